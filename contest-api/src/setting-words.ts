@@ -92,7 +92,7 @@ const japanese: Sentences = {
     '終わりに ?sslmode=verify-full（本番で、データベースが別の機械にあるため。?sslmode=disable は、あいだにほかの人がいないネットワークだけ）',
 };
 
-/** What is wrong with a setting: a sentence that is still to be said. */
+/** A mistake in a setting: a sentence that is still to be said. */
 export type Wrong<Code extends SettingCode = SettingCode> = {
   [Each in Code]: { code: Each; values: SettingValues[Each] };
 }[Code];

@@ -4,7 +4,7 @@ import type { EnginePage } from './engine-page.ts';
 import { inspectPage } from './inspect-page.ts';
 
 const height = 800;
-/** What Chromium's console says of a file or call that was refused. */
+/** The words of Chromium's console about a file or call that was refused. */
 const notLoaded = 'Failed to load resource';
 
 /**

@@ -130,7 +130,7 @@ const english = {
   letter_without: (what: string, letter: string) => `expected letters with ${what}, ${letter} has none`,
 };
 
-/** What is wrong. */
+/** The mistake. */
 export type Code = keyof typeof english;
 export type Values = { [Name in Code]: Parameters<(typeof english)[Name]> };
 type Sentences = { [Name in Code]: (...values: Values[Name]) => string };

@@ -29,7 +29,7 @@ export type PackProblem = Said & {
   place: string;
 };
 
-/** What is wrong, and where in its file: `quizzes[3].level: expected one of …`. */
+/** The mistake, and its place in the file: `quizzes[3].level: expected one of …`. */
 export const problemText = (problem: PackProblem, language?: Language): string =>
   `${problem.place && `${problem.place}: `}${sentenceOf(problem, language)}`;
 

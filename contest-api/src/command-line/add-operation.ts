@@ -18,7 +18,7 @@ import { readers } from './readers.ts';
 import { refuseInProduction } from './refuse-in-production.ts';
 import { printable, type Terminal } from './terminal.ts';
 
-/** What the words before the last one of an operation's name say in the list of commands. */
+/** The descriptions, in the list of commands, of the words before the last one of an operation's name. */
 const groups: Record<string, string> = {
   exam: '試験: 取りこみ、一覧、内容、日程',
   maintenance: 'メンテナンスを始める・終える（どのコピーも1、2秒で切りかわります）',
@@ -66,7 +66,7 @@ function childNamed(parent: Command, name: string): Command {
 const inputsOf = ({ input }: Operation | Inquiry) =>
   Object.entries(input.properties as Record<string, InputWords & { type: string }>);
 
-/** What is true unless it is taken back gets a name that takes it back, as commander has it. */
+/** A switch that is on unless it is taken back has the name that takes it back, as commander has it. */
 const optionName = (name: string, { default: usual }: InputWords) =>
   `--${usual === true ? 'no-' : ''}${name.replaceAll('_', '-')}`;
 
@@ -101,7 +101,7 @@ function addInput(
   command.addOption(option);
 }
 
-/** What was typed, by the names of the inputs; those that were left out and have no default are missing. */
+/** The typed values, by the names of the inputs; those that were left out and have no default are missing. */
 function inputOf(command: Command, operation: Operation | Inquiry): Record<string, unknown> {
   const typed = [...command.processedArgs];
   const options = command.opts();

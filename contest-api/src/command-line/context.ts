@@ -109,7 +109,7 @@ export interface Proposal {
   /** One line per change. */
   changes: string[];
   question: string;
-  /** What has to be typed instead of a yes. */
+  /** The text that has to be typed instead of a yes. */
   word?: string;
   /** The same as JSON, for `--dry-run --json`; without it, only the lines are there. */
   outcome?: object;

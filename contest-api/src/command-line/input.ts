@@ -8,14 +8,14 @@ import { Type } from 'typebox';
 /** How a text becomes a value, where the JSON type does not say it. */
 export type InputFormat = 'count' | 'minutes' | 'japan-time' | 'on-or-off';
 
-/** What an operator reads of an input, beside its type. */
+/** An input's words and limits, beside its type. */
 export interface InputWords {
-  /** What is to be typed, such as `人数`; none for what is only said or left out. */
+  /** The kind of text to type, such as `人数`; none for a switch. */
   placeholder?: string;
   description: string;
   /** Taken where nothing is given. */
   default?: unknown;
-  /** What it is called in the help. */
+  /** The default's name in the help. */
   defaultWords?: string;
   format?: InputFormat;
   /** The greatest count that is taken. */
@@ -73,7 +73,7 @@ export const several = (placeholder: string, description: string) =>
 export const newFile = (placeholder: string, description: string, more: More = {}) =>
   Type.String({ placeholder, description, isNewFile: true, ...more });
 
-/** What is given without its name. */
+/** Marks an input that is given without its name. */
 export const argument = { isArgument: true } as const;
 
 /** The exam that an operation is about, by its id. */

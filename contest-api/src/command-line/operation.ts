@@ -5,7 +5,7 @@ import type { Database, Pool } from '../database/database.ts';
 import type { Settings } from '../settings.ts';
 import { OperatorError } from './operator-error.ts';
 
-/** What an operation works with. */
+/** The surroundings of an operation. */
 export interface OperationContext {
   settings: Settings;
   database: Database;
@@ -35,7 +35,7 @@ export interface OperationContext {
   defer(work: () => Promise<unknown>): void;
 }
 
-/** What came of it: the same for programs and for people. */
+/** The outcome, once for programs and once for people. */
 export interface Report {
   /** Its names are snake_case. */
   json: object;
@@ -50,15 +50,15 @@ export interface Keys {
   readKey(): Promise<string>;
 }
 
-/** What an operation would change, and the change itself. */
+/** The changes that an operation would make, and the way to make them. */
 export interface Plan {
-  /** What it would change, a line each. */
+  /** A line for each change. */
   changes: string[];
   /** The same as figures, for a dry run's JSON; without it only the lines are there. */
   json?: object;
   /** Confirms the changes; without one, nobody is asked. */
   question?: string | undefined;
-  /** What has to be typed instead of a yes, for a change that can't be undone. */
+  /** The text that has to be typed instead of a yes, for a change that can't be undone. */
   word?: string;
   /**
    * Whom or what it is about, and with which options, for the log. It outlives the people it is about, so it names them by participant id

@@ -1,4 +1,4 @@
-/** What an operator asked for can't be done, or must not be done now; the message says why, and what to do instead. */
+/** Something that an operator asked for and that can't be done, or not now; the message says why, and what to do instead. */
 export class OperatorError extends Error {
   override name = 'OperatorError';
 }

@@ -149,7 +149,7 @@ export interface QuizDifference {
   is_key_change: boolean;
 }
 
-/** What an import can change of a known exam: by the names that scripts read, operators' words and the value. Its dates are not among it. */
+/** The parts of a known exam that an import can change: by the names that scripts read, operators' words and the value. Its dates are not among them. */
 export const examFields = {
   title: { words: '題名', of: ({ title }) => title },
   duration: { words: '制限時間', of: ({ durationMilliseconds }) => `${durationMilliseconds / 60_000}分` },

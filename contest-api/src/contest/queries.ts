@@ -7,7 +7,7 @@ import type { Tables } from '../database/tables.ts';
 export type ExamRow = Selectable<Tables['exams']> & { key_fingerprint: string; is_committed: boolean };
 export type QuizRow = Selectable<Tables['quizzes']>;
 export type AcceptedAnswer = Tables['accepted_answers'];
-/** What becomes of an exam after its import. */
+/** The columns of an exam that change after its import. */
 type LaterColumn =
   | 'aggregated_at'
   | 'results_published_at'

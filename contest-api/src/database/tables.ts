@@ -202,7 +202,7 @@ export interface Tables {
     recipient: string;
     /** Set as long as nobody has looked up which mail, if any, it leads to. */
     request: MailRequestKind | null;
-    /** What was typed for an entry, of a request. */
+    /** The entry form of a request. */
     form: ColumnType<RequestedEntry | null, string | null, never>;
     /** Null of a request. */
     kind: MailKind | null;
@@ -371,7 +371,7 @@ export interface ParticipantResultRow {
   passed: boolean;
 }
 
-/** What somebody asks for on the site, before it is known what their address is entitled to. */
+/** A wish made on the site, before it is known what the address is entitled to. */
 export type MailRequestKind = 'entry' | 'entry_resend' | 'login_resend';
 
 /** Which mail it is; a notice is about something that an operator did. */

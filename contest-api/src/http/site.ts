@@ -1,6 +1,9 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
+// The types of what a route's options may have.
+import type {} from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
+import type {} from '@fastify/swagger';
 import { quizMediaFolder } from '@knowledgeking/contract/rules/media';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';

@@ -48,7 +48,7 @@ export async function readMailState(database: Database, now: Date): Promise<Mail
   return { retrying, ...(await readMailBacklog(database, now)), ...(await countMailStates(database)) };
 }
 
-/** What takes longer to count, or changes too slowly, to be looked at again and again. */
+/** Figures that take longer to count, or change too slowly, to be looked at again and again. */
 export interface SlowState {
   /** Addresses that asked to enter and have not confirmed it. */
   unconfirmed: number;

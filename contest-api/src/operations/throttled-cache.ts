@@ -11,7 +11,7 @@ interface Throttle {
   onFailure?: (error: Error) => void;
 }
 
-/** What was read last. */
+/** The value that was read last. */
 export interface Reading<Value> {
   /** The latest value that could be read; undefined where there was none yet. */
   value: Value | undefined;

@@ -103,7 +103,7 @@ async function loadLibraries() {
   return { api, sdk, OTLPTraceExporter, resources, calls, statements };
 }
 
-/** What runs in a call's context, however asynchronously, belongs to the call. */
+/** Work that runs in a call's context, however asynchronously, belongs to the call. */
 function asyncContexts(root: Context): ContextManager {
   const current = new AsyncLocalStorage<Context>();
   const manager: ContextManager = {

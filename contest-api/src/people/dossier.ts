@@ -157,7 +157,7 @@ type Shown<Row, Named> = {
     : Row[Name];
 };
 
-/** What is named of a row, its times as text with Japan's offset. */
+/** The named columns of a row, its times as text with Japan's offset. */
 function shown<Row extends object, Named extends Names>(named: Named, row: Row): Shown<Row, Named> {
   const values = new Map<string, unknown>(Object.entries(row));
   const entries = Object.keys(named).map((name) => {

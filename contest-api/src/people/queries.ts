@@ -143,7 +143,7 @@ export async function listHeld<Table extends TableOfParticipants>(
   return rows;
 }
 
-/** What operators did about a participant. */
+/** The changes that operators made to a participant. */
 export async function listOperatorsCommands(
   database: Database,
   participantId: string,

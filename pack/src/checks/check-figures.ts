@@ -6,7 +6,7 @@ import { type Finding, finding, type PackPath } from '../problem.ts';
 interface Figure {
   written: RegExp;
   right: number | undefined;
-  /** What is counted, and the setting that says how many. */
+  /** The things that are counted, and the setting that says how many. */
   unit: string;
   setting: string;
 }

@@ -91,7 +91,7 @@ export function toWords(template: PackMail, context: MailContext, finalStage: Fi
   );
 }
 
-/** What a mail to many says of the one who gets it. Of somebody who has not confirmed the entry, nothing is known. */
+/** The recipient's own words in a mail to many. Of somebody who has not confirmed the entry, nothing is known. */
 export type Person = { display_name: string; children_division: boolean };
 
 /** The mail to one of many. */

@@ -18,7 +18,7 @@ export async function insertMail(
     .execute();
 }
 
-/** What a worker takes at a time: rows that are due now, to be held until then. */
+/** The rows that a worker takes at a time: those that are due now, to be held until then. */
 interface Due {
   now: Date;
   heldUntil: Date;
