@@ -4,6 +4,7 @@ import { periodAt, scheduleStatusIn } from '@knowledgeking/contract/rules/period
 import { defaultRetention, type RetentionDays } from '@knowledgeking/contract/rules/retention';
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
 import { type Verdicts, verdictsOf } from '../attempts/verdicts.ts';
+import { OperatorError } from '../command-line/operator-error.ts';
 import type { Database } from '../database/database.ts';
 import { withCorrections } from '../results/marking/answer-key.ts';
 import { listCorrections } from '../results/marking/queries-corrections.ts';
@@ -101,6 +102,13 @@ export async function loadDrafts(database: Database): Promise<ContestExam[]> {
 export async function loadExam(database: Database, examId: string): Promise<ContestExam | undefined> {
   const row = (await listExams(database)).find(({ exam_id }) => exam_id === examId);
   return row && toContestExam(row, await loadQuizzes(database, examId));
+}
+
+/** An exam that was there before, as it is now. @throws OperatorError where it has been deleted meanwhile */
+export async function reloadExam(database: Database, examId: string): Promise<ContestExam> {
+  const exam = await loadExam(database, examId);
+  if (!exam) throw new OperatorError(`試験 ${examId} はもうありません。`);
+  return exam;
 }
 
 async function loadQuizzes(database: Database, examId: string): Promise<KeyedQuiz[]> {

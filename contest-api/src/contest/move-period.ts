@@ -5,8 +5,8 @@ import { readLongestCredit } from '../attempts/queries-attempt-ends.ts';
 import { simulate } from '../data/simulate.ts';
 import type { Database } from '../database/database.ts';
 import { publishResults } from '../results/publication.ts';
-import { aggregate, requireExam } from '../results/versions/next-version.ts';
-import type { ContestExam } from './contest.ts';
+import { aggregate } from '../results/versions/next-version.ts';
+import { type ContestExam, reloadExam } from './contest.ts';
 import { requireSameCurrent } from './current-exam.ts';
 import type { Dates } from './dates.ts';
 import { updateExam } from './queries.ts';
@@ -90,11 +90,11 @@ export async function moveToPeriod(
 }
 
 async function showResults(database: Database, examId: string, now: Date) {
-  const exam = await requireExam(database, examId);
+  const exam = await reloadExam(database, examId);
   const isSimulated = (await countSyntheticParticipants(database, examId)) > 0;
   const simulated = isSimulated ? 0 : exam.simulated_participants;
   if (simulated > 0) await simulate(database, exam, { participants: simulated, seed: 7, now });
   const { participants } = await aggregate(database, exam, now);
-  if (!exam.is_result_published) await publishResults(database, await requireExam(database, examId), now);
+  if (!exam.is_result_published) await publishResults(database, await reloadExam(database, examId), now);
   return { simulated_participants: simulated, aggregated_participants: participants };
 }

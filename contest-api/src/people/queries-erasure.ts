@@ -51,8 +51,8 @@ export const erasures: Record<keyof Tables, Erasure> = {
 export const erasedAnswer = '消去済み';
 
 /**
- * Takes away who these participants were, in the transaction that holds the aggregation's turn: changed answers lie elsewhere on the
- * disk, and a marking that runs meanwhile would count them twice. Birthplace and division stay, which the counts are made from.
+ * Takes away who these participants were, in the transaction that holds the aggregation's turn, so that answers do not change between
+ * two statements of a marking. Birthplace and division stay, which the counts are made from.
  */
 export async function eraseParticipants(
   transaction: Database,

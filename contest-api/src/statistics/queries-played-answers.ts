@@ -30,8 +30,8 @@ export function withPlayedAnswers<Result>(
 }
 
 /**
- * `taken` is the time since the answer before, or since the start; `answered_count` is how many answers the attempt has counted. It takes no
- * parameters, as no statement that makes a table does.
+ * `taken` is the time since the previous answer, or since the start; `answered_count` is the number of answers that the attempt has counted.
+ * There are no parameters, because a statement that makes a table can't have any.
  */
 function playedAnswersOf(exam: ContestExam): RawBuilder<unknown> {
   const grace = sql`${sql.lit(`${graceMilliseconds} milliseconds`)}::interval`;

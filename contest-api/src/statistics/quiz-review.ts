@@ -4,7 +4,7 @@ import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
 import { acceptsAnswersUntil } from '../attempts/attempt-state.ts';
 import type { OperationContext } from '../command-line/operation.ts';
 import { OperatorError } from '../command-line/operator-error.ts';
-import type { ContestExam } from '../contest/contest.ts';
+import { type ContestExam, reloadExam } from '../contest/contest.ts';
 import { lockExam } from '../contest/queries.ts';
 import { readDatabaseTime } from '../database/clock.ts';
 import { type Database, inTransaction } from '../database/database.ts';
@@ -17,7 +17,7 @@ import {
 import { AnswersStillAcceptedError } from '../results/publication.ts';
 import { findExamResult } from '../results/queries.ts';
 import { type Distribution, rankOf } from '../results/scores.ts';
-import { changeKeys, requireExam } from '../results/versions/next-version.ts';
+import { changeKeys } from '../results/versions/next-version.ts';
 import {
   type AnswerToQuiz,
   countGivers,
@@ -148,7 +148,7 @@ export function acceptInReview(
   const accept = () =>
     inTransaction(database, async (transaction) => {
       await lockExam(transaction, examId);
-      const exam = await requireExam(transaction, examId);
+      const exam = await reloadExam(transaction, examId);
       requireUnpublished(exam);
       const keyed = requireQuiz(exam, quiz_number);
       const keyAfter = changedKey(keyed, { kind: 'accept', answers: [answer], isOnly: false });
@@ -182,7 +182,7 @@ export async function undoReview({ database, record }: Recording, correction: Co
   const undo = () =>
     inTransaction(database, async (transaction) => {
       await lockExam(transaction, exam_id);
-      const exam = await requireExam(transaction, exam_id);
+      const exam = await reloadExam(transaction, exam_id);
       requireUnpublished(exam);
       const accepted = withKeys(exam, { [quiz_number]: key_after });
       await changeKeys(transaction, accepted, withKeys(exam, { [quiz_number]: key_before }));

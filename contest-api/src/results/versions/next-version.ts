@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { OperatorError } from '../../command-line/operator-error.ts';
-import { type ContestExam, loadExam } from '../../contest/contest.ts';
+import { type ContestExam, loadExam, reloadExam } from '../../contest/contest.ts';
 import { lockExam, updateExam } from '../../contest/queries.ts';
 import type { Database } from '../../database/database.ts';
 import type { ResultsBasis } from '../../database/tables.ts';
@@ -97,7 +97,7 @@ export async function writeNextVersion(
   await untilAnswersAreIn(known, now);
   await using ending = new AsyncDisposableStack();
   const { transaction, commit } = ending.use(await takeAggregationTurn(database, onWait));
-  const before = await requireExam(transaction, known.id);
+  const before = await reloadExam(transaction, known.id);
   const after = changeKey(before);
   const [newest = 0] = await listResultVersions(transaction, before.id);
   const write = (exam: ContestExam, result_version: number) =>
@@ -180,16 +180,9 @@ async function writeVersion(
   return { basis, participants };
 }
 
-/** @throws OperatorError where there is none with this id any more */
-export async function requireExam(database: Database, examId: string): Promise<ContestExam> {
-  const exam = await loadExam(database, examId);
-  if (!exam) throw new OperatorError(`試験 ${examId} はもうありません。`);
-  return exam;
-}
-
 /** @throws OperatorError where the exam, in the transaction that holds its row, is no longer what the results were made from */
 async function requireSameBasis(transaction: Database, examId: string, basis: ResultsBasis): Promise<void> {
-  const exam = await requireExam(transaction, examId);
+  const exam = await reloadExam(transaction, examId);
   const changes = basisChanges(basis, await currentBasis(transaction, exam));
   if (changes.length > 0)
     throw new OperatorError(
@@ -207,7 +200,7 @@ export async function changeKeys(
   after: ContestExam,
 ): Promise<void> {
   const [seen, wanted] = [answerKeyOf(before), answerKeyOf(after)];
-  const present = answerKeyOf(await requireExam(transaction, before.id));
+  const present = answerKeyOf(await reloadExam(transaction, before.id));
   for (const quizNumber of changedQuizNumbers(before, after)) {
     const key = wanted[quizNumber];
     if (!key || !isDeepStrictEqual(present[quizNumber], seen[quizNumber]))

@@ -8,7 +8,7 @@ import { fullScores, type Scores, scoreWhere } from '../scores.ts';
 
 /*
  * Marking, counting and awarding for all contestants of an exam. One contestant's answers are marked by `isCorrect` in
- * contest/contest.ts, and lists of answers say which are right by `isRight` in statistics/queries-played-attempts.ts.
+ * contest/contest.ts, and lists of answers say which are right by `isRight` in statistics/queries-played-answers.ts.
  */
 
 /** The parts of a score. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { canonicalAnswer } from '@knowledgeking/contract/rules/answers';
 import { OperatorError } from '../../command-line/operator-error.ts';
-import type { ContestExam } from '../../contest/contest.ts';
+import { type ContestExam, reloadExam } from '../../contest/contest.ts';
 import { lockExam, updateExam } from '../../contest/queries.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
 import type { Database } from '../../database/database.ts';
@@ -10,7 +10,7 @@ import { answerKeyOf, changedQuizNumbers, withKeys } from '../marking/answer-key
 import { insertCorrections } from '../marking/queries-corrections.ts';
 import { findResultVersion, listResultVersions, type ResultVersion } from '../queries.ts';
 import { type Comparison, compareVersions } from './comparison.ts';
-import { changeKeys, requireExam } from './next-version.ts';
+import { changeKeys } from './next-version.ts';
 import { takeAggregationTurn } from './queries-aggregation-turn.ts';
 import { basisChanges, currentBasis, markingChanges, markingOf } from './results-basis.ts';
 
@@ -39,7 +39,7 @@ export async function planRevert(
 ): Promise<PlannedRevert> {
   await using ending = new AsyncDisposableStack();
   const { transaction, commit } = ending.use(await takeAggregationTurn(database, onWait));
-  const exam = await requireExam(database, known.id);
+  const exam = await reloadExam(database, known.id);
   const version = await requireVersion(database, exam, result_version);
   const after = withKeys(exam, requireKeys(exam, version));
   const [wasKey, willBeKey] = [answerKeyOf(exam), answerKeyOf(after)];
@@ -59,7 +59,7 @@ export async function planRevert(
     staleBecause,
     apply: async (reason) => {
       await lockExam(transaction, exam.id);
-      const present = await requireExam(transaction, exam.id);
+      const present = await reloadExam(transaction, exam.id);
       if (present.result_version !== exam.result_version)
         throw new OperatorError('ほかの人が、いま別の版に切りかえました。こちらでは何も変えていません。');
       await changeKeys(transaction, exam, after);
