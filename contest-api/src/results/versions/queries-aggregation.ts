@@ -144,15 +144,20 @@ export async function insertParticipantResults(
     culture_score, capabilities_and_skills_score, total_score, answered_count, region_name, overall_rank,
     overall_deviation, region_rank, region_deviation, region_participants, children_division_rank,
     children_division_deviation`;
+  // In a table first: a statement that waits for a lock before its megabytes are read would not notice that its client is gone.
+  await sql`drop table if exists standings`.execute(transaction);
+  await sql`
+    create temporary table standings on commit drop as
+    select * from jsonb_to_recordset(${JSON.stringify(standings)}::jsonb) as standings (
+      region_name text, children_division boolean, total_score integer, overall_rank integer,
+      overall_deviation numeric, region_rank integer, region_deviation numeric, region_participants integer,
+      children_division_rank integer, children_division_deviation numeric
+    )`.execute(transaction);
   await sql`
     insert into participant_results (participant_id, exam_id, result_version, ${columns}, titles, passed)
     select participant_id, ${exam.id}::text, ${result_version}::integer, ${columns},
       array_remove(array[${sql.join(titles)}]::text[], null), ${passingCondition(exam.passing_rule)}
-    from scores join jsonb_to_recordset(${JSON.stringify(standings)}::jsonb) as standings (
-      region_name text, children_division boolean, total_score integer, overall_rank integer,
-      overall_deviation numeric, region_rank integer, region_deviation numeric, region_participants integer,
-      children_division_rank integer, children_division_deviation numeric
-    ) using (region_name, children_division, total_score)`.execute(transaction);
+    from scores join standings using (region_name, children_division, total_score)`.execute(transaction);
 }
 
 /** A title rule of the pack (content/titles.yaml) as a condition on a row of participant_results. */
