@@ -3,8 +3,8 @@ import type { Database } from '../database/database.ts';
 
 /**
  * How many seconds after its start an attempt ends, as SQL: `endOfAttempt` of contract/src/rules/end-and-grace.ts. It adds nothing to a time,
- * which Citus refuses in an update (docs/citus.md). The function of the submit has had it from here since its migration, so a change of it
- * needs a migration that makes that function again.
+ * which Citus refuses in an update (docs/citus.md). The function of the submit has it too (database/migrations), so a change of it needs a
+ * migration that makes that function again.
  * @param attempt how the columns of the attempt begin, such as `a.`
  */
 export const attemptSeconds = (attempt: string, durationSeconds: string, exam_end_at: string): string =>

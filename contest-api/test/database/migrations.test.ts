@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { attemptSeconds } from '../../src/attempts/queries-attempt-ends.ts';
 import { DataKey } from '../../src/database/data-key.ts';
 import { isMigrated, listRunMigrations, migrateToLatest } from '../../src/database/migrate.ts';
 import { migrations } from '../../src/database/migrations/index.ts';
@@ -58,6 +59,14 @@ describe('a migration more than the database has', () => {
     assert.equal((await client.call('getMe')).status, 200);
     assert.equal((await (await contest.played(['3', ''])).call('getMe')).status, 200);
   });
+});
+
+test('when the function of the submit has been made, then attempts end in it as they do everywhere else', async () => {
+  const { rows } = await sql<{ source: string }>`
+    select prosrc as source from pg_proc where proname = 'submit_own_answer'`.execute(contest.database);
+  const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
+  const everywhere = attemptSeconds('', 'duration_seconds', 'the_exams_end');
+  assert.ok(onOneLine(rows[0]?.source ?? '').includes(onOneLine(everywhere)));
 });
 
 describe('a database of another version', () => {

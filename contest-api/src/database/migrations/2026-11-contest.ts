@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { attemptSeconds } from '../../attempts/queries-attempt-ends.ts';
 import type { DataKey } from '../data-key.ts';
 
 /*
@@ -235,7 +234,8 @@ const attemptFunctions = [
       update attempts set answered_count = the_number
         where participant_id = the_participant and exam_id = the_exam
           and answered_count = the_number - 1 and finished_at is null
-          and ends_not_before - started_at <= ${attemptSeconds('', 'duration_seconds', 'the_exams_end')} * interval '1 second'
+          and ends_not_before - started_at <= (least(duration_seconds * duration_factor, extract(epoch from the_exams_end - started_at))
+    + credit_seconds) * interval '1 second'
         returning true, null, started_at, answered_count, finished_at, credit_seconds, duration_factor
         into accepted, previous_answer, started_at, answered_count, finished_at, credit_seconds, duration_factor;
     end if;
