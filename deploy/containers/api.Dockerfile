@@ -23,6 +23,7 @@ COPY pack/src pack/src
 COPY local-server/src local-server/src
 COPY rehearsal/src rehearsal/src
 COPY contest-api/src contest-api/src
+COPY contest-api/live-page contest-api/live-page
 COPY content content
 COPY deploy/containers/contest /usr/local/bin/contest
 USER node

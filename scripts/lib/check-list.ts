@@ -34,7 +34,7 @@ export const staticChecks: Check[] = [
     'local-server',
     'rehearsal',
     'contest-api',
-    'contest-api/src/operations/live-page',
+    'contest-api/live-page',
     'scripts',
     'e2e',
   ].map((part) =>

@@ -74,7 +74,7 @@ export class MaintenanceForm {
         : fetch(path, request);
     Object.assign(globalThis, { document, fetch: fromPage });
     const { watchMaintenance } = await import(
-      new URL('../../src/operations/live-page/maintenance.js', import.meta.url).href
+      new URL('../../live-page/maintenance.js', import.meta.url).href
     );
     watchMaintenance(() => {
       form.switched += 1;

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type MaintenanceState, readMaintenance } from '../../contest/queries-site-state.ts';
 import type { Database } from '../../database/database.ts';
-import type { MaintenanceDone, MaintenanceProposal } from '../live-page/live-state.ts';
 import { recordChange } from '../log/audit.ts';
 import { beginMaintenance, changesOfBeginning, changesOfEnd, endMaintenance } from '../maintenance.ts';
 import { timeBackLine } from '../outages/outages.ts';
+import type { MaintenanceDone, MaintenanceProposal } from './live-state.ts';
 
 /** How long an operator may think about a proposal, in milliseconds. */
 const validMilliseconds = 2 * 60_000;

@@ -1,8 +1,8 @@
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import type { Database } from '../../database/database.ts';
-import type { CopyState, Flow, SlowCall } from '../live-page/live-state.ts';
 import { type SeenWindow, windowMilliseconds } from '../outages/copy-reports.ts';
 import { type CopyReport, listCopyReports } from '../outages/queries.ts';
+import type { CopyState, Flow, SlowCall } from './live-state.ts';
 
 /** How many windows the charts show: half an hour. */
 const shownWindows = 180;

@@ -37,7 +37,7 @@ const policy = [
   "base-uri 'none'",
 ].join('; ');
 
-const folder = new URL('../live-page/', import.meta.url);
+const folder = new URL('../../../live-page/', import.meta.url);
 const resolve = createRequire(import.meta.url).resolve;
 
 /** The files of the page by their names below /live; the browser gets them as they are. */

@@ -3,7 +3,6 @@ import type { QuestionTallies } from '../../attempts/question-tallies.ts';
 import type { ContestExam } from '../../contest/contest.ts';
 import type { ContestCache } from '../../contest/contest-cache.ts';
 import type { Connection, Database } from '../../database/database.ts';
-import type { ContestNow, FailureReason, LiveState, OutageSpan, Part } from '../live-page/live-state.ts';
 import type { Counts } from '../metrics/counts.ts';
 import type { CopyReports } from '../outages/copy-reports.ts';
 import { type ListedOutage, listOutages } from '../outages/outages.ts';
@@ -11,6 +10,7 @@ import { readMailState, readPeople } from '../queries-state.ts';
 import { entryOpensInDays, periodText } from '../status.ts';
 import { ThrottledCache } from '../throttled-cache.ts';
 import { readReports, toCopies, toFlow } from './copies.ts';
+import type { ContestNow, FailureReason, LiveState, OutageSpan, Part } from './live-state.ts';
 import { MailServerAwayError, ownCopyReader, probeMailServer } from './own-copy.ts';
 
 /** Milliseconds for which a state is shown to everyone who asks: however many look, each copy reads once in this time. */

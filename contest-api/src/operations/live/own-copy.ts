@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import type { ContestCache } from '../../contest/contest-cache.ts';
 import { type Connection, databaseConflicts } from '../../database/database.ts';
-import type { OwnCopy } from '../live-page/live-state.ts';
 import type { Counts } from '../metrics/counts.ts';
 import type { CopyReports } from '../outages/copy-reports.ts';
+import type { OwnCopy } from './live-state.ts';
 
 /** The parts of this copy that know something about it. */
 export interface OwnParts {

@@ -104,9 +104,7 @@ describe('the figures', () => {
   });
 
   test('when nobody calls a copy, then it rests, and its data is not called old', async () => {
-    const { toDataAge } = await import(
-      new URL('../../../src/operations/live-page/words.js', import.meta.url).href
-    );
+    const { toDataAge } = await import(new URL('../../../live-page/words.js', import.meta.url).href);
     assert.match(toDataAge(174_000, 0.1), /休み/);
     assert.equal(toDataAge(174_000, 12), '174秒');
     assert.equal(toDataAge(400, 0.1), '400ミリ秒');

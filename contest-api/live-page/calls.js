@@ -1,5 +1,5 @@
 /**
- * @import { LiveState, MaintenanceDone, MaintenanceProposal } from './live-state.ts'
+ * @import { LiveState, MaintenanceDone, MaintenanceProposal } from '../src/operations/live/live-state.ts'
  */
 
 /** How long a call may take, in milliseconds; the server itself never needs as long. */

@@ -1,5 +1,5 @@
 /**
- * @import { LiveState } from './live-state.ts'
+ * @import { LiveState } from '../src/operations/live/live-state.ts'
  */
 import { CallError, logIn, logOut, readState } from './calls.js';
 import { drawCountdown, drawState } from './draw.js';

@@ -1,5 +1,5 @@
 /**
- * @import { CopyState, LiveState } from './live-state.ts'
+ * @import { CopyState, LiveState } from '../src/operations/live/live-state.ts'
  */
 import { drawBars } from './charts.js';
 import { definitions, find, make, mark, setChildren, setText, table } from './elements.js';

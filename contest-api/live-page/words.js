@@ -1,7 +1,7 @@
 /**
  * @import { CallName } from '@knowledgeking/contract/rules/routes'
- * @import { OutageCause } from '../outages/find-outages.ts'
- * @import { ContestNow, FailureReason } from './live-state.ts'
+ * @import { OutageCause } from '../src/operations/outages/find-outages.ts'
+ * @import { ContestNow, FailureReason } from '../src/operations/live/live-state.ts'
  */
 
 /** @type {Record<NonNullable<ContestNow['next']>['what'], string>} */
