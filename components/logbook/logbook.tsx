@@ -18,7 +18,7 @@ export function Logbook({ voyage, isPractice = false, children }: LogbookProps) 
   const [isMissing, setMissing] = useState(false);
   // Pages side by side where there is room, as in the style sheet; else one above the other.
   useEffect(() => {
-    const wide = window.matchMedia('(min-width: 750px)');
+    const wide = window.matchMedia('(min-width: 46.875em)');
     const choose = () => setName(isPractice ? 'practice' : wide.matches ? 'exam-wide' : 'exam-tall');
     choose();
     wide.addEventListener('change', choose);

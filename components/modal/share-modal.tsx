@@ -16,7 +16,7 @@ const fileName = 'knowledgeking-result.png';
 
 /** The tall picture for a phone, otherwise the wide one; the same media query as in the style sheet. */
 function formatForScreen(): CardFormat {
-  return window.matchMedia('(min-width: 750px)').matches ? 'wide' : 'tall';
+  return window.matchMedia('(min-width: 46.875em)').matches ? 'wide' : 'tall';
 }
 
 /** The modal that shares a result: its picture, and links to post it. */
