@@ -1,14 +1,15 @@
 import type { ContestExam } from '../contest/contest.ts';
 import type { Database, Pool } from '../database/database.ts';
 import { withOneState } from '../database/snapshot.ts';
-import { type CsvColumn, type CsvHeading, writeCsv, writeCsvLines } from './csv.ts';
+import { type CsvColumn, writeCsv } from './csv.ts';
 import {
   countForExport,
+  type ExportedAnswer,
   type ExportedEntry,
   type ExportedResult,
+  pageAnswers,
   pageEntries,
   pageResults,
-  withSubmissionLines,
 } from './queries-export.ts';
 
 /** Rows in memory at a time. */
@@ -33,26 +34,19 @@ export interface Exported {
 
 /** Writes a table of an exam as one state of the database has it (csv.ts says how). */
 export function exportTable({ pool }: { pool: Pool }, kind: ExportKind, wanted: Wanted): Promise<Exported> {
-  if (kind === 'submissions') return exportSubmissions(pool, wanted);
   return withOneState(pool, (_client, snapshot) => writers[kind](snapshot, wanted));
 }
 
-function exportSubmissions(pool: Pool, { exam, file, onProgress }: Wanted): Promise<Exported> {
-  const withdrawn = exam.quizzes.flatMap(({ quiz, isVoid }) => (isVoid ? [quiz.number] : []));
-  const wanted = { examId: exam.id, quizzes: exam.quizzes, withdrawn };
-  return withSubmissionLines(pool, wanted, async (answers, text) =>
-    whole(await writeCsvLines(file, submissionColumns, text, (rows) => onProgress(rows, answers))),
-  );
-}
-
-const writers: Record<
-  Exclude<ExportKind, 'submissions'>,
-  (snapshot: Database, wanted: Wanted) => Promise<Exported>
-> = {
+const writers: Record<ExportKind, (snapshot: Database, wanted: Wanted) => Promise<Exported>> = {
   entries: async (snapshot, { exam, file, onProgress }) => {
     const { entries } = await countForExport(snapshot, exam.id);
     const pages = pageEntries(snapshot, exam.id, pageSize);
     return whole(await writeCsv(file, entryColumns, pages, (rows) => onProgress(rows, entries)));
+  },
+  submissions: async (snapshot, { exam, file, onProgress }) => {
+    const { answers } = await countForExport(snapshot, exam.id);
+    const pages = pageAnswers(snapshot, exam, pageSize);
+    return whole(await writeCsv(file, submissionColumns, pages, (rows) => onProgress(rows, answers)));
   },
   results: async (snapshot, { exam, result_version, file, onProgress }) => {
     const { attempts } = await countForExport(snapshot, exam.id);
@@ -166,14 +160,21 @@ export function resultColumns(titleNames: Map<string, string>): CsvColumn<Export
   ];
 }
 
-/** The columns of submissions, in the order of data/queries-submissions.ts, which makes their cells. */
-export const submissionColumns: CsvHeading[] = [
+export const submissionColumns: CsvColumn<ExportedAnswer>[] = [
   participant,
-  { heading: '問題', meaning: '問題の番号' },
-  { heading: '回答', meaning: '送られたままの回答。スキップは空' },
-  { heading: '採点に使う形', meaning: '空白やかぎかっこを省いた形' },
-  { heading: '正解', meaning: 'いまの正解で正しければ1、ほかは0。全員正解の問題では、どの回答も1' },
-  { heading: '回答日時', meaning: '日本時間' },
+  { heading: '問題', meaning: '問題の番号', cell: (row) => row.quiz_number },
+  { heading: '回答', meaning: '送られたままの回答。スキップは空', cell: (row) => row.answer },
+  {
+    heading: '採点に使う形',
+    meaning: '空白やかぎかっこを省いた形',
+    cell: (row) => row.canonical_answer,
+  },
+  {
+    heading: '正解',
+    meaning: 'いまの正解で正しければ1、ほかは0。全員正解の問題では、どの回答も1',
+    cell: (row) => row.is_right,
+  },
+  { heading: '回答日時', meaning: '日本時間', cell: (row) => row.answered_at },
 ];
 
 /** Who goes on to the final stage, and how to reach them. */

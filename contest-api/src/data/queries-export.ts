@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { to } from 'pg-copy-streams';
-import type { KeyedQuiz } from '../contest/contest.ts';
-import type { Database, Pool } from '../database/database.ts';
-import { withOneState } from '../database/snapshot.ts';
+import type { ContestExam } from '../contest/contest.ts';
+import type { Database } from '../database/database.ts';
 import type { ParticipantResultRow } from '../database/tables.ts';
-import { isRight } from '../statistics/queries-played-answers.ts';
+import { isRight, keyTable } from '../results/queries-marking.ts';
 
 /** A contestant who has entered, with the attempt. */
 export interface ExportedEntry {
@@ -85,84 +83,23 @@ export async function countForExport(
   return rows[0] ?? { entries: 0, attempts: 0, answers: 0 };
 }
 
-/** How many contestants' answers are sorted at a time: some 1.5 GB of temporary files. */
-const participantsPerSlice = 131_072;
-const mostSlices = 256;
-
-/** An exam's answers and its key. */
-interface WantedAnswers {
-  examId: string;
-  quizzes: KeyedQuiz[];
-  /** The numbers of the questions that everyone has right. */
-  withdrawn: number[];
+/** An answer, and whether it counts as right by the key as it is. */
+export interface ExportedAnswer {
+  participant_id: string;
+  quiz_number: number;
+  answer: string;
+  canonical_answer: string;
+  is_right: boolean;
+  answered_at: Date;
 }
 
-/**
- * Every answer to an exam, by contestant and question, as PostgreSQL writes CSV (its lines end with a line feed), on one state of the
- * database. Making the text in Node takes ten times as long.
- * @param work gets how many answers there are, about, and the text in pieces that end anywhere
- */
-export async function withSubmissionLines<Result>(
-  pool: Pool,
-  wanted: WantedAnswers,
-  work: (answers: number, text: AsyncIterable<Buffer>) => Promise<Result>,
-): Promise<Result> {
-  return withOneState(pool, async (client, snapshot) => {
-    const { attempts, answers } = await countForExport(snapshot, wanted.examId);
-    const isOnly = await isOnlyExam(snapshot, wanted.examId);
-    const count = 2 ** Math.ceil(Math.log2(Math.max(1, attempts / participantsPerSlice)));
-    async function* text() {
-      for (const slice of sliceParticipants(Math.min(mostSlices, count))) {
-        const query = linesOf(wanted, { isOnly, slice }).compile(snapshot).sql;
-        yield* client.query(to(`copy (${query}) to stdout (format csv)`)) as AsyncIterable<Buffer>;
-      }
-    }
-    return work(answers, text());
-  });
-}
-
-/** Whether every attempt is at this exam. */
-async function isOnlyExam(database: Database, examId: string): Promise<boolean> {
-  const others = database.selectFrom('attempts').select('participant_id').where('exam_id', '<>', examId);
-  return (await others.limit(1).executeTakeFirst()) === undefined;
-}
-
-/** Participants from an id on, up to before another; to the end where that is null. */
-interface ParticipantSlice {
-  from: string;
-  before: string | null;
-}
-
-/** Cuts the participants into slices of about the same size. @param count a power of two, at most 256 */
-function sliceParticipants(count: number): ParticipantSlice[] {
-  const idAt = (index: number) =>
-    `${((index * 256) / count).toString(16).padStart(2, '0')}000000-0000-0000-0000-000000000000`;
-  return Array.from({ length: count }, (_, index) => ({
-    from: idAt(index),
-    before: index === count - 1 ? null : idAt(index + 1),
-  }));
-}
-
-function linesOf(
-  { examId, quizzes, withdrawn }: WantedAnswers,
-  { isOnly, slice }: { isOnly: boolean; slice: ParticipantSlice },
-) {
-  const before = slice.before === null ? sql`` : sql`and b.participant_id < ${sql.lit(slice.before)}::uuid`;
-  const ofExam = isOnly
-    ? sql``
-    : sql`and b.participant_id in (select participant_id from attempts where exam_id = ${sql.lit(examId)})`;
-  const isWithdrawn = sql`b.quiz_number = any(${sql.lit(`{${withdrawn.join()}}`)}::integer[])`;
-  return sql`
-    select b.participant_id, b.quiz_number, ${safe(sql`b.answer`)}, ${safe(sql`coalesce(b.canonical_answer, b.answer)`)},
-      case when ${isWithdrawn} or b.answer <> '' and ${isRight(quizzes)} then 1 else 0 end,
-      to_char(date_trunc('milliseconds', b.answered_at at time zone 'Asia/Tokyo'), 'YYYY-MM-DD"T"HH24:MI:SS.MS"+09:00"')
-    from answers b
-    where b.participant_id >= ${sql.lit(slice.from)}::uuid ${before} ${ofExam}
+/** Every answer to an exam, by contestant and question, in pages. To a withdrawn question each is right. */
+export function pageAnswers(snapshot: Database, { id, quizzes }: ContestExam, size: number) {
+  const query = sql<ExportedAnswer>`
+    select b.participant_id, b.quiz_number, b.answer, coalesce(b.canonical_answer, b.answer) as canonical_answer,
+      key.is_void or ${isRight} as is_right, b.answered_at
+    from answers b join ${keyTable(quizzes)} on key.quiz_number = b.quiz_number
+    where b.participant_id in (select participant_id from attempts where exam_id = ${id})
     order by b.participant_id, b.quiz_number`;
+  return pagesOf(snapshot, 'answers_cursor', query, size);
 }
-
-/** A cell: behind an apostrophe where a spreadsheet would run it as a formula, as in data/csv.ts; nothing for an empty text. */
-const safe = (text: ReturnType<typeof sql>) => sql`case
-  when ${text} = '' then null
-  when left(${text}, 1) = any('{=,+,-,@,＝,＋,－,＠,"\t","\r"}'::text[]) then '''' || ${text}
-  else ${text} end`;

@@ -1,8 +1,9 @@
 import { graceMilliseconds } from '@knowledgeking/contract/rules/end-and-grace';
 import { type RawBuilder, sql } from 'kysely';
 import { attemptEnd } from '../attempts/queries-attempt-ends.ts';
-import type { ContestExam, KeyedQuiz } from '../contest/contest.ts';
+import type { ContestExam } from '../contest/contest.ts';
 import type { Database } from '../database/database.ts';
+import { isRight, keyTable } from '../results/queries-marking.ts';
 
 /** By how much the clocks of two copies of the API may differ. */
 export const clockToleranceSeconds = 1;
@@ -29,13 +30,10 @@ export function withPlayedAnswers<Result>(
     });
 }
 
-/**
- * `taken` is the time since the previous answer, or since the start; `answered_count` is the number of answers that the attempt has counted.
- * There are no parameters, because a statement that makes a table can't have any.
- */
+/** `taken` is the time since the previous answer, or since the start; `answered_count` is the number of answers that the attempt has counted. */
 function playedAnswersOf(exam: ContestExam): RawBuilder<unknown> {
-  const grace = sql`${sql.lit(`${graceMilliseconds} milliseconds`)}::interval`;
-  const tolerance = sql`${sql.lit(`${clockToleranceSeconds} seconds`)}::interval`;
+  const grace = sql`${graceMilliseconds}::integer * interval '1 millisecond'`;
+  const tolerance = sql`${clockToleranceSeconds}::integer * interval '1 second'`;
   return sql`
     create temporary table played_answers on commit drop as
     select b.participant_id, b.quiz_number, b.answer, b.is_right, b.is_skipped, b.answered_at, a.answered_count,
@@ -46,13 +44,13 @@ function playedAnswersOf(exam: ContestExam): RawBuilder<unknown> {
       b.answered_at > a.finished_at + ${tolerance} as is_after_finish
     from (
       select b.participant_id, b.quiz_number, coalesce(b.canonical_answer, b.answer) as answer, b.answered_at,
-        b.answer <> '' and ${isRight(exam.quizzes)} as is_right, b.answer = '' as is_skipped,
+        ${isRight} as is_right, b.answer = '' as is_skipped,
         lag(b.answered_at) over (partition by b.participant_id order by b.quiz_number) as answered_before
-      from answers b
+      from answers b left join ${keyTable(exam.quizzes)} on key.quiz_number = b.quiz_number
     ) b
     join attempts a on a.participant_id = b.participant_id
     join exams e on e.exam_id = a.exam_id
-    where a.exam_id = ${sql.lit(exam.id)}`;
+    where a.exam_id = ${exam.id}`;
 }
 
 /** How many right answers each contestant has in `played_answers`, to join. */
@@ -60,22 +58,6 @@ export const rightAnswers = sql`(
   select participant_id, count(*) filter (where is_right) as right_answers
   from played_answers group by participant_id
 ) right_answers`;
-
-/**
- * Whether answer `b` to one of the questions is right, by the verdict stored with it, or, where that was not given by this key, by looking its
- * canonical form up. The key is written into the statement, for those that take no parameters.
- */
-export function isRight(quizzes: KeyedQuiz[]): RawBuilder<boolean> {
-  const wrong: (number | null)[] = [];
-  for (const { quiz, verdicts } of quizzes) wrong[quiz.number - 1] = verdicts.wrong;
-  const wrongByNumber = sql.lit(`{${Array.from(wrong, (one) => one ?? 'null').join()}}`);
-  const accepted = quizzes.map(({ quiz, acceptedAnswers }) => [quiz.number, [...acceptedAnswers]]);
-  return sql`(case b.verdict # (${wrongByNumber}::integer[])[b.quiz_number]
-    when 0 then false
-    when 1 then true
-    else coalesce(${sql.lit(JSON.stringify(Object.fromEntries(accepted)))}::jsonb -> b.quiz_number::text
-      @> to_jsonb(coalesce(b.canonical_answer, b.answer)), false) end)`;
-}
 
 /** How many contestants started an exam. */
 export async function countStarted(database: Database, examId: string): Promise<number> {

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
-import { type CsvColumn, CsvLines, writeCsv } from '../../src/data/csv.ts';
+import { type CsvColumn, writeCsv } from '../../src/data/csv.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'csv-'));
 const file = path.join(folder, 'table.csv');
@@ -50,17 +50,5 @@ describe('tables for spreadsheets', () => {
     await assert.rejects(writeCsv(file, columns, failing()), /lost/);
     assert.match(readFileSync(file, 'utf8'), /before/);
     assert.deepEqual(readdirSync(folder), ['table.csv']);
-  });
-});
-
-describe('lines that PostgreSQL wrote', () => {
-  test('when they are made what spreadsheets read, then those within quotes stay, wherever it is cut', () => {
-    const text = Buffer.from('1,"a\n""b""",港\n2,,\n');
-    for (let cut = 0; cut <= text.length; cut += 1) {
-      const lines = new CsvLines();
-      const parts = [text.subarray(0, cut), text.subarray(cut)].map((part) => lines.convert(part));
-      assert.equal(Buffer.concat(parts).toString(), '1,"a\n""b""",港\r\n2,,\r\n');
-      assert.equal(lines.lines, 2);
-    }
   });
 });

@@ -4,12 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ContestExam } from '../../contest/contest.ts';
 import type { Database } from '../../database/database.ts';
 import type { ParticipantResultRow } from '../../database/tables.ts';
+import { isRight, keyTable } from '../queries-marking.ts';
 import { fullScores, type Scores, scoreWhere } from '../scores.ts';
-
-/*
- * Marking, counting and awarding for all contestants of an exam. One contestant's answers are marked by `isCorrect` in
- * contest/contest.ts, and lists of answers say which are right by `isRight` in statistics/queries-played-answers.ts.
- */
 
 /** The parts of a score. */
 type ScorePart = `${Level | Genre}_score`;
@@ -50,33 +46,11 @@ const everyAnswer = (exam: ContestExam) => sql`
   attempts a
   join participants p on p.participant_id = a.participant_id
   left join answers b on b.participant_id = a.participant_id
-  left join ${keyTable(exam)} on key.quiz_number = b.quiz_number
+  left join ${keyTable(exam.quizzes)} on key.quiz_number = b.quiz_number
   where a.exam_id = ${exam.id} and p.cancelled_at is null`;
 
-/** The key of an exam as a table. In it no answer to a withdrawn question is right, because everyone gets its points anyway. */
-function keyTable({ quizzes }: ContestExam): RawBuilder<unknown> {
-  const keys = quizzes.map(({ quiz, level, genre, isVoid, verdicts, acceptedAnswers }) => ({
-    number: quiz.number,
-    level,
-    genre,
-    verdicts: isVoid ? undefined : verdicts,
-    // A skipped question is never right.
-    accepted: isVoid ? [] : [...acceptedAnswers].filter((answer) => answer !== ''),
-  }));
-  // Citus takes only immutable functions for tables; those that read records from JSON are not.
-  return sql`unnest(
-    ${keys.map(({ number }) => number)}::integer[], ${keys.map(({ level }) => level)}::text[],
-    ${keys.map(({ genre }) => genre)}::text[], ${keys.map(({ verdicts }) => verdicts?.right ?? null)}::integer[],
-    ${keys.map(({ verdicts }) => verdicts?.wrong ?? null)}::integer[],
-    ${keys.map(({ accepted }) => JSON.stringify(accepted))}::jsonb[]
-  ) as key (quiz_number, level, genre, right_verdict, wrong_verdict, accepted_answers)`;
-}
-
-/** By the verdict stored with answer `b`, or, where that was not given by this key, by looking its canonical form up. */
-const isRight = sql<boolean>`case b.verdict
-  when key.right_verdict then true
-  when key.wrong_verdict then false
-  else key.accepted_answers ? coalesce(b.canonical_answer, b.answer) end`;
+/** Of a withdrawn question no answer is, because everyone gets its points anyway. */
+const isWorthPoints = sql<boolean>`(not key.is_void and ${isRight})`;
 
 /** Marks all answers of an exam and adds them up by participant, into a table `scores` that is there until the transaction ends. */
 export async function makeScores(transaction: Database, exam: ContestExam): Promise<void> {
@@ -95,7 +69,7 @@ export async function makeScores(transaction: Database, exam: ContestExam): Prom
     })),
   ];
   const points = parts.map(
-    ({ name, isPart, added }) => sql`(count(*) filter (where ${isRight} and ${isPart})
+    ({ name, isPart, added }) => sql`(count(*) filter (where ${isWorthPoints} and ${isPart})
       * ${exam.points_per_quiz}::integer + ${added}::integer)::integer as ${sql.ref(name)}`,
   );
   await sql`drop table if exists scores`.execute(transaction);
@@ -115,7 +89,7 @@ export async function countRightAnswers(
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ quiz_number: number; correct: number }>`
     select b.quiz_number, count(*) as correct
-    from ${everyAnswer(exam)} and ${isRight}
+    from ${everyAnswer(exam)} and ${isWorthPoints}
     group by b.quiz_number`.execute(transaction);
   return new Map(rows.map(({ quiz_number, correct }) => [quiz_number, correct]));
 }
