@@ -10,8 +10,8 @@ import { runMain } from './lib/run-main.ts';
 import { byPeriod } from './screens/by-period.ts';
 import { contactSheet } from './screens/contact-sheet.ts';
 import { openToAll } from './screens/open-to-all.ts';
-import { type Scene, type SceneSet, sizes } from './screens/scene.ts';
-import { Stage } from './screens/stage.ts';
+import { type Scene, sizes } from './screens/scene.ts';
+import { type SceneSet, Stage } from './screens/stage.ts';
 
 /** Runs in the page: scrolls through it once, so that everything fetched or drawn only when in view is there. */
 async function showAll(): Promise<void> {

@@ -1,5 +1,4 @@
-import type { SceneSet } from '../../scripts/screens/scene.ts';
-import type { Stage } from '../../scripts/screens/stage.ts';
+import type { SceneSet, Stage } from '../../scripts/screens/stage.ts';
 import type { EnginePage } from './engine-page.ts';
 import { inspectPage } from './inspect-page.ts';
 

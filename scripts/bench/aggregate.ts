@@ -6,7 +6,7 @@ import path from 'node:path';
 import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
 import { median } from 'd3-array';
 import { sql } from 'kysely';
-import { loadExams } from '../../contest-api/src/contest/contest.ts';
+import { loadExams } from '../../contest-api/src/contest/load-exams.ts';
 import { moveToPeriod } from '../../contest-api/src/contest/move-period.ts';
 import { type Database, openDatabase } from '../../contest-api/src/database/database.ts';
 import { type Reading, readWhile, startApi } from './reading.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { loadExams } from '../../contest-api/src/contest/contest.ts';
+import { loadExams } from '../../contest-api/src/contest/load-exams.ts';
 import { moveToPeriod } from '../../contest-api/src/contest/move-period.ts';
 import type { Database } from '../../contest-api/src/database/database.ts';
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Period } from '@knowledgeking/contract';
 import { type CallName, calls } from '@knowledgeking/contract';
 import { sql } from 'kysely';
-import { loadExams } from '../../contest-api/src/contest/contest.ts';
+import { loadExams } from '../../contest-api/src/contest/load-exams.ts';
 import { moveToPeriod } from '../../contest-api/src/contest/move-period.ts';
 import type { Database } from '../../contest-api/src/database/database.ts';
 import { sessionCookie } from '../faults/contestants.ts';

@@ -1,6 +1,6 @@
 import { sign } from '@fastify/cookie';
 import { skippedAnswer } from '@knowledgeking/contract/rules/answers';
-import { loadExams } from '../../contest-api/src/contest/contest.ts';
+import { loadExams } from '../../contest-api/src/contest/load-exams.ts';
 import { plausibleWrongAnswers } from '../../contest-api/src/data/simulate.ts';
 import type { Database } from '../../contest-api/src/database/database.ts';
 import { createSession, writeSession } from '../../contest-api/src/entry/session.ts';

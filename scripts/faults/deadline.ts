@@ -1,8 +1,8 @@
 import { answersAcceptedUntil, graceMilliseconds } from '@knowledgeking/contract/rules/end-and-grace';
 import { sql } from 'kysely';
 import { buildApp } from '../../contest-api/src/app.ts';
-import { loadExams } from '../../contest-api/src/contest/contest.ts';
 import { ContestCache } from '../../contest-api/src/contest/contest-cache.ts';
+import { loadExams } from '../../contest-api/src/contest/load-exams.ts';
 import { updateExam } from '../../contest-api/src/contest/queries.ts';
 import { type Database, openDatabase } from '../../contest-api/src/database/database.ts';
 import { readSettings } from '../../contest-api/src/settings.ts';

@@ -1,7 +1,7 @@
 import { periodAt } from '@knowledgeking/contract/rules/periods';
 import { buildApp } from '../../contest-api/src/app.ts';
-import { loadExams } from '../../contest-api/src/contest/contest.ts';
 import { ContestCache } from '../../contest-api/src/contest/contest-cache.ts';
+import { loadExams } from '../../contest-api/src/contest/load-exams.ts';
 import { DataKey } from '../../contest-api/src/database/data-key.ts';
 import { openDatabase } from '../../contest-api/src/database/database.ts';
 import { renderMail } from '../../contest-api/src/mail/content/render.ts';

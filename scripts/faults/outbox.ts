@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { loadExams } from '../../contest-api/src/contest/contest.ts';
+import { loadExams } from '../../contest-api/src/contest/load-exams.ts';
 import type { Database } from '../../contest-api/src/database/database.ts';
 import type { ReceivedMail } from '../../contest-api/test/support/mail/smtp.ts';
 import { callApi } from './call.ts';

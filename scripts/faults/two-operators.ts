@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { loadExams } from '../../contest-api/src/contest/contest.ts';
+import { loadExams } from '../../contest-api/src/contest/load-exams.ts';
 import { readMaintenance } from '../../contest-api/src/contest/queries-site-state.ts';
 import type { Database } from '../../contest-api/src/database/database.ts';
 import { findStaleness } from '../../contest-api/src/results/versions/results-basis.ts';

@@ -1,7 +1,8 @@
 import type { Person } from '../../e2e/engines/person.ts';
 import { enterExam } from './answer-exam.ts';
 import { openShare } from './open-to-all.ts';
-import { type Scene, type SceneSet, scene, view } from './scene.ts';
+import { type Scene, scene, view } from './scene.ts';
+import type { SceneSet } from './stage.ts';
 
 const press = (name: string) => (person: Person) => person.press(name);
 

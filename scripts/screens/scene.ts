@@ -1,6 +1,4 @@
 import type { Person } from '../../e2e/engines/person.ts';
-import type { Product } from '../lib/product.ts';
-import type { Stage } from './stage.ts';
 
 export const phone = { width: 375, height: 667 };
 
@@ -28,16 +26,6 @@ export interface Scene {
   isLacking?: boolean;
   /** Done on the open page, such as opening a modal. */
   act?: (person: Person) => Promise<unknown>;
-}
-
-/** Scenes that need the contest to be in the same state. */
-export interface SceneSet {
-  name: string;
-  /** Brings the contest into it. */
-  prepare: (contest: Product['contest']) => void;
-  /** Brings the people whom it is about, in one engine. */
-  gather?: (stage: Stage) => Promise<unknown>;
-  scenes: Scene[];
 }
 
 /** A scene of a whole page. */

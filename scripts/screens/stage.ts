@@ -1,7 +1,18 @@
 import type { Engine, Size } from '../../e2e/engines/engine-page.ts';
 import { Person } from '../../e2e/engines/person.ts';
 import { layOutWhole } from '../../lib/page-in-parts.ts';
+import type { Product } from '../lib/product.ts';
 import { phone, type Scene } from './scene.ts';
+
+/** Scenes that need the contest to be in the same state. */
+export interface SceneSet {
+  name: string;
+  /** Brings the contest into it. */
+  prepare: (contest: Product['contest']) => void;
+  /** Brings the people whom it is about, in one engine. */
+  gather?: (stage: Stage) => Promise<unknown>;
+  scenes: Scene[];
+}
 
 const visitorName = 'visitor';
 

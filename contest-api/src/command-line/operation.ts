@@ -1,5 +1,6 @@
 import type { Static, TObject } from 'typebox';
-import { type ContestExam, loadExam, loadExams } from '../contest/contest.ts';
+import type { ContestExam } from '../contest/contest.ts';
+import { loadExam, loadExams } from '../contest/load-exams.ts';
 import type { DataKey } from '../database/data-key.ts';
 import type { Database, Pool } from '../database/database.ts';
 import type { Settings } from '../settings.ts';

@@ -9,7 +9,6 @@ import { operation } from '../command-line/operation.ts';
 import { OperatorError } from '../command-line/operator-error.ts';
 import { keyWords } from '../results/marking/answer-key.ts';
 import type { Settings } from '../settings.ts';
-import { loadExams } from './contest.ts';
 import { dateConflicts } from './current-exam.ts';
 import { changedDates, pastDateLines } from './dates.ts';
 import {
@@ -20,6 +19,7 @@ import {
   type QuizDifference,
   quizParts,
 } from './import-exam.ts';
+import { loadExams } from './load-exams.ts';
 import { countAttempts } from './queries-schedule.ts';
 
 export const importOperation = operation({

@@ -5,7 +5,7 @@ import { argument, choice, examArgument, time } from '../command-line/input.ts';
 import { operation, requireExam } from '../command-line/operation.ts';
 import { OperatorError } from '../command-line/operator-error.ts';
 import { type Database, inTransaction } from '../database/database.ts';
-import { type ContestExam, loadExam } from './contest.ts';
+import type { ContestExam } from './contest.ts';
 import { dateConflicts, requireSameCurrent } from './current-exam.ts';
 import {
   changedDates,
@@ -16,6 +16,7 @@ import {
   inJapanTime,
   orderedDates,
 } from './dates.ts';
+import { loadExam } from './load-exams.ts';
 import { moveToPeriod, scheduleOf } from './move-period.ts';
 import { lockExam, updateExam } from './queries.ts';
 import { type AffectedAttempts, countAffectedByEnd } from './queries-schedule.ts';

@@ -4,9 +4,10 @@ import { readSiteMark } from '@knowledgeking/pack/site-mark';
 import { Type } from 'typebox';
 import { argument, examArgument, text } from '../command-line/input.ts';
 import { inquiry, operation, requireExam } from '../command-line/operation.ts';
-import { type ContestExam, loadDrafts, loadExams, toExam } from './contest.ts';
+import { type ContestExam, toExam } from './contest.ts';
 import { dateConflicts, deleteExam, planUse, requireDeletable, useExam } from './current-exam.ts';
 import { pastDateLines } from './dates.ts';
+import { loadDrafts, loadExams } from './load-exams.ts';
 
 export const examListInquiry = inquiry({
   name: 'exam list',

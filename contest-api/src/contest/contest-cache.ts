@@ -3,7 +3,8 @@ import type { SiteStatus } from '@knowledgeking/contract';
 import { periodAt } from '@knowledgeking/contract/rules/periods';
 import type { Database } from '../database/database.ts';
 import { ContestError } from '../http/contest-error.ts';
-import { type ContestExam, loadExams } from './contest.ts';
+import type { ContestExam } from './contest.ts';
+import { loadExams } from './load-exams.ts';
 import { type Maintenance, readMaintenance } from './queries-site-state.ts';
 
 /** The time limits of the cache, in milliseconds. */

@@ -2,8 +2,9 @@ import { periodAt } from '@knowledgeking/contract/rules/periods';
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { OperatorError } from '../command-line/operator-error.ts';
 import { type Database, inTransaction } from '../database/database.ts';
-import { type ContestExam, loadDrafts, loadExam, loadExams } from './contest.ts';
+import type { ContestExam } from './contest.ts';
 import type { Dates } from './dates.ts';
+import { loadDrafts, loadExam, loadExams } from './load-exams.ts';
 import { countExamUses, deleteExamRows, type ExamUses, lockExam, updateExam } from './queries.ts';
 
 /** A move of dates that would make another exam the current one. */

@@ -8,7 +8,8 @@ import { mediaPathsOf, pictureSizesOf } from '@knowledgeking/pack/media';
 import { toQuiz } from '@knowledgeking/pack/public-quiz';
 import { correctionInForce } from '../results/marking/answer-key.ts';
 import type { Correction } from '../results/marking/queries-corrections.ts';
-import { type ContestExam, toContestExam, toKeyedQuizzes } from './contest.ts';
+import type { ContestExam } from './contest.ts';
+import { toContestExam, toKeyedQuizzes } from './load-exams.ts';
 import { type ExamImport, jsonColumns } from './queries.ts';
 
 /** The exam that an import would make of these rows. */

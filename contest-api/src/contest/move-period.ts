@@ -6,9 +6,10 @@ import { simulate } from '../data/simulate.ts';
 import type { Database } from '../database/database.ts';
 import { publishResults } from '../results/publication.ts';
 import { aggregate } from '../results/versions/next-version.ts';
-import { type ContestExam, reloadExam } from './contest.ts';
+import type { ContestExam } from './contest.ts';
 import { requireSameCurrent } from './current-exam.ts';
 import type { Dates } from './dates.ts';
+import { reloadExam } from './load-exams.ts';
 import { updateExam } from './queries.ts';
 import { countSyntheticParticipants } from './queries-schedule.ts';
 

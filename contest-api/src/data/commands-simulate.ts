@@ -10,7 +10,7 @@ import {
 } from '../command-line/operation.ts';
 import { OperatorError } from '../command-line/operator-error.ts';
 import { refuseInProduction } from '../command-line/refuse-in-production.ts';
-import { loadExams } from '../contest/contest.ts';
+import { loadExams } from '../contest/load-exams.ts';
 import { countSyntheticContestants } from './queries-synthetic.ts';
 import { removeSimulated, simulate } from './simulate.ts';
 

@@ -1,6 +1,7 @@
 import { fastifyCookie, Signer } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
+import { LRUCache } from 'lru-cache';
 import type { Settings } from '../settings.ts';
 import type { RevokedSessions } from './revoked-sessions.ts';
 import {
@@ -12,38 +13,8 @@ import {
   writeSession,
 } from './session.ts';
 
-/** Sessions of one generation, at about 400 bytes each: 8 MB for both. */
-const generationSize = 10_000;
-
-/**
- * Remembers the sessions of cookies whose signature was right, because a contestant sends the same cookie hundreds of times and
- * checking it takes longer than all else that a session needs. Whether a session has expired or was ended is another
- * question, asked every time. Cookies with a wrong signature are not kept, so nobody can push out others with them.
- */
-export class VerifiedSessions {
-  readonly #verify: (signed: string) => Session | undefined;
-  /** The youngest sessions, and the generation before them, from which those that are still in use move over. */
-  #young = new Map<string, Session>();
-  #old = new Map<string, Session>();
-
-  /** @param verify returns the session of a signed cookie; undefined where the signature is wrong or there is none */
-  constructor(verify: (signed: string) => Session | undefined) {
-    this.#verify = verify;
-  }
-
-  read(signed: string): Session | undefined {
-    const young = this.#young.get(signed);
-    if (young) return young;
-    const session = this.#old.get(signed) ?? this.#verify(signed);
-    if (!session) return undefined;
-    if (this.#young.size >= generationSize) {
-      this.#old = this.#young;
-      this.#young = new Map();
-    }
-    this.#young.set(signed, session);
-    return session;
-  }
-}
+/** How many sessions are remembered, at about 400 bytes each: 8 MB. */
+const mostRemembered = 20_000;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -73,17 +44,24 @@ export type SessionReader = (request: FastifyRequest) => Session | undefined;
 
 const cookieName = ({ appEnv }: Settings) => (appEnv === 'development' ? 'session' : '__Host-session');
 
-/** Makes the reader of this copy's sessions. It remembers what it has verified, so there is one for all calls. */
+/**
+ * Makes the reader of this copy's sessions. It remembers those of cookies whose signature was right, because a contestant sends the same
+ * cookie hundreds of times, and checking it takes longer than all else that a session needs; so there is one reader for all calls. Whether a
+ * session has expired or was ended is asked every time. Cookies with a wrong signature are not kept, so nobody can push out others with them.
+ */
 export function sessionReader({ settings, revokedSessions, now }: SessionOptions): SessionReader {
   const name = cookieName(settings);
   const signer = new Signer(settings.sessionSecret);
-  const verified = new VerifiedSessions((signed) => {
+  const verified = new LRUCache<string, Session>({ max: mostRemembered });
+  const verify = (signed: string) => {
     const { valid, value } = signer.unsign(signed);
-    return valid && value ? readSession(value) : undefined;
-  });
+    const session = valid && value ? readSession(value) : undefined;
+    if (session) verified.set(signed, session);
+    return session;
+  };
   return ({ headers }) => {
     const signed = headers.cookie && fastifyCookie.parse(headers.cookie)[name];
-    const found = signed ? verified.read(signed) : undefined;
+    const found = signed ? (verified.get(signed) ?? verify(signed)) : undefined;
     return found && isCurrent(found, now()) && !revokedSessions.isRevoked(found) ? found : undefined;
   };
 }

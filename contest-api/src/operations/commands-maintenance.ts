@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { text } from '../command-line/input.ts';
 import { lengthText } from '../command-line/japanese.ts';
 import { operation, type Report } from '../command-line/operation.ts';
-import { loadExams } from '../contest/contest.ts';
+import { loadExams } from '../contest/load-exams.ts';
 import { countAttempts } from '../contest/queries-schedule.ts';
 import { readMaintenance } from '../contest/queries-site-state.ts';
 import { readDatabaseTime } from '../database/clock.ts';

@@ -1,5 +1,5 @@
 import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
-import { loadExams } from '../contest/contest.ts';
+import { loadExams } from '../contest/load-exams.ts';
 import { countAttempts, countPlayingBetween } from '../contest/queries-schedule.ts';
 import { type MaintenanceState, writeMaintenance } from '../contest/queries-site-state.ts';
 import type { Database } from '../database/database.ts';

@@ -1,6 +1,6 @@
 import { type Period, periodAt } from '@knowledgeking/contract/rules/periods';
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
-import { loadDrafts, loadExams } from '../contest/contest.ts';
+import { loadDrafts, loadExams } from '../contest/load-exams.ts';
 import { readMaintenance } from '../contest/queries-site-state.ts';
 import type { Database } from '../database/database.ts';
 import { findProductionSince } from '../database/database-identity.ts';

@@ -2,7 +2,7 @@ import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { argument, text } from '../command-line/input.ts';
 import { operation } from '../command-line/operation.ts';
-import { loadExams } from '../contest/contest.ts';
+import { loadExams } from '../contest/load-exams.ts';
 import { applyRetention, erasePerson, type Promised, readRetention } from './erasure.ts';
 import { requirePerson, standingOf, who } from './find-people.ts';
 

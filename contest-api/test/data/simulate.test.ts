@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { isAnswerValid } from '@knowledgeking/contract/rules/answers';
-import { loadExam } from '../../src/contest/contest.ts';
 import { importExam } from '../../src/contest/import-exam.ts';
+import { loadExam } from '../../src/contest/load-exams.ts';
 import { insertSyntheticContestants } from '../../src/data/queries-synthetic.ts';
 import { removeSimulated, simulate } from '../../src/data/simulate.ts';
 import { testExamId } from '../support/client.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { loadExams } from '../../src/contest/contest.ts';
 import { importExam } from '../../src/contest/import-exam.ts';
+import { loadExams } from '../../src/contest/load-exams.ts';
 import { moveToPeriod } from '../../src/contest/move-period.ts';
 import { listCopyReports } from '../../src/operations/outages/queries.ts';
 import { startServer } from '../../src/server.ts';

@@ -4,7 +4,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { ContestCache } from '../../src/contest/contest-cache.ts';
-import type { Outcome } from '../../src/operations/metrics/counts.ts';
+import type { Outcome } from '../../src/operations/metrics/callers.ts';
 import { CopyReports } from '../../src/operations/outages/copy-reports.ts';
 import { listOutages } from '../../src/operations/outages/outages.ts';
 import { type CopyReport, insertCopyReports, listCopyReports } from '../../src/operations/outages/queries.ts';

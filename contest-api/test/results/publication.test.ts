@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { loadExams } from '../../src/contest/contest.ts';
 import { importExam } from '../../src/contest/import-exam.ts';
+import { loadExams } from '../../src/contest/load-exams.ts';
 import {
   AnswersStillAcceptedError,
   isAggregatedAfterEnd,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { distribute } from '../../src/database/commands.ts';
-import { openDatabase } from '../../src/database/database.ts';
-import type { TestDatabase } from './database.ts';
+import { type Connection, openDatabase } from '../../src/database/database.ts';
 
 /**
  * The nodes of a Citus cluster, the coordinator first, as scripts/citus.sh sets them. Where there are any, test databases are made
@@ -13,7 +12,7 @@ export const citusNodes = (): string[] => process.env.CITUS_NODES?.split(' ') ??
 const shards = 4;
 
 /** Creates a database of the same name on every node, with Citus in it and the nodes known to each other. */
-export async function createCitusDatabase(name: string, poolSize: number): Promise<TestDatabase> {
+export async function createCitusDatabase(name: string, poolSize: number) {
   const nodes = citusNodes();
   const urls = nodes.map((node) => Object.assign(new URL(node), { pathname: name }).href);
   await Promise.all(nodes.map((node) => run(node, sql`create database ${sql.id(name)}`)));
@@ -35,7 +34,7 @@ export async function createCitusDatabase(name: string, poolSize: number): Promi
 }
 
 /** Spreads a migrated test database over the cluster. */
-export const distributeTestDatabase = ({ connection }: TestDatabase): Promise<string[]> =>
+export const distributeTestDatabase = ({ connection }: { connection: Connection }): Promise<string[]> =>
   distribute(connection.database, shards);
 
 async function run(url: string, statement: ReturnType<typeof sql>): Promise<void> {

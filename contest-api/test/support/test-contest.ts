@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { type ContestExam, loadExams } from '../../src/contest/contest.ts';
+import type { ContestExam } from '../../src/contest/contest.ts';
 import type { ContestCache } from '../../src/contest/contest-cache.ts';
+import { loadExams } from '../../src/contest/load-exams.ts';
 import { updateExam } from '../../src/contest/queries.ts';
 import { DataKey } from '../../src/database/data-key.ts';
 import type { RevokedSessions } from '../../src/entry/revoked-sessions.ts';

@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import { argument, flag, text } from '../../command-line/input.ts';
 import { type OperationContext, operation, requireExam } from '../../command-line/operation.ts';
 import { OperatorError } from '../../command-line/operator-error.ts';
-import { loadExams } from '../../contest/contest.ts';
+import { loadExams } from '../../contest/load-exams.ts';
 import type { MailContent } from '../../database/tables.ts';
 import { readFinalStage, readTemplate, toContent, toWords } from '../notify/words.ts';
 import { openTransport, toEml } from '../outbox/transport.ts';

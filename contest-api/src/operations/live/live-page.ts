@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
 import { isDatabaseUnavailable } from '../../database/database-trouble.ts';
 import { ContestError } from '../../http/contest-error.ts';
@@ -98,15 +99,17 @@ export async function livePage(
     return { ...(await states.read()), operator };
   });
 
-  const wrongTokens = new WrongTokens(now);
+  const wrongTokens = new LRUCache<string, number>({ max: 10_000, ttl: 60_000, noUpdateTTL: true });
   app.post<{ Body: { operator: string; token: string } }>(
     '/live/login',
     { schema: { hide: true, body: loginBody }, bodyLimit: bodyLimitBytes },
     async (request, reply) => {
       const operator = toOperatorName(request.body.operator);
-      if (wrongTokens.areTooMany(request)) throw new ContestError('too_many_requests');
+      const address = addressKey(request.ip);
+      const wrong = wrongTokens.get(address) ?? 0;
+      if (wrong >= wrongTokensPerMinute) throw new ContestError('too_many_requests');
       if (!isRightToken(operationsToken, request.body.token)) {
-        wrongTokens.note(request);
+        wrongTokens.set(address, wrong + 1);
         request.log.warn({ event: 'operator_refused' }, 'security event');
         throw new ContestError('login_failed');
       }
@@ -143,32 +146,6 @@ function serveFiles(app: FastifyInstance): void {
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       return reply.type(type).send(text);
     });
-  }
-}
-
-/** Counts wrong tokens by address, starting again each minute. */
-class WrongTokens {
-  readonly #now: () => Date;
-  readonly #counts = new Map<string, number>();
-  #minute = 0;
-
-  constructor(now: () => Date) {
-    this.#now = now;
-  }
-
-  note(request: FastifyRequest): void {
-    this.#counts.set(addressKey(request.ip), this.#countOf(request) + 1);
-  }
-
-  areTooMany(request: FastifyRequest): boolean {
-    return this.#countOf(request) >= wrongTokensPerMinute;
-  }
-
-  #countOf({ ip }: FastifyRequest): number {
-    const minute = Math.floor(this.#now().getTime() / 60_000);
-    if (minute !== this.#minute) this.#counts.clear();
-    this.#minute = minute;
-    return this.#counts.get(addressKey(ip)) ?? 0;
   }
 }
 

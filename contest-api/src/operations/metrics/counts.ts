@@ -1,8 +1,8 @@
-import { type ErrorCode, errorStatus } from '@knowledgeking/contract';
+import { errorStatus } from '@knowledgeking/contract';
 import { type CallName, callNames, routes } from '@knowledgeking/contract/rules/routes';
 import { Histogram } from 'prom-client';
 import type { SlowCall } from '../../database/tables.ts';
-import { ActiveParticipants, PlayCallers } from './callers.ts';
+import { ActiveParticipants, type Outcome, PlayCallers } from './callers.ts';
 
 /** The calls without which nobody can play. */
 const playCalls: ReadonlySet<string> = new Set<CallName>([
@@ -15,12 +15,6 @@ const playCalls: ReadonlySet<string> = new Set<CallName>([
 const realWait = 5_000;
 /** As many of the slowest calls are kept. */
 const slowestKept = 5;
-
-/**
- * How a call ended: accepted, accepted again without a change (a retry after a lost response), left by the caller before
- * the response was out, or refused with a code of the contract.
- */
-export type Outcome = 'accepted' | 'repeated' | 'abandoned' | ErrorCode;
 
 /** Why a call got `too_many_requests`. */
 export type PutOffReason = keyof Counts['putOffs'];

@@ -1,7 +1,8 @@
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { acceptsAnswersUntil } from '../../attempts/attempt-state.ts';
 import { countAttemptsIn, type SpanAttempts } from '../../attempts/queries-time-back.ts';
-import { type ContestExam, loadExams } from '../../contest/contest.ts';
+import type { ContestExam } from '../../contest/contest.ts';
+import { loadExams } from '../../contest/load-exams.ts';
 import { readMaintenance } from '../../contest/queries-site-state.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
 import type { Database } from '../../database/database.ts';

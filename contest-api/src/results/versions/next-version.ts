@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { OperatorError } from '../../command-line/operator-error.ts';
-import { type ContestExam, loadExam, reloadExam } from '../../contest/contest.ts';
+import type { ContestExam } from '../../contest/contest.ts';
+import { loadExam, reloadExam } from '../../contest/load-exams.ts';
 import { lockExam, updateExam } from '../../contest/queries.ts';
 import type { Database } from '../../database/database.ts';
 import type { ResultsBasis } from '../../database/tables.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { canonicalAnswer } from '@knowledgeking/contract/rules/answers';
 import { OperatorError } from '../../command-line/operator-error.ts';
-import { type ContestExam, reloadExam } from '../../contest/contest.ts';
+import type { ContestExam } from '../../contest/contest.ts';
+import { reloadExam } from '../../contest/load-exams.ts';
 import { lockExam, updateExam } from '../../contest/queries.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
 import type { Database } from '../../database/database.ts';

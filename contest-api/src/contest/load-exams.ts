@@ -1,0 +1,92 @@
+import { defaultRetention } from '@knowledgeking/contract/rules/retention';
+import { verdictsOf } from '../attempts/verdicts.ts';
+import { OperatorError } from '../command-line/operator-error.ts';
+import type { Database } from '../database/database.ts';
+import { withCorrections } from '../results/marking/answer-key.ts';
+import { listCorrections } from '../results/marking/queries-corrections.ts';
+import type { ContestExam, KeyedQuiz } from './contest.ts';
+import {
+  type AcceptedAnswer,
+  type ExamRow,
+  listAcceptedAnswers,
+  listExams,
+  listQuizzes,
+  type QuizRow,
+} from './queries.ts';
+
+/**
+ * Every exam that the site lists, with its questions, the current one (latest start) last. Questions are read again only where the pack or
+ * the answer key has changed since `known`.
+ */
+export async function loadExams(database: Database, known: ContestExam[] = []): Promise<ContestExam[]> {
+  const exams: ContestExam[] = [];
+  for (const row of await listExams(database)) {
+    if (row.is_draft) continue;
+    const before = known.find(
+      ({ id, pack_version, key_fingerprint }) =>
+        id === row.exam_id && pack_version === row.pack_version && key_fingerprint === row.key_fingerprint,
+    );
+    exams.push(toContestExam(row, before?.quizzes ?? (await loadQuizzes(database, row.exam_id))));
+  }
+  return exams;
+}
+
+/** Every draft, the one with the latest start last. */
+export async function loadDrafts(database: Database): Promise<ContestExam[]> {
+  const drafts = (await listExams(database)).filter((row) => row.is_draft);
+  return Promise.all(drafts.map(async (row) => toContestExam(row, await loadQuizzes(database, row.exam_id))));
+}
+
+/** One exam as it is now, drafts too; undefined if no exam has this id. */
+export async function loadExam(database: Database, examId: string): Promise<ContestExam | undefined> {
+  const row = (await listExams(database)).find(({ exam_id }) => exam_id === examId);
+  return row && toContestExam(row, await loadQuizzes(database, examId));
+}
+
+/** An exam that was there before, as it is now. @throws OperatorError where it has been deleted meanwhile */
+export async function reloadExam(database: Database, examId: string): Promise<ContestExam> {
+  const exam = await loadExam(database, examId);
+  if (!exam) throw new OperatorError(`試験 ${examId} はもうありません。`);
+  return exam;
+}
+
+async function loadQuizzes(database: Database, examId: string): Promise<KeyedQuiz[]> {
+  const quizzes = await listQuizzes(database, examId);
+  const keyed = toKeyedQuizzes(quizzes, await listAcceptedAnswers(database, examId));
+  return withCorrections(keyed, await listCorrections(database, examId));
+}
+
+/** Questions with their accepted answers, from the rows of both tables. */
+export function toKeyedQuizzes(quizzes: QuizRow[], accepted: AcceptedAnswer[]): KeyedQuiz[] {
+  return quizzes.map((row) => {
+    const acceptedAnswers = new Set(
+      accepted.filter((one) => one.quiz_number === row.quiz_number).map((one) => one.canonical_answer),
+    );
+    return {
+      quiz: row.quiz,
+      level: row.level,
+      genre: row.genre,
+      correctAnswer: row.correct_answer,
+      explanation: row.explanation,
+      acceptedAnswers,
+      isVoid: row.is_void,
+      remark: null,
+      verdicts: verdictsOf(acceptedAnswers),
+    };
+  });
+}
+
+/** An exam from its row and its questions. */
+export function toContestExam(row: ExamRow, quizzes: KeyedQuiz[]): ContestExam {
+  const { exam_id, duration_seconds, imported_at: _, results_published_at, ...exam } = row;
+  return {
+    ...exam,
+    id: exam_id,
+    last_end_at:
+      exam.last_end_at && exam.last_end_at > exam.exam_end_at ? exam.last_end_at : exam.exam_end_at,
+    is_result_published: results_published_at !== null,
+    durationMilliseconds: duration_seconds * 1_000,
+    retention: exam.retention ?? defaultRetention,
+    quizzes,
+  };
+}
