@@ -80,8 +80,11 @@ export async function unpackPreviousVersion(folder: string): Promise<PreviousVer
   const modules = path.join(folder, 'node_modules');
   for (const name of readdirSync(inRoot('node_modules')).filter((each) => each !== '@knowledgeking'))
     symlinkSync(inRoot('node_modules', name), path.join(modules, name));
-  for (const name of workspaces.filter((each) => existsSync(path.join(folder, each))))
+  for (const name of workspaces.filter((each) => existsSync(path.join(folder, each)))) {
     symlinkSync(path.join(folder, name), path.join(modules, '@knowledgeking', name));
+    const own = inRoot(name, 'node_modules');
+    if (existsSync(own)) symlinkSync(own, path.join(folder, name, 'node_modules'));
+  }
   const names = Object.keys(migrations).sort();
   const known = await Promise.all(names.map((name) => hasMigration(commit, name)));
   return {
