@@ -21,9 +21,6 @@ function exportDirectory() {
   return distDir ? { distDir } : {};
 }
 
-/** Next's router calls it for rewrites only, of which an export has none: 2.4 kB (docs/decisions/0021-weight.md). */
-const leftOut = { 'next/dist/compiled/path-to-regexp': './lib/left-out-of-next.ts' };
-
 /** What all pages share comes as one file, which compresses better than many and is kept from page to page. */
 const turbopackChunking = { minChunkSize: 1_500_000, maxMergeChunkSize: 5_000_000 };
 
@@ -48,6 +45,6 @@ export default function nextConfig(phase: string): NextConfig {
     typescript: { ignoreBuildErrors: true },
     ...(isDevelopment
       ? { rewrites, skipTrailingSlashRedirect: true }
-      : { turbopack: { resolveAlias: leftOut }, output: 'export' as const, ...exportDirectory() }),
+      : { output: 'export' as const, ...exportDirectory() }),
   };
 }

@@ -3,7 +3,6 @@ import { BesideLamp } from '@/components/signal/signal-lamp';
 import { MessagePage } from '@/components/ui/message-page';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { TailLink } from '@/components/ui/tail-link';
-import description from '@/lib/generated/description-not-found.json';
 import { paths } from '@/lib/paths';
 
 /** The page for unknown addresses. */
@@ -24,7 +23,6 @@ const NotFoundPage: SitePage = () => (
 NotFoundPage.layout = {
   title: 'ページが見つかりません',
   route: paths.notFound(),
-  description,
   frame: 'full_screen',
   isPersonal: true,
 };

@@ -7,6 +7,7 @@ import { signalPath } from '@/lib/paths';
 interface SignalPageProps extends WatchPostProps {
   /** The word of the hidden signal, which is the page's address. */
   word: string;
+  /** For search engines (pages/_document.tsx). */
   description: string;
 }
 
@@ -20,10 +21,9 @@ SignalPage.layout = {
   needsServer: false,
 };
 
-SignalPage.layoutFor = ({ word, heading, description }) => ({
+SignalPage.layoutFor = ({ word, heading }) => ({
   title: heading,
   route: signalPath(word),
-  description,
 });
 
 /** The pack's word, if it has one; any other address is a 404. */

@@ -7,18 +7,30 @@ import { displayFontFace, displayFontFiles } from '@/lib/display-font';
 import { earlyCallsScript, earlyEntryScript, earlyLinksScript } from '@/lib/early-scripts';
 import { earlySubmissionScript } from '@/lib/early-submission';
 import { furiganaScript } from '@/lib/furigana';
+import descriptions from '@/lib/generated/descriptions.json';
 import { heldNavigationScript } from '@/lib/held-navigation';
 import { inPartsScript } from '@/lib/page-in-parts';
 import { paths, sceneryPath } from '@/lib/paths';
 import { palette } from '@/lib/picture/palette';
 import { skyScript } from '@/lib/sky';
 
+/** A page's description for search engines and shared links. Only the document has it, so that it is in no script. */
+function descriptionOf({ page, props }: DocumentProps['__NEXT_DATA__']): string | undefined {
+  const { correct, description }: { correct?: number; description?: string } = props.pageProps ?? {};
+  const known: Record<string, string> = descriptions;
+  return description ?? known[page]?.replace('{n}', `${correct}`);
+}
+
 /** The HTML document of every page. */
-export default function Document({ __NEXT_DATA__: { page } }: DocumentProps) {
+export default function Document({ __NEXT_DATA__: data }: DocumentProps) {
+  const { page } = data;
+  const description = descriptionOf(data);
   return (
     // Next then begins each page at its top at once; otherwise it would scroll there as slowly as to a place on the same page.
     <Html lang="ja" data-scroll-behavior="smooth">
       <Head>
+        {description && <meta name="description" content={description} />}
+        {description && <meta property="og:description" content={description} />}
         {displayFontFiles.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}

@@ -1,7 +1,6 @@
 import { ExamAnswers } from '@/components/answers/exam-answers';
 import type { SitePage } from '@/components/layout/site-page';
 import { WithExam } from '@/components/layout/with-exam';
-import description from '@/lib/generated/description-answers.json';
 import { paths } from '@/lib/paths';
 
 /** The exam's questions with their answers. */
@@ -10,7 +9,6 @@ const AnswersPage: SitePage = () => <WithExam>{(exam) => <ExamAnswers examId={ex
 AnswersPage.layout = {
   title: '予選の答え',
   route: paths.answers(),
-  description,
   frame: 'column',
   isPersonal: true,
 };

@@ -1,11 +1,10 @@
 import { SealedQuestions } from '@/components/commitment/sealed-questions';
 import type { SitePage } from '@/components/layout/site-page';
-import description from '@/lib/generated/description-commitment.json';
 import { paths } from '@/lib/paths';
 
 /** The seal of the questions, for anyone to check. */
 const CommitmentPage: SitePage = () => <SealedQuestions />;
 
-CommitmentPage.layout = { title: '問題の封印', route: paths.commitment(), description, frame: 'column' };
+CommitmentPage.layout = { title: '問題の封印', route: paths.commitment(), frame: 'column' };
 
 export default CommitmentPage;

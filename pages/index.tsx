@@ -13,7 +13,6 @@ import { TodayPlace } from '@/components/top/today-place';
 import { TopBar } from '@/components/top/top-bar';
 import { TopContents } from '@/components/top/top-contents';
 import { TopHero } from '@/components/top/top-hero';
-import description from '@/lib/generated/description-top.json';
 import { paths } from '@/lib/paths';
 import { type TopContent, topContent } from '@/lib/top-content';
 
@@ -38,7 +37,7 @@ const TopPage: SitePage<TopContent> = (content) => (
   </>
 );
 
-TopPage.layout = { route: paths.top(), description, frame: 'none' };
+TopPage.layout = { route: paths.top(), frame: 'none' };
 
 /** The page's texts as props, so that they are in its HTML and in none of its scripts. */
 export const getStaticProps: GetStaticProps<TopContent> = () => ({ props: topContent });

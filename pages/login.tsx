@@ -6,7 +6,6 @@ import { CrewRow } from '@/components/ui/crew-row';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { PageSection } from '@/components/ui/page-section';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import description from '@/lib/generated/description-login.json';
 import { paths } from '@/lib/paths';
 
 /** The crew members above the form. */
@@ -36,7 +35,6 @@ const LoginPage: SitePage = () => (
 LoginPage.layout = {
   title: 'ログイン',
   route: paths.login(),
-  description,
   frame: 'column',
   wayOn: { screen: 'login_failure', Below: CheckNumber },
 };

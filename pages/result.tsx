@@ -1,7 +1,6 @@
 import type { SitePage } from '@/components/layout/site-page';
 import { WithExam } from '@/components/layout/with-exam';
 import { ResultView } from '@/components/result/result-view';
-import description from '@/lib/generated/description-result.json';
 import { paths } from '@/lib/paths';
 
 /** The user's result of the first round. */
@@ -10,7 +9,6 @@ const ResultPage: SitePage = () => <WithExam>{(exam) => <ResultView exam={exam} 
 ResultPage.layout = {
   title: '予選の結果',
   route: paths.result(),
-  description,
   frame: 'column',
   isPersonal: true,
 };

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { responseShapes, type ShapesPart } from '@knowledgeking/contract';
+import { responseShapes } from '@knowledgeking/contract';
 import { quizMediaFolder } from '@knowledgeking/contract/rules/media';
 import { StartError } from '@knowledgeking/local-server/start-error';
 import { balanceOf } from '@knowledgeking/pack/balance';
@@ -16,10 +16,6 @@ function asFiles(values: Map<string, unknown>): Map<string, string> {
   return new Map([...values].map(([name, value]) => [`${name}.json`, `${JSON.stringify(value, null, 1)}\n`]));
 }
 
-const shapesParts: readonly ShapesPart[] = ['everywhere', 'exam', 'results', 'past'];
-const shapesFiles = () =>
-  shapesParts.map((part) => [`response-shapes-${part}`, responseShapes(part)] as const);
-
 /**
  * Makes the site's content from a pack, and the shapes of answers from the contract; files that are already right are not written.
  * @param packFolder default: `content/`
@@ -34,7 +30,10 @@ export async function generateContent(packFolder = inRoot('content'), target = i
     throw new StartError(`The content pack ${packFolder} has ${count}:\n${formatProblems(problems)}`);
   }
   const changes = [
-    writeFolder(`${target}/lib/generated`, asFiles(new Map([...siteContentOf(pack), ...shapesFiles()]))),
+    writeFolder(
+      `${target}/lib/generated`,
+      asFiles(new Map([...siteContentOf(pack), ['response-shapes', responseShapes()]])),
+    ),
     writeFolder(`${target}/public${quizMediaFolder}`, await withWebp(quizMediaOf(pack))),
   ];
   return changes.includes(true);

@@ -19,7 +19,7 @@ const SamplePage: SitePage = () => (
     </label>
   </>
 );
-SamplePage.layout = { title: '見本', route: '/login', description: '見本の説明です。', frame: 'column' };
+SamplePage.layout = { title: '見本', route: '/login', frame: 'column' };
 
 const BrokenPage: SitePage = () => {
   throw new Error('broken');
@@ -59,7 +59,7 @@ test('a page without a guard paints at once', () => {
   expect(isBusy()).toBe(false);
 });
 
-test('the head: title, description, canonical address, share tags', () => {
+test('the head: title, canonical address, share tags', () => {
   renderPage(SamplePage);
   expect(document.title).toBe(`見本 | ${site.name}`);
   const contentOf = (selector: string) => document.querySelector(selector)?.getAttribute('content');
@@ -67,7 +67,6 @@ test('the head: title, description, canonical address, share tags', () => {
     'href',
     'http://localhost:3000/login',
   );
-  expect(contentOf('meta[name=description]')).toBe('見本の説明です。');
   expect(contentOf('meta[property="og:image"]')).toMatch(/^http:\/\/localhost:3000\/.+\?v=/);
   expect(contentOf('meta[name="twitter:card"]')).toBe('summary_large_image');
 });

@@ -33,7 +33,6 @@ const DebugApiPage: SitePage = () => (
 
 DebugApiPage.layout = {
   title: 'デバッグ: API',
-  description: 'APIの呼び出しと画面の状態を確かめるための運営用ページです。',
   route: `${paths.debug()}/api`,
   frame: 'column',
   isPersonal: true,

@@ -7,7 +7,6 @@ const DebugQuizPage: SitePage = () => <DebugQuiz />;
 
 DebugQuizPage.layout = {
   title: 'デバッグ: クイズ',
-  description: 'すべての問題の種類とメディアを、さまざまな状態で確かめるための運営用ページです。',
   route: `${paths.debug()}/quiz`,
   frame: 'full_screen',
   isPlayPage: true,

@@ -7,7 +7,6 @@ const DebugSampleQuizPage: SitePage = () => <DebugSampleQuiz />;
 
 DebugSampleQuizPage.layout = {
   title: 'デバッグ: 練習問題',
-  description: '練習問題を一度に全部ならべて確かめるための運営用ページです。',
   route: `${paths.debug()}/sampleQuiz`,
   frame: 'column',
   isPersonal: true,

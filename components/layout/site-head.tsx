@@ -10,27 +10,24 @@ function shareImageOf(name: string): string {
 }
 
 /**
- * Title, description, canonical URL and share tags of a page. Next.js rewrites all of them on every render, so this is memoized and
+ * Title, canonical URL and share tags of a page; its description is in the document (pages/_document.tsx). Next.js rewrites all of them on every render, so this is memoized and
  * renders only for a new page.
  */
 export const SiteHead = memo(function SiteHead({ layout }: { layout: PageLayout }) {
   const { name } = site;
   const title = layout.title ? `${layout.title} | ${name}` : name;
-  const { description } = layout;
   const image = shareImageOf(layout.shareImage ?? 'site');
   const address = `${env.siteUrl}${layout.route}`;
   return (
     <Head>
       <title>{title}</title>
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-      {description && <meta name="description" content={description} />}
       <link rel="canonical" href={address} />
       {layout.isPersonal && <meta name="robots" content="noindex" />}
       <meta property="og:type" content="website" />
       <meta property="og:locale" content="ja_JP" />
       <meta property="og:site_name" content={name} />
       <meta property="og:title" content={title} />
-      {description && <meta property="og:description" content={description} />}
       <meta property="og:url" content={address} />
       <meta property="og:image" content={image} />
       <meta property="og:image:type" content="image/png" />

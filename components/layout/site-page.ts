@@ -15,8 +15,6 @@ export interface PageLayout {
   /** The page's address, for its canonical URL and for the notice that asks to hold a phone upright. */
   route: string;
   frame: Frame;
-  /** For search engines and shared links. Each page imports its own, so that none bundles those of the others. */
-  description?: string;
   /** The name in images/share of its picture for shared links; default: the site's. */
   shareImage?: string;
   /** Questions are answered here: no header, and a quiet sky; default false. */

@@ -13,8 +13,6 @@ export interface Call extends Route {
   headers?: TObject;
   body?: TObject;
   success: { status: 200 | 202 | 204; schema: TSchema };
-  /** Whether the site checks the response where it is used, so that not every page carries its shape; default false. */
-  isCheckedWhereUsed?: boolean;
   /** Besides the common ones, which `errorCodesOf` adds. */
   errors: readonly ErrorCode[];
 }

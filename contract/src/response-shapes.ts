@@ -1,6 +1,5 @@
 import type { Call } from './call.ts';
 import { calls } from './calls/index.ts';
-import type { CallName } from './rules/routes.ts';
 
 /** The shape of a value: `string`, `number`, `boolean`, `time` or another shape, by name; or made from others. */
 export type Shape =
@@ -27,27 +26,6 @@ const unread: ReadonlySet<string> = new Set([
   'server_time',
 ]);
 
-/** Which pages load the shapes of a call. */
-export type ShapesPart = 'everywhere' | 'exam' | 'results' | 'past';
-
-/** The calls that only some pages make; all others are checked with what every page loads. */
-const partOf: Partial<Record<CallName, ShapesPart>> = {
-  checkEntry: 'exam',
-  startExam: 'exam',
-  getQuiz: 'exam',
-  submitAnswer: 'exam',
-  finishExam: 'exam',
-  getQuickScore: 'results',
-  getPersonalResult: 'results',
-  getOverallResult: 'results',
-  getRegionalResult: 'results',
-  getChildrenResult: 'results',
-  getSubmissions: 'results',
-  startPastExam: 'past',
-  finishPastExam: 'past',
-  getPastOverallResult: 'past',
-};
-
 /** A schema of the contract as it is read here: TypeBox's schemas are JSON Schema. */
 interface Schema {
   title?: string;
@@ -62,11 +40,10 @@ interface Schema {
 
 /**
  * The shapes of the contest API's responses, for the site to check them with (`lib/response-shapes.ts`): by the names of the calls, and
- * by the titles of the schemas that these share; each part is complete in itself. Operators' calls are not checked, calls of a single
- * page are checked there, and an empty response has no shape.
+ * by the titles of the schemas that these share. Operators' calls are not checked, and an empty response has no shape.
  * @throws where a schema says something that the site's check does not know
  */
-export function responseShapes(part: ShapesPart): Record<string, Shape> {
+export function responseShapes(): Record<string, Shape> {
   const titled: Record<string, Shape> = {};
 
   function shapeOf(schema: Schema): Shape {
@@ -102,13 +79,7 @@ export function responseShapes(part: ShapesPart): Record<string, Shape> {
   }
 
   const shapes = Object.entries<Call>(calls)
-    .filter(
-      ([name, { access, isCheckedWhereUsed, success }]) =>
-        (partOf[name as CallName] ?? 'everywhere') === part &&
-        access !== 'staging' &&
-        !isCheckedWhereUsed &&
-        hasContent(success.schema),
-    )
+    .filter(([, { access, success }]) => access !== 'staging' && hasContent(success.schema))
     .map(([name, { success }]) => [name, shapeOf(success.schema)]);
   return { ...titled, ...Object.fromEntries(shapes) };
 }

@@ -7,14 +7,14 @@ import { isRecord, isString } from '@/lib/checks';
 import { clock } from '@/lib/clock';
 import { type EarlyResponse, forgetEarlyResponses, takeEarlyResponse } from '@/lib/early-calls';
 import { env } from '@/lib/env';
-import { isResponseTo, type ResponseCheck } from '@/lib/response-shapes';
+import { isResponseTo } from '@/lib/response-shapes';
 
 declare module 'axios' {
   interface AxiosRequestConfig {
     /** The name of the call, by which errors and effects know it. */
     call?: CallName;
-    /** Whether the response can be used. */
-    isReadable?: ResponseCheck;
+    /** Whether its response may be anything. */
+    isUnchecked?: boolean;
     /** When it was sent, in milliseconds of `performance.now()`. */
     sentAt?: number;
     /** The response, if the page's head has made this very call already. */
@@ -37,8 +37,8 @@ export interface CallOptions {
   baseUrl?: string;
   /** Cookies are sent unless this is false. */
   withCredentials?: boolean;
-  /** Whether the response can be used; default: the check of what every page may call. */
-  isReadable?: ResponseCheck;
+  /** Whether its response may be anything. */
+  isUnchecked?: boolean;
 }
 
 /** The one client of the contest API. */
@@ -77,24 +77,20 @@ function noteRequest(response: AxiosResponse<unknown>): string | undefined {
 /** Takes over the server's clock, and refuses a response that the site can't use. */
 function readResponse(response: AxiosResponse<unknown>): AxiosResponse<unknown> {
   const { config, data, status } = response;
-  const { call, isReadable = isResponseTo, sentAt = 0, early } = config;
+  const { call, isUnchecked, sentAt = 0, early } = config;
   noteRequest(response);
   if (isRecord(data) && early)
     clock.sync(data.server_time, early.arrival.monotonic - early.sentAt, early.arrival);
   else if (isRecord(data)) clock.sync(data.server_time, performance.now() - sentAt);
-  if (!call || isReadable(call, data)) return response;
-  throw unreadable(call, status);
-}
-
-/** For a response that is not what the contract says. */
-export const unreadable = (call: CallName, status: number): ApiError =>
-  new ApiError(call, {
+  if (!call || isUnchecked || isResponseTo(call, data)) return response;
+  throw new ApiError(call, {
     status,
     code: unreadableCode,
     message: 'the answer is not what the contract says',
     fields: {},
     retryAfterSeconds: undefined,
   });
+}
 
 /** The one shape in which a failed call reaches the rest of the site. A mistake in the code stays what it is. */
 function errorOf(failure: unknown): unknown {
@@ -124,7 +120,7 @@ export async function send<Name extends CallName>(
   call: Name,
   input: CallInput<Name>,
 ): Promise<CallResult<Name>> {
-  const { body, query, headers, baseUrl = env.apiBaseUrl, withCredentials, isReadable } = input;
+  const { body, query, headers, baseUrl = env.apiBaseUrl, withCredentials, isUnchecked } = input;
   const { method } = routes[call];
   const url = callPath(call, input);
   if (method !== 'GET') forgetEarlyResponses();
@@ -133,7 +129,7 @@ export async function send<Name extends CallName>(
   const early = coming && (await coming);
   const { data } = await client.request<CallResult<Name>>({
     call,
-    isReadable,
+    isUnchecked,
     method,
     baseURL: baseUrl,
     url,

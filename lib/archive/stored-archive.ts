@@ -1,6 +1,5 @@
 import type { CallResult, PastPersonalResult, Quiz, Submission } from '@knowledgeking/contract';
 import { hasFields, isArrayOf, isFiniteNumber, isOptional, isString, isTimestamp } from '@/lib/checks';
-import shapes from '@/lib/generated/response-shapes-past.json';
 import type { LocalCounts } from '@/lib/quiz/local-progress';
 import type { LocalAttempt, LocalAttemptStore } from '@/lib/quiz/local-source';
 import type { PicksStore } from '@/lib/quiz/play-source';
@@ -19,16 +18,14 @@ const isStart = hasFields({
 const isAnswers = hasFields({ answers: isArrayOf(isString), picks: isOptional(isStored) });
 
 const isKeptResult = (value: unknown): value is ArchiveResult =>
-  isKept(shapes, 'PastPersonalResult')(value) &&
-  hasFields({ submissions: isArrayOf(isKept(shapes, 'Submission')) })(value);
+  isKept('PastPersonalResult')(value) && hasFields({ submissions: isArrayOf(isKept('Submission')) })(value);
 
 /** `archive_personal_result`: the marked result. Its questions are stored only once, under `archive_quizzes`. */
 export type ArchiveResult = PastPersonalResult & { submissions: Submission[] };
 
 const readStart = () => readStored('archive_start_time', isStart);
 const readAnswers = () => readStored('archive_answers', isAnswers) ?? { answers: [], picks: undefined };
-const readQuizzes = (): Quiz[] | undefined =>
-  readStored('archive_quizzes', isArrayOf(isKept(shapes, 'Quiz')));
+const readQuizzes = (): Quiz[] | undefined => readStored('archive_quizzes', isArrayOf(isKept('Quiz')));
 
 /**
  * Stores a replay that the server has just started.

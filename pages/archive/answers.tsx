@@ -4,7 +4,6 @@ import { ArchiveAnswers } from '@/components/archive/archive-answers';
 import { WithArchiveResult } from '@/components/archive/with-archive-result';
 import type { SitePage } from '@/components/layout/site-page';
 import { WithExam } from '@/components/layout/with-exam';
-import description from '@/lib/generated/description-archive-answers.json';
 import { paths } from '@/lib/paths';
 
 /** The questions of a replay with their answers. */
@@ -25,7 +24,6 @@ const ArchiveAnswersPage: SitePage = () => (
 ArchiveAnswersPage.layout = {
   title: 'アーカイブの答え',
   route: paths.archiveAnswers(),
-  description,
   frame: 'full_screen',
   isPersonal: true,
 };

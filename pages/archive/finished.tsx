@@ -2,7 +2,6 @@ import { AfterArchive } from '@/components/archive/after-archive';
 import { ArchiveEnd } from '@/components/archive/archive-end';
 import type { SitePage } from '@/components/layout/site-page';
 import { WithExam } from '@/components/layout/with-exam';
-import description from '@/lib/generated/description-archive-finished.json';
 import { paths } from '@/lib/paths';
 
 /** The end of a replay after its last question. */
@@ -23,7 +22,6 @@ const ArchiveFinishedPage: SitePage = () => (
 ArchiveFinishedPage.layout = {
   title: 'アーカイブ終了',
   route: paths.archiveFinished(),
-  description,
   frame: 'full_screen',
   isPersonal: true,
 };

@@ -1,7 +1,6 @@
 import { ArchiveEntrance } from '@/components/archive/archive-entrance';
 import type { SitePage } from '@/components/layout/site-page';
 import { WithExam } from '@/components/layout/with-exam';
-import description from '@/lib/generated/description-archive.json';
 import { paths } from '@/lib/paths';
 
 /** The page before a replay of the past exam. */
@@ -10,7 +9,6 @@ const ArchivePage: SitePage = () => <WithExam>{(exam) => <ArchiveEntrance exam={
 ArchivePage.layout = {
   title: 'アーカイブ',
   route: paths.archive(),
-  description,
   frame: 'full_screen',
 };
 

@@ -1,7 +1,6 @@
 import { ArchivePlay } from '@/components/archive/archive-play';
 import type { SitePage } from '@/components/layout/site-page';
 import { WithExam } from '@/components/layout/with-exam';
-import description from '@/lib/generated/description-archive-play.json';
 import { paths } from '@/lib/paths';
 
 /** The replay of the past exam. */
@@ -12,7 +11,6 @@ const ArchivePlayPage: SitePage = () => (
 ArchivePlayPage.layout = {
   title: 'アーカイブに挑戦中',
   route: paths.archivePlay(),
-  description,
   frame: 'full_screen',
   isPlayPage: true,
   isPersonal: true,

@@ -4,7 +4,6 @@ import { ArchiveResultView } from '@/components/archive/archive-result';
 import { WithArchiveResult } from '@/components/archive/with-archive-result';
 import type { SitePage } from '@/components/layout/site-page';
 import { WithExam } from '@/components/layout/with-exam';
-import description from '@/lib/generated/description-archive-result.json';
 import { paths } from '@/lib/paths';
 
 /** The result of a replay: points, and the place it would have had. */
@@ -25,7 +24,6 @@ const ArchiveResultPage: SitePage = () => (
 ArchiveResultPage.layout = {
   title: 'アーカイブの結果',
   route: paths.archiveResult(),
-  description,
   frame: 'full_screen',
   isPersonal: true,
 };

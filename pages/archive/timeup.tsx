@@ -2,7 +2,6 @@ import { AfterArchive } from '@/components/archive/after-archive';
 import { ArchiveEnd } from '@/components/archive/archive-end';
 import type { SitePage } from '@/components/layout/site-page';
 import { WithExam } from '@/components/layout/with-exam';
-import description from '@/lib/generated/description-archive-timeup.json';
 import { paths } from '@/lib/paths';
 
 /** The end of a replay when its time is up. */
@@ -23,7 +22,6 @@ const ArchiveTimeupPage: SitePage = () => (
 ArchiveTimeupPage.layout = {
   title: 'アーカイブ タイムアップ',
   route: paths.archiveTimeup(),
-  description,
   frame: 'full_screen',
   isPersonal: true,
 };

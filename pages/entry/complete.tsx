@@ -1,6 +1,5 @@
 import { EntryCompleted } from '@/components/entry/entry-completed';
 import type { SitePage } from '@/components/layout/site-page';
-import description from '@/lib/generated/description-entry-complete.json';
 import { paths } from '@/lib/paths';
 
 /** The entry is complete. */
@@ -9,7 +8,6 @@ const CompletePage: SitePage = () => <EntryCompleted />;
 CompletePage.layout = {
   title: 'エントリー完了',
   route: paths.entryComplete(),
-  description,
   frame: 'none',
   isPersonal: true,
 };

@@ -4,7 +4,6 @@ import { BrokenLink } from '@/components/entry/confirm-outcomes';
 import type { SitePage } from '@/components/layout/site-page';
 import { WithExam } from '@/components/layout/with-exam';
 import { useStoredText } from '@/hooks/use-stored';
-import description from '@/lib/generated/description-entry-confirm.json';
 import { paths } from '@/lib/paths';
 
 /** The page that the link in the verification mail opens. */
@@ -20,7 +19,6 @@ const ConfirmPage: SitePage = () => {
 ConfirmPage.layout = {
   title: 'エントリー内容の確認',
   route: paths.entryConfirm(),
-  description,
   frame: 'entry',
   isPersonal: true,
 };

@@ -5,7 +5,6 @@ import { CrewRow } from '@/components/ui/crew-row';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { PageSection } from '@/components/ui/page-section';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import description from '@/lib/generated/description-entry.json';
 import { paths } from '@/lib/paths';
 
 /** The crew members above the form. */
@@ -30,6 +29,6 @@ const EntryPage: SitePage = () => (
   </>
 );
 
-EntryPage.layout = { title: 'エントリー', route: paths.entry(), description, frame: 'entry', isEarly: true };
+EntryPage.layout = { title: 'エントリー', route: paths.entry(), frame: 'entry', isEarly: true };
 
 export default EntryPage;

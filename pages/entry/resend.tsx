@@ -5,7 +5,6 @@ import { CrewRow } from '@/components/ui/crew-row';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { PageSection } from '@/components/ui/page-section';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import description from '@/lib/generated/description-entry-resend.json';
 import { paths } from '@/lib/paths';
 
 /** The crew members above the panel. */
@@ -40,7 +39,6 @@ const ResendPage: SitePage = () => (
 ResendPage.layout = {
   title: '確認メールの再送',
   route: paths.entryResend(),
-  description,
   frame: 'entry',
   isPersonal: true,
 };

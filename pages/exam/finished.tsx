@@ -1,6 +1,5 @@
 import { ExamEndPage } from '@/components/exam/exam-end-page';
 import type { SitePage } from '@/components/layout/site-page';
-import description from '@/lib/generated/description-exam-finished.json';
 import { paths } from '@/lib/paths';
 
 /** The end of the exam after its last question. */
@@ -9,7 +8,6 @@ const ExamFinishedPage: SitePage = () => <ExamEndPage page="finished" />;
 ExamFinishedPage.layout = {
   title: '予選終了',
   route: paths.examFinished(),
-  description,
   frame: 'full_screen',
   isPersonal: true,
 };

@@ -1,7 +1,6 @@
 import { ExamEntrance } from '@/components/exam/exam-entrance';
 import type { SitePage } from '@/components/layout/site-page';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
-import description from '@/lib/generated/description-exam.json';
 import { paths } from '@/lib/paths';
 
 /** The page before the exam. */
@@ -10,6 +9,6 @@ const ExamPage: SitePage = () => {
   return exam ? <ExamEntrance exam={exam} /> : null;
 };
 
-ExamPage.layout = { title: '予選', route: paths.exam(), description, frame: 'full_screen', isPersonal: true };
+ExamPage.layout = { title: '予選', route: paths.exam(), frame: 'full_screen', isPersonal: true };
 
 export default ExamPage;

@@ -1,7 +1,6 @@
 import { ExamPlay } from '@/components/exam/exam-play';
 import type { SitePage } from '@/components/layout/site-page';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
-import description from '@/lib/generated/description-exam-play.json';
 import { paths } from '@/lib/paths';
 
 /** The exam itself. */
@@ -13,7 +12,6 @@ const ExamPlayPage: SitePage = () => {
 ExamPlayPage.layout = {
   title: '予選に挑戦中',
   route: paths.examPlay(),
-  description,
   frame: 'full_screen',
   isPlayPage: true,
   isPersonal: true,

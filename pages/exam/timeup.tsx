@@ -1,6 +1,5 @@
 import { ExamEndPage } from '@/components/exam/exam-end-page';
 import type { SitePage } from '@/components/layout/site-page';
-import description from '@/lib/generated/description-exam-timeup.json';
 import { paths } from '@/lib/paths';
 
 /** The end of the exam when its time is up. */
@@ -9,7 +8,6 @@ const ExamTimeupPage: SitePage = () => <ExamEndPage page="timeup" />;
 ExamTimeupPage.layout = {
   title: 'タイムアップ',
   route: paths.examTimeup(),
-  description,
   frame: 'full_screen',
   isPersonal: true,
 };

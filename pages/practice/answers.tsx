@@ -2,7 +2,6 @@ import type { SitePage } from '@/components/layout/site-page';
 import { AfterPractice } from '@/components/practice/after-practice';
 import styles from '@/components/practice/practice.module.scss';
 import { PracticeAnswers } from '@/components/practice/practice-answers';
-import description from '@/lib/generated/description-practice-answers.json';
 import { paths } from '@/lib/paths';
 
 /** The practice questions with their answers. */
@@ -19,7 +18,6 @@ const PracticeAnswersPage: SitePage = () => (
 PracticeAnswersPage.layout = {
   title: '練習問題の答え',
   route: paths.practiceAnswers(),
-  description,
   isPersonal: true,
   frame: 'full_screen',
   needsServer: false,

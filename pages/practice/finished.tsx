@@ -5,7 +5,6 @@ import { PracticeLogbook } from '@/components/practice/practice-logbook';
 import { MessagePage } from '@/components/ui/message-page';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { TailLink } from '@/components/ui/tail-link';
-import description from '@/lib/generated/description-practice-finished.json';
 import { paths } from '@/lib/paths';
 
 /** The end of a practice run. */
@@ -33,7 +32,6 @@ const PracticeFinishedPage: SitePage = () => (
 PracticeFinishedPage.layout = {
   title: '練習問題終了',
   route: paths.practiceFinished(),
-  description,
   isPersonal: true,
   frame: 'full_screen',
   needsServer: false,

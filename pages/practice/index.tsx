@@ -1,6 +1,5 @@
 import type { SitePage } from '@/components/layout/site-page';
 import { PracticeEntrance } from '@/components/practice/practice-entrance';
-import description from '@/lib/generated/description-practice.json';
 import { paths } from '@/lib/paths';
 
 /** The tutorial, and the start of the practice questions. */
@@ -9,7 +8,6 @@ const PracticePage: SitePage = () => <PracticeEntrance />;
 PracticePage.layout = {
   title: '練習問題',
   route: paths.practice(),
-  description,
   frame: 'full_screen',
   needsServer: false,
 };

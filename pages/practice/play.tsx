@@ -1,6 +1,5 @@
 import type { SitePage } from '@/components/layout/site-page';
 import { PracticePlay } from '@/components/practice/practice-play';
-import description from '@/lib/generated/description-practice-play.json';
 import { paths } from '@/lib/paths';
 
 /** The practice questions. */
@@ -9,7 +8,6 @@ const PracticePlayPage: SitePage = () => <PracticePlay />;
 PracticePlayPage.layout = {
   title: '練習問題に挑戦中',
   route: paths.practicePlay(),
-  description,
   isPersonal: true,
   frame: 'full_screen',
   isPlayPage: true,

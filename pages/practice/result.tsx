@@ -2,7 +2,6 @@ import type { SitePage } from '@/components/layout/site-page';
 import { AfterPractice } from '@/components/practice/after-practice';
 import styles from '@/components/practice/practice.module.scss';
 import { PracticeResult } from '@/components/practice/practice-result';
-import description from '@/lib/generated/description-practice-result.json';
 import { paths } from '@/lib/paths';
 
 /** The result of a practice run: points and rank title. */
@@ -19,7 +18,6 @@ const PracticeResultPage: SitePage = () => (
 PracticeResultPage.layout = {
   title: '練習問題の結果',
   route: paths.practiceResult(),
-  description,
   isPersonal: true,
   frame: 'full_screen',
   needsServer: false,

@@ -14,17 +14,14 @@ import { hoistLooks, signalWord } from '@knowledgeking/pack/signal';
 import { siteMarkOf } from '@knowledgeking/pack/site-mark';
 import { paths } from '../../lib/paths.ts';
 
-/**
- * Each page's description for search engines (`description-exam-play.json` and so on), or the site's where the pack has
- * none.
- */
-function descriptionsOf({ descriptions, site }: Pack['words']): [name: string, description: string][] {
+/** Each page's description for search engines, by the page's name in Next.js: the site's where the pack has none. */
+function descriptionsOf({ descriptions, site }: Pack['words']): Record<string, string> {
   const { debug: _, ...pages } = paths;
-  const routes = Object.entries(pages).map(([page, path]) => [page, path()] as const);
-  return [...routes, ['sharedPractice', '/share/2025/practice{n}'] as const].map(([page, route]) => [
-    `description-${page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
-    descriptions[route] ?? withoutRuby(site.description),
-  ]);
+  const routes = Object.values(pages).map((path) => [path(), path()] as const);
+  const named = [...routes, ['/share/2025/[practice]', '/share/2025/practice{n}'] as const].map(
+    ([page, route]) => [page, descriptions[route] ?? withoutRuby(site.description)],
+  );
+  return Object.fromEntries(named);
 }
 
 /** The terms, with the days for which personal data is kept. */
@@ -88,7 +85,7 @@ export function siteContentOf(pack: Pack): Map<string, unknown> {
     ['site-mark', siteMarkOf(pack)],
     ['site', { name, short_name, contact_email, copyright }],
     ['share-words', { catchphrase, hashtags, share_text, practice_share_text }],
-    ...descriptionsOf(words),
+    ['descriptions', descriptionsOf(words)],
     ['rules', { first: words.first_rules, all: words.rules }],
     ['terms', termsOf(pack)],
     ['regions', contest.regions],

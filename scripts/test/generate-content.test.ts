@@ -108,7 +108,7 @@ suite('making the site’s content from a pack', () => {
     assert.deepEqual(site.json('cheers'), cheers);
   });
 
-  test('every page has a file with its description: its own, or the site’s where the pack has none', async () => {
+  test('every page has a description: its own, or the site’s where the pack has none', async () => {
     const pack = samplePack();
     pack.words.descriptions = {
       '/exam/play': '予選に挑戦中です。',
@@ -116,11 +116,11 @@ suite('making the site’s content from a pack', () => {
     };
     using written = writePack(pack);
     await generateContent(written.folder, site.folder);
-    const descriptionOf = (page: string) => site.json(`description-${page}`);
-    assert.equal(descriptionOf('exam-play'), '予選に挑戦中です。');
-    assert.equal(descriptionOf('shared-practice'), '{n}問正解！');
-    for (const page of ['top', 'entry-resend', 'not-found']) {
-      assert.equal(descriptionOf(page), pack.words.site.description);
+    const descriptions = site.json('descriptions');
+    assert.equal(descriptions['/exam/play'], '予選に挑戦中です。');
+    assert.equal(descriptions['/share/2025/[practice]'], '{n}問正解！');
+    for (const page of ['/', '/entry/resend', '/404']) {
+      assert.equal(descriptions[page], pack.words.site.description);
     }
   });
 

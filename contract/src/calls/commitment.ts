@@ -9,7 +9,6 @@ export const commitmentCalls = {
     summary: 'The hash of the questions with their key; 404 where none was published',
     access: 'public',
     cacheSeconds: 60,
-    isCheckedWhereUsed: true,
     success: { status: 200, schema: Commitment },
     errors: ['not_found'],
   }),
@@ -18,7 +17,6 @@ export const commitmentCalls = {
     summary: 'The document behind that hash, after publication; 404 before it',
     access: 'public',
     cacheSeconds: 60,
-    isCheckedWhereUsed: true,
     success: {
       status: 200,
       schema: Type.Object({

@@ -26,7 +26,6 @@ export const siteCalls = {
     summary: 'How many from each region have entered, rounded, in the order of the content pack',
     access: 'public',
     cacheSeconds: 30,
-    isCheckedWhereUsed: true,
     success: { status: 200, schema: HomePorts },
     errors: [],
   }),

@@ -1,7 +1,6 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import type { SitePage } from '@/components/layout/site-page';
 import { SharedPractice, type SharedPracticeProps } from '@/components/share/shared-practice';
-import description from '@/lib/generated/description-shared-practice.json';
 import tiers from '@/lib/generated/tiers.json';
 import { sharedPracticePath } from '@/lib/paths';
 import { topContent } from '@/lib/top-content';
@@ -14,7 +13,6 @@ SharedPracticePage.layout = { route: '/share/2025/practice{n}', frame: 'column',
 SharedPracticePage.layoutFor = ({ correct }) => ({
   title: `練習問題 ${correct}問正解`,
   route: sharedPracticePath(correct),
-  description: description.replace('{n}', `${correct}`),
   shareImage: `practice${correct}`,
 });
 
