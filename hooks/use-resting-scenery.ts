@@ -1,11 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRootMark } from '@/hooks/use-root-mark';
-
-/** Set on the root while the scenery must not move; the style sheets read it. */
-const restingMark = 'data-resting';
-
-/** A script for the head of every page: the scenery rests from the first paint, while a slow phone is busy with the page. */
-export const restingScript = `document.documentElement.setAttribute('${restingMark}','')`;
+import { restingMark } from '@/lib/head/resting';
 
 /** Milliseconds from hydration until the sea starts to move. */
 const calmMilliseconds = 2_000;

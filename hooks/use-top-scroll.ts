@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
 import { isRecord } from '@/lib/checks';
-import { layOutWhole } from '@/lib/page-in-parts';
+import { layOutWhole } from '@/lib/head/page-in-parts';
 import { paths } from '@/lib/paths';
 import { readStored, writeStored } from '@/lib/storage';
 

@@ -1,12 +1,5 @@
 import { realTiming } from '@/lib/api-client/retry';
 
-/**
- * A script for the head of every page: while the browser knows that it has no network, the root has `data-offline`. The style sheets then say
- * so wherever something is waited for.
- */
-export const offlineScript =
-  "{const tell=()=>document.documentElement.toggleAttribute('data-offline',!navigator.onLine);addEventListener('online',tell);addEventListener('offline',tell);tell()}";
-
 /** How long a form waits for a network that the browser knows to be gone, in milliseconds. */
 const longestWaitMilliseconds = 20_000;
 

@@ -1,5 +1,5 @@
 import { isOneOf } from '@/lib/checks';
-import { readStored, storedName, writeStored } from '@/lib/storage';
+import { isKeptByBrowser, readStored, storedName, writeStored } from '@/lib/storage';
 
 const isChoice = isOneOf(['on', 'off']);
 
@@ -27,11 +27,32 @@ export function showsFurigana(
 /** The root's attribute while furigana are off, for the style sheet. */
 export const furiganaMark = 'data-furigana-off';
 
-const key = JSON.stringify(storedName('furigana'));
-
 /**
- * A script for the head of every page: it sets `furiganaMark` for readers who have switched furigana off, so that the exported HTML does
- * not show them before it hydrates. It also does what the switch does, until the page has hydrated. From then on the page acts on a tap
- * before it gets to the window, where the stored choice is then no longer the one that it was when the tap began.
+ * Runs in the head of every page: sets `furiganaMark` for readers who have switched furigana off, so that the exported HTML does not show them
+ * before it hydrates. It also does what the switch does, until the page has hydrated. From then on the page acts on a tap before it gets to
+ * the window, where the stored choice is then no longer the one that it was when the tap began.
  */
-export const furiganaScript = `try{const root=document.documentElement,mark='${furiganaMark}',read=()=>localStorage.getItem(${key});let before;if(read()==='"off"')root.setAttribute(mark,'');addEventListener('click',()=>{try{before=read()}catch{}},true);addEventListener('click',({target})=>{try{const button=target.closest('[role=switch]'),isOn=root.hasAttribute(mark);if(!button||read()!==before)return;localStorage.setItem(${key},isOn?'"on"':'"off"');root.toggleAttribute(mark,!isOn);button.ariaChecked=isOn;dispatchEvent(new StorageEvent('storage',{key:${key}}))}catch{}})}catch{}`;
+export function applyFurigana(): void {
+  const root = document.documentElement;
+  root.toggleAttribute(furiganaMark, readFurigana() === 'off');
+  let before: FuriganaChoice | undefined;
+  addEventListener(
+    'click',
+    () => {
+      before = readFurigana();
+    },
+    true,
+  );
+  addEventListener('click', ({ target }) => {
+    const button = target instanceof Element && target.closest('[role=switch]');
+    if (!button || readFurigana() !== before) return;
+    const isOn = !root.hasAttribute(furiganaMark);
+    chooseFurigana(isOn ? 'off' : 'on');
+    // The page could not know of a choice that the browser does not keep.
+    if (!isKeptByBrowser('furigana')) return;
+    root.toggleAttribute(furiganaMark, isOn);
+    button.ariaChecked = String(!isOn);
+    // The page's own copy of the storage hears of it as of another tab's change.
+    dispatchEvent(new StorageEvent('storage', { key: storedName('furigana') }));
+  });
+}

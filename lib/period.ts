@@ -15,7 +15,7 @@ export function isAfterEnd(period: Period, examStatus: ExamStatus | undefined): 
 /** The phase of the contest on the top page: the period, with `entry` split into before, open and closed. */
 export type TopPhase = 'teaser' | 'entry_closed' | Period;
 
-/** The phase at `now` (milliseconds since 1970 by the server's clock). lib/early-scripts.ts has it once more, as text. */
+/** The phase at `now` (milliseconds since 1970 by the server's clock). */
 export function topPhase(period: Period, exam: EntryDates, now: number): TopPhase {
   if (period !== 'entry') return period;
   const dates = {
@@ -73,7 +73,7 @@ export function hasMissedExam(period: Period | undefined, examStatus: ExamStatus
   return isOver && examStatus === 'not_started';
 }
 
-/** The current exam: the one that starts last. lib/early-scripts.ts has it once more, as text. */
+/** The current exam: the one that starts last. */
 export function currentExamOf(exams: readonly Exam[]): Exam | undefined {
   return [...exams].sort((a, b) => Date.parse(b.exam_start_at) - Date.parse(a.exam_start_at))[0];
 }

@@ -22,7 +22,9 @@ export function skyAt(now: number): Sky {
 export const darkQuery = '(prefers-color-scheme:dark)';
 
 /**
- * A script for the head of every page: it sets the root's `data-sky` by the device's clock, so that no bright sky flashes at night
- * before the page hydrates and the server's clock decides.
+ * Runs in the head of every page: sets the root's `data-sky` by the device's clock, so that no bright sky flashes at night before the page
+ * hydrates and the server's clock decides.
  */
-export const skyScript = `document.documentElement.dataset.sky=matchMedia('${darkQuery}').matches?'night':${JSON.stringify(skies)}[(new Date().getUTCHours()+${japanOffsetHours})%24]`;
+export function paintSky(): void {
+  document.documentElement.dataset.sky = matchMedia(darkQuery).matches ? 'night' : skyAt(Date.now());
+}

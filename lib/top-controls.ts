@@ -77,7 +77,7 @@ const users = [undefined, ...examStatuses];
 
 /**
  * Every set of links that the top page can offer to a known user, each once. The exported page has all of them, unseen, and its head
- * shows one as soon as the server has said which (`lib/early-scripts.ts`).
+ * shows one as soon as the server has said which (`lib/head/early-contest.ts`).
  */
 export const linkSets: readonly TopControl[][] = [
   ...new Map(

@@ -1,18 +1,11 @@
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
 import { OldBrowser, oldBrowserScript } from '@/components/layout/old-browser';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { restingScript } from '@/hooks/use-resting-scenery';
-import { offlineScript } from '@/lib/await-network';
 import { displayFontFace, displayFontFiles } from '@/lib/display-font';
-import { earlyCallsScript, earlyEntryScript, earlyLinksScript } from '@/lib/early-scripts';
-import { earlySubmissionScript } from '@/lib/early-submission';
-import { furiganaScript } from '@/lib/furigana';
 import descriptions from '@/lib/generated/descriptions.json';
-import { heldNavigationScript } from '@/lib/held-navigation';
-import { inPartsScript } from '@/lib/page-in-parts';
+import { headScript } from '@/lib/head/head-script';
 import { paths, sceneryPath } from '@/lib/paths';
 import { palette } from '@/lib/picture/palette';
-import { skyScript } from '@/lib/sky';
 
 /** A page's description for search engines and shared links. Only the document has it, so that it is in no script. */
 function descriptionOf({ page, props }: DocumentProps['__NEXT_DATA__']): string | undefined {
@@ -36,20 +29,9 @@ export default function Document({ __NEXT_DATA__: data }: DocumentProps) {
         ))}
         <link rel="preload" as="image" href={sceneryPath('ship')} fetchPriority="high" />
         <style>{displayFontFace}</style>
-        <script>
-          {[
-            earlyCallsScript,
-            ...(page === paths.top() ? [earlyLinksScript] : []),
-            ...(page === paths.entry() ? [earlyEntryScript] : []),
-            skyScript,
-            restingScript,
-            furiganaScript,
-            offlineScript,
-            inPartsScript,
-            earlySubmissionScript,
-            heldNavigationScript,
-          ].join(';')}
-        </script>
+        <script>{headScript('every-page')}</script>
+        {page === paths.top() && <script>{headScript('top-page')}</script>}
+        {page === paths.entry() && <script>{headScript('entry-page')}</script>}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" sizes="any" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -1,10 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
-import { runInHead } from '@/__tests__/support/run-in-head';
-import { restingScript, useRestingScenery } from '@/hooks/use-resting-scenery';
+import { useRestingScenery } from '@/hooks/use-resting-scenery';
+import { restScenery } from '@/lib/head/resting';
 
 const root = document.documentElement;
-
-const openPage = () => runInHead(restingScript);
 
 function showTab(isShown: boolean): void {
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(!isShown);
@@ -16,7 +14,7 @@ function showTab(isShown: boolean): void {
 test('the sea begins to move when the page has come to rest, where somebody sees it', () => {
   jest.useFakeTimers();
   for (const isShown of [true, false]) {
-    openPage();
+    restScenery();
     jest.spyOn(document, 'hidden', 'get').mockReturnValue(!isShown);
     const { unmount } = renderHook(() => useRestingScenery());
     act(() => jest.advanceTimersByTime(1_000));

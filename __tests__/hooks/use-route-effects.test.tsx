@@ -2,10 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import type { SitePage } from '@/components/layout/site-page';
 import { useErrorScreen } from '@/hooks/use-error-screen';
-import { heldNavigationScript } from '@/lib/held-navigation';
+import { holdNavigation } from '@/lib/head/held-navigation';
 import LoginPage from '@/pages/login';
 import { renderPage } from '../support/render-page';
-import { runInHead } from '../support/run-in-head';
 
 const came = jest.fn();
 const FailedPage: SitePage = () => {
@@ -47,7 +46,7 @@ test('when a page can’t be fetched, then this one stays, says so, and goes on 
   // jsdom can't navigate, and says so on the console.
   const log = jest.spyOn(console, 'error').mockImplementation();
   const went = () => log.mock.calls.flat().some((said) => /Not implemented: navigation/.test(String(said)));
-  runInHead(heldNavigationScript);
+  holdNavigation();
   const leave = (url: string, isByLink = false) => {
     const event = new Event('navigate', { cancelable: true });
     Object.assign(event, { destination: { url, sameDocument: false }, userInitiated: isByLink });

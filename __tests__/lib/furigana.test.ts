@@ -1,9 +1,8 @@
-import { runInHead } from '@/__tests__/support/run-in-head';
 import {
+  applyFurigana,
   chooseFurigana,
   type FuriganaChoice,
   furiganaMark,
-  furiganaScript,
   readFurigana,
   showsFurigana,
 } from '@/lib/furigana';
@@ -33,7 +32,7 @@ test.each([
 ] as const)('before the page is drawn, %s is told to the style sheet (%s)', (choice, isTold) => {
   document.documentElement.removeAttribute(furiganaMark);
   chooseFurigana(choice);
-  runInHead(furiganaScript);
+  applyFurigana();
   expect(document.documentElement.hasAttribute(furiganaMark)).toBe(isTold);
 });
 
@@ -48,7 +47,7 @@ describe('a tap on the switch', () => {
   };
   beforeEach(() => root.removeAttribute(furiganaMark));
   // One listener only, as a page has: the window stays the same for the whole file.
-  beforeAll(() => runInHead(furiganaScript));
+  beforeAll(() => applyFurigana());
 
   test('before the page has hydrated, switches furigana off and on again, and tells whoever reads the choice', () => {
     const told = jest.fn();

@@ -1,5 +1,4 @@
-import { runInHead } from '@/__tests__/support/run-in-head';
-import { skyAt, skyScript } from '@/lib/sky';
+import { paintSky, skyAt } from '@/lib/sky';
 
 const times = [
   ['2025-06-22T04:59:59+09:00', 'night'],
@@ -16,13 +15,13 @@ test.each(times)('at %s the sky over Japan is that of %s', (time, sky) => {
   expect(skyAt(Date.parse(time))).toBe(sky);
 });
 
-describe('the script in the head of every page', () => {
+describe('the head of every page', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
   test.each(times)('sets the same: at %s that of %s', (time, sky) => {
     jest.setSystemTime(Date.parse(time));
-    runInHead(skyScript);
+    paintSky();
     expect(document.documentElement.dataset.sky).toBe(sky);
   });
 });

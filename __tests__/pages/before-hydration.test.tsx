@@ -1,18 +1,17 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { delay, http } from 'msw';
-import { earlySubmissionScript } from '@/lib/early-submission';
+import { noteSubmissions } from '@/lib/head/early-submission';
 import { mockServer } from '@/mock-api/server';
 import EntryPage from '@/pages/entry';
 import LoginPage from '@/pages/login';
 import { renderPage } from '../support/render-page';
-import { runInHead } from '../support/run-in-head';
 
 test('when a form is filled in and sent before the page hydrates, then it is sent as it was typed', async () => {
   const sent: unknown[] = [];
   mockServer.use(
     http.post('*/api/users/login', async ({ request }) => void sent.push(await request.clone().json())),
   );
-  runInHead(earlySubmissionScript);
+  noteSubmissions();
   const { router } = renderPage(LoginPage, {
     whileExported: () => {
       const field = screen.getByLabelText<HTMLInputElement>('受験番号');
@@ -30,7 +29,7 @@ test('when an entry is typed, picked and sent before it is known whether the pag
   mockServer.use(
     http.post('*/api/exams/:id/entry', async ({ request }) => void sent.push(await request.clone().json())),
   );
-  runInHead(earlySubmissionScript);
+  noteSubmissions();
   renderPage(EntryPage, {
     whileExported: () => {
       screen.getByLabelText<HTMLInputElement>('メールアドレス').value = 'umi@example.com';

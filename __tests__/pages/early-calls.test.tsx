@@ -1,10 +1,10 @@
 import type { ExamStatus } from '@knowledgeking/contract';
 import { act, screen } from '@testing-library/react';
-import { delay, HttpResponse, http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import * as api from '@/lib/api-client';
 import { clock } from '@/lib/clock';
-import type { EarlyResponse } from '@/lib/early-calls';
-import { earlyCallsScript, earlyEntryScript, earlyLinksScript } from '@/lib/early-scripts';
+import { type EarlyResponse, makeEarlyCalls } from '@/lib/head/early-calls';
+import { showEarlyEntry, showEarlyLinks } from '@/lib/head/early-contest';
 import type { TopPhase } from '@/lib/period';
 import { topContent } from '@/lib/top-content';
 import { linkSets, topControls } from '@/lib/top-controls';
@@ -12,7 +12,6 @@ import { mockServer, serveState } from '@/mock-api/server';
 import { type MockState, mockState } from '@/mock-api/state';
 import TopPage from '@/pages/index';
 import { renderPage } from '../support/render-page';
-import { runInHead } from '../support/run-in-head';
 
 const root = document.documentElement;
 
@@ -25,7 +24,7 @@ afterEach(() => {
 
 /** Runs the head's script, and waits for what it asks for. */
 async function askEarly(): Promise<void> {
-  runInHead(earlyCallsScript);
+  makeEarlyCalls();
   await act(() => Promise.all(Object.values(window.earlyCalls ?? {})));
 }
 
@@ -77,16 +76,15 @@ test('when a response of the head has waited for the page, then the clock knows 
 
 test('when a logout has not reached the server yet, then the head asks for nothing', () => {
   localStorage.setItem('knowledgeking2025:logout_pending', 'true');
-  runInHead(earlyCallsScript);
+  makeEarlyCalls();
   expect(window.earlyCalls).toBeUndefined();
 });
 
-/** Runs both scripts of the top page's head; returns the links that it shows then, if any. */
+/** Does what the top page's head does; returns the links that it shows then, if any. */
 async function linksOfHead(state: MockState): Promise<string[] | undefined> {
   serveState(state);
   await askEarly();
-  runInHead(earlyLinksScript);
-  await act(() => delay(20));
+  await showEarlyLinks();
   return linkSets[Number(root.dataset.links)]?.map(({ label }) => label);
 }
 
@@ -128,7 +126,6 @@ test.each<[string, MockState, boolean]>([
 ])('when entry is %s, then the head shows the entry form or not', async (_when, state, isShown) => {
   serveState(state);
   await askEarly();
-  runInHead(earlyEntryScript);
-  await act(() => delay(20));
+  await showEarlyEntry();
   expect(root.dataset.early !== undefined).toBe(isShown);
 });

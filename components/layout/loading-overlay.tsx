@@ -3,7 +3,7 @@ import styles from './loading-overlay.module.scss';
 
 interface LoadingOverlayProps {
   isShown: boolean;
-  /** The page behind it waits in its HTML, and the page's head may show it (lib/early-scripts.ts). Default false. */
+  /** The page behind it waits in its HTML, and the page's head may show it (lib/head/early-contest.ts). Default false. */
   isUnsure?: boolean;
 }
 

@@ -23,7 +23,7 @@ export interface PageLayout {
   isPersonal?: boolean;
   /** False: works without the API, so that no failed call replaces it; default true. */
   needsServer?: boolean;
-  /** Exported with its content, which the page's head shows as soon as it knows that it may (lib/early-scripts.ts); default false. */
+  /** Exported with its content, which the page's head shows as soon as it knows that it may (lib/head/early-contest.ts); default false. */
   isEarly?: boolean;
   /** Stays visible below error screens and maintenance; default false. */
   staysBelow?: boolean;

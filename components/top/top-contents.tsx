@@ -1,4 +1,4 @@
-import { layOutWhole } from '@/lib/page-in-parts';
+import { layOutWhole } from '@/lib/head/page-in-parts';
 import styles from './top-contents.module.scss';
 
 /** The id and heading of each part of the top page. */

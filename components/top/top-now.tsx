@@ -50,7 +50,7 @@ function usePhaseWords(phase: TopPhase | undefined, { periods, aboard }: Told) {
 
 /**
  * The current phase: its words, countdown and links. The card is as high as for the longest words, and the links are at its foot, so
- * that those which the page's head shows early (`lib/early-scripts.ts`) stay where they are when the words come.
+ * that those which the page's head shows early (`lib/head/early-contest.ts`) stay where they are when the words come.
  */
 export function TopNow(told: Told) {
   const phase = useTopPhase();

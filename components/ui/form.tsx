@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { takeEarlySubmission } from '@/lib/early-submission';
 import type { FormSubmission } from '@/lib/form-error';
+import { takeEarlySubmission } from '@/lib/head/early-submission';
 import styles from './form.module.scss';
 
 const waitingForNetwork = '電波が届いていません。このままお待ちください。つながると、ひとりでに送ります。';

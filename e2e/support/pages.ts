@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { layOutWhole } from '../../lib/page-in-parts.ts';
+import { layOutWhole } from '../../lib/head/page-in-parts.ts';
 import { nothingFades } from './nothing-fades.ts';
 
 /**

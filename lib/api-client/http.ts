@@ -5,8 +5,8 @@ import axios, { AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfi
 import { ApiError, createApiError, latestRequest, unreadableCode } from '@/lib/api-error';
 import { isRecord, isString } from '@/lib/checks';
 import { clock } from '@/lib/clock';
-import { type EarlyResponse, forgetEarlyResponses, takeEarlyResponse } from '@/lib/early-calls';
 import { env } from '@/lib/env';
+import { type EarlyResponse, forgetEarlyResponses, takeEarlyResponse } from '@/lib/head/early-calls';
 import { isResponseTo } from '@/lib/response-shapes';
 
 declare module 'axios' {

@@ -1,6 +1,6 @@
 import type { Engine, Size } from '../../e2e/engines/engine-page.ts';
 import { Person } from '../../e2e/engines/person.ts';
-import { layOutWhole } from '../../lib/page-in-parts.ts';
+import { layOutWhole } from '../../lib/head/page-in-parts.ts';
 import type { Product } from '../lib/product.ts';
 import { phone, type Scene } from './scene.ts';
 

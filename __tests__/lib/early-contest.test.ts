@@ -1,13 +1,12 @@
 import type { Exam, ExamStatus, Me, Period } from '@knowledgeking/contract';
 import { examStatuses, isEntryOpen, periods } from '@knowledgeking/contract/rules/periods';
 import { routes } from '@knowledgeking/contract/rules/routes';
-import type { EarlyResponse } from '@/lib/early-calls';
-import { earlyEntryScript, earlyLinksScript } from '@/lib/early-scripts';
 import { env } from '@/lib/env';
+import type { EarlyResponse } from '@/lib/head/early-calls';
+import { showEarlyEntry, showEarlyLinks } from '@/lib/head/early-contest';
 import { currentExamOf, topPhase } from '@/lib/period';
 import { linkSets, topControls } from '@/lib/top-controls';
 import { mockExam } from '@/mock-api/exam';
-import { runInHead } from '../support/run-in-head';
 
 const root = document.documentElement;
 const dayOf = (day: number): string => `2025-06-${`${day}`.padStart(2, '0')}T00:00:00+09:00`;
@@ -29,8 +28,8 @@ const listed: Record<string, Exam[]> = {
 };
 const users = [undefined, ...examStatuses];
 
-/** Runs a script of the head with these responses. */
-async function runWith(script: string, seen: Seen): Promise<void> {
+/** Does a work of the head with these responses. */
+async function runWith(work: () => Promise<void>, seen: Seen): Promise<void> {
   const response = (value: unknown): Promise<EarlyResponse> =>
     Promise.resolve({
       status: 200,
@@ -48,8 +47,7 @@ async function runWith(script: string, seen: Seen): Promise<void> {
     [env.apiBaseUrl + routes.getExams.path]: response({ server_time, exams }),
     [env.apiBaseUrl + routes.getMe.path]: response(me),
   };
-  runInHead(script);
-  await new Promise((resolve) => setTimeout(resolve));
+  await work();
 }
 
 /** A state of the contest, as the responses tell of it. */
@@ -82,7 +80,7 @@ test.each(states)('$name: the head offers the links that the page will offer', a
   const now = dayOf(day);
   const phase = topPhase(period, currentExamOf(exams) ?? current, Date.parse(now));
   for (const examStatus of users) {
-    await runWith(earlyLinksScript, { period, exams, examStatus, now });
+    await runWith(showEarlyLinks, { period, exams, examStatus, now });
     expect(linkSets[Number(root.dataset.links)]).toEqual(
       topControls({ phase, isUserKnown: true, examStatus }),
     );
@@ -94,6 +92,6 @@ test.each(states)('$name: the head shows the entry form if one can enter', async
   const now = dayOf(day);
   const { entry_start_at, entry_end_at } = currentExamOf(exams) ?? current;
   const dates = { entry_start_at: Date.parse(entry_start_at), entry_end_at: Date.parse(entry_end_at) };
-  await runWith(earlyEntryScript, { period, exams, examStatus: undefined, now });
+  await runWith(showEarlyEntry, { period, exams, examStatus: undefined, now });
   expect(root.dataset.early === '').toBe(isEntryOpen(period, dates, Date.parse(now)));
 });

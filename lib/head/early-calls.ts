@@ -1,0 +1,71 @@
+import { requestTimeoutMilliseconds } from '@knowledgeking/contract/rules/retry-pause';
+import { routes } from '@knowledgeking/contract/rules/routes';
+import { env } from '@/lib/env';
+import { storedName } from '@/lib/storage';
+
+/** A response to a call that the page's head has made. Times in milliseconds. */
+export interface EarlyResponse {
+  status: number;
+  text: string;
+  /** By `performance.now()`, when the request went out. */
+  sentAt: number;
+  /** When the response was there, by `performance.now()` and by the device's clock. */
+  arrival: { monotonic: number; device: number };
+}
+
+declare global {
+  interface Window {
+    /** By address. What failed is undefined, and is then asked for in the usual way. */
+    earlyCalls?: Record<string, Promise<EarlyResponse | undefined>>;
+  }
+}
+
+async function ask(address: string): Promise<EarlyResponse | undefined> {
+  const sentAt = performance.now();
+  const response = await fetch(address, {
+    credentials: 'include',
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(requestTimeoutMilliseconds),
+  });
+  if (!response.ok) return undefined;
+  const text = await response.text();
+  return {
+    status: response.status,
+    text,
+    sentAt,
+    arrival: { monotonic: performance.now(), device: Date.now() },
+  };
+}
+
+/**
+ * Runs in the head of every page: makes the calls that every page needs, so that their responses travel beside the page's scripts instead of
+ * after them. A browser with a logout that the server doesn't know of begins with that instead.
+ */
+export function makeEarlyCalls(): void {
+  if (localStorage.getItem(storedName('logout_pending'))) return;
+  const { getSiteStatus, getExams, getMe } = routes;
+  const addresses = [getSiteStatus, getExams, getMe].map(({ path }) => env.apiBaseUrl + path);
+  window.earlyCalls = Object.fromEntries(
+    addresses.map((address) => [address, ask(address).catch(() => undefined)]),
+  );
+}
+
+/** An older response says no more than the page's next poll will. */
+const freshMilliseconds = 15_000;
+
+/**
+ * The response that the page's head has asked for at this address, only once. Undefined if it hasn't; undefined in the end if there is
+ * none that is still fresh.
+ */
+export function takeEarlyResponse(address: string): Promise<EarlyResponse | undefined> | undefined {
+  const coming = window.earlyCalls?.[address];
+  delete window.earlyCalls?.[address];
+  return coming?.then((response) =>
+    response && performance.now() - response.arrival.monotonic < freshMilliseconds ? response : undefined,
+  );
+}
+
+/** Forgets all of them: a call has gone out that may change what they say. */
+export function forgetEarlyResponses(): void {
+  delete window.earlyCalls;
+}

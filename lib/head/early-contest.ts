@@ -1,0 +1,59 @@
+import type { CallName, CallResult, Exam, ExamStatus, Period } from '@knowledgeking/contract';
+import { routes } from '@knowledgeking/contract/rules/routes';
+import { env } from '@/lib/env';
+import { currentExamOf, topPhase } from '@/lib/period';
+import { storedName } from '@/lib/storage';
+import { linkSets, topControls } from '@/lib/top-controls';
+
+/*
+ * What a page's head shows of the contest long before the page's scripts are there, from the server's own responses (early-calls.ts). It shows
+ * nothing where the site has more to find out first.
+ */
+
+interface Contest {
+  period: Period;
+  exam: Exam;
+  examStatus: ExamStatus | undefined;
+  /** By the server's clock, in milliseconds since 1970. */
+  now: number;
+}
+
+async function responseTo<Name extends CallName>(call: Name): Promise<CallResult<Name> | undefined> {
+  const response = await window.earlyCalls?.[env.apiBaseUrl + routes[call].path];
+  return response && JSON.parse(response.text);
+}
+
+/** The contest as the head knows it; undefined in maintenance, and where a call failed. */
+async function earlyContest(): Promise<Contest | undefined> {
+  const [status, listed, me] = await Promise.all([
+    responseTo('getSiteStatus'),
+    responseTo('getExams'),
+    responseTo('getMe'),
+  ]);
+  const exam = currentExamOf(listed?.exams ?? []);
+  if (!status || !exam || !me || status.site_status.maintenance_status !== 'none') return undefined;
+  const { period } = status.site_status;
+  return { period, exam, examStatus: me.exam_status, now: Date.parse(status.server_time) };
+}
+
+/** On the top page: sets the root's `data-links` to the set of `linkSets` for this phase and user, if no session may be opened again. */
+export async function showEarlyLinks(): Promise<void> {
+  const contest = await earlyContest();
+  if (!contest) return;
+  const { period, exam, examStatus, now } = contest;
+  if (!examStatus && (localStorage.getItem(storedName('base_token')) || location.hash)) return;
+  const phase = topPhase(period, exam, now);
+  const offered = String(topControls({ phase, isUserKnown: true, examStatus }).map(({ to }) => to));
+  const set = linkSets.findIndex((links) => String(links.map(({ to }) => to)) === offered);
+  document.documentElement.dataset.links = `${set}`;
+}
+
+/**
+ * On the entry form's page: sets the root's `data-early` if entry is open, so that the form in the page's HTML can be read and filled in
+ * while the page's scripts are still on their way.
+ */
+export async function showEarlyEntry(): Promise<void> {
+  const contest = await earlyContest();
+  if (contest && topPhase(contest.period, contest.exam, contest.now) === 'entry')
+    document.documentElement.dataset.early = '';
+}
