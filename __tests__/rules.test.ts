@@ -133,5 +133,7 @@ test('the end of an attempt: SQL has it once, and TypeScript hands it to the rul
   expect(filesWith((text) => attemptEnds.some((mark) => mark.test(text)))).toEqual([
     'contest-api/src/attempts/attempt-state.ts',
     'contest-api/src/attempts/queries-attempt-ends.ts',
+    // As it was when it was released; a test of the migrations compares the two.
+    'contest-api/src/database/migrations/2026-11-contest.ts',
   ]);
 });
