@@ -4,11 +4,11 @@ import { toJapanTime } from '@knowledgeking/contract/rules/time';
 import { verdictOn } from '../contest/contest.ts';
 import { ContestError } from '../http/contest-error.ts';
 import { acceptedEnd, scheduledEnd, toUserExamStatus } from './attempt-state.ts';
-import { findAttempt, type Session } from './exam-session.ts';
 import type { Attempt } from './queries.ts';
 import { findExamClosing } from './queries-submit.ts';
 import type { QuestionTallies } from './question-tallies.ts';
 import type { SubmitBatches } from './submit-batches.ts';
+import { type AttemptContext, findAttempt } from './take-exam.ts';
 
 /** How often a submit that lost a race against its own repetition tries again. */
 const raceLimit = 5;
@@ -18,14 +18,14 @@ const raceLimit = 5;
  * response as the first, so that a retry after a lost response can neither count twice nor fail.
  */
 export async function submit(
-  session: Session & { submits: SubmitBatches; tallies: QuestionTallies },
+  context: AttemptContext & { submits: SubmitBatches; tallies: QuestionTallies },
   { answer, quizNumber }: { answer: string; quizNumber: number },
 ): Promise<CallResult<'submitAnswer'>> {
-  const { submits, tallies, exam, participantId, now } = session;
+  const { submits, tallies, exam, participantId, now } = context;
   if (exam.is_result_published) throw new ContestError('exam_cannot_submit');
   const keyed = exam.quizzes[quizNumber - 1];
   if (!keyed) throw new ContestError('invalid_quiz_number');
-  if (!isAnswerValid(keyed.quiz, answer)) throw await malformedRefusal(session, quizNumber);
+  if (!isAnswerValid(keyed.quiz, answer)) throw await malformedRefusal(context, quizNumber);
   const canonical = canonicalAnswer(keyed.quiz.type, answer);
   const verdict = verdictOn(keyed, canonical);
   const endsNotBefore = acceptedEnd(now);
@@ -43,44 +43,44 @@ export async function submit(
     });
     if (!attempt) throw new ContestError('user_not_started_exam');
     const isRepetition = attempt.answered_count === quizNumber && previousAnswer === answer;
-    if (isRepetition) session.onRepetition?.();
+    if (isRepetition) context.onRepetition?.();
     if (accepted) tallies.note(exam, quizNumber, verdict);
-    if (accepted || isRepetition) return submitted(session, attempt);
+    if (accepted || isRepetition) return submitted(context, attempt);
     const isTurn = attempt.answered_count === quizNumber - 1 && previousAnswer === undefined;
-    if (!isTurn || !isOpenAt(session, attempt)) throw refusal(session, attempt, quizNumber);
+    if (!isTurn || !isOpenAt(context, attempt)) throw refusal(context, attempt, quizNumber);
     // It was this number's turn in an open attempt and yet nothing was written. Either the exam has been closed since this
     // copy read it, or a concurrent request was faster and this statement saw the attempt as it was before; then looking
     // again tells what became of it.
-    await requireOpen(session, attempt);
-    if (race === raceLimit) throw refusal(session, attempt, quizNumber);
+    await requireOpen(context, attempt);
+    if (race === raceLimit) throw refusal(context, attempt, quizNumber);
   }
 }
 
 /** Refuses where the exam's row has it closed for the attempt. */
-async function requireOpen(session: Session, attempt: Attempt): Promise<void> {
-  const exam = { ...session.exam, ...(await findExamClosing(session.pool, session.exam.id)) };
+async function requireOpen(context: AttemptContext, attempt: Attempt): Promise<void> {
+  const exam = { ...context.exam, ...(await findExamClosing(context.pool, context.exam.id)) };
   if (exam.is_result_published) throw new ContestError('exam_cannot_submit');
-  if (!isOpenAt({ ...session, exam }, attempt)) throw new ContestError('user_timeover_exam');
+  if (!isOpenAt({ ...context, exam }, attempt)) throw new ContestError('user_timeover_exam');
 }
 
 /**
  * The error for a submit whose answer does not have its question's format. It is called malformed only on the question's turn:
  * otherwise the options of later questions could be found out by trying.
  */
-async function malformedRefusal(session: Session, quizNumber: number): Promise<ContestError> {
-  const attempt = await findAttempt(session);
+async function malformedRefusal(context: AttemptContext, quizNumber: number): Promise<ContestError> {
+  const attempt = await findAttempt(context);
   if (!attempt) return new ContestError('user_not_started_exam');
-  const isTurn = attempt.answered_count === quizNumber - 1 && isOpenAt(session, attempt);
-  return isTurn ? new ContestError('invalid_submit_format') : refusal(session, attempt, quizNumber);
+  const isTurn = attempt.answered_count === quizNumber - 1 && isOpenAt(context, attempt);
+  return isTurn ? new ContestError('invalid_submit_format') : refusal(context, attempt, quizNumber);
 }
 
-function isOpenAt({ exam, now }: Session, attempt: Attempt): boolean {
+function isOpenAt({ exam, now }: AttemptContext, attempt: Attempt): boolean {
   return !attempt.finished_at && scheduledEnd(exam, attempt) >= acceptedEnd(now);
 }
 
-function refusal(session: Session, attempt: Attempt, quizNumber: number): ContestError {
+function refusal(context: AttemptContext, attempt: Attempt, quizNumber: number): ContestError {
   if (attempt.finished_at) return new ContestError('exam_cannot_submit');
-  if (!isOpenAt(session, attempt)) return new ContestError('user_timeover_exam');
+  if (!isOpenAt(context, attempt)) return new ContestError('user_timeover_exam');
   return new ContestError(
     'invalid_quiz_number',
     `the next number is ${attempt.answered_count + 1}, not ${quizNumber}`,
@@ -88,7 +88,7 @@ function refusal(session: Session, attempt: Attempt, quizNumber: number): Contes
 }
 
 /** Once the time is over an answer may still arrive, but no further question is handed out. */
-function submitted({ exam, now }: Session, attempt: Attempt): CallResult<'submitAnswer'> {
+function submitted({ exam, now }: AttemptContext, attempt: Attempt): CallResult<'submitAnswer'> {
   const next = now > scheduledEnd(exam, attempt) ? undefined : exam.quizzes[attempt.answered_count];
   return {
     user_exam_status: toUserExamStatus(exam, attempt),

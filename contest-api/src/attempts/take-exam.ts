@@ -8,7 +8,7 @@ import { acceptedEnd, examStatusOf, isFinished, scheduledEnd, toUserExamStatus }
 import { type Attempt, findParticipantState, finishAttempt, startAttempt } from './queries.ts';
 
 /** One contestant in one exam at one moment of the server's clock. */
-export interface Session {
+export interface AttemptContext {
   pool: Pool;
   exam: ContestExam;
   participantId: string;
@@ -20,24 +20,24 @@ export interface Session {
 type QuizTurn = CallResult<'getQuiz'>;
 
 /** Starts the one attempt. A repeated start never moves the end, and is known as one past the exam's end too, in time given back. */
-export async function startExam(session: Session): Promise<QuizTurn> {
-  const { pool, exam, participantId, now } = session;
+export async function startExam(context: AttemptContext): Promise<QuizTurn> {
+  const { pool, exam, participantId, now } = context;
   const isRunning = (attempt: Attempt | undefined) =>
     examStatusOf(exam, attempt, now) === 'in_examination_period';
   if (periodAt(exam, now) !== 'in_progress') {
-    const runs = isRunning(await findAttempt(session));
+    const runs = isRunning(await findAttempt(context));
     throw new ContestError(runs ? 'user_exam_status_already_started' : 'exam_not_in_progress');
   }
   const start = await startAttempt(pool, { participantId, examId: exam.id, now });
-  if (!start) throw await startRefusal(session);
-  if (start.isNew) return quizTurn(session, start.attempt);
+  if (!start) throw await startRefusal(context);
+  if (start.isNew) return quizTurn(context, start.attempt);
   throw new ContestError(
     isRunning(start.attempt) ? 'user_exam_status_already_started' : 'user_already_finished_exam',
   );
 }
 
 /** Why no attempt could be made: the exam is over by its row, though not yet in this copy's memory, or not this one's. */
-async function startRefusal({ pool, exam, participantId }: Session): Promise<ContestError> {
+async function startRefusal({ pool, exam, participantId }: AttemptContext): Promise<ContestError> {
   const state = await findParticipantState(pool, participantId);
   return new ContestError(
     state?.exam_id === exam.id ? 'exam_not_in_progress' : 'user_not_participated_in_exam',
@@ -45,9 +45,9 @@ async function startRefusal({ pool, exam, participantId }: Session): Promise<Con
 }
 
 /** The question whose turn it is. */
-export async function getQuiz(session: Session): Promise<QuizTurn> {
-  const { exam, now } = session;
-  const attempt = await findAttempt(session);
+export async function getQuiz(context: AttemptContext): Promise<QuizTurn> {
+  const { exam, now } = context;
+  const attempt = await findAttempt(context);
   const period = periodAt(exam, now);
   if (!attempt) {
     throw new ContestError(period === 'in_progress' ? 'user_not_started_exam' : 'exam_cannot_send_quiz');
@@ -58,12 +58,12 @@ export async function getQuiz(session: Session): Promise<QuizTurn> {
   }
   if (isOver) throw new ContestError('user_timeover_exam');
   if (isFinished(exam, attempt)) throw new ContestError('user_completed_exam');
-  return quizTurn(session, attempt);
+  return quizTurn(context, attempt);
 }
 
 /** Finishes the attempt; repeating it, or finishing after the time is over, changes nothing. */
-export async function finish(session: Session): Promise<CallResult<'finishExam'>> {
-  const { pool, exam, participantId, now } = session;
+export async function finish(context: AttemptContext): Promise<CallResult<'finishExam'>> {
+  const { pool, exam, participantId, now } = context;
   const period = periodAt(exam, now);
   if (period === 'entry' || period === 'just_before_start' || period === 'result_published') {
     throw new ContestError('exam_cannot_finish');
@@ -79,12 +79,16 @@ export async function finish(session: Session): Promise<CallResult<'finishExam'>
 }
 
 /** The participant's attempt at the exam, where there is one. */
-export async function findAttempt({ pool, exam, participantId }: Session): Promise<Attempt | undefined> {
+export async function findAttempt({
+  pool,
+  exam,
+  participantId,
+}: AttemptContext): Promise<Attempt | undefined> {
   const state = await findParticipantState(pool, participantId);
   return state?.exam_id === exam.id ? state.attempt : undefined;
 }
 
-function quizTurn({ exam, now }: Session, attempt: Attempt): QuizTurn {
+function quizTurn({ exam, now }: AttemptContext, attempt: Attempt): QuizTurn {
   const keyed = exam.quizzes[attempt.answered_count];
   if (!keyed) throw new ContestError('exam_cannot_send_quiz');
   return {
