@@ -5,6 +5,7 @@ import { type OperationContext, requireExam } from '../command-line/operation.ts
 import { OperatorError } from '../command-line/operator-error.ts';
 import type { DataKey } from '../database/data-key.ts';
 import type { Database } from '../database/database.ts';
+import { isUuid } from '../database/uuid.ts';
 import type { EntryContext } from '../entry/entry-context.ts';
 import { hashExamNumber } from '../entry/exam-number.ts';
 import { findParticipantByExamNumber, lockParticipant, type Participant } from '../entry/queries.ts';
@@ -30,15 +31,13 @@ export function standingOf({ participant }: Person): Standing {
 /** Describes the argument that tells a command who it is about. */
 export const who = 'メールアドレス、受験番号、participant_id のどれか';
 
-const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /**
  * Everybody who has this participant's id, exam number or address, or had the address before a correction, each as it may be typed. An
  * address is found under all names of its mailbox (`name+tag@…`).
  */
 export async function findPersons(database: Database, dataKey: DataKey, who: string): Promise<Person[]> {
   const typed = who.trim();
-  if (idPattern.test(typed)) return asPersons(await findPeople(database, { participantId: typed }));
+  if (isUuid(typed)) return asPersons(await findPeople(database, { participantId: typed }));
   const email = normalizeEmail(typed);
   if (email.includes('@')) {
     const mailbox = mailboxParts(email);

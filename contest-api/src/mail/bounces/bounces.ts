@@ -1,5 +1,6 @@
 import { simpleParser } from 'mailparser';
-import { mailIdIn, toMailId } from '../content/message.ts';
+import { toUuid } from '../../database/uuid.ts';
+import { mailIdIn } from '../content/message.ts';
 
 /** A report in the bounce mailbox. */
 export type BounceReport =
@@ -41,7 +42,7 @@ export async function readBounce(raw: Buffer): Promise<BounceReport> {
 
 function mailIdOf(report: string, raw: Buffer, headers: ReadonlyMap<string, unknown>): string | undefined {
   const envelopeId = /^original-envelope-id:\s*([0-9a-f]{32})\s*$/im.exec(report)?.[1];
-  if (envelopeId) return toMailId(envelopeId);
+  if (envelopeId) return toUuid(envelopeId);
   const cameTo = ['to', 'delivered-to', 'x-original-to', 'envelope-to'].map((name) =>
     JSON.stringify(headers.get(name) ?? ''),
   );

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { SendMailOptions } from 'nodemailer';
 import type { MailContent } from '../../database/tables.ts';
+import { toUuid } from '../../database/uuid.ts';
 import { addressOf, domainOf } from '../outbox/sender-address.ts';
 import { headerPictureId, renderMail } from './render.ts';
 
@@ -68,10 +69,5 @@ function calendarFile(content: string) {
 /** The id of the mail whose tag an address has, as `toMessage` writes it; undefined where it has none. */
 export function mailIdIn(address: string): string | undefined {
   const tag = tagPattern.exec(address)?.[1];
-  return tag && toMailId(tag);
-}
-
-/** The id of a mail from its tag of 32 digits. */
-export function toMailId(tag: string): string {
-  return tag.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return tag && toUuid(tag);
 }

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { listAttemptsOf, type Span } from '../../attempts/queries-time-back.ts';
 import type { Database } from '../../database/database.ts';
 import type { Move, NotificationAudience, Tables } from '../../database/tables.ts';
+import { lowestUuid } from '../../database/uuid.ts';
 import { lockParticipant, type Participant } from '../../entry/queries.ts';
 import { listMovers, type VersionPair } from '../../results/versions/queries-comparison.ts';
 import { isFree } from '../outbox/queries.ts';
@@ -137,7 +138,7 @@ export async function listRecipients(
   const { rows } = await sql<Recipient & { participant_id: string; is_present: boolean }>`
     select participant_id, email, display_name, children_division, is_synthetic, ${isPresent} as is_present
     from participants where exam_id = ${audience.examId}
-      and participant_id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
+      and participant_id > ${after ?? lowestUuid}::uuid
     order by participant_id limit ${limit}`.execute(database);
   // By itself, and not as a condition on each of the page's rows, which Citus does not take.
   const ids = rows.map(({ participant_id }) => participant_id);

@@ -4,6 +4,7 @@ import { argument, flag, text } from '../../command-line/input.ts';
 import { operation } from '../../command-line/operation.ts';
 import { OperatorError } from '../../command-line/operator-error.ts';
 import type { Database } from '../../database/database.ts';
+import { isUuid, lowestUuid } from '../../database/uuid.ts';
 import { findMail, forgetBounce, listUndelivered, type MailRow } from './queries-states.ts';
 import { findRetryWays, noRetries, type RetryOutcome, type RetryWay, retryMails } from './retry.ts';
 
@@ -82,7 +83,7 @@ async function* undelivered(
   database: Database,
   { failed, bounced }: { failed: boolean; bounced: boolean },
 ): AsyncGenerator<MailRow[]> {
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+  for (let after = lowestUuid; ; ) {
     const page = await listUndelivered(database, { after, limit: pageSize });
     const last = page.at(-1);
     if (!last) return;
@@ -93,8 +94,7 @@ async function* undelivered(
 
 /** @throws OperatorError where there is no such mail */
 async function requireMail(database: Database, mailId: string): Promise<MailRow> {
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(mailId);
-  const mail = isId ? await findMail(database, mailId) : undefined;
+  const mail = isUuid(mailId) ? await findMail(database, mailId) : undefined;
   if (mail) return mail;
   throw new OperatorError(`メール ${mailId} はありません。IDは mail list で見られます。`);
 }

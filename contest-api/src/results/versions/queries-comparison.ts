@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Move } from '../../database/tables.ts';
+import { lowestUuid } from '../../database/uuid.ts';
 
 /** Two versions of an exam's results. */
 export interface VersionPair {
@@ -139,7 +140,7 @@ export async function* eachMoved(
   versions: VersionPair,
   peoplePerPage = 5_000,
 ): AsyncGenerator<PersonChange[]> {
-  let last = '00000000-0000-0000-0000-000000000000';
+  let last = lowestUuid;
   for (;;) {
     const { rows } = await sql<PersonChange>`
       select ${personColumns} from ${both(versions)} and ${isMoved} and o.participant_id > ${last}::uuid
