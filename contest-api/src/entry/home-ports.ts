@@ -81,25 +81,25 @@ export class HomePortCounts {
   async #crewOf(exam: ContestExam): Promise<CrewByPlace> {
     const latest = await findHomePortCount(this.#database, exam.id);
     const now = this.#now();
-    const known = latest?.crew;
+    const known = latest?.counts;
     if (known && !isDue(exam, latest, now)) return known;
-    const turn = { examId: exam.id, before: latest?.countedAt, now };
+    const turn = { examId: exam.id, before: latest?.counted_at, now };
     const isOurTurn = await claimHomePortCount(this.#database, turn);
     if (known && !isOurTurn) return known;
     const begin = performance.now();
-    const crew = await countCrew(this.#database, exam.id);
-    const tookMilliseconds = Math.round(performance.now() - begin);
-    const count = { examId: exam.id, countedAt: now, tookMilliseconds, crew };
+    const counts = await countCrew(this.#database, exam.id);
+    const took_milliseconds = Math.round(performance.now() - begin);
+    const count = { exam_id: exam.id, counted_at: now, took_milliseconds, counts };
     if (isOurTurn) await saveHomePortCount(this.#database, count);
-    return crew;
+    return counts;
   }
 }
 
-function isDue(exam: ContestExam, { countedAt, tookMilliseconds }: HomePortCount, now: Date): boolean {
-  const age = now.getTime() - countedAt.getTime();
+function isDue(exam: ContestExam, { counted_at, took_milliseconds }: HomePortCount, now: Date): boolean {
+  const age = now.getTime() - counted_at.getTime();
   const settledAt = exam.entry_end_at.getTime() + settledAfterMilliseconds;
-  const isFinalMissing = countedAt.getTime() < settledAt && now.getTime() >= settledAt;
-  return isFinalMissing || age >= Math.max(pauseIn[periodAt(exam, now)], tookMilliseconds * longestShare);
+  const isFinalMissing = counted_at.getTime() < settledAt && now.getTime() >= settledAt;
+  return isFinalMissing || age >= Math.max(pauseIn[periodAt(exam, now)], took_milliseconds * longestShare);
 }
 
 /**

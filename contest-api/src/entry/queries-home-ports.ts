@@ -1,19 +1,14 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
 
 /** How many take part, by their birthplace; places without anybody are absent. */
 export type CrewByPlace = Readonly<Record<string, number>>;
 
-/** The latest count of an exam's participants. */
-export interface HomePortCount {
-  /** When it was begun. */
-  countedAt: Date;
-  /** The longest that a statement may take, where it did not end. */
-  tookMilliseconds: number;
-  /** That of the count before, where it did not end; null where there is none. */
-  crew: CrewByPlace | null;
-}
+/** A count of an exam's participants. One that has not ended has the figures of the one before it. */
+export type HomePortCount = Selectable<Tables['home_port_counts']>;
 
+/** What a count that has not ended is said to take. */
 const longestMilliseconds = 10_000;
 
 /** Counts who has entered and was not taken out. Reads all participants from end to end: a second or so for a million. */
@@ -29,16 +24,8 @@ export async function countCrew(database: Database, examId: string): Promise<Cre
 }
 
 /** The latest count; undefined where nobody has begun one. */
-export async function findHomePortCount(
-  database: Database,
-  examId: string,
-): Promise<HomePortCount | undefined> {
-  const row = await database
-    .selectFrom('home_port_counts')
-    .selectAll()
-    .where('exam_id', '=', examId)
-    .executeTakeFirst();
-  return row && { countedAt: row.counted_at, tookMilliseconds: row.took_milliseconds, crew: row.counts };
+export function findHomePortCount(database: Database, examId: string): Promise<HomePortCount | undefined> {
+  return database.selectFrom('home_port_counts').selectAll().where('exam_id', '=', examId).executeTakeFirst();
 }
 
 /**
@@ -63,12 +50,12 @@ export async function claimHomePortCount(
 /** Saves what was counted, unless a later count has begun meanwhile. */
 export async function saveHomePortCount(
   database: Database,
-  { examId, countedAt, tookMilliseconds, crew }: HomePortCount & { examId: string; crew: CrewByPlace },
+  { exam_id, counted_at, took_milliseconds, counts }: HomePortCount,
 ): Promise<void> {
   await database
     .updateTable('home_port_counts')
-    .set({ counts: JSON.stringify(crew), took_milliseconds: tookMilliseconds })
-    .where('exam_id', '=', examId)
-    .where('counted_at', '=', countedAt)
+    .set({ counts: JSON.stringify(counts), took_milliseconds })
+    .where('exam_id', '=', exam_id)
+    .where('counted_at', '=', counted_at)
     .execute();
 }

@@ -1,19 +1,12 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Database, inTransaction } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Session } from './session.ts';
 
 /** Instead of a session's id: every session of the participant that was issued until then has ended. */
 export const allSessions = 'all';
 
-export interface RevokedSession {
-  participantId: string;
-  sessionId: string;
-  issuedAt: Date;
-}
-
-/** A revoked session as it is read: with the moment that the reading goes on from. */
-export interface ReadRevokedSession extends RevokedSession {
-  revokedAt: Date;
-}
+export type RevokedSession = Selectable<Tables['revoked_sessions']>;
 
 /**
  * Ends a session on every copy of the API. Beyond `limit` ended sessions of one participant, their rows are replaced by a
@@ -22,23 +15,23 @@ export interface ReadRevokedSession extends RevokedSession {
  */
 export function insertRevokedSession(
   database: Database,
-  session: RevokedSession,
+  session: Session,
   { now, limit }: { now: Date; limit: number },
-): Promise<RevokedSession> {
+): Promise<Session> {
   return inTransaction(database, async (transaction) => {
     await upsert(transaction, session, now);
     const { count, latest } = await transaction
       .selectFrom('revoked_sessions')
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('issued_at').as('latest')])
-      .where('participant_id', '=', session.participantId)
+      .where('participant_id', '=', session.participant_id)
       .executeTakeFirstOrThrow();
     if (count <= limit) return session;
     // One that another copy issued can be of a moment that is still to come here.
-    const issuedAt = new Date(Math.max(now.getTime(), latest?.getTime() ?? 0));
-    const everySession = { ...session, sessionId: allSessions, issuedAt };
+    const issued_at = new Date(Math.max(now.getTime(), latest?.getTime() ?? 0));
+    const everySession = { ...session, session_id: allSessions, issued_at };
     await transaction
       .deleteFrom('revoked_sessions')
-      .where('participant_id', '=', session.participantId)
+      .where('participant_id', '=', session.participant_id)
       .execute();
     await upsert(transaction, everySession, now);
     return everySession;
@@ -61,13 +54,13 @@ export async function revokeEverySession(
 
 async function upsert(
   transaction: Database,
-  { participantId, sessionId, issuedAt }: RevokedSession,
+  { participant_id, session_id, issued_at }: Session,
   now: Date,
 ): Promise<void> {
-  const times = { issued_at: issuedAt, revoked_at: now };
+  const times = { issued_at, revoked_at: now };
   await transaction
     .insertInto('revoked_sessions')
-    .values({ participant_id: participantId, session_id: sessionId, ...times })
+    .values({ participant_id, session_id, ...times })
     .onConflict((conflict) => conflict.columns(['participant_id', 'session_id']).doUpdateSet(times))
     .execute();
 }
@@ -75,15 +68,13 @@ async function upsert(
 /** One page of the revocations after a row (or a moment, without ids), in their order. */
 export async function readRevokedSessions(
   database: Database,
-  after: { revokedAt: Date; participantId: string; sessionId: string },
+  after: Omit<RevokedSession, 'issued_at'>,
   limit: number,
-): Promise<ReadRevokedSession[]> {
-  const { rows } = await sql<ReadRevokedSession>`
-    select participant_id as "participantId", session_id as "sessionId",
-      issued_at as "issuedAt", revoked_at as "revokedAt"
-    from revoked_sessions
+): Promise<RevokedSession[]> {
+  const { rows } = await sql<RevokedSession>`
+    select * from revoked_sessions
     where (revoked_at, participant_id, session_id)
-      > (${after.revokedAt}::timestamptz, ${after.participantId}::uuid, ${after.sessionId}::text)
+      > (${after.revoked_at}::timestamptz, ${after.participant_id}::uuid, ${after.session_id}::text)
     order by revoked_at, participant_id, session_id limit ${limit}`.execute(database);
   return rows;
 }

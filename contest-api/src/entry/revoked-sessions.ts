@@ -1,11 +1,11 @@
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import type { Database } from '../database/database.ts';
+import { lowestUuid } from '../database/uuid.ts';
 import { type Repetition, repeat } from '../operations/repeat.ts';
 import {
   allSessions,
   deleteRevokedSessionsIssuedBefore,
   insertRevokedSession,
-  type ReadRevokedSession,
   type RevokedSession,
   readRevokedSessions,
 } from './queries-revoked-sessions.ts';
@@ -22,7 +22,6 @@ const dayMilliseconds = 24 * 60 * 60 * 1_000;
 const cleaningMilliseconds = 60 * 60 * 1_000;
 /** Ended sessions of one participant that are kept apart; one more ends all of theirs. */
 const longestList = 20;
-const firstParticipant = '00000000-0000-0000-0000-000000000000';
 
 interface RevokedSessionsOptions {
   database: Database;
@@ -48,10 +47,10 @@ export class RevokedSessions {
     this.#options = { database, now, onError };
   }
 
-  isRevoked({ participantId, sessionId, issuedAt }: Session): boolean {
-    const endedUntil = this.#endedUntil.get(participantId);
-    if (endedUntil !== undefined && issuedAt.getTime() <= endedUntil) return true;
-    return this.#idsByDay.get(dayOf(issuedAt))?.has(sessionId) ?? false;
+  isRevoked({ participant_id, session_id, issued_at }: Session): boolean {
+    const endedUntil = this.#endedUntil.get(participant_id);
+    if (endedUntil !== undefined && issued_at.getTime() <= endedUntil) return true;
+    return this.#idsByDay.get(dayOf(issued_at))?.has(session_id) ?? false;
   }
 
   /** Ends a session: here when this returns, on other copies within two seconds. */
@@ -73,9 +72,9 @@ export class RevokedSessions {
     const since = this.#readUntil
       ? addMilliseconds(this.#readUntil, -overlapMilliseconds)
       : addMilliseconds(moment, -sessionLifetimeMilliseconds);
-    let last: ReadRevokedSession | undefined;
+    let last: RevokedSession | undefined;
     do {
-      const after = last ?? { revokedAt: since, participantId: firstParticipant, sessionId: '' };
+      const after = last ?? { revoked_at: since, participant_id: lowestUuid, session_id: '' };
       const page = await readRevokedSessions(database, after, pageSize);
       for (const session of page) this.#learn(session);
       last = page.length === pageSize ? page.at(-1) : undefined;
@@ -96,15 +95,15 @@ export class RevokedSessions {
     await this.#repetition?.stop();
   }
 
-  #learn({ participantId, sessionId, issuedAt }: RevokedSession): void {
-    if (sessionId === allSessions) {
-      const known = this.#endedUntil.get(participantId) ?? Number.NEGATIVE_INFINITY;
-      this.#endedUntil.set(participantId, Math.max(known, issuedAt.getTime()));
+  #learn({ participant_id, session_id, issued_at }: Session): void {
+    if (session_id === allSessions) {
+      const known = this.#endedUntil.get(participant_id) ?? Number.NEGATIVE_INFINITY;
+      this.#endedUntil.set(participant_id, Math.max(known, issued_at.getTime()));
       return;
     }
-    const day = dayOf(issuedAt);
+    const day = dayOf(issued_at);
     const ids = this.#idsByDay.get(day) ?? new Set<string>();
-    ids.add(sessionId);
+    ids.add(session_id);
     this.#idsByDay.set(day, ids);
   }
 

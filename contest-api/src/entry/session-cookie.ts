@@ -82,7 +82,7 @@ export const session = plugin(
     app.decorateRequest('participantId', undefined);
     app.addHook('onRequest', (request: FastifyRequest, _reply, done) => {
       request.session = read(request);
-      request.participantId = request.session?.participantId;
+      request.participantId = request.session?.participant_id;
       done();
     });
     app.decorateReply('startSession', function startSession(this: FastifyReply, participantId: string) {

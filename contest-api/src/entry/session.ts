@@ -5,32 +5,32 @@ export const sessionLifetimeMilliseconds = 60 * 24 * 60 * 60 * 1_000;
 
 /** One login of a participant. */
 export interface Session {
-  participantId: string;
+  participant_id: string;
   /** 16 hexadecimal digits, random. */
-  sessionId: string;
-  issuedAt: Date;
+  session_id: string;
+  issued_at: Date;
 }
 
 const written = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-f]{16})\.(\d{1,15})$/;
 
 /** A new session of a participant. */
-export function createSession(participantId: string, now: Date): Session {
-  return { participantId, sessionId: randomBytes(8).toString('hex'), issuedAt: now };
+export function createSession(participant_id: string, now: Date): Session {
+  return { participant_id, session_id: randomBytes(8).toString('hex'), issued_at: now };
 }
 
 /** A session as its cookie holds it; it is signed there. */
-export function writeSession({ participantId, sessionId, issuedAt }: Session): string {
-  return `${participantId}.${sessionId}.${issuedAt.getTime()}`;
+export function writeSession({ participant_id, session_id, issued_at }: Session): string {
+  return `${participant_id}.${session_id}.${issued_at.getTime()}`;
 }
 
 /** The session in a cookie, expired or not; undefined where there is none. */
 export function readSession(value: string): Session | undefined {
-  const [, participantId, sessionId, issuedAt] = written.exec(value) ?? [];
-  if (!participantId || !sessionId) return undefined;
-  return { participantId, sessionId, issuedAt: new Date(Number(issuedAt)) };
+  const [, participant_id, session_id, milliseconds] = written.exec(value) ?? [];
+  if (!participant_id || !session_id) return undefined;
+  return { participant_id, session_id, issued_at: new Date(Number(milliseconds)) };
 }
 
 /** Whether a session has not expired yet. */
-export function isCurrent({ issuedAt }: Session, now: Date): boolean {
-  return issuedAt.getTime() + sessionLifetimeMilliseconds > now.getTime();
+export function isCurrent({ issued_at }: Session, now: Date): boolean {
+  return issued_at.getTime() + sessionLifetimeMilliseconds > now.getTime();
 }

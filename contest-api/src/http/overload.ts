@@ -92,7 +92,7 @@ function refuser(
     reply.raw.end(text);
     app.counts.countDuration(callName, status, reply.elapsedTime / 1_000);
     // Who is refused before the session is read is still somebody who could not play.
-    const participantId = isPlayCall(callName) ? readSession(request)?.participantId : undefined;
+    const participantId = isPlayCall(callName) ? readSession(request)?.participant_id : undefined;
     app.counts.countOutcome(callName, 'too_many_requests', { putOffReason: reason, participantId });
   };
 }

@@ -31,7 +31,7 @@ export async function sharedReadCalls(
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).headers(headersFor(request.headers.origin));
     // Only to be counted among those who are here.
-    if (request.headers.cookie !== undefined) request.participantId = readSession(request)?.participantId;
+    if (request.headers.cookie !== undefined) request.participantId = readSession(request)?.participant_id;
     done();
   });
   await app.register(maintenance, { contest });
