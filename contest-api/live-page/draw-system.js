@@ -91,12 +91,12 @@ export function drawMails({ parts, own }) {
   const mails = lastOf(parts.mails);
   if (mails) {
     const count = (/** @type {number} */ figure) => `${toCount(figure)} 件`;
-    const oldest = Math.max(mails.oldestMailSeconds, mails.oldestRequestSeconds);
+    const oldest = Math.max(mails.oldest_mail_seconds, mails.oldest_request_seconds);
     setChildren(
       find('mails'),
       ...definitions([
-        ['送信待ち', count(mails.waiting + mails.requestsWaiting)],
-        ['いちばん古い待ち', mails.waiting + mails.requestsWaiting === 0 ? 'なし' : toSpan(oldest)],
+        ['送信待ち', count(mails.waiting + mails.requests_waiting)],
+        ['いちばん古い待ち', mails.waiting + mails.requests_waiting === 0 ? 'なし' : toSpan(oldest)],
         ['断られて送り直し中', count(mails.retrying)],
         ['送信断念', count(mails.failed)],
         ['宛先拒否', count(mails.refused)],

@@ -97,7 +97,7 @@ function ofContest({ parts }) {
 /** @param {LiveState} state @returns {Judgement[]} */
 function ofMails({ parts }) {
   const mails = lastOf(parts.mails);
-  const oldest = Math.max(mails?.oldestMailSeconds ?? 0, mails?.oldestRequestSeconds ?? 0);
+  const oldest = Math.max(mails?.oldest_mail_seconds ?? 0, mails?.oldest_request_seconds ?? 0);
   return [
     ...bad(
       parts.mailServer.state === 'failed',

@@ -1,12 +1,5 @@
 import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator';
-
-/** The exam's dates as a calendar shows them. */
-export interface CalendarExam {
-  id: string;
-  title: string;
-  exam_start_at: Date;
-  exam_end_at: Date;
-}
+import type { ContestExam } from '../../contest/contest.ts';
 
 const alarmSeconds = 60 * 60;
 
@@ -16,7 +9,11 @@ const alarmSeconds = 60 * 60;
  * calendar shows in its own time zone.
  * @param now says which of two files is the later one
  */
-export function examCalendar(exam: CalendarExam, siteOrigin: string, now: Date): string {
+export function examCalendar(
+  exam: Pick<ContestExam, 'id' | 'title' | 'exam_start_at' | 'exam_end_at'>,
+  siteOrigin: string,
+  now: Date,
+): string {
   const host = URL.canParse(siteOrigin) ? new URL(siteOrigin).hostname : 'localhost';
   const calendar = ical({
     prodId: { company: 'knowledgeking', product: 'contest', language: 'JA' },

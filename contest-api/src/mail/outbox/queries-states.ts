@@ -69,11 +69,11 @@ export function countMailStates(database: Database): Promise<MailCounts> {
 
 /** The mails that are still to be sent, and the requests that may still become mails. */
 export interface MailBacklog {
-  mailsWaiting: number;
+  mails_waiting: number;
   /** Seconds since the oldest of them was to go out; 0 where none is late. One of many is not late before its turn. */
-  oldestMailSeconds: number;
-  requestsWaiting: number;
-  oldestRequestSeconds: number;
+  oldest_mail_seconds: number;
+  requests_waiting: number;
+  oldest_request_seconds: number;
 }
 
 /** Counts what waits, by the indexes that hold nothing else: what was sent long ago costs nothing. */
@@ -83,9 +83,9 @@ export function readMailBacklog(database: Database, now: Date): Promise<MailBack
   return onlyRow(
     sql<MailBacklog>`
       select * from
-        (select count(*) as "mailsWaiting", ${secondsSince(sql`coalesce(due_at, created_at)`)} as "oldestMailSeconds"
+        (select count(*) as mails_waiting, ${secondsSince(sql`coalesce(due_at, created_at)`)} as oldest_mail_seconds
           from mails where ${mailIs.waiting}) waiting_mails,
-        (select count(*) as "requestsWaiting", ${secondsSince(sql`created_at`)} as "oldestRequestSeconds"
+        (select count(*) as requests_waiting, ${secondsSince(sql`created_at`)} as oldest_request_seconds
           from mails where ${mailIs.requested}) waiting_requests`.execute(database),
   );
 }

@@ -180,11 +180,11 @@ function registerMailMetrics(registry: Registry, { connection, now }: ReadMetric
     largestShare: 0.1,
   });
   const helps = {
-    contest_mails_waiting: ['mailsWaiting', 'Mails that are still to be sent'],
-    contest_mails_oldest_waiting_seconds: ['oldestMailSeconds', 'Age of the oldest of them; 0 without any'],
-    contest_mail_requests_waiting: ['requestsWaiting', 'Requests for a mail that nobody has handled yet'],
+    contest_mails_waiting: ['mails_waiting', 'Mails that are still to be sent'],
+    contest_mails_oldest_waiting_seconds: ['oldest_mail_seconds', 'Age of the oldest of them; 0 without any'],
+    contest_mail_requests_waiting: ['requests_waiting', 'Requests for a mail that nobody has handled yet'],
     contest_mail_requests_oldest_waiting_seconds: [
-      'oldestRequestSeconds',
+      'oldest_request_seconds',
       'Age of the oldest of them; 0 without any',
     ],
   } as const;
