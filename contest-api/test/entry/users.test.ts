@@ -74,13 +74,6 @@ describe('me', () => {
 });
 
 describe('logout', () => {
-  test('when one logs out, then nobody is logged in', async () => {
-    const client = await contest.contestant();
-    assert.equal((await client.call('logout')).status, 204);
-    assert.equal((await client.call('getMe')).body.exam_status, undefined);
-    await assertRefused(client.call('startExam'), 'not_logged_in');
-  });
-
   test('when nobody is logged in, then it is harmless', async () => {
     assert.equal((await contest.client().call('logout')).status, 204);
   });
