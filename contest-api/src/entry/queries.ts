@@ -4,7 +4,6 @@ import type { Tables } from '../database/tables.ts';
 
 export type EntryRequest = Selectable<Tables['entry_requests']>;
 export type Participant = Selectable<Tables['participants']>;
-export type NewParticipant = Insertable<Tables['participants']>;
 
 /** Stores an entry until the link in the mail is followed. */
 export async function insertEntryRequest(
@@ -94,7 +93,7 @@ export const lockParticipant = (
  */
 export async function insertParticipant(
   transaction: Database,
-  participant: NewParticipant & { created_at: Date },
+  participant: Participant,
   examNumberHash: string,
 ): Promise<boolean> {
   const entered = await transaction

@@ -2,7 +2,7 @@ import type { CallBody } from '@knowledgeking/contract';
 import { sql } from 'kysely';
 import { examNumberOf } from '../../src/entry/exam-number.ts';
 import type { Participant } from '../../src/entry/queries.ts';
-import { type MailBody, renderMail } from '../../src/mail/content/render.ts';
+import { renderMail } from '../../src/mail/content/render.ts';
 import type { MailRow } from '../../src/mail/outbox/queries-states.ts';
 import { decryptContent } from '../../src/mail/outbox/queue.ts';
 import { testExamId } from './client.ts';
@@ -24,7 +24,7 @@ export function buildEntry(overrides: Partial<CallBody<'enter'>> = {}): CallBody
 }
 
 /** A mail as its recipient reads it. */
-export type WaitingMail = MailRow & MailBody;
+export type WaitingMail = MailRow & ReturnType<typeof renderMail>;
 
 /** The outbox of an address, oldest first, after the worker has handled all requests. */
 export async function mailsTo(contest: TestContest, email: string): Promise<WaitingMail[]> {

@@ -28,7 +28,7 @@ export const mailPreviewOperation = operation({
   }),
   async plan(context, { kind, html, out, to, pack }) {
     const content = await sampleOf(context, kind, pack);
-    const { subject } = content;
+    const { subject, calendar = null } = content;
     if (to) return sending(context, { kind, content, to });
     if (out) {
       const { mailFrom: from, mailBounceTo: bounceTo } = context.settings;
@@ -38,9 +38,9 @@ export const mailPreviewOperation = operation({
       return { json: { file: out, subject }, lines };
     }
     const body = renderMail(content);
-    const attached = body.calendar ? ['', '（添付: yosen.ics）'] : [];
+    const attached = calendar ? ['', '（添付: yosen.ics）'] : [];
     return {
-      json: { subject, text: body.text, html: body.html, calendar: body.calendar ?? null },
+      json: { subject, ...body, calendar },
       lines: html ? [body.html] : [`件名: ${subject}`, '', body.text, ...attached],
     };
   },

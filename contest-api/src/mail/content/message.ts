@@ -25,7 +25,6 @@ export function toMessage(
   content: MailContent,
   sender: MailSenderAddress,
 ): SendMailOptions {
-  const { text, html, calendar } = renderMail(content);
   const address = addressOf(sender.from);
   const tag = mail_id.replaceAll('-', '');
   return {
@@ -34,8 +33,7 @@ export function toMessage(
     // As an object, so that nothing in an address is read as a list or a name.
     to: { name: '', address: recipient },
     subject: content.subject,
-    text,
-    html,
+    ...renderMail(content),
     envelope: {
       from: sender.bounceTo ? sender.bounceTo.replace('@', `+${tag}@`) : address,
       to: recipient,
@@ -52,17 +50,17 @@ export function toMessage(
         contentType: 'image/png',
         contentDisposition: 'inline',
       },
-      ...(calendar ? [calendarFile(calendar)] : []),
+      ...(content.calendar
+        ? [
+            {
+              filename: 'yosen.ics',
+              content: content.calendar,
+              contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+              contentDisposition: 'attachment' as const,
+            },
+          ]
+        : []),
     ],
-  };
-}
-
-function calendarFile(content: string) {
-  return {
-    filename: 'yosen.ics',
-    content,
-    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-    contentDisposition: 'attachment' as const,
   };
 }
 

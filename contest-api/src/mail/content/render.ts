@@ -2,18 +2,11 @@ import { printedMorse, spokenMorse } from '@knowledgeking/contract/rules/morse';
 import type { MailContent } from '../../database/tables.ts';
 import header from './header.json' with { type: 'json' };
 
-/** The parts of a mail. */
-export interface MailBody {
-  text: string;
-  html: string;
-  calendar?: string;
-}
-
-/** The parts of a mail, from its words. */
-export function renderMail(content: MailContent): MailBody {
-  const { calendar } = content;
-  return { text: renderText(content), html: renderHtml(content), ...(calendar && { calendar }) };
-}
+/** A mail for programs with and without HTML, from its words. */
+export const renderMail = (content: MailContent): { text: string; html: string } => ({
+  text: renderText(content),
+  html: renderHtml(content),
+});
 
 function renderText(content: MailContent): string {
   const { sender, greeting, paragraphs, highlight, facts = [], button, notes } = content;

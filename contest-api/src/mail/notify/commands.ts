@@ -1,6 +1,6 @@
 import type { PackMail } from '@knowledgeking/contract';
 import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { argument, choice, count, text } from '../../command-line/input.ts';
 import {
   inquiry,
@@ -61,29 +61,22 @@ const inputs = {
   exam,
   pack: text('フォルダー', '文面と日付があるパック', { default: 'content' }),
 };
-interface NotifyInput {
-  template: string;
-  rate: number;
-  exam?: string;
-  pack: string;
-}
+const notifyInput = Type.Object(inputs);
 const sends = (whom: string) =>
   `${whom}に、メールを1通ずつ送ります（もう一度実行すると、まだの人にだけ送ります）`;
 
+const notifyGroup = (group: 'qualifiers' | 'everyone' | 'unconfirmed', whom: string) =>
+  operation({
+    name: `notify ${group}`,
+    description: sends(whom),
+    input: notifyInput,
+    plan: (context, input) => plan(context, group, input),
+  });
+
 /** `notify qualifiers|everyone|outage|remark|unconfirmed`. */
 export const notifyOperations = [
-  operation({
-    name: 'notify qualifiers',
-    description: sends('予選を通過した人'),
-    input: Type.Object(inputs),
-    plan: (context, input) => plan(context, 'qualifiers', input),
-  }),
-  operation({
-    name: 'notify everyone',
-    description: sends('エントリーした全員'),
-    input: Type.Object(inputs),
-    plan: (context, input) => plan(context, 'everyone', input),
-  }),
+  notifyGroup('qualifiers', '予選を通過した人'),
+  notifyGroup('everyone', 'エントリーした全員'),
   operation({
     name: 'notify outage',
     description: sends('障害のあいだに受験中だった人'),
@@ -100,18 +93,13 @@ export const notifyOperations = [
     }),
     plan: (context, { version, move, ...input }) => plan(context, `remark ${version} ${move}`, input),
   }),
-  operation({
-    name: 'notify unconfirmed',
-    description: sends('確認のリンクをまだ開いていない人'),
-    input: Type.Object(inputs),
-    plan: (context, input) => plan(context, 'unconfirmed', input),
-  }),
+  notifyGroup('unconfirmed', '確認のリンクをまだ開いていない人'),
 ];
 
 async function plan(
   context: OperationContext,
   name: NotificationAudience,
-  input: NotifyInput,
+  input: Static<typeof notifyInput>,
 ): Promise<Plan | Report> {
   const { database, onProgress } = context;
   const { planned, audience, dates, questions } = await prepare(context, name, input);
@@ -168,7 +156,7 @@ async function plan(
 async function prepare(
   { database, settings, now }: OperationContext,
   name: NotificationAudience,
-  input: NotifyInput,
+  input: Static<typeof notifyInput>,
 ) {
   const exam = await requireExam(database, input.exam);
   const { name: templateName, template } = readTemplate(input.template, input.pack);
