@@ -7,6 +7,7 @@ import { refuseUnreadable } from './connections.ts';
 import { debugKeyStrategy } from './debug-key.ts';
 import { sendError } from './errors.ts';
 import { loggedError } from './log.ts';
+import { routableUrl } from './site.ts';
 
 type Compilers = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>;
 
@@ -70,7 +71,12 @@ export function fastifyOptions(
   {
     logger,
     headerLimits = usualHeaderLimits,
-  }: { logger?: LogTarget; headerLimits?: HeaderLimits | undefined },
+    siteDirectory,
+  }: {
+    logger?: LogTarget;
+    headerLimits?: HeaderLimits | undefined;
+    siteDirectory?: string | undefined;
+  },
 ) {
   return {
     logger: logger ? { ...logger, serializers: { err: loggedError } } : false,
@@ -91,6 +97,7 @@ export function fastifyOptions(
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: pathPartLimit, constraints: debugKeyStrategy(settings.debugKey) },
     clientErrorHandler: refuseUnreadable,
+    ...(siteDirectory && { rewriteUrl: routableUrl }),
     // A URL that can't be decoded matches no route, so no route's error handler sees it.
     frameworkErrors: (error, request, reply) => {
       sendError(request, reply, 'invalid_request', error.message);

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 // The types of what a route's options may have.
 import type {} from '@fastify/rate-limit';
@@ -119,6 +120,21 @@ function readHeaders(file: string): Map<string, Headers> {
     }
   }
   return byPlace;
+}
+
+/**
+ * The URL of a request to an app with a site. A path outside the API that can't be decoded matches no route: its percent signs are taken
+ * as themselves, so that a browser gets the page for what is not there.
+ */
+export function routableUrl({ url = '' }: IncomingMessage): string {
+  if (!url.includes('%') || url.startsWith('/api/')) return url;
+  const [place = '', ...query] = url.split('?');
+  try {
+    decodeURIComponent(place);
+    return url;
+  } catch {
+    return [place.replaceAll('%', '%25'), ...query].join('?');
+  }
 }
 
 /** Serves the exported site beside the API, so that one machine serves the whole contest on one origin. */

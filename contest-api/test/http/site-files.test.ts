@@ -108,6 +108,13 @@ describe('the site beside the API', () => {
     assert.equal((await fetch(`${contest.origin}/nowhere.js`)).status, 404);
   });
 
+  for (const place of ['/%', '/%ZZ/', '/exam/%ED%A0%80?from=mail', '/100%?x=%'])
+    test(`when ${place} is requested, which can’t be decoded, then a browser gets the page that says so`, async () => {
+      const missing = await fetch(contest.origin + place, { headers: html });
+      assert.deepEqual([missing.status, await missing.text()], [404, '<p>404</p>']);
+      assert.equal(missing.headers.get('x-frame-options'), 'DENY');
+    });
+
   test('when a file is not there yet, then no cache keeps that, and what is there is kept as before', async () => {
     for (const place of ['/nowhere', '/nowhere.js', '/_next/static/chunks/later.js', '/images/later.webp'])
       for (const headers of [html, {}]) {
@@ -143,6 +150,11 @@ describe('the site beside the API', () => {
 });
 
 describe('unknown calls beside a site', () => {
+  test('when the address of a call can’t be decoded, then a browser too is told so by the API', async () => {
+    const response = await fetch(`${contest.origin}/api/exams/%`, { headers: html });
+    assertIsError(await response.json(), response.headers, 400);
+  });
+
   for (const place of ['', '/', '/unknown', '/exams/test-exam', '/exams//', '/site_status/', '/index.html'])
     test(`when /api${place} is requested by any method, then there is no such call`, async () => {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
