@@ -11,7 +11,7 @@ import { migrateToLatest } from './database/migrate.ts';
 import { RevokedSessions } from './entry/revoked-sessions.ts';
 import { MailWorker } from './mail/outbox/worker.ts';
 import { Observation } from './operations/live/observation.ts';
-import { buildOperationsApp } from './operations/operations-app.ts';
+import { buildOperationsApp } from './operations/operations.ts';
 import { startTracing } from './operations/tracing.ts';
 import { wrong } from './setting-words.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';

@@ -1,9 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import plugin from 'fastify-plugin';
 import type { ContestCache } from '../contest/contest-cache.ts';
 import type { Connection } from '../database/database.ts';
 import { isReady } from '../database/migrate.ts';
+import { borrowedDescription, documentation } from '../http/documentation.ts';
+import { handleError } from '../http/errors.ts';
+import { securityHeaders, securityHeadersOf } from '../http/security-headers.ts';
+import { type LivePageContext, livePage } from './live/live-page.ts';
 import { pacedMetrics } from './metrics/metrics.ts';
 
 const hidden = { schema: { hide: true }, config: { rateLimit: false as const } };
@@ -15,12 +19,14 @@ export interface Draining {
   isDraining: boolean;
 }
 
-/** The parts of a copy that decide whether it is ready. */
-export interface OperationsContext {
+/** The parts of a copy that its operations port shows. */
+interface OperationsContext {
   connection: Connection;
   contest: ContestCache;
   /** Absent where nothing drains, as in tests. */
   draining?: Draining;
+  /** Absent where there is no live page. */
+  live?: LivePageContext | undefined;
 }
 
 /** While a copy is about to close, closes each connection with its response, so that a proxy opens its next one elsewhere. */
@@ -36,27 +42,45 @@ export const health = plugin(async (app: FastifyInstance) => {
   app.get('/healthz', hidden, async () => ({ status: 'alive' }));
 });
 
-/** For operators and their tools, on the operations port: readiness, and the public port's metrics for Prometheus. */
-export const operations = plugin(
-  async (
-    app: FastifyInstance,
-    { connection, contest, draining, api }: OperationsContext & { api: FastifyInstance },
-  ) => {
-    app.get('/readyz', hidden, async (_request, reply) => {
-      const isDatabaseReady = Promise.race([
-        isReady(connection.database),
-        pause(patienceMilliseconds, false, { ref: false }),
-      ]);
-      const ready = !draining?.isDraining && (await contest.isUsable()) && (await isDatabaseReady);
-      const age = contest.ageMilliseconds;
-      return reply.code(ready ? 200 : 503).send({
-        status: ready ? 'ready' : 'not ready',
-        cache_age_seconds: Number.isFinite(age) ? Math.round(age / 1_000) : null,
-      });
+/**
+ * Composes the app of the operations port: whether this copy is alive and ready, the public port's metrics for Prometheus, the documentation
+ * of its calls, and the operators' live page. It does not listen.
+ * @param api the copy's public app, as `buildApp` returns it
+ */
+export async function buildOperationsApp(
+  api: FastifyInstance,
+  { connection, contest, draining, live }: OperationsContext,
+): Promise<FastifyInstance> {
+  await api.ready();
+  const app = Fastify({
+    loggerInstance: api.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    return503OnClosing: false,
+    requestTimeout: 10_000,
+    connectionTimeout: 60_000,
+    genReqId: () => crypto.randomUUID(),
+  });
+  app.setErrorHandler(handleError);
+  await app.register(securityHeaders, securityHeadersOf({ contentSecurityPolicy: false }));
+  await app.register(health);
+  app.get('/readyz', hidden, async (_request, reply) => {
+    const isDatabaseReady = Promise.race([
+      isReady(connection.database),
+      pause(patienceMilliseconds, false, { ref: false }),
+    ]);
+    const ready = !draining?.isDraining && (await contest.isUsable()) && (await isDatabaseReady);
+    const age = contest.ageMilliseconds;
+    return reply.code(ready ? 200 : 503).send({
+      status: ready ? 'ready' : 'not ready',
+      cache_age_seconds: Number.isFinite(age) ? Math.round(age / 1_000) : null,
     });
-    const metrics = pacedMetrics(api.metrics);
-    app.get('/metrics', hidden, async (_request, reply) =>
-      reply.type(api.metrics.contentType).send(await metrics()),
-    );
-  },
-);
+  });
+  const metrics = pacedMetrics(api.metrics);
+  app.get('/metrics', hidden, async (_request, reply) =>
+    reply.type(api.metrics.contentType).send(await metrics()),
+  );
+  if (live) await app.register(livePage, { ...live, connection, contest, counts: api.counts });
+  await app.register(borrowedDescription, { api });
+  await app.register(documentation);
+  return app;
+}

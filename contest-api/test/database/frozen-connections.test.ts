@@ -7,7 +7,7 @@ import { ContestCache } from '../../src/contest/contest-cache.ts';
 import { importExam } from '../../src/contest/import-exam.ts';
 import { writeMaintenance } from '../../src/contest/queries-site-state.ts';
 import { type Connection, openDatabase } from '../../src/database/database.ts';
-import { buildOperationsApp } from '../../src/operations/operations-app.ts';
+import { buildOperationsApp } from '../../src/operations/operations.ts';
 import { readSettings } from '../../src/settings.ts';
 import { type Answer, Client } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';

@@ -7,7 +7,7 @@ import { DataKey } from '../../src/database/data-key.ts';
 import type { RevokedSessions } from '../../src/entry/revoked-sessions.ts';
 import type { MailWorker } from '../../src/mail/outbox/worker.ts';
 import type { LivePageContext } from '../../src/operations/live/live-page.ts';
-import { buildOperationsApp } from '../../src/operations/operations-app.ts';
+import { buildOperationsApp } from '../../src/operations/operations.ts';
 import { aggregate } from '../../src/results/versions/next-version.ts';
 import { type Answer, Client, testExamId } from './client.ts';
 import { type TestDatabase, testDataKey } from './database.ts';

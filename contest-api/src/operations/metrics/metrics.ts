@@ -4,9 +4,8 @@ import plugin from 'fastify-plugin';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { slowCallLog } from '../../http/log.ts';
 import type { Outcome } from './callers.ts';
-import { registerCountMetrics } from './count-metrics.ts';
 import { Counts, isPlayCall, type PutOffReason } from './counts.ts';
-import { type ReadMetricsContext, registerReadMetrics } from './read-metrics.ts';
+import { type ReadMetricsContext, registerMetrics } from './read-metrics.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -42,8 +41,7 @@ export const metrics = plugin(async (app: FastifyInstance, context: MetricsConte
   collectDefaultMetrics({ register: registry });
   const counts = new Counts();
   const logSlowCall = slowCallLog(context.slowCallMilliseconds);
-  registerCountMetrics(registry, counts);
-  registerReadMetrics(registry, context);
+  registerMetrics(registry, counts, context);
   app.decorate('metrics', registry);
   app.decorate('counts', counts);
   app.decorateRequest('outcome', undefined);
