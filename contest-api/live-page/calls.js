@@ -1,5 +1,6 @@
 /**
- * @import { LiveState, MaintenanceDone, MaintenanceProposal } from '../src/operations/live/live-state.ts'
+ * @import { MaintenanceDone, MaintenanceProposal } from '../src/operations/live/confirmed-maintenance.ts'
+ * @import { LiveState } from '../src/operations/live/live-states.ts'
  */
 
 /** How long a call may take, in milliseconds; the server itself never needs as long. */

@@ -1,5 +1,6 @@
 /**
- * @import { CopyState, LiveState } from '../src/operations/live/live-state.ts'
+ * @import { CopyState } from '../src/operations/live/copies.ts'
+ * @import { LiveState } from '../src/operations/live/live-states.ts'
  */
 import { drawBars } from './charts.js';
 import { definitions, find, make, mark, setChildren, setText, table } from './elements.js';

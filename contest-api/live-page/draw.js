@@ -1,5 +1,5 @@
 /**
- * @import { LiveState, Part } from '../src/operations/live/live-state.ts'
+ * @import { LiveState, Part } from '../src/operations/live/live-states.ts'
  */
 import { drawLines } from './charts.js';
 import { drawCopies, drawMails, drawOutages, drawQuestions } from './draw-system.js';
@@ -135,7 +135,7 @@ function drawFlow({ parts }) {
   drawOutcomes(flow);
 }
 
-/** @param {NonNullable<ReturnType<typeof lastOf<import('../src/operations/live/live-state.ts').Flow>>>} flow */
+/** @param {NonNullable<ReturnType<typeof lastOf<import('../src/operations/live/copies.ts').Flow>>>} flow */
 function drawOutcomes({ outcomes, slowest }) {
   const words = (/** @type {string} */ outcome) =>
     make(

@@ -1,7 +1,7 @@
 /**
  * @import { CallName } from '@knowledgeking/contract/rules/routes'
  * @import { OutageCause } from '../src/operations/outages/find-outages.ts'
- * @import { ContestNow, FailureReason } from '../src/operations/live/live-state.ts'
+ * @import { ContestNow, FailureReason } from '../src/operations/live/live-states.ts'
  */
 
 /** @type {Record<NonNullable<ContestNow['next']>['what'], string>} */

@@ -4,7 +4,6 @@ import type { Database } from '../../database/database.ts';
 import { recordChange } from '../log/audit.ts';
 import { beginMaintenance, changesOfBeginning, changesOfEnd, endMaintenance } from '../maintenance.ts';
 import { timeBackLine } from '../outages/outages.ts';
-import type { MaintenanceDone, MaintenanceProposal } from './live-state.ts';
 
 /** How long an operator may think about a proposal, in milliseconds. */
 const validMilliseconds = 2 * 60_000;
@@ -16,6 +15,17 @@ export interface MaintenanceChange {
   operator: string;
   position: 'on' | 'off';
   message: string;
+}
+
+/** The effects of a switch of maintenance, before it is made with `confirmation`. */
+export interface MaintenanceProposal {
+  confirmation: string;
+  changes: string[];
+}
+
+/** The effects of a switch that was made, in sentences. */
+export interface MaintenanceDone {
+  lines: string[];
 }
 
 /**

@@ -2,7 +2,15 @@ import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import type { Database } from '../../database/database.ts';
 import { type SeenWindow, windowMilliseconds } from '../outages/copy-reports.ts';
 import { type CopyReport, listCopyReports } from '../outages/queries.ts';
-import type { CopyState, Flow, SlowCall } from './live-state.ts';
+
+/** Whether figures are about all copies or, without the database, only the one that serves the page. */
+export type Scope = 'all' | 'own';
+
+/** A copy of the API as it reported itself last; its moments are in milliseconds since 1970. */
+export type CopyState = ReturnType<typeof toCopies>[number];
+
+/** The calls of the last half hour, in columns as the charts take them: one entry per time. */
+export type Flow = ReturnType<typeof toFlow>;
 
 /** How many windows the charts show: half an hour. */
 const shownWindows = 180;
@@ -32,7 +40,7 @@ const noCalls = { answers: 0, starts: 0, finishes: 0, refusals: 0, retries: 0 };
  * Adds up the windows of one or many copies. The last column is the newest window that all copies have had time to report.
  * @param now in milliseconds since 1970
  */
-export function toFlow(windows: readonly CallWindow[], scope: Flow['scope'], now: number): Flow {
+export function toFlow(windows: readonly CallWindow[], scope: Scope, now: number) {
   const newest = Math.floor((now - lateMilliseconds) / windowMilliseconds) - 1;
   const oldest = newest - shownWindows + 1;
   const columns = Array.from({ length: shownWindows }, () => ({ ...noCalls }));
@@ -53,6 +61,7 @@ export function toFlow(windows: readonly CallWindow[], scope: Flow['scope'], now
   return {
     scope,
     recentMinutes,
+    /** Ends of the windows, in seconds since 1970. */
     times: columns.map((_, place) => ((oldest + place) * windowMilliseconds) / 1_000),
     answersPerSecond: rate('answers', perSecond),
     startsPerMinute: rate('starts', 60 * perSecond),
@@ -67,8 +76,8 @@ export function toFlow(windows: readonly CallWindow[], scope: Flow['scope'], now
 const outcomesOf = (outcomes: CallWindow['outcomes']) =>
   Object.values(outcomes).flatMap(Object.entries<number>);
 
-/** Every end of a call but an accepted one. */
-function mostFrequent(windows: CallWindow[]): Flow['outcomes'] {
+/** Every end of a call but an accepted one, the most frequent first. */
+function mostFrequent(windows: CallWindow[]) {
   const counts: Record<string, number> = {};
   for (const [outcome, count] of windows.flatMap((one) => outcomesOf(one.outcomes)))
     if (outcome !== 'accepted') counts[outcome] = (counts[outcome] ?? 0) + count;
@@ -78,8 +87,8 @@ function mostFrequent(windows: CallWindow[]): Flow['outcomes'] {
     .slice(0, mostOutcomes);
 }
 
-/** The slowest of each call. */
-function slowestOf(windows: CallWindow[]): SlowCall[] {
+/** The slowest of each call, the slowest first. */
+function slowestOf(windows: CallWindow[]) {
   const sorted = windows
     .flatMap(({ window_started_at, slowest_calls }) =>
       slowest_calls.map(({ call, milliseconds }) => ({
@@ -95,7 +104,7 @@ function slowestOf(windows: CallWindow[]): SlowCall[] {
 }
 
 /** Each copy as it reported itself last, by name. */
-export function toCopies(reports: readonly CopyReport[], ownCopyId: string, now: number): CopyState[] {
+export function toCopies(reports: readonly CopyReport[], ownCopyId: string, now: number) {
   // They are in the order of time.
   const newest = [...new Map(reports.map((report) => [report.copy_id, report])).values()];
   return newest
@@ -115,7 +124,7 @@ export function toCopies(reports: readonly CopyReport[], ownCopyId: string, now:
 }
 
 /** A copy has ended where it said so, or where a newer one has its host and port. */
-function stateOf(report: CopyReport, newest: CopyReport[], now: number): CopyState['state'] {
+function stateOf(report: CopyReport, newest: CopyReport[], now: number): 'alive' | 'silent' | 'ended' {
   const isReplaced = newest.some(
     ({ copy_id, copy_name, window_started_at }) =>
       copy_id !== report.copy_id &&

@@ -9,8 +9,7 @@ import { type ListedOutage, listOutages } from '../outages/outages.ts';
 import { readMailState, readPeople } from '../queries-state.ts';
 import { entryOpensInDays, periodText } from '../status.ts';
 import { ThrottledCache } from '../throttled-cache.ts';
-import { readReports, toCopies, toFlow } from './copies.ts';
-import type { ContestNow, FailureReason, LiveState, OutageSpan, Part } from './live-state.ts';
+import { readReports, type Scope, toCopies, toFlow } from './copies.ts';
 import { MailServerAwayError, ownCopyReader, probeMailServer } from './own-copy.ts';
 
 /** Milliseconds for which a state is shown to everyone who asks: however many look, each copy reads once in this time. */
@@ -18,6 +17,30 @@ const freshMilliseconds = 2_000;
 
 /** How long somebody who asks waits for a part, in milliseconds; the page must not hang because one part does. */
 const patienceMilliseconds = 1_500;
+
+/** Why a part of the live page could not be read. */
+export type FailureReason = 'database_away' | 'too_slow' | 'not_reachable' | 'error';
+
+/** One part of the live page. Each is read by itself, so that one that fails leaves the others as they are. */
+export type Part<Value> =
+  | { state: 'ok'; value: Value; ageMilliseconds: number }
+  /** `last` is the value before the failure; null where there was none since the copy's start. */
+  | { state: 'failed'; reason: FailureReason; last: Value | null; ageMilliseconds: number | null };
+
+/** Where the contest is; `next` is the next date that changes something for contestants, null after the last. */
+export type ContestNow = NonNullable<Awaited<ReturnType<typeof readContest>>>;
+
+type PartReaders = ReturnType<typeof partsOf>;
+
+/** Everything that the live page shows; moments are in milliseconds since 1970. */
+export interface LiveState {
+  /** By the database's clock. */
+  now: number;
+  operator: string;
+  /** The copy that serves the page, from its own memory. */
+  own: ReturnType<ReturnType<typeof ownCopyReader>>;
+  parts: { [Name in keyof PartReaders]: Awaited<ReturnType<PartReaders[Name]>> };
+}
 
 /** Everything that the live page reads from. */
 export interface LiveSources {
@@ -40,7 +63,7 @@ export interface LiveSources {
 /** The live page's figures. Each part is read by itself and within a time of its own, so one that fails takes no other with it. */
 export class LiveStates {
   readonly #sources: LiveSources;
-  readonly #parts: { [Name in keyof LiveState['parts']]: () => Promise<LiveState['parts'][Name]> };
+  readonly #parts: PartReaders;
   readonly #readOwn: ReturnType<typeof ownCopyReader>;
   #state: Promise<Omit<LiveState, 'operator'>> | undefined;
   #readAt = Number.NEGATIVE_INFINITY;
@@ -66,7 +89,7 @@ export class LiveStates {
   }
 
   async #readNow(): Promise<Omit<LiveState, 'operator'>> {
-    const names = Object.keys(this.#parts) as (keyof LiveState['parts'])[];
+    const names = Object.keys(this.#parts) as (keyof PartReaders)[];
     const parts = await Promise.all(
       names.map(async (name): Promise<[string, Part<unknown>]> => [name, await this.#parts[name]()]),
     );
@@ -136,11 +159,11 @@ function partsOf(sources: LiveSources) {
     mailServer: part(async () => ({ connectMilliseconds: await probeMailServer(smtpUrl) }), 15_000),
     questions: part(async () => {
       const exam = await currentExam();
-      if (!exam) return { scope: 'all' as const, answers: 0, questions: [] };
+      if (!exam) return { scope: 'all' as Scope, answers: 0, questions: [] };
       const all = await tallies.all(database, exam).catch(() => undefined);
       const questions = all ?? tallies.own(exam);
       const answers = questions.reduce((sum, { answered }) => sum + answered, 0);
-      return { scope: all ? ('all' as const) : ('own' as const), answers, questions };
+      return { scope: (all ? 'all' : 'own') as Scope, answers, questions };
     }, 3_000),
     outages: part(
       async () => {
@@ -153,16 +176,14 @@ function partsOf(sources: LiveSources) {
   };
 }
 
-function toOutageSpan({ number, from, until, attempts, ...outage }: ListedOutage): OutageSpan {
-  const { isOngoing, isPartial, causes } = outage;
+/** A span in which contestants could not play, with how many were playing in it, and how many of them have got their time back. */
+function toOutageSpan({ number, from, until, isOngoing, isPartial, causes, attempts }: ListedOutage) {
   const { touched, given } = attempts;
-  return {
-    ...{ number, from: from.getTime(), until: until.getTime() },
-    ...{ isOngoing, isPartial, causes, touched, given },
-  };
+  const span = { number, from: from.getTime(), until: until.getTime() };
+  return { ...span, isOngoing, isPartial, causes, touched, given };
 }
 
-async function readContest(contest: ContestCache, now: Date): Promise<ContestNow | null> {
+async function readContest(contest: ContestCache, now: Date) {
   const [exam, maintenance] = await Promise.all([contest.currentExam(), contest.maintenance()]);
   if (!exam) return null;
   const dates = [

@@ -4,7 +4,6 @@ import type { ContestCache } from '../../contest/contest-cache.ts';
 import { type Connection, databaseConflicts } from '../../database/database.ts';
 import type { Counts } from '../metrics/counts.ts';
 import type { CopyReports } from '../outages/copy-reports.ts';
-import type { OwnCopy } from './live-state.ts';
 
 /** The parts of this copy that know something about it. */
 export interface OwnParts {
@@ -16,7 +15,7 @@ export interface OwnParts {
 }
 
 /** Returns a function that reads what this copy knows of itself: without the database, and at once. */
-export function ownCopyReader({ reports, counts, connection, contest, now }: OwnParts): () => OwnCopy {
+export function ownCopyReader({ reports, counts, connection, contest, now }: OwnParts) {
   let busySince = performance.eventLoopUtilization();
   return () => {
     const current = performance.eventLoopUtilization();
@@ -29,6 +28,7 @@ export function ownCopyReader({ reports, counts, connection, contest, now }: Own
       upSeconds: Math.round(process.uptime()),
       inFlight: counts.inFlight,
       memoryBytes: process.memoryUsage.rss(),
+      /** The share of the time, 0..1, in which its one thread was busy since somebody looked last. */
       busyShare: utilization,
       cacheAgeMilliseconds: Number.isFinite(age) ? Math.round(age) : null,
       clockOffsetMilliseconds: Math.round(now().getTime() - Date.now()),
@@ -39,6 +39,7 @@ export function ownCopyReader({ reports, counts, connection, contest, now }: Own
         lost: connection.counts.lost,
       },
       conflictsRetried: databaseConflicts.retried,
+      /** Calls put off with 429 since the start, by reason. */
       putOffs: { ...counts.putOffs },
       mails: { ...counts.mails },
     };
