@@ -1,7 +1,5 @@
 import type { SitePage } from '@/components/layout/site-page';
-import { CheckNumber, LoginForm } from '@/components/login/login-form';
-import { ResendExamNumber } from '@/components/login/resend-exam-number';
-import { WhoIsAboard } from '@/components/login/who-is-aboard';
+import { CheckNumber, LoginForm, ResendExamNumber, WhoIsAboard } from '@/components/login/login-form';
 import { CrewRow } from '@/components/ui/crew-row';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { PageSection } from '@/components/ui/page-section';

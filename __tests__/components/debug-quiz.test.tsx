@@ -6,8 +6,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { answerButton } from '@/__tests__/support/on-screen';
 import { createRouter, renderPage } from '@/__tests__/support/render-page';
-import { DebugQuiz } from '@/components/debug/debug-quiz';
-import DebugQuizPage from '@/components/debug/debug-quiz-page';
+import DebugQuizPage, { DebugQuiz } from '@/components/debug/debug-quiz-page';
 import DebugSampleQuizPage from '@/components/debug/debug-sample-quiz-page';
 import { type DebugWish, readWish, wishParts } from '@/components/debug/debug-wish';
 

@@ -1,7 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { renderPage } from '@/__tests__/support/render-page';
-import { LandscapeNotice } from '@/components/layout/landscape-notice';
-import { wantsPortrait } from '@/lib/landscape';
+import { LandscapeNotice, wantsPortrait } from '@/components/layout/landscape-notice';
 import PracticePage from '@/pages/practice';
 import PracticeResultPage from '@/pages/practice/result';
 

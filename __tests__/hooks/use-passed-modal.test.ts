@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
+import { usePassedModal } from '@/components/modal/passed-modal';
 import { useModal } from '@/hooks/use-modal';
-import { usePassedModal } from '@/hooks/use-passed-modal';
 import { removeStored } from '@/lib/storage';
 
 const content = () => null;

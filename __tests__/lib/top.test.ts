@@ -1,9 +1,9 @@
 /** @jest-environment node */
 
 import type { Exam, ExamStatus } from '@knowledgeking/contract';
+import { topCountdown } from '@/components/top/top-countdown';
 import { currentExamOf, isAfterEnd, millisecondsToNextDate, type TopPhase, topPhase } from '@/lib/period';
 import { topControls } from '@/lib/top-controls';
-import { topCountdown } from '@/lib/top-countdown';
 import { mockExam } from '@/mock-api/exam';
 
 const exam: Exam = {

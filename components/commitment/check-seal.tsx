@@ -1,10 +1,10 @@
-import type { Commitment } from '@knowledgeking/contract';
-import { useId } from 'react';
+import type { Commitment, PublicRemark } from '@knowledgeking/contract';
+import { useId, useRef, useState } from 'react';
 import { Fingerprint } from '@/components/commitment/fingerprint';
-import { SealDifferences } from '@/components/commitment/seal-differences';
-import { type Check, useCheck } from '@/components/commitment/use-check';
 import { Button } from '@/components/ui/button';
 import { PhrasedText } from '@/components/ui/phrased-text';
+import { getCommittedDocument } from '@/lib/api-client';
+import { type Difference, differencesBetween, sha256 } from '@/lib/commitment';
 import styles from './commitment.module.scss';
 
 /** The check of a document that is public, or of a file that somebody has downloaded, with its result. */
@@ -88,4 +88,102 @@ function save(text: string): void {
   });
   link.click();
   URL.revokeObjectURL(address);
+}
+
+interface SealDifferencesProps {
+  differences: Difference[];
+  remarks: PublicRemark[];
+}
+
+/** The differences between the sealed document and the marking, each with the reason that was published, or with none. */
+function SealDifferences({ differences, remarks }: SealDifferencesProps) {
+  if (differences.length === 0)
+    return (
+      <p>
+        <PhrasedText text="いまの採点に使っている問題と正解も、封をした書類とすべて同じです。" />
+      </p>
+    );
+  return (
+    <>
+      <p className={styles.label}>
+        <PhrasedText text="封をした書類と、いまの採点とのちがい" />
+      </p>
+      <ul className={styles.differences}>
+        {differences.map((difference) => (
+          <li key={`${difference.quizNumber} ${difference.part}`}>
+            <p>
+              <strong>{placeOf(difference)}</strong>
+              <br />
+              <PhrasedText text={difference.words} />
+            </p>
+            <Reason difference={difference} remarks={remarks} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const placeOf = ({ quizNumber, part }: Difference): string =>
+  quizNumber === undefined ? `大会ぜんたい：${part}` : `第${quizNumber}問：${part}`;
+
+function Reason({ difference, remarks }: { difference: Difference; remarks: PublicRemark[] }) {
+  const reasons = remarks.filter(({ quiz_number }) => quiz_number === difference.quizNumber);
+  if (reasons.length === 0)
+    return (
+      <p className={styles.unexplained}>
+        <PhrasedText text="理由の記録がありません。" />
+      </p>
+    );
+  return <p>理由：{reasons.map(({ reason }) => reason).join('／')}</p>;
+}
+
+/** How far a check has come, and what it found. */
+type Check =
+  | { kind: 'idle' | 'busy' | 'failed' }
+  /** The browser computes no hashes on this page. */
+  | { kind: 'unsupported' }
+  | { kind: 'done'; hash: string; isMatch: boolean; document: string; differences: Difference[] };
+
+interface Checks {
+  check: Check;
+  /** Downloads the document and checks it. Never throws. */
+  checkPublished: () => Promise<void>;
+  /** Checks a file that somebody has downloaded. Never throws. */
+  checkFile: (file: File) => Promise<void>;
+}
+
+type BytesOf = (document: string) => Promise<BufferSource>;
+
+/** Compares the hash of the document, or of a file, with the published one, and its questions with those that are marked now. */
+function useCheck(examId: string, published: string): Checks {
+  const [check, setCheck] = useState<Check>({ kind: 'idle' });
+
+  const asked = useRef(0);
+
+  async function checkBytes(bytesOf: BytesOf): Promise<Check> {
+    try {
+      const { document, current } = await getCommittedDocument(examId);
+      const hash = await sha256(await bytesOf(document));
+      if (hash === undefined) return { kind: 'unsupported' };
+      const differences = differencesBetween(document, current);
+      return { kind: 'done', hash, isMatch: hash === published, document, differences };
+    } catch {
+      return { kind: 'failed' };
+    }
+  }
+
+  /** The check that was asked for last is the one that is shown, whichever takes longer. */
+  async function run(bytesOf: BytesOf): Promise<void> {
+    asked.current += 1;
+    const turn = asked.current;
+    setCheck({ kind: 'busy' });
+    const checked = await checkBytes(bytesOf);
+    if (turn === asked.current) setCheck(checked);
+  }
+  return {
+    check,
+    checkPublished: () => run(async (document) => new TextEncoder().encode(document)),
+    checkFile: (file) => run(() => file.arrayBuffer()),
+  };
 }

@@ -1,6 +1,16 @@
+import { isAnswerCorrect, skippedAnswer } from '@knowledgeking/contract/rules/answers';
+import { useReducer } from 'react';
+import { DrawnAnswer } from '@/components/answers/drawn-answer';
 import type { SitePage } from '@/components/layout/site-page';
+import { QuizView } from '@/components/quiz/quiz-view';
+import { PageSection } from '@/components/ui/page-section';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { paths } from '@/lib/paths';
-import { DebugSampleQuiz } from './debug-sample-quiz';
+import { type PracticeQuiz, practiceQuizzes } from '@/lib/practice/content';
+import { encodeAnswer } from '@/lib/quiz/answering';
+import { type PlayState, play } from '@/lib/quiz/play-state';
+import { emptySelection } from '@/lib/quiz/selection';
+import styles from './debug.module.scss';
 
 /** For operators: all practice questions at once. */
 const DebugSampleQuizPage: SitePage = () => <DebugSampleQuiz />;
@@ -14,3 +24,71 @@ DebugSampleQuizPage.layout = {
 };
 
 export default DebugSampleQuizPage;
+
+/** All practice questions at once, to answer or to read with their answers. */
+function DebugSampleQuiz() {
+  return (
+    <PageSection heading="練習問題の一覧" level={1}>
+      <ol className={styles.samples}>
+        {practiceQuizzes.map((practice) => (
+          <li key={practice.quiz.number}>
+            <Sample practice={practice} />
+          </li>
+        ))}
+      </ol>
+    </PageSection>
+  );
+}
+
+const begin = ({ quiz }: PracticeQuiz): PlayState => ({
+  phase: 'answering',
+  turn: { quiz, total: practiceQuizzes.length, endsAt: null, owner: 'debug', received: null },
+  selection: emptySelection,
+});
+
+function Sample({ practice }: { practice: PracticeQuiz }) {
+  const { quiz, answers, explanation } = practice;
+  const [state, dispatch] = useReducer(play, practice, begin);
+  if (!('turn' in state)) return null;
+  const { selection } = state;
+  const isSent = state.phase === 'sending';
+  const isRight = isSent && isAnswerCorrect(quiz.type, answers, state.answer);
+  return (
+    <article className={styles.sample} aria-label={`第${quiz.number}問`}>
+      <p>
+        第{quiz.number}問 {quiz.type} {quiz.level}
+      </p>
+      <QuizView
+        quiz={quiz}
+        selection={selection}
+        phase={isSent ? 'answering' : state.phase}
+        actions={{
+          press: (value) => dispatch({ type: 'option_pressed', value }),
+          enterText: (text) => dispatch({ type: 'text_entered', text }),
+          stepBack: () => dispatch({ type: 'stepped_back' }),
+          clear: () => dispatch({ type: 'cleared' }),
+          answer: () => dispatch({ type: 'send_started', answer: encodeAnswer(quiz, selection) }),
+          askSkip: () => dispatch({ type: 'skip_asked' }),
+          cancelSkip: () => dispatch({ type: 'skip_cancelled' }),
+          confirmSkip: () => dispatch({ type: 'send_started', answer: skippedAnswer }),
+        }}
+      />
+      <p role="status">
+        {isSent && `${isRight ? '正解' : '不正解'} 送信：「${state.answer}」`}
+        {isSent && (
+          <button type="button" className={styles.again} onClick={() => dispatch({ type: 'call_failed' })}>
+            もう一度答える
+          </button>
+        )}
+      </p>
+      <details>
+        <summary>答えと解説</summary>
+        <DrawnAnswer quiz={quiz} answer={answers[0] ?? ''} />
+        <p>受け付ける答え：{answers.join(' / ')}</p>
+        <p>
+          <PhrasedText text={explanation} />
+        </p>
+      </details>
+    </article>
+  );
+}

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { FilmForms } from '@/components/quiz/media-player';
 import { Button } from '@/components/ui/button';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { browserProbes } from '@/lib/device-check/browser-probes';
 import {
+  browserProbes,
   type DeviceCheckName,
   type DeviceCheckResult,
   deviceCheckNames,

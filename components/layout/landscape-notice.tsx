@@ -1,5 +1,5 @@
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { paths, routeOf } from '@/lib/paths';
+import { isWithin, paths, routeOf } from '@/lib/paths';
 import styles from './landscape-notice.module.scss';
 
 const timed: readonly string[] = [paths.examPlay(), paths.archivePlay()];
@@ -28,4 +28,36 @@ export function LandscapeNotice({ route }: { route: string }) {
       </p>
     </div>
   );
+}
+
+const upright = [paths.practice(), paths.exam(), paths.archive()];
+const results: readonly string[] = [paths.practiceResult(), paths.archiveResult()];
+
+/** Whether phones and tablets must be held upright on a page: practice, exam and archive, but not their result pages. */
+export function wantsPortrait(address: string): boolean {
+  const route = routeOf(address);
+  return upright.some((parent) => isWithin(route, parent)) && !results.includes(route);
+}
+
+const handheld = '(hover: none) and (pointer: coarse)';
+const landscape = '(orientation: landscape)';
+
+/**
+ * Whether a phone or tablet is held sideways. The window's shape is not enough, as an on-screen keyboard makes it wider than high;
+ * so the screen must be in landscape too, if the browser reports that.
+ */
+export function isHeldSideways(): boolean {
+  if (!window.matchMedia(handheld).matches || !window.matchMedia(landscape).matches) return false;
+  const orientation: ScreenOrientation | undefined = window.screen.orientation;
+  return orientation?.type.startsWith('landscape') ?? true;
+}
+
+/** Calls the listener when the device may have been turned; returns the end of that. */
+export function watchTurns(listener: () => void): () => void {
+  const queries = [window.matchMedia(handheld), window.matchMedia(landscape)];
+  const orientation: ScreenOrientation | undefined = window.screen.orientation;
+  for (const source of [...queries, orientation]) source?.addEventListener('change', listener);
+  return () => {
+    for (const source of [...queries, orientation]) source?.removeEventListener('change', listener);
+  };
 }

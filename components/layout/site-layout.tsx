@@ -1,19 +1,23 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { Frame } from '@/components/layout/frame';
+import { isHeldSideways, wantsPortrait, watchTurns } from '@/components/layout/landscape-notice';
 import { LoadingOverlay } from '@/components/layout/loading-overlay';
 import { PageGate } from '@/components/layout/page-gate';
-import { SiteFooter } from '@/components/layout/site-footer';
+import { Scenery } from '@/components/layout/scenery';
 import { SiteHead } from '@/components/layout/site-head';
 import { SiteHeader } from '@/components/layout/site-header';
-import type { PageLayout } from '@/components/layout/site-page';
+import type { Frame as FrameName, PageLayout } from '@/components/layout/site-page';
 import { SomebodyElse } from '@/components/layout/turned-away';
 import { createFetchedPart } from '@/hooks/fetched-part';
 import { useCleanAddress } from '@/hooks/use-clean-address';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { useGuard, useGuardScreen } from '@/hooks/use-guard';
 import { useHeadingFocus } from '@/hooks/use-heading-focus';
+import { useRootMark } from '@/hooks/use-root-mark';
 import { useRouteEffects } from '@/hooks/use-route-effects';
-import { isHeldSideways, wantsPortrait, watchTurns } from '@/lib/landscape';
+import { sendTailLinkClick } from '@/lib/analytics';
+import site from '@/lib/generated/site.json';
+import styles from './frame.module.scss';
+import siteFooterStyles from './site-footer.module.scss';
 
 /** Effects behind all pages, the place of modals, and the notice to turn the device: no page needs them at first. */
 export const lateParts = createFetchedPart(() => import('./late-parts').then((part) => part.LateParts));
@@ -62,5 +66,46 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
       <LoadingOverlay isShown={isNavigating || (isWaiting && !hasErrorScreen)} isUnsure={isUnsure} />
       {LateParts && <LateParts sidewaysOn={isLandscape ? layout.route : undefined} />}
     </>
+  );
+}
+
+interface FrameProps {
+  frame: FrameName;
+  /** The scenery behind the page does not distract. */
+  isQuiet: boolean;
+  /** The content is inert. */
+  isInert: boolean;
+  children: ReactNode;
+}
+
+/** The surroundings of a page: the scenery behind it, and its column. */
+function Frame({ frame, isQuiet, isInert, children }: FrameProps) {
+  useRootMark('data-is-inert', isInert);
+  return (
+    <>
+      {frame !== 'none' && <Scenery isQuiet={isQuiet} />}
+      <div className={`${styles.frame} ${styles[frame]}`} inert={isInert}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** The footer: contact address and copyright. */
+function SiteFooter() {
+  const { contact_email, copyright } = site;
+  const mail = `mailto:${contact_email}`;
+  return (
+    <footer className={siteFooterStyles.footer}>
+      <p>
+        お問い合わせ：
+        <a href={mail} onClick={() => sendTailLinkClick(mail)}>
+          {contact_email}
+        </a>
+      </p>
+      <p>
+        <small>{copyright}</small>
+      </p>
+    </footer>
   );
 }

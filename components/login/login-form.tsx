@@ -1,11 +1,17 @@
 import { normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
 import { useRouter } from 'next/router';
+import { EmailForm } from '@/components/entry/email-form';
 import { Reading } from '@/components/entry/reading';
+import { ResentModal } from '@/components/modal/resent-modal';
+import { ButtonLink } from '@/components/ui/button-link';
 import { Form } from '@/components/ui/form';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { TextField } from '@/components/ui/text-field';
+import { useDisplayName } from '@/hooks/api/use-display-name';
 import { useLogin } from '@/hooks/api/use-login';
 import { useFormSubmit } from '@/hooks/use-form-submit';
+import { useModal } from '@/hooks/use-modal';
+import { resendExamNumber } from '@/lib/api-client';
 import { ApiError, isLost } from '@/lib/api-error';
 import { examNumberProblem } from '@/lib/exam-number-problem';
 import { paths } from '@/lib/paths';
@@ -67,5 +73,36 @@ export function CheckNumber() {
         }
       />
     </p>
+  );
+}
+
+/** A form that sends the mail with the exam number again. */
+export function ResendExamNumber() {
+  const open = useModal((state) => state.open);
+  const say = (): void =>
+    open('entry-invitation-resend', (headingId) => (
+      <ResentModal headingId={headingId}>
+        <PhrasedText text="入力されたメールアドレスに、受験番号をのせた確認メールをお送りしました。" />
+      </ResentModal>
+    ));
+  const send = async (email: string): Promise<void> => void (await resendExamNumber(email));
+  return <EmailForm name="login_resend" action="受験番号を再送する" look="second" send={send} onSent={say} />;
+}
+
+/** Says who is logged in on this device already: the link in the mail with the exam number leads here, and a family shares a phone. */
+export function WhoIsAboard() {
+  const name = useDisplayName();
+  if (name === undefined) return null;
+  return (
+    <>
+      <p>
+        いまは<bdi>{name}</bdi>
+        <PhrasedText text="さんでログインしています。" />
+        <PhrasedText text="ほかの人でログインするときは、その人の｜受験番号《じゅけんばんごう》を入れてください。" />
+      </p>
+      <ButtonLink href={paths.top()} look="second">
+        このままトップへ
+      </ButtonLink>
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import styles from '@/components/share/share.module.scss';
 import { ShareFiles } from '@/components/share/share-files';
-import { ShareLinkList } from '@/components/share/share-links';
 import { KeepHint, SharePicture } from '@/components/share/share-picture';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { useSubmissions } from '@/hooks/api/use-results';
@@ -10,7 +9,8 @@ import { useStoredFlag } from '@/hooks/use-stored';
 import { markedVoyage } from '@/lib/logbook/inks';
 import { card } from '@/lib/picture/card';
 import type { CardFormat } from '@/lib/picture/card-layout';
-import { hashtags, type Share } from '@/lib/share';
+import { hashtags, isPhone, type Share, shareLinks } from '@/lib/share';
+import shareLinksStyles from './share.module.scss';
 
 const fileName = 'knowledgeking-result.png';
 
@@ -51,5 +51,29 @@ function ShareBody({ share }: { share: Share }) {
       <ShareLinkList share={share} isWebview={isWebview} />
       {drawn.phase === 'drawn' && !isWebview && <ShareFiles drawn={drawn} share={share} />}
     </>
+  );
+}
+
+/**
+ * Links to the networks' own pages for posting a result, each in a new tab, so that the result stays open. The partner app's webview may have
+ * no tabs, and ignores a link that asks for one: there they open in its one view.
+ */
+function ShareLinkList({ share, isWebview }: { share: Share; isWebview: boolean }) {
+  const links = shareLinks(share, isPhone(navigator));
+  const networks = [
+    { name: 'X', address: links.x },
+    { name: 'Facebook', address: links.facebook },
+    // The partner app's webview can't open the LINE app.
+    ...(isWebview ? [] : [{ name: 'LINE', address: links.line }]),
+  ];
+  return (
+    <div className={shareLinksStyles.links}>
+      {networks.map(({ name, address }) => (
+        <a key={name} href={address} target={isWebview ? undefined : '_blank'} rel="noopener noreferrer">
+          {name}
+          <span className="visually-hidden">でシェアする{!isWebview && '（新しいタブで開きます）'}</span>
+        </a>
+      ))}
+    </div>
   );
 }

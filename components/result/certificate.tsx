@@ -2,11 +2,13 @@ import type { Exam, PersonalResult } from '@knowledgeking/contract';
 import type { CSSProperties } from 'react';
 import { ShipOnSea } from '@/components/ui/ship-on-sea';
 import certificate from '@/lib/generated/certificate.json';
+import rim from '@/lib/generated/signal-rim.json';
 import { sheetPath } from '@/lib/logbook/sheet';
+import { sceneryPath } from '@/lib/paths';
 import { certificateNameSize, mostTitles } from '@/lib/result/certificate';
 import { formatFormalDate } from '@/lib/time-text';
 import styles from './certificate.module.scss';
-import { Seal, SignalRim } from './certificate-art';
+import certificateArtStyles from './certificate-art.module.scss';
 
 interface CertificateProps {
   exam: Exam;
@@ -93,4 +95,38 @@ export function Certificate({
       </div>
     </article>
   );
+}
+
+/** The places of the four letters: first down the right column, as seals are read. */
+const letterPlaces = [
+  [71, 44],
+  [71, 86],
+  [29, 44],
+  [29, 86],
+] as const;
+
+/** A square vermilion seal of four letters. */
+function Seal({ letters, className }: { letters: string; className?: string | undefined }) {
+  return (
+    <svg viewBox="0 0 100 100" className={className} aria-hidden="true">
+      <path
+        d="M8 3Q50-1 93 4 99 50 96 95 50 101 5 97-1 50 8 3Z"
+        className={certificateArtStyles.sealGround}
+      />
+      <path d="M9 9H91V91H9Z" className={certificateArtStyles.sealLine} />
+      {[...letters].map((letter, index) => {
+        const [x, y] = letterPlaces[index] ?? [0, 0];
+        return (
+          <text key={`${x} ${y}`} x={x} y={y} textAnchor="middle" className={certificateArtStyles.sealLetter}>
+            {letter}
+          </text>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** A piece of the hidden signal, drawn by the build as a thin line of dots and dashes along the rim. */
+function SignalRim({ className }: { className?: string | undefined }) {
+  return rim.looks ? <img className={className} src={sceneryPath('signal-rim')} alt={rim.looks} /> : null;
 }

@@ -1,12 +1,11 @@
 import type { PersonalResult } from '@knowledgeking/contract';
-import { ChildrenResult } from '@/components/result/children-result';
 import { GenreRates } from '@/components/result/genre-rates';
 import { RateBars } from '@/components/result/rate-bars';
 import { RegionalRanking } from '@/components/result/regional-ranking';
 import { ScoreSpread } from '@/components/result/score-spread';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
-import { useOverallResult } from '@/hooks/api/use-results';
+import { useChildrenResult, useOverallResult } from '@/hooks/api/use-results';
 import { genreRows, scoreRows } from '@/lib/result-text';
 import styles from './result.module.scss';
 
@@ -47,5 +46,22 @@ export function Comparisons({ examId, result }: ComparisonsProps) {
         <RegionalRanking examId={examId} ownRegion={result.region_name} />
       </PageSection>
     </>
+  );
+}
+
+interface ChildrenResultProps {
+  examId: string;
+  /** The user's own score. */
+  own: number;
+  fullScore: number;
+}
+
+/** The user's own place among the scores of the children division. */
+function ChildrenResult({ examId, own, fullScore }: ChildrenResultProps) {
+  const { data, error, reload } = useChildrenResult(examId);
+  return (
+    <Loadable data={data} error={error} reload={reload}>
+      {(spread) => <ScoreSpread among="こどもの部" spread={spread} fullScore={fullScore} own={own} />}
+    </Loadable>
   );
 }

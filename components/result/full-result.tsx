@@ -1,26 +1,39 @@
-import type { Exam } from '@knowledgeking/contract';
-import { genres } from '@knowledgeking/contract/rules/quiz-fields';
-import { useCallback } from 'react';
-import { PassedModal } from '@/components/modal/passed-modal';
+import type { Exam, PersonalResult, Title } from '@knowledgeking/contract';
+import { type Genre, genres } from '@knowledgeking/contract/rules/quiz-fields';
+import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { Logbook, MarkedLegend } from '@/components/logbook/logbook';
+import { PassedModal, usePassedModal } from '@/components/modal/passed-modal';
 import { CertificateSection } from '@/components/result/certificate-section';
 import { Comparisons } from '@/components/result/comparisons';
-import { Headline } from '@/components/result/headline';
 import { Medals } from '@/components/result/medals';
 import { NotReady } from '@/components/result/not-ready';
-import { OwnVoyage } from '@/components/result/own-voyage';
 import { Placings } from '@/components/result/placings';
 import { ResultsPromise } from '@/components/result/results-promise';
-import { Titles } from '@/components/result/titles';
+import { TotalScore } from '@/components/result/total-score';
+import { ShareButton } from '@/components/share/share-button';
 import { SignalSeal } from '@/components/signal/signal-seal';
+import { ButtonLink } from '@/components/ui/button-link';
+import { CrewSays } from '@/components/ui/crew-says';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
-import { useChildrenResult, useOverallResult, usePersonalResult } from '@/hooks/api/use-results';
+import { PhrasedText } from '@/components/ui/phrased-text';
+import {
+  useChildrenResult,
+  useOverallResult,
+  usePersonalResult,
+  useSubmissions,
+} from '@/hooks/api/use-results';
+import { useIsNear } from '@/hooks/use-is-near';
 import type { ModalContent } from '@/hooks/use-modal';
-import { usePassedModal } from '@/hooks/use-passed-modal';
 import { useResultName } from '@/hooks/use-result-name';
 import { effectOfError } from '@/lib/error-effects';
-import { bestGenreOf, formatPercent, genreRows } from '@/lib/result-text';
+import { markedVoyage } from '@/lib/logbook/inks';
+import type { Voyage } from '@/lib/logbook/sheet';
+import { paths, picturePaths } from '@/lib/paths';
+import { cheerFor } from '@/lib/result/cheers';
+import { bestGenreOf, formatPercent, genreRows, stampOf } from '@/lib/result-text';
+import { examShare } from '@/lib/share';
 import styles from './result.module.scss';
 
 /** The user's full result, after publication. */
@@ -100,5 +113,92 @@ export function FullResult({ exam }: { exam: Exam }) {
         </>
       )}
     </>
+  );
+}
+
+interface HeadlineProps {
+  examId: string;
+  result: PersonalResult;
+  name: string | undefined;
+}
+
+/** The score with the crew's word for it, and the buttons to see the answers and to share it. */
+function Headline({ examId, result, name }: HeadlineProps) {
+  const { total_score: score, total_full_score: fullScore, titles } = result;
+  const cheer = cheerFor(score, fullScore);
+  return (
+    <>
+      <TotalScore score={score} fullScore={fullScore} name={name} stamp={stampOf(result)} occasion="exam" />
+      {cheer && (
+        <CrewSays member={cheer.crew} expression="cheer">
+          <PhrasedText text={cheer.line} />
+        </CrewSays>
+      )}
+      <p className={styles.actions}>
+        <ButtonLink href={paths.answers()}>答えを見る</ButtonLink>
+        <ShareButton share={examShare({ label: '予選の結果', score, fullScore, name, titles, examId })} />
+      </p>
+    </>
+  );
+}
+
+interface OwnVoyageProps {
+  examId: string;
+  /** The best genre. */
+  genre: Genre | undefined;
+  /** Draws everything else that is made from the voyage; undefined while it is not known. */
+  children: (voyage: Voyage | undefined) => ReactNode;
+}
+
+/** The logbook of an exam whose results are out. Its answers are asked for when the reader comes near. */
+function OwnVoyage({ examId, genre, children }: OwnVoyageProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(place);
+  const submissions = useSubmissions(isNear ? examId : undefined).data?.submissions;
+  const voyage = useMemo(() => submissions && { ...markedVoyage(submissions), genre }, [submissions, genre]);
+  return (
+    <>
+      <PageSection heading="｜航海日誌《こうかいにっし》" icon="logbook">
+        <div ref={place}>
+          <Logbook voyage={voyage}>
+            <MarkedLegend />
+          </Logbook>
+        </div>
+      </PageSection>
+      {children(voyage)}
+    </>
+  );
+}
+
+/** The titles that were awarded, or a note that there are none. */
+function Titles({ titles }: { titles: readonly Title[] }) {
+  if (titles.length === 0) {
+    return (
+      <CrewSays member="kardo">
+        <PhrasedText text="今回は、｜称号《しょうごう》の｜獲得《かくとく》はありませんでした。" />
+      </CrewSays>
+    );
+  }
+  return (
+    <ul className={styles.titles}>
+      {titles.map((title) => (
+        <li key={title.code}>
+          <img
+            className={styles.seal}
+            src={picturePaths.stamp('title')}
+            alt=""
+            width={120}
+            height={126}
+            loading="lazy"
+          />
+          <h3>
+            <PhrasedText text={title.name} />
+          </h3>
+          <p>
+            <PhrasedText text={title.description} />
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,7 +1,7 @@
-import type { RateRow } from '@/lib/result-text';
+import { formatPercent, type RateRow } from '@/lib/result-text';
 import { GenreRadar } from './drawings';
 import styles from './genre-rates.module.scss';
-import { RateTable } from './rate-table';
+import rateTableStyles from './rate-table.module.scss';
 
 /** The rates by genre, as a chart and in numbers. */
 export function GenreRates({ rows }: { rows: readonly RateRow[] }) {
@@ -14,5 +14,46 @@ export function GenreRates({ rows }: { rows: readonly RateRow[] }) {
         <RateTable caption="ジャンルごとの得点率" kind="ジャンル" rows={rows} />
       </div>
     </div>
+  );
+}
+
+interface RateTableProps {
+  caption: string;
+  /** The heading of the row labels, such as ジャンル. */
+  kind: string;
+  rows: readonly RateRow[];
+}
+
+/** Rates and their averages in numbers; the column headings double as the legend of the chart beside it. */
+function RateTable({ caption, kind, rows }: RateTableProps) {
+  const hasAverages = rows.every(({ average }) => average !== undefined);
+  return (
+    <table className={rateTableStyles.table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{kind}</th>
+          <th scope="col">
+            <span className={rateTableStyles.own} aria-hidden="true" />
+            あなた
+          </th>
+          {hasAverages && (
+            <th scope="col">
+              <span className={rateTableStyles.average} aria-hidden="true" />
+              平均
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, text, average }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{text}</td>
+            {hasAverages && <td className={rateTableStyles.quiet}>{formatPercent(average ?? 0)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

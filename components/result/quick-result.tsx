@@ -1,6 +1,7 @@
 import type { Exam, QuickScore } from '@knowledgeking/contract';
+import { turnIn } from '@knowledgeking/contract/rules/spread';
+import { useState } from 'react';
 import { ScoreCountdown } from '@/components/exam/quick-score-notice';
-import { MarkingSteps } from '@/components/result/marking-steps';
 import { NotReady } from '@/components/result/not-ready';
 import { RateBars } from '@/components/result/rate-bars';
 import { Meanwhile, ResultsPromise } from '@/components/result/results-promise';
@@ -11,11 +12,17 @@ import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
 import { PhrasedText } from '@/components/ui/phrased-text';
+import { ShipOnSea } from '@/components/ui/ship-on-sea';
+import { useMe } from '@/hooks/api/use-me';
+import type { Resource } from '@/hooks/api/use-resource';
+import { useQuickScore } from '@/hooks/api/use-results';
 import { useResultName } from '@/hooks/use-result-name';
-import { useTimedQuickScore } from '@/hooks/use-timed-quick-score';
+import { useServerTime } from '@/hooks/use-server-clock';
+import { effectOfError } from '@/lib/error-effects';
 import { quickScoreFrom } from '@/lib/quick-score';
 import { scoreRows } from '@/lib/result-text';
 import { examShare } from '@/lib/share';
+import markingStepsStyles from './marking-steps.module.scss';
 import styles from './result.module.scss';
 
 const quickHeading = '予選の結果（速報）';
@@ -82,4 +89,56 @@ export function QuickResult({ exam }: { exam: Exam }) {
       )}
     </>
   );
+}
+
+const steps = ['予選', '採点と集計', '結果発表'];
+const now = 1;
+
+/** The steps from the exam to the published results, with the ship at the current one. */
+function MarkingSteps() {
+  return (
+    <ol className={markingStepsStyles.steps}>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          className={index < now ? markingStepsStyles.done : undefined}
+          aria-current={index === now ? 'step' : undefined}
+        >
+          {index === now && <ShipOnSea className={markingStepsStyles.ship} isSailing />}
+          <span className={markingStepsStyles.mark} aria-hidden="true" />
+
+          <PhrasedText text={step} />
+
+          {index < now && <span className="visually-hidden">（終了）</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** `early`: the user's own exam is over, but scores are not shown yet. `open`: the score has been requested. */
+type QuickScorePhase = 'unstarted' | 'sitting' | 'early' | 'open';
+
+/**
+ * The quick score, requested once it can be seen by the server's clock, each browser at its own turn. If the server says that it is still
+ * too early, it is requested again.
+ */
+function useTimedQuickScore(exam: Exam): Resource<QuickScore> & { phase: QuickScorePhase } {
+  const examStatus = useMe().data?.exam_status;
+  const [random] = useState(Math.random);
+  const from = quickScoreFrom(exam);
+  const mayAsk =
+    useServerTime((now) => from === undefined || now >= turnIn('quick_score', from, random)) ??
+    from === undefined;
+  const isUnstarted = examStatus === 'not_started';
+  const resource = useQuickScore(mayAsk && !isUnstarted ? exam.id : undefined);
+  return { ...resource, phase: phaseOf() };
+
+  function phaseOf(): QuickScorePhase {
+    if (isUnstarted) return 'unstarted';
+    if (!mayAsk) return examStatus === 'in_examination_period' ? 'sitting' : 'early';
+    const { data, error } = resource;
+    if (data !== undefined || error === undefined || effectOfError(error).kind !== 'not_ready') return 'open';
+    return error.code === 'exam_not_finished' ? 'sitting' : 'early';
+  }
 }

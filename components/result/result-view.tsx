@@ -1,11 +1,16 @@
 import type { Exam } from '@knowledgeking/contract';
 import { FullResult } from '@/components/result/full-result';
-import { MissedExam } from '@/components/result/missed-exam';
 import { QuickResult } from '@/components/result/quick-result';
+import { ButtonLink } from '@/components/ui/button-link';
+import { CrewSays } from '@/components/ui/crew-says';
 import { PageSection } from '@/components/ui/page-section';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useBackToTop } from '@/hooks/use-caught-back';
 import { useMissedWords } from '@/hooks/use-missed-words';
+import type { MissedWords } from '@/lib/missed-exam';
+import { paths } from '@/lib/paths';
+import styles from './result.module.scss';
 
 /** The quick score until publication, then the full result; neither for users who never sat the exam. */
 export function ResultView({ exam }: { exam: Exam }) {
@@ -26,6 +31,24 @@ export function ResultView({ exam }: { exam: Exam }) {
         {isPublished && '結果が出ました'}
       </p>
       {isPublished ? <FullResult exam={exam} /> : <QuickResult exam={exam} />}
+    </>
+  );
+}
+
+/** Tells users who never sat the exam that they will get no result, and offers an alternative. */
+function MissedExam({ words: { lead, more, way } }: { words: MissedWords }) {
+  return (
+    <>
+      <CrewSays member="roku">
+        <PhrasedText text={lead} />
+        <PhrasedText text={more} />
+      </CrewSays>
+      <p className={styles.actions}>
+        <ButtonLink href={way.to}>{way.label}</ButtonLink>
+        <ButtonLink href={paths.top()} look="second">
+          トップへ戻る
+        </ButtonLink>
+      </p>
     </>
   );
 }

@@ -4,9 +4,10 @@ import { TopSection } from '@/components/top/top-section';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { Panel } from '@/components/ui/panel';
 import { PhrasedText } from '@/components/ui/phrased-text';
+import { sceneryPath } from '@/lib/paths';
 import type { TopContent } from '@/lib/top-content';
 import styles from './crew.module.scss';
-import { ShipPanel } from './ship-panel';
+import shipPanelStyles from './ship-panel.module.scss';
 
 /** How many members are shown; the others are folded. */
 const tasted = 3;
@@ -68,6 +69,28 @@ function Member({ member }: { member: PackCrew['members'][number] }) {
       <p className={styles.introduction}>
         <PhrasedText text={member.introduction} />
       </p>
+    </div>
+  );
+}
+
+/** The panel with the ship and her story. */
+function ShipPanel({ ship }: Pick<PackCrew, 'ship'>) {
+  return (
+    <div className={shipPanelStyles.panel}>
+      <div className={shipPanelStyles.atSea}>
+        <img src={sceneryPath('ship')} alt="" width={490} height={460} loading="lazy" />
+      </div>
+      <div className={shipPanelStyles.story}>
+        <h3>
+          <ruby>
+            {ship.name}
+            <rt>{ship.reading}</rt>
+          </ruby>
+        </h3>
+        <p>
+          <PhrasedText text={ship.description} />
+        </p>
+      </div>
     </div>
   );
 }

@@ -1,11 +1,21 @@
 import type { ReactNode } from 'react';
-import { HomePortMap } from '@/components/top/home-port-map';
-import { HomePortRace } from '@/components/top/home-port-race';
+import { JapanMap } from '@/components/map/japan-map';
 import { TopSection } from '@/components/top/top-section';
 import { CrewSays } from '@/components/ui/crew-says';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { useHomePorts } from '@/hooks/api/use-home-ports';
-import { crewWords, raceByInhabitants, raceOfCrews } from '@/lib/home-ports';
+import {
+  brightnesses,
+  brightnessOf,
+  crewWords,
+  type HomePort,
+  type Race,
+  raceByInhabitants,
+  raceOfCrews,
+  shortFigure,
+} from '@/lib/home-ports';
+import homePortMapStyles from './home-port-map.module.scss';
+import homePortRaceStyles from './home-port-race.module.scss';
 import styles from './home-ports.module.scss';
 
 const lead = {
@@ -85,5 +95,95 @@ export default function HomePorts({ examId, isEntryOpen, room }: HomePortsProps)
         </details>
       </div>
     </TopSection>
+  );
+}
+
+const lights = [
+  homePortMapStyles.light0,
+  homePortMapStyles.light1,
+  homePortMapStyles.light2,
+  homePortMapStyles.light3,
+  homePortMapStyles.light4,
+];
+
+/** Hidden from screen readers, as the tiles' labels say the same. */
+function PortCard({ port }: { port: HomePort | undefined }) {
+  return (
+    <div className={homePortMapStyles.card} aria-hidden="true">
+      {port ? (
+        <>
+          <p className={homePortMapStyles.name}>
+            <PhrasedText text={port.name} />
+          </p>
+          <p className={homePortMapStyles.figure}>{crewWords(port.participants)}</p>
+          {port.participants === 0 && (
+            <p className={homePortMapStyles.hint}>
+              <PhrasedText text="10人そろうと灯りがともります" />
+            </p>
+          )}
+        </>
+      ) : (
+        <p className={homePortMapStyles.hint}>
+          <PhrasedText text="港を選ぶと、人数がわかります" />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The home ports as lights on the coast of Japan, the brighter the more are on board. */
+function HomePortMap({ ports }: { ports: readonly HomePort[] }) {
+  return (
+    <div className={homePortMapStyles.map}>
+      <JapanMap
+        legend="港の地図（選ぶと、人数がわかります）"
+        hasLongFigures
+        places={ports.map(({ name, participants }) => ({
+          name,
+          look: `${lights[brightnessOf(participants)]}`,
+          figure: participants > 0 ? shortFigure(participants) : '',
+          words: `${name}、${crewWords(participants)}`,
+        }))}
+        card={(shown) => <PortCard port={ports.find(({ name }) => name === shown)} />}
+      />
+      <ul className={homePortMapStyles.legend} aria-hidden="true">
+        {brightnesses.map((words, brightness) => (
+          <li key={words}>
+            <span className={`${homePortMapStyles.swatch} ${lights[brightness]}`} />
+
+            <PhrasedText text={words} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface HomePortRaceProps {
+  heading: string;
+  race: Race;
+  /** A figure of the race in words. */
+  words: (figure: number) => string;
+}
+
+/** The five ports at the head of a race, as ships on their way. */
+function HomePortRace({ heading, race: { racers, level }, words }: HomePortRaceProps) {
+  return (
+    <section className={homePortRaceStyles.race}>
+      <h3>{heading}</h3>
+      <ol>
+        {racers.map(({ name, figure, share, rank }) => (
+          <li key={name}>
+            <p className={homePortRaceStyles.words}>
+              <span className={homePortRaceStyles.rank}>{rank}位</span>
+              <span>{name}</span>
+              <span className={homePortRaceStyles.figure}>{words(figure)}</span>
+            </p>
+            <div className={homePortRaceStyles.way} style={{ width: `${share * 100}%` }} />
+          </li>
+        ))}
+      </ol>
+      {level > 0 && <p>ほかに{level}の港が、同じ人数でならんでいます。</p>}
+    </section>
   );
 }

@@ -1,14 +1,23 @@
-import { useEffect, useState } from 'react';
-import { TodayFlags } from '@/components/top/today-flags';
-import { TodayQuestion } from '@/components/top/today-question';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { CrewFigure } from '@/components/ui/crew-figure';
+import { focusOnceShown } from '@/components/ui/focus-once-shown';
 import { Panel } from '@/components/ui/panel';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
 import { useServerTime } from '@/hooks/use-server-clock';
+import { useStoredValue } from '@/hooks/use-stored';
 import { loadPersistently } from '@/lib/load-persistently';
+import { isKeptByBrowser } from '@/lib/storage';
 import { japanDayOf } from '@/lib/time-text';
-import { type TodayFile, todayStateOf } from '@/lib/today';
+import {
+  noteVisit,
+  type TodayQuestion as Question,
+  type TodayFile,
+  todayStateOf,
+  visitsOf,
+} from '@/lib/today';
 import styles from './today.module.scss';
 
 const loadDay = (day: number): Promise<{ default: TodayFile }> =>
@@ -91,5 +100,89 @@ export default function Today({ count, onOver }: { count: number; onOver: () => 
         )
       )}
     </section>
+  );
+}
+
+/** Days are counted from 1970 in Japan. */
+interface TodayFlagsProps {
+  today: number;
+  firstDay: number;
+  count: number;
+}
+
+/** The width of a flag with its part of the line, and the heights of the line at its ends and between them. */
+const step = 40;
+const top = 6;
+const sag = 12;
+
+/** How low the line hangs at a part of its length, 0 to 1. */
+const lineAt = (part: number): number => top + sag * 4 * part * (1 - part);
+
+/** A line of flags: one goes up for each day on which somebody came. Nothing where the browser does not keep them. */
+function TodayFlags({ today, firstDay, count }: TodayFlagsProps) {
+  useEffect(() => noteVisit(today, firstDay), [today, firstDay]);
+  const visits = useStoredValue(() =>
+    isKeptByBrowser('today_days') ? visitsOf(firstDay, count) : undefined,
+  );
+  if (visits === undefined) return null;
+  const flown = [...visits].filter((visit) => visit === '1').length;
+  const width = step * count;
+  const pennants = (kind: string) =>
+    [...visits]
+      .map((visit, index) => {
+        if (visit !== kind) return '';
+        const [from, to] = [lineAt((index + 0.12) / count), lineAt((index + 0.88) / count)];
+        const x = step * index;
+        return `M${x + 0.12 * step} ${from}L${x + 0.88 * step} ${to}L${x + step / 2} ${(from + to) / 2 + 34}Z`;
+      })
+      .join('');
+  return (
+    <p className={styles.flags}>
+      <svg viewBox={`0 0 ${width} 60`} aria-hidden="true">
+        <path d={`M0 ${top}Q${width / 2} ${top + 2 * sag} ${width} ${top}`} className={styles.halyard} />
+        <path d={pennants('1')} className={styles.flown} />
+        <path d={pennants('0')} className={styles.furled} />
+      </svg>
+      <span>
+        <PhrasedText text={`来た日に、旗が1枚あがります。いま${flown}枚。`} />
+      </span>
+    </p>
+  );
+}
+
+interface TodayQuestionProps extends Question {
+  /** Which of the questions it is. */
+  children: ReactNode;
+}
+
+/** Today's question. Its answer is covered until it is asked for, so that there is something to think about first. */
+function TodayQuestion({ statement, answer, explanation, children }: TodayQuestionProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Panel isTilted>
+      <div className={styles.question}>
+        <p className={styles.count}>{children}</p>
+        <span className={styles.asker}>
+          <CrewFigure member="fumi" expression={isOpen ? 'cheer' : 'smile'} crop="face" size={88} />
+        </span>
+        <p className={styles.statement}>
+          <PhrasedText text={statement} />
+        </p>
+        {isOpen ? (
+          <div className={styles.opened} tabIndex={-1} ref={focusOnceShown}>
+            <p className={styles.answer}>
+              <PhrasedText text={answer} />
+            </p>
+            <p>
+              <PhrasedText text={explanation} />
+            </p>
+          </div>
+        ) : (
+          <Button look="second" onClick={() => setIsOpen(true)}>
+            答えを見る
+          </Button>
+        )}
+      </div>
+    </Panel>
   );
 }

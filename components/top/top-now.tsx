@@ -1,4 +1,5 @@
-import { EarlyControls, TopControls } from '@/components/top/top-controls';
+import { topCountdown } from '@/components/top/top-countdown';
+import { ButtonLink } from '@/components/ui/button-link';
 import { Countdown } from '@/components/ui/countdown';
 import { Panel } from '@/components/ui/panel';
 import { PhrasedText } from '@/components/ui/phrased-text';
@@ -14,7 +15,8 @@ import { aboardWordsOf, type TopPhase, topWordsOf } from '@/lib/period';
 import { readStored } from '@/lib/storage';
 import { fillIn, formatDateTime, formatDaysLeft } from '@/lib/time-text';
 import type { TopContent } from '@/lib/top-content';
-import { topCountdown } from '@/lib/top-countdown';
+import { linkSets, type TopControl, topControls } from '@/lib/top-controls';
+import topControlsStyles from './top-controls.module.scss';
 import styles from './top-now.module.scss';
 
 function PhaseCountdown({ phase }: { phase: TopPhase }) {
@@ -84,6 +86,36 @@ export function TopNow(told: Told) {
           )}
         </div>
       </Panel>
+    </div>
+  );
+}
+
+/** The links of the top page for the current phase and user; the first is the main one. */
+function TopControls({ phase }: { phase: TopPhase }) {
+  const me = useMe().data;
+  const controls = topControls({ phase, isUserKnown: me !== undefined, examStatus: me?.exam_status });
+  return <Links controls={controls} />;
+}
+
+function Links({ controls, isHidden }: { controls: readonly TopControl[]; isHidden?: boolean }) {
+  return (
+    <div className={topControlsStyles.controls} hidden={isHidden}>
+      {controls.map(({ label, to }, index) => (
+        <ButtonLink key={to} href={to} look={index === 0 ? 'main' : 'second'}>
+          {label}
+        </ButtonLink>
+      ))}
+    </div>
+  );
+}
+
+/** Every set of links, of which the page's head shows the right one before the page's scripts are there. */
+function EarlyControls() {
+  return (
+    <div className={topControlsStyles.early}>
+      {linkSets.map((controls) => (
+        <Links key={controls.map(({ to }) => to).join(' ')} controls={controls} isHidden />
+      ))}
     </div>
   );
 }

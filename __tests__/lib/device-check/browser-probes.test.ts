@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import { browserProbes } from '@/lib/device-check/browser-probes';
+import { browserProbes } from '@/lib/device-check/device-check';
 import { timeFromNow } from '@/mock-api/exam';
 import { mockServer } from '@/mock-api/server';
 

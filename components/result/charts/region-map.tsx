@@ -1,8 +1,9 @@
 import { JapanMap } from '@/components/map/japan-map';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { bandOfRank, rankBands } from '@/lib/result/region-map';
 import type { RankedRegion, RegionFigures } from '@/lib/result/regional-ranking';
 import { formatDeviation, formatRank } from '@/lib/result-text';
-import { RegionCard } from './region-card';
+import regionCardStyles from './region-card.module.scss';
 import styles from './region-map.module.scss';
 
 const bandClasses = [styles.band1, styles.band2, styles.band3, styles.band4, styles.band5];
@@ -55,6 +56,39 @@ export function RegionMap({ ranking, own }: RegionMapProps) {
         )}
       />
       <Legend hasUnranked={ranking.some(({ figures }) => figures === undefined)} />
+    </div>
+  );
+}
+
+function Figures({ figures: { rank, average_score: average, deviation } }: { figures: RegionFigures }) {
+  return (
+    <>
+      <p className={regionCardStyles.rank}>{formatRank(rank)}</p>
+      <p className={regionCardStyles.figures}>
+        <span>平均 {average.toFixed(2)}点</span>
+        <span>偏差値 {formatDeviation(deviation)}</span>
+      </p>
+    </>
+  );
+}
+
+/** The figures of the picked or hovered region. Hidden from screen readers, as the tiles' labels say the same. */
+function RegionCard({ region, isOwn }: { region: RankedRegion | undefined; isOwn: boolean }) {
+  return (
+    <div className={regionCardStyles.card} aria-hidden="true">
+      {region && (
+        <>
+          <p className={regionCardStyles.name}>
+            {region.name}
+            {isOwn && (
+              <span className={regionCardStyles.ownMark}>
+                <PhrasedText text="あなたの地域" />
+              </span>
+            )}
+          </p>
+          {region.figures ? <Figures figures={region.figures} /> : <p>参加者なし</p>}
+        </>
+      )}
     </div>
   );
 }
