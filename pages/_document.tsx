@@ -4,14 +4,15 @@ import { PhrasedText } from '@/components/ui/phrased-text';
 import { displayFontFace, displayFontFiles } from '@/lib/display-font';
 import descriptions from '@/lib/generated/descriptions.json';
 import { headScript } from '@/lib/head/head-script';
-import { paths, sceneryPath } from '@/lib/paths';
+import { paths, sceneryPath, signalPath } from '@/lib/paths';
 import { palette } from '@/lib/picture/palette';
 
 /** A page's description for search engines and shared links. Only the document has it, so that it is in no script. */
 function descriptionOf({ page, props }: DocumentProps['__NEXT_DATA__']): string | undefined {
   const { correct, description }: { correct?: number; description?: string } = props.pageProps ?? {};
+  if (page === signalPath('[word]')) return description;
   const known: Record<string, string> = descriptions;
-  return description ?? known[page]?.replace('{n}', `${correct}`);
+  return known[page]?.replace('{n}', `${correct}`);
 }
 
 /** The HTML document of every page. */

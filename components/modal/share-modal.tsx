@@ -10,7 +10,7 @@ import { markedVoyage } from '@/lib/logbook/inks';
 import { card } from '@/lib/picture/card';
 import type { CardFormat } from '@/lib/picture/card-layout';
 import { hashtags, isPhone, type Share, shareLinks } from '@/lib/share';
-import shareLinksStyles from './share.module.scss';
+import shareLinksStyles from '@/components/share/share.module.scss';
 
 const fileName = 'knowledgeking-result.png';
 
