@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib';
 export interface PageWeight {
   /** Scripts in the page's tags, without those for old browsers only. */
   scripts: number;
-  /** Scripts that those load later. */
-  lazyScripts: number;
+  /** Scripts that those load later, by file. */
+  lazyScripts: ReadonlyMap<string, number>;
   styles: number;
   html: number;
 }
@@ -52,11 +52,11 @@ export function weighPage(directory: string, page: string): PageWeight {
   const html = content.toString();
   const scripts = addressesIn(html, /<script[^>]+src="(\/_next\/static\/[^"]+\.js)"[^>]*>/g);
   const styles = addressesIn(html, /<link[^>]+href="(\/_next\/static\/[^"]+\.css)"[^>]*>/g);
-  const weigh = (files: string[]) =>
-    sum(files.map((file) => zipped(readFileSync(path.join(directory, file)))));
+  const weighFile = (file: string) => zipped(readFileSync(path.join(directory, file)));
+  const weigh = (files: string[]) => sum(files.map(weighFile));
   return {
     scripts: weigh(scripts),
-    lazyScripts: weigh(loadedLater(directory, scripts)),
+    lazyScripts: new Map(loadedLater(directory, scripts).map((file) => [file, weighFile(file)])),
     styles: weigh(styles),
     html: zipped(content),
   };

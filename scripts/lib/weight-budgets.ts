@@ -9,7 +9,9 @@ export interface Weighed {
 }
 
 const initial = ({ scripts }: PageWeight) => scripts;
-const withLazy = ({ scripts, lazyScripts }: PageWeight) => scripts + lazyScripts;
+/** With what only this page loads later; other pages too may load what error screens and modals need. */
+const withOwnLazy = ({ scripts, lazyScripts }: PageWeight, other: PageWeight) =>
+  [...lazyScripts].reduce((sum, [file, bytes]) => (other.lazyScripts.has(file) ? sum : sum + bytes), scripts);
 
 /** The most that a page's scripts may weigh. There is room in them: words and readings are never given up for bytes. */
 const scriptBudgets = [
@@ -17,7 +19,7 @@ const scriptBudgets = [
   { route: '/exam/play', page: 'exam/play.html', limit: 180_000, of: initial },
   { route: '/practice/play', page: 'practice/play.html', limit: 195_000, of: initial },
   { route: '/entry', page: 'entry.html', limit: 195_000, of: initial },
-  { route: '/result with its charts', page: 'result.html', limit: 215_000, of: withLazy },
+  { route: '/result with its charts', page: 'result.html', limit: 215_000, of: withOwnLazy },
 ];
 const fontLimit = 60_000;
 /** All of the top page's first load. Pictures and calls are not in what is weighed here; `npm run bench page` has them too. */
@@ -27,10 +29,11 @@ const topLimit = 375_000;
 export function weighExport(directory: string): Weighed[] {
   const top = weighPage(directory, 'index.html');
   const fonts = weighFonts(directory);
+  const other = weighPage(directory, 'exam/play.html');
   return [
     ...scriptBudgets.map(({ route, page, limit, of }) => ({
       name: `scripts of ${route}`,
-      bytes: of(weighPage(directory, page)),
+      bytes: of(weighPage(directory, page), other),
       limit,
     })),
     { name: 'fonts', bytes: fonts, limit: fontLimit },
