@@ -77,9 +77,10 @@ export async function countForExport(
   examId: string,
 ): Promise<{ entries: number; attempts: number; answers: number }> {
   const { rows } = await sql<{ entries: number; attempts: number; answers: number }>`
-    select (select count(*) from participants where exam_id = ${examId}) as entries,
-      count(*) as attempts, coalesce(sum(answered_count), 0) as answers
-    from attempts where exam_id = ${examId}`.execute(snapshot);
+    select entries, attempts, answers
+    from (select count(*) as entries from participants where exam_id = ${examId}) p,
+      (select count(*) as attempts, coalesce(sum(answered_count), 0) as answers
+        from attempts where exam_id = ${examId}) a`.execute(snapshot);
   return rows[0] ?? { entries: 0, attempts: 0, answers: 0 };
 }
 

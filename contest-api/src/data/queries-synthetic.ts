@@ -59,17 +59,16 @@ export async function insertSyntheticContestants(
   numbers: Numbers,
 ): Promise<number> {
   const { examId, now, quizzes } = crowd;
-  const { numAffectedRows } = await sql`
+  const { rows: added } = await sql<{ participant_id: string }>`
     insert into participants (participant_id, exam_id, email, encrypted_exam_number, display_name, birthplace,
       children_division, is_synthetic, created_at)
     select s.participant_id, ${examId}::text, s.participant_id || '@simulated.invalid', null,
       s.first_name || s.number || '号', s.birthplace, s.children_division, true, ${now}::timestamptz
     from (${people(crowd, numbers)}) s
-    on conflict do nothing`.execute(transaction);
-  const added = Number(numAffectedRows);
-  if (added === 0) return 0;
-  // Contestants come in the order of their numbers, so those who were there are the first ones.
-  const made = sql`(${people(crowd, { ...numbers, first: numbers.last - added + 1 })}) s`;
+    on conflict do nothing returning participant_id`.execute(transaction);
+  if (added.length === 0) return 0;
+  const made = sql`(select * from (${people(crowd, numbers)}) s
+    where participant_id = any(${added.map(({ participant_id }) => participant_id)}::uuid[])) s`;
   await sql`
     insert into attempts (participant_id, exam_id, started_at, answered_count, finished_at)
     select s.participant_id, ${examId}::text, s.started_at, ${quizzes.length}::integer, s.finished_at
@@ -105,7 +104,7 @@ export async function insertSyntheticContestants(
     select d.participant_id, d.answered_at, d.verdicts[d.choice], d.quiz_number, d.answers[d.choice],
       d.canonical_answers[d.choice]
     from drawn d`.execute(transaction);
-  return added;
+  return added.length;
 }
 
 /** Twenty bits of `draw` as a number from 0 up to, not including, 1. */

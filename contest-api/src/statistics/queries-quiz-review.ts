@@ -44,6 +44,9 @@ export async function listRefusedAnswers(
   return { answers, rare: rows[0]?.rare ?? 0 };
 }
 
+/** No version has this number; null would leave a condition that nothing meets, which Citus refuses in a join. */
+const noVersion = -1;
+
 /** How many gave each of these answers, by the points they have in a version of the results; null points where there is none. */
 export async function countGivers(
   database: Database,
@@ -54,12 +57,12 @@ export async function countGivers(
     select b.quiz_number, u.answer, r.total_score as score, count(*) as people
     from answers b
     join attempts a on a.participant_id = b.participant_id
-    join unnest(${answers.map(({ quiz_number }) => quiz_number)}::integer[],
+    left join participant_results r on r.participant_id = b.participant_id and r.exam_id = ${examId}
+      and r.result_version = ${result_version ?? noVersion}::integer
+    left join unnest(${answers.map(({ quiz_number }) => quiz_number)}::integer[],
       ${answers.map(({ answer }) => answer)}::text[]) as u (quiz_number, answer)
       on u.quiz_number = b.quiz_number and u.answer = coalesce(b.canonical_answer, b.answer)
-    left join participant_results r on r.participant_id = b.participant_id and r.exam_id = ${examId}
-      and r.result_version = ${result_version}::integer
-    where a.exam_id = ${examId}
+    where a.exam_id = ${examId} and u.answer is not null
     group by b.quiz_number, u.answer, r.total_score`.execute(database);
   return rows;
 }
