@@ -1,6 +1,6 @@
 import type { Static, TObject } from 'typebox';
 import type { ContestExam } from '../contest/contest.ts';
-import { loadExam, loadExams } from '../contest/load-exams.ts';
+import { loadCurrentExam, loadExam } from '../contest/load-exams.ts';
 import type { DataKey } from '../database/data-key.ts';
 import type { Database, Pool } from '../database/database.ts';
 import type { Settings } from '../settings.ts';
@@ -118,7 +118,7 @@ export const inquiry = <Input extends TObject>(
 
 /** The exam with this id, or the current exam. @throws OperatorError where there is none */
 export async function requireExam(database: Database, examId?: string): Promise<ContestExam> {
-  const exam = examId ? await loadExam(database, examId) : (await loadExams(database)).at(-1);
+  const exam = examId ? await loadExam(database, examId) : await loadCurrentExam(database);
   if (exam) return exam;
   throw new OperatorError(
     examId

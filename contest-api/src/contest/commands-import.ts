@@ -9,7 +9,7 @@ import { operation } from '../command-line/operation.ts';
 import { OperatorError } from '../command-line/operator-error.ts';
 import { keyWords } from '../results/marking/answer-key.ts';
 import type { Settings } from '../settings.ts';
-import { dateConflicts } from './current-exam.ts';
+import { dateConflicts } from './choose-exam.ts';
 import { changedDates, pastDateLines } from './dates.ts';
 import {
   examFields,
@@ -19,7 +19,7 @@ import {
   type QuizDifference,
   quizParts,
 } from './import-exam.ts';
-import { loadExams } from './load-exams.ts';
+import { loadCurrentExam } from './load-exams.ts';
 import { countAttempts } from './queries-schedule.ts';
 
 export const importOperation = operation({
@@ -51,7 +51,7 @@ export const importOperation = operation({
       };
     }
     const playing = known ? (await countAttempts(database, exam_id, now)).playing : 0;
-    const current = (await loadExams(database)).at(-1)?.id;
+    const current = (await loadCurrentExam(database))?.id;
     const draftLines = is_draft
       ? [
           `${exam_id} は下書きです。サイトには出ません（いまの試験は ${current} のまま）。サイトに出すとき: contest exam use ${exam_id}`,

@@ -5,8 +5,8 @@ import { argument, choice, examArgument, time } from '../command-line/input.ts';
 import { operation, requireExam } from '../command-line/operation.ts';
 import { OperatorError } from '../command-line/operator-error.ts';
 import { type Database, inTransaction } from '../database/database.ts';
+import { dateConflicts, requireSameCurrent } from './choose-exam.ts';
 import type { ContestExam } from './contest.ts';
-import { dateConflicts, requireSameCurrent } from './current-exam.ts';
 import {
   changedDates,
   type Dates,

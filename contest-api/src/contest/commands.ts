@@ -4,10 +4,10 @@ import { readSiteMark } from '@knowledgeking/pack/site-mark';
 import { Type } from 'typebox';
 import { argument, examArgument, text } from '../command-line/input.ts';
 import { inquiry, operation, requireExam } from '../command-line/operation.ts';
+import { dateConflicts, deleteExam, planUse, requireDeletable, useExam } from './choose-exam.ts';
 import { type ContestExam, toExam } from './contest.ts';
-import { dateConflicts, deleteExam, planUse, requireDeletable, useExam } from './current-exam.ts';
 import { pastDateLines } from './dates.ts';
-import { loadDrafts, loadExams } from './load-exams.ts';
+import { currentOf, loadCurrentExam, loadDrafts, loadExams } from './load-exams.ts';
 
 export const examListInquiry = inquiry({
   name: 'exam list',
@@ -18,7 +18,7 @@ export const examListInquiry = inquiry({
     const exams = [...listed, ...(await loadDrafts(database))].map((exam) => ({
       ...toExam(exam, now),
       is_draft: exam.is_draft,
-      is_current: exam === listed.at(-1),
+      is_current: exam === currentOf(listed),
     }));
     const lines = exams.map(({ id, is_draft, is_current, status, exam_start_at, title }) => {
       const place = is_draft ? '下書き' : is_current ? 'いまの試験' : '前の試験';
@@ -50,7 +50,7 @@ export const useOperation = operation({
   input: Type.Object({ exam: text('試験ID', '下書きの試験', argument) }),
   async plan({ database, settings, now }, { exam: exam_id }) {
     const exam = await requireExam(database, exam_id);
-    if ((await loadExams(database)).at(-1)?.id === exam_id)
+    if ((await loadCurrentExam(database))?.id === exam_id)
       return {
         json: { exam_id, exam_before: exam_id },
         lines: [`${exam_id} は、もういまの試験です。何も変えていません。`],
@@ -88,7 +88,7 @@ export const deleteOperation = operation({
     const exam = await requireExam(database, exam_id);
     await requireDeletable(database, exam, now);
     const listed = await loadExams(database);
-    const next = listed.at(-1)?.id === exam_id ? (listed.at(-2)?.id ?? 'なし') : undefined;
+    const next = currentOf(listed)?.id === exam_id ? (listed.at(-2)?.id ?? 'なし') : undefined;
     return {
       changes: [
         `試験 ${exam_id}（${exam.title}、${exam.quizzes.length}問）を消します。だれも使っていません。`,

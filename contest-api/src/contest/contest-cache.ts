@@ -4,7 +4,7 @@ import { periodAt } from '@knowledgeking/contract/rules/periods';
 import type { Database } from '../database/database.ts';
 import { ContestError } from '../http/contest-error.ts';
 import type { ContestExam } from './contest.ts';
-import { loadExams } from './load-exams.ts';
+import { currentOf, loadExams } from './load-exams.ts';
 import { type Maintenance, readMaintenance } from './queries-site-state.ts';
 
 /** The time limits of the cache, in milliseconds. */
@@ -82,7 +82,7 @@ export class ContestCache {
 
   /** The exam with the latest start of those that are listed; undefined before the first import. */
   async currentExam(): Promise<ContestExam | undefined> {
-    return (await this.#current()).exams.at(-1);
+    return currentOf((await this.#current()).exams);
   }
 
   async maintenance(): Promise<Maintenance> {
@@ -151,7 +151,7 @@ export class ContestCache {
 
 /** The site's status at a moment. */
 export function statusAt({ exams, maintenance }: ContestState, now: Date): SiteStatus {
-  const exam = exams.at(-1);
+  const exam = currentOf(exams);
   return {
     period: exam ? periodAt(exam, now) : 'entry',
     maintenance_status: maintenance.isInMaintenance ? 'in_maintenance' : 'none',

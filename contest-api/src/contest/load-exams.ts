@@ -31,6 +31,14 @@ export async function loadExams(database: Database, known: ContestExam[] = []): 
   return exams;
 }
 
+/** The current exam, whose periods the site shows: the listed one with the latest start. */
+export const currentOf = (listed: readonly ContestExam[]): ContestExam | undefined => listed.at(-1);
+
+/** The current exam; undefined where none is listed. */
+export async function loadCurrentExam(database: Database): Promise<ContestExam | undefined> {
+  return currentOf(await loadExams(database));
+}
+
 /** Every draft, the one with the latest start last. */
 export async function loadDrafts(database: Database): Promise<ContestExam[]> {
   const drafts = (await listExams(database)).filter((row) => row.is_draft);

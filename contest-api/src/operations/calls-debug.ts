@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { debugBirthplace } from '@knowledgeking/contract/rules/debug';
 import { birthplaceMessage } from '@knowledgeking/contract/rules/entry-form';
 import { OperatorError } from '../command-line/operator-error.ts';
-import { CurrentExamError } from '../contest/current-exam.ts';
+import { CurrentExamError } from '../contest/choose-exam.ts';
 import { moveToPeriod } from '../contest/move-period.ts';
-import { writeMaintenance } from '../contest/queries-site-state.ts';
 import { inTransaction } from '../database/database.ts';
 import { findProductionSince } from '../database/database-identity.ts';
 import { newParticipant } from '../entry/entry.ts';
@@ -14,6 +13,7 @@ import { ContestError } from '../http/contest-error.ts';
 import type { HandlersOf } from '../http/register-calls.ts';
 import { AnswersStillAcceptedError } from '../results/publication.ts';
 import { recordChange } from './log/audit.ts';
+import { beginMaintenance, endMaintenance } from './maintenance.ts';
 
 type DebugCalls = 'debugEntry' | 'debugTitles' | 'debugPeriod' | 'debugMaintenance';
 
@@ -77,8 +77,10 @@ export function debugHandlers({ connection, contest, dataKey, now }: RouteContex
         ? { operator, command: 'maintenance on', subject: { message } }
         : { operator, command: 'maintenance off', subject: {} };
       await recordChange(database, change, async () => {
-        await writeMaintenance(database, { isInMaintenance, message }, now());
-        return { in_maintenance: isInMaintenance };
+        const { in_maintenance } = isInMaintenance
+          ? await beginMaintenance(database, message, now())
+          : await endMaintenance(database, now());
+        return { in_maintenance };
       });
       contest.invalidate();
       return contest.siteStatus(now());

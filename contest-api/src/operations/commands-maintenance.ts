@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { text } from '../command-line/input.ts';
 import { lengthText } from '../command-line/japanese.ts';
 import { operation, type Report } from '../command-line/operation.ts';
-import { loadExams } from '../contest/load-exams.ts';
+import { loadCurrentExam } from '../contest/load-exams.ts';
 import { countAttempts } from '../contest/queries-schedule.ts';
 import { readMaintenance } from '../contest/queries-site-state.ts';
 import { readDatabaseTime } from '../database/clock.ts';
@@ -11,6 +11,7 @@ import {
   beginMaintenance,
   changesOfBeginning,
   changesOfEnd,
+  checkedMessage,
   endMaintenance,
   playingLine,
 } from './maintenance.ts';
@@ -22,7 +23,8 @@ const maintenanceOn = operation({
   input: Type.Object({
     message: text('文', 'メンテナンス画面に出す文（省くと、サイトの決まった文）', { default: '' }),
   }),
-  async plan({ database, now }, { message }) {
+  async plan({ database, now }, input) {
+    const message = checkedMessage(input.message);
     const known = await readMaintenance(database);
     return {
       changes: await changesOfBeginning(database, { message, known, now }),
@@ -30,7 +32,7 @@ const maintenanceOn = operation({
       subject: { message },
       async apply() {
         const answeredAt = await readDatabaseTime(database);
-        const exam = (await loadExams(database)).at(-1);
+        const exam = await loadCurrentExam(database);
         const playing = exam ? (await countAttempts(database, exam.id, now)).playing : 0;
         const json = { ...(await beginMaintenance(database, message, answeredAt)), playing };
         return {

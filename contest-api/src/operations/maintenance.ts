@@ -1,5 +1,7 @@
+import { maintenanceMessageLimit } from '@knowledgeking/contract/rules/periods';
 import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
-import { loadExams } from '../contest/load-exams.ts';
+import { OperatorError } from '../command-line/operator-error.ts';
+import { loadCurrentExam } from '../contest/load-exams.ts';
 import { countAttempts, countPlayingBetween } from '../contest/queries-schedule.ts';
 import { type MaintenanceState, writeMaintenance } from '../contest/queries-site-state.ts';
 import type { Database } from '../database/database.ts';
@@ -12,7 +14,7 @@ export async function changesOfBeginning(
   database: Database,
   { message, known, now }: { message: string; known: MaintenanceState; now: Date },
 ): Promise<string[]> {
-  const exam = (await loadExams(database)).at(-1);
+  const exam = await loadCurrentExam(database);
   // In a busy minute counting may take too long; that must not be in the way of the switch.
   const counted = exam && (await countAttempts(database, exam.id, now).catch(() => undefined));
   return [
@@ -37,8 +39,24 @@ export function playingLine(playing: number): string {
   return `いま${playing.toLocaleString('ja-JP')}人が受験中です。残り時間は進みつづけ、終わるまで回答を送れません。時間はひとりでには返りません（終えたあと、contest extend で返します）。`;
 }
 
-/** Puts the contest into maintenance, or changes its message; a beginning that is known stays. */
-export async function beginMaintenance(database: Database, message: string, now: Date) {
+/**
+ * A message of maintenance as it is stored, from what an operator typed.
+ * @throws OperatorError where it is too long
+ */
+export function checkedMessage(typed: string): string {
+  const message = typed.trim();
+  if (message.length <= maintenanceMessageLimit) return message;
+  throw new OperatorError(
+    `メンテナンスの文は${maintenanceMessageLimit}文字までです（いまは${message.length}文字）。何も変えていません。`,
+  );
+}
+
+/**
+ * Puts the contest into maintenance, or changes its message; a beginning that is known stays.
+ * @throws OperatorError where the message is too long
+ */
+export async function beginMaintenance(database: Database, typed: string, now: Date) {
+  const message = checkedMessage(typed);
   const before = await writeMaintenance(database, { isInMaintenance: true, message }, now);
   return { in_maintenance: true, message, began_at: toJapanTime(before.beganAt ?? now) };
 }
@@ -47,7 +65,7 @@ export async function beginMaintenance(database: Database, message: string, now:
 export async function endMaintenance(database: Database, now: Date) {
   const before = await writeMaintenance(database, { isInMaintenance: false, message: '' }, now);
   const from = before.beganAt ?? now;
-  const exam = (await loadExams(database)).at(-1);
+  const exam = await loadCurrentExam(database);
   const played = exam ? await countPlayingBetween(database, exam.id, { from, until: now }) : 0;
   return {
     before,

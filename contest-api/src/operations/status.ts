@@ -1,6 +1,6 @@
 import { type Period, periodAt } from '@knowledgeking/contract/rules/periods';
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
-import { loadDrafts, loadExams } from '../contest/load-exams.ts';
+import { loadCurrentExam, loadDrafts } from '../contest/load-exams.ts';
 import { readMaintenance } from '../contest/queries-site-state.ts';
 import type { Database } from '../database/database.ts';
 import { findProductionSince } from '../database/database-identity.ts';
@@ -55,7 +55,7 @@ export function periodText(period: Period, opensInDays: number | null): string {
 
 /** The current exam's status; undefined before the first import. */
 export async function readStatus(database: Database, now: Date): Promise<ContestStatus | undefined> {
-  const exam = (await loadExams(database)).at(-1);
+  const exam = await loadCurrentExam(database);
   if (!exam) return undefined;
   const [people, slow, mails, drafts, maintenance, staleBecause, productionSince] = await Promise.all([
     readPeople(database, exam.id, now),

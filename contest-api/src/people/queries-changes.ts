@@ -101,17 +101,6 @@ export async function unmarkCancelled(
     .execute();
 }
 
-/** The contestants of an exam who were taken out. */
-export async function listCancelled(database: Database, examId: string): Promise<string[]> {
-  const rows = await database
-    .selectFrom('participants')
-    .select('participant_id')
-    .where('cancelled_at', 'is not', null)
-    .where('exam_id', '=', examId)
-    .execute();
-  return rows.map((row) => row.participant_id);
-}
-
 const isConcerned = sql<boolean>`(encrypted_accommodation is not null or accommodation_decided_at is not null)`;
 
 /** Those of an exam who asked for something at entry, or were given an answer; who waits comes first. */

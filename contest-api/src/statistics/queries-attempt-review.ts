@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { rightAnswers } from './queries-played-answers.ts';
 
-/** A question: the shortest time in which it can be read, in milliseconds, and the share of those who guess and are right, 0 to 1. */
+/** A question, and the share of those who guess and are right, 0 to 1. */
 export interface GuessableQuiz {
   quiz_number: number;
-  shortest: number;
   chance: number;
 }
 
@@ -31,11 +30,10 @@ export async function listFastRight(
   transaction: Database,
   {
     quizzes,
-    cancelled,
     least,
     deviations,
     limit,
-  }: { quizzes: GuessableQuiz[]; cancelled: string[]; least: number; deviations: number; limit: number },
+  }: { quizzes: GuessableQuiz[]; least: number; deviations: number; limit: number },
 ): Promise<FastRight[]> {
   const { rows } = await sql<FastRight>`
     select participant_id, count(*) as fast, count(*) filter (where is_right) as fast_right,
@@ -43,12 +41,10 @@ export async function listFastRight(
       extract(epoch from min(taken) filter (where is_right)) * 1000 as shortest_milliseconds
     from played_answers
     join unnest(${quizzes.map(({ quiz_number }) => quiz_number)}::integer[],
-      ${quizzes.map(({ shortest }) => shortest)}::integer[],
-      ${quizzes.map(({ chance }) => chance)}::double precision[]) as q (quiz_number, shortest, chance)
+      ${quizzes.map(({ chance }) => chance)}::double precision[]) as q (quiz_number, chance)
       using (quiz_number)
     join ${rightAnswers} using (participant_id)
-    where not is_skipped and taken < shortest * interval '1 millisecond'
-      and participant_id <> all(${cancelled}::uuid[])
+    where is_too_fast and not is_skipped and not is_cancelled
     group by participant_id
     having count(*) filter (where is_right) >= ${least}
       and count(*) filter (where is_right) > sum(chance) + ${deviations} * sqrt(sum(chance * (1 - chance)))

@@ -4,6 +4,7 @@ import { attemptEnd } from '../attempts/queries-attempt-ends.ts';
 import type { ContestExam } from '../contest/contest.ts';
 import type { Database } from '../database/database.ts';
 import { isRight, keyTable } from '../results/queries-marking.ts';
+import { fastestReadingMilliseconds } from './reading-time.ts';
 
 /** By how much the clocks of two copies of the API may differ. */
 export const clockToleranceSeconds = 1;
@@ -30,7 +31,10 @@ export function withPlayedAnswers<Result>(
     });
 }
 
-/** `taken` is the time since the previous answer, or since the start; `answered_count` is the number of answers that the attempt has counted. */
+/**
+ * `taken` is the time since the previous answer, or since the start, `is_too_fast` whether the question can't be read in it; `is_cancelled`
+ * whether the contestant was taken out of the contest; `answered_count` is the number of answers that the attempt has counted.
+ */
 function playedAnswersOf(exam: ContestExam): RawBuilder<unknown> {
   const grace = sql`${graceMilliseconds}::integer * interval '1 millisecond'`;
   const tolerance = sql`${clockToleranceSeconds}::integer * interval '1 second'`;
@@ -38,6 +42,8 @@ function playedAnswersOf(exam: ContestExam): RawBuilder<unknown> {
     create temporary table played_answers on commit drop as
     select b.participant_id, b.quiz_number, b.answer, b.is_right, b.is_skipped, b.answered_at, a.answered_count,
       b.answered_at - coalesce(b.answered_before, a.started_at) as taken,
+      b.answered_at - coalesce(b.answered_before, a.started_at) < q.shortest * interval '1 millisecond' as is_too_fast,
+      p.cancelled_at is not null as is_cancelled,
       b.answered_at < a.started_at - ${tolerance} as is_before_start,
       b.answered_at < b.answered_before - ${tolerance} as is_out_of_order,
       b.answered_at > ${attemptEnd} + ${grace} + ${tolerance} as is_after_end,
@@ -49,7 +55,11 @@ function playedAnswersOf(exam: ContestExam): RawBuilder<unknown> {
       from answers b left join ${keyTable(exam.quizzes)} on key.quiz_number = b.quiz_number
     ) b
     join attempts a on a.participant_id = b.participant_id
+    join participants p on p.participant_id = b.participant_id
     join exams e on e.exam_id = a.exam_id
+    left join unnest(${exam.quizzes.map(({ quiz }) => quiz.number)}::integer[],
+      ${exam.quizzes.map(({ quiz }) => fastestReadingMilliseconds(quiz))}::integer[]) as q (quiz_number, shortest)
+      on q.quiz_number = b.quiz_number
     where a.exam_id = ${exam.id}`;
 }
 

@@ -1,9 +1,7 @@
-import type { Genre, Level, Quiz, QuizType } from '@knowledgeking/contract';
-import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
+import type { Genre, Level, QuizType } from '@knowledgeking/contract';
 import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
 import type { ContestExam, KeyedQuiz } from '../contest/contest.ts';
 import type { Database } from '../database/database.ts';
-import { listCancelled } from '../people/queries-changes.ts';
 import { withPlayedAnswers } from './queries-played-answers.ts';
 import {
   listQuizFigures,
@@ -11,19 +9,6 @@ import {
   type QuizFigures,
   type WrongAnswer,
 } from './queries-quiz-stats.ts';
-
-const noticing = 500;
-/** Forty letters a second; a fast reader of Japanese manages fifteen. */
-const perLetter = 25;
-
-/**
- * The shortest time in which anyone can read a question. A contestant who answered or skipped it faster has not read it, and is
- * left out of its statistics: those who rush through to see the questions, or to the end when time is nearly up, would make
- * every question look hard (docs/decisions/0037).
- */
-export function fastestReadingMilliseconds({ question_statement }: Pick<Quiz, 'question_statement'>): number {
-  return noticing + perLetter * Array.from(withoutRuby(question_statement)).length;
-}
 
 /** An answer that is not accepted and how many gave it. */
 export type CountedAnswer = Pick<WrongAnswer, 'answer' | 'count'>;
@@ -71,18 +56,11 @@ export async function quizStatsOf(
   onProgress: (done: number, total: number) => void = () => undefined,
 ): Promise<QuizStats[]> {
   onProgress(0, steps);
-  const read = {
-    quizzes: exam.quizzes.map(({ quiz }) => ({
-      quiz_number: quiz.number,
-      shortest: fastestReadingMilliseconds(quiz),
-    })),
-    cancelled: await listCancelled(database, exam.id),
-  };
   const { figures, wrong } = await withPlayedAnswers(database, exam, async (transaction) => {
     onProgress(1, steps);
-    const figures = await listQuizFigures(transaction, read);
+    const figures = await listQuizFigures(transaction);
     onProgress(2, steps);
-    return { figures, wrong: await listWrongAnswers(transaction, read, lookedAtAnswers) };
+    return { figures, wrong: await listWrongAnswers(transaction, lookedAtAnswers) };
   });
   onProgress(steps, steps);
   const ofQuiz = new Map(figures.map((one) => [one.quiz_number, one]));

@@ -2,7 +2,6 @@ import { guessChance } from '@knowledgeking/pack/guess-chance';
 import type { ContestExam, KeyedQuiz } from '../contest/contest.ts';
 import type { Database } from '../database/database.ts';
 import { ownMailbox } from '../mail/outbox/limit.ts';
-import { listCancelled } from '../people/queries-changes.ts';
 import { findSharedAnswers, type SharedAnswers } from './identical-runs.ts';
 import {
   type FastRight,
@@ -12,7 +11,6 @@ import {
   listImpossibleTimes,
 } from './queries-attempt-review.ts';
 import { clockToleranceSeconds, countStarted, withPlayedAnswers } from './queries-played-answers.ts';
-import { fastestReadingMilliseconds } from './quiz-stats.ts';
 
 /**
  * The limits beyond which a fact is listed. They are shown beside the facts; docs/decisions/0092 says where they come from.
@@ -56,8 +54,7 @@ export async function reviewAttempts(
   return withPlayedAnswers(database, exam, async (transaction) => {
     onProgress(1, steps);
     const { least_fast_right: least, deviations } = reviewLimits;
-    const cancelled = await listCancelled(transaction, exam.id);
-    const guessable = { quizzes: guessableQuizzes(exam), cancelled, least, deviations, limit };
+    const guessable = { quizzes: guessableQuizzes(exam), least, deviations, limit };
     const fast_right = await listFastRight(transaction, guessable);
     onProgress(2, steps);
     const impossible_times = await listImpossibleTimes(transaction, limit);
@@ -75,11 +72,7 @@ export async function reviewAttempts(
 const guessableQuizzes = ({ quizzes }: ContestExam) =>
   quizzes
     .filter(({ isVoid }) => !isVoid)
-    .map((keyed) => ({
-      quiz_number: keyed.quiz.number,
-      shortest: fastestReadingMilliseconds(keyed.quiz),
-      chance: chanceOf(keyed),
-    }));
+    .map((keyed) => ({ quiz_number: keyed.quiz.number, chance: chanceOf(keyed) }));
 
 /** The share of those who guess and are right, 0 to 1. */
 const chanceOf = ({ quiz, acceptedAnswers }: KeyedQuiz): number =>

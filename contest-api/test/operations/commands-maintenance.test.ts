@@ -60,6 +60,14 @@ describe('maintenance', () => {
     assert.match(stdout, /時間はひとりでには返りません.*contest extend/);
   });
 
+  test('when the message is longer than a screen, then it is refused, and nothing begins', async () => {
+    const { code, stderr } = await runCommand(contest.testDatabase.url, [
+      ...['maintenance', 'on', '--yes', '--message', 'あ'.repeat(301)],
+    ]);
+    assert.equal(code, 1);
+    assert.match(stderr, /300文字までです（いまは301文字）。何も変えていません/);
+  });
+
   test('when it is over, then it says how long it was, from when to when, and how many were playing during it', async () => {
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     // Those of the other tests would lie within this one.

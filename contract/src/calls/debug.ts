@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall, type RoutedCalls } from '../call.ts';
+import { maintenanceMessageLimit } from '../rules/periods.ts';
 import { routes } from '../rules/routes.ts';
 import { FormText } from '../shapes/literals.ts';
 import { Title } from '../shapes/results.ts';
@@ -37,7 +38,10 @@ export const debugCalls = {
     summary: 'Switches maintenance; works in maintenance too',
     access: 'staging',
     body: Type.Object(
-      { maintenance_status: MaintenanceStatus, message: Type.Optional(Type.String({ maxLength: 500 })) },
+      {
+        maintenance_status: MaintenanceStatus,
+        message: Type.Optional(Type.String({ maxLength: maintenanceMessageLimit })),
+      },
       { additionalProperties: false },
     ),
     success: { status: 200, schema: SiteStatus },

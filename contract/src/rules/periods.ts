@@ -57,3 +57,6 @@ export function isEntryOpen<When extends Moment>(
 ): boolean {
   return period === 'entry' && entry_start_at <= now && now < entry_end_at;
 }
+
+/** The longest message of maintenance, in UTF-16 units: more than a phone's screen can show without scrolling. */
+export const maintenanceMessageLimit = 300;

@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import { argument, flag, text } from '../../command-line/input.ts';
 import { type OperationContext, operation, requireExam } from '../../command-line/operation.ts';
 import { OperatorError } from '../../command-line/operator-error.ts';
-import { loadExams } from '../../contest/load-exams.ts';
+import { loadCurrentExam } from '../../contest/load-exams.ts';
 import type { MailContent } from '../../database/tables.ts';
 import { readFinalStage, readTemplate, toContent, toWords } from '../notify/words.ts';
 import { openTransport, toEml } from '../outbox/transport.ts';
@@ -58,7 +58,7 @@ async function sampleOf(
     const words = toWords(template, { exam, siteOrigin, now }, readFinalStage(pack));
     return toContent(words, sampleAddressee);
   }
-  const exam = (await loadExams(database)).at(-1);
+  const exam = await loadCurrentExam(database);
   const samples: Record<string, MailContent> = sampleMails(siteOrigin, exam, now);
   const sample = samples[kind];
   if (sample) return sample;

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { lengthText } from '../../command-line/japanese.ts';
 import { type MaintenanceState, readMaintenance } from '../../contest/queries-site-state.ts';
 import type { Database } from '../../database/database.ts';
 import { recordChange } from '../log/audit.ts';
@@ -109,9 +110,8 @@ function isSame(one: string, other: string): boolean {
 }
 
 function linesAfter({ seconds, playing_in_it }: { seconds: number; playing_in_it: number }): string[] {
-  const length = `${Math.floor(seconds / 60)}分${seconds % 60}秒`;
   return [
-    `メンテナンスを終えました。長さは${length}です。`,
+    `メンテナンスを終えました。長さは${lengthText(seconds)}です。`,
     playing_in_it > 0
       ? `そのあいだに解いていた人は${playing_in_it.toLocaleString('ja-JP')}人です。`
       : 'そのあいだに解いていた人はいません。',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
+import { maintenanceMessageLimit } from '@knowledgeking/contract/rules/periods';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
@@ -69,7 +70,7 @@ const loginBody = Type.Object({
 });
 const maintenanceBody = Type.Object({
   position: Type.Union([Type.Literal('on'), Type.Literal('off')]),
-  message: Type.String({ maxLength: 300 }),
+  message: Type.String({ maxLength: maintenanceMessageLimit }),
   confirmation: Type.Optional(Type.String({ maxLength: 200 })),
 });
 
@@ -125,7 +126,7 @@ export async function livePage(
     { schema: { hide: true, body: maintenanceBody }, bodyLimit: bodyLimitBytes },
     async (request) => {
       const { confirmation, position, message } = request.body;
-      const change = { operator: requireOperator(request), position, message: message.trim() };
+      const change = { operator: requireOperator(request), position, message };
       if (confirmation === undefined) return maintenance.propose(change);
       const done = await maintenance.apply(change, confirmation);
       contest.invalidate();

@@ -2,7 +2,7 @@ import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { acceptsAnswersUntil } from '../../attempts/attempt-state.ts';
 import { countAttemptsIn, type SpanAttempts } from '../../attempts/queries-time-back.ts';
 import type { ContestExam } from '../../contest/contest.ts';
-import { loadExams } from '../../contest/load-exams.ts';
+import { loadCurrentExam } from '../../contest/load-exams.ts';
 import { readMaintenance } from '../../contest/queries-site-state.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
 import type { Database } from '../../database/database.ts';
@@ -71,7 +71,7 @@ export function extendSuggestion(outages: ListedOutage[]): string {
 
 /** How to give the time back that maintenance has just taken, for the command and for the live page. */
 export async function timeBackLine(database: Database, endedAt: Date): Promise<string> {
-  const exam = (await loadExams(database)).at(-1);
+  const exam = await loadCurrentExam(database);
   const outages = exam ? await listOutagesAt(database, exam, endedAt) : [];
   return outages.length > 0
     ? extendSuggestion(outages)

@@ -4,7 +4,7 @@ import { OperatorError } from '../command-line/operator-error.ts';
 import { type Database, inTransaction } from '../database/database.ts';
 import type { ContestExam } from './contest.ts';
 import type { Dates } from './dates.ts';
-import { loadDrafts, loadExam, loadExams } from './load-exams.ts';
+import { currentOf, loadCurrentExam, loadDrafts, loadExam, loadExams } from './load-exams.ts';
 import { countExamUses, deleteExamRows, type ExamUses, lockExam, updateExam } from './queries.ts';
 
 /** A move of dates that would make another exam the current one. */
@@ -28,7 +28,7 @@ export async function dateConflicts(
   const overlapping = others.filter(
     (other) => other.entry_start_at < exam_end_at && entry_start_at < other.last_end_at,
   );
-  const current = listed.at(-1);
+  const current = currentOf(listed);
   const isBefore = exam.is_draft && current && exam_start_at <= current.exam_start_at;
   return [
     ...overlapping.map(
@@ -52,7 +52,7 @@ export async function requireSameCurrent(
 ): Promise<void> {
   if (exam.is_draft) return;
   const listed = await loadExams(database);
-  const current = listed.at(-1);
+  const current = currentOf(listed);
   const [after] = listed
     .map((one) => (one.id === exam.id ? { ...one, exam_start_at } : one))
     .sort(
@@ -73,7 +73,7 @@ export async function planUse(
   exam: ContestExam,
   now: Date,
 ): Promise<ContestExam | undefined> {
-  const current = (await loadExams(database)).at(-1);
+  const current = await loadCurrentExam(database);
   if (!exam.is_draft)
     throw new OperatorError(
       `${exam.id} は、いまの試験 ${current?.id} より前の試験です。下書きではないので、選びなおせません。何も変えていません。`,
