@@ -36,7 +36,11 @@ const endOf = async (client: Client) =>
 const submit = (client: Client, quiz_number: number, answer = '3') =>
   client.call('submitAnswer', { body: { answer, quiz_number } });
 const creditsOfAll = () =>
-  contest.database.selectFrom('attempts').select(['participant_id', 'credit_seconds']).execute();
+  contest.database
+    .selectFrom('attempts')
+    .select(['participant_id', 'credit_seconds'])
+    .orderBy('participant_id')
+    .execute();
 
 describe('time given back for an outage of seven minutes', () => {
   test('when it is planned, then exactly those who were playing are counted, and nothing is written', async () => {

@@ -30,6 +30,7 @@ const expected = {
   participant_results: 'participant_id',
   participants: 'participant_id',
   quizzes: null,
+  time_credits: 'participant_id',
 };
 
 describe('db distribute', inCluster, () => {

@@ -121,9 +121,11 @@ describe('simulate', () => {
         first: number,
         last: number,
       });
-    const [{ same } = {}] = await query(`select count(*) as same from answers one
-      join answers other using (quiz_number, answer)
-      where one.participant_id < other.participant_id and answer <> ''`);
+    const answers =
+      await query(`select quiz_number, answer from answers where answer <> '' and participant_id in
+      (select participant_id from attempts where exam_id = 'million')`);
+    const different = new Set(answers.map(({ quiz_number, answer }) => `${quiz_number} ${answer}`));
+    const same = answers.length - different.size;
     assert.ok(same < 25, `${same} of 100 are the same; by chance it is six`);
   });
 });
