@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import styles from '@/components/share/share.module.scss';
+import shareLinksStyles from '@/components/share/share.module.scss';
 import { ShareFiles } from '@/components/share/share-files';
 import { KeepHint, SharePicture } from '@/components/share/share-picture';
 import { PhrasedText } from '@/components/ui/phrased-text';
@@ -10,7 +11,6 @@ import { markedVoyage } from '@/lib/logbook/inks';
 import { card } from '@/lib/picture/card';
 import type { CardFormat } from '@/lib/picture/card-layout';
 import { hashtags, isPhone, type Share, shareLinks } from '@/lib/share';
-import shareLinksStyles from '@/components/share/share.module.scss';
 
 const fileName = 'knowledgeking-result.png';
 
