@@ -22,7 +22,7 @@ interface Shown {
 
 /**
  * The page itself, which hydrates after its layout and in slices. A component of its own, because React overlooks changes of context for an
- * `Activity` whose parent renders again (docs/decisions/0122).
+ * `Activity` whose parent renders again (docs/decisions/weight-and-speed.md).
  */
 function Page({ Component, pageProps }: Shown) {
   return (

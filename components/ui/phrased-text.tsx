@@ -10,10 +10,10 @@ import { phrasesOf } from '@/lib/phrases';
 import { FuriganaContext } from './furigana-context';
 
 /**
- * A text that people read: its lines break between phrases in every browser (docs/decisions/0107), and words in Aozora notation
- * (｜海賊《かいぞく》) have furigana if `FuriganaContext` says so. A screen reader would read such words twice and the text in pieces, so
- * it gets the whole text without readings; only of signs such as ・－ it gets the reading. An empty text has no element, so that what
- * it is in stays `:empty`.
+ * A text that people read: its lines break between phrases in every browser (docs/decisions/site-look-and-words.md), and words in Aozora
+ * notation (｜海賊《かいぞく》) have furigana if `FuriganaContext` says so. A screen reader would read such words twice and the text in pieces, so
+ * it gets the whole text without readings; only of signs such as ・－ it gets the reading. An empty text has no element, so that what it is
+ * in stays `:empty`.
  */
 export function PhrasedText({ text }: { text: string }) {
   const isShown = useContext(FuriganaContext);

@@ -19,7 +19,7 @@ export function useCurrentExam(): CurrentExam {
   return { exam: data?.exam, hasNone: data !== undefined && data.exam === undefined, error, reload };
 }
 
-/** Operators may move the dates and give time back while a page is open: a countdown follows within 30 s (docs/decisions/0086). */
+/** Operators may move the dates and give time back while a page is open: a countdown follows within 30 s (docs/decisions/clock-and-ends.md). */
 const refreshMilliseconds = 25_000;
 
 /** Reads the current exam now and every 25 s. */

@@ -82,6 +82,25 @@ function linksIn(text: string, document: string): string[] {
     .map((target) => path.join(path.dirname(document), target));
 }
 
+/** The anchor of a heading, by which links lead to it. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(/\s/g, '-');
+}
+
+/** Links to headings that are not there, within a document or in another one. */
+function missingHeadingsIn(text: string, document: string): string[] {
+  return [...text.matchAll(/\]\(((?![a-z]+:)[^)#]*)#([^)]+)\)/g)].flatMap(([, target = '', anchor = '']) => {
+    const page = target ? path.join(path.dirname(document), target) : document;
+    if (!isThere(page)) return [];
+    const headings = readFileSync(inRoot(page), 'utf8').matchAll(/^#+ (.*)$/gm);
+    const anchors = [...headings].map(([, heading = '']) => anchorOf(heading));
+    return anchors.includes(anchor) ? [] : [`${page}#${anchor}`];
+  });
+}
+
 suite('documents', () => {
   for (const document of documents) {
     test(`every file that ${document} names is there, with what is said to be in it`, () => {
@@ -90,7 +109,8 @@ suite('documents', () => {
       missing.push(
         ...shortPathsIn(text).filter((each) => !shortFrom.some((folder) => isThere(folder + each))),
       );
-      assert.deepEqual([...missing, ...missingNamesIn(text)], []);
+      missing.push(...missingNamesIn(text), ...missingHeadingsIn(text, document));
+      assert.deepEqual(missing, []);
     });
   }
 
@@ -98,9 +118,13 @@ suite('documents', () => {
     assert.equal(readFileSync(inRoot('docs/handbook/api-reference.md'), 'utf8'), apiReference());
   });
 
-  test('a decision has a number of its own', () => {
-    const numbers = files.flatMap((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1] ?? []);
-    assert.equal(new Set(numbers).size, numbers.length);
+  test('a page of docs/ that a source names is there', () => {
+    const sources = files.filter((file) => /\.(?:[mc]?[jt]sx?|scss|conf|sh|ya?ml|json)$/.test(file));
+    const missing = sources.flatMap((file) => {
+      const named = readFileSync(inRoot(file), 'utf8').match(/(?<![\w./-])docs\/[\w/.-]+\b(?!\/)/g) ?? [];
+      return named.filter((page) => page.endsWith('.md') && !isThere(page)).map((page) => `${file}: ${page}`);
+    });
+    assert.deepEqual(missing, []);
   });
 
   test('Renovate groups packages that are there', () => {

@@ -96,7 +96,7 @@ export interface Credit extends Whose {
   now: Date;
 }
 
-/** For those whose clock has run out: until their browser has heard that they can go on (docs/decisions/0086). */
+/** For those whose clock has run out: until their browser has heard that they can go on (docs/decisions/clock-and-ends.md). */
 const noticeSeconds = 30;
 
 /**

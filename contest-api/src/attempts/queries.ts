@@ -71,7 +71,7 @@ export async function findParticipantState(
 
 /**
  * Starts the one attempt; fifty calls at once make one. Like every statement that contestants write with, it looks at the
- * exam's row itself: a copy of the API may remember an older one (docs/decisions/0028). The statement's function is in
+ * exam's row itself: a copy of the API may remember an older one (docs/decisions/clock-and-ends.md). The statement's function is in
  * database/migrations/2026-11-contest.ts.
  * @returns the attempt and whether this call made it; undefined where there is none and none could be made
  */

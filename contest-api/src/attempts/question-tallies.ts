@@ -21,7 +21,7 @@ interface Tally {
 
 /**
  * How many answers to each question this copy has accepted, and how many of them were right by the key of that moment. It is counted where an
- * answer is accepted, because a million contestants' answers can't be read again every few seconds (docs/decisions/0087).
+ * answer is accepted, because a million contestants' answers can't be read again every few seconds (docs/decisions/results.md).
  */
 export class QuestionTallies {
   readonly #copyId = randomUUID();

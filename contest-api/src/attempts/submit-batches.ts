@@ -29,7 +29,7 @@ interface WaitingSubmit {
 /**
  * Sends submits to the database, each with an outcome of its own. While few are under way each goes out at once, as a statement by
  * itself. Those that come while two statements are under way wait until one of them ends, and then go together as one statement: the
- * busier a copy is, the less each of them costs, and nobody ever waits for company (docs/decisions/0072).
+ * busier a copy is, the less each of them costs, and nobody ever waits for company (docs/decisions/submit.md).
  */
 export class SubmitBatches {
   readonly #pool: Pool;

@@ -8,7 +8,7 @@ export interface Verdicts {
 
 /**
  * The verdicts by a question's key. Each is a fingerprint of the key, with the last bit set for a right answer: so whoever reads
- * one sees by which key it was given, and one by another key counts as none (docs/decisions/0074).
+ * one sees by which key it was given, and one by another key counts as none (docs/decisions/submit.md).
  * @param acceptedAnswers in their canonical form, in any order
  */
 export function verdictsOf(acceptedAnswers: Iterable<string>): Verdicts {

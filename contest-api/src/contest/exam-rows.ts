@@ -88,7 +88,7 @@ export interface ImportedRemarks {
 
 /**
  * The rows of an import with the corrections that were made after the exam: a pack that still has the key from before one does not undo it
- * (docs/decisions/0089).
+ * (docs/decisions/results.md).
  */
 export function keepRemarks(
   rows: ExamImport,

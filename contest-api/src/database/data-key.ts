@@ -15,7 +15,7 @@ type HashPurpose = 'exam_number' | 'entry_token' | 'mailbox' | 'key_check';
 
 /**
  * Keeps secrets out of database dumps: what is only looked up is hashed, what must be sent again is encrypted. Both
- * keys are derived from the setting DATA_KEY (docs/decisions/0024).
+ * keys are derived from the setting DATA_KEY (docs/decisions/privacy-and-retention.md).
  */
 export class DataKey {
   readonly #hashKey: Buffer;

@@ -15,7 +15,7 @@ const patience = 2_000;
 
 /**
  * Kysely's PostgreSQL adapter with the migration lock as a lease row. Its own advisory lock is missing in some of the
- * distributed engines that we keep to (docs/decisions/0004). A holder that died is succeeded when its lease has run out; one that
+ * distributed engines that we keep to (docs/decisions/database.md). A holder that died is succeeded when its lease has run out; one that
  * is still at it renews the lease, however long its migrations take.
  */
 export class LeasePostgresAdapter extends PostgresAdapter {

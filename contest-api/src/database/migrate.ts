@@ -5,7 +5,7 @@ import type { DataKey } from './data-key.ts';
 import type { Database } from './database.ts';
 import { migrations } from './migrations/index.ts';
 
-/** The end of the name of a migration that copies of the version before can't work with (docs/decisions/0083). */
+/** The end of the name of a migration that copies of the version before can't work with (docs/decisions/database.md). */
 const incompatibleEnding = '-incompatible';
 
 /**

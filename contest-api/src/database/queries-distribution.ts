@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
 type Placement = 'everywhere' | { by: string; beside?: keyof Tables };
 
 /**
- * The tables that leave the coordinator, in the order in which they can (docs/decisions/0060). Rows of tables that are beside each
+ * The tables that leave the coordinator, in the order in which they can (docs/citus.md). Rows of tables that are beside each
  * other are on the same node where they have the same value.
  */
 const placements = new Map<string, Placement>([

@@ -36,7 +36,7 @@ interface KnownExam {
 
 /**
  * How many from each region have entered. Counting a million participants takes too long for every copy to do it, so one copy counts when
- * the latest count is old enough, and the others read what it has saved (docs/decisions/0103).
+ * the latest count is old enough, and the others read what it has saved (docs/decisions/privacy-and-retention.md).
  */
 export class HomePortCounts {
   readonly #database: Database;

@@ -68,7 +68,7 @@ export function sessionReader({ settings, revokedSessions, now }: SessionOptions
 
 /**
  * A session is a signed cookie with the participant's id: copies of the API hold no state, and a request needs no
- * look-up for it. Logged-out sessions are kept in memory (docs/decisions/0002).
+ * look-up for it. Logged-out sessions are kept in memory (docs/decisions/session-and-login.md).
  */
 export const session = plugin(
   async (app: FastifyInstance, { settings, revokedSessions, read }: SessionPluginOptions) => {

@@ -62,7 +62,7 @@ type Refusal = Extract<PutOffReason, 'event_loop' | 'database_queue'>;
 
 /**
  * Sends a call its 429 past Fastify: with twice as many calls as a copy can take, what each refusal costs decides how many of the others
- * come through (docs/decisions/0120). The response is the same as that of any other error.
+ * come through (docs/decisions/load-and-limits.md). The response is the same as that of any other error.
  */
 function refuser(
   app: FastifyInstance,

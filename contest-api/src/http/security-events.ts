@@ -38,7 +38,7 @@ declare module 'fastify' {
   }
 }
 
-/** Lets requests write security events to the log (docs/decisions/0044). */
+/** Lets requests write security events to the log (docs/decisions/outages-and-monitoring.md). */
 export const securityEvents = plugin(async (app: FastifyInstance, { now }: { now: () => Date }) => {
   const warned = new Map<SecurityEvent, { since: number; callers: Set<string> }>();
   /** Addresses are few enough to try them all, so the key that they are hashed with is random and kept nowhere else. */

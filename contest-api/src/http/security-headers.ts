@@ -6,7 +6,7 @@ import helmet, { type HelmetOptions } from 'helmet';
 /**
  * Sends helmet's headers with every response. They depend only on the options, so they are made once: helmet's own
  * plugin for Fastify builds its policy again for every request, which took a quarter of a submit's processor time
- * (docs/decisions/0071).
+ * (docs/decisions/submit.md).
  */
 export const securityHeaders = plugin(async (app: FastifyInstance, headers: Record<string, string>) => {
   app.addHook('onRequest', (_request, reply, done) => {

@@ -20,7 +20,7 @@ interface SharedReadsOptions {
 
 /**
  * Serves those calls in a context of their own, in which only what they need happens: no body, no limits, and no deadline, because none of
- * them waits for longer than about a second (docs/decisions/0115). Callers see no difference to the other calls.
+ * them waits for longer than about a second (docs/decisions/load-and-limits.md). Callers see no difference to the other calls.
  */
 export async function sharedReadCalls(
   app: FastifyInstance,

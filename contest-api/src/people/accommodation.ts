@@ -15,8 +15,8 @@ import { requireUnchanged } from './find-people.ts';
 import { setDuration } from './queries-changes.ts';
 
 /**
- * Somebody's needs for taking part, as the database holds them: encrypted, because it can tell of an illness (docs/decisions/0132). Null
- * where it is empty.
+ * Somebody's needs for taking part, as the database holds them: encrypted, because it can tell of an illness
+ * (docs/decisions/privacy-and-retention.md). Null where it is empty.
  * @param owner an address until its entry is confirmed, then the participant's id: elsewhere it can't be decrypted
  */
 export function protectAccommodation(dataKey: DataKey, owner: string, text: string): string | null {

@@ -33,8 +33,8 @@ interface Erasing {
 
 /**
  * Removes who somebody was from everything that the database has, in one transaction. Attempt, answers and results stay under the
- * random id, so that no published figure changes and another aggregation gives the same ones (docs/decisions/0093). Addresses from before
- * a correction go too, and other names of the mailboxes that never confirmed an entry.
+ * random id, so that no published figure changes and another aggregation gives the same ones (docs/decisions/privacy-and-retention.md).
+ * Addresses from before a correction go too, and other names of the mailboxes that never confirmed an entry.
  * @throws OperatorError where the entry is no longer as it was shown: a corrected address would be left over
  */
 export async function erasePerson(

@@ -12,7 +12,7 @@ export const clockToleranceSeconds = 1;
 /**
  * Puts an exam's answers into a temporary table `played_answers`, each beside what it is compared with, and runs the work on it: a transaction on
  * one state of the database. On a cluster the shards do this part, because a contestant's answers are on one of them, and everything after it happens on
- * the coordinator (docs/decisions/0116).
+ * the coordinator (docs/decisions/results.md).
  */
 export function withPlayedAnswers<Result>(
   database: Database,

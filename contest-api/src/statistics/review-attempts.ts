@@ -13,7 +13,7 @@ import {
 import { clockToleranceSeconds, countStarted, withPlayedAnswers } from './queries-played-answers.ts';
 
 /**
- * The limits beyond which a fact is listed. They are shown beside the facts; docs/decisions/0092 says where they come from.
+ * The limits beyond which a fact is listed. They are shown beside the facts; docs/decisions/results.md says where they come from.
  */
 export const reviewLimits = {
   /** Right answers faster than reading: at least so many, and so many standard deviations more than guessing gives. */

@@ -6,7 +6,7 @@ import { migrations } from '../../src/database/migrations/index.ts';
 /** The end of the name of a migration that is excepted: copies from before it refuse to start on its schema. */
 const incompatible = /-incompatible$/;
 
-/** Changes that copies of the version before would stumble over (docs/decisions/0083). */
+/** Changes that copies of the version before would stumble over (docs/decisions/database.md). */
 const forbidden: Record<string, RegExp> = {
   'takes something away':
     /\bdrop\s+(?!default\b|not\s+null\b)|\btruncate\b|\bdelete\s+from\b|\.drop[A-Z]\w*\(/i,

@@ -7,7 +7,7 @@ const files = globSync(['**/queries*.ts', 'database/**/*.ts'], { cwd: source }).
 const textOf = (file: string) => readFileSync(`${source}${file}`, 'utf8');
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 
-/** SQL that the distributed engines with PostgreSQL's protocol do not share, or are slow at (docs/decisions/0004). */
+/** SQL that the distributed engines with PostgreSQL's protocol do not share, or are slow at (docs/decisions/database.md). */
 const forbidden: Record<string, RegExp> = {
   'serials or sequences': /\b(big|small)?serial\b|\bsequence\b|\bnextval\b/i,
   'identity columns': /\bas\s+identity\b|generated\s+(always|by\s+default)/i,
@@ -15,7 +15,7 @@ const forbidden: Record<string, RegExp> = {
   'advisory locks': /advisory/i,
   'LISTEN or NOTIFY': /\blisten\s+\w+\s*[;`']|\bnotify\b/i,
   triggers: /\btrigger\b/i,
-  // Citus gives each such insert an exchange of its own with the shard (docs/decisions/0059).
+  // Citus gives each such insert an exchange of its own with the shard (docs/decisions/submit.md).
   'inserts in a CTE': /\bas\s*\(\s*insert\b/i,
   'the database’s clock':
     /(?<!\.)\bnow\s*\(\s*\)|current_timestamp|current_date|localtimestamp|clock_timestamp/i,

@@ -16,8 +16,8 @@ export const ownDuration = (
 
 /**
  * When an attempt ends: its start and the contestant's duration, never past the exam's end; and as much later as time was given back after
- * an outage, which may be past the exam's end for those who got it, and for nobody else (docs/decisions/0086). All in milliseconds, moments
- * since 1970. It also ends with the last answer: `isFinished` in contest-api/src/attempts/attempt-state.ts.
+ * an outage, which may be past the exam's end for those who got it, and for nobody else (docs/decisions/clock-and-ends.md). All in
+ * milliseconds, moments since 1970. It also ends with the last answer: `isFinished` in contest-api/src/attempts/attempt-state.ts.
  * @param attempt with the factor of its contestant's duration: 1, or what was granted
  */
 export const endOfAttempt = (

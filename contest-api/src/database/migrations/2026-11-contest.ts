@@ -3,7 +3,7 @@ import type { DataKey } from '../data-key.ts';
 
 /*
  * The whole schema; database/tables.ts says what the columns mean. `participant_id` leads every hot table's key, keys are made by the
- * application, and nothing here is beyond what the distributed engines that speak PostgreSQL's protocol share (docs/decisions/0004).
+ * application, and nothing here is beyond what the distributed engines that speak PostgreSQL's protocol share (docs/decisions/database.md).
  */
 
 const exams = [
@@ -49,7 +49,7 @@ const exams = [
     canonical_answer text not null,
     primary key (exam_id, quiz_number, canonical_answer)
   )`,
-  // The questions and key of an exam as they were before its start: every hash that was ever published stays (docs/decisions/0091).
+  // The questions and key of an exam as they were before its start: every hash that was ever published stays (docs/decisions/results.md).
   `create table commitments (
     commitment_id uuid primary key,
     exam_id text not null,
@@ -117,7 +117,8 @@ const people = [
     primary key (participant_id, session_id)
   )`,
   'create index revoked_sessions_by_time on revoked_sessions (revoked_at, participant_id, session_id)',
-  // How many of an exam's participants come from where, as the copy of the API counted them whose turn it was (docs/decisions/0103).
+  // How many of an exam's participants come from where, as the copy of the API counted them whose turn it was
+  // (docs/decisions/privacy-and-retention.md).
   `create table home_port_counts (
     exam_id text primary key,
     counted_at timestamptz not null,
@@ -127,7 +128,7 @@ const people = [
 ];
 
 const attempts = [
-  // The end of an attempt is computed from its start, its duration, the exam's end and the seconds credited (docs/decisions/0027).
+  // The end of an attempt is computed from its start, its duration, the exam's end and the seconds credited (docs/decisions/clock-and-ends.md).
   `create table attempts (
     participant_id uuid not null,
     exam_id text not null,
@@ -138,7 +139,7 @@ const attempts = [
     duration_factor real not null default 1,
     primary key (participant_id, exam_id)
   )`,
-  // Narrow on purpose (docs/decisions/0074): the order of the columns decides how much is lost to alignment.
+  // Narrow on purpose (docs/decisions/submit.md): the order of the columns decides how much is lost to alignment.
   `create table answers (
     participant_id uuid not null,
     answered_at timestamptz not null,
@@ -151,7 +152,7 @@ const attempts = [
   'create index answers_by_participant on answers (participant_id)',
   // Without a key, logical replication needs it. It costs inserts nothing, and answers are only ever inserted.
   'alter table answers replica identity full',
-  // Time that was given back to contestants, each time as a row of its own (docs/decisions/0086).
+  // Time that was given back to contestants, each time as a row of its own (docs/decisions/clock-and-ends.md).
   `create table time_credits (
     participant_id uuid not null,
     exam_id text not null,
@@ -164,7 +165,7 @@ const attempts = [
     given_at timestamptz not null,
     primary key (participant_id, exam_id, credit_id)
   )`,
-  // How often each question was answered, and rightly, as each copy of the API has counted it (docs/decisions/0087).
+  // How often each question was answered, and rightly, as each copy of the API has counted it (docs/decisions/results.md).
   `create table question_tallies (
     copy_id uuid not null,
     exam_id text not null,
@@ -178,7 +179,7 @@ const attempts = [
 
 /*
  * Start and submit are functions, so that a distributed engine runs all of each on the node that has the participant
- * (docs/decisions/0059). attempts/queries.ts and attempts/queries-submit.ts call them and say what the parameters mean.
+ * (docs/decisions/submit.md). attempts/queries.ts and attempts/queries-submit.ts call them and say what the parameters mean.
  *
  * Every statement in them is filtered by the participant, or reads the exam's row, which every node has. Times are subtracted:
  * Citus refuses to add an interval to a column in an update, because the sum depends on the session's time zone. A later
@@ -255,7 +256,7 @@ const attemptFunctions = [
 ];
 
 const results = [
-  // Each aggregation writes a version beside those that are there; the exam's row says which is shown (docs/decisions/0068).
+  // Each aggregation writes a version beside those that are there; the exam's row says which is shown (docs/decisions/results.md).
   `create table participant_results (
     participant_id uuid not null,
     exam_id text not null,
@@ -307,7 +308,7 @@ const results = [
   )`,
   // The row that a running aggregation holds.
   'create table aggregation_turns (aggregation_turn_id text primary key)',
-  // Corrections of the answer key after the exam (docs/decisions/0089).
+  // Corrections of the answer key after the exam (docs/decisions/results.md).
   `create table remarks (
     remark_id uuid primary key,
     exam_id text not null,
@@ -330,7 +331,7 @@ const mails = [
     window_started_at timestamptz not null,
     mail_count integer not null
   )`,
-  // Mails and requests for them (`form`: of one to enter), and what became of each mail (docs/decisions/0095, 0096).
+  // Mails and requests for them (`form`: of one to enter), and what became of each mail (docs/decisions/entry-and-mail.md).
   `create table mails (
     mail_id uuid primary key,
     recipient text not null,
@@ -359,7 +360,7 @@ const mails = [
   `create index mails_waiting on mails (priority, next_attempt_at)
     where request is null and sent_at is null and failed_at is null`,
   'create index mails_by_recipient on mails (recipient)',
-  // What a correction readdresses, a cancellation removes and an erasure deletes (docs/decisions/0125).
+  // What a correction readdresses, a cancellation removes and an erasure deletes (docs/decisions/entry-and-mail.md).
   'create index mails_by_participant on mails (participant_id) where participant_id is not null',
   'create index mails_given_up on mails (failed_at) where failed_at is not null',
   'create index mails_bounced on mails (bounced_at) where bounced_at is not null',
@@ -392,12 +393,12 @@ const operations = [
     database_identity_id text primary key,
     production_since timestamptz not null
   )`,
-  // Identifies the DATA_KEY that the database was written with, by a hash made with it (docs/decisions/0024).
+  // Identifies the DATA_KEY that the database was written with, by a hash made with it (docs/decisions/privacy-and-retention.md).
   `create table key_checks (
     key_check_id text primary key,
     key_hash text not null
   )`,
-  // Who changed something with the operators' commands, when, and what came of it (docs/decisions/0082).
+  // Who changed something with the operators' commands, when, and what came of it (docs/decisions/operators.md).
   `create table audit_log (
     audit_entry_id uuid primary key,
     operator text not null,
@@ -409,7 +410,7 @@ const operations = [
     error text
   )`,
   'create index audit_log_by_time on audit_log (began_at)',
-  // What each copy of the API saw, a row every ten seconds, from which outages are found (docs/decisions/0085).
+  // What each copy of the API saw, a row every ten seconds, from which outages are found (docs/decisions/outages-and-monitoring.md).
   `create table copy_reports (
     copy_id uuid not null,
     window_started_at timestamptz not null,

@@ -35,7 +35,8 @@ export function toOperatorName(text: string): string {
 
 /**
  * The sessions of the live page. A session is a signed cookie with the operator's name, so every copy of the API knows it. Its key is made of
- * the token: with another token, all sessions are over. The name is a note among colleagues who share the token, and no proof (docs/decisions/0088).
+ * the token: with another token, all sessions are over. The name is a note among colleagues who share the token, and no proof
+ * (docs/decisions/outages-and-monitoring.md).
  */
 export const operatorSession = plugin(
   async (

@@ -60,7 +60,7 @@ export class PlayCallers {
 
 const activeMilliseconds = 5 * 60_000;
 
-/** Who made a call within the last five minutes. A million of them, on one copy, take 100 MB (docs/decisions/0062). */
+/** Who made a call within the last five minutes. A million of them, on one copy, take 100 MB (docs/decisions/outages-and-monitoring.md). */
 export class ActiveParticipants {
   /** When each made the latest call, in the order of these calls. */
   readonly #latest = new Map<string, number>();

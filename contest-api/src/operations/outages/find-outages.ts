@@ -69,7 +69,7 @@ interface Slot {
   isEveryReportLate: boolean;
 }
 
-/** The outages that the facts show, in the order of time (docs/decisions/0085). */
+/** The outages that the facts show, in the order of time (docs/decisions/outages-and-monitoring.md). */
 export function findOutages(facts: OutageFacts): Outage[] {
   const slots = slotsOf(facts.reports);
   const pieces = [...failingPieces(slots), ...silentPieces(facts), ...maintenancePieces(facts)];
