@@ -92,8 +92,8 @@ export function apiReference(): string {
   ].join('\n');
 }
 
-/** `npm run api-reference`: writes the reference into the handbook. */
+/** `npm run api-reference`: writes the reference beside the handbook's pages, for a release; git ignores it. */
 await runMain(import.meta, () => {
-  const isChanged = writeChanged(inRoot('docs/handbook/api-reference.md'), apiReference());
-  console.log(isChanged ? 'docs/handbook/api-reference.md was written.' : 'The reference is up to date.');
+  const file = `${inRoot('docs/handbook')}/api-reference.md`;
+  console.log(writeChanged(file, apiReference()) ? `${file} was written.` : 'The reference is up to date.');
 });

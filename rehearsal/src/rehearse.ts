@@ -132,7 +132,7 @@ async function enterOne(target: Target, isChild: boolean): Promise<string> {
     await pause(Math.max(asked, attempt) * 1_000);
   }
   throw new RehearsalError(
-    'ここからのエントリーがこれ以上受けつけられません。リハーサルはしていません。人数が多いときは、アドレスごとの上限を上げてください（docs/rehearsal.md）。',
+    'ここからのエントリーがこれ以上受けつけられません。リハーサルはしていません。人数が多いときは、アドレスごとの上限を上げてください（docs/handbook/rehearsal.md）。',
   );
 }
 

@@ -34,7 +34,7 @@ interface RehearseOptions extends CommonOptions {
 export function addRehearseCommand(program: Command, terminal: Terminal): void {
   const command = withCommonOptions(program.command('rehearse'))
     .description(
-      'ステージングか開発用の大会で、参加者役が本物の呼び出しを最初から最後まで通り、受けつけた回答をすべて確かめます（docs/rehearsal.md）',
+      'ステージングか開発用の大会で、参加者役が本物の呼び出しを最初から最後まで通り、受けつけた回答をすべて確かめます（docs/handbook/rehearsal.md）',
     )
     .option(
       '--participants <人数>',
