@@ -8,7 +8,7 @@ const perLetter = 25;
 /**
  * The shortest time in which anyone can read a question. A contestant who answered or skipped it faster has not read it, and is
  * left out of its statistics: those who rush through to see the questions, or to the end when time is nearly up, would make
- * every question look hard (docs/decisions/0037).
+ * every question look hard (docs/decisions/results.md).
  */
 export function fastestReadingMilliseconds({ question_statement }: Pick<Quiz, 'question_statement'>): number {
   return noticing + perLetter * Array.from(withoutRuby(question_statement)).length;
