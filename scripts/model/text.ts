@@ -29,13 +29,8 @@ const rateHeads = ['CDN, requests/s', 'API and database, requests/s', 'log, MB/s
 const machines = ({ copies, apiMachines, shards, connections }: Needed): string[] =>
   [copies, apiMachines, shards, connections].map(count);
 
-/** Minutes after the start that the document shows; `npm run bench -- model --minutes` shows each. */
-const shownMinutes = [
-  -30, -20, -10, -5, -1, 0, 1, 2, 5, 10, 20, 30, 40, 50, 59, 60, 61, 75, 89, 90, 91, 100, 120,
-];
-
-/** Requests per second in each of these minutes after the exam's start (default: those of the document). */
-export function minutesText(day: Timeline, minutes: readonly number[] = shownMinutes): string[] {
+/** Requests per second in each of these minutes after the exam's start, as the mean of the minute. */
+export function minutesText(day: Timeline, minutes: readonly number[]): string[] {
   const rows = minutes.map((minute) => {
     const demand = peakOf(day, { from: minute * 60, until: minute * 60 + 60, over: 60 });
     return [clock(minute), ...rates(demand)];
@@ -78,10 +73,6 @@ export function modelText(inputs: Inputs): string {
       ['Moment', ...rateHeads, 'copies', 'machines for them', 'shards', 'connections'],
       moments.map(({ name, demand }) => [name, ...rates(demand), ...machines(neededFor(demand, inputs))]),
     ),
-    '',
-    '### The exam’s day, minute by minute (mean of the minute, in turns)',
-    '',
-    ...minutesText(day),
     '',
     '### If the API takes fewer starts than come',
     '',
