@@ -1,5 +1,4 @@
-import { useRouter } from 'next/router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -7,11 +6,10 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import { begin } from '@/hooks/begun';
 import type { FormName } from '@/hooks/drafts';
+import { isUnderWay, useAction } from '@/hooks/use-action';
 import { useDraft } from '@/hooks/use-draft';
-import { useErrorEffect } from '@/hooks/use-error-effect';
-import { awaitNetwork } from '@/lib/await-network';
+import type { ErrorEffect } from '@/lib/error-effects';
 import { type FormSubmission, formMessageOf } from '@/lib/form-error';
 
 interface SentForm<Fields extends FieldValues> {
@@ -33,7 +31,6 @@ export function useFormSubmit<Fields extends FieldValues>(
   send: (values: Fields, signal: AbortSignal) => Promise<void>,
   onSent: () => unknown,
 ): SentForm<Fields> {
-  const { events } = useRouter();
   const [draft, noteTyped] = useDraft<Fields>(name);
   const form = useForm<Fields>({
     defaultValues: (draft ?? empty) as DefaultValues<Fields>,
@@ -51,38 +48,46 @@ export function useFormSubmit<Fields extends FieldValues>(
       }),
     [form, noteTyped],
   );
-  const applyError = useErrorEffect();
-  const [message, setMessage] = useState<string>();
-  const [isWaiting, setIsWaiting] = useState(false);
 
-  function showFields(problems: Readonly<Record<string, string>>): void {
+  /** The server's problems that belong to one of the form's fields. */
+  function problemsOf(effect: ErrorEffect): readonly (readonly [field: string, problem: string])[] {
     const names = Object.keys(form.getValues());
-    const known = Object.entries(problems).filter(([field]) => names.includes(field));
-    for (const [index, [field, problem]] of known.entries()) {
-      form.setError(field as Path<Fields>, { message: problem }, { shouldFocus: index === 0 });
-    }
-    if (known.length === 0) setMessage(Object.values(problems)[0] ?? '入力内容をご確認ください。');
+    return effect.kind === 'fields'
+      ? Object.entries(effect.fields).filter(([field]) => names.includes(field))
+      : [];
   }
 
-  const sendValid = form.handleSubmit(async (values) => {
-    const { signal, settle } = begin(events);
-    setMessage(undefined);
-    noteTyped(values);
-    try {
-      await awaitNetwork(() => setIsWaiting(true));
-      setIsWaiting(false);
+  function messageOf(effect: ErrorEffect): string | undefined {
+    if (effect.kind !== 'fields') return formMessageOf(effect);
+    if (problemsOf(effect).length > 0) return undefined;
+    return Object.values(effect.fields)[0] ?? '入力内容をご確認ください。';
+  }
+
+  const { phase, failure, start } = useAction(
+    async ({ signal, waitForNetwork }, values: Fields) => {
+      noteTyped(values);
+      await waitForNetwork();
       await send(values, signal);
-      settle();
       noteTyped(undefined);
-      if (!signal.aborted) await onSent();
-    } catch (error) {
-      settle();
-      if (signal.aborted) return;
-      const effect = applyError(error);
-      if (effect.kind === 'fields') showFields(effect.fields);
-      else setMessage(formMessageOf(effect));
-    }
-  });
-  const { isSubmitting: isSending } = form.formState;
-  return { form, submission: { submit: () => void sendValid(), isSending, isWaiting, message } };
+    },
+    {
+      goesOn: true,
+      onDone: onSent,
+      onFailed: ({ effect }) => {
+        for (const [index, [field, problem]] of problemsOf(effect).entries()) {
+          form.setError(field as Path<Fields>, { message: problem }, { shouldFocus: index === 0 });
+        }
+      },
+    },
+  );
+  const sendValid = form.handleSubmit((values) => start(values));
+  return {
+    form,
+    submission: {
+      submit: () => void sendValid(),
+      isSending: isUnderWay(phase),
+      isWaiting: phase === 'waiting',
+      message: failure && messageOf(failure.effect),
+    },
+  };
 }

@@ -11,7 +11,8 @@ import { type StartArchivePhase, useStartArchive } from './use-start-archive';
 
 const statusOf: Record<StartArchivePhase, string> = {
   idle: '｜押《お》すと、すぐに時間が進みはじめます。',
-  starting: '問題を受け取っています',
+  waiting: '問題を受け取っています',
+  running: '問題を受け取っています',
   retrying: '通信を再試行しています',
   failed: 'はじめられませんでした。通信のようすを確かめて、もう一度お試しください。',
   not_ready: 'アーカイブはまだ準備中です。結果の発表まで、しばらくお待ちください。',
@@ -21,13 +22,16 @@ const statusOf: Record<StartArchivePhase, string> = {
 export function ArchiveControl({ exam }: { exam: Exam }) {
   const progress = useArchiveProgress(exam.id);
   const { start, phase } = useStartArchive(exam);
-  const isBusy = phase === 'starting' || phase === 'retrying';
   useRootMark('data-has-control-bar');
   return (
     <div className={styles.control}>
       <div className={styles.ways}>
         <EarlierReplay progress={progress} />
-        <Button look={progress === 'running' ? 'second' : 'main'} isBusy={isBusy} onClick={start}>
+        <Button
+          look={progress === 'running' ? 'second' : 'main'}
+          isBusy={phase === 'running' || phase === 'retrying'}
+          onClick={start}
+        >
           アーカイブをはじめる
         </Button>
       </div>

@@ -1,14 +1,12 @@
 import type { Exam } from '@knowledgeking/contract';
 import { useRouter } from 'next/router';
-import { useState } from 'react';
 import { useOwnExam } from '@/hooks/api/use-me';
-import { begin } from '@/hooks/begun';
-import { useErrorEffect } from '@/hooks/use-error-effect';
+import { type ActionPhase, useAction } from '@/hooks/use-action';
 import { startPastExam } from '@/lib/api-client';
 import { startArchive } from '@/lib/archive/stored-archive';
 import { paths } from '@/lib/paths';
 
-export type StartArchivePhase = 'idle' | 'starting' | 'retrying' | 'failed' | 'not_ready';
+export type StartArchivePhase = ActionPhase | 'not_ready';
 
 /** The exam's duration in seconds if the server sends none: the whole time that it is open. */
 const openSeconds = ({ exam_start_at, exam_end_at }: Exam): number =>
@@ -20,30 +18,16 @@ const openSeconds = ({ exam_start_at, exam_end_at }: Exam): number =>
  */
 export function useStartArchive(exam: Exam): { start: () => Promise<void>; phase: StartArchivePhase } {
   const router = useRouter();
-  const applyError = useErrorEffect();
   const { duration_seconds } = useOwnExam(exam);
-  const [phase, setPhase] = useState<StartArchivePhase>('idle');
-
-  async function start(): Promise<void> {
-    const { signal, settle } = begin(router.events);
-    const onRetry = (): void => {
-      signal.throwIfAborted();
-      setPhase('retrying');
-    };
-    signal.addEventListener('abort', () => setPhase('idle'));
-    setPhase('starting');
-    try {
-      const started = await startPastExam(exam.id, { onRetry });
-      if (signal.aborted) return;
-      settle();
-      const own = duration_seconds === undefined ? started : { ...started, duration_seconds };
-      startArchive(exam.id, own, openSeconds(exam));
-      await router.push(paths.archivePlay());
-    } catch (error) {
-      if (signal.aborted) return;
-      settle();
-      setPhase(applyError(error).kind === 'not_ready' ? 'not_ready' : 'failed');
-    }
-  }
-  return { start, phase };
+  const { phase, failure, start } = useAction(
+    ({ signal, onRetry }) => startPastExam(exam.id, { signal, onRetry }),
+    {
+      onDone: async (started) => {
+        const own = duration_seconds === undefined ? started : { ...started, duration_seconds };
+        startArchive(exam.id, own, openSeconds(exam));
+        await router.push(paths.archivePlay());
+      },
+    },
+  );
+  return { start, phase: failure?.effect.kind === 'not_ready' ? 'not_ready' : phase };
 }

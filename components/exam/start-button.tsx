@@ -5,15 +5,20 @@ import { Button } from '@/components/ui/button';
 import { focusOnceShown } from '@/components/ui/focus-once-shown';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { useOwnExam } from '@/hooks/api/use-me';
+import { isUnderWay } from '@/hooks/use-action';
 import styles from './exam-entrance.module.scss';
 import { type StartPhase, useStartExam } from './use-start-exam';
 
+const invitation = '押すと、3つ数えてから、時間が進みはじめます。';
+
 const statusOf: Record<StartPhase, string> = {
-  idle: '押すと、3つ数えてから、時間が進みはじめます。',
+  idle: invitation,
+  // The site says why.
+  failed: invitation,
   waiting:
     'みんなが一度に出航しないように、順番に出航しています。あと数秒で、自動ではじまります。時間は、はじまってから進みます。',
   counting: 'まもなく出航。3つ数えたら、予選がはじまります。',
-  starting: '予選をはじめています',
+  running: '予選をはじめています',
   retrying:
     '通信を再試行しています。つながると、自動ではじまります。時間が進むのは、サーバーで予選がはじまってからです。',
 };
@@ -37,7 +42,7 @@ export function StartButton({ exam, onRefused }: { exam: Exam; onRefused: () => 
           ))}
         </span>
       )}
-      <Button ref={start} onClick={press} disabled={phase !== 'idle'}>
+      <Button ref={start} onClick={press} disabled={phase === 'counting' || isUnderWay(phase)}>
         予選をはじめる
       </Button>
       <p role="status" className={styles.status}>

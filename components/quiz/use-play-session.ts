@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useState, useSyncExternalStore } from 'react';
-import { useAfterMaintenance } from '@/hooks/use-after-maintenance';
+import { useAfterMaintenance } from '@/hooks/use-action';
 import { useErrorEffect } from '@/hooks/use-error-effect';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { clock } from '@/lib/clock';

@@ -71,17 +71,9 @@ export const getHomePorts = (examId: string) => read('getHomePorts', { examId })
 /** Whether the logged-in user entered this exam, and how far the attempt is. Throws ApiError. */
 export const checkEntry = (examId: string) => read('checkEntry', { examId });
 
-interface StartOptions extends RetryOptions {
-  /** Once it is aborted, nothing more is sent, and the call throws what it was aborted with. */
-  signal?: AbortSignal;
-}
-
 /** Starts the one attempt, trying again while the network is lost. Throws ApiError. */
-export const startExam = (examId: string, { signal, ...retry }: StartOptions = {}) =>
-  withRetry(() => {
-    signal?.throwIfAborted();
-    return post('startExam', { examId });
-  }, retry);
+export const startExam = (examId: string, retry: RetryOptions = {}) =>
+  withRetry(() => post('startExam', { examId }), retry);
 
 /** The question whose turn it is, trying again while the network is lost. Throws ApiError. */
 export const getQuiz = (examId: string, retry: RetryOptions = {}) => read('getQuiz', { examId }, retry);

@@ -15,6 +15,8 @@ export interface RetryOptions {
   limitMilliseconds?: number;
   /** Called before each pause with the number of the coming attempt, so that the page can say 「通信を再試行しています」. */
   onRetry?: (attempt: number) => void;
+  /** Once it is aborted, nothing more is sent, and the call throws what it was aborted with. Only for a call that nobody else waits for. */
+  signal?: AbortSignal;
 }
 
 /** Time as a retry sees it; tests bring their own. */
@@ -64,6 +66,7 @@ export async function withRetry<Result>(
   const limit = Math.min(options.limitMilliseconds ?? retryLimitMilliseconds, retryLimitMilliseconds);
   const end = timing.now() + limit;
   for (let attempt = 1; ; attempt += 1) {
+    options.signal?.throwIfAborted();
     try {
       return await operation();
     } catch (error) {

@@ -1,0 +1,157 @@
+import { useRouter } from 'next/router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useErrorEffect } from '@/hooks/use-error-effect';
+import { useErrorScreen } from '@/hooks/use-error-screen';
+import { ApiError } from '@/lib/api-error';
+import { awaitNetwork } from '@/lib/await-network';
+import type { ErrorEffect } from '@/lib/error-effects';
+
+/** `waiting`: for its turn or for a network; `retrying`: its call was lost and is made again. */
+export type ActionPhase = 'idle' | 'waiting' | 'running' | 'retrying' | 'failed';
+
+export const isUnderWay = (phase: ActionPhase): boolean =>
+  phase === 'waiting' || phase === 'running' || phase === 'retrying';
+
+export interface Failure {
+  error: ApiError;
+  /** What the site does about it, which has been done already unless it is the caller's. */
+  effect: ErrorEffect;
+}
+
+/** One run of an action, for the work in it. */
+export interface Run {
+  /** Aborted once the run is dropped. */
+  signal: AbortSignal;
+  /** For a call: says that it is being made again. */
+  onRetry: () => void;
+  show: (phase: ActionPhase) => void;
+  /** Waits so many milliseconds. Never resolves if the run is dropped, or its component is replaced, as by an error screen. */
+  wait: (milliseconds: number) => Promise<void>;
+  /** Waits for a network, at most a while, if the browser knows that there is none. */
+  waitForNetwork: () => Promise<void>;
+}
+
+interface ActionOptions<Result> {
+  /** Opens what comes next; not called once the run is dropped. */
+  onDone?: (result: Result) => unknown;
+  /** Handles what the site's own effect does not; not called once the run is dropped. */
+  onFailed?: (failure: Failure) => unknown;
+  onDropped?: () => void;
+  /** Watches for what else drops a run; returns the function that ends that. */
+  watch?: (drop: () => void) => () => void;
+  /** Whether a dropped run is shown until it has ended, because nothing takes it back. Default false: it is idle at once. */
+  goesOn?: boolean;
+  /** Whether it starts again after maintenance if it had failed. Default false. */
+  resumes?: boolean;
+}
+
+interface Begun<Input> {
+  input: Input;
+  drop: () => void;
+  /** Ends watching for what drops it. */
+  settle: () => void;
+}
+
+interface Action<Input extends unknown[]> {
+  phase: ActionPhase;
+  /** Why the last run failed; undefined also where it was dropped. */
+  failure: Failure | undefined;
+  /** Starts a run, of which the page shows how it goes from now on. */
+  start: (...input: Input) => Promise<void>;
+  drop: () => void;
+}
+
+/**
+ * Something that may wait, fail, be tried again or be left. A run is dropped as soon as another page is asked for, whether or not that page
+ * ever comes: it opens nothing, and no failure is shown there. A reload drops nothing, nor does an error screen. A failure has its site-wide
+ * effect; anything but an ApiError is a bug and is rethrown.
+ * @param work does it; throws ApiError
+ */
+export function useAction<Input extends unknown[], Result>(
+  work: (run: Run, ...input: Input) => Promise<Result>,
+  options: ActionOptions<Result> = {},
+): Action<Input> {
+  const { onDone, onFailed, onDropped, watch, goesOn = false, resumes = false } = options;
+  const { events } = useRouter();
+  const applyError = useErrorEffect();
+  const [{ phase, failure }, setState] = useState<{ phase: ActionPhase; failure?: Failure }>({
+    phase: 'idle',
+  });
+  const latest = useRef<Begun<Input>>(undefined);
+  const timer = useRef<number>(undefined);
+
+  async function start(...input: Input): Promise<void> {
+    latest.current?.settle();
+    const controller = new AbortController();
+    const { signal } = controller;
+    const show = (shown: ActionPhase, why?: Failure): void => {
+      const isShown = latest.current === begun && (goesOn || !signal.aborted);
+      if (isShown) setState(why ? { phase: shown, failure: why } : { phase: shown });
+    };
+    const drop = (): void => {
+      settle();
+      if (!goesOn) show('idle');
+      window.clearTimeout(timer.current);
+      controller.abort();
+      onDropped?.();
+    };
+    const unwatch = watch?.(drop);
+    const settle = (): void => {
+      events.off('routeChangeStart', drop);
+      unwatch?.();
+    };
+    const begun: Begun<Input> = { input, drop, settle };
+    latest.current = begun;
+    events.on('routeChangeStart', drop);
+    show('running');
+    try {
+      const result = await work(
+        {
+          signal,
+          show,
+          onRetry: () => show('retrying'),
+          wait: (milliseconds) => {
+            show('waiting');
+            return new Promise((resolve) => {
+              timer.current = window.setTimeout(resolve, milliseconds);
+            });
+          },
+          waitForNetwork: async () => {
+            await awaitNetwork(() => show('waiting'));
+            show('running');
+          },
+        },
+        ...input,
+      );
+      settle();
+      if (!signal.aborted) await onDone?.(result);
+      show('idle');
+    } catch (error) {
+      settle();
+      if (signal.aborted) return show('failed');
+      if (!(error instanceof ApiError)) throw error;
+      const effect = applyError(error);
+      show('failed', { error, effect });
+      onFailed?.({ error, effect });
+    }
+  }
+
+  useAfterMaintenance(() => {
+    if (resumes && phase === 'failed' && latest.current) void start(...latest.current.input);
+  });
+  // What replaces the component, such as an error screen, must not be interrupted by what was only waiting.
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  return { phase, failure, start, drop: () => latest.current?.drop() };
+}
+
+/** Calls this each time that maintenance is over, with the page there again. */
+export function useAfterMaintenance(onOver: () => void): void {
+  const call = useEffectEvent(onOver);
+  useEffect(
+    () =>
+      useErrorScreen.subscribe(({ screen }, before) => {
+        if (before.screen === 'maintenance' && screen === undefined) call();
+      }),
+    [],
+  );
+}
