@@ -15,14 +15,14 @@ export interface Resource<Data> {
   reload: () => Promise<unknown>;
 }
 
-export interface ResourceOptions<Data>
-  extends Pick<SWRConfiguration<Data, ApiError>, 'refreshInterval' | 'dedupingInterval'> {
-  /**
-   * Whether to read again soon after a failure, or after certain failures, as for what the whole site waits for; otherwise the
-   * next focus does. Default false.
-   */
-  keepsAsking?: boolean | ((failure: ApiError) => boolean);
-}
+/**
+ * `shouldRetryOnError`: whether to read again soon after a failure, or after certain failures, as for what the whole site waits for; otherwise
+ * the next focus or reconnect does. Default false.
+ */
+export type ResourceOptions<Data> = Pick<
+  SWRConfiguration<Data, ApiError>,
+  'refreshInterval' | 'dedupingInterval' | 'shouldRetryOnError'
+>;
 
 /** Milliseconds until the next try after a failure, randomly up to half as much again so that not all browsers retry at once. */
 const askAgainMilliseconds = 3_000;
@@ -35,7 +35,7 @@ const untilNextTry = (): number => askAgainMilliseconds * (1 + Math.random() / 2
 export function useResource<Data>(
   key: ResourceKey | null,
   read: () => Promise<Data>,
-  { keepsAsking = false, ...options }: ResourceOptions<Data> = {},
+  options?: ResourceOptions<Data>,
 ): Resource<Data> {
   const raise = useErrorScreen((state) => state.raise);
   const { cache } = useSWRConfig();
@@ -44,19 +44,17 @@ export function useResource<Data>(
     ...options,
     onError(failure, serializedKey) {
       if (!(failure instanceof ApiError)) throw failure;
-      const asksAgain = typeof keepsAsking === 'function' ? keepsAsking(failure) : keepsAsking;
-      if (asksAgain) setTimeout(askAgain, untilNextTry());
       const effect = effectOfError(failure);
       if (effect.kind !== 'screen') return;
       const isFirstRead = cache.get(serializedKey)?.data === undefined;
       if (isFirstRead || effect.screen === 'maintenance')
         raise(effect.screen, effect.message, failure.requestId);
     },
+    // swr's polling stops at a failure; this keeps it going. A hidden page reads again when it is next visible.
+    onErrorRetry(_failure, _key, _config, readAgain, again) {
+      setTimeout(() => document.visibilityState === 'visible' && void readAgain(again), untilNextTry());
+    },
   });
   const reload = useCallback(() => mutate().catch(() => undefined), [mutate]);
-  /** swr's polling stops at a failure; this keeps it going. A hidden page reads again when it is next visible. */
-  function askAgain(): void {
-    if (document.visibilityState === 'visible') void reload();
-  }
   return { data, error, reload };
 }

@@ -25,7 +25,7 @@ const isTooEarly = (failure: ApiError): boolean => failure.code === 'exam_cannot
 /** The logged-in participant's points per level; read again while it is too early. Reads nothing without an exam. */
 export function useQuickScore(examId: string | undefined): Resource<QuickScore> {
   return useResource(keyOf('quick_score', examId), () => getQuickScore(examId ?? ''), {
-    keepsAsking: isTooEarly,
+    shouldRetryOnError: isTooEarly,
   });
 }
 

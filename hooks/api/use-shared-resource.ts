@@ -13,5 +13,5 @@ export function useSharedResource<Data>(
 ): Resource<Data> {
   // `useResource` reports the failure.
   useState(() => void preload(key, read)?.catch(() => undefined));
-  return useResource(key, read, { ...options, keepsAsking: true });
+  return useResource(key, read, { ...options, shouldRetryOnError: true });
 }

@@ -1,7 +1,7 @@
 import type { CallBody, CallName } from '@knowledgeking/contract';
 import { debugKeyHeader } from '@knowledgeking/contract/rules/debug';
 import { type CallInput, type CallOptions, send } from '@/lib/api-client/http';
-import { post, read } from '@/lib/api-client/request';
+import { request } from '@/lib/api-client/request';
 import { isString } from '@/lib/checks';
 import { env } from '@/lib/env';
 import { readStored, removeStored, writeStored } from '@/lib/storage';
@@ -34,15 +34,15 @@ export function sendAnything(call: CallName, { headers, ...written }: WrittenInp
 
 /** Makes an entry without mails and gives its token; outside production. Throws ApiError. */
 export const makeDebugEntry = (examId: string, body: CallBody<'debugEntry'>) =>
-  post('debugEntry', { examId, body, headers: keyHeaders() });
+  request('debugEntry', { examId, body, headers: keyHeaders() });
 
 /** Every title that the exam can award; outside production. Throws ApiError. */
-export const getDebugTitles = (examId: string) => read('debugTitles', { examId, headers: keyHeaders() });
+export const getDebugTitles = (examId: string) => request('debugTitles', { examId, headers: keyHeaders() });
 
 /** Moves the contest into a period now; outside production. Throws ApiError. */
 export const moveToPeriod = (body: CallBody<'debugPeriod'>) =>
-  post('debugPeriod', { body, headers: keyHeaders() });
+  request('debugPeriod', { body, headers: keyHeaders() });
 
 /** Begins or ends maintenance; outside production. Throws ApiError. */
 export const setMaintenance = (body: CallBody<'debugMaintenance'>) =>
-  post('debugMaintenance', { body, headers: keyHeaders() });
+  request('debugMaintenance', { body, headers: keyHeaders() });
