@@ -4,7 +4,7 @@ import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtim
 import type { NextRouter } from 'next/router';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { lateParts } from '@/components/layout/site-layout';
+import { LateParts } from '@/components/layout/site-layout';
 import type { SitePage } from '@/components/layout/site-page';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { useModal } from '@/hooks/use-modal';
@@ -12,7 +12,7 @@ import { useOfferedExamNumber } from '@/hooks/use-offered-exam-number';
 import App from '@/pages/_app';
 
 // In a browser they come a moment after the page.
-beforeAll(() => lateParts.fetch());
+beforeAll(() => LateParts.fetch());
 
 type Listener = (...values: unknown[]) => void;
 

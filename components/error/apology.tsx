@@ -1,15 +1,14 @@
-import { lazy, Suspense } from 'react';
 import { ErrorScreen } from '@/components/error/error-screen';
 import { type Situation, wordsOfApology } from '@/components/error/error-words';
 import { useMe } from '@/hooks/api/use-me';
+import { part } from '@/hooks/part';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { useStoredValue } from '@/hooks/use-stored';
-import { loadPersistently } from '@/lib/load-persistently';
 import { isWithin, paths } from '@/lib/paths';
 import { examPicks } from '@/lib/quiz/exam-source';
 
 /** Fetched by the play screen while it has nothing else to do (components/quiz/play-aids.tsx). */
-const WayBack = lazy(() => loadPersistently(() => import('@/components/exam/way-back')));
+export const WayBack = part(() => import('@/components/exam/way-back'));
 
 /** The situation on this page. The attempt's end is kept with every question, and the user's status is of the server. */
 function useSituation(page: string): Situation {
@@ -41,11 +40,7 @@ export function Apology({ page, onResume, ...props }: ApologyProps) {
       message={wordsOfApology[situation]}
       onResume={situation === 'goes_on' ? onResume : undefined}
     >
-      {isLoggedIn && (
-        <Suspense>
-          <WayBack />
-        </Suspense>
-      )}
+      {isLoggedIn && <WayBack />}
     </ErrorScreen>
   );
 }

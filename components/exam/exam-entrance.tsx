@@ -1,7 +1,7 @@
 import type { Exam } from '@knowledgeking/contract';
 import { useEffect } from 'react';
 import { DeviceCheck } from '@/components/device-check/device-check';
-import { playScreen } from '@/components/quiz/fetched-play-screen';
+import { FetchedPlayScreen } from '@/components/quiz/fetched-play-screen';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { useCheckEntry } from '@/hooks/api/use-check-entry';
@@ -24,7 +24,7 @@ export function ExamEntrance({ exam }: { exam: Exam }) {
   const mayStillStart = entrance !== 'over' && entrance !== 'closed';
   // What the exam is played on, so that it begins without waiting for anything but its first question.
   usePrefetchedPages(paths.examPlay());
-  useEffect(() => void playScreen.fetch(), []);
+  useEffect(() => void FetchedPlayScreen.fetch(), []);
   return (
     <div className={styles.page}>
       <div className={styles.head}>

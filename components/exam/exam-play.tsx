@@ -1,5 +1,5 @@
 import type { Exam } from '@knowledgeking/contract';
-import { FetchedPlayScreen, playScreen } from '@/components/quiz/fetched-play-screen';
+import { FetchedPlayScreen } from '@/components/quiz/fetched-play-screen';
 import { type Game, usePlaySession } from '@/components/quiz/use-play-session';
 import { useRereadAfterChange } from '@/hooks/api/use-site-status';
 import { useBlockedBack } from '@/hooks/use-caught-back';
@@ -11,7 +11,7 @@ import { createExamSource, examPicks } from '@/lib/quiz/exam-source';
 import { keepSeenEnd } from '@/lib/quiz/seen-end';
 
 // As soon as this page's own scripts are there: the status and the question are asked for at the same time.
-if (typeof window !== 'undefined') void playScreen.fetch();
+if (typeof window !== 'undefined') void FetchedPlayScreen.fetch();
 
 const examGame = (examId: string): Game => ({
   source: createExamSource(examId, clock.now),

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Apology } from '@/components/error/apology';
 import { ErrorScreen } from '@/components/error/error-screen';
@@ -9,15 +9,15 @@ import { useReloadAll } from '@/hooks/api/use-cache';
 import { useMe } from '@/hooks/api/use-me';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { type Drafts, DraftsContext } from '@/hooks/drafts';
+import { part } from '@/hooks/part';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import type { useGuard } from '@/hooks/use-guard';
 import { focusHeading } from '@/hooks/use-heading-focus';
 import type { ErrorScreenKind } from '@/lib/error-effects';
-import { loadPersistently } from '@/lib/load-persistently';
 import { paths } from '@/lib/paths';
 import styles from './loading-overlay.module.scss';
 
-const LoginHere = lazy(() => loadPersistently(() => import('./login-here')));
+const LoginHere = part(() => import('./login-here'));
 
 interface PageGateProps {
   outcome: ReturnType<typeof useGuard>;
@@ -132,7 +132,7 @@ export function PageGate({
           onTryAgain={() => void tryAgain()}
           isTrying={isTrying}
         >
-          {below && <Suspense>{below}</Suspense>}
+          {below}
         </ErrorScreen>
       )}
       <TurnedAway isNow={outcome.kind === 'redirect'} />

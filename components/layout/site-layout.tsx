@@ -7,7 +7,7 @@ import { SiteHead } from '@/components/layout/site-head';
 import { SiteHeader } from '@/components/layout/site-header';
 import type { Frame as FrameName, PageLayout } from '@/components/layout/site-page';
 import { SomebodyElse } from '@/components/layout/turned-away';
-import { createFetchedPart } from '@/hooks/fetched-part';
+import { part } from '@/hooks/part';
 import { useCleanAddress } from '@/hooks/use-clean-address';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { useGuard, useGuardScreen } from '@/hooks/use-guard';
@@ -20,16 +20,16 @@ import styles from './frame.module.scss';
 import siteFooterStyles from './site-footer.module.scss';
 
 /** Effects behind all pages, the place of modals, and the notice to turn the device: no page needs them at first. */
-export const lateParts = createFetchedPart(() => import('./late-parts').then((part) => part.LateParts));
+export const LateParts = part(async () => ({ default: (await import('./late-parts')).LateParts }));
 
 /** The layout of all pages: head, frame, header, guard, error screens, overlay, modals. */
 export function SiteLayout({ layout, children }: { layout: PageLayout; children: ReactNode }) {
   const isNavigating = useRouteEffects();
   useCleanAddress();
-  const LateParts = lateParts.usePart();
+  const areLatePartsThere = LateParts.useIsThere();
   const isSideways = useSyncExternalStore(watchTurns, isHeldSideways, () => false);
   // The page can be used until the notice is there.
-  const isLandscape = LateParts !== undefined && isSideways && wantsPortrait(layout.route);
+  const isLandscape = areLatePartsThere && isSideways && wantsPortrait(layout.route);
   const outcome = useGuard();
   const guardScreen = useGuardScreen(outcome);
   const isRaised = useErrorScreen((state) => state.screen !== undefined);
@@ -64,7 +64,7 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
         {layout.frame !== 'full_screen' && (hasErrorScreen || !isWaiting) && <SiteFooter />}
       </Frame>
       <LoadingOverlay isShown={isNavigating || (isWaiting && !hasErrorScreen)} isUnsure={isUnsure} />
-      {LateParts && <LateParts sidewaysOn={isLandscape ? layout.route : undefined} />}
+      <LateParts sidewaysOn={isLandscape ? layout.route : undefined} />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { useRouter } from 'next/router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { part } from '@/hooks/part';
 import { useOfferedExamNumber } from '@/hooks/use-offered-exam-number';
-import { loadPersistently } from '@/lib/load-persistently';
 import { isWithin, paths } from '@/lib/paths';
 
 /** Loaded only when needed. */
-const EntryOverNotice = lazy(() => loadPersistently(() => import('./entry-over-notice')));
-const OfferedSession = lazy(() => loadPersistently(() => import('./offered-session')));
+const EntryOverNotice = part(() => import('./entry-over-notice'));
+const OfferedSession = part(() => import('./offered-session'));
 
 /** A notice on the top page for users whom the guard has just redirected from an entry page. It is gone on the next page. */
 export function TurnedAway({ isNow }: { isNow: boolean }) {
@@ -16,21 +16,11 @@ export function TurnedAway({ isNow }: { isNow: boolean }) {
   const next = isNow ? pathname : isTop ? from : '';
   if (next !== from) setFrom(next);
   if (!isTop || !isWithin(from, paths.entry())) return null;
-  return (
-    <Suspense>
-      <EntryOverNotice onClose={() => setFrom('')} />
-    </Suspense>
-  );
+  return <EntryOverNotice onClose={() => setFrom('')} />;
 }
 
 /** Asks before a link logs in somebody other than the current user. */
 export function SomebodyElse() {
   const { examNumber, decline } = useOfferedExamNumber();
-  return (
-    examNumber && (
-      <Suspense>
-        <OfferedSession examNumber={examNumber} onDecline={decline} />
-      </Suspense>
-    )
-  );
+  return examNumber && <OfferedSession examNumber={examNumber} onDecline={decline} />;
 }

@@ -1,6 +1,6 @@
 import { besideFilm } from '@knowledgeking/contract/rules/media';
-import { lazy, Suspense, useEffect } from 'react';
-import { loadPersistently } from '@/lib/load-persistently';
+import { useEffect } from 'react';
+import { part } from '@/hooks/part';
 import styles from './media-player.module.scss';
 
 interface MediaPlayerProps {
@@ -12,13 +12,12 @@ interface MediaPlayerProps {
   onFailure: () => void;
 }
 
-const loadControls = () => loadPersistently(() => import('./player/player-controls'));
-const PlayerControls = lazy(loadControls);
+const PlayerControls = part(() => import('./player/player-controls'));
 
 /** Fetches the controls of sounds and films while nothing else is to be done, before a question needs them. */
 export function usePreparedPlayer(): void {
   useEffect(() => {
-    (window.requestIdleCallback ?? setTimeout)(loadControls);
+    (window.requestIdleCallback ?? setTimeout)(() => void PlayerControls.fetch());
   }, []);
 }
 
@@ -57,9 +56,7 @@ export function MediaPlayer({ type, url, label, isLazy, onFailure }: MediaPlayer
       >
         {hasForms && <FilmForms url={url} />}
       </Medium>
-      <Suspense>
-        <PlayerControls />
-      </Suspense>
+      <PlayerControls />
     </figure>
   );
 }

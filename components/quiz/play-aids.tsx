@@ -1,8 +1,8 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { WayBack } from '@/components/error/apology';
 import { fetchErrorFigures } from '@/components/error/fetch-error-figures';
 import { Picture } from '@/components/ui/picture';
 import { useModal } from '@/hooks/use-modal';
-import { loadPersistently } from '@/lib/load-persistently';
 import { dockAboveKeyboard } from './keyboard-dock';
 import styles from './play-aids.module.scss';
 
@@ -13,7 +13,7 @@ const ratioOfUnknown = 1.5;
 dockAboveKeyboard();
 (window.requestIdleCallback ?? setTimeout)(() => {
   fetchErrorFigures();
-  void loadPersistently(() => import('@/components/exam/way-back'));
+  void WayBack.fetch();
 });
 
 interface EnlargeButtonProps {

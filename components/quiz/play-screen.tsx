@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { loadPersistently } from '@/lib/load-persistently';
 import type { PlayState } from '@/lib/quiz/play-state';
 import { PlayBar } from './play-bar';
 import styles from './play-screen.module.scss';
+import { EnlargeButton } from './question-media';
 import { type QuizActions, QuizView } from './quiz-view';
 
 /** Fetches what helps on a play screen and is not among the page's first scripts. Without it the screen is whole. */
-const fetchAids = (): void => void loadPersistently(() => import('./play-aids'));
+const fetchAids = (): void => void EnlargeButton.fetch();
 
 interface PlayScreenProps {
   state: PlayState;

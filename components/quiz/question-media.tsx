@@ -1,14 +1,14 @@
 import type { PictureSize } from '@knowledgeking/contract';
-import { type CSSProperties, lazy, Suspense, useCallback, useState } from 'react';
+import { type CSSProperties, useCallback, useState } from 'react';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { Picture } from '@/components/ui/picture';
+import { part } from '@/hooks/part';
 import { useAskedAgain } from '@/hooks/use-asked-again';
-import { loadPersistently } from '@/lib/load-persistently';
 import { MediaPlayer } from './media-player';
 import styles from './question-media.module.scss';
 
 /** No part of a page's first scripts: without it a picture is whole, but between white bars, and can't be enlarged. */
-const EnlargeButton = lazy(() => loadPersistently(() => import('./play-aids')));
+export const EnlargeButton = part(() => import('./play-aids'));
 
 type Kind = 'image' | 'audio' | 'video';
 type Condition = 'loading' | 'ready' | 'failed';
@@ -58,11 +58,7 @@ export function QuestionMedia({ type, url, alt, size, isLazy = false }: Question
             <PhrasedText text="画像を読みこんでいます" />
           </p>
         )}
-        {condition === 'ready' && (
-          <Suspense>
-            <EnlargeButton src={url} alt={label} />
-          </Suspense>
-        )}
+        {condition === 'ready' && <EnlargeButton src={url} alt={label} />}
       </figure>
     </div>
   );

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
+import { part } from '@/hooks/part';
 import { useIsNear } from '@/hooks/use-is-near';
 import { useTopPhase } from '@/hooks/use-top-phase';
-import { loadPersistently } from '@/lib/load-persistently';
 import type { TopPhase } from '@/lib/period';
 import styles from './home-ports-place.module.scss';
 
 /** No part of the page's first scripts. The page is whole without it while it can't be fetched. */
-const HomePorts = lazy(() => loadPersistently(() => import('./home-ports')));
+const room = <div className={styles.room} />;
+const HomePorts = part(() => import('./home-ports'), room);
 
 /** Whether people come on board or are on the voyage. */
 const isAboard: Record<TopPhase, boolean> = {
@@ -26,14 +27,12 @@ export function HomePortsPlace() {
   const isNear = useIsNear(place);
   const { exam } = useCurrentExam();
   const phase = useTopPhase();
-  const room = <div className={styles.room} />;
   return (
     <div ref={place}>
-      {exam && phase && isAboard[phase] && (
-        <Suspense fallback={room}>
-          {isNear ? <HomePorts examId={exam.id} isEntryOpen={phase === 'entry'} room={room} /> : room}
-        </Suspense>
-      )}
+      {exam &&
+        phase &&
+        isAboard[phase] &&
+        (isNear ? <HomePorts examId={exam.id} isEntryOpen={phase === 'entry'} room={room} /> : room)}
     </div>
   );
 }

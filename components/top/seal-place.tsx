@@ -1,10 +1,10 @@
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
+import { part } from '@/hooks/part';
 import { useIsNear } from '@/hooks/use-is-near';
-import { loadPersistently } from '@/lib/load-persistently';
 
 /** No part of the page's first scripts: most of it checks a response. The page is whole without it while it can't be fetched. */
-const SealNote = lazy(() => loadPersistently(() => import('./seal-note')));
+const SealNote = part(() => import('./seal-note'));
 
 /** The place of the seal of the questions; it is asked for when the reader comes near, unless it is known that there is none. */
 export function SealPlace() {
@@ -12,12 +12,6 @@ export function SealPlace() {
   const isNear = useIsNear(place);
   const { exam } = useCurrentExam();
   return (
-    <div ref={place}>
-      {isNear && exam && exam.is_committed !== false && (
-        <Suspense>
-          <SealNote examId={exam.id} />
-        </Suspense>
-      )}
-    </div>
+    <div ref={place}>{isNear && exam && exam.is_committed !== false && <SealNote examId={exam.id} />}</div>
   );
 }

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
-import { loadPersistently } from '@/lib/load-persistently';
+import { part } from '@/hooks/part';
 import styles from './today.module.scss';
 
 /** No part of the page's first scripts, and asked for after what the period needs. The page is whole without it while it can't be fetched. */
-const Today = lazy(() => loadPersistently(() => import('./today')));
+const Today = part(() => import('./today'));
 
 /** The place of 「今日の一問」, kept free until the day is known. @param count how many questions the pack has */
 export function TodayPlace({ count }: { count: number }) {
@@ -13,11 +13,7 @@ export function TodayPlace({ count }: { count: number }) {
   const onOver = useCallback(() => setIsOver(true), []);
   return (
     <div className={styles.place} hidden={isOver}>
-      {exam && (
-        <Suspense>
-          <Today count={count} onOver={onOver} />
-        </Suspense>
-      )}
+      {exam && <Today count={count} onOver={onOver} />}
     </div>
   );
 }

@@ -6,9 +6,9 @@ import { Panel } from '@/components/ui/panel';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
+import { loadPersistently } from '@/hooks/part';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { useStoredValue } from '@/hooks/use-stored';
-import { loadPersistently } from '@/lib/load-persistently';
 import { isKeptByBrowser } from '@/lib/storage';
 import { japanDayOf } from '@/lib/time-text';
 import {

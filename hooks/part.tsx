@@ -1,0 +1,62 @@
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { createStore, type StoreApi, useStore } from 'zustand';
+
+/** Milliseconds until what could not be fetched is fetched again. */
+const tryAgainMilliseconds = 3_000;
+
+/** Loads a module, again and again until it is there: a page must not fail because a notice over it is missing. */
+export async function loadPersistently<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load();
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, tryAgainMilliseconds));
+    return loadPersistently(load);
+  }
+}
+
+/** A component that is in none of its page's first scripts. */
+interface Part<Props> {
+  /** It is fetched as soon as it is rendered, and shown once it is there; never in exported HTML. */
+  (props: Props): ReactNode;
+  /** Fetches it, once, and tries until it is there. */
+  fetch: () => Promise<void>;
+  /** Hook: whether it is there; fetches it. */
+  useIsThere: () => boolean;
+}
+
+interface Loading<Props> {
+  store: StoreApi<{ Loaded?: ComponentType<Props> }>;
+  fetch: () => Promise<void>;
+}
+
+function useLoaded<Props>({ store, fetch }: Loading<Props>): ComponentType<Props> | undefined {
+  useEffect(() => void fetch(), [fetch]);
+  return useStore(store).Loaded;
+}
+
+function Place<Props extends object>(place: { loading: Loading<Props>; room: ReactNode; props: Props }) {
+  const Loaded = useLoaded(place.loading);
+  return Loaded ? <Loaded {...place.props} /> : place.room;
+}
+
+/**
+ * Makes a part from its `import()`. Unlike `lazy`, it can be fetched before anything shows it, and is then shown at once, without a
+ * moment in which its place is empty.
+ * @param room is in its place until it is there
+ */
+export function part<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  room: ReactNode = null,
+): Part<Props> {
+  const store = createStore<{ Loaded?: ComponentType<Props> }>(() => ({}));
+  let coming: Promise<void> | undefined;
+  function fetch(): Promise<void> {
+    coming ??= loadPersistently(load).then((module) => store.setState({ Loaded: module.default }));
+    return coming;
+  }
+  const loading = { store, fetch };
+  return Object.assign((props: Props) => <Place loading={loading} room={room} props={props} />, {
+    fetch,
+    useIsThere: () => useLoaded(loading) !== undefined,
+  });
+}
