@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import { isTimestamp } from '@/lib/checks';
 
 /** The local time sources of the clock; both in milliseconds. */
@@ -35,29 +36,30 @@ const doubtfulDriftMilliseconds = 2_000;
  * wrong or is set during the exam changes nothing. If that source has slept, `isDoubtful` says that a new sync is needed.
  */
 export function createServerClock(sources: TimeSources): ServerClock {
-  const listeners = new Set<() => void>();
-  let base: (Arrival & { server: number }) | undefined;
+  const { getState, setState, subscribe } = createStore<{ base?: Arrival & { server: number } }>(() => ({}));
   return {
-    now: () => (base ? base.server + sources.monotonicNow() - base.monotonic : undefined),
+    now: () => {
+      const { base } = getState();
+      return base && base.server + sources.monotonicNow() - base.monotonic;
+    },
     sync(serverTime, roundTripMilliseconds, arrival) {
       if (!isTimestamp(serverTime)) return;
-      base = {
-        server: Date.parse(serverTime) + Math.max(0, roundTripMilliseconds) / 2,
-        monotonic: sources.monotonicNow(),
-        device: sources.deviceNow(),
-        ...arrival,
-      };
-      for (const listener of listeners) listener();
+      setState({
+        base: {
+          server: Date.parse(serverTime) + Math.max(0, roundTripMilliseconds) / 2,
+          monotonic: sources.monotonicNow(),
+          device: sources.deviceNow(),
+          ...arrival,
+        },
+      });
     },
     isDoubtful() {
+      const { base } = getState();
       if (!base) return false;
       const drift = sources.deviceNow() - base.device - (sources.monotonicNow() - base.monotonic);
       return Math.abs(drift) > doubtfulDriftMilliseconds;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

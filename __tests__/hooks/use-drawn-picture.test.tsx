@@ -1,10 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
-import { useDrawnPicture } from '@/hooks/use-drawn-picture';
+import { fontsReady, useDrawnPicture } from '@/hooks/use-drawn-picture';
 import { pngOf } from '@/lib/picture/canvas';
 import type { Picture } from '@/lib/picture/shape';
 
 jest.mock('@/lib/picture/canvas');
-jest.mock('@/hooks/use-drawn-picture');
 
 const picture = (): Picture => ({ width: 1, height: 1, shapes: [] });
 
@@ -38,7 +37,6 @@ test('while a changed picture is drawn, the address of the one before, which is 
 test('when the fonts are there already, then the picture does not wait for them', async () => {
   jest.useFakeTimers();
   Object.assign(document, { fonts: { load: async () => [], check: () => true } });
-  const { fontsReady } = jest.requireActual('@/hooks/use-drawn-picture');
   await expect(fontsReady(picture(), new AbortController().signal)).resolves.toBeUndefined();
   jest.useRealTimers();
 });

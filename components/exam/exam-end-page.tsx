@@ -21,7 +21,7 @@ import { clock } from '@/lib/clock';
 import { examVoyage } from '@/lib/logbook/exam-voyage';
 import { paths } from '@/lib/paths';
 import { type ExamEnd, examEndOf } from '@/lib/quiz/exam-end';
-import { seenEndOf } from '@/lib/quiz/seen-end';
+import { seenEndOf } from '@/lib/quiz/exam-visit';
 import { endWordFor } from '@/lib/result/cheers';
 import { formatSpan } from '@/lib/time-text';
 import { ExamReceipt } from './exam-receipt';

@@ -8,7 +8,7 @@ import { clock } from '@/lib/clock';
 import { paths } from '@/lib/paths';
 import { endDatesOf } from '@/lib/period';
 import { createExamSource, examPicks } from '@/lib/quiz/exam-source';
-import { keepSeenEnd } from '@/lib/quiz/seen-end';
+import { keepSeenEnd } from '@/lib/quiz/exam-visit';
 
 // As soon as this page's own scripts are there: the status and the question are asked for at the same time.
 if (typeof window !== 'undefined') void FetchedPlayScreen.fetch();

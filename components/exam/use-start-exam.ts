@@ -7,7 +7,7 @@ import { startExam } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
 import { clock } from '@/lib/clock';
 import { paths } from '@/lib/paths';
-import { keepFirstQuestion } from '@/lib/quiz/first-question';
+import { keepFirstQuestion } from '@/lib/quiz/exam-visit';
 import {
   forgetStartTurn,
   keptStartTurn,

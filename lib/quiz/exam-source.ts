@@ -6,7 +6,7 @@ import { isFiniteNumber } from '@/lib/checks';
 import { effectOfError } from '@/lib/error-effects';
 import { paths } from '@/lib/paths';
 import { readStored, removeStored, writeStored } from '@/lib/storage';
-import { takeFirstQuestion } from './first-question';
+import { takeFirstQuestion } from './exam-visit';
 import type { CallOptions, Outcome, PicksStore, PlaySource } from './play-source';
 import type { End, Turn } from './play-state';
 import { prefetchPictures } from './prefetch-pictures';

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import type { PicksStore } from './play-source';
 import { initialPlayState, type PlayEvent, type PlayState, play, type QuestionState } from './play-state';
 import { type Sending, toStored } from './stored-selection';
@@ -14,32 +15,35 @@ export interface PlayStore {
 
 /** Makes the store of a session that is still loading. */
 export function createPlayStore(picks: PicksStore): PlayStore {
-  let state = initialPlayState(picks.readEnd());
-  const listeners = new Set<() => void>();
+  const store = createStore<PlayState>(() => initialPlayState(picks.readEnd()));
+  let listeners = 0;
 
   function keep({ turn, selection }: QuestionState, sending?: Sending): void {
     picks.write(toStored(turn.owner, turn.quiz, selection, sending));
   }
 
   /** Picks are kept as soon as they change, so that a crash never loses one. */
-  function keepChange(before: PlayState): void {
+  function keepChange(before: PlayState, state: PlayState): void {
     if (state.phase !== 'answering' || !('turn' in before) || before.turn !== state.turn) return;
     if (before.selection !== state.selection) keep(state);
   }
 
   return {
-    getState: () => state,
+    getState: store.getState,
     subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      const unsubscribe = store.subscribe(listener);
+      listeners += 1;
+      return () => {
+        unsubscribe();
+        listeners -= 1;
+      };
     },
-    hasListeners: () => listeners.size > 0,
+    hasListeners: () => listeners > 0,
     dispatch: (event) => {
-      const before = state;
-      state = play(state, event);
-      if (state === before) return;
-      keepChange(before);
-      for (const listener of listeners) listener();
+      const before = store.getState();
+      const state = play(before, event);
+      if (state !== before) keepChange(before, state);
+      store.setState(state, true);
     },
     keep,
   };

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { serveExam } from '@/__tests__/support/exam-server';
 import { renderPage } from '@/__tests__/support/render-page';
 import cheers from '@/lib/generated/cheers.json';
-import { keepSeenEnd } from '@/lib/quiz/seen-end';
+import { keepSeenEnd } from '@/lib/quiz/exam-visit';
 import { writeStored } from '@/lib/storage';
 import { mockServer, serveState } from '@/mock-api/server';
 import { type MockState, namedStates } from '@/mock-api/state';
