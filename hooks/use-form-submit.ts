@@ -7,8 +7,8 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { FormName } from '@/hooks/drafts';
+import { useDraft } from '@/hooks/drafts';
 import { isUnderWay, useAction } from '@/hooks/use-action';
-import { useDraft } from '@/hooks/use-draft';
 import type { ErrorEffect } from '@/lib/error-effects';
 import { type FormSubmission, formMessageOf } from '@/lib/form-error';
 

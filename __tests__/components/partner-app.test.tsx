@@ -110,7 +110,7 @@ describe('a link that would log in somebody else', () => {
     expect((await screen.findByText(question)).closest('p')).toHaveTextContent(
       'うみねこ太郎さんとしてログインしています。',
     );
-    expect(screen.getByRole('button', { name: 'ログアウト' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'ログアウト' })).toBeVisible();
     await user.click(screen.getByRole('button', stay));
     expect(screen.queryByText(question)).not.toBeInTheDocument();
     expect(logins).not.toHaveBeenCalled();

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useArchiveMarking } from '@/components/archive/archive-marking';
 import { Arrival } from '@/components/logbook/arrival';
 import { Logbook } from '@/components/logbook/logbook';
 import { MessagePage } from '@/components/ui/message-page';
@@ -9,7 +10,6 @@ import { localSteps } from '@/lib/logbook/inks';
 import type { Voyage } from '@/lib/logbook/sheet';
 import { paths } from '@/lib/paths';
 import { ArchiveMarking } from './archive-marking';
-import { useArchiveMarking } from './use-archive-marking';
 
 interface ArchiveEndProps {
   examId: string;

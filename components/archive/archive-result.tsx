@@ -2,12 +2,14 @@ import { useMemo } from 'react';
 import { Logbook, MarkedLegend } from '@/components/logbook/logbook';
 import { GenreRates } from '@/components/result/genre-rates';
 import { Medals } from '@/components/result/medals';
+import { Among } from '@/components/result/placings';
 import { RateBars } from '@/components/result/rate-bars';
 import { ScoreSpread } from '@/components/result/score-spread';
 import { TotalScore } from '@/components/result/total-score';
 import { ShareButton } from '@/components/share/share-button';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { TailLink } from '@/components/ui/tail-link';
 import { useResource } from '@/hooks/api/use-resource';
 import { useBackToTop } from '@/hooks/use-caught-back';
@@ -15,10 +17,9 @@ import { getPastOverallResult } from '@/lib/api-client';
 import type { ArchiveResult } from '@/lib/archive/stored-archive';
 import { markedVoyage } from '@/lib/logbook/inks';
 import { paths } from '@/lib/paths';
-import { genreRows, perfectStampOf, scoreRows } from '@/lib/result-text';
+import { formatDeviation, formatRank, genreRows, perfectStampOf, scoreRows } from '@/lib/result-text';
 import { examShare } from '@/lib/share';
 import styles from './archive.module.scss';
-import { ArchivePlacing } from './archive-placing';
 
 /** The result of a replay: points, and the place it would have had in the exam. */
 export function ArchiveResultView({ examId, result }: { examId: string; result: ArchiveResult }) {
@@ -85,6 +86,37 @@ export function ArchiveResultView({ examId, result }: { examId: string; result: 
           <MarkedLegend />
         </Logbook>
       </PageSection>
+    </>
+  );
+}
+
+interface ArchivePlacingProps {
+  rank: number;
+  deviation: number;
+  /** The number of ranked participants, if known. */
+  participants: number | undefined;
+}
+
+/** The rank and deviation that a replay's score would have had in the exam. */
+function ArchivePlacing({ rank, deviation, participants }: ArchivePlacingProps) {
+  return (
+    <>
+      <dl className={styles.placing}>
+        <div>
+          <dt>総合順位</dt>
+          <dd>
+            {formatRank(rank)}
+            <Among participants={participants} />
+          </dd>
+        </div>
+        <div>
+          <dt>偏差値</dt>
+          <dd>{formatDeviation(deviation)}</dd>
+        </div>
+      </dl>
+      <p className={styles.note}>
+        <PhrasedText text="予選に参加した人の得点とくらべた、めやすです。記録には残りません。" />
+      </p>
     </>
   );
 }

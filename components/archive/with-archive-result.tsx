@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
+import { type MarkingPhase, useArchiveMarking } from '@/components/archive/archive-marking';
 import { PageSection } from '@/components/ui/page-section';
 import { type ArchiveResult, readArchiveResult } from '@/lib/archive/stored-archive';
 import { ArchiveMarking } from './archive-marking';
-import { type MarkingPhase, useArchiveMarking } from './use-archive-marking';
 
 /** The marked replay stored in this browser; undefined until it has been marked. */
 function useMarkedArchive(phase: MarkingPhase): ArchiveResult | undefined {

@@ -1,7 +1,13 @@
+import type { CallResult } from '@knowledgeking/contract';
 import { useRouter } from 'next/router';
 import { BrokenLink, ClosedEntry, ConfirmedEntry } from '@/components/entry/confirm-outcomes';
-import { EntrySummary } from '@/components/entry/entry-summary';
+import { LinkLimit } from '@/components/entry/link-limit';
+import { CrewRow } from '@/components/ui/crew-row';
+import { Form } from '@/components/ui/form';
+import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { Loadable } from '@/components/ui/loadable';
+import { PageSection } from '@/components/ui/page-section';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { useEntryConfirmation } from '@/hooks/api/use-entry-confirmation';
 import { isUnderWay, useAction } from '@/hooks/use-action';
 import { confirmEntry } from '@/lib/api-client';
@@ -10,6 +16,7 @@ import { effectOfError } from '@/lib/error-effects';
 import { type FormSubmission, formMessageOf } from '@/lib/form-error';
 import { paths } from '@/lib/paths';
 import { writeStored } from '@/lib/storage';
+import styles from './entry.module.scss';
 
 /** The response may have been lost after the entry was completed, so that neither may be claimed. */
 const uncertain =
@@ -52,5 +59,49 @@ export function ConfirmEntry({ examId, entryToken }: ConfirmEntryProps) {
     <Loadable data={data} error={error} reload={reload}>
       {(entry) => <EntrySummary entry={entry} submission={submission} />}
     </Loadable>
+  );
+}
+
+interface EntrySummaryProps {
+  entry: CallResult<'getEntryConfirmation'>;
+  submission: FormSubmission;
+}
+
+/** The crew members above the panel. */
+const witnesses = [
+  ['fumi', 'smile'],
+  ['roku', 'smile'],
+] as const;
+
+/** The data of an entry, with the button that completes it. */
+function EntrySummary({ entry, submission }: EntrySummaryProps) {
+  return (
+    <>
+      <CrewRow crew={witnesses} />
+      <PageSection heading="エントリー内容の確認" icon="logbook" level={1}>
+        <FuriganaPlace />
+        <p>
+          <PhrasedText text="まだエントリーは｜完了《かんりょう》していません。｜内容《ないよう》を確かめて、下のボタンを押してください。" />
+          <LinkLimit />
+        </p>
+        <dl className={styles.facts}>
+          <div>
+            <dt>表示名</dt>
+            <dd>
+              <bdi>{entry.display_name}</bdi>
+            </dd>
+          </div>
+          <div>
+            <dt>出身地</dt>
+            <dd>{entry.birthplace}</dd>
+          </div>
+          <div>
+            <dt>部門</dt>
+            <dd>{entry.children_division ? 'こどもの部' : '一般の部'}</dd>
+          </div>
+        </dl>
+        <Form submission={submission} action="エントリーを確定する" />
+      </PageSection>
+    </>
   );
 }

@@ -1,19 +1,22 @@
 import type { Exam } from '@knowledgeking/contract';
 import { useEffect } from 'react';
 import { DeviceCheck } from '@/components/device-check/device-check';
+import { EntranceControl } from '@/components/exam/entrance-control';
+import { ExamLimits } from '@/components/exam/exam-limits';
 import { FetchedPlayScreen } from '@/components/quiz/fetched-play-screen';
 import { CrewFigure } from '@/components/ui/crew-figure';
-import { FuriganaPlace } from '@/components/ui/furigana-button';
+import { DateText } from '@/components/ui/date-text';
+import { FuriganaButton, FuriganaPlace } from '@/components/ui/furigana-button';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { useCheckEntry } from '@/hooks/api/use-check-entry';
 import { useMe } from '@/hooks/api/use-me';
 import { usePrefetchedPages } from '@/hooks/use-prefetched-pages';
 import { useServerClock } from '@/hooks/use-server-clock';
+import rules from '@/lib/generated/rules.json';
 import { paths } from '@/lib/paths';
 import { entranceOf } from '@/lib/quiz/entrance';
-import { EntranceControl } from './entrance-control';
+import { formatSpan } from '@/lib/time-text';
 import styles from './exam-entrance.module.scss';
-import { ExamFacts } from './exam-facts';
-import { ExamRules, FirstRules } from './exam-rules';
 
 /** The page before the exam: its dates, its rules, and the start. */
 export function ExamEntrance({ exam }: { exam: Exam }) {
@@ -49,5 +52,70 @@ export function ExamEntrance({ exam }: { exam: Exam }) {
         onReload={check.reload}
       />
     </div>
+  );
+}
+
+/** The exam's dates, duration and number of questions. */
+function ExamFacts({ exam }: { exam: Exam }) {
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>開催時間</dt>
+        <dd>
+          <DateText text={formatSpan(exam.exam_start_at, exam.exam_end_at)} />
+        </dd>
+      </div>
+      <ExamLimits exam={exam} />
+    </dl>
+  );
+}
+
+/** The few rules that nobody may miss before the one attempt, from the content pack; while it is running, that it is. */
+function FirstRules({ isRunning }: { isRunning: boolean }) {
+  return (
+    <section className={styles.first} aria-labelledby="first-rules">
+      <div className={styles.bar}>
+        <h2 id="first-rules">
+          <PhrasedText text={isRunning ? '続きから' : 'はじめる前に'} />
+        </h2>
+        <FuriganaButton />
+      </div>
+      {isRunning ? (
+        <p>
+          <PhrasedText text="あなたの｜予選《よせん》は、いま｜進行《しんこう》中です。時間は進んでいます。「｜予選《よせん》を｜再開《さいかい》する」から、続きができます。" />
+        </p>
+      ) : (
+        <dl>
+          {rules.first.map(({ heading, body }) => (
+            <div key={heading}>
+              <dt>
+                <PhrasedText text={heading} />
+              </dt>
+              <dd>
+                <PhrasedText text={body} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+/** All rules of the exam, from the content pack; folded, because the first ones come before everything else. */
+function ExamRules() {
+  return (
+    <details className={styles.rules}>
+      <summary>
+        <PhrasedText text={`くわしいルール（${rules.all.length}）`} />
+      </summary>
+      <ol>
+        {rules.all.map((rule) => (
+          <li key={rule}>
+            <PhrasedText text={rule} />
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }

@@ -1,13 +1,25 @@
 import type { Exam } from '@knowledgeking/contract';
-import { type KeyboardEvent, useRef } from 'react';
+import { useRouter } from 'next/router';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { focusOnceShown } from '@/components/ui/focus-once-shown';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { useOwnExam } from '@/hooks/api/use-me';
-import { isUnderWay } from '@/hooks/use-action';
+import { useMarkSitting, useOwnExam } from '@/hooks/api/use-me';
+import { type ActionPhase, isUnderWay, useAction } from '@/hooks/use-action';
+import { startExam } from '@/lib/api-client';
+import { ApiError } from '@/lib/api-error';
+import { clock } from '@/lib/clock';
+import { paths } from '@/lib/paths';
+import { keepFirstQuestion } from '@/lib/quiz/exam-visit';
+import {
+  forgetStartTurn,
+  keptStartTurn,
+  latestWholeStart,
+  takeStartTurn,
+  watchStartTurn,
+} from '@/lib/quiz/start-turn';
 import styles from './exam-entrance.module.scss';
-import { type StartPhase, useStartExam } from './use-start-exam';
 
 const invitation = '押すと、3つ数えてから、時間が進みはじめます。';
 
@@ -63,4 +75,75 @@ export function StartButton({ exam, onRefused }: { exam: Exam; onRefused: () => 
       )}
     </>
   );
+}
+
+type StartPhase = ActionPhase | 'counting';
+
+/** 3, 2, 1: time for a breath, and to take back a tap that was not meant. */
+const countMilliseconds = 3_000;
+
+/** How long the count may last, in milliseconds: none where it would take away from the exam's own time. */
+const countOf = (exam: Exam, now: number): number =>
+  latestWholeStart(exam) - now < countMilliseconds ? 0 : countMilliseconds;
+
+/**
+ * Starts the exam at this browser's turn, after a count of three, and goes to its first question; retries while the network is down.
+ * The site shows any other failure. A press survives a reload, and its turn stays the same; until the start it can be taken back, as it is
+ * by going to another page or logging out: nothing more is sent then, and what still arrives changes nothing here.
+ * @param onRefused called where the exam is not in progress by now; its dates are being read again
+ */
+function useStartExam(
+  exam: Exam,
+  onRefused: () => void,
+): { press: () => void; takeBack: () => void; phase: StartPhase } {
+  const router = useRouter();
+  const markSitting = useMarkSitting();
+  const [isCounting, setIsCounting] = useState(false);
+  const { phase, start, drop } = useAction(
+    async ({ signal, onRetry, show, wait }, now: number) => {
+      const counted = countOf(exam, now);
+      const pause = Math.max(counted, takeStartTurn(exam, now) - now);
+      setIsCounting(false);
+      if (pause > counted) await wait(pause - counted);
+      if (pause > 0) {
+        setIsCounting(true);
+        await wait(Math.min(pause, counted));
+      }
+      show('running');
+      try {
+        return await startExam(exam.id, { signal, onRetry });
+      } catch (error) {
+        const isAlready = error instanceof ApiError && error.code === 'user_exam_status_already_started';
+        if (isAlready && !signal.aborted) await markSitting();
+        throw error;
+      }
+    },
+    {
+      watch: watchStartTurn,
+      onDropped: forgetStartTurn,
+      onDone: async (started) => {
+        keepFirstQuestion(exam.id, started);
+        forgetStartTurn();
+        await markSitting();
+        await router.push(paths.examPlay());
+      },
+      onFailed: ({ effect }) => {
+        forgetStartTurn();
+        if (effect.kind === 'reread_status') onRefused();
+      },
+    },
+  );
+
+  function press(): void {
+    const now = clock.now();
+    // Without the server's clock there is no button.
+    if (now !== undefined) void start(now);
+  }
+
+  const resume = useEffectEvent(() => {
+    if (keptStartTurn(exam.id, clock.now() ?? 0) !== undefined) press();
+  });
+  // Once: a press before a reload goes on. An error screen in its place stops the clock, and the press goes on when it is gone.
+  useEffect(resume, []);
+  return { press, takeBack: drop, phase: phase === 'waiting' && isCounting ? 'counting' : phase };
 }

@@ -1,14 +1,20 @@
 import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
+import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 import { DeviceCheck } from '@/components/device-check/device-check';
+import { Tutorial } from '@/components/practice/tutorial';
+import { usePracticeProgress } from '@/components/practice/use-practice-progress';
 import { tutorialSamples } from '@/components/quiz/types/tutorial-samples';
 import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
 import { PhrasedText } from '@/components/ui/phrased-text';
+import { TickField } from '@/components/ui/tick-field';
+import { usePrefetchedPages } from '@/hooks/use-prefetched-pages';
+import { useRootMark } from '@/hooks/use-root-mark';
+import { useStoredValue } from '@/hooks/use-stored';
+import { paths } from '@/lib/paths';
+import { readTellsVerdicts, startPractice, writeTellsVerdicts } from '@/lib/practice/stored-practice';
 import styles from './practice.module.scss';
-import { PracticeControl } from './practice-control';
-import { Tutorial } from './tutorial';
-import { useStartPractice } from './use-start-practice';
-import { VerdictSwitch } from './verdict-switch';
 
 /** The page before the practice questions: an introduction, the way in, the tutorial, a check of the device. */
 export function PracticeEntrance() {
@@ -58,5 +64,81 @@ function TutorialInvitation({ isOpen, onOpen }: { isOpen: boolean; onOpen: () =>
         </Button>
       </div>
     </section>
+  );
+}
+
+interface PracticeStart {
+  /** Starts a new run. */
+  start: () => void;
+  /** Whether each answer is called right or wrong at once. */
+  tellsVerdicts: boolean;
+  /** Changes that, also for a run under way. */
+  tellVerdicts: (isOn: boolean) => void;
+}
+
+/** The start of a practice run. All of its pages are fetched ahead, so that they open even where the network goes meanwhile. */
+function useStartPractice(): PracticeStart {
+  const { push } = useRouter();
+  const [chosen, setChosen] = useState<boolean>();
+  const stored = useStoredValue(readTellsVerdicts);
+  const tellsVerdicts = chosen ?? stored ?? false;
+  usePrefetchedPages(
+    paths.practicePlay(),
+    paths.practiceFinished(),
+    paths.practiceResult(),
+    paths.practiceAnswers(),
+  );
+  return {
+    start: () => {
+      startPractice({ tellsVerdicts });
+      void push(paths.practicePlay());
+    },
+    tellsVerdicts,
+    tellVerdicts: (isOn) => {
+      setChosen(isOn);
+      writeTellsVerdicts(isOn);
+    },
+  };
+}
+
+/** The way into the practice questions, and back into a run that is under way. On a phone it stays in view. */
+function PracticeControl({ onStart }: { onStart: () => void }) {
+  const progress = usePracticeProgress();
+  const isRunning = progress === 'running';
+  useRootMark('data-has-control-bar');
+  return (
+    <div className={styles.control}>
+      <div className={styles.ways}>
+        {isRunning && <ButtonLink href={paths.practicePlay()}>続きから挑戦する</ButtonLink>}
+        <Button look={isRunning ? 'second' : 'main'} onClick={onStart}>
+          練習をはじめる
+        </Button>
+        {progress === 'completed' && (
+          <ButtonLink href={paths.practiceResult()} look="second">
+            前回の結果を見る
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface VerdictSwitchProps {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** Whether practice says after each question how it went. Off by default, because the exam doesn't either. */
+function VerdictSwitch({ isOn, onChange }: VerdictSwitchProps) {
+  return (
+    <div className={styles.card}>
+      <TickField
+        type="checkbox"
+        label="1問ごとに○×を見る"
+        hint="答えるたびに、○か×かと、正しい答え、｜解説《かいせつ》が出ます。｜予選《よせん》では｜発表《はっぴょう》の日まで出ません。本番どおりに練習するなら、｜切《き》ったままにしましょう。"
+        checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useVerdicts } from '@/components/practice/practice-verdict';
 import { PlayScreen } from '@/components/quiz/play-screen';
 import { type Game, usePlaySession } from '@/components/quiz/use-play-session';
 import { usePrefetchedPages } from '@/hooks/use-prefetched-pages';
@@ -8,7 +9,6 @@ import { createLocalSource } from '@/lib/quiz/local-source';
 import type { PlaySource } from '@/lib/quiz/play-source';
 import { prefetchPictures } from '@/lib/quiz/prefetch-pictures';
 import { PracticeVerdict } from './practice-verdict';
-import { useVerdicts } from './use-verdicts';
 
 function practiceGame(telling: (source: PlaySource) => PlaySource): Game {
   const quizzes = practiceQuizzes.map(({ quiz }) => quiz);

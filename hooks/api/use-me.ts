@@ -1,4 +1,6 @@
 import type { Exam, Me } from '@knowledgeking/contract';
+import { useCallback } from 'react';
+import { useSWRConfig } from 'swr';
 import { MeContext, useShared } from '@/hooks/api/shared-contexts';
 import type { Resource } from '@/hooks/api/use-resource';
 
@@ -9,4 +11,17 @@ export const useMe = (): Resource<Me> => useShared(MeContext);
 export function useOwnExam(exam: Exam): Exam {
   const { exam_duration_seconds: own } = useMe().data ?? {};
   return own === undefined ? exam : { ...exam, duration_seconds: own };
+}
+
+/**
+ * Returns a function that notes that the attempt has begun, without asking: in the first seconds the known status may still be the
+ * one before the start, with which the play page would send its contestant away.
+ */
+export function useMarkSitting(): () => Promise<unknown> {
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    () =>
+      mutate<Me>('me', (me) => me && { ...me, exam_status: 'in_examination_period' }, { revalidate: false }),
+    [mutate],
+  );
 }

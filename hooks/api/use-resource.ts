@@ -1,5 +1,5 @@
-import { useCallback } from 'react';
-import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr';
+import { useCallback, useState } from 'react';
+import useSWR, { preload, type SWRConfiguration, useSWRConfig } from 'swr';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { ApiError } from '@/lib/api-error';
 import { effectOfError } from '@/lib/error-effects';
@@ -57,4 +57,18 @@ export function useResource<Data>(
   });
   const reload = useCallback(() => mutate().catch(() => undefined), [mutate]);
   return { data, error, reload };
+}
+
+/**
+ * A resource that every page needs; called once for each, by `ResourceProvider`. The request starts while the page hydrates and is
+ * repeated until there is a response.
+ */
+export function useSharedResource<Data>(
+  key: ResourceKey,
+  read: () => Promise<Data>,
+  options?: ResourceOptions<Data>,
+): Resource<Data> {
+  // `useResource` reports the failure.
+  useState(() => void preload(key, read)?.catch(() => undefined));
+  return useResource(key, read, { ...options, shouldRetryOnError: true });
 }

@@ -9,7 +9,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import { type SiteStatusAnswer, SiteStatusContext, useShared } from '@/hooks/api/shared-contexts';
 import type { Resource } from '@/hooks/api/use-resource';
-import { useSharedResource } from '@/hooks/api/use-shared-resource';
+import { useSharedResource } from '@/hooks/api/use-resource';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { getSiteStatus } from '@/lib/api-client';
 import { clock } from '@/lib/clock';
