@@ -7,7 +7,7 @@ export type Drafts = Map<FormName, object>;
 
 /**
  * The input of forms that an error screen has replaced. The layout keeps it only in memory, so that nothing is left on a shared
- * device (docs/decisions/session-and-login.md). In its own file, so that the layout does not pull in the form library.
+ * device (docs/decisions/session-and-login.md).
  */
 export const DraftsContext = createContext<Drafts | undefined>(undefined);
 

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import type { Check } from '@/lib/checks';
 
 const prefix = 'knowledgeking2025:';
@@ -52,7 +53,8 @@ export const storedName = (key: StorageKey): string => prefix + key;
 
 /** Values that the browser's storage did not take (it is off, or full); lost when the page is left. */
 const memory = new Map<string, string>();
-const listeners = new Set<() => void>();
+/** How often something has been stored or removed by this page. */
+const changes = createStore(() => 0);
 
 /** Whether a key is kept for the session only; of all keys, `version_confirmed:…` and `sent:…` are those with a colon. */
 const isOfSession = (key: StorageKey): boolean =>
@@ -78,7 +80,7 @@ function readRaw(key: StorageKey): string | undefined {
 }
 
 function announce(): void {
-  for (const listener of listeners) listener();
+  changes.setState((count) => count + 1);
 }
 
 /** The stored value; undefined if there is none. An unreadable one, or one that fails the check, is removed. */
@@ -144,10 +146,10 @@ export function forgetPerson(): void {
 
 /** Calls the listener when this tab or another one has stored or removed something; returns the function that unsubscribes it. */
 export function subscribeToStorage(listener: () => void): () => void {
-  listeners.add(listener);
+  const unsubscribe = changes.subscribe(listener);
   window.addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     window.removeEventListener('storage', listener);
   };
 }
