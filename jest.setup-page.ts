@@ -1,7 +1,6 @@
 import '@testing-library/jest-dom';
 import { configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
-import { SWRConfig } from 'swr';
 import { mockServer, serveState } from '@/mock-api/server';
 
 /** jsdom knows the dialog element but not how to open it. */
@@ -42,12 +41,6 @@ function teachScrolling(): void {
 /** jsdom has sounds and films but can't play them, so there is nothing to pause. */
 function teachMedia(): void {
   HTMLMediaElement.prototype.pause = () => undefined;
-}
-
-/** swr asks whether the page is seen whenever a read fails, which may be when the test's window is gone. */
-function seeNothingWithoutWindow(): void {
-  const isVisible = (): boolean => (document as Document | undefined)?.visibilityState === 'visible';
-  Object.assign(SWRConfig.defaultValue, { isVisible });
 }
 
 /**
@@ -128,7 +121,6 @@ teachMedia();
 teachScrolling();
 askForNoStacks();
 sendNothing();
-seeNothingWithoutWindow();
 keepStyles();
 printPageOnce();
 expectResponses();

@@ -28,6 +28,9 @@ export type ResourceOptions<Data> = Pick<
 const askAgainMilliseconds = 3_000;
 const untilNextTry = (): number => askAgainMilliseconds * (1 + Math.random() / 2);
 
+/** A hidden page reads again when it is next visible. A failure may also arrive when the page is gone. */
+const isVisible = (): boolean => globalThis.document?.visibilityState === 'visible';
+
 /**
  * One resource of the server. The API client has already retried where that helps, so a failure here is final until the next focus
  * or reconnect. A failed re-read does not change what is on screen, unless it reports maintenance.
@@ -40,6 +43,7 @@ export function useResource<Data>(
   const raise = useErrorScreen((state) => state.raise);
   const { cache } = useSWRConfig();
   const { data, error, mutate } = useSWR<Data, ApiError>(key, read, {
+    isVisible,
     shouldRetryOnError: false,
     ...options,
     onError(failure, serializedKey) {
@@ -50,9 +54,9 @@ export function useResource<Data>(
       if (isFirstRead || effect.screen === 'maintenance')
         raise(effect.screen, effect.message, failure.requestId);
     },
-    // swr's polling stops at a failure; this keeps it going. A hidden page reads again when it is next visible.
+    // swr's polling stops at a failure; this keeps it going.
     onErrorRetry(_failure, _key, _config, readAgain, again) {
-      setTimeout(() => document.visibilityState === 'visible' && void readAgain(again), untilNextTry());
+      setTimeout(() => isVisible() && void readAgain(again), untilNextTry());
     },
   });
   const reload = useCallback(() => mutate().catch(() => undefined), [mutate]);
