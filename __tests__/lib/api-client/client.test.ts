@@ -1,4 +1,5 @@
 import { HttpResponse, http } from 'msw';
+import { everyCall } from '@/__tests__/support/every-call';
 import * as api from '@/lib/api-client';
 import { clock } from '@/lib/clock';
 import { refusal } from '@/mock-api/answer';
@@ -54,10 +55,13 @@ test('a refusal carries the server’s code, fields and wait', async () => {
   });
 });
 
-test('a form is sent once even when the network is lost', async () => {
+const sentOnce = ['login', 'enter', 'resendExamNumber', 'resendEntryMail', 'getSiteStatus'] as const;
+
+test.each(sentOnce)('%s is sent once even when the network is lost', async (name) => {
   const reached = jest.fn(() => HttpResponse.error());
-  answerWith('/users/login', reached);
-  await expect(api.login('7K3M-Q9RT-2XWD')).rejects.toMatchObject({ code: '9999', status: undefined });
+  answerWith('/*', reached);
+  const [, make] = everyCall[name];
+  await expect(make()).rejects.toMatchObject({ code: '9999', status: undefined });
   expect(reached).toHaveBeenCalledTimes(1);
 });
 
