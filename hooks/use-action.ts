@@ -14,7 +14,7 @@ export const isUnderWay = (phase: ActionPhase): boolean =>
 
 export interface Failure {
   error: ApiError;
-  /** What the site does about it, which has been done already unless it is the caller's. */
+  /** The site's effect, which has been done already unless it is the caller's. */
   effect: ErrorEffect;
 }
 

@@ -5,7 +5,7 @@ import { keptExamNumber } from '@/lib/api-client/session';
 /** A start that was accepted, with the first question. */
 type Started = CallResult<'startExam'>;
 
-/** What one page of the exam leaves to the next one; a reload forgets it, and the server is asked. */
+/** A note from one page of the exam to the next one; a reload forgets it, and the server is asked. */
 interface ExamVisit {
   /** The first question; `at`: when it came, in milliseconds of `performance.now()`. */
   first?: { examId: string; started: Started; at: number } | undefined;
