@@ -1,4 +1,4 @@
-import { LastResort } from '@/components/error/last-resort';
+import { LastResort } from '@/components/error/error-boundary';
 import type { SitePage } from '@/components/layout/site-page';
 import { paths } from '@/lib/paths';
 

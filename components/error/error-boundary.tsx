@@ -1,5 +1,9 @@
-import { Component, type ReactNode } from 'react';
-import { LastResort } from '@/components/error/last-resort';
+import { Component, type ReactNode, useState } from 'react';
+import { ErrorScreen } from '@/components/error/error-screen';
+import { wordsOfApology } from '@/components/error/error-words';
+import { clock } from '@/lib/clock';
+import { paths } from '@/lib/paths';
+import { examPicks } from '@/lib/quiz/exam-source';
 
 interface ErrorBoundaryState {
   hasFailed: boolean;
@@ -16,4 +20,22 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBound
   override render(): ReactNode {
     return this.state.hasFailed ? <LastResort /> : this.props.children;
   }
+}
+
+const goTo = (path: string) => () => window.location.assign(path);
+
+/** Whether an attempt is kept here whose time runs. */
+const isSitting = (): boolean => (examPicks.readEnd() ?? 0) > (clock.now() ?? 0);
+
+/** The apology where nothing in memory can be trusted any more: its buttons reload the site. */
+export function LastResort() {
+  const [goesOn] = useState(isSitting);
+  return (
+    <ErrorScreen
+      screen="apology"
+      message={wordsOfApology[goesOn ? 'goes_on' : 'none_began']}
+      onResume={goesOn ? goTo(paths.examPlay()) : undefined}
+      onBack={goTo(paths.top())}
+    />
+  );
 }
