@@ -1,8 +1,9 @@
 import { buildSync } from 'esbuild';
 import { env } from '@/lib/env';
+import { browserslist } from '@/package.json';
 
-/** The oldest browsers that are supported, as esbuild names them; `browserslist` in package.json has the same. */
-const target = ['chrome111', 'edge111', 'firefox115', 'ios16.4', 'safari16.4'];
+/** The oldest browsers that are supported, as esbuild names them. */
+const target = browserslist.map((oldest) => oldest.replace('ios_saf', 'ios').replace(' >= ', ''));
 
 /** Put in place of these expressions: the one setting that the scripts read, and nothing for the others. */
 const define = {
