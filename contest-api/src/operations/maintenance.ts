@@ -1,3 +1,4 @@
+import { countCharacters } from '@knowledgeking/contract/rules/characters';
 import { maintenanceMessageLimit } from '@knowledgeking/contract/rules/periods';
 import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
 import { OperatorError } from '../command-line/operator-error.ts';
@@ -45,9 +46,10 @@ export function playingLine(playing: number): string {
  */
 export function checkedMessage(typed: string): string {
   const message = typed.trim();
-  if (message.length <= maintenanceMessageLimit) return message;
+  const length = countCharacters(message);
+  if (length <= maintenanceMessageLimit) return message;
   throw new OperatorError(
-    `メンテナンスの文は${maintenanceMessageLimit}文字までです（いまは${message.length}文字）。何も変えていません。`,
+    `メンテナンスの文は${maintenanceMessageLimit}文字までです（いまは${length}文字）。何も変えていません。`,
   );
 }
 

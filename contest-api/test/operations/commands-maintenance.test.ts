@@ -62,7 +62,7 @@ describe('maintenance', () => {
 
   test('when the message is longer than a screen, then it is refused, and nothing begins', async () => {
     const { code, stderr } = await runCommand(contest.testDatabase.url, [
-      ...['maintenance', 'on', '--yes', '--message', 'あ'.repeat(301)],
+      ...['maintenance', 'on', '--yes', '--message', '👒'.repeat(301)],
     ]);
     assert.equal(code, 1);
     assert.match(stderr, /300文字までです（いまは301文字）。何も変えていません/);

@@ -1,13 +1,10 @@
-import {
-  freeInputLength,
-  freeInputLimit,
-  normalizeFreeInput,
-} from '@knowledgeking/contract/rules/answers/free-input';
+import { freeInputLimit, normalizeFreeInput } from '@knowledgeking/contract/rules/answers/free-input';
+import { countCharacters } from '@knowledgeking/contract/rules/characters';
 import type { QuizTypeModule } from './quiz-type-module';
 
 /** By how many characters what was typed is longer than what can be sent; 0 when it fits. */
 export const excessOf = (text: string): number =>
-  Math.max(0, freeInputLength(normalizeFreeInput(text)) - freeInputLimit);
+  Math.max(0, countCharacters(normalizeFreeInput(text)) - freeInputLimit);
 
 /** A text in the contestant's own words. There is nothing to pick. */
 export const freeInput: QuizTypeModule<string> = {

@@ -1,4 +1,5 @@
 import type { PackQuiz } from '@knowledgeking/contract';
+import { countCharacters } from '@knowledgeking/contract/rules/characters';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { type Finding, finding, inQuestion, type PackPath, placeOf } from '../problem.ts';
 import { quizTypeRules } from '../quiz-types/index.ts';
@@ -31,7 +32,7 @@ export function checkGivenAway(quizzes: readonly PackQuiz[], files: Record<strin
 
 function spelledAnswer({ type, answers }: PackQuiz): string | null {
   const word = quizTypeRules[type].spelledWord?.(answers[0] ?? '') ?? '';
-  return [...word].length >= shortestAnswer && !/^[ -~]*$/.test(word) ? word : null;
+  return countCharacters(word) >= shortestAnswer && !/^[ -~]*$/.test(word) ? word : null;
 }
 
 /** The texts of an exam's question that are on the screen: neither its answers nor its explanation. */

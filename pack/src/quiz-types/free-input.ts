@@ -1,14 +1,11 @@
-import {
-  freeInputLength,
-  freeInputLimit,
-  normalizeFreeInput,
-} from '@knowledgeking/contract/rules/answers/free-input';
+import { freeInputLimit, normalizeFreeInput } from '@knowledgeking/contract/rules/answers/free-input';
+import { countCharacters } from '@knowledgeking/contract/rules/characters';
 import { type Said, said } from '../finding-words.ts';
 import type { QuizTypeRules } from './quiz-type-rules.ts';
 
 function answerProblems(answer: string): Said[] {
   if (normalizeFreeInput(answer) !== answer) return [said('dropped_characters')];
-  return freeInputLength(answer) > freeInputLimit ? [said('answer_too_long', freeInputLimit)] : [];
+  return countCharacters(answer) > freeInputLimit ? [said('answer_too_long', freeInputLimit)] : [];
 }
 
 /** The shortest word in which two mistakes are still a near miss. */

@@ -1,3 +1,4 @@
+import { countCharacters } from '../characters.ts';
 import type { AnswerRule } from './answer-rule.ts';
 
 /** The most characters that can be sent. */
@@ -9,12 +10,9 @@ const dropped = /[\s「」『』"'“”‘’\p{Cc}\p{Cf}\p{Cs}]/gu;
 /** A typed text as it is sent: without spaces and quotation marks wherever they are; symbols such as ！ and ・ are kept. */
 export const normalizeFreeInput = (text: string): string => text.replace(dropped, '');
 
-/** How long a text is for the limit: a character outside of the basic plane, such as 𠮷, is one. */
-export const freeInputLength = (text: string): number => [...text].length;
-
 /** A text in one's own words. Width is folded (NFKC); kana are compared as they were typed. */
 export const freeInput: AnswerRule = {
   parts: (answer) => [answer],
   canonical: (answer) => normalizeFreeInput(answer.normalize('NFKC')),
-  isValid: (_quiz, answer) => freeInputLength(answer) <= freeInputLimit,
+  isValid: (_quiz, answer) => countCharacters(answer) <= freeInputLimit,
 };
