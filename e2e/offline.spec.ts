@@ -1,78 +1,11 @@
 import { expect } from '@playwright/test';
 import { passTime } from './support/device.ts';
-import {
-  answerQuestion,
-  expectEnd,
-  expectQuestion,
-  openQuestion,
-  pickAnswer,
-  pickedOptions,
-  remainingSeconds,
-  retrying,
-  sendAnswer,
-} from './support/play.ts';
+import { expectEnd, expectQuestion, openQuestion, pickAnswer, retrying, sendAnswer } from './support/play.ts';
 import { test, testInKeptTab } from './support/test.ts';
 
 const second = 1_000;
 
 test.beforeAll(({ contest }) => contest.setPeriod('in_progress'));
-
-testInKeptTab('the start is pressed without a network', async ({ page, context, contestant }) => {
-  await page.goto('/exam');
-  const start = page.getByRole('button', { name: '予選をはじめる' });
-  await expect(start).toBeVisible();
-  await context.setOffline(true);
-  await start.click();
-  await expect(retrying(page)).toBeVisible();
-  expect(await contestant.attempt()).toBeNull();
-  await context.setOffline(false);
-  await answerQuestion(page, 1);
-  await expectQuestion(page, 2);
-  expect(await remainingSeconds(page)).toBeGreaterThan(59 * 60);
-});
-
-testInKeptTab('an answer is sent without a network', async ({ page, context, contestant }) => {
-  await openQuestion(page, contestant, 1);
-  await pickAnswer(page);
-  const picked = await pickedOptions(page);
-  await context.setOffline(true);
-  await sendAnswer(page);
-  await expect(retrying(page)).toBeVisible();
-  expect(await pickedOptions(page)).toEqual(picked);
-  expect(await contestant.answers()).toEqual([]);
-  await context.setOffline(false);
-  await expectQuestion(page, 2);
-  await expect(page.getByText('第1問 送信済み')).toBeVisible();
-  expect(await contestant.answers()).toHaveLength(1);
-  await page.reload();
-  await expectQuestion(page, 2);
-  await expect(page.getByText('第1問 送信済み')).toBeVisible();
-});
-
-testInKeptTab('the last answer is sent without a network', async ({ page, context, contestant }) => {
-  await openQuestion(page, contestant, 100);
-  await pickAnswer(page);
-  await context.setOffline(true);
-  await sendAnswer(page);
-  await expect(retrying(page)).toBeVisible();
-  await context.setOffline(false);
-  await expectEnd(page, 'finished', '100 / 100問');
-  expect(await contestant.examStatus()).toBe('finished');
-});
-
-testInKeptTab('a question is opened without a network', async ({ page, context, contestant }) => {
-  await contestant.startAt(3);
-  await page.goto('/exam');
-  const resume = page.getByRole('link', { name: '予選を再開する' });
-  await expect(resume).toBeVisible();
-  // The page behind the link is prefetched.
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  await resume.click();
-  await expect(retrying(page)).toBeVisible();
-  await context.setOffline(false);
-  await expectQuestion(page, 3);
-});
 
 testInKeptTab('a page that is waited for says when the network goes', async ({ page, context, contest }) => {
   const status = page.getByRole('status').filter({ hasText: '読み込んでいます' });

@@ -19,10 +19,15 @@ test.describe.configure({ mode: 'parallel' });
 
 test.beforeAll(({ contest }) => contest.setPeriod('in_progress'));
 
+/** What may come over a call: a trouble of its way, or no network at all. */
+type Fate = Trouble | 'offline';
+
 /** A call that must get through, and the contestant's way to it. */
 interface ImportantCall {
   name: string;
   path: RegExp;
+  /** The answer meets all of them; the other calls go the same way, so they meet those that could differ. */
+  fates: Exclude<Fate, 'silent'>[];
   /** Takes the contestant to the point where one press makes the call. */
   approach(page: Page, contestant: Contestant): Promise<void>;
   press(page: Page): Promise<void>;
@@ -39,6 +44,7 @@ const calls: ImportantCall[] = [
   {
     name: 'a start',
     path: /\/start$/,
+    fates: ['offline', 'answer_lost'],
     approach: async (page) => {
       await page.goto('/exam');
       await expect(page.getByRole('button', { name: '予選をはじめる' })).toBeVisible();
@@ -52,15 +58,21 @@ const calls: ImportantCall[] = [
   {
     name: 'a question',
     path: /\/quiz$/,
-    approach: (_page, contestant) => contestant.startAt(3),
-    press: async (page) => {
-      await page.goto('/exam/play');
+    fates: ['offline', 'gone'],
+    approach: async (page, contestant) => {
+      await contestant.startAt(3);
+      await page.goto('/exam');
+      await expect(page.getByRole('link', { name: '予選を再開する' })).toBeVisible();
+      // The page behind the link is prefetched.
+      await page.waitForLoadState('networkidle');
     },
+    press: (page) => page.getByRole('link', { name: '予選を再開する' }).click(),
     expectDone: (page) => expectQuestion(page, 3),
   },
   {
     name: 'an answer',
     path: /\/submit$/,
+    fates: ['offline', 'cut', 'answer_lost', 'too_busy', 'gone'],
     approach: (page, contestant) => openPicked(page, contestant, 1),
     press: sendAnswer,
     expectDone: async (page, contestant) => {
@@ -72,6 +84,7 @@ const calls: ImportantCall[] = [
   {
     name: 'a finish',
     path: /\/finish$/,
+    fates: ['offline', 'answer_lost', 'too_busy'],
     approach: (page, contestant) => openPicked(page, contestant, 100),
     press: sendAnswer,
     expectDone: async (page, contestant) => {
@@ -81,7 +94,8 @@ const calls: ImportantCall[] = [
   },
 ];
 
-const troubles: Record<Trouble, string> = {
+const words: Record<Fate, string> = {
+  offline: 'is made without a network',
   cut: 'is cut off',
   silent: 'is never answered',
   answer_lost: 'is taken and its answer is lost',
@@ -89,15 +103,19 @@ const troubles: Record<Trouble, string> = {
   gone: 'a gateway gives up on',
 };
 
-for (const { name, path, approach, press, expectDone } of calls) {
-  for (const trouble of ['cut', 'answer_lost', 'too_busy', 'gone'] as const) {
-    test(`${name} that ${troubles[trouble]}`, async ({ page, contest, contestant }) => {
+for (const { name, path, fates, approach, press, expectDone } of calls) {
+  for (const fate of fates) {
+    test(`${name} that ${words[fate]}`, async ({ page, context, contest, contestant }) => {
       await approach(page, contestant);
-      contest.network.bring(trouble, path);
+      const picked = await pickedOptions(page);
+      if (fate === 'offline') await context.setOffline(true);
+      else contest.network.bring(fate, path);
       await press(page);
       await expect(retrying(page)).toBeVisible();
-      await expect.poll(() => contest.network.troubled).toBeGreaterThan(1);
+      if (fate === 'offline') expect(await pickedOptions(page)).toEqual(picked);
+      else await expect.poll(() => contest.network.troubled).toBeGreaterThan(1);
       const before = await contestant.attempt();
+      await context.setOffline(false);
       contest.network.calm();
       await expectDone(page, contestant);
       const after = await contestant.attempt();
@@ -106,7 +124,7 @@ for (const { name, path, approach, press, expectDone } of calls) {
   }
 }
 
-test(`an answer that ${troubles.silent}`, async ({ page, contest, contestant }) => {
+test(`an answer that ${words.silent}`, async ({ page, contest, contestant }) => {
   await openPicked(page, contestant, 1);
   contest.network.bring('silent', /\/submit$/);
   await sendAnswer(page);

@@ -32,7 +32,6 @@ test.describe('the entrance', () => {
   test.use({ hasTouch: false });
 
   for (const [width, height] of [
-    [1280, 900],
     [1440, 900],
     [768, 1024],
     [375, 667],
@@ -95,8 +94,8 @@ test('from the start to the answers, with a reload, and closed and opened again 
 testInKeptTab('without an API', async ({ page, contest }) => {
   contest.network.bring('gone', /^\/api\//);
   await start(page);
-  for (let number = 1; number <= 10; number += 1) await answerQuestion(page, number);
-  await seeAnswers(page);
+  await answerQuestion(page, 1);
+  await expectQuestion(page, 2);
 });
 
 /** Waits for the scripts of the pages that follow; a browser fetches them when it is idle. */

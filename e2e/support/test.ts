@@ -1,4 +1,4 @@
-import { type BrowserContextOptions, test as base } from '@playwright/test';
+import { type BrowserContextOptions, test as base, expect } from '@playwright/test';
 import { Contestant } from './contestant.ts';
 import { KeptTabs } from './kept-tab.ts';
 import { OwnContest } from './own-contest.ts';
@@ -8,6 +8,8 @@ interface TestFixtures {
   contestant: Contestant;
   /** Removes trouble left by the previous test. */
   calm: undefined;
+  /** Fails where the site's own security policy has refused something on `page`. */
+  withinPolicy: undefined;
 }
 
 interface WorkerFixtures {
@@ -42,6 +44,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(undefined);
       contest.network.calm();
       await contest.setClock(Date.now());
+    },
+    { auto: true },
+  ],
+  withinPolicy: [
+    async ({ page }, use) => {
+      const refusals: string[] = [];
+      page.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) refusals.push(message.text());
+      });
+      await use(undefined);
+      expect(refusals).toEqual([]);
     },
     { auto: true },
   ],
