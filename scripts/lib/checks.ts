@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommand } from './run-command.ts';
 
-/** How many tests of a check passed, failed, and were skipped because of what this machine lacks. */
+/** How many tests of a check passed, failed, passed only when they were tried again, and were skipped because of what this machine lacks. */
 export interface Counts {
   passed: number;
   failed: number;
+  flaky: number;
   skipped: number;
 }
 
@@ -32,7 +33,14 @@ export function commandCheck(name: string, command: string, args: string[]): Che
     name,
     run: async () => {
       const { code, output, milliseconds } = await runCommand(command, args);
-      return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output, milliseconds };
+      return {
+        passed: code === 0 ? 1 : 0,
+        failed: code === 0 ? 0 : 1,
+        flaky: 0,
+        skipped: 0,
+        output,
+        milliseconds,
+      };
     },
   };
 }
@@ -51,6 +59,7 @@ export function workCheck(name: string, work: () => unknown): Check {
       return {
         passed: problem === null ? 1 : 0,
         failed: problem === null ? 0 : 1,
+        flaky: 0,
         skipped: 0,
         output: problem ?? '',
         milliseconds,
@@ -80,7 +89,8 @@ export function suiteCheck(
       const counts = countsFrom(report, read);
       rmSync(folder, { recursive: true });
       // A runner that broke, or found nothing to run, has not passed, whatever it counted.
-      const isBroken = counts.failed === 0 && (code !== 0 || counts.passed + counts.skipped === 0);
+      const isBroken =
+        counts.failed === 0 && (code !== 0 || counts.passed + counts.flaky + counts.skipped === 0);
       return { ...counts, failed: isBroken ? 1 : counts.failed, output, milliseconds };
     },
   };
@@ -90,6 +100,6 @@ function countsFrom(report: string, read: (report: string) => Counts): Counts {
   try {
     return read(readFileSync(report, 'utf8'));
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 };
+    return { passed: 0, failed: 0, flaky: 0, skipped: 0 };
   }
 }

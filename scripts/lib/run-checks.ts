@@ -9,7 +9,7 @@ interface Outcome extends CheckResult {
 }
 
 /**
- * Runs checks beside each other, in their order as far as their needs allow. While they run, only what failed is
+ * Runs checks beside each other, in their order as far as their needs allow. While they run, only what failed or was flaky is
  * printed; a table of all of them comes at the end.
  * @param sideBySide how many run at once
  */
@@ -23,9 +23,9 @@ export async function runChecks(checks: Check[], sideBySide = 1): Promise<Counts
   const end = (check: Check, began: number, result: CheckResult) => {
     outcomes.set(check, { ...result, name: check.name, began });
     running.delete(check);
-    if (result.failed > 0) {
+    if (result.failed + result.flaky > 0) {
       progress.clear();
-      console.log(`✗ ${check.name}\n${result.output.trimEnd()}`);
+      console.log(`${result.failed > 0 ? '✗' : '~'} ${check.name}\n${result.output.trimEnd()}`);
     }
     progress.show();
   };
@@ -53,22 +53,29 @@ export async function runChecks(checks: Check[], sideBySide = 1): Promise<Counts
   progress.clear();
   const all = checks.flatMap((check) => outcomes.get(check) ?? []);
   printTable(all, performance.now() - begin);
+  const total = (count: keyof Counts) => all.reduce((sum, outcome) => sum + outcome[count], 0);
   return {
-    passed: all.reduce((sum, { passed }) => sum + passed, 0),
-    failed: all.reduce((sum, { failed }) => sum + failed, 0),
-    skipped: all.reduce((sum, { skipped }) => sum + skipped, 0),
+    passed: total('passed'),
+    failed: total('failed'),
+    flaky: total('flaky'),
+    skipped: total('skipped'),
   };
 }
 
 /** Ends with the line that sums everything up, and the exit code that goes with it. */
-export function conclude({ passed, failed, skipped }: Counts): void {
-  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+export function conclude({ passed, failed, ...others }: Counts): void {
+  console.log([`${passed} passed, ${failed} failed`, ...rarities(others)].join(', '));
   process.exitCode = failed > 0 ? 1 : 0;
 }
+
+/** What there is only sometimes. */
+const rarities = ({ flaky, skipped }: Pick<Counts, 'flaky' | 'skipped'>): string[] =>
+  Object.entries({ flaky, skipped }).flatMap(([name, count]) => (count > 0 ? [`${count} ${name}`] : []));
 
 const notRun = ({ name }: Check): CheckResult => ({
   passed: 0,
   failed: 1,
+  flaky: 0,
   skipped: 0,
   output: `not run: it needs “${name}”, which failed`,
   milliseconds: 0,
@@ -76,7 +83,7 @@ const notRun = ({ name }: Check): CheckResult => ({
 
 function brokenCheck(error: unknown): CheckResult {
   reportError(error);
-  return { passed: 0, failed: 1, skipped: 0, output: '', milliseconds: 0 };
+  return { passed: 0, failed: 1, flaky: 0, skipped: 0, output: '', milliseconds: 0 };
 }
 
 /** In a terminal the last line names what is running; elsewhere nothing is written. */
@@ -93,13 +100,11 @@ function showRunning(running: ReadonlyMap<Check, unknown>) {
 /** When each part began and how long it took; they overlap, so the total is less than their sum. */
 function printTable(outcomes: Outcome[], total: number): void {
   const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`;
-  const rows = outcomes.map(({ name, passed, failed, skipped, milliseconds, began }) => [
+  const rows = outcomes.map(({ name, passed, failed, milliseconds, began, ...others }) => [
     `${failed > 0 ? '✗' : '✓'} ${name}`,
     seconds(began),
     seconds(milliseconds),
-    [passed + failed > 1 && `${passed} of ${passed + failed}`, skipped > 0 && `${skipped} skipped`]
-      .filter(Boolean)
-      .join(', '),
+    [...(passed + failed > 1 ? [`${passed} of ${passed + failed}`] : []), ...rarities(others)].join(', '),
   ]);
   const line = ([name = '', began = '', took = '', tests = '']: string[]) =>
     `${name.padEnd(48)} ${began.padStart(9)} ${took.padStart(9)}  ${tests}`.trimEnd();

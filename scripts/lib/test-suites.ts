@@ -26,6 +26,7 @@ export function jestTests(name: string, ...files: string[]): Check {
       return {
         passed: numPassedTests,
         failed: numFailedTests + numRuntimeErrorTestSuites,
+        flaky: 0,
         skipped: numPendingTests,
       };
     },
@@ -76,8 +77,9 @@ export function playwrightTests(name: string, ...choice: string[]): Check {
     (report) => {
       const { stats, errors } = JSON.parse(report);
       return {
-        passed: stats.expected + stats.flaky,
+        passed: stats.expected,
         failed: stats.unexpected + errors.length,
+        flaky: stats.flaky,
         skipped: stats.skipped,
       };
     },

@@ -45,10 +45,10 @@ suite('counting what passed and failed', () => {
       const { passed, failed, skipped } = await runner(report, code);
       return [passed, failed, skipped];
     };
-    assert.deepEqual(await counts('{"passed":5,"failed":0,"skipped":1}', 0), [5, 0, 1]);
-    assert.deepEqual(await counts('{"passed":5,"failed":2,"skipped":0}', 1), [5, 2, 0]);
-    assert.deepEqual(await counts('{"passed":5,"failed":0,"skipped":0}', 1), [5, 1, 0]);
-    assert.deepEqual(await counts('{"passed":0,"failed":0,"skipped":0}', 0), [0, 1, 0]);
+    assert.deepEqual(await counts('{"passed":5,"failed":0,"flaky":0,"skipped":1}', 0), [5, 0, 1]);
+    assert.deepEqual(await counts('{"passed":5,"failed":2,"flaky":0,"skipped":0}', 1), [5, 2, 0]);
+    assert.deepEqual(await counts('{"passed":5,"failed":0,"flaky":0,"skipped":0}', 1), [5, 1, 0]);
+    assert.deepEqual(await counts('{"passed":0,"failed":0,"flaky":0,"skipped":0}', 0), [0, 1, 0]);
     assert.deepEqual(await counts('{"passed":0,"failed":0,"skipped":2}', 0), [0, 0, 2]);
     assert.deepEqual(await counts('no report', 1), [0, 1, 0]);
   });

@@ -7,14 +7,14 @@ import { chooseBrowserTests, chooseUnitTests } from '../lib/test-choice.ts';
 const log: string[] = [];
 
 /** A check that tells when it begins and ends, and lets others in between. */
-function check(name: string, rest: Partial<Check> & { failed?: number } = {}): Check {
-  const { failed = 0, ...options } = rest;
+function check(name: string, rest: Partial<Check> & { failed?: number; flaky?: number } = {}): Check {
+  const { failed = 0, flaky = 0, ...options } = rest;
   const run = async () => {
     log.push(`${name} begins`);
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
     log.push(`${name} ends`);
-    const output = failed ? `${name} says why` : '';
-    return { passed: 1 - failed, failed, skipped: 0, output, milliseconds: 1_500 };
+    const output = failed + flaky > 0 ? `${name} says why` : '';
+    return { passed: 1 - failed - flaky, failed, flaky, skipped: 0, output, milliseconds: 1_500 };
   };
   return { name, run, ...options };
 }
@@ -49,15 +49,22 @@ suite('running checks', () => {
   test('when one fails, then what needs it fails without being run, and both are told with their reasons', async () => {
     const first = check('first', { failed: 1 });
     const { counts, log, printed } = await runQuietly([first, check('second', { needs: [first] })], 2);
-    assert.deepEqual(counts, { passed: 0, failed: 2, skipped: 0 });
+    assert.deepEqual(counts, { passed: 0, failed: 2, flaky: 0, skipped: 0 });
     assert.deepEqual(log, ['first begins', 'first ends']);
     assert.equal(printed[0], '✗ first\nfirst says why');
     assert.match(printed[1] ?? '', /✗ second\nnot run: it needs “first”/);
   });
 
+  test('when one passes only the second time, then it is counted as flaky and says why', async () => {
+    const { counts, printed } = await runQuietly([check('shaky', { flaky: 1 })], 1);
+    assert.deepEqual(counts, { passed: 0, failed: 0, flaky: 1, skipped: 0 });
+    assert.equal(printed[0], '~ shaky\nshaky says why');
+    assert.match(printed[1] ?? '', /shaky .* 1 flaky/);
+  });
+
   test('when one needs what was not chosen, then it does not wait for it', async () => {
     const { counts } = await runQuietly([check('a', { needs: [check('elsewhere')] })], 1);
-    assert.deepEqual(counts, { passed: 1, failed: 0, skipped: 0 });
+    assert.deepEqual(counts, { passed: 1, failed: 0, flaky: 0, skipped: 0 });
   });
 
   test('when all pass, then nothing but the table is printed: how long each took, and all together', async () => {
@@ -79,9 +86,9 @@ suite('choosing tests by a pattern', () => {
     assert.equal((await chooseBrowserTests('second-server')).needsProduction, true);
   });
 
-  test('when it is in titles alone, then those tests are chosen', async () => {
-    const { args } = await chooseBrowserTests('in_progress, visitor');
-    assert.deepEqual(args, ['--grep', 'in_progress, visitor']);
+  test('when it is only in titles, then those tests are chosen', async () => {
+    const { args } = await chooseBrowserTests('in_progress, finished');
+    assert.deepEqual(args, ['--grep', 'in_progress, finished']);
   });
 
   test('when nothing has it, then that is said', async () => {
