@@ -1,24 +1,17 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { serveExam } from '@/__tests__/support/exam-server';
+import { letResponsesArrive, passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
 import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import ExamPlayPage from '@/pages/exam/play';
 
-const realTimeout = window.setTimeout;
-const letAnswersArrive = () => new Promise<void>((resolve) => realTimeout(resolve, 5));
 const crowd = /ただいまアクセスが集中しているため/;
 
-async function passUntil(isSo: () => boolean, mostSeconds: number): Promise<number> {
-  let seconds = 0;
-  for (; !isSo() && seconds < mostSeconds; seconds += 1) {
-    await act(() => jest.advanceTimersByTimeAsync(1_000));
-    await act(letAnswersArrive);
-  }
-  expect(isSo()).toBe(true);
-  return seconds;
-}
+/** Looks once a second; gives the seconds that it took. */
+const passWithin = async (isSo: () => boolean, seconds: number): Promise<number> =>
+  (await passUntil(isSo, { step: 1_000, longest: seconds * 1_000 })) / 1_000;
 
 const isThere = (words: RegExp | string) => () => screen.queryAllByText(words).length > 0;
 
@@ -34,14 +27,14 @@ async function giveUp() {
       return new HttpResponse('<html></html>', { status: 504 });
     }),
   );
-  jest.useFakeTimers({ doNotFake: ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask'] });
+  stopPageTime();
   renderPage(ExamPlayPage);
-  await passUntil(isThere('第1問'), 20);
+  await passWithin(isThere('第1問'), 20);
   fireEvent.click(screen.getByRole('button', { name: '選択肢2' }));
   trouble.isUp = true;
   fireEvent.click(screen.getByRole('button', { name: '回答する' }));
-  await passUntil(isThere('通信を再試行しています'), 5);
-  const seconds = await passUntil(isThere(crowd), 70);
+  await passWithin(isThere('通信を再試行しています'), 5);
+  const seconds = await passWithin(isThere(crowd), 70);
   expect(seconds).toBeGreaterThan(50);
   expect(screen.queryByText(/クイズを終了しました/)).not.toBeInTheDocument();
   expect(server.submissions).toEqual([]);
@@ -56,7 +49,7 @@ afterEach(() => {
 test('when a minute of tries is spent, then CANT_ACCESS comes, goes by itself, and the answer goes out by itself', async () => {
   const { server, trouble } = await giveUp();
   trouble.isUp = false;
-  await passUntil(isThere('第2問'), 20);
+  await passWithin(isThere('第2問'), 20);
   expect(screen.queryByText(crowd)).not.toBeInTheDocument();
   expect(server.submissions).toEqual(['2']);
 });
@@ -66,7 +59,7 @@ test('when 「もう一度試す」 is pressed, then the server is asked at once
   const press = async () => {
     fireEvent.click(screen.getByRole('button', { name: 'もう一度試す' }));
     // No time passes, so only what the press itself caused can arrive.
-    while (isThere('確かめています。')()) await act(letAnswersArrive);
+    while (isThere('確かめています。')()) await letResponsesArrive();
   };
   const before = trouble.statusReads;
   await press();
@@ -75,6 +68,6 @@ test('when 「もう一度試す」 is pressed, then the server is asked at once
   trouble.isUp = false;
   await press();
   expect(screen.queryByText(crowd)).not.toBeInTheDocument();
-  await passUntil(isThere('第2問'), 20);
+  await passWithin(isThere('第2問'), 20);
   expect(server.submissions).toEqual(['2']);
 });

@@ -1,11 +1,9 @@
-import { act, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { passSeconds, stopPageTime } from '@/__tests__/support/page-time';
 import { ResourceProvider } from '@/hooks/api/resource-provider';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { mockServer, serveState } from '@/mock-api/server';
-
-const realTimeout = window.setTimeout;
-const letAnswersArrive = () => new Promise<void>((resolve) => realTimeout(resolve, 5));
 
 /** A site whose reads are counted; each read of its status can return something else. */
 function startPolling(answerStatus: (serverTime: string) => Response) {
@@ -23,16 +21,9 @@ function startPolling(answerStatus: (serverTime: string) => Response) {
       return HttpResponse.json({ exams: [exam], server_time: serverTime() });
     }),
   );
-  jest.useFakeTimers({ doNotFake: ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask'] });
+  stopPageTime();
   render(<ResourceProvider>{undefined}</ResourceProvider>);
   return reads;
-}
-
-async function pass(seconds: number): Promise<void> {
-  for (let second = 0; second < seconds; second += 1) {
-    await act(() => jest.advanceTimersByTimeAsync(1_000));
-    await act(letAnswersArrive);
-  }
 }
 
 const statusAnswer = (maintenance: 'none' | 'in_maintenance') => (server_time: string) =>
@@ -47,7 +38,7 @@ afterEach(() => {
 
 test('the site status and the exams are both read again and again, neither setting the other back', async () => {
   const reads = startPolling(calm);
-  await pass(200);
+  await passSeconds(200);
   expect(reads.exams).toBeGreaterThan(4);
   expect(reads.site_status).toBeGreaterThan(4);
   expect(reads.site_status).toBeLessThan(9);
@@ -56,10 +47,10 @@ test('the site status and the exams are both read again and again, neither setti
 test('in maintenance the status is read about every second, but not in step with everybody else', async () => {
   const pauses = new Set<unknown>();
   const reads = startPolling(statusAnswer('in_maintenance'));
-  await pass(2);
+  await passSeconds(2);
   const before = reads.site_status;
   const timeout = jest.spyOn(window, 'setTimeout');
-  await pass(20);
+  await passSeconds(20);
   for (const [, pause] of timeout.mock.calls) if (pause && pause > 700 && pause < 1_300) pauses.add(pause);
   expect(reads.site_status - before).toBeGreaterThan(12);
   expect(reads.site_status - before).toBeLessThan(27);
@@ -68,10 +59,10 @@ test('in maintenance the status is read about every second, but not in step with
 
 test('a page that nobody looks at asks nothing', async () => {
   const reads = startPolling(calm);
-  await pass(2);
+  await passSeconds(2);
   const before = { ...reads };
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  await pass(100);
+  await passSeconds(100);
   expect(reads).toEqual(before);
 });
 
@@ -81,6 +72,6 @@ test('a failed read does not end the reading', async () => {
     answers += 1;
     return answers < 3 ? new HttpResponse('<p>hello') : calm(serverTime);
   });
-  await pass(60);
+  await passSeconds(60);
   expect(reads.site_status).toBeGreaterThan(3);
 });

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
+import { passSeconds, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
 import { partnerPath, typedNumber, typeExamNumber } from '@/__tests__/support/type-exam-number';
 import { takeArrival } from '@/lib/arrival';
@@ -19,23 +20,12 @@ const storedNumber = () => readStored('base_token', isString);
 const isInside = { name: 'ログアウト' };
 const shownName = () => within(screen.getByRole('banner')).getByText(/うみねこ太郎|アプリの人/);
 const crowd = /ただいまアクセスが集中しているため/;
-const realTimeout = window.setTimeout;
 
 /** Makes the partner app respond with this from now on; undefined: as usual. */
 function servePartner(respond: () => Response | undefined | Promise<undefined>): { respond: typeof respond } {
   const partner = { respond };
   mockServer.use(http.get(partnerPath, () => partner.respond()));
   return partner;
-}
-
-const withFakeTime = () =>
-  jest.useFakeTimers({ doNotFake: ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask'] });
-
-async function pass(seconds: number): Promise<void> {
-  for (let second = 0; second < seconds; second += 1) {
-    await act(() => jest.advanceTimersByTimeAsync(1_000));
-    await act(() => new Promise<void>((resolve) => realTimeout(resolve, 5)));
-  }
 }
 
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation());
@@ -94,11 +84,11 @@ async function logInWithoutPartner() {
   const state = serveState(namedStates.inProgress());
   state.me = {};
   const partner = servePartner(() => html(500));
-  withFakeTime();
+  stopPageTime();
   const view = renderPage(LoginPage);
   fireEvent.change(screen.getByLabelText('受験番号'), { target: { value: typedNumber } });
   fireEvent.click(screen.getByRole('button', { name: 'ログイン' }));
-  await pass(3);
+  await passSeconds(3);
   expect(view.router.push).toHaveBeenCalledWith('/');
   return { state, partner, ...view };
 }
@@ -107,19 +97,19 @@ describe('when the partner app is back after a login without it', () => {
   test('then the name that it sends is the one shown', async () => {
     const { partner, visit } = await logInWithoutPartner();
     visit(TopPage, topContent);
-    await pass(40);
+    await passSeconds(40);
     expect(shownName()).toHaveTextContent('うみねこ太郎');
     partner.respond = () => json(200, { payload: { display_name: 'アプリの人' } });
-    await pass(40);
+    await passSeconds(40);
     expect(shownName()).toHaveTextContent('アプリの人');
   });
 
   test('and refuses, then the login is ended with ENTRY_FAILURE', async () => {
     const { state, partner, visit } = await logInWithoutPartner();
     visit(TopPage, topContent);
-    await pass(2);
+    await passSeconds(2);
     partner.respond = () => refusal(404, 'not_found');
-    await pass(40);
+    await passSeconds(40);
     expect(screen.getByText(/エントリーに失敗しました/)).toBeVisible();
     expect([storedNumber(), state.me.exam_status]).toEqual([undefined, undefined]);
   });
@@ -128,9 +118,9 @@ describe('when the partner app is back after a login without it', () => {
     const { state, partner, visit } = await logInWithoutPartner();
     state.me = { ...state.me, exam_status: 'in_examination_period' };
     visit(ExamPlayPage);
-    await pass(2);
+    await passSeconds(2);
     partner.respond = () => refusal(404, 'not_found');
-    await pass(70);
+    await passSeconds(70);
     expect(screen.getByRole('heading', { name: '第1問' })).toBeVisible();
     expect(screen.queryByText(/エントリーに失敗しました/)).not.toBeInTheDocument();
     expect(storedNumber()).toBe(typedNumber);
@@ -142,22 +132,22 @@ describe('a token that came with the partner app', () => {
     const partner = servePartner(() => refusal(500, 'internal_server_error'));
     window.history.replaceState(null, '', address);
     takeArrival();
-    withFakeTime();
+    stopPageTime();
     return { partner, ...renderPage(TopPage, { props: topContent }) };
   }
 
   test('when the partner app is away, then the page waits, then CANT_ACCESS, which goes once it is back', async () => {
     const { partner } = arriveWithout('/?type=webview#base_crew_token=app-token');
-    await pass(50);
+    await passSeconds(50);
     expect(screen.queryByText(/申しわけありません|クイズを終了/)).not.toBeInTheDocument();
     expect(screen.queryByText(crowd)).not.toBeInTheDocument();
-    await pass(15);
+    await passSeconds(15);
     expect(screen.getByText(crowd)).toBeVisible();
-    await pass(30);
+    await passSeconds(30);
     expect(screen.getByText(crowd)).toBeVisible();
     expect(storedNumber()).toBeUndefined();
     partner.respond = () => undefined;
-    await pass(20);
+    await passSeconds(20);
     expect(screen.queryByText(crowd)).not.toBeInTheDocument();
     expect(screen.getByRole('button', isInside)).toBeVisible();
     expect(storedNumber()).toBe('app-token');
@@ -167,7 +157,7 @@ describe('a token that came with the partner app', () => {
     writeStored('base_token', 'app-token');
     writeStored('display_name', 'アプリの人');
     arriveWithout('/?type=webview#base_crew_token=app-token');
-    await pass(8);
+    await passSeconds(8);
     expect(screen.getByRole('button', isInside)).toBeVisible();
     expect(shownName()).toHaveTextContent('アプリの人');
   });
@@ -176,9 +166,9 @@ describe('a token that came with the partner app', () => {
 test('when a session has run out while the partner app is away, then the kept number opens it again', async () => {
   writeStored('base_token', typedNumber);
   servePartner(() => html(500));
-  withFakeTime();
+  stopPageTime();
   renderPage(TopPage, { props: topContent });
-  await pass(8);
+  await passSeconds(8);
   expect(screen.getByRole('button', isInside)).toBeVisible();
   expect(storedNumber()).toBe(typedNumber);
 });

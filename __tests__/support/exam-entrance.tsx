@@ -1,29 +1,13 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { serveExam } from '@/__tests__/support/exam-server';
+import { pass, passUntil } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
 import { timeFromNow } from '@/mock-api/exam';
 import { serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import ExamPage from '@/pages/exam/index';
 
-const realTimeout = window.setTimeout;
-const letAnswersArrive = () => new Promise<void>((resolve) => realTimeout(resolve, 5));
 export const minutes = (count: number): number => count * 60_000;
-/** Time passes; milliseconds. */
-export const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
-
-/** The same, and then lets responses arrive. */
-export async function passSlowly(milliseconds: number): Promise<void> {
-  await pass(milliseconds);
-  await act(letAnswersArrive);
-}
-
-/** Lets responses arrive, with little time passing on the page, until this is so. */
-export async function until(isSo: () => unknown): Promise<void> {
-  for (let times = 0; times < 1_200 && !isSo(); times += 1) {
-    await passSlowly(10);
-  }
-}
 
 export const startButton = () => screen.queryByRole('button', { name: '予選をはじめる' });
 export const isKnown = () => startButton() ?? screen.queryByText('予選の開始まで');
@@ -36,13 +20,13 @@ export async function openEntrance({ start, end = minutes(90) }: { start: number
   const server = serveExam({ isStarted: false });
   jest.spyOn(Math, 'random').mockReturnValue(0.5);
   const page = renderPage(ExamPage);
-  await until(isKnown);
+  await passUntil(isKnown);
   return { ...page, server };
 }
 
 /** Presses start as soon as it is offered. */
 export async function press(): Promise<void> {
-  await until(startButton);
+  await passUntil(startButton);
   fireEvent.click(screen.getByRole('button', { name: '予選をはじめる' }));
   await pass(100);
 }

@@ -1,14 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import {
-  isKnown,
-  openEntrance,
-  pass,
-  passSlowly,
-  press,
-  startButton,
-  until,
-} from '@/__tests__/support/exam-entrance';
+import { isKnown, openEntrance, press, startButton } from '@/__tests__/support/exam-entrance';
+import { pass, passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { isAnything } from '@/lib/checks';
@@ -26,7 +19,7 @@ const noNetwork = 1_000;
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
-  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+  stopPageTime();
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -39,7 +32,7 @@ async function retrying(): Promise<Entrance> {
   const entrance = await openEntrance({ start: -60_000 });
   entrance.server.lost.start = noNetwork;
   await press();
-  await until(() => screen.queryByText(/通信を再試行しています/));
+  await passUntil(() => screen.queryByText(/通信を再試行しています/));
   return entrance;
 }
 
@@ -47,7 +40,7 @@ async function retrying(): Promise<Entrance> {
 async function networkComesBack({ server }: Entrance): Promise<void> {
   server.lost.start = 0;
   server.posts = [];
-  for (let seconds = 0; seconds < 20; seconds += 2) await passSlowly(2_000);
+  for (let seconds = 0; seconds < 20; seconds += 2) await pass(2_000);
 }
 
 const goToTop = ({ visit }: Entrance) => visit(TopPage, topContent);
@@ -87,7 +80,7 @@ describe('while a start is tried again', () => {
     expect(startButton()).toBeEnabled();
     entrance.server.lost.start = 0;
     await press();
-    await until(() => entrance.router.push.mock.calls.length > 0);
+    await passUntil(() => entrance.router.push.mock.calls.length > 0);
     expect(entrance.router.push).toHaveBeenCalledWith('/exam/play');
   });
 
@@ -95,7 +88,7 @@ describe('while a start is tried again', () => {
     const entrance = await retrying();
     act(() => useErrorScreen.getState().raise('cant_access'));
     entrance.server.lost.start = 0;
-    await until(() => entrance.router.push.mock.calls.length > 0);
+    await passUntil(() => entrance.router.push.mock.calls.length > 0);
     expect(entrance.router.push).toHaveBeenCalledWith('/exam/play');
   });
 });
@@ -109,12 +102,12 @@ test('when a start arrives after its contestant has logged out, then nobody is k
   mockServer.use(http.post('*/start', async () => void (await arrived)));
   await press();
   await pass(3_500);
-  await until(() => screen.queryByText('予選をはじめています'));
+  await passUntil(() => screen.queryByText('予選をはじめています'));
   logOut(entrance);
   goToTop(entrance);
-  await until(() => screen.queryByRole('link', { name: 'ログイン' }));
+  await passUntil(() => screen.queryByRole('link', { name: 'ログイン' }));
   arrive();
-  await until(() => entrance.server.isStarted);
+  await passUntil(() => entrance.server.isStarted);
   await pass(1_000);
   expect(entrance.router.push).not.toHaveBeenCalledWith('/exam/play');
   expect(screen.queryByRole('button', { name: 'ログアウト' })).not.toBeInTheDocument();
@@ -131,7 +124,7 @@ describe.each([
     goToTop(entrance);
     await pass(5_000);
     entrance.visit(ExamPage);
-    await until(startButton);
+    await passUntil(startButton);
     await networkComesBack(entrance);
     expect(entrance.server.posts).toEqual([]);
     expect(startButton()).toBeEnabled();
@@ -143,9 +136,9 @@ describe.each([
     await press();
     unmount();
     renderPage(ExamPage);
-    await until(isKnown);
+    await passUntil(isKnown);
     await pass(9_000);
-    await until(() => server.posts.length > 0);
+    await passUntil(() => server.posts.length > 0);
     expect(server.posts).toEqual(['start {}']);
   });
 });

@@ -4,11 +4,10 @@ import {
   isKnown,
   minutes,
   openEntrance as open,
-  pass,
   press,
   startButton,
-  until,
 } from '@/__tests__/support/exam-entrance';
+import { pass, passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
 import { timeFromNow } from '@/mock-api/exam';
 import { mockServer } from '@/mock-api/server';
@@ -22,7 +21,7 @@ const why = expect.stringMatching(/みんなが一度に出航しないように
 
 beforeEach(() => {
   sessionStorage.clear();
-  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+  stopPageTime();
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -38,7 +37,7 @@ test('when start is pressed as soon as it can be, then the page says at once why
   await pass(3_500);
   expect(server.posts).toEqual([]);
   await pass(2_500);
-  await until(() => router.push.mock.calls.length > 0);
+  await passUntil(() => router.push.mock.calls.length > 0);
   expect(server.posts).toEqual(['start {}']);
   expect(router.push).toHaveBeenCalledWith('/exam/play');
 });
@@ -51,12 +50,12 @@ test('when the page is loaded again in the wait, then the turn stays the same', 
   unmount();
   random.mockReturnValue(0);
   renderPage(ExamPage);
-  await until(isKnown);
+  await passUntil(isKnown);
   expect(told()).toContainEqual(why);
   await pass(3_500);
   expect(server.posts).toEqual([]);
   await pass(6_000);
-  await until(() => server.posts.length > 0);
+  await passUntil(() => server.posts.length > 0);
   expect(server.posts).toEqual(['start {}']);
 });
 
@@ -67,7 +66,7 @@ test('when the page is left in the wait, then nothing starts behind its contesta
   await pass(minutes(5));
   expect(server.posts).toEqual([]);
   renderPage(ExamPage);
-  await until(startButton);
+  await passUntil(startButton);
   expect(screen.getByRole('button', { name: '予選をはじめる' })).toBeEnabled();
   expect(server.posts).toEqual([]);
 });
@@ -79,7 +78,7 @@ test.each([
   const { server } = await open(exam);
   await press();
   expect(told()).not.toContainEqual(why);
-  await until(() => server.posts.length > 0);
+  await passUntil(() => server.posts.length > 0);
   expect(server.posts).toEqual(['start {}']);
 });
 
@@ -90,7 +89,7 @@ test('when nobody else starts, then it counts to three, and only then starts', a
   await pass(2_500);
   expect(server.posts).toEqual([]);
   await pass(500);
-  await until(() => server.posts.length > 0);
+  await passUntil(() => server.posts.length > 0);
   expect(server.posts).toEqual(['start {}']);
 });
 
@@ -109,7 +108,7 @@ test.each([
     expect(server.posts).toEqual([]);
     expect(startButton()).toBeEnabled();
     await press();
-    await until(() => server.posts.length > 0);
+    await passUntil(() => server.posts.length > 0);
     expect(server.posts).toEqual(['start {}']);
   },
 );
@@ -123,14 +122,14 @@ test('when the exam ends so soon that counting would cost time, then it does not
 test('when the known status is still the one before the start, then the contestant is known to sit the exam on the way to it', async () => {
   const { server, router, visit } = await open({ start: -11_000 });
   await press();
-  await until(() => router.push.mock.calls.length > 0);
+  await passUntil(() => router.push.mock.calls.length > 0);
   expect(server.isStarted).toBe(true);
   mockServer.use(
     http.get('*/users/me', () => HttpResponse.json({ ...sitting, server_time: timeFromNow(0) })),
   );
   const { default: PlayPage } = await import('@/pages/exam/play');
   visit(PlayPage);
-  await until(() => screen.queryByRole('heading', { name: '第1問' }));
+  await passUntil(() => screen.queryByRole('heading', { name: '第1問' }));
   expect(router.replace).not.toHaveBeenCalled();
   expect(screen.getByRole('heading', { name: '第1問' })).toBeVisible();
 });
