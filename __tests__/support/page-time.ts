@@ -8,17 +8,28 @@ const turnsOfAResponse = 15;
 export const stopPageTime = () =>
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask'] });
 
-/** Lets responses arrive that need no time on the page. */
-export const letResponsesArrive = (): Promise<void> =>
-  act(async () => {
-    for (let turn = 0; turn < turnsOfAResponse; turn += 1) await realTurn();
-  });
+/** In milliseconds: no two timers of the site are so close that it matters which is first. */
+const slice = 100;
 
-/** Time passes on the page, and responses arrive; milliseconds. */
-export async function pass(milliseconds: number): Promise<void> {
-  await act(() => jest.advanceTimersByTimeAsync(milliseconds));
-  await letResponsesArrive();
+async function takeTurns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await realTurn();
 }
+
+/** Lets responses arrive that need no time on the page. */
+export const letResponsesArrive = (): Promise<void> => act(() => takeTurns(turnsOfAResponse));
+
+/**
+ * Time passes on the page, and responses arrive; milliseconds. In slices, because jest's own way to let promises in between waits a real
+ * millisecond for each timer.
+ */
+export const pass = (milliseconds: number): Promise<void> =>
+  act(async () => {
+    for (let left = milliseconds; left > 0; left -= slice) {
+      jest.advanceTimersByTime(Math.min(left, slice));
+      await takeTurns(1);
+    }
+    await takeTurns(turnsOfAResponse);
+  });
 
 /** The same, second by second, so that each response arrives in its second. */
 export async function passSeconds(seconds: number): Promise<void> {
