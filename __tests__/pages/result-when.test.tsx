@@ -1,5 +1,6 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { pass, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
 import { refusal } from '@/mock-api/answer';
 import { timeFromNow } from '@/mock-api/exam';
@@ -26,9 +27,7 @@ function watchQuickScore(...refusals: ('exam_cannot_get_score' | 'exam_not_finis
   return asked;
 }
 
-const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
-
-beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] }));
+beforeEach(() => stopPageTime());
 afterEach(() => jest.useRealTimers());
 
 test('when others may still answer, then the page says from when the score can be seen, and does not ask for it', async () => {

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { type ExamServer, serveExam } from '@/__tests__/support/exam-server';
+import { pass, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
 import { timeFromNow } from '@/mock-api/exam';
 import { mockServer, serveState } from '@/mock-api/server';
@@ -8,10 +9,9 @@ import { type MockState, namedStates } from '@/mock-api/state';
 import ExamPlayPage from '@/pages/exam/play';
 
 const minute = 60_000;
-const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 const wayBack = () => screen.queryByRole('button', { name: '続きから解く' });
 
-beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] }));
+beforeEach(() => stopPageTime());
 afterEach(() => jest.useRealTimers());
 
 /** The apology in the middle of the exam, with 40 s left of it. */

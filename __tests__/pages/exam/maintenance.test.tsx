@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { type ExamServer, maintenanceMessage, serveExam } from '@/__tests__/support/exam-server';
+import { pass, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { topContent } from '@/lib/top-content';
@@ -8,11 +9,9 @@ import { type MockState, namedStates } from '@/mock-api/state';
 import ExamPlayPage from '@/pages/exam/play';
 import TopPage from '@/pages/index';
 
-const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
-
 beforeEach(() => {
   localStorage.clear();
-  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+  stopPageTime();
 });
 afterEach(() => jest.useRealTimers());
 

@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { type ExamServer, serveExam } from '@/__tests__/support/exam-server';
+import { pass, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
 import { timeFromNow } from '@/mock-api/exam';
 import { serveState } from '@/mock-api/server';
@@ -10,10 +11,9 @@ import ExamTimeupPage from '@/pages/exam/timeup';
 import ResultPage from '@/pages/result';
 
 const minute = 60_000;
-const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 const option = () => screen.getByRole('button', { name: '選択肢2' });
 
-beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] }));
+beforeEach(() => stopPageTime());
 afterEach(() => jest.useRealTimers());
 
 /** Gives time back as the operators' command does: the attempt ends later, and every browser is told that some got time. */
