@@ -14,7 +14,7 @@ async function printedPages(page: Page): Promise<number> {
 testInKeptTab('only the certificate is printed, on one page of A4', async ({ page }) => {
   await page.goto('/result');
   const certificate = page.getByRole('article', { name: '表彰状' });
-  await expect(certificate).toContainText(/総合[\d,]+ 位/);
+  await expect(certificate).toContainText(/総合 [\d,]+ 位/);
   expect(await printedPages(page)).toBe(1);
 
   // A sheet of A4 at 96 pixels to the inch.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { pngOf } from '@/lib/picture/canvas';
-import { displayFamily, type Picture } from '@/lib/picture/shape';
+import { displayFamily, type Picture, textOf } from '@/lib/picture/shape';
 
 export type DrawnPicture =
   | { phase: 'drawing' }
@@ -59,9 +59,8 @@ const longest = 5_000;
  */
 export async function fontsReady({ shapes }: Picture, signal: AbortSignal): Promise<void> {
   const fonts: FontFaceSet | undefined = document.fonts;
-  const letters = shapes
-    .map((shape) => (shape.kind === 'text' && shape.face === 'display' ? shape.text : ''))
-    .join('');
+  const runs = shapes.flatMap((shape) => (shape.kind === 'text' ? shape.runs : []));
+  const letters = textOf({ runs: runs.filter(({ face }) => face === 'display') });
   const font = `32px "${displayFamily}"`;
   void fonts?.load(font, letters).catch(() => undefined);
   const areReady = () => !fonts || fonts.check(font, letters);

@@ -1,132 +1,88 @@
-import type { Exam, PersonalResult } from '@knowledgeking/contract';
-import type { CSSProperties } from 'react';
-import { ShipOnSea } from '@/components/ui/ship-on-sea';
+import { useMemo, useState } from 'react';
+import { useOwnSheet } from '@/components/logbook/use-own-sheet';
+import { ShareFiles } from '@/components/share/share-files';
+import { KeepHint, SharePicture } from '@/components/share/share-picture';
+import { Button } from '@/components/ui/button';
+import { focusOnceShown } from '@/components/ui/focus-once-shown';
+import { PhrasedText } from '@/components/ui/phrased-text';
+import { Shapes } from '@/components/ui/shapes';
+import { useDrawnPicture } from '@/hooks/use-drawn-picture';
+import { useStoredFlag } from '@/hooks/use-stored';
 import certificate from '@/lib/generated/certificate.json';
-import rim from '@/lib/generated/signal-rim.json';
-import { sheetPath } from '@/lib/logbook/sheet';
-import { sceneryPath } from '@/lib/paths';
-import { certificateNameSize, mostTitles } from '@/lib/result/certificate';
-import { formatFormalDate } from '@/lib/time-text';
+import { sheetPath, type Voyage } from '@/lib/logbook/sheet';
+import { certificatePicture, type Honoured, meritWords } from '@/lib/picture/certificate';
+import type { Picture } from '@/lib/picture/shape';
+import { examShare } from '@/lib/share';
 import styles from './certificate.module.scss';
-import certificateArtStyles from './certificate-art.module.scss';
 
-interface CertificateProps {
-  exam: Exam;
-  result: PersonalResult;
-  /** The name on the certificate; if unknown, there is a line to write on. */
-  name: string | undefined;
-  /** The number of participants in the children division, if known. */
-  childrenParticipants?: number | undefined;
-  /** The address of its frame with the drawings of the voyage; without it the frame has none. */
-  frame?: string | undefined;
-}
-
-const figure = (value: number): string => value.toLocaleString('ja-JP');
-
-function Place({ label, rank, among }: { label: string; rank: number; among?: number | undefined }) {
+/**
+ * The certificate, framed by the drawings of the voyage once they are known: on the page, which prints nothing else, and to be kept as a
+ * picture.
+ */
+export function Certificate({ voyage, ...honoured }: Honoured & { voyage: Voyage | undefined }) {
+  const { exam, result, name, childrenParticipants } = honoured;
+  const isWebview = useStoredFlag('is_webview');
+  const [isKept, keep] = useState(false);
+  const frame = useOwnSheet('certificate', voyage) ?? sheetPath('certificate');
+  const picture = useMemo(
+    () => certificatePicture({ exam, result, name, childrenParticipants }, frame),
+    [exam, result, name, childrenParticipants, frame],
+  );
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <b>{figure(rank)}</b> 位{among !== undefined && <small> / {figure(among)} 人中</small>}
-      </dd>
+    <div className={styles.section}>
+      <p>
+        <PhrasedText text="あなたの｜航海《こうかい》をたたえる｜表彰状《ひょうしょうじょう》です。ふちの小さな絵は、あなたの｜航海日誌《こうかいにっし》の絵です。" />
+        <PhrasedText
+          text={
+            isWebview
+              ? '｜印刷《いんさつ》するときは、このページをブラウザーで開いてください。'
+              : 'A4の紙1｜枚《まい》に｜印刷《いんさつ》できます。｜印刷《いんさつ》の画面で「PDFに｜保存《ほぞん》」も｜選《えら》べます。'
+          }
+        />
+      </p>
+      <div className={styles.ways}>
+        {!isWebview && <Button onClick={() => window.print()}>表彰状を印刷する</Button>}
+        {!isKept && (
+          <Button look="second" onClick={() => keep(true)}>
+            画像でのこす
+          </Button>
+        )}
+      </div>
+      {isKept && <KeptPicture honoured={honoured} picture={picture} isWebview={isWebview} />}
+      <svg
+        className={styles.sheet}
+        viewBox={`0 0 ${picture.width} ${picture.height}`}
+        role="article"
+        aria-label={certificate.heading}
+        lang="ja"
+        data-print-alone
+      >
+        <Shapes shapes={picture.shapes} />
+      </svg>
     </div>
   );
 }
 
-function Merits({ result, childrenParticipants }: Pick<CertificateProps, 'result' | 'childrenParticipants'>) {
-  const { titles, children_division_rank: childrenRank } = result;
+const fileName = 'knowledgeking-certificate.png';
+
+interface KeptPictureProps {
+  honoured: Honoured;
+  picture: Picture;
+  isWebview: boolean;
+}
+
+/** The certificate as a PNG, to be kept as a result's picture is. */
+function KeptPicture({ honoured, picture, isWebview }: KeptPictureProps) {
+  const drawn = useDrawnPicture(picture, fileName);
+  const { total_score: score, total_full_score: fullScore } = honoured.result;
   return (
-    <dl className={styles.merits}>
-      <div>
-        <dt>得点</dt>
-        <dd>
-          <b>{figure(result.total_score)}</b> 点<small> / {figure(result.total_full_score)} 点</small>
-        </dd>
-      </div>
-      <Place label="総合" rank={result.overall_rank} among={result.overall_participants} />
-      {childrenRank !== undefined && (
-        <Place label="こどもの部" rank={childrenRank} among={childrenParticipants} />
+    // The button that was pressed is gone.
+    <div className={styles.kept} ref={focusOnceShown} tabIndex={-1}>
+      <SharePicture drawn={drawn} alt={`表彰状の画像。${meritWords(honoured)}`} isSheet />
+      <KeepHint isWebview={isWebview} />
+      {drawn.phase === 'drawn' && !isWebview && (
+        <ShareFiles drawn={drawn} share={examShare({ label: '表彰状', score, fullScore })} />
       )}
-      {titles.length > 0 && (
-        <div className={styles.titles}>
-          <dt>称号</dt>
-          {titles.slice(0, mostTitles).map(({ code, name }) => (
-            <dd key={code}>「{name}」</dd>
-          ))}
-        </div>
-      )}
-    </dl>
+    </div>
   );
-}
-
-/** A certificate on upright A4: scaled to the page on screen, and printed by itself at full size. */
-export function Certificate({
-  exam,
-  result,
-  name,
-  childrenParticipants,
-  frame = sheetPath('certificate'),
-}: CertificateProps) {
-  const { heading, body, issuer, seal } = certificate;
-  const nameStyle = { '--name-size': certificateNameSize(name ?? '') } as CSSProperties;
-  return (
-    <article className={styles.certificate} aria-label={heading} lang="ja" data-print-alone>
-      <div className={styles.paper}>
-        <img className={styles.frame} src={frame} alt="" />
-        <SignalRim className={styles.frame} />
-        <ShipOnSea className={styles.crest} />
-        <p className={styles.heading}>{heading}</p>
-        <p className={styles.contest}>{exam.title}</p>
-        <Merits result={result} childrenParticipants={childrenParticipants} />
-        <p className={styles.name} style={nameStyle}>
-          <span>{name}</span> 様
-        </p>
-        <div className={styles.body}>
-          {body.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-        <p className={styles.date}>{formatFormalDate(exam.exam_start_at)}</p>
-        <p className={styles.issuer}>
-          {issuer}
-          <Seal letters={seal} className={styles.seal} />
-        </p>
-      </div>
-    </article>
-  );
-}
-
-/** The places of the four letters: first down the right column, as seals are read. */
-const letterPlaces = [
-  [71, 44],
-  [71, 86],
-  [29, 44],
-  [29, 86],
-] as const;
-
-/** A square vermilion seal of four letters. */
-function Seal({ letters, className }: { letters: string; className?: string | undefined }) {
-  return (
-    <svg viewBox="0 0 100 100" className={className} aria-hidden="true">
-      <path
-        d="M8 3Q50-1 93 4 99 50 96 95 50 101 5 97-1 50 8 3Z"
-        className={certificateArtStyles.sealGround}
-      />
-      <path d="M9 9H91V91H9Z" className={certificateArtStyles.sealLine} />
-      {[...letters].map((letter, index) => {
-        const [x, y] = letterPlaces[index] ?? [0, 0];
-        return (
-          <text key={`${x} ${y}`} x={x} y={y} textAnchor="middle" className={certificateArtStyles.sealLetter}>
-            {letter}
-          </text>
-        );
-      })}
-    </svg>
-  );
-}
-
-/** A piece of the hidden signal, drawn by the build as a thin line of dots and dashes along the rim. */
-function SignalRim({ className }: { className?: string | undefined }) {
-  return rim.looks ? <img className={className} src={sceneryPath('signal-rim')} alt={rim.looks} /> : null;
 }

@@ -3,7 +3,7 @@ import { type Genre, genres } from '@knowledgeking/contract/rules/quiz-fields';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { Logbook, MarkedLegend } from '@/components/logbook/logbook';
 import { PassedModal, usePassedModal } from '@/components/modal/passed-modal';
-import { CertificateSection } from '@/components/result/certificate-section';
+import { Certificate } from '@/components/result/certificate';
 import { Comparisons } from '@/components/result/comparisons';
 import { Medals } from '@/components/result/medals';
 import { NotReady } from '@/components/result/not-ready';
@@ -100,7 +100,7 @@ export function FullResult({ exam }: { exam: Exam }) {
           <OwnVoyage examId={exam.id} genre={best && genres[rows.indexOf(best)]}>
             {(voyage) => (
               <PageSection heading="｜表彰状《ひょうしょうじょう》" icon="star">
-                <CertificateSection
+                <Certificate
                   exam={exam}
                   result={result}
                   name={name}

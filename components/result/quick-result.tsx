@@ -12,13 +12,15 @@ import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { ShipOnSea } from '@/components/ui/ship-on-sea';
+import { Shapes } from '@/components/ui/shapes';
 import { useMe } from '@/hooks/api/use-me';
 import type { Resource } from '@/hooks/api/use-resource';
 import { useQuickScore } from '@/hooks/api/use-results';
 import { useResultName } from '@/hooks/use-result-name';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { effectOfError } from '@/lib/error-effects';
+import { palette } from '@/lib/picture/palette';
+import { seaUnderShip, ship } from '@/lib/picture/ship';
 import { quickScoreFrom } from '@/lib/quick-score';
 import { scoreRows } from '@/lib/result-text';
 import { examShare } from '@/lib/share';
@@ -104,7 +106,7 @@ function MarkingSteps() {
           className={index < now ? markingStepsStyles.done : undefined}
           aria-current={index === now ? 'step' : undefined}
         >
-          {index === now && <ShipOnSea className={markingStepsStyles.ship} isSailing />}
+          {index === now && <SailingShip />}
           <span className={markingStepsStyles.mark} aria-hidden="true" />
 
           <PhrasedText text={step} />
@@ -113,6 +115,21 @@ function MarkingSteps() {
         </li>
       ))}
     </ol>
+  );
+}
+
+const drawnShip = ship(0, 0, 1, palette.marigold);
+const drawnSea = seaUnderShip(0, 0, 1);
+
+/** The ship on a bit of sea. */
+function SailingShip() {
+  return (
+    <svg viewBox="-62 0 544 404" className={markingStepsStyles.ship} aria-hidden="true">
+      <g className={markingStepsStyles.sailing}>
+        <Shapes shapes={drawnShip} />
+      </g>
+      <Shapes shapes={drawnSea} />
+    </svg>
   );
 }
 

@@ -1,24 +1,14 @@
 import { palette } from '@/lib/picture/palette';
 import {
-  displayFamily,
+  faces,
   type ImageShape,
   type PathShape,
   type Picture,
+  type TextRun,
   type TextShape,
 } from '@/lib/picture/shape';
 
-const systemFamilies =
-  '"Hiragino Sans", "BIZ UDPGothic", "Yu Gothic", "Noto Sans JP", "Noto Sans CJK JP", "Meiryo", sans-serif';
-
-const formalFamilies =
-  '"Hiragino Mincho ProN", "Yu Mincho", "BIZ UDPMincho", "Noto Serif JP", "Noto Serif CJK JP", serif';
-
-/** Weight and families of each face, as in a style sheet's `font`. */
-const fonts: Record<TextShape['face'], [weight: number, families: string]> = {
-  display: [400, `"${displayFamily}", ${systemFamilies}`],
-  system: [700, systemFamilies],
-  formal: [700, formalFamilies],
-};
+const fontOf = ({ face, size }: TextRun): string => `${faces[face].weight} ${size}px ${faces[face].families}`;
 
 function drawPath(context: CanvasRenderingContext2D, shape: PathShape): void {
   const { d, fill, stroke, width = 0, x = 0, y = 0, scale = 1 } = shape;
@@ -38,12 +28,21 @@ function drawPath(context: CanvasRenderingContext2D, shape: PathShape): void {
   context.restore();
 }
 
-function drawText(context: CanvasRenderingContext2D, shape: TextShape, width: number): void {
-  const [weight, families] = fonts[shape.face];
-  context.font = `${weight} ${shape.size}px ${families}`;
-  context.textAlign = shape.align;
-  context.fillStyle = shape.color;
-  context.fillText(shape.text, shape.x, shape.y, shape.room ?? width * 0.6);
+/** How much of a line is left of its place. */
+const before = { left: 0, center: 0.5, right: 1 };
+
+function drawText(context: CanvasRenderingContext2D, { runs, color, ...at }: TextShape): void {
+  const widths = runs.map((run) => {
+    context.font = fontOf(run);
+    return context.measureText(run.text).width;
+  });
+  let x = at.x - before[at.align] * widths.reduce((sum, width) => sum + width, 0);
+  context.fillStyle = color;
+  runs.forEach((run, index) => {
+    context.font = fontOf(run);
+    context.fillText(run.text, x, at.y);
+    x += widths[index] ?? 0;
+  });
 }
 
 /** The longest wait for an image, in milliseconds. */
@@ -89,7 +88,7 @@ function drawPicture(
   context.lineCap = 'round';
   for (const shape of picture.shapes) {
     if (shape.kind === 'path') drawPath(context, shape);
-    else if (shape.kind === 'text') drawText(context, shape, picture.width);
+    else if (shape.kind === 'text') drawText(context, shape);
     else {
       const image = images.get(shape.source);
       if (image) context.drawImage(image, shape.x, shape.y, shape.size, shape.height ?? shape.size);

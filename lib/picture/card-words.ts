@@ -3,7 +3,7 @@ import type { CardLayout } from './card-layout.ts';
 import { emsOf, linesOf, sizeThatFits } from './lines.ts';
 import { palette } from './palette.ts';
 import { band } from './scenery.ts';
-import type { Shape, TextShape } from './shape.ts';
+import type { Shape, TextRun, TextShape } from './shape.ts';
 
 /** The words and pictures of a card. */
 export interface CardWords {
@@ -33,20 +33,21 @@ export interface CardWords {
   shipPicture?: string;
 }
 
+/** One line of text: from the left edge, in the display font and the size of running text, unless its look says otherwise. */
+type Line = (text: string, y: number, look?: Partial<TextShape & Omit<TextRun, 'text'>>) => TextShape;
+
 /** The card's words as shapes, from the top of the sheet down. */
 export function wordsOn(words: CardWords, layout: CardLayout): Shape[] {
   const { sheet: paper, text: size } = layout;
   const left = paper.x + size * 1.6;
   const width = paper.width - size * 3.2;
-  const line = (text: string, y: number, look: Partial<TextShape> = {}): TextShape => ({
+  const line: Line = (text, y, { size: own = size, face = 'display', ...look } = {}) => ({
     kind: 'text',
-    text,
+    runs: [{ text, size: own, face }],
     x: left,
     y,
-    size,
     color: palette.ink,
     align: 'left',
-    face: 'display',
     ...look,
   });
   const nameSize = sizeThatFits(words.siteName, width, size * 1.25);
@@ -56,7 +57,7 @@ export function wordsOn(words: CardWords, layout: CardLayout): Shape[] {
     line(words.siteName, y, { size: nameSize, color: palette.paper }),
   ];
   y += size * 2.5;
-  shapes.push(line(words.label, y, { size: size * 1.2, face: 'display' }));
+  shapes.push(line(words.label, y, { size: size * 1.2 }));
   if (words.crewName) {
     shapes.push(line(words.crewName, y, { x: left + width, align: 'right', color: words.color }));
   }
@@ -114,7 +115,7 @@ function figureEms({ figure = '', unit = '' }: CardWords): number {
 /** The figure, underlined as if with a marker, and its unit. */
 function figureOf(
   { figure = '', unit = '' }: CardWords,
-  line: (text: string, y: number, look: Partial<TextShape>) => TextShape,
+  line: Line,
   { left, y, size }: { left: number; y: number; size: number },
 ): Shape[] {
   const figureWidth = figure.length * size * figureEm;

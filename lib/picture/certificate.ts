@@ -1,115 +1,154 @@
-import type { PersonalResult } from '@knowledgeking/contract';
+import type { Exam, PersonalResult } from '@knowledgeking/contract';
 import certificate from '@/lib/generated/certificate.json';
-import { certificateNameSize, mostTitles } from '@/lib/result/certificate';
+import rim from '@/lib/generated/signal-rim.json';
+import { sceneryPath } from '@/lib/paths';
+import { formatFormalDate } from '@/lib/time-text';
 import { emsOf } from './lines';
 import { palette } from './palette';
-import type { Picture, Shape, TextShape } from './shape';
-import { crest } from './ship';
+import { type Picture, type Shape, type TextRun, type TextShape, textOf } from './shape';
+import { seaUnderShip, ship } from './ship';
 
 /** Pixels of a millimetre: A4 at 150 dots per inch. */
 const mm = 1240 / 210;
+const sheet = { x: 0, y: 0, size: 210 * mm, height: 297 * mm };
+const middle = 105;
+/** The width for words, in millimetres. */
+const room = 146;
+/** The distance from one line of merits to the next. */
+const lineHeight = 11.6;
+/** More titles would not leave room for the words. */
+const mostTitles = 2;
 
-interface CertificateWords {
-  /** The name of the exam. */
-  exam: string;
-  /** Its day, as on certificates. */
-  day: string;
+export interface Honoured {
+  exam: Exam;
+  result: PersonalResult;
+  /** The name on the certificate; if unknown, there is a line to write on. */
   name: string | undefined;
-  merits: readonly string[];
-  /** The address of the frame. */
-  frame: string;
+  /** The number of participants in the children division, if known. */
+  childrenParticipants: number | undefined;
 }
 
-const figure = (value: number): string => value.toLocaleString('ja-JP');
-const place = (label: string, rank: number, among: number | undefined): string =>
-  `${label} ${figure(rank)} 位${among === undefined ? '' : ` / ${figure(among)} 人中`}`;
+/** Letters in the formal face, or another; their size is in millimetres. */
+const run = (text: string, size: number, face: TextRun['face'] = 'formal'): TextRun => ({ text, size, face });
 
-/** Points, places and titles, one line each. */
-export function meritLines(result: PersonalResult, childrenParticipants?: number): string[] {
+/** A figure with its label before it, and its unit and what it is out of behind it. */
+const figure = (label: string, value: number, unit: string, outOf: string): TextRun[] => [
+  run(`${label} `, 4.4),
+  run(value.toLocaleString('ja-JP'), 9, 'display'),
+  run(` ${unit}`, 5.2),
+  run(outOf, 4.2),
+];
+
+const place = (label: string, rank: number, among: number | undefined): TextRun[] =>
+  figure(label, rank, '位', among === undefined ? '' : ` / ${among.toLocaleString('ja-JP')} 人中`);
+
+/** Points, places and titles, line by line. */
+function meritLines({ result, childrenParticipants }: Pick<Honoured, 'result' | 'childrenParticipants'>) {
   const { total_score, total_full_score, overall_rank, overall_participants, titles } = result;
   const children = result.children_division_rank;
+  const points = figure('得点', total_score, '点', ` / ${total_full_score.toLocaleString('ja-JP')} 点`);
+  const names = titles.slice(0, mostTitles).map(({ name }) => `「${name}」`);
   return [
-    `得点 ${figure(total_score)} 点 / ${figure(total_full_score)} 点`,
-    place('総合', overall_rank, overall_participants),
+    [...points, run('　　', 4.4), ...place('総合', overall_rank, overall_participants)],
     ...(children === undefined ? [] : [place('こどもの部', children, childrenParticipants)]),
-    ...(titles.length === 0
-      ? []
-      : [
-          `称号 ${titles
-            .slice(0, mostTitles)
-            .map(({ name }) => `「${name}」`)
-            .join('')}`,
-        ]),
+    ...(names.length === 0 ? [] : [[run('称号 ', 4.4), run(names.join(' '), 5.2)]]),
   ];
 }
 
-/** Lines of at most `room` letters, broken at spaces only, as on certificates; the first is indented by one letter. */
-function linesOf(paragraph: string, room: number): string[] {
+/** The merits on a certificate as a sentence. */
+export const meritWords = (of: Parameters<typeof meritLines>[0]): string =>
+  meritLines(of)
+    .map((runs) => textOf({ runs }))
+    .join('、')
+    .replaceAll('　　', '、');
+
+/** The largest and smallest font size of a name, and the width of 様 and the space before it in letters. */
+const name = { largest: 13, smallest: 4.5, honorific: 2 };
+/** Characters that join or modify others and take up no width. */
+const roomless = /[\p{M}\p{Cf}\p{Variation_Selector}]/u;
+
+/**
+ * The font size of a name on a certificate, in millimetres, so that it fits on one line with its honorific, unless it is longer than
+ * names may be. Each part of a joined emoji counts, because some devices draw the parts separately.
+ */
+export function certificateNameSize(text: string): number {
+  // Every letter counts as full-width: a Latin W is nearly that wide, an emoji slightly wider.
+  const letters = [...text].filter((letter) => !roomless.test(letter)).length;
+  const fitting = Math.floor((room / (letters * 1.1 + name.honorific)) * 10) / 10;
+  return Math.min(Math.max(fitting, name.smallest), name.largest);
+}
+
+/** Lines of at most `letters` letters, broken at spaces only, as on certificates; the first is indented by one letter. */
+function linesOf(paragraph: string, letters: number): string[] {
   const lines = ['　'];
   for (const word of paragraph.split(' ')) {
     const last = lines.at(-1) ?? '';
-    if (last.length + word.length > room && last.trim()) lines.push(word);
+    if (last.length + word.length > letters && last.trim()) lines.push(word);
     else lines[lines.length - 1] = `${last}${last.trim() && ' '}${word}`;
   }
   return lines;
 }
 
-/** The certificate as a picture of an upright A4 sheet. Letters that the display font lacks are drawn in a formal face. */
-export function certificatePicture({ exam, day, name, merits, frame }: CertificateWords): Picture {
-  const shapes: Shape[] = [
-    { kind: 'image', source: frame, x: 0, y: 0, size: 210 * mm, height: 297 * mm },
-    ...crest(82 * mm, 31 * mm, (46 * mm) / 544),
+/** A line of text at a place in millimetres; smaller where it would be wider than its room. */
+function write(runs: readonly TextRun[], x: number, y: number, align: TextShape['align'] = 'center'): Shape {
+  const width = runs.reduce((sum, { text, size }) => sum + emsOf(text) * size, 0);
+  const scale = mm * Math.min(1, room / width);
+  const scaled = runs.map((each) => ({ ...each, size: each.size * scale }));
+  return { kind: 'text', runs: scaled, x: x * mm, y: y * mm, color: palette.ink, align };
+}
+
+const rule = (from: number, to: number, y: number, width: number): Shape => ({
+  kind: 'path',
+  d: `M${from * mm} ${y * mm}H${to * mm}`,
+  stroke: palette.ink,
+  width: width * mm,
+});
+
+/** A square vermilion seal of four letters: first down the right column, as seals are read. It overlaps the end of the issuer's name. */
+function sealShapes(letters: string): Shape[] {
+  const at = { x: 153 * mm, y: 248 * mm, scale: 0.22 * mm };
+  const ground = 'M8 3Q50-1 93 4 99 50 96 95 50 101 5 97-1 50 8 3Z';
+  return [
+    { kind: 'path', d: ground, fill: palette.vermilion, ...at },
+    { kind: 'path', d: 'M9 9H91V91H9Z', stroke: palette.paper, width: 2.5, ...at },
+    ...[...letters].map((letter, index) => {
+      const written = write([run(letter, 9.2)], index < 2 ? 168.6 : 159.4, index % 2 ? 266.9 : 257.7);
+      return { ...written, color: palette.paper };
+    }),
   ];
-  const write = (text: string, x: number, y: number, size: number, more: Partial<TextShape> = {}) =>
-    shapes.push({
-      kind: 'text',
-      text,
-      x: x * mm,
-      y: y * mm,
-      size: size * mm,
-      color: palette.ink,
-      align: 'center',
-      face: 'formal',
-      room: 146 * mm,
-      ...more,
-    });
-  const rule = (from: number, to: number, y: number, width: number) =>
-    shapes.push({
-      kind: 'path',
-      d: `M${from * mm} ${y * mm}H${to * mm}`,
-      stroke: palette.ink,
-      width: width * mm,
-    });
-  write([...certificate.heading].join(' '), 105, 91, 26, { face: 'display' });
-  write(exam, 105, 103, 5.6);
-  rule(33, 177, 109, 0.5);
-  merits.forEach((line, index) => {
-    write(line, 105, 117.6 + 8.6 * index, 6);
-  });
-  const below = 114 + 8.6 * merits.length;
-  rule(33, 177, below, 0.5);
-  const size = certificateNameSize(name ?? '');
-  const middle = (below + 178) / 2 + size * 0.3;
-  write(`${name ?? '　　　　　'} 様`, 105, middle, size);
-  const half = Math.min(Math.max((emsOf(name ?? '') + 2) * size * 0.52, 50), 73);
-  rule(105 - half, 105 + half, middle + size * 0.34, 0.4);
-  const lines = certificate.body.flatMap((paragraph) => linesOf(paragraph, 27));
-  lines.forEach((line, index) => {
-    write(line, 33.5, 188 + 8 * index, 5.2, { align: 'left' });
-  });
-  write(day, 39, 196 + 8 * lines.length, 5.2, { align: 'left' });
-  write(certificate.issuer, 153, 261, 5.4, { align: 'right', room: 116 * mm });
-  shapes.push({
-    kind: 'path',
-    d: 'M8 3Q50-1 93 4 99 50 96 95 50 101 5 97-1 50 8 3Z',
-    fill: palette.vermilion,
-    x: 153 * mm,
-    y: 248 * mm,
-    scale: 0.22 * mm,
-  });
-  [...certificate.seal].forEach((letter, index) => {
-    const [x, down] = [index < 2 ? 168.6 : 159.4, index % 2 ? 266.9 : 257.7];
-    write(letter, x, down, 8.6, { color: palette.paper });
-  });
+}
+
+/**
+ * The certificate, an upright sheet of A4. Letters that the display font lacks are drawn in a system face.
+ * @param frame the address of its frame, with the drawings of the voyage once they are known
+ */
+export function certificatePicture(honoured: Honoured, frame: string): Picture {
+  const { heading, body, issuer, seal } = certificate;
+  const merits = meritLines(honoured);
+  const belowMerits = 111.5 + lineHeight * merits.length;
+  const size = certificateNameSize(honoured.name ?? '');
+  const nameLine = (belowMerits + 178) / 2 + size * 0.3;
+  const half = Math.min(Math.max((emsOf(honoured.name ?? '') + 2) * size * 0.52, 50), 73);
+  const lines = body.flatMap((paragraph) => linesOf(paragraph, 27));
+  const crest = [82 * mm + 62 * ((46 * mm) / 544), 31 * mm, (46 * mm) / 544] as const;
+  const shapes: Shape[] = [
+    { kind: 'image', source: frame, ...sheet },
+    ...(rim.looks
+      ? [{ kind: 'image', source: sceneryPath('signal-rim'), alt: rim.looks, ...sheet } as const]
+      : []),
+    ...ship(...crest, palette.marigold),
+    ...seaUnderShip(...crest),
+    write([run([...heading].join(' '), 26, 'display')], middle, 91),
+    write([run(honoured.exam.title, 5.6)], middle, 103),
+    rule(33, 177, 109, 0.5),
+    ...merits.map((runs, index) => write(runs, middle, 118.6 + lineHeight * index)),
+    rule(33, 177, belowMerits, 0.5),
+    write([run(`${honoured.name ?? '　　　　　'} 様`, size)], middle, nameLine),
+    rule(middle - half, middle + half, nameLine + size * 0.34, 0.4),
+    ...lines.map((line, index) => write([run(line, 5.2)], 33.5, 188 + 8 * index, 'left')),
+    write([run(formatFormalDate(honoured.exam.exam_start_at), 5.2)], 39, 196 + 8 * lines.length, 'left'),
+    write([run(issuer, 5.4)], 153, 261, 'right'),
+    ...sealShapes(seal),
+  ];
   return { width: 1240, height: 1754, shapes };
 }

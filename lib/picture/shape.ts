@@ -11,20 +11,25 @@ export interface PathShape {
   scale?: number;
 }
 
+/** The display font for texts of the pack, the system font for what people write themselves, a formal one for certificates. */
+type Face = 'display' | 'system' | 'formal';
+
+/** Letters of one size and face. */
+export interface TextRun {
+  text: string;
+  /** The font size, in pixels. */
+  size: number;
+  face: Face;
+}
+
 /** One line of text; `y` is its baseline. */
 export interface TextShape {
   kind: 'text';
-  text: string;
+  runs: readonly TextRun[];
   x: number;
   y: number;
-  /** The font size, in pixels. */
-  size: number;
   color: string;
-  align: 'left' | 'center' | 'right';
-  /** The display font for texts of the pack, the system font for what people write themselves, a formal one for certificates. */
-  face: 'display' | 'system' | 'formal';
-  /** The width that it must fit into; default: 60 % of the picture. */
-  room?: number;
+  align: keyof typeof textAnchors;
 }
 
 /** A drawing made by the build, by its address within the site. */
@@ -33,6 +38,8 @@ export interface ImageShape {
   source: string;
   /** Makes the image's address from the text of the drawing; without it the drawing is as the build made it. */
   own?: (text: string) => string;
+  /** What it shows, for screen readers; default: nothing, because it only decorates. */
+  alt?: string;
   x: number;
   y: number;
   /** The side of the square that it fills; its width, where it has a height. */
@@ -42,12 +49,31 @@ export interface ImageShape {
 
 export type Shape = PathShape | TextShape | ImageShape;
 
-/** A drawing that both the browser's canvas and the build can draw; sizes in pixels. */
+/** A drawing that the page as SVG, the browser's canvas and the build can draw; sizes in pixels. */
 export interface Picture {
   width: number;
   height: number;
   shapes: Shape[];
 }
 
+/** The alignments as values of SVG's `text-anchor`. */
+export const textAnchors = { left: 'start', center: 'middle', right: 'end' } as const;
+
+/** The text of a line. */
+export const textOf = ({ runs }: Pick<TextShape, 'runs'>): string => runs.map(({ text }) => text).join('');
+
 /** The family name of the display font, in the style sheet, on the canvas and in the build. */
 export const displayFamily = 'Dela Gothic One';
+
+const systemFamilies =
+  '"Hiragino Sans", "BIZ UDPGothic", "Yu Gothic", "Noto Sans JP", "Noto Sans CJK JP", "Meiryo", sans-serif';
+
+const formalFamilies =
+  '"Hiragino Mincho ProN", "Yu Mincho", "BIZ UDPMincho", "Noto Serif JP", "Noto Serif CJK JP", serif';
+
+/** Weight and families of each face, as in a style sheet. */
+export const faces: Record<Face, { weight: number; families: string }> = {
+  display: { weight: 400, families: `"${displayFamily}", ${systemFamilies}` },
+  system: { weight: 700, families: systemFamilies },
+  formal: { weight: 700, families: formalFamilies },
+};

@@ -33,15 +33,12 @@ export function ship(x: number, y: number, scale: number, color: string): Shape[
 }
 
 const swells = 'M-56 364q33-34 66 0t66 0 66 0 66 0 66 0 66 0 66 0 66 0';
-/** The bit of sea under the ship, and its crests. */
-export const seaUnderShip = { area: `${swells}Q210 432-56 364Z`, crests: swells };
 
-/** The ship on a bit of sea, as on the certificate: 544 × 404 pixels before scaling. */
-export function crest(x: number, y: number, scale: number): Shape[] {
-  const at = { x: x + 62 * scale, y, scale };
+/** The bit of sea under the ship, 544 pixels wide before scaling: from 62 pixels left of her box. */
+export function seaUnderShip(x: number, y: number, scale: number): Shape[] {
+  const at = { kind: 'path', x, y, scale } as const;
   return [
-    ...ship(at.x, y, scale, palette.marigold),
-    { kind: 'path', d: seaUnderShip.area, fill: palette.sea, ...at },
-    { kind: 'path', d: seaUnderShip.crests, stroke: palette.ink, width: 8, ...at },
+    { d: `${swells}Q210 432-56 364Z`, fill: palette.sea, ...at },
+    { d: swells, stroke: palette.ink, width: 8, ...at },
   ];
 }

@@ -1,6 +1,4 @@
-import { displayFamily, type Picture, type Shape } from '../../lib/picture/shape.ts';
-
-const anchors = { left: 'start', center: 'middle', right: 'end' } as const;
+import { displayFamily, type Picture, type Shape, textAnchors } from '../../lib/picture/shape.ts';
 
 /**
  * A picture as SVG, with all its text in the display font, because a build must not depend on the machine's fonts.
@@ -20,8 +18,9 @@ function shapeSvg(shape: Shape, images: ReadonlyMap<string, string>): string {
     return (images.get(source) ?? '').replace(/<svg xmlns="[^"]*" width="\d+" height="\d+" /, place);
   }
   if (shape.kind === 'text') {
-    const { text, x, y, size, color, align } = shape;
-    return `<text x="${x}" y="${y}" font-family="${displayFamily}" font-size="${size}" fill="${color}" text-anchor="${anchors[align]}">${escaped(text)}</text>`;
+    const { runs, x, y, color, align } = shape;
+    const spans = runs.map(({ text, size }) => `<tspan font-size="${size}">${escaped(text)}</tspan>`);
+    return `<text x="${x}" y="${y}" font-family="${displayFamily}" fill="${color}" text-anchor="${textAnchors[align]}">${spans.join('')}</text>`;
   }
   const { d, fill = 'none', stroke = 'none', width = 0, x = 0, y = 0, scale = 1 } = shape;
   return `<path d="${d}" fill="${fill}" stroke="${stroke}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round" transform="translate(${x} ${y}) scale(${scale})"/>`;

@@ -4,7 +4,7 @@ import { picturePaths } from '../../lib/paths.ts';
 import { card } from '../../lib/picture/card.ts';
 import type { CardWords } from '../../lib/picture/card-words.ts';
 import { palette } from '../../lib/picture/palette.ts';
-import type { Picture } from '../../lib/picture/shape.ts';
+import { type Picture, textOf } from '../../lib/picture/shape.ts';
 import { cached } from './cache.ts';
 import { fontsFor } from './display-font.ts';
 import { tierFiles } from './marks/tiers.ts';
@@ -75,5 +75,5 @@ export async function sharePictures(pack: Pack): Promise<Map<string, Buffer>> {
 }
 
 function lettersOf({ shapes }: Picture): string {
-  return shapes.map((shape) => (shape.kind === 'text' ? shape.text : '')).join('');
+  return shapes.map((shape) => (shape.kind === 'text' ? textOf(shape) : '')).join('');
 }

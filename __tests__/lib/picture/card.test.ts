@@ -6,6 +6,7 @@ import { card } from '@/lib/picture/card';
 import type { CardFormat } from '@/lib/picture/card-layout';
 import { emsOf, linesOf } from '@/lib/picture/lines';
 import { palette } from '@/lib/picture/palette';
+import { type TextShape, textOf } from '@/lib/picture/shape';
 import { examShare, practiceShare } from '@/lib/share';
 
 test('the colours of drawn pictures are those of the style sheet', () => {
@@ -74,12 +75,10 @@ test.each<CardFormat>(['wide', 'tall'])('every word of a %s card stays on its sh
     const { shapes, width } = card(picture, format);
     const texts = shapes.filter((shape) => shape.kind === 'text');
     const [right, foot] = format === 'wide' ? [774, 578] : [1010, 820];
-    expect(texts.filter(({ y }) => y > foot - 12).map(({ text }) => text)).toEqual([]);
-    const ends = texts.map((each) => ({
-      ...each,
-      end: each.align === 'left' ? each.x + emsOf(each.text) * each.size : each.x,
-    }));
-    expect(ends.filter(({ end }) => end > right).map(({ text }) => text)).toEqual([]);
+    expect(texts.filter(({ y }) => y > foot - 12).map(textOf)).toEqual([]);
+    const endOf = ({ runs: [run], align, x }: TextShape) =>
+      align === 'left' && run ? x + emsOf(run.text) * run.size : x;
+    expect(texts.filter((text) => endOf(text) > right).map(textOf)).toEqual([]);
     expect(width).toBeGreaterThan(right);
   }
 });

@@ -1,7 +1,5 @@
-/** @jest-environment node */
-
 import fc from 'fast-check';
-import { certificateNameSize } from '@/lib/result/certificate';
+import { certificateNameSize } from '@/lib/picture/certificate';
 
 /** The width of a name with its honorific, each letter as wide as it is high. */
 const widthOf = (name: string): number => certificateNameSize(name) * ([...name].length + 2);
