@@ -5,6 +5,7 @@ import site from '@/lib/generated/site.json';
 import tiers from '@/lib/generated/tiers.json';
 import type { Voyage } from '@/lib/logbook/sheet';
 import { paths, sharedPracticePath } from '@/lib/paths';
+import { practiceWords } from '@/lib/picture/card';
 import type { CardWords } from '@/lib/picture/card-words';
 import { palette } from '@/lib/picture/palette';
 
@@ -121,21 +122,12 @@ export function examShare(of: ExamScore): Share {
 export function practiceShare({ correct, total }: { correct: number; total: number }): Share {
   const tier = tiers.find((each) => each.correct === correct);
   const member = members.find(({ id }) => id === tier?.crew);
-  const title = tier?.title ?? '';
+  const { title = '', line = shareWords.catchphrase } = tier ?? {};
+  const picture = practiceWords({ siteName: site.name, tier: { correct, title, line }, member, total });
   return {
     text: shareWords.practice_share_text.replace('{n}', `${correct}`).replace('{title}', title),
     url: `${env.siteUrl}${sharedPracticePath(correct)}`,
-    picture: {
-      siteName: site.name,
-      label: `練習問題 ${total}問中`,
-      figure: `${correct}`,
-      unit: '問正解！',
-      title,
-      line: tier?.line ?? shareWords.catchphrase,
-      color: member?.color ?? palette.navy,
-      badge: correct,
-      ...(member && { crewName: member.name }),
-    },
+    picture,
     alt: `${site.name}、練習問題で${total}問中${correct}問正解。称号は「${title}」。`,
   };
 }

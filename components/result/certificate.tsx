@@ -49,16 +49,11 @@ export function Certificate({ voyage, ...honoured }: Honoured & { voyage: Voyage
         )}
       </div>
       {isKept && <KeptPicture honoured={honoured} picture={picture} isWebview={isWebview} />}
-      <svg
-        className={styles.sheet}
-        viewBox={`0 0 ${picture.width} ${picture.height}`}
-        role="article"
-        aria-label={certificate.heading}
-        lang="ja"
-        data-print-alone
-      >
-        <Shapes shapes={picture.shapes} />
-      </svg>
+      <article className={styles.sheet} aria-label={certificate.heading} lang="ja" data-print-alone>
+        <svg viewBox={`0 0 ${picture.width} ${picture.height}`} role="document">
+          <Shapes shapes={picture.shapes} />
+        </svg>
+      </article>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { inkedSheet, sheetPath } from '../logbook/sheet.ts';
 import { picturePaths } from '../paths.ts';
 import { type CardFormat, type CardLayout, cardLayouts, cardSizes } from './card-layout.ts';
@@ -33,6 +34,28 @@ export function card(words: CardWords, format: CardFormat): Picture {
     ],
   };
 }
+
+interface Practised {
+  siteName: string;
+  /** The tier of this number of right answers, and the crew member who speaks for it. */
+  tier: { correct: number; title: string; line: string };
+  member: { name: string; color: string } | undefined;
+  /** The number of practice questions. */
+  total: number;
+}
+
+/** The card of a practice run. */
+export const practiceWords = ({ siteName, tier, member, total }: Practised): CardWords => ({
+  siteName,
+  label: `練習問題 ${total}問中`,
+  figure: `${tier.correct}`,
+  unit: '問正解！',
+  title: withoutRuby(tier.title),
+  line: withoutRuby(tier.line),
+  color: member?.color ?? palette.navy,
+  badge: tier.correct,
+  ...(member && { crewName: withoutRuby(member.name) }),
+});
 
 /** The logbook of the voyage, open. */
 function bookOf({ voyage }: CardWords, { book }: CardLayout): Shape[] {

@@ -1,7 +1,7 @@
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import type { Pack } from '@knowledgeking/pack/load';
 import { picturePaths } from '../../lib/paths.ts';
-import { card } from '../../lib/picture/card.ts';
+import { card, practiceWords } from '../../lib/picture/card.ts';
 import type { CardWords } from '../../lib/picture/card-words.ts';
 import { palette } from '../../lib/picture/palette.ts';
 import { type Picture, textOf } from '../../lib/picture/shape.ts';
@@ -28,22 +28,10 @@ function siteWords({ words: { site } }: Pack): CardWords {
 
 /** The cards of the practice exam, by number of right answers. */
 function tierWords({ words, crew, tiers, practice }: Pack): [number, CardWords][] {
+  const [siteName, total] = [words.site.name, practice.length];
   return tiers.map((tier) => {
     const member = crew.members.find(({ id }) => id === tier.crew);
-    return [
-      tier.correct,
-      {
-        siteName: words.site.name,
-        label: `練習問題 ${practice.length}問中`,
-        figure: `${tier.correct}`,
-        unit: '問正解！',
-        title: withoutRuby(tier.title),
-        line: withoutRuby(tier.line),
-        ...(member && { crewName: withoutRuby(member.name) }),
-        color: member?.color ?? palette.vermilion,
-        badge: tier.correct,
-      },
-    ];
+    return [tier.correct, practiceWords({ siteName, tier, member, total })];
   });
 }
 
