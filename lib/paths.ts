@@ -47,9 +47,17 @@ export const iconNames = [
 ] as const;
 export type IconName = (typeof iconNames)[number];
 
+/** The facial expressions that every member of the crew is drawn with. */
+export const expressions = ['smile', 'surprised', 'troubled', 'cheer'] as const;
+export type Expression = (typeof expressions)[number];
+
+/** The whole figure (240 × 320), or head and shoulders in a square. */
+export type CrewCrop = 'full' | 'face';
+
 /** The addresses of the SVG drawings that the build makes. */
 export const picturePaths = {
-  crew: (fileName: string): string => `/images/crew/${fileName}`,
+  crew: (member: string, expression: Expression, crop: CrewCrop): string =>
+    `/images/crew/${member}${crop === 'face' ? '-face' : ''}-${expression}.svg`,
   /** The badge of a practice tier; `correct`: right answers, 0 to 10. */
   tier: (correct: number): string => `/images/tiers/${correct}.svg`,
   medal: (kind: 'hard' | 'super-hard'): string => `/images/medals/${kind}.svg`,

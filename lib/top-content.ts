@@ -7,7 +7,7 @@ type Told = 'periods' | 'aboard' | 'about' | 'steps' | 'rules' | 'divisions' | '
 export interface TopContent
   extends Pick<PackWords, Told>,
     Pick<PackWords['site'], 'name' | 'catchphrase' | 'description'> {
-  crew: PackCrew;
+  crew: Pick<PackCrew, 'ship' | 'members'>;
   titles: Title[];
   /** The day of the final stage, in days after the exam's day. */
   final_stage_days: number;

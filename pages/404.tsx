@@ -3,13 +3,14 @@ import { BesideLamp } from '@/components/signal/signal-lamp';
 import { MessagePage } from '@/components/ui/message-page';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { TailLink } from '@/components/ui/tail-link';
+import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
 
 /** The page for unknown addresses. */
 const NotFoundPage: SitePage = () => (
   <MessagePage
     heading="ページが見つかりません"
-    figure={{ member: 'roku', expression: 'troubled' }}
+    figure={{ member: crew.duties.navigator, expression: 'troubled' }}
     actions={<TailLink href={paths.top()}>トップへ戻る</TailLink>}
   >
     <BesideLamp>

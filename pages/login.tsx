@@ -1,21 +1,22 @@
 import type { SitePage } from '@/components/layout/site-page';
 import { CheckNumber, LoginForm, ResendExamNumber, WhoIsAboard } from '@/components/login/login-form';
-import { CrewRow } from '@/components/ui/crew-row';
+import { CrewRow } from '@/components/ui/crew-figure';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { PageSection } from '@/components/ui/page-section';
 import { PhrasedText } from '@/components/ui/phrased-text';
+import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
 
 /** The crew members above the form. */
 const atGangway = [
-  ['hama', 'smile'],
-  ['kardo', 'smile'],
+  { member: crew.duties.captain, expression: 'smile' },
+  { member: crew.duties.cook, expression: 'smile' },
 ] as const;
 
 /** Login with the exam number, and a form to get that number again. */
 const LoginPage: SitePage = () => (
   <>
-    <CrewRow crew={atGangway} />
+    <CrewRow figures={atGangway} />
     <PageSection heading="ログイン" icon="anchor" level={1}>
       <FuriganaPlace />
       <WhoIsAboard />

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { CrewFigure } from '@/components/ui/crew-figure';
 
 test('a member is drawn with the face and crop asked for, at its size, without words of its own', () => {
@@ -10,12 +10,12 @@ test('a member is drawn with the face and crop asked for, at its size, without w
   expect([picture?.width, picture?.height]).toEqual([150, 200]);
 });
 
-test('a face is square, and may have words', () => {
-  render(<CrewFigure member="tenki" crop="face" size={96} alt="見張りのテンキ" isEager />);
-  const picture = screen.getByRole<HTMLImageElement>('img', { name: '見張りのテンキ' });
+test('a face is square', () => {
+  const { container } = render(<CrewFigure member="tenki" crop="face" size={96} isEager />);
+  const picture = container.querySelector('img');
   expect(picture).toHaveAttribute('src', '/images/crew/tenki-face-smile.svg');
   expect(picture).toHaveAttribute('loading', 'eager');
-  expect([picture.width, picture.height]).toEqual([96, 96]);
+  expect([picture?.width, picture?.height]).toEqual([96, 96]);
 });
 
 test('of a member who is not drawn nothing shows', () => {

@@ -6,6 +6,7 @@ import { TailLink } from '@/components/ui/tail-link';
 import { useSubmissions } from '@/hooks/api/use-results';
 import { useMissedWords } from '@/hooks/use-missed-words';
 import { effectOfError } from '@/lib/error-effects';
+import crew from '@/lib/generated/crew.json';
 import type { MissedWords } from '@/lib/missed-exam';
 import { paths } from '@/lib/paths';
 import { Answers } from './answers';
@@ -34,7 +35,7 @@ function Missed({ words: { lead, more, way } }: { words: MissedWords }) {
   return (
     <MessagePage
       heading="予選の答え"
-      figure={{ member: 'roku', expression: 'smile' }}
+      figure={{ member: crew.duties.navigator, expression: 'smile' }}
       actions={
         <>
           <ButtonLink href={way.to}>{way.label}</ButtonLink>
@@ -56,7 +57,7 @@ function NotReady() {
   return (
     <MessagePage
       heading="予選の答え"
-      figure={{ member: 'roku', expression: 'smile' }}
+      figure={{ member: crew.duties.navigator, expression: 'smile' }}
       actions={<ButtonLink href={paths.top()}>トップへ戻る</ButtonLink>}
     >
       <p>

@@ -2,7 +2,7 @@ import type { CallResult } from '@knowledgeking/contract';
 import { useRouter } from 'next/router';
 import { BrokenLink, ClosedEntry, ConfirmedEntry } from '@/components/entry/confirm-outcomes';
 import { LinkLimit } from '@/components/entry/link-limit';
-import { CrewRow } from '@/components/ui/crew-row';
+import { CrewRow } from '@/components/ui/crew-figure';
 import { Form } from '@/components/ui/form';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { Loadable } from '@/components/ui/loadable';
@@ -14,6 +14,7 @@ import { confirmEntry } from '@/lib/api-client';
 import { isLost } from '@/lib/api-error';
 import { effectOfError } from '@/lib/error-effects';
 import { type FormSubmission, formMessageOf } from '@/lib/form-error';
+import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
 import { writeStored } from '@/lib/storage';
 import styles from './entry.module.scss';
@@ -69,15 +70,15 @@ interface EntrySummaryProps {
 
 /** The crew members above the panel. */
 const witnesses = [
-  ['fumi', 'smile'],
-  ['roku', 'smile'],
+  { member: crew.duties.recorder, expression: 'smile' },
+  { member: crew.duties.navigator, expression: 'smile' },
 ] as const;
 
 /** The data of an entry, with the button that completes it. */
 function EntrySummary({ entry, submission }: EntrySummaryProps) {
   return (
     <>
-      <CrewRow crew={witnesses} />
+      <CrewRow figures={witnesses} />
       <PageSection heading="エントリー内容の確認" icon="logbook" level={1}>
         <FuriganaPlace />
         <p>

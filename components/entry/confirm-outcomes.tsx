@@ -2,6 +2,7 @@ import { LinkLimit } from '@/components/entry/link-limit';
 import { ButtonLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
 import { PhrasedText } from '@/components/ui/phrased-text';
+import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
 
 /** The link in the mail has expired, was cut off, or was never valid; leads to a new mail. */
@@ -9,7 +10,7 @@ export function BrokenLink({ isExpired = false }: { isExpired?: boolean }) {
   return (
     <MessagePage
       heading={isExpired ? 'リンクの期限が切れています' : 'このリンクは使えません'}
-      figure={{ member: 'fumi', expression: 'troubled' }}
+      figure={{ member: crew.duties.recorder, expression: 'troubled' }}
       actions={
         <>
           <ButtonLink href={paths.entryResend()}>確認メールの再送へ</ButtonLink>
@@ -43,7 +44,7 @@ export function ClosedEntry() {
   return (
     <MessagePage
       heading="エントリーの受付は終わりました"
-      figure={{ member: 'fumi', expression: 'troubled' }}
+      figure={{ member: crew.duties.recorder, expression: 'troubled' }}
       actions={
         <>
           <ButtonLink href={paths.top()}>トップページへ</ButtonLink>
@@ -65,7 +66,7 @@ export function ConfirmedEntry() {
   return (
     <MessagePage
       heading="エントリーは完了しています"
-      figure={{ member: 'fumi', expression: 'smile' }}
+      figure={{ member: crew.duties.recorder, expression: 'smile' }}
       actions={<ButtonLink href={paths.login()}>ログインのページへ</ButtonLink>}
     >
       <p>

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { Scenery } from '@/components/layout/scenery';
+import { StandingFigure } from '@/components/ui/crew-figure';
 import { DateText } from '@/components/ui/date-text';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { MessagePage } from '@/components/ui/message-page';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { StandingFigure } from '@/components/ui/standing-figure';
 import { TailLink } from '@/components/ui/tail-link';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
 import { useStoredFlag } from '@/hooks/use-stored';
+import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
 import { formatSpan } from '@/lib/time-text';
 import styles from './entry-completed.module.scss';
@@ -30,7 +31,7 @@ const toPractice = <TailLink href={paths.practice()}>練習問題に挑戦</Tail
 
 const completed: Words = {
   heading: 'エントリーが完了しました',
-  lead: 'ようこそ、｜海燕号《うみつばめごう》へ。｜受験番号《じゅけんばんごう》をメールでお送りしました。｜予選《よせん》の日まで大切に｜保管《ほかん》してください。',
+  lead: `ようこそ、｜${crew.ship.name}《${crew.ship.reading}》へ。｜受験番号《じゅけんばんごう》をメールでお送りしました。｜予選《よせん》の日まで大切に｜保管《ほかん》してください。`,
   more: 'メールが｜届《とど》かないときは、ログインのページから｜受験番号《じゅけんばんごう》を｜再送《さいそう》できます。',
   actions: (
     <>
@@ -93,7 +94,7 @@ export function EntryCompleted() {
       <div className={styles.content}>
         <div className={styles.words}>
           <div className={styles.greeter}>
-            <StandingFigure member="fumi" expression={isGreeting ? 'cheer' : 'smile'} />
+            <StandingFigure member={crew.duties.recorder} expression={isGreeting ? 'cheer' : 'smile'} />
           </div>
           <MessagePage heading={heading} actions={actions}>
             <FuriganaPlace />

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { errorWords } from '@/components/error/error-words';
 import { Button } from '@/components/ui/button';
+import { StandingFigure } from '@/components/ui/crew-figure';
 import { Panel } from '@/components/ui/panel';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { StandingFigure } from '@/components/ui/standing-figure';
 import { latestRequest } from '@/lib/api-error';
 import { clock } from '@/lib/clock';
 import type { ErrorScreenKind } from '@/lib/error-effects';

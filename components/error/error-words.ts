@@ -1,5 +1,6 @@
-import type { DrawnMember, Expression } from '@/lib/crew';
 import type { ErrorScreenKind } from '@/lib/error-effects';
+import crew from '@/lib/generated/crew.json';
+import type { Expression } from '@/lib/paths';
 
 interface ErrorWords {
   heading: string;
@@ -7,7 +8,7 @@ interface ErrorWords {
   /** The button: back to the top page, try again, or none if one can only wait. */
   way: 'top' | 'again' | 'none';
   /** The crew member beside the words. */
-  figure: { member: DrawnMember; expression: Expression };
+  figure: { member: string; expression: Expression };
 }
 
 /** The words of each error screen. */
@@ -16,43 +17,43 @@ export const errorWords: Record<ErrorScreenKind, ErrorWords> = {
     heading: 'アクセスが集中しています',
     body: 'ただいまアクセスが集中しているため、サイトにアクセスできませんでした。しばらくしてからもう一度お試しください。',
     way: 'again',
-    figure: { member: 'kardo', expression: 'troubled' },
+    figure: { member: crew.duties.cook, expression: 'troubled' },
   },
   maintenance: {
     heading: 'メンテナンス中です',
     body: '終了までしばらくお待ちください。',
     way: 'none',
-    figure: { member: 'maya', expression: 'smile' },
+    figure: { member: crew.duties.rigger, expression: 'smile' },
   },
   no_record: {
     heading: '成績を表示できません',
     body: 'ログイン情報をご確認ください。このログイン情報では成績が登録されていません。入力内容を確認してもう一度ログインしてください。',
     way: 'top',
-    figure: { member: 'fumi', expression: 'troubled' },
+    figure: { member: crew.duties.recorder, expression: 'troubled' },
   },
   already_loggedin: {
     heading: '別の端末でログイン中です',
     body: 'このユーザーは別の端末でログイン中です。参加するには、そちらの端末での回答を中止してください。',
     way: 'top',
-    figure: { member: 'tenki', expression: 'surprised' },
+    figure: { member: crew.duties.lookout, expression: 'surprised' },
   },
   entry_failure: {
     heading: 'エントリーできませんでした',
     body: 'エントリーに失敗しました。お手数ですが、トップページからもう一度お試しください。',
     way: 'top',
-    figure: { member: 'fumi', expression: 'troubled' },
+    figure: { member: crew.duties.recorder, expression: 'troubled' },
   },
   login_failure: {
     heading: 'ログインできませんでした',
     body: 'ログインに失敗しました。お手数ですが、トップページからもう一度お試しください。',
     way: 'top',
-    figure: { member: 'roku', expression: 'troubled' },
+    figure: { member: crew.duties.navigator, expression: 'troubled' },
   },
   apology: {
     heading: '申しわけありません',
     body: 'エラーが発生したため、クイズを終了しました。トップページに戻り、しばらく待ってからもう一度お試しください。',
     way: 'top',
-    figure: { member: 'hama', expression: 'troubled' },
+    figure: { member: crew.duties.captain, expression: 'troubled' },
   },
 };
 

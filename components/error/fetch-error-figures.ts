@@ -1,5 +1,4 @@
 import { errorWords } from '@/components/error/error-words';
-import { crewFileName } from '@/lib/crew';
 import { picturePaths } from '@/lib/paths';
 
 /** Kept, so that the browser still has them when they are shown. */
@@ -10,7 +9,7 @@ export function fetchErrorFigures(): void {
   for (const kind of ['apology', 'cant_access'] as const) {
     const { member, expression } = errorWords[kind].figure;
     const figure = new Image();
-    figure.src = picturePaths.crew(crewFileName(member, expression, 'full'));
+    figure.src = picturePaths.crew(member, expression, 'full');
     figures.push(figure);
   }
 }

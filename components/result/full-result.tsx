@@ -28,6 +28,7 @@ import { useIsNear } from '@/hooks/use-is-near';
 import type { ModalContent } from '@/hooks/use-modal';
 import { useResultName } from '@/hooks/use-result-name';
 import { effectOfError } from '@/lib/error-effects';
+import crew from '@/lib/generated/crew.json';
 import { markedVoyage } from '@/lib/logbook/inks';
 import type { Voyage } from '@/lib/logbook/sheet';
 import { paths, picturePaths } from '@/lib/paths';
@@ -174,7 +175,7 @@ function OwnVoyage({ examId, genre, children }: OwnVoyageProps) {
 function Titles({ titles }: { titles: readonly Title[] }) {
   if (titles.length === 0) {
     return (
-      <CrewSays member="kardo">
+      <CrewSays member={crew.duties.cook}>
         <PhrasedText text="今回は、｜称号《しょうごう》の｜獲得《かくとく》はありませんでした。" />
       </CrewSays>
     );

@@ -1,6 +1,7 @@
 import { ButtonLink } from '@/components/ui/button-link';
 import { CrewSays } from '@/components/ui/crew-says';
 import { PhrasedText } from '@/components/ui/phrased-text';
+import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
 import styles from './result.module.scss';
 
@@ -11,17 +12,17 @@ interface NotReadyProps {
 
 const told: Record<NotReadyProps['reason'], { member: string; words: string }> = {
   unstarted: {
-    member: 'fumi',
+    member: crew.duties.recorder,
     words:
       'まだ｜予選《よせん》をはじめていません。終わったあと、ここで｜得点《とくてん》を｜確認《かくにん》できます。',
   },
   sitting: {
-    member: 'hama',
+    member: crew.duties.captain,
     words:
       '｜予選《よせん》のとちゅうです。終わったあと、ここで｜得点《とくてん》を｜確認《かくにん》できます。',
   },
   marking: {
-    member: 'roku',
+    member: crew.duties.navigator,
     words:
       '結果はまだ｜準備中《じゅんびちゅう》です。しばらくしてから、もう一度ご｜確認《かくにん》ください。',
   },

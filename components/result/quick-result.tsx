@@ -19,6 +19,7 @@ import { useQuickScore } from '@/hooks/api/use-results';
 import { useResultName } from '@/hooks/use-result-name';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { effectOfError } from '@/lib/error-effects';
+import crew from '@/lib/generated/crew.json';
 import { palette } from '@/lib/picture/palette';
 import { seaUnderShip, ship } from '@/lib/picture/ship';
 import { quickScoreFrom } from '@/lib/quick-score';
@@ -52,7 +53,7 @@ function Early({ exam }: { exam: Exam }) {
       <div className={styles.early}>
         <ScoreCountdown from={from} />
       </div>
-      <CrewSays member="roku">
+      <CrewSays member={crew.duties.navigator}>
         <PhrasedText text="おつかれさまでした。全員の｜予選《よせん》が終わるまで、｜得点《とくてん》はひみつです。時間になると、この画面に出ます。" />
       </CrewSays>
     </>
@@ -82,7 +83,7 @@ export function QuickResult({ exam }: { exam: Exam }) {
       {phase === 'open' && data && (
         <PageSection heading="｜集計中《しゅうけいちゅう》" icon="telescope">
           <MarkingSteps />
-          <CrewSays member="roku">
+          <CrewSays member={crew.duties.navigator}>
             <PhrasedText text="｜順位《じゅんい》、｜偏差値《へんさち》、｜称号《しょうごう》は、ただいま｜集計《しゅうけい》中です。" />
           </CrewSays>
           <ResultsPromise exam={exam} />

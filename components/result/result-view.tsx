@@ -8,6 +8,7 @@ import { PhrasedText } from '@/components/ui/phrased-text';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useBackToTop } from '@/hooks/use-caught-back';
 import { useMissedWords } from '@/hooks/use-missed-words';
+import crew from '@/lib/generated/crew.json';
 import type { MissedWords } from '@/lib/missed-exam';
 import { paths } from '@/lib/paths';
 import styles from './result.module.scss';
@@ -39,7 +40,7 @@ export function ResultView({ exam }: { exam: Exam }) {
 function MissedExam({ words: { lead, more, way } }: { words: MissedWords }) {
   return (
     <>
-      <CrewSays member="roku">
+      <CrewSays member={crew.duties.navigator}>
         <PhrasedText text={lead} />
         <PhrasedText text={more} />
       </CrewSays>

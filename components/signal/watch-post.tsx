@@ -5,7 +5,6 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { useStoredValue } from '@/hooks/use-stored';
-import { isDrawn } from '@/lib/crew';
 import { paths } from '@/lib/paths';
 import { isKeptByBrowser, writeStored } from '@/lib/storage';
 import styles from './watch-post.module.scss';
@@ -28,7 +27,7 @@ export function WatchPost({ heading, crew, line, story, title }: WatchPostProps)
   return (
     <MessagePage
       heading={heading}
-      {...(isDrawn(crew) && { figure: { member: crew, expression: 'smile' } })}
+      figure={{ member: crew, expression: 'smile' }}
       actions={<ButtonLink href={paths.top()}>トップへ戻る</ButtonLink>}
     >
       <p className={styles.line}>

@@ -4,6 +4,7 @@ import { TopSection } from '@/components/top/top-section';
 import { CrewSays } from '@/components/ui/crew-says';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { useHomePorts } from '@/hooks/api/use-home-ports';
+import crew from '@/lib/generated/crew.json';
 import {
   brightnesses,
   brightnessOf,
@@ -59,7 +60,7 @@ export default function HomePorts({ examId, isEntryOpen, room }: HomePortsProps)
               />
             </>
           ) : (
-            <CrewSays member="fumi" expression={isEntryOpen ? 'cheer' : 'smile'}>
+            <CrewSays member={crew.duties.recorder} expression={isEntryOpen ? 'cheer' : 'smile'}>
               <p className={styles.dark}>
                 <PhrasedText text={dark[now]} />
               </p>

@@ -9,6 +9,7 @@ import { useMe } from '@/hooks/api/use-me';
 import { loadPersistently } from '@/hooks/part';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { useStoredValue } from '@/hooks/use-stored';
+import crew from '@/lib/generated/crew.json';
 import { isKeptByBrowser } from '@/lib/storage';
 import { japanDayOf } from '@/lib/time-text';
 import {
@@ -163,7 +164,12 @@ function TodayQuestion({ statement, answer, explanation, children }: TodayQuesti
       <div className={styles.question}>
         <p className={styles.count}>{children}</p>
         <span className={styles.asker}>
-          <CrewFigure member="fumi" expression={isOpen ? 'cheer' : 'smile'} crop="face" size={88} />
+          <CrewFigure
+            member={crew.duties.recorder}
+            expression={isOpen ? 'cheer' : 'smile'}
+            crop="face"
+            size={88}
+          />
         </span>
         <p className={styles.statement}>
           <PhrasedText text={statement} />

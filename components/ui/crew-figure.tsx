@@ -1,29 +1,31 @@
-import { type CrewCrop, crewFileName, type Expression, isDrawn } from '@/lib/crew';
-import { picturePaths } from '@/lib/paths';
+import crew from '@/lib/generated/crew.json';
+import { type CrewCrop, type Expression, picturePaths } from '@/lib/paths';
+import styles from './crew-figure.module.scss';
 
-interface CrewFigureProps {
+/** A crew member with a face. */
+export interface Figure {
   /** An id of the content pack's crew; a member without a picture renders nothing. */
   member: string | undefined;
   /** Default: smile. */
   expression?: Expression;
+}
+
+interface CrewFigureProps extends Figure {
   /** Default: the full figure. */
   crop?: CrewCrop;
   /** The height in CSS pixels; a full figure is three quarters as wide, a face is square. */
   size: number;
-  /** Default: empty, because the figures only decorate the words beside them. */
-  alt?: string;
   /** Loads with the page instead of when it comes into view; for the first screen. Default false. */
   isEager?: boolean;
 }
 
-/** The drawing of a crew member. */
-export function CrewFigure(props: CrewFigureProps) {
-  const { member, expression = 'smile', crop = 'full', size, alt = '', isEager = false } = props;
-  if (member === undefined || !isDrawn(member)) return null;
+/** The drawing of a crew member, which only decorates the words beside it. */
+export function CrewFigure({ member, expression = 'smile', crop = 'full', size, isEager }: CrewFigureProps) {
+  if (member === undefined || !crew.drawn.includes(member)) return null;
   return (
     <img
-      src={picturePaths.crew(crewFileName(member, expression, crop))}
-      alt={alt}
+      src={picturePaths.crew(member, expression, crop)}
+      alt=""
       width={crop === 'face' ? size : Math.round(size * 0.75)}
       height={size}
       loading={isEager ? 'eager' : 'lazy'}
@@ -33,5 +35,25 @@ export function CrewFigure(props: CrewFigureProps) {
         currentTarget.style.visibility = 'hidden';
       }}
     />
+  );
+}
+
+/** A crew member standing on the upper edge of the panel that follows. */
+export function StandingFigure(figure: Figure) {
+  return (
+    <div className={styles.standing}>
+      <CrewFigure {...figure} size={240} isEager />
+    </div>
+  );
+}
+
+/** Crew members, from left to right, standing on the upper edge of the panel that follows. */
+export function CrewRow({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <div className={styles.row}>
+      {figures.map((figure) => (
+        <CrewFigure key={figure.member} {...figure} size={160} isEager />
+      ))}
+    </div>
   );
 }

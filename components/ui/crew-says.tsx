@@ -1,23 +1,18 @@
 import type { ReactNode } from 'react';
-import { CrewFigure } from '@/components/ui/crew-figure';
-import type { Expression } from '@/lib/crew';
+import { CrewFigure, type Figure } from '@/components/ui/crew-figure';
 import styles from './crew-says.module.scss';
 
-interface CrewSaysProps {
-  /** An id of the content pack's crew. */
-  member: string | undefined;
-  /** Default: smile. */
-  expression?: Expression;
+interface CrewSaysProps extends Figure {
   /** The speech: text or paragraphs. */
   children: ReactNode;
 }
 
 /** A crew member beside a speech balloon. */
-export function CrewSays({ member, expression = 'smile', children }: CrewSaysProps) {
+export function CrewSays({ children, ...figure }: CrewSaysProps) {
   return (
     <div className={styles.says}>
       <span className={styles.face}>
-        <CrewFigure member={member} expression={expression} crop="face" size={88} />
+        <CrewFigure {...figure} crop="face" size={88} />
       </span>
       <div className={styles.balloon}>{children}</div>
     </div>

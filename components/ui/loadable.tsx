@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { ShipWheel } from '@/components/ui/ship-wheel';
+import crew from '@/lib/generated/crew.json';
 import styles from './loadable.module.scss';
 
 interface LoadableProps<Data> {
@@ -27,7 +28,7 @@ export function Loadable<Data>({ data, error, reload, children }: LoadableProps<
   }
   return (
     <div className={styles.failed}>
-      <CrewFigure member="fumi" expression="troubled" crop="face" size={96} />
+      <CrewFigure member={crew.duties.recorder} expression="troubled" crop="face" size={96} />
       <p role="alert">
         <PhrasedText text="読み込めませんでした。通信の状態を確かめて、もう一度お試しください。" />
       </p>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
+import { type Figure, StandingFigure } from '@/components/ui/crew-figure';
 import { Panel } from '@/components/ui/panel';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { StandingFigure } from '@/components/ui/standing-figure';
-import type { DrawnMember, Expression } from '@/lib/crew';
 import styles from './message-page.module.scss';
 
 interface MessagePageProps {
@@ -10,7 +9,7 @@ interface MessagePageProps {
   /** Links or buttons under the text. */
   actions?: ReactNode;
   /** The crew member on top of the panel. */
-  figure?: { member: DrawnMember; expression: Expression };
+  figure?: Figure;
   children?: ReactNode;
 }
 

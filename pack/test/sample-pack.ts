@@ -87,6 +87,7 @@ const crew: PackCrew = {
     catchphrase: '行こう！',
     introduction: '船員です。',
   })),
+  duties: { recorder: 'ei', captain: 'bi', navigator: 'shi', cook: 'di', rigger: 'ii', lookout: 'ii' },
 };
 
 const tiers: PackTiers = {

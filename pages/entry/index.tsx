@@ -1,23 +1,24 @@
 import { EntryForm } from '@/components/entry/entry-form';
 import { LinkLimit } from '@/components/entry/link-limit';
 import type { SitePage } from '@/components/layout/site-page';
-import { CrewRow } from '@/components/ui/crew-row';
+import { CrewRow } from '@/components/ui/crew-figure';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { PageSection } from '@/components/ui/page-section';
 import { PhrasedText } from '@/components/ui/phrased-text';
+import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
 
 /** The crew members above the form. */
 const welcoming = [
-  ['roku', 'smile'],
-  ['fumi', 'cheer'],
-  ['maya', 'smile'],
+  { member: crew.duties.navigator, expression: 'smile' },
+  { member: crew.duties.recorder, expression: 'cheer' },
+  { member: crew.duties.rigger, expression: 'smile' },
 ] as const;
 
 /** The entry form. */
 const EntryPage: SitePage = () => (
   <>
-    <CrewRow crew={welcoming} />
+    <CrewRow figures={welcoming} />
     <PageSection heading="エントリー" icon="logbook" level={1}>
       <FuriganaPlace />
       <p>

@@ -1,22 +1,23 @@
 import { ResendEntry, SentLinkLimit, SentTo } from '@/components/entry/resend-entry';
 import type { SitePage } from '@/components/layout/site-page';
 import { WithExam } from '@/components/layout/with-exam';
-import { CrewRow } from '@/components/ui/crew-row';
+import { CrewRow } from '@/components/ui/crew-figure';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { PageSection } from '@/components/ui/page-section';
 import { PhrasedText } from '@/components/ui/phrased-text';
+import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
 
 /** The crew members above the panel. */
 const sending = [
-  ['tenki', 'smile'],
-  ['fumi', 'smile'],
+  { member: crew.duties.lookout, expression: 'smile' },
+  { member: crew.duties.recorder, expression: 'smile' },
 ] as const;
 
 /** Says that a verification mail was sent, and offers to send it again. */
 const ResendPage: SitePage = () => (
   <>
-    <CrewRow crew={sending} />
+    <CrewRow figures={sending} />
     <PageSection heading="確認メールをお送りしました" icon="bottle" level={1}>
       <FuriganaPlace />
       <SentTo />

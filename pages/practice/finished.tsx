@@ -5,6 +5,7 @@ import { PracticeLogbook } from '@/components/practice/practice-logbook';
 import { MessagePage } from '@/components/ui/message-page';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { TailLink } from '@/components/ui/tail-link';
+import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
 
 /** The end of a practice run. */
@@ -13,7 +14,7 @@ const PracticeFinishedPage: SitePage = () => (
     {(submissions) => (
       <MessagePage
         heading="練習問題終了"
-        figure={{ member: 'fumi', expression: 'cheer' }}
+        figure={{ member: crew.duties.recorder, expression: 'cheer' }}
         actions={<TailLink href={paths.practiceResult()}>結果を見る</TailLink>}
       >
         <Arrival completed={submissions.length} />

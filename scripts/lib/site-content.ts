@@ -13,6 +13,7 @@ import { toQuiz } from '@knowledgeking/pack/public-quiz';
 import { hoistLooks, signalWord } from '@knowledgeking/pack/signal';
 import { siteMarkOf } from '@knowledgeking/pack/site-mark';
 import { paths } from '../../lib/paths.ts';
+import { drawings } from '../assets/crew/crew-files.ts';
 
 /** Each page's description for search engines, by the page's name in Next.js: the site's where the pack has none. */
 function descriptionsOf({ descriptions, site }: Pack['words']): Record<string, string> {
@@ -40,7 +41,8 @@ function topContentOf({ words, crew, titles, contest, today, signal }: Pack) {
     name: site.name,
     catchphrase: site.catchphrase,
     description: site.description,
-    ...{ periods, aboard, about, steps, rules, divisions, levels, medals, faq, crew },
+    ...{ periods, aboard, about, steps, rules, divisions, levels, medals, faq },
+    crew: { ship: crew.ship, members: crew.members },
     final_stage_days: contest.final_stage.days_after_exam,
     titles: titles.map(({ code, name, description }) => ({ code, name, description })),
     today_questions: today?.length ?? 0,
@@ -95,6 +97,7 @@ export function siteContentOf(pack: Pack): Map<string, unknown> {
     ['cheers', pack.cheers ?? { bands: [], to_the_end: [] }],
     ['quick-score', { shown: contest.exam.quick_score ?? defaultQuickScoreRule }],
     ['tiers', tiers],
+    ['crew', crewOf(pack)],
     ['members', crew.members.map(({ id, name, color, catchphrase }) => ({ id, name, color, catchphrase }))],
     ['top', topContentOf(pack)],
     ...todayFilesOf(pack),
@@ -111,6 +114,12 @@ function finalStageOf({ words, contest }: Pack) {
     body: isHeld ? other : body,
   }));
   return { words: { ...words.final_stage, items }, days };
+}
+
+/** The ship, the ids of the crew by duty, and those of whom there are drawings. */
+function crewOf({ crew: { ship, duties, members } }: Pack) {
+  const drawn = members.map(({ id }) => id).filter((id) => drawings[id]);
+  return { ship: { name: ship.name, reading: ship.reading }, duties, drawn };
 }
 
 /** The practice questions with their answers. */

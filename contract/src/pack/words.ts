@@ -4,7 +4,7 @@ const closed = { additionalProperties: false };
 const Heading = Type.Object({ heading: Type.String(), body: Type.String() }, closed);
 const Text = Type.String({ minLength: 1 });
 
-/** `crew.yaml`: the members of the ship, used for tiers, titles, empty states and errors. */
+/** `crew.yaml`: the ship, her members, and who of them speaks on the site's pages, by their duty on board. */
 export const PackCrew = Type.Object(
   {
     ship: Type.Object({ name: Text, reading: Text, description: Text }, closed),
@@ -23,6 +23,10 @@ export const PackCrew = Type.Object(
         closed,
       ),
       { minItems: 5, maxItems: 7 },
+    ),
+    duties: Type.Object(
+      { recorder: Text, captain: Text, navigator: Text, cook: Text, rigger: Text, lookout: Text },
+      closed,
     ),
   },
   closed,

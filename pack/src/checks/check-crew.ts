@@ -1,10 +1,13 @@
 import type { PackCrew, PackTiers } from '@knowledgeking/contract';
 import { type Finding, finding, type PackPath, repeated } from '../problem.ts';
 
-/** `crew.yaml`: every id once. */
-export function checkCrew(crew: PackCrew): Finding[] {
-  const ids = crew.members.map((member) => member.id);
-  return repeated(ids).map((id) => finding(['members', ids.lastIndexOf(id), 'id'], 'repeated', 'id', id));
+/** `crew.yaml`: every id once, and every duty has a member. */
+export function checkCrew({ members, duties }: PackCrew): Finding[] {
+  const ids = members.map((member) => member.id);
+  return [
+    ...repeated(ids).map((id) => finding(['members', ids.lastIndexOf(id), 'id'], 'repeated', 'id', id)),
+    ...Object.entries(duties).flatMap(([duty, id]) => checkSpeaker(['duties', duty], id, ids)),
+  ];
 }
 
 /** The member who says something is of the crew, as far as that is known. */

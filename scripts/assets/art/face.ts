@@ -1,4 +1,4 @@
-import type { Expression } from '../../../lib/crew.ts';
+import type { Expression } from '../../../lib/paths.ts';
 import { palette } from '../../../lib/picture/palette.ts';
 import { area, d, ink, line, type Part, shape, swell } from './pen.ts';
 

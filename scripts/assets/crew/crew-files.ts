@@ -1,6 +1,6 @@
+import path from 'node:path';
 import type { Pack } from '@knowledgeking/pack/load';
-import { crewFileName, type DrawnMember, drawnMembers, expressions } from '../../../lib/crew.ts';
-import { palette } from '../../../lib/picture/palette.ts';
+import { expressions, picturePaths } from '../../../lib/paths.ts';
 import { drawing } from '../art/pen.ts';
 import { fumi } from './fumi.ts';
 import { hama } from './hama.ts';
@@ -10,29 +10,25 @@ import { figureSize, type MemberDrawing } from './member.ts';
 import { roku } from './roku.ts';
 import { tenki } from './tenki.ts';
 
-/** How each member is drawn. */
-export const drawings: Record<DrawnMember, MemberDrawing> = { fumi, hama, roku, kardo, maya, tenki };
+/** How each member is drawn, by id; a pack may name others, who then have only words. */
+export const drawings: Partial<Record<string, MemberDrawing>> = { fumi, hama, roku, kardo, maya, tenki };
 
-/**
- * The colour that a member wears; navy where the pack does not have the member, because the site's screens show all of
- * them.
- */
-export function colorOf(id: DrawnMember, { crew }: Pack): string {
-  return crew.members.find((member) => member.id === id)?.color ?? palette.navy;
-}
-
-/** Every drawn member with every face, as a full figure and as a bust: SVG by file name. */
-export function crewFiles(pack: Pack): Map<string, Buffer> {
+/** Every drawn member of the pack with every face, as a full figure and as a bust: SVG by file name. */
+export function crewFiles({ crew }: Pack): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
-  for (const id of drawnMembers) {
-    const color = colorOf(id, pack);
-    const { figure, bust } = drawings[id];
-    const [left, top, side] = bust;
+  for (const { id, color } of crew.members) {
+    const member = drawings[id];
+    if (!member) continue;
+    const [left, top, side] = member.bust;
+    const crops = {
+      full: [0, 0, figureSize.width, figureSize.height],
+      face: [left, top, side, side],
+    } as const;
     for (const expression of expressions) {
-      const full = drawing([0, 0, figureSize.width, figureSize.height], figure(expression, color, false));
-      const face = drawing([left, top, side, side], figure(expression, color, true));
-      files.set(crewFileName(id, expression, 'full'), Buffer.from(full));
-      files.set(crewFileName(id, expression, 'face'), Buffer.from(face));
+      for (const crop of ['full', 'face'] as const) {
+        const svg = drawing([...crops[crop]], member.figure(expression, color, crop === 'face'));
+        files.set(path.basename(picturePaths.crew(id, expression, crop)), Buffer.from(svg));
+      }
     }
   }
   return files;

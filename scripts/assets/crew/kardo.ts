@@ -1,4 +1,4 @@
-import type { Expression } from '../../../lib/crew.ts';
+import type { Expression } from '../../../lib/paths.ts';
 import { palette } from '../../../lib/picture/palette.ts';
 import { blush, ellipse, type FaceLook, face, sweat } from '../art/face.ts';
 import { fist } from '../art/hand.ts';

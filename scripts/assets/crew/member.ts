@@ -1,4 +1,4 @@
-import type { Expression } from '../../../lib/crew.ts';
+import type { Expression } from '../../../lib/paths.ts';
 import type { Part } from '../art/pen.ts';
 
 /** How a member of the crew is drawn. */

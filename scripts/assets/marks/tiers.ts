@@ -1,8 +1,8 @@
 import type { Pack } from '@knowledgeking/pack/load';
-import { type Expression, isDrawn } from '../../../lib/crew.ts';
+import type { Expression } from '../../../lib/paths.ts';
 import { palette } from '../../../lib/picture/palette.ts';
 import { area, d, drawing, flat, form, group, line, type Part, shape } from '../art/pen.ts';
-import { colorOf, drawings } from '../crew/crew-files.ts';
+import { drawings } from '../crew/crew-files.ts';
 import { around, circle, metals, rope, scallops, star } from './ring.ts';
 
 const centre = [90, 90] as const;
@@ -49,13 +49,15 @@ function stars(correct: number): Part[] {
 }
 
 /** The face of the member who awards the tier, looking out of the ring at the top. */
-function face(member: string, expression: Expression, pack: Pack): Part[] {
-  if (!isDrawn(member)) return [];
-  const { figure, bust } = drawings[member];
+function face(id: string, expression: Expression, { crew }: Pack): Part[] {
+  const drawn = drawings[id];
+  const member = crew.members.find((each) => each.id === id);
+  if (!drawn || !member) return [];
+  const { figure, bust } = drawn;
   const [left, top, side] = bust;
   const breadth = window * 2.16;
   const place = `translate(${90 - breadth / 2} ${90 + window - breadth})scale(${(breadth / side).toFixed(3)})translate(${-left} ${-top})`;
-  const parts = group(place, ...figure(expression, colorOf(member, pack), true));
+  const parts = group(place, ...figure(expression, member.color, true));
   const opening = `M0 0H180V90H${90 + window}A${window} ${window} 0 0 1 ${90 - window} 90H0Z`;
   return [
     (nextId) => {
