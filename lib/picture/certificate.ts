@@ -106,13 +106,13 @@ const rule = (from: number, to: number, y: number, width: number): Shape => ({
 
 /** A square vermilion seal of four letters: first down the right column, as seals are read. It overlaps the end of the issuer's name. */
 function sealShapes(letters: string): Shape[] {
-  const at = { x: 153 * mm, y: 248 * mm, scale: 0.22 * mm };
+  const at = { x: 153 * mm, y: 245.5 * mm, scale: 0.22 * mm };
   const ground = 'M8 3Q50-1 93 4 99 50 96 95 50 101 5 97-1 50 8 3Z';
   return [
     { kind: 'path', d: ground, fill: palette.vermilion, ...at },
     { kind: 'path', d: 'M9 9H91V91H9Z', stroke: palette.paper, width: 2.5, ...at },
     ...[...letters].map((letter, index) => {
-      const written = write([run(letter, 9.2)], index < 2 ? 168.6 : 159.4, index % 2 ? 266.9 : 257.7);
+      const written = write([run(letter, 9.2)], index < 2 ? 168.6 : 159.4, index % 2 ? 264.4 : 255.2);
       return { ...written, color: palette.paper };
     }),
   ];
@@ -125,7 +125,7 @@ function sealShapes(letters: string): Shape[] {
 export function certificatePicture(honoured: Honoured, frame: string): Picture {
   const { heading, body, issuer, seal } = certificate;
   const merits = meritLines(honoured);
-  const belowMerits = 111.5 + lineHeight * merits.length;
+  const belowMerits = 113.5 + lineHeight * merits.length;
   const size = certificateNameSize(honoured.name ?? '');
   const nameLine = (belowMerits + 178) / 2 + size * 0.3;
   const half = Math.min(Math.max((emsOf(honoured.name ?? '') + 2) * size * 0.52, 50), 73);
@@ -138,16 +138,16 @@ export function certificatePicture(honoured: Honoured, frame: string): Picture {
       : []),
     ...ship(...crest, palette.marigold),
     ...seaUnderShip(...crest),
-    write([run([...heading].join(' '), 26, 'display')], middle, 91),
-    write([run(honoured.exam.title, 5.6)], middle, 103),
-    rule(33, 177, 109, 0.5),
-    ...merits.map((runs, index) => write(runs, middle, 118.6 + lineHeight * index)),
+    write([run([...heading].join(' '), 26, 'display')], middle, 92),
+    write([run(honoured.exam.title, 5.6)], middle, 104.5),
+    rule(33, 177, 110.5, 0.5),
+    ...merits.map((runs, index) => write(runs, middle, 120.3 + lineHeight * index)),
     rule(33, 177, belowMerits, 0.5),
     write([run(`${honoured.name ?? '　　　　　'} 様`, size)], middle, nameLine),
     rule(middle - half, middle + half, nameLine + size * 0.34, 0.4),
     ...lines.map((line, index) => write([run(line, 5.2)], 33.5, 188 + 8 * index, 'left')),
     write([run(formatFormalDate(honoured.exam.exam_start_at), 5.2)], 39, 196 + 8 * lines.length, 'left'),
-    write([run(issuer, 5.4)], 153, 261, 'right'),
+    write([run(issuer, 5.4)], 153, 258.5, 'right'),
     ...sealShapes(seal),
   ];
   return { width: 1240, height: 1754, shapes };
