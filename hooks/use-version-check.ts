@@ -1,6 +1,8 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
-import { confirmReload, isPlaying, readServedVersion } from '@/lib/version';
+import { hasFields, isString } from '@/lib/checks';
+import { isWithin, paths } from '@/lib/paths';
+import { isKeptByBrowser, writeStored } from '@/lib/storage';
 
 /** Reloads the page if the server has another version of the site: once, and never on a play page. */
 export function useVersionCheck(): void {
@@ -18,3 +20,36 @@ export function useVersionCheck(): void {
     };
   }, [pathname]);
 }
+
+/** The version of these pages, set by the build. */
+const builtVersion = process.env.BUILD_VERSION ?? '';
+
+const isVersionFile = hasFields({ version: isString });
+
+/** The version that the server has now; undefined if it can't be read. Never rejects. */
+export async function readServedVersion(): Promise<string | undefined> {
+  try {
+    const response = await fetch(`/version.json?t=${Date.now()}`, { cache: 'no-store' });
+    const file: unknown = response.ok ? await response.json() : undefined;
+    return isVersionFile(file) ? file.version : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether to reload because the server has another version. Returns true once per version and session, and never if the browser can't
+ * remember that, which would reload forever.
+ */
+export function confirmReload(servedVersion: string | undefined): boolean {
+  if (servedVersion === undefined || servedVersion === builtVersion) return false;
+  const key = `version_confirmed:${servedVersion}` as const;
+  if (isKeptByBrowser(key)) return false;
+  writeStored(key, true);
+  return isKeptByBrowser(key);
+}
+
+const playPaths = [paths.examPlay(), paths.practicePlay(), paths.archivePlay()];
+
+/** Whether this is a play page, which nothing may interrupt. */
+export const isPlaying = (route: string): boolean => playPaths.some((path) => isWithin(route, path));

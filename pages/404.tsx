@@ -1,8 +1,8 @@
 import type { SitePage } from '@/components/layout/site-page';
 import { BesideLamp } from '@/components/signal/signal-lamp';
+import { TailLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { TailLink } from '@/components/ui/tail-link';
 import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
 

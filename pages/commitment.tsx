@@ -1,4 +1,4 @@
-import { SealedQuestions } from '@/components/commitment/sealed-questions';
+import { SealedQuestions } from '@/components/commitment/published-seal';
 import type { SitePage } from '@/components/layout/site-page';
 import { paths } from '@/lib/paths';
 

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { useRestingScenery } from '@/hooks/use-resting-scenery';
+import { useRestingScenery } from '@/hooks/use-scenery';
 import { restScenery } from '@/lib/head/resting';
 
 const root = document.documentElement;

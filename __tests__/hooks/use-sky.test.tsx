@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { useSky } from '@/hooks/use-sky';
+import { useSky } from '@/hooks/use-scenery';
 import { clock } from '@/lib/clock';
 
 const root = document.documentElement;

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 
-import { formatDuration, splitDuration } from '@/lib/duration-text';
+import { formatDuration, splitDuration } from '@/lib/time-text';
 
 test.each([
   [0, '00:00:00'],

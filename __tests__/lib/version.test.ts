@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import { confirmReload, isPlaying, readServedVersion } from '@/lib/version';
+import { confirmReload, isPlaying, readServedVersion } from '@/hooks/use-version-check';
 import { mockServer } from '@/mock-api/server';
 
 const serve = (make: () => Response): void => mockServer.use(http.get('*/version.json', make));

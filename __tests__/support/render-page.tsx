@@ -6,9 +6,9 @@ import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { LateParts } from '@/components/layout/site-layout';
 import type { SitePage } from '@/components/layout/site-page';
+import { useOfferedExamNumber } from '@/hooks/api/open-session';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { useModal } from '@/hooks/use-modal';
-import { useOfferedExamNumber } from '@/hooks/use-offered-exam-number';
 import App from '@/pages/_app';
 
 // In a browser they come a moment after the page.

@@ -1,8 +1,7 @@
-import { ButtonLink } from '@/components/ui/button-link';
+import { ButtonLink, TailLink } from '@/components/ui/button-link';
 import { Loadable } from '@/components/ui/loadable';
 import { MessagePage } from '@/components/ui/message-page';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { TailLink } from '@/components/ui/tail-link';
 import { useSubmissions } from '@/hooks/api/use-results';
 import { useMissedWords } from '@/hooks/use-missed-words';
 import { effectOfError } from '@/lib/error-effects';

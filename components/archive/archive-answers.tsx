@@ -1,5 +1,5 @@
 import { Answers } from '@/components/answers/answers';
-import { TailLink } from '@/components/ui/tail-link';
+import { TailLink } from '@/components/ui/button-link';
 import type { ArchiveResult } from '@/lib/archive/stored-archive';
 import { paths } from '@/lib/paths';
 

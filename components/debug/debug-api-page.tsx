@@ -1,18 +1,36 @@
-import type { CallName } from '@knowledgeking/contract';
+import type { CallBody, CallName, CallQuery } from '@knowledgeking/contract';
+import { debugBirthplace } from '@knowledgeking/contract/rules/debug';
+import { periods } from '@knowledgeking/contract/rules/periods';
 import { callNames, callPath, routes } from '@knowledgeking/contract/rules/routes';
+import { useRouter } from 'next/router';
 import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
+import styles from '@/components/debug/debug.module.scss';
+import { useDebugAction } from '@/components/debug/use-debug-action';
+import { errorWords } from '@/components/error/error-words';
 import type { SitePage } from '@/components/layout/site-page';
 import { WithExam } from '@/components/layout/with-exam';
 import { Button } from '@/components/ui/button';
 import { PageSection } from '@/components/ui/page-section';
-import { keepDebugKey, needsDebugKey, readDebugKey, sendAnything } from '@/lib/api-client/debug';
+import { useReloadAll } from '@/hooks/api/use-cache';
+import { useLogin } from '@/hooks/api/use-login';
+import { useErrorScreen } from '@/hooks/use-error-screen';
+import {
+  getDebugTitles,
+  keepDebugKey,
+  makeDebugEntry,
+  moveToPeriod,
+  needsDebugKey,
+  readDebugKey,
+  sendAnything,
+  setMaintenance,
+} from '@/lib/api-client/debug';
+import type { CallInput, CallOptions } from '@/lib/api-client/http';
+import { hasFields, isString } from '@/lib/checks';
+import { env } from '@/lib/env';
+import type { ErrorScreenKind } from '@/lib/error-effects';
+import regions from '@/lib/generated/regions.json';
 import { paths } from '@/lib/paths';
 import { subscribeToStorage } from '@/lib/storage';
-import { ContestSwitches, ErrorScreenSwitches } from './contest-switches';
-import styles from './debug.module.scss';
-import { editableOf, sampleOf } from './debug-calls';
-import { DebugEntryForm } from './debug-entry-form';
-import { useDebugAction } from './use-debug-action';
 
 /** For operators on staging: every call, entries without mails, periods, maintenance, error screens. */
 const DebugApiPage: SitePage = () => (
@@ -126,4 +144,169 @@ function KeyForm() {
       </form>
     </PageSection>
   );
+}
+
+/** Moves the contest from period to period, into maintenance and out of it. */
+function ContestSwitches() {
+  const [message, setMessage] = useState('点検中です。');
+  const { outcome, run } = useDebugAction();
+  const reloadAll = useReloadAll();
+  const change = (action: () => Promise<unknown>) => run(action).then(reloadAll);
+  return (
+    <>
+      <p className={styles.row}>
+        {periods.map((period) => (
+          <Button key={period} look="second" onClick={() => change(() => moveToPeriod({ period }))}>
+            {period}
+          </Button>
+        ))}
+      </p>
+      <label className={styles.part}>
+        メンテナンスのメッセージ
+        <input value={message} onChange={(event) => setMessage(event.target.value)} />
+      </label>
+      <p className={styles.row}>
+        <Button
+          look="second"
+          onClick={() => change(() => setMaintenance({ maintenance_status: 'in_maintenance', message }))}
+        >
+          メンテナンスをはじめる
+        </Button>
+        <Button look="second" onClick={() => change(() => setMaintenance({ maintenance_status: 'none' }))}>
+          メンテナンスを終える
+        </Button>
+      </p>
+      <pre role="status" className={styles.outcome}>
+        {outcome}
+      </pre>
+    </>
+  );
+}
+
+/** Raises each error screen; a reload of the page brings it back. */
+function ErrorScreenSwitches() {
+  const raise = useErrorScreen((state) => state.raise);
+  const kinds = Object.keys(errorWords) as ErrorScreenKind[];
+  return (
+    <p className={styles.row}>
+      {kinds.map((kind) => (
+        <Button key={kind} look="second" onClick={() => raise(kind)}>
+          {kind.toUpperCase()}
+        </Button>
+      ))}
+    </p>
+  );
+}
+
+const isEntry = hasFields({ base_crew_token: isString });
+
+/** Makes an entry without mails; its number can log in here, or come in as the partner app's token. And lists the titles. */
+function DebugEntryForm({ examId }: { examId: string }) {
+  const [isChild, setIsChild] = useState(false);
+  const [birthplace, setBirthplace] = useState(debugBirthplace);
+  const [token, setToken] = useState('');
+  const { outcome, run } = useDebugAction();
+  const router = useRouter();
+  const logIn = useLogin();
+
+  const enter = () =>
+    run(async () => {
+      const entry: unknown = await makeDebugEntry(examId, { children_division: isChild, birthplace });
+      if (isEntry(entry)) setToken(entry.base_crew_token);
+      return entry;
+    });
+  const logInWithIt = () =>
+    run(async () => {
+      await logIn(token, new AbortController().signal);
+      await router.push(paths.top());
+    });
+  return (
+    <>
+      <label className={styles.part}>
+        出身地
+        <select value={birthplace} onChange={(event) => setBirthplace(event.target.value)}>
+          {regions.map((region) => (
+            <option key={region}>{region}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <input type="checkbox" checked={isChild} onChange={(event) => setIsChild(event.target.checked)} />
+        こどもの部
+      </label>
+      <p>
+        <Button look="second" onClick={enter}>
+          デバッグ用にエントリーする
+        </Button>
+      </p>
+      <label className={styles.part}>
+        受験番号（トークン）
+        <input value={token} onChange={(event) => setToken(event.target.value)} />
+      </label>
+      <p className={styles.row}>
+        <Button look="second" onClick={logInWithIt}>
+          この番号でログインする
+        </Button>
+        <Button look="second" onClick={() => run(() => getDebugTitles(examId))}>
+          称号の一覧
+        </Button>
+        <a
+          href={`${paths.top()}?type=webview&is_logged_in=true#base_crew_token=${encodeURIComponent(token)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          パートナーアプリとして開く
+        </a>
+      </p>
+      <pre role="status" className={styles.outcome}>
+        {outcome}
+      </pre>
+    </>
+  );
+}
+
+/** The calls that carry something. */
+type Carrying = {
+  [Name in CallName]: [CallBody<Name>, CallQuery<Name>] extends [undefined, undefined] ? never : Name;
+}[CallName];
+
+/** The bodies and queries that the calls are fired with unless they are changed; the exam is the current one. */
+type Samples = { readonly [Name in Carrying]: Omit<CallInput<Name>, 'examId'> };
+
+const entry: CallBody<'enter'> = {
+  email: 'taro@example.jp',
+  display_name: '海野太郎',
+  birthplace: debugBirthplace,
+  children_division: false,
+  agreed: true,
+};
+
+/** A call that carries something and is not here does not compile. */
+const samples: Samples & { readonly getPartnerEntryStatus: CallOptions } = {
+  login: { body: { base_crew_token: '' } },
+  resendExamNumber: { body: { email: entry.email } },
+  enter: { body: entry },
+  resendEntryMail: { body: { email: entry.email } },
+  getEntryConfirmation: { query: { entry_token: '' } },
+  confirmEntry: { body: { entry_token: '' } },
+  getPartnerEntryStatus: {
+    headers: { Authorization: 'Bearer ', 'x-api-key': env.baseSiteApiKey },
+    baseUrl: env.baseSiteApiUrl,
+  },
+  submitAnswer: { body: { answer: '', quiz_number: 1 } },
+  finishPastExam: { body: { submissions: [], start_at: '' } },
+  debugEntry: { body: { children_division: false, birthplace: debugBirthplace } },
+  debugPeriod: { body: { period: 'in_progress' } },
+  debugMaintenance: { body: { maintenance_status: 'in_maintenance', message: '' } },
+};
+
+/** The sample that the operators' page offers for a call. */
+export function sampleOf(call: CallName): CallOptions & { body?: unknown; query?: Record<string, string> } {
+  return call in samples ? samples[call as keyof typeof samples] : {};
+}
+
+/** The parts of a call that can be changed before it is fired, as one JSON text. */
+export function editableOf(call: CallName): string {
+  const { body, query, headers } = sampleOf(call);
+  return JSON.stringify({ body, query, headers }, null, 1);
 }

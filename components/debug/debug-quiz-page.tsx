@@ -1,12 +1,15 @@
 import { useRouter } from 'next/router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import styles from '@/components/debug/debug.module.scss';
+import { type DebugState, type DebugWish, readWish, timers, wishParts } from '@/components/debug/debug-wish';
 import type { SitePage } from '@/components/layout/site-page';
 import { PlayScreen } from '@/components/quiz/play-screen';
+import { createApiError } from '@/lib/api-error';
 import { paths } from '@/lib/paths';
-import type { PlaySession } from '@/lib/quiz/play-session';
-import styles from './debug.module.scss';
-import { startDebugSession } from './debug-session';
-import { type DebugWish, readWish, timers, wishParts } from './debug-wish';
+import { isComplete } from '@/lib/quiz/answering';
+import { createPlaySession, type PlaySession } from '@/lib/quiz/play-session';
+import type { Outcome, PicksStore, PlaySource } from '@/lib/quiz/play-source';
+import { sampleQuiz, typeSamples } from '@/mock-api/quiz-samples';
 
 /** For operators: every question type and medium, in every state. */
 const DebugQuizPage: SitePage = () => <DebugQuiz />;
@@ -93,4 +96,73 @@ function WishForm({ wish }: { wish: DebugWish }) {
       ))}
     </details>
   );
+}
+
+const never = new Promise<never>(() => undefined);
+
+const lost: Outcome = {
+  kind: 'failed',
+  error: createApiError('getQuiz', { status: undefined }),
+  recoverable: true,
+};
+
+const isLoading = (state: DebugState): boolean => state === 'loading' || state === 'loading_retrying';
+
+/** Keeps nothing, so that every look starts from the beginning. */
+const noPicks: PicksStore = {
+  read: () => undefined,
+  write: () => undefined,
+  remove: () => undefined,
+  readEnd: () => null,
+  writeEnd: () => undefined,
+  removeEnd: () => undefined,
+};
+
+/** A source whose call never comes back if the state to look at is that of waiting for it. */
+function sourceOf(wish: DebugWish): PlaySource {
+  let number = 3;
+  const turn = (): Outcome => ({
+    kind: 'turn',
+    turn: { quiz: sampleQuiz(wish, number), total: 100, endsAt: null, owner: 'debug', received: number - 1 },
+  });
+  return {
+    load: ({ onRetry }) => {
+      if (wish.state === 'loading_retrying') queueMicrotask(onRetry);
+      if (wish.state === 'stalled') return Promise.resolve(lost);
+      return isLoading(wish.state) ? never : Promise.resolve(turn());
+    },
+    submit: (_turn, _answer, { onRetry }) => {
+      if (wish.state === 'retrying') queueMicrotask(onRetry);
+      if (wish.state === 'sending' || wish.state === 'retrying') return never;
+      number += 1;
+      return Promise.resolve(turn());
+    },
+    finish: () => never,
+  };
+}
+
+/** Picks or types the sample answer, or only the first part of its picks. */
+function answerInto(session: PlaySession, { type, state }: DebugWish): void {
+  const { picks, partly, text } = typeSamples[type];
+  if (text !== undefined) session.enterText(text);
+  for (const value of state === 'partly' ? picks.slice(0, partly) : picks) session.press(value);
+}
+
+/** Brings a real play session into the wanted state. It can be played on from there. */
+export async function startDebugSession(wish: DebugWish): Promise<PlaySession> {
+  const session = createPlaySession({
+    source: sourceOf(wish),
+    picks: noPicks,
+    now: () => 0,
+    leave: () => undefined,
+    raise: () => undefined,
+  });
+  const loaded = session.load();
+  if (!isLoading(wish.state)) await loaded;
+  if (wish.state === 'confirming_skip') session.askSkip();
+  if (['partly', 'complete', 'sending', 'retrying'].includes(wish.state)) answerInto(session, wish);
+  const state = session.getState();
+  const canSend = 'turn' in state && isComplete(state.turn.quiz, state.selection);
+  if (canSend && (wish.state === 'sending' || wish.state === 'retrying')) void session.answer();
+  return session;
 }

@@ -8,7 +8,7 @@ import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { useEntryConfirmation } from '@/hooks/api/use-entry-confirmation';
+import { useEntryConfirmation } from '@/hooks/api/use-check-entry';
 import { isUnderWay, useAction } from '@/hooks/use-action';
 import { confirmEntry } from '@/lib/api-client';
 import { isLost } from '@/lib/api-error';

@@ -1,7 +1,7 @@
 import { foldEmail } from '@knowledgeking/contract/rules/email';
 import { emailMessage } from '@knowledgeking/contract/rules/entry-form';
+import { TextField } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
-import { TextField } from '@/components/ui/text-field';
 import type { FormName } from '@/hooks/drafts';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Scenery } from '@/components/layout/scenery';
+import { TailLink } from '@/components/ui/button-link';
 import { StandingFigure } from '@/components/ui/crew-figure';
 import { DateText } from '@/components/ui/date-text';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { MessagePage } from '@/components/ui/message-page';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { TailLink } from '@/components/ui/tail-link';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
 import { useStoredFlag } from '@/hooks/use-stored';

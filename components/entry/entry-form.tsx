@@ -10,15 +10,17 @@ import {
 } from '@knowledgeking/contract/rules/entry-form';
 import { useRouter } from 'next/router';
 import { useRef } from 'react';
-import { AccommodationField } from '@/components/entry/accommodation-field';
-import { DivisionField } from '@/components/entry/division-field';
-import { type EntryFields, emptyEntry } from '@/components/entry/entry-fields';
+import {
+  AccommodationField,
+  DivisionField,
+  type EntryFields,
+  emptyEntry,
+  TermsField,
+} from '@/components/entry/entry-fields';
 import { Reading } from '@/components/entry/reading';
-import { TermsField } from '@/components/entry/terms-field';
+import { SelectField, TextField } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { SelectField } from '@/components/ui/select-field';
-import { TextField } from '@/components/ui/text-field';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useEnteredEmail } from '@/hooks/use-entered-email';
 import { useFormSubmit } from '@/hooks/use-form-submit';

@@ -5,8 +5,8 @@ import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { useStoredValue } from '@/hooks/use-stored';
-import { formatDuration } from '@/lib/duration-text';
 import { examPicks, readExamEnd } from '@/lib/quiz/exam-source';
+import { formatDuration } from '@/lib/time-text';
 import styles from './way-back.module.scss';
 
 /**

@@ -2,9 +2,8 @@ import { LandscapeNotice } from '@/components/layout/landscape-notice';
 import { ModalHost } from '@/components/modal/modal-host';
 import { useLatePartnerName } from '@/hooks/api/use-login';
 import { useOtherTabs } from '@/hooks/api/use-other-tabs';
-import { useNewHeadingFocus } from '@/hooks/use-new-heading-focus';
-import { useRestingScenery } from '@/hooks/use-resting-scenery';
-import { useSky } from '@/hooks/use-sky';
+import { useNewHeadingFocus } from '@/hooks/use-heading-focus';
+import { useRestingScenery, useSky } from '@/hooks/use-scenery';
 import { useTopScroll } from '@/hooks/use-top-scroll';
 import { useVersionCheck } from '@/hooks/use-version-check';
 

@@ -1,7 +1,7 @@
 import { normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
+import { TextField } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { TextField } from '@/components/ui/text-field';
 import { useLogin } from '@/hooks/api/use-login';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 import { examNumberProblem } from '@/lib/exam-number-problem';

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
+import { useOfferedExamNumber } from '@/hooks/api/open-session';
 import { part } from '@/hooks/part';
-import { useOfferedExamNumber } from '@/hooks/use-offered-exam-number';
 import { isWithin, paths } from '@/lib/paths';
 
 /** Loaded only when needed. */

@@ -1,8 +1,14 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import styles from '@/components/logbook/logbook.module.scss';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { type SheetName, sheetPath, type Voyage, voyageWords } from '@/lib/logbook/sheet';
-import styles from './logbook.module.scss';
-import { useOwnSheet } from './use-own-sheet';
+import {
+  inkedSheet,
+  readSheet,
+  type SheetName,
+  sheetPath,
+  type Voyage,
+  voyageWords,
+} from '@/lib/logbook/sheet';
 
 interface LogbookProps {
   /** Undefined while it is not known. */
@@ -45,3 +51,20 @@ export const MarkedLegend = () => (
     <PhrasedText text="1問に絵が1つ。えんぴつは｜飛《と》ばした問題、｜輪《わ》は｜難問《なんもん》、赤い光は｜超難問《ちょうなんもん》です。｜正解《せいかい》が3問｜続《つづ》くと金色になります。" />
   </p>
 );
+
+/** A sheet of the logbook with one's own drawings, as the address of an image; undefined until both are there. */
+export function useOwnSheet(name: SheetName | undefined, voyage: Voyage | undefined): string | undefined {
+  const [sheet, setSheet] = useState<string>();
+  useEffect(() => {
+    let isLeft = false;
+    if (name) {
+      void readSheet(name).then((read) => {
+        if (!isLeft) setSheet(read);
+      });
+    }
+    return () => {
+      isLeft = true;
+    };
+  }, [name]);
+  return useMemo(() => (sheet && voyage ? inkedSheet(sheet, voyage) : undefined), [sheet, voyage]);
+}

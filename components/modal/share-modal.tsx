@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import styles from '@/components/share/share.module.scss';
 import shareLinksStyles from '@/components/share/share.module.scss';
-import { ShareFiles } from '@/components/share/share-files';
-import { KeepHint, SharePicture } from '@/components/share/share-picture';
+import { KeepHint, ShareFiles, SharePicture } from '@/components/share/share-picture';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { useSubmissions } from '@/hooks/api/use-results';
 import { useDrawnPicture } from '@/hooks/use-drawn-picture';

@@ -1,6 +1,6 @@
 import type { Submission } from '@knowledgeking/contract';
 import { Answers } from '@/components/answers/answers';
-import { TailLink } from '@/components/ui/tail-link';
+import { TailLink } from '@/components/ui/button-link';
 import { paths } from '@/lib/paths';
 
 /** The practice questions with one's own and the right answers. */

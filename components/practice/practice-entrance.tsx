@@ -7,8 +7,8 @@ import { usePracticeProgress } from '@/components/practice/use-practice-progress
 import { tutorialSamples } from '@/components/quiz/types/tutorial-samples';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
+import { TickField } from '@/components/ui/field';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { TickField } from '@/components/ui/tick-field';
 import { usePrefetchedPages } from '@/hooks/use-prefetched-pages';
 import { useRootMark } from '@/hooks/use-root-mark';
 import { useStoredValue } from '@/hooks/use-stored';

@@ -1,10 +1,10 @@
 import type { Submission } from '@knowledgeking/contract';
 import { TotalScore } from '@/components/result/total-score';
 import { ShareButton } from '@/components/share/share-button';
+import { TailLink } from '@/components/ui/button-link';
 import { Balloon } from '@/components/ui/crew-says';
 import { PageSection } from '@/components/ui/page-section';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { TailLink } from '@/components/ui/tail-link';
 import { useMe } from '@/hooks/api/use-me';
 import { useTopPhase } from '@/hooks/use-top-phase';
 import { paths, picturePaths } from '@/lib/paths';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useId, useRef, useState } from 'react';
-import { focusOnceShown } from '@/components/ui/focus-once-shown';
 import { PhrasedText } from '@/components/ui/phrased-text';
+import { focusOnceShown } from '@/hooks/use-heading-focus';
 import styles from './play-actions.module.scss';
 
 export interface SendActions {

@@ -1,5 +1,5 @@
-import { focusOnceShown } from '@/components/ui/focus-once-shown';
 import { FuriganaButton } from '@/components/ui/furigana-button';
+import { focusOnceShown } from '@/hooks/use-heading-focus';
 import type { Sending } from '@/lib/quiz/stored-selection';
 import styles from './play-bar.module.scss';
 import { Timer } from './timer';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { formatDuration } from '@/lib/duration-text';
 import { timeAnnouncement, urgencyOf } from '@/lib/quiz/time-left';
+import { formatDuration } from '@/lib/time-text';
 import styles from './timer.module.scss';
 
 interface TimerProps {

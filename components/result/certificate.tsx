@@ -1,12 +1,11 @@
 import { useMemo, useState } from 'react';
-import { useOwnSheet } from '@/components/logbook/use-own-sheet';
-import { ShareFiles } from '@/components/share/share-files';
-import { KeepHint, SharePicture } from '@/components/share/share-picture';
+import { useOwnSheet } from '@/components/logbook/logbook';
+import { KeepHint, ShareFiles, SharePicture } from '@/components/share/share-picture';
 import { Button } from '@/components/ui/button';
-import { focusOnceShown } from '@/components/ui/focus-once-shown';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { Shapes } from '@/components/ui/shapes';
 import { useDrawnPicture } from '@/hooks/use-drawn-picture';
+import { focusOnceShown } from '@/hooks/use-heading-focus';
 import { useStoredFlag } from '@/hooks/use-stored';
 import certificate from '@/lib/generated/certificate.json';
 import { sheetPath, type Voyage } from '@/lib/logbook/sheet';

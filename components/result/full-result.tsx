@@ -6,9 +6,8 @@ import { PassedModal, usePassedModal } from '@/components/modal/passed-modal';
 import { Certificate } from '@/components/result/certificate';
 import { Comparisons } from '@/components/result/comparisons';
 import { Medals } from '@/components/result/medals';
-import { NotReady } from '@/components/result/not-ready';
+import { NotReady, ResultsPromise } from '@/components/result/not-ready';
 import { Placings } from '@/components/result/placings';
-import { ResultsPromise } from '@/components/result/results-promise';
 import { TotalScore } from '@/components/result/total-score';
 import { ShareButton } from '@/components/share/share-button';
 import { SignalSeal } from '@/components/signal/signal-seal';
@@ -18,6 +17,7 @@ import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
 import { PhrasedText } from '@/components/ui/phrased-text';
+import { useResultName } from '@/hooks/api/use-display-name';
 import {
   useChildrenResult,
   useOverallResult,
@@ -26,7 +26,6 @@ import {
 } from '@/hooks/api/use-results';
 import { useIsNear } from '@/hooks/use-is-near';
 import type { ModalContent } from '@/hooks/use-modal';
-import { useResultName } from '@/hooks/use-result-name';
 import { effectOfError } from '@/lib/error-effects';
 import crew from '@/lib/generated/crew.json';
 import { markedVoyage } from '@/lib/logbook/inks';

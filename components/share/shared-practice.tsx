@@ -1,7 +1,7 @@
+import { TailLink } from '@/components/ui/button-link';
 import { PageSection } from '@/components/ui/page-section';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { Picture } from '@/components/ui/picture';
-import { TailLink } from '@/components/ui/tail-link';
 import { paths } from '@/lib/paths';
 import { practiceShare } from '@/lib/share';
 import { smallWebpOf, smallWidth, webpOf } from '@/lib/webp';

@@ -1,8 +1,8 @@
+import styles from '@/components/top/about.module.scss';
 import { TopSection } from '@/components/top/top-section';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { sceneryPath } from '@/lib/paths';
 import type { TopContent } from '@/lib/top-content';
-import styles from './about.module.scss';
 
 const hoisted = 'about-flags';
 /** A drawing for each panel, in their order. */
@@ -36,6 +36,29 @@ export function About({ description, about, hoist }: Pick<TopContent, 'descripti
           </li>
         ))}
       </ul>
+    </TopSection>
+  );
+}
+
+/** The steps to take part. */
+export function Steps({ steps }: Pick<TopContent, 'steps'>) {
+  return (
+    <TopSection id="steps" heading="参加方法">
+      <ol className={styles.steps}>
+        {steps.map(({ heading, body }, index) => (
+          <li key={heading}>
+            <p className={styles.number} aria-hidden="true">
+              {index + 1}
+            </p>
+            <h3>
+              <PhrasedText text={heading} />
+            </h3>
+            <p>
+              <PhrasedText text={body} />
+            </p>
+          </li>
+        ))}
+      </ol>
     </TopSection>
   );
 }

@@ -1,8 +1,9 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { ButtonLook } from '@/components/ui/button';
+import styles from '@/components/ui/button.module.scss';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import styles from './button.module.scss';
+import { sendTailLinkClick } from '@/lib/analytics';
 
 interface ButtonLinkProps {
   href: string;
@@ -21,4 +22,18 @@ export function ButtonLink({ href, look = 'main', onClick, tabIndex, children }:
       {typeof children === 'string' ? <PhrasedText text={children} /> : children}
     </Link>
   );
+}
+
+interface TailLinkProps {
+  href: string;
+  look?: ButtonLook;
+  children: ReactNode;
+}
+
+/**
+ * A link at the end of a page. Its page is prefetched when it comes within 200 px of the viewport (Next.js' margin for every link),
+ * and a click on it sends an analytics event.
+ */
+export function TailLink(props: TailLinkProps) {
+  return <ButtonLink {...props} onClick={() => sendTailLinkClick(props.href)} />;
 }

@@ -1,4 +1,4 @@
-import { pad, splitDuration } from '@/lib/duration-text';
+import { pad, splitDuration } from '@/lib/time-text';
 import styles from './countdown.module.scss';
 
 interface CountdownProps {

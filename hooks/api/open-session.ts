@@ -1,6 +1,6 @@
 import type { Me } from '@knowledgeking/contract';
+import { create } from 'zustand';
 import { keepDisplayName, readPartnerName, readPartnerNameSoon } from '@/hooks/api/use-display-name';
-import { useOfferedExamNumber } from '@/hooks/use-offered-exam-number';
 import { getMe, login } from '@/lib/api-client';
 import {
   endIfForgotten,
@@ -89,3 +89,16 @@ export async function readMe(wasLoggedIn: boolean, onReopened: () => void): Prom
   useOfferedExamNumber.setState({ examNumber });
   return me;
 }
+
+interface OfferedExamNumber {
+  /** The exam number from a link that would log in somebody other than the current user; undefined: none. */
+  examNumber: string | undefined;
+  /** Forgets it, so that the current user stays logged in. */
+  decline: () => void;
+}
+
+/** An exam number that came with a link and still needs the user's decision. The layout asks; a reload forgets it. */
+export const useOfferedExamNumber = create<OfferedExamNumber>((set) => ({
+  examNumber: undefined,
+  decline: () => set({ examNumber: undefined }),
+}));

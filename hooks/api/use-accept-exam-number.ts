@@ -1,9 +1,8 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
-import { openSession } from '@/hooks/api/open-session';
+import { openSession, useOfferedExamNumber } from '@/hooks/api/open-session';
 import { useChangeOfPerson } from '@/hooks/api/use-cache';
 import { useErrorEffect } from '@/hooks/use-error-effect';
-import { useOfferedExamNumber } from '@/hooks/use-offered-exam-number';
 import { isTemporary } from '@/lib/api-client/session';
 import { formMessageOf } from '@/lib/form-error';
 import { paths } from '@/lib/paths';

@@ -1,6 +1,6 @@
 import type { CallResult, Exam, UserExamStatus } from '@knowledgeking/contract';
 import { type Resource, useResource } from '@/hooks/api/use-resource';
-import { checkEntry } from '@/lib/api-client';
+import { checkEntry, getEntryConfirmation } from '@/lib/api-client';
 import { clock } from '@/lib/clock';
 import { endDatesOf } from '@/lib/period';
 
@@ -27,4 +27,13 @@ async function readReceipt(examId: string): Promise<Receipt> {
  */
 export function useReceipt(exam: Exam | undefined): Resource<Receipt> {
   return useResource(exam ? ['receipt', exam.id, endDatesOf(exam)] : null, () => readReceipt(exam?.id ?? ''));
+}
+
+/** The entry that the link in the verification mail confirms. Reads nothing without an exam and an entry token. */
+export function useEntryConfirmation(
+  examId: string | undefined,
+  entryToken: string | undefined,
+): Resource<CallResult<'getEntryConfirmation'>> {
+  const key = examId && entryToken ? (['entry_confirmation', examId, entryToken] as const) : null;
+  return useResource(key, () => getEntryConfirmation(examId ?? '', entryToken ?? ''));
 }

@@ -1,3 +1,4 @@
+import { shownDisplayName } from '@knowledgeking/contract/rules/display-name';
 import { useMe } from '@/hooks/api/use-me';
 import { useStoredText } from '@/hooks/use-stored';
 import { getPartnerEntryStatus } from '@/lib/api-client';
@@ -42,4 +43,14 @@ export function useDisplayName(typed?: string): string | undefined {
   const kept = useKeptDisplayName();
   const me = useMe().data;
   return me?.exam_status === undefined ? undefined : kept || (typed ?? me.display_name);
+}
+
+/**
+ * The name on a result, reduced to characters that pictures and the certificate can draw: names from the partner app need not
+ * follow our rules.
+ * @param resultName the name that came with the result itself
+ */
+export function useResultName(resultName?: string): string | undefined {
+  const name = useDisplayName(resultName);
+  return name && shownDisplayName(name);
 }

@@ -2,9 +2,9 @@ import type { SitePage } from '@/components/layout/site-page';
 import { Arrival } from '@/components/logbook/arrival';
 import { AfterPractice } from '@/components/practice/after-practice';
 import { PracticeLogbook } from '@/components/practice/practice-logbook';
+import { TailLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { TailLink } from '@/components/ui/tail-link';
 import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
 

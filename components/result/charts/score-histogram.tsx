@@ -1,11 +1,9 @@
 import { max, ticks } from 'd3-array';
-import { useId } from 'react';
-import { useMeasuredWidth } from '@/hooks/use-measured-width';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import styles from '@/components/result/charts/charts.module.scss';
+import { Halftone } from '@/components/result/charts/halftone';
 import { emsOf } from '@/lib/picture/lines';
 import type { ScoreBin } from '@/lib/result/distribution';
-import styles from './charts.module.scss';
-import { Halftone } from './halftone';
-import { OwnFlag } from './own-flag';
 
 interface ScoreHistogramProps {
   bins: readonly ScoreBin[];
@@ -22,6 +20,9 @@ const top = 44;
 const bottom = 60;
 const left = 8;
 const right = 8;
+/** The width of a letter. */
+const letter = 13;
+const flag = { top: 4, height: 28, padding: 9 };
 /** The approximate length of a wave in pixels. */
 const wave = 14;
 
@@ -98,9 +99,6 @@ interface AverageMarkProps {
   text: string;
 }
 
-/** The width of a letter in pixels. */
-const letter = 13;
-
 /** A dashed line at the average, with its value below. */
 function AverageMark({ x, width, from, to, baseline, text }: AverageMarkProps) {
   const half = (emsOf(text) * letter) / 2;
@@ -119,4 +117,53 @@ function AverageMark({ x, width, from, to, baseline, text }: AverageMarkProps) {
       </text>
     </g>
   );
+}
+
+interface OwnFlagProps {
+  /** The pole's x. */
+  x: number;
+  /** The width of the whole chart; the flag flies to the side that has room. */
+  width: number;
+  /** The y of the pole's foot. */
+  foot: number;
+  text: string;
+}
+
+/** A flag on a pole that marks the user's own place. */
+function OwnFlag({ x, width, foot, text }: OwnFlagProps) {
+  const length = emsOf(text) * letter + 2 * flag.padding;
+  const side = x + length <= width ? 1 : -1;
+  const end = x + side * length;
+  const notch = end - side * 5;
+  const middle = flag.top + flag.height / 2;
+  return (
+    <g>
+      <path d={`M${x} ${flag.top - 3}V${Math.max(foot, flag.top + flag.height)}`} className={styles.axis} />
+      <path
+        d={`M${x} ${flag.top}L${end} ${flag.top + 2}L${notch} ${middle}L${end} ${flag.top + flag.height - 1}L${x} ${flag.top + flag.height}Z`}
+        className={styles.flag}
+      />
+      <text x={(x + notch) / 2} y={middle + 5} textAnchor="middle" className={styles.label}>
+        {text}
+      </text>
+    </g>
+  );
+}
+
+/** The width of an element in pixels, kept up to date; `assumed` until it is measured, or if it can't be. */
+function useMeasuredWidth<Measured extends Element>(
+  assumed: number,
+): { ref: RefObject<Measured | null>; width: number } {
+  const ref = useRef<Measured>(null);
+  const [width, setWidth] = useState(assumed);
+  useEffect(() => {
+    if (!ref.current || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(([entry]) => {
+      // It is 0 while the page is hidden, as behind the maintenance screen.
+      if (entry && entry.contentRect.width > 0) setWidth(entry.contentRect.width);
+    });
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, width };
 }

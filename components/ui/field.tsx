@@ -1,0 +1,154 @@
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react';
+import styles from '@/components/ui/field.module.scss';
+import { PhrasedText } from '@/components/ui/phrased-text';
+
+interface FieldFrameProps {
+  /** The id of the control that the label is for. */
+  id: string;
+  label: string;
+  /** How the label is read (`Reading`), beside it. */
+  reading?: ReactNode;
+  hint?: ReactNode;
+  problem?: string | undefined;
+  children: ReactNode;
+}
+
+/** The ids of a field's hint and problem, for the control's `aria-describedby`. */
+export function describedBy(id: string, hint?: ReactNode, problem?: string): string | undefined {
+  const ids = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean);
+  return ids.length > 0 ? ids.join(' ') : undefined;
+}
+
+/** A control with its label, hint and problem. */
+export function FieldFrame({ id, label, reading, hint, problem, children }: FieldFrameProps) {
+  return (
+    <div className={styles.field}>
+      <div>
+        <label htmlFor={id} className={styles.label}>
+          <PhrasedText text={label} />
+        </label>
+        {reading}
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {children}
+      <Problem id={id} problem={problem} />
+    </div>
+  );
+}
+
+/** The problem with a field; announced when it appears. */
+export function Problem({ id, problem }: { id: string; problem: string | undefined }) {
+  return (
+    <p id={`${id}-problem`} className={styles.problem} role="alert">
+      {problem && <PhrasedText text={problem} />}
+    </p>
+  );
+}
+
+interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: string;
+  /** How the label is read (`Reading`), beside it. */
+  reading?: ReactNode;
+  hint?: ReactNode;
+  /** The problem with its value, in Japanese. */
+  problem?: string | undefined;
+  ref?: React.Ref<HTMLInputElement>;
+}
+
+/**
+ * A single-line text field, required unless its props say otherwise. Names, addresses and numbers are left as they are typed, and the
+ * keyboard's Enter says that it sends.
+ */
+export function TextField({ label, reading, hint, problem, ...input }: TextFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} reading={reading} hint={hint} problem={problem}>
+      <input
+        id={id}
+        className={styles.control}
+        required
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="send"
+        aria-invalid={problem !== undefined}
+        aria-describedby={describedBy(id, hint, problem)}
+        {...input}
+      />
+    </FieldFrame>
+  );
+}
+
+interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  label: string;
+  /** How the label is read (`Reading`), beside it. */
+  reading?: ReactNode;
+  options: readonly string[];
+  /** Shown before an option is picked. */
+  placeholder: string;
+  problem?: string | undefined;
+  ref?: React.Ref<HTMLSelectElement>;
+}
+
+/** A drop-down field, required unless its props say otherwise. */
+export function SelectField({ label, reading, options, placeholder, problem, ...select }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} reading={reading} problem={problem}>
+      <select
+        id={id}
+        className={styles.control}
+        required
+        aria-invalid={problem !== undefined}
+        aria-describedby={describedBy(id, undefined, problem)}
+        {...select}
+      >
+        <option value="">{placeholder}</option>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+interface TickFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  type: 'radio' | 'checkbox';
+  label: string;
+  hint?: string | undefined;
+  /** Registers it with its form. */
+  ref?: React.RefCallback<HTMLInputElement>;
+}
+
+/** Registers a field, and picks it again if it was picked before the page hydrated: react-hook-form keeps that of all but radio buttons. */
+function registerPicked(register: React.RefCallback<HTMLInputElement> | undefined) {
+  return (input: HTMLInputElement | null): void => {
+    const wasPicked = input?.checked;
+    register?.(input);
+    if (wasPicked && !input.checked) input.click();
+  };
+}
+
+/** A radio button or a checkbox with its label. */
+export function TickField({ label, hint, ref, ...input }: TickFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.tick}>
+      <input id={id} ref={registerPicked(ref)} aria-describedby={hint && `${id}-hint`} {...input} />
+      <label htmlFor={id}>
+        <PhrasedText text={label} />
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          <PhrasedText text={hint} />
+        </p>
+      )}
+    </div>
+  );
+}
