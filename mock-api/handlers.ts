@@ -3,9 +3,8 @@ import { quickScoreKeptUntil } from '@knowledgeking/contract/rules/end-and-grace
 import { callNames } from '@knowledgeking/contract/rules/routes';
 import type { HttpHandler } from 'msw';
 import { handlerOf, type MockAnswers, refusal } from '@/mock-api/answer';
-import { periodOf, timeFromNow } from '@/mock-api/exam';
+import { mockQuiz, mockUserExamStatus, periodOf, timeFromNow } from '@/mock-api/exam';
 import { mockPastFinish, mockPastStart, mockSubmissions } from '@/mock-api/past-exam';
-import { mockQuiz, mockUserExamStatus } from '@/mock-api/quizzes';
 import { mockOverallResult, mockQuickScore, mockRegionalRanking } from '@/mock-api/results';
 import type { MockState } from '@/mock-api/state';
 

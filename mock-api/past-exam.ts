@@ -1,7 +1,6 @@
 import type { CallBody, CallResult, Quiz, Submission } from '@knowledgeking/contract';
 import { isAnswerCorrect, skippedAnswer } from '@knowledgeking/contract/rules/answers';
-import { timeFromNow } from '@/mock-api/exam';
-import { mockQuiz } from '@/mock-api/quizzes';
+import { mockQuiz, timeFromNow } from '@/mock-api/exam';
 import { mockArchiveResult } from '@/mock-api/results';
 
 /** A question of the past exam with its key. */

@@ -1,3 +1,4 @@
+import { useRouter } from 'next/router';
 import type { SitePage } from '@/components/layout/site-page';
 import { CheckNumber, LoginForm, ResendExamNumber, WhoIsAboard } from '@/components/login/login-form';
 import { CrewRow } from '@/components/ui/crew-figure';
@@ -14,22 +15,25 @@ const atGangway = [
 ] as const;
 
 /** Login with the exam number, and a form to get that number again. */
-const LoginPage: SitePage = () => (
-  <>
-    <CrewRow figures={atGangway} />
-    <PageSection heading="ログイン" icon="anchor" level={1}>
-      <FuriganaPlace />
-      <WhoIsAboard />
-      <LoginForm />
-    </PageSection>
-    <PageSection heading="受験番号がわからないとき" icon="bottle">
-      <p>
-        <PhrasedText text="エントリーしたときのメールアドレスを｜入力《にゅうりょく》してください。｜受験番号《じゅけんばんごう》をのせたメールを、もう一度お送りします。" />
-      </p>
-      <ResendExamNumber />
-    </PageSection>
-  </>
-);
+const LoginPage: SitePage = () => {
+  const { push } = useRouter();
+  return (
+    <>
+      <CrewRow figures={atGangway} />
+      <PageSection heading="ログイン" icon="anchor" level={1}>
+        <FuriganaPlace />
+        <WhoIsAboard />
+        <LoginForm onDone={() => push(paths.top())} />
+      </PageSection>
+      <PageSection heading="受験番号がわからないとき" icon="bottle">
+        <p>
+          <PhrasedText text="エントリーしたときのメールアドレスを｜入力《にゅうりょく》してください。｜受験番号《じゅけんばんごう》をのせたメールを、もう一度お送りします。" />
+        </p>
+        <ResendExamNumber />
+      </PageSection>
+    </>
+  );
+};
 
 LoginPage.layout = {
   title: 'ログイン',

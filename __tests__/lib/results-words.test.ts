@@ -3,7 +3,7 @@
 import cheers from '@/lib/generated/cheers.json';
 import { cheerFor, endWordFor } from '@/lib/result/cheers';
 import { bestGenreOf } from '@/lib/result-text';
-import { announcementOf } from '@/lib/results-day';
+import { announcementOf } from '@/lib/result-times';
 
 describe('the crew’s word for a score', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
-import { useEnteredEmail } from '@/hooks/use-entered-email';
+import { useEnteredEmail } from '@/hooks/drafts';
 import { takeArrival } from '@/lib/arrival';
 import { formatDayTime } from '@/lib/time-text';
 import { refusal } from '@/mock-api/answer';

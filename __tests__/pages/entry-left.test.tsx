@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { useEnteredEmail } from '@/hooks/use-entered-email';
+import { useEnteredEmail } from '@/hooks/drafts';
 import { isAnything } from '@/lib/checks';
 import { readStored } from '@/lib/storage';
 import { topContent } from '@/lib/top-content';

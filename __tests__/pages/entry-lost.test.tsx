@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { useEnteredEmail } from '@/hooks/use-entered-email';
+import { useEnteredEmail } from '@/hooks/drafts';
 import { mockServer } from '@/mock-api/server';
 import EntryPage from '@/pages/entry';
 import ResendPage from '@/pages/entry/resend';

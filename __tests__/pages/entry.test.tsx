@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
-import { useEnteredEmail } from '@/hooks/use-entered-email';
+import { useEnteredEmail } from '@/hooks/drafts';
 import { refusal } from '@/mock-api/answer';
 import { mockServer } from '@/mock-api/server';
 import ResendPage from '@/pages/entry/resend';

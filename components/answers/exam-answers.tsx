@@ -3,10 +3,10 @@ import { Loadable } from '@/components/ui/loadable';
 import { MessagePage } from '@/components/ui/message-page';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { useSubmissions } from '@/hooks/api/use-results';
+import type { MissedWords } from '@/hooks/use-missed-words';
 import { useMissedWords } from '@/hooks/use-missed-words';
 import { effectOfError } from '@/lib/error-effects';
 import crew from '@/lib/generated/crew.json';
-import type { MissedWords } from '@/lib/missed-exam';
 import { paths } from '@/lib/paths';
 import { Answers } from './answers';
 

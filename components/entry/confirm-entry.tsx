@@ -1,11 +1,13 @@
 import type { CallResult } from '@knowledgeking/contract';
 import { useRouter } from 'next/router';
-import { BrokenLink, ClosedEntry, ConfirmedEntry } from '@/components/entry/confirm-outcomes';
+import styles from '@/components/entry/entry.module.scss';
 import { LinkLimit } from '@/components/entry/link-limit';
+import { ButtonLink } from '@/components/ui/button-link';
 import { CrewRow } from '@/components/ui/crew-figure';
 import { Form } from '@/components/ui/form';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { Loadable } from '@/components/ui/loadable';
+import { MessagePage } from '@/components/ui/message-page';
 import { PageSection } from '@/components/ui/page-section';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { useEntryConfirmation } from '@/hooks/api/use-check-entry';
@@ -17,7 +19,6 @@ import { type FormSubmission, formMessageOf } from '@/lib/form-error';
 import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
 import { writeStored } from '@/lib/storage';
-import styles from './entry.module.scss';
 
 /** The response may have been lost after the entry was completed, so that neither may be claimed. */
 const uncertain =
@@ -104,5 +105,76 @@ function EntrySummary({ entry, submission }: EntrySummaryProps) {
         <Form submission={submission} action="エントリーを確定する" />
       </PageSection>
     </>
+  );
+}
+
+/** The link in the mail has expired, was cut off, or was never valid; leads to a new mail. */
+export function BrokenLink({ isExpired = false }: { isExpired?: boolean }) {
+  return (
+    <MessagePage
+      heading={isExpired ? 'リンクの期限が切れています' : 'このリンクは使えません'}
+      figure={{ member: crew.duties.recorder, expression: 'troubled' }}
+      actions={
+        <>
+          <ButtonLink href={paths.entryResend()}>確認メールの再送へ</ButtonLink>
+          {isExpired && (
+            <ButtonLink href={paths.login()} look="second">
+              ログインのページへ
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <p>
+        <PhrasedText
+          text={
+            isExpired
+              ? 'このリンクを使える時間は終わりました。もう一度確認メールをお送りください。もうエントリーを確定した方は、メールで届いた受験番号でログインできます。'
+              : '古いリンクか、アドレスがとちゅうで切れているようです。もう一度確認メールをお送りください。'
+          }
+        />
+      </p>
+      <p>
+        新しい
+        <LinkLimit />
+      </p>
+    </MessagePage>
+  );
+}
+
+/** Entry closed before the button was pressed. */
+export function ClosedEntry() {
+  return (
+    <MessagePage
+      heading="エントリーの受付は終わりました"
+      figure={{ member: crew.duties.recorder, expression: 'troubled' }}
+      actions={
+        <>
+          <ButtonLink href={paths.top()}>トップページへ</ButtonLink>
+          <ButtonLink href={paths.login()} look="second">
+            ログインのページへ
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        <PhrasedText text="｜受付《うけつけ》の時間を過ぎたため、このリンクではエントリーを｜確定《かくてい》できません。前に｜確定《かくてい》した方は、｜受験番号《じゅけんばんごう》でログインできます。" />
+      </p>
+    </MessagePage>
+  );
+}
+
+/** The entry has already been completed. */
+export function ConfirmedEntry() {
+  return (
+    <MessagePage
+      heading="エントリーは完了しています"
+      figure={{ member: crew.duties.recorder, expression: 'smile' }}
+      actions={<ButtonLink href={paths.login()}>ログインのページへ</ButtonLink>}
+    >
+      <p>
+        <PhrasedText text="｜受験番号《じゅけんばんごう》はメールでお送りしました。メールが見つからないときは、ログインのページから｜再送《さいそう》できます。" />
+      </p>
+    </MessagePage>
   );
 }

@@ -22,7 +22,7 @@ import { SelectField, TextField } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
-import { useEnteredEmail } from '@/hooks/use-entered-email';
+import { useEnteredEmail } from '@/hooks/drafts';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 import { enter } from '@/lib/api-client';
 import { clock } from '@/lib/clock';

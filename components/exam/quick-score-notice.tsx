@@ -4,7 +4,7 @@ import { DateText } from '@/components/ui/date-text';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useServerClock, useServerTime } from '@/hooks/use-server-clock';
-import { quickScoreFrom } from '@/lib/quick-score';
+import { quickScoreFrom } from '@/lib/result-times';
 import { formatDateTime } from '@/lib/time-text';
 
 /** Tells users whose exam is over when they can see their score, or that they can see it now. */

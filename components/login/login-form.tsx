@@ -1,5 +1,4 @@
-import { normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
-import { useRouter } from 'next/router';
+import { examNumberLength, normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
 import { EmailForm } from '@/components/entry/email-form';
 import { Reading } from '@/components/entry/reading';
 import { ResentModal } from '@/components/modal/resent-modal';
@@ -13,15 +12,13 @@ import { useFormSubmit } from '@/hooks/use-form-submit';
 import { useModal } from '@/hooks/use-modal';
 import { resendExamNumber } from '@/lib/api-client';
 import { ApiError, isLost } from '@/lib/api-error';
-import { examNumberProblem } from '@/lib/exam-number-problem';
 import { paths } from '@/lib/paths';
 
 /** Whether the last login failed because no response came, which says nothing about the number. */
 let wasLost = false;
 
-/** The login form for the exam number from the mail. */
-export function LoginForm() {
-  const { push } = useRouter();
+/** The login form for the exam number from the mail. @param onDone opens what comes next */
+export function LoginForm({ onDone }: { onDone: () => unknown }) {
   const logIn = useLogin();
   const { form, submission } = useFormSubmit(
     'login',
@@ -34,7 +31,7 @@ export function LoginForm() {
         throw error;
       }
     },
-    () => push(paths.top()),
+    onDone,
   );
   const { errors } = form.formState;
   return (
@@ -105,4 +102,11 @@ export function WhoIsAboard() {
       </ButtonLink>
     </>
   );
+}
+
+/** The problem with a typed exam number, in Japanese; undefined where there is none. */
+export function examNumberProblem(typed: string): string | undefined {
+  if (typed.trim() === '') return '受験番号を入力してください。';
+  if (normalizeExamNumber(typed)) return undefined;
+  return `受験番号は、英字と数字を合わせた${examNumberLength}文字です。メールをご確認ください。`;
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { type RegionTile, regionTiles } from '@/lib/result/region-map';
+import { type RegionTile, regionTiles } from '@/lib/result/regions';
 import compassRoseStyles from './compass-rose.module.scss';
 import styles from './japan-map.module.scss';
 

@@ -7,7 +7,7 @@ import { PhrasedText } from '@/components/ui/phrased-text';
 import { useServerTime } from '@/hooks/use-server-clock';
 import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
-import { announcementOf } from '@/lib/results-day';
+import { announcementOf } from '@/lib/result-times';
 
 interface NotReadyProps {
   /** `unstarted` and `sitting`: the contestant has to finish the exam; `marking`: the operators are not done yet. */

@@ -2,7 +2,7 @@ import { Loadable } from '@/components/ui/loadable';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { useRegionalResult } from '@/hooks/api/use-results';
 import regions from '@/lib/generated/regions.json';
-import { completeRanking, nearRegions, type RankedRegion } from '@/lib/result/regional-ranking';
+import { completeRanking, nearRegions, type RankedRegion } from '@/lib/result/regions';
 import { formatDeviation, formatRank } from '@/lib/result-text';
 import { RegionMap } from './drawings';
 import styles from './regional-ranking.module.scss';

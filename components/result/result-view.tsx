@@ -7,9 +7,9 @@ import { PageSection } from '@/components/ui/page-section';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useBackToTop } from '@/hooks/use-caught-back';
+import type { MissedWords } from '@/hooks/use-missed-words';
 import { useMissedWords } from '@/hooks/use-missed-words';
 import crew from '@/lib/generated/crew.json';
-import type { MissedWords } from '@/lib/missed-exam';
 import { paths } from '@/lib/paths';
 import styles from './result.module.scss';
 

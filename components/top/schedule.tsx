@@ -6,7 +6,7 @@ import { PhrasedText } from '@/components/ui/phrased-text';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useTopPhase } from '@/hooks/use-top-phase';
 import type { TopPhase } from '@/lib/period';
-import { announcementOf } from '@/lib/results-day';
+import { announcementOf } from '@/lib/result-times';
 import { formatDayAfter, formatSpan } from '@/lib/time-text';
 import type { TopContent } from '@/lib/top-content';
 import styles from './schedule.module.scss';

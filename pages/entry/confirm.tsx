@@ -1,6 +1,5 @@
 import { useRouter } from 'next/router';
-import { ConfirmEntry } from '@/components/entry/confirm-entry';
-import { BrokenLink } from '@/components/entry/confirm-outcomes';
+import { BrokenLink, ConfirmEntry } from '@/components/entry/confirm-entry';
 import type { SitePage } from '@/components/layout/site-page';
 import { WithExam } from '@/components/layout/with-exam';
 import { useStoredText } from '@/hooks/use-stored';

@@ -93,9 +93,14 @@ export function siteContentOf(pack: Pack): Map<string, unknown> {
     ['regions', contest.regions],
     ['certificate', words.certificate],
     ['final-stage', finalStageOf(pack)],
-    ['results-day', { day: contest.results ?? null }],
     ['cheers', pack.cheers ?? { bands: [], to_the_end: [] }],
-    ['quick-score', { shown: contest.exam.quick_score ?? defaultQuickScoreRule }],
+    [
+      'result-times',
+      {
+        quick_score: contest.exam.quick_score ?? defaultQuickScoreRule,
+        results_day: contest.results ?? null,
+      },
+    ],
     ['tiers', tiers],
     ['crew', crewOf(pack)],
     ['members', crew.members.map(({ id, name, color, catchphrase }) => ({ id, name, color, catchphrase }))],

@@ -143,12 +143,12 @@ suite('making the site’s content from a pack', () => {
     const pack = samplePack();
     using silent = writePack(pack);
     await generateContent(silent.folder, site.folder);
-    assert.deepEqual(site.json('quick-score'), { shown: 'after_end' });
+    assert.deepEqual(site.json('result-times').quick_score, 'after_end');
     pack.contest.exam.quick_score = 'at_finish';
     pack.contest.final_stage.days_after_exam = 50;
     using said = writePack(pack);
     await generateContent(said.folder, site.folder);
-    assert.deepEqual(site.json('quick-score'), { shown: 'at_finish' });
+    assert.deepEqual(site.json('result-times').quick_score, 'at_finish');
     assert.equal(site.json('top').final_stage_days, 50);
     assert.deepEqual(site.json('final-stage').days, {
       days_after_exam: 50,

@@ -3,8 +3,7 @@ import { everyCall } from '@/__tests__/support/every-call';
 import * as api from '@/lib/api-client';
 import { clock } from '@/lib/clock';
 import { refusal } from '@/mock-api/answer';
-import { timeFromNow } from '@/mock-api/exam';
-import { mockQuiz, mockUserExamStatus } from '@/mock-api/quizzes';
+import { mockQuiz, mockUserExamStatus, timeFromNow } from '@/mock-api/exam';
 import { mockServer } from '@/mock-api/server';
 
 const answerWith = (path: string, response: () => Response): void =>

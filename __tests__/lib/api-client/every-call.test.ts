@@ -1,7 +1,7 @@
 import { type CallName, calls } from '@knowledgeking/contract';
 import { everyCall } from '@/__tests__/support/every-call';
 import { respondAtOnce } from '@/__tests__/support/respond-at-once';
-import { mockUserExamStatus } from '@/mock-api/quizzes';
+import { mockUserExamStatus } from '@/mock-api/exam';
 import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 

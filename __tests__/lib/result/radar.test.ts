@@ -1,6 +1,6 @@
 /** @jest-environment node */
 
-import { radarOutline, radarPoint } from '@/lib/result/radar';
+import { radarOutline, radarPoint } from '@/components/result/charts/genre-radar';
 
 test('four axes: up, right, down, left', () => {
   const ends = [0, 1, 2, 3].map((index) => radarPoint(index, 4, 100));

@@ -1,7 +1,6 @@
 /** @jest-environment node */
 
-import { bandOfRank, rankBands } from '@/lib/result/region-map';
-import { completeRanking, nearRegions, type RankedRegion } from '@/lib/result/regional-ranking';
+import { bandOfRank, completeRanking, nearRegions, type RankedRegion, rankBands } from '@/lib/result/regions';
 
 const ranking = Array.from(
   { length: 48 },

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 
 import regions from '@/lib/generated/regions.json';
-import { regionTiles } from '@/lib/result/region-map';
+import { regionTiles } from '@/lib/result/regions';
 
 const tileOf = (name: string) => {
   const tile = regionTiles.find((each) => each.name === name);

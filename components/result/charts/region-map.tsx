@@ -1,7 +1,7 @@
 import { JapanMap } from '@/components/map/japan-map';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { bandOfRank, rankBands } from '@/lib/result/region-map';
-import type { RankedRegion, RegionFigures } from '@/lib/result/regional-ranking';
+import type { RankedRegion, RegionFigures } from '@/lib/result/regions';
+import { bandOfRank, rankBands } from '@/lib/result/regions';
 import { formatDeviation, formatRank } from '@/lib/result-text';
 import regionCardStyles from './region-card.module.scss';
 import styles from './region-map.module.scss';

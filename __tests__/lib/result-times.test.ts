@@ -1,6 +1,6 @@
 /** @jest-environment node */
 
-import { quickScoreFrom } from '@/lib/quick-score';
+import { quickScoreFrom } from '@/lib/result-times';
 
 const exam = { exam_end_at: '2025-06-22T14:30:00+09:00' };
 

@@ -1,5 +1,46 @@
+import type { CallResult } from '@knowledgeking/contract';
 import { bisectRight } from 'd3-array';
 import regions from '@/lib/generated/regions.json';
+
+type ServedRegion = CallResult<'getRegionalResult'>['regional_ranking'][number];
+
+/** A region's rank, and how its participants did. */
+export type RegionFigures = Pick<ServedRegion, 'rank' | 'average_score' | 'deviation'>;
+
+/** A region of the ranking; one without participants has no figures. */
+export interface RankedRegion {
+  name: string;
+  figures: RegionFigures | undefined;
+}
+
+/**
+ * The ranking of all regions, best first. Regions that the server leaves out, or that have no participants, come last, in the order
+ * of the content pack.
+ * @param served the ranking that the server sent
+ * @param regions the names of all regions
+ */
+export function completeRanking(served: readonly ServedRegion[], regions: readonly string[]): RankedRegion[] {
+  const ranked = served.filter(({ participants }) => participants !== 0);
+  const names = new Set(ranked.map(({ name }) => name));
+  const others = new Set([...regions, ...served.map(({ name }) => name)].filter((name) => !names.has(name)));
+  return [
+    ...ranked.map(({ name, ...figures }) => ({ name, figures })),
+    ...[...others].map((name) => ({ name, figures: undefined })),
+  ];
+}
+
+/** The regions up to `distance` places above and below the user's own; the first ones if their own is not ranked. */
+export function nearRegions(
+  ranking: readonly RankedRegion[],
+  own: string,
+  distance = 2,
+): readonly RankedRegion[] {
+  const ranked = ranking.filter(({ figures }) => figures !== undefined);
+  const shown = 2 * distance + 1;
+  const place = ranked.findIndex(({ name }) => name === own);
+  const first = Math.min(Math.max(place - distance, 0), Math.max(ranked.length - shown, 0));
+  return ranked.slice(first, first + shown);
+}
 
 /** A region's place on the map of tiles. */
 export interface RegionTile {
