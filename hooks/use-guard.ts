@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
@@ -46,6 +46,15 @@ export function useGuard(): GuardOutcome | typeof unknown {
       examStatus,
     });
   }, [pathname, isLoggedInKnown, period, isEntryOpen, examStatus]);
+}
+
+/** Follows a guard's redirect; undefined: it has not decided yet. */
+export function useRedirect(outcome: ReturnType<typeof useGuard> | undefined): void {
+  const { replace } = useRouter();
+  const target = outcome?.kind === 'redirect' ? outcome.to : undefined;
+  useEffect(() => {
+    if (target) void replace(target);
+  }, [target, replace]);
 }
 
 /** The error screen to show instead of the page: the guard's own, or CANT_ACCESS if what the guard needs can't be read. */

@@ -3,6 +3,7 @@ import type { AppEnv } from '@/lib/env';
 import type { ErrorScreenKind } from '@/lib/error-effects';
 import { isWithin, paths, routeOf } from '@/lib/paths';
 import { isAfterEnd } from '@/lib/period';
+import type { LocalProgress } from '@/lib/quiz/local-progress';
 
 export type GuardOutcome =
   | { kind: 'allow' }
@@ -95,4 +96,19 @@ export function guardPage(input: GuardInput): GuardOutcome {
     isOver: isPublished || isAfterEnd(input.period, input.examStatus),
   };
   return guardOf(route)?.(facts) ?? allow;
+}
+
+/** The pages that come after playing in the browser. */
+export type AfterPage = 'finished' | 'timeup' | 'result' | 'answers';
+
+/** Decides whether a page that comes after playing in the browser is shown, or which of these others instead. */
+export function guardAfterPlay(
+  page: AfterPage,
+  progress: LocalProgress,
+  pathOf: Readonly<Record<'entrance' | 'finished' | 'timeup', string>>,
+): GuardOutcome {
+  if (progress === 'none' || progress === 'running') return to(pathOf.entrance);
+  if (page === 'finished' && progress === 'over') return to(pathOf.timeup);
+  if (page === 'timeup' && progress === 'completed') return to(pathOf.finished);
+  return allow;
 }

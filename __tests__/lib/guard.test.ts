@@ -1,7 +1,15 @@
 /** @jest-environment node */
 
 import type { ExamStatus, Period } from '@knowledgeking/contract';
-import { type GuardInput, type GuardOutcome, guardPage, isGuarded } from '@/lib/guard';
+import {
+  type AfterPage,
+  type GuardInput,
+  type GuardOutcome,
+  guardAfterPlay,
+  guardPage,
+  isGuarded,
+} from '@/lib/guard';
+import type { LocalProgress } from '@/lib/quiz/local-progress';
 
 const periods = [
   'entry',
@@ -144,4 +152,21 @@ test.each([
   ['/_debug/api', false],
 ])('%s has to wait for status and user: %s', (path, expected) => {
   expect(isGuarded(path)).toBe(expected);
+});
+
+/** Where each page leads those whose attempt in the browser is like this. */
+const afterPlay: Record<AfterPage, Record<LocalProgress, string>> = {
+  finished: { none: 'entrance', running: 'entrance', over: 'timeup', completed: 'ok' },
+  timeup: { none: 'entrance', running: 'entrance', over: 'ok', completed: 'finished' },
+  result: { none: 'entrance', running: 'entrance', over: 'ok', completed: 'ok' },
+  answers: { none: 'entrance', running: 'entrance', over: 'ok', completed: 'ok' },
+};
+
+test.each(Object.entries(afterPlay))('after playing in the browser: %s', (page, expected) => {
+  const pathOf = { entrance: 'entrance', finished: 'finished', timeup: 'timeup' };
+  const words = Object.keys(expected).map((progress) => [
+    progress,
+    wordOf(guardAfterPlay(page as AfterPage, progress as LocalProgress, pathOf)),
+  ]);
+  expect(Object.fromEntries(words)).toEqual(expected);
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AfterPlay } from '@/components/quiz/after-play';
+import type { AfterPage } from '@/lib/guard';
 import { paths } from '@/lib/paths';
-import type { AfterPage } from '@/lib/quiz/local-progress';
 import { useArchiveProgress } from './use-archive-progress';
 
 const pathOf = {

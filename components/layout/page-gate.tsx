@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Apology } from '@/components/error/apology';
 import { ErrorScreen } from '@/components/error/error-screen';
@@ -11,7 +11,7 @@ import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { type Drafts, DraftsContext } from '@/hooks/drafts';
 import { part } from '@/hooks/part';
 import { useErrorScreen } from '@/hooks/use-error-screen';
-import type { useGuard } from '@/hooks/use-guard';
+import { type useGuard, useRedirect } from '@/hooks/use-guard';
 import { focusHeading } from '@/hooks/use-heading-focus';
 import type { ErrorScreenKind } from '@/lib/error-effects';
 import { paths } from '@/lib/paths';
@@ -31,15 +31,6 @@ interface PageGateProps {
   isUnsure: boolean;
   wayOn: PageLayout['wayOn'];
   children: ReactNode;
-}
-
-/** Follows the guard's redirect. */
-function useRedirect(outcome: PageGateProps['outcome']): void {
-  const { replace } = useRouter();
-  const target = outcome.kind === 'redirect' ? outcome.to : undefined;
-  useEffect(() => {
-    if (target) void replace(target);
-  }, [target, replace]);
 }
 
 /** Tries to reach the API again. Once the site status is read, the error screen is cleared and everything is read again. */

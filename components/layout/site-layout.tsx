@@ -16,8 +16,7 @@ import { useRootMark } from '@/hooks/use-root-mark';
 import { useRouteEffects } from '@/hooks/use-route-effects';
 import { sendTailLinkClick } from '@/lib/analytics';
 import site from '@/lib/generated/site.json';
-import styles from './frame.module.scss';
-import siteFooterStyles from './site-footer.module.scss';
+import styles from './site-layout.module.scss';
 
 /** Effects behind all pages, the place of modals, and the notice to turn the device: no page needs them at first. */
 export const LateParts = part(async () => ({ default: (await import('./late-parts')).LateParts }));
@@ -96,7 +95,7 @@ function SiteFooter() {
   const { contact_email, copyright } = site;
   const mail = `mailto:${contact_email}`;
   return (
-    <footer className={siteFooterStyles.footer}>
+    <footer className={styles.footer}>
       <p>
         お問い合わせ：
         <a href={mail} onClick={() => sendTailLinkClick(mail)}>

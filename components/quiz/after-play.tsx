@@ -1,6 +1,7 @@
-import { useRouter } from 'next/router';
-import { type ReactNode, useEffect } from 'react';
-import { type AfterPage, type LocalProgress, placeAfter } from '@/lib/quiz/local-progress';
+import type { ReactNode } from 'react';
+import { useRedirect } from '@/hooks/use-guard';
+import { type AfterPage, guardAfterPlay } from '@/lib/guard';
+import type { LocalProgress } from '@/lib/quiz/local-progress';
 
 interface AfterPlayProps {
   page: AfterPage;
@@ -13,11 +14,7 @@ interface AfterPlayProps {
 
 /** A page that comes after playing in the browser. It is shown to those who have played; all others are taken where they belong. */
 export function AfterPlay({ page, progress, pathOf, children }: AfterPlayProps) {
-  const { replace } = useRouter();
-  const place = progress && placeAfter(page, progress);
-  const target = place === undefined || place === 'stay' ? undefined : pathOf[place];
-  useEffect(() => {
-    if (target) void replace(target);
-  }, [target, replace]);
-  return place === 'stay' ? children : null;
+  const outcome = progress && guardAfterPlay(page, progress, pathOf);
+  useRedirect(outcome);
+  return outcome?.kind === 'allow' ? children : null;
 }

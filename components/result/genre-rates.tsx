@@ -1,7 +1,6 @@
 import { formatPercent, type RateRow } from '@/lib/result-text';
 import { GenreRadar } from './drawings';
 import styles from './genre-rates.module.scss';
-import rateTableStyles from './rate-table.module.scss';
 
 /** The rates by genre, as a chart and in numbers. */
 export function GenreRates({ rows }: { rows: readonly RateRow[] }) {
@@ -28,18 +27,18 @@ interface RateTableProps {
 function RateTable({ caption, kind, rows }: RateTableProps) {
   const hasAverages = rows.every(({ average }) => average !== undefined);
   return (
-    <table className={rateTableStyles.table}>
+    <table className={styles.table}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">{kind}</th>
           <th scope="col">
-            <span className={rateTableStyles.own} aria-hidden="true" />
+            <span className={styles.own} aria-hidden="true" />
             あなた
           </th>
           {hasAverages && (
             <th scope="col">
-              <span className={rateTableStyles.average} aria-hidden="true" />
+              <span className={styles.average} aria-hidden="true" />
               平均
             </th>
           )}
@@ -50,7 +49,7 @@ function RateTable({ caption, kind, rows }: RateTableProps) {
           <tr key={label}>
             <th scope="row">{label}</th>
             <td>{text}</td>
-            {hasAverages && <td className={rateTableStyles.quiet}>{formatPercent(average ?? 0)}</td>}
+            {hasAverages && <td className={styles.quiet}>{formatPercent(average ?? 0)}</td>}
           </tr>
         ))}
       </tbody>

@@ -2,6 +2,7 @@ import type { Exam, QuickScore } from '@knowledgeking/contract';
 import { turnIn } from '@knowledgeking/contract/rules/spread';
 import { useState } from 'react';
 import { ScoreCountdown } from '@/components/exam/quick-score-notice';
+import { MarkingSteps } from '@/components/result/marking-steps';
 import { Meanwhile, NotReady, ResultsPromise } from '@/components/result/not-ready';
 import { RateBars } from '@/components/result/rate-bars';
 import { TotalScore } from '@/components/result/total-score';
@@ -11,7 +12,6 @@ import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { Shapes } from '@/components/ui/shapes';
 import { useResultName } from '@/hooks/api/use-display-name';
 import { useMe } from '@/hooks/api/use-me';
 import type { Resource } from '@/hooks/api/use-resource';
@@ -19,12 +19,9 @@ import { useQuickScore } from '@/hooks/api/use-results';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { effectOfError } from '@/lib/error-effects';
 import crew from '@/lib/generated/crew.json';
-import { palette } from '@/lib/picture/palette';
-import { seaUnderShip, ship } from '@/lib/picture/ship';
 import { scoreRows } from '@/lib/result-text';
 import { quickScoreFrom } from '@/lib/result-times';
 import { examShare } from '@/lib/share';
-import markingStepsStyles from './marking-steps.module.scss';
 import styles from './result.module.scss';
 
 const quickHeading = '予選の結果（速報）';
@@ -90,46 +87,6 @@ export function QuickResult({ exam }: { exam: Exam }) {
         </PageSection>
       )}
     </>
-  );
-}
-
-const steps = ['予選', '採点と集計', '結果発表'];
-const now = 1;
-
-/** The steps from the exam to the published results, with the ship at the current one. */
-function MarkingSteps() {
-  return (
-    <ol className={markingStepsStyles.steps}>
-      {steps.map((step, index) => (
-        <li
-          key={step}
-          className={index < now ? markingStepsStyles.done : undefined}
-          aria-current={index === now ? 'step' : undefined}
-        >
-          {index === now && <SailingShip />}
-          <span className={markingStepsStyles.mark} aria-hidden="true" />
-
-          <PhrasedText text={step} />
-
-          {index < now && <span className="visually-hidden">（終了）</span>}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-const drawnShip = ship(0, 0, 1, palette.marigold);
-const drawnSea = seaUnderShip(0, 0, 1);
-
-/** The ship on a bit of sea. */
-function SailingShip() {
-  return (
-    <svg viewBox="-62 0 544 404" className={markingStepsStyles.ship} aria-hidden="true">
-      <g className={markingStepsStyles.sailing}>
-        <Shapes shapes={drawnShip} />
-      </g>
-      <Shapes shapes={drawnSea} />
-    </svg>
   );
 }
 

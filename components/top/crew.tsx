@@ -7,7 +7,6 @@ import { PhrasedText } from '@/components/ui/phrased-text';
 import { sceneryPath } from '@/lib/paths';
 import type { TopContent } from '@/lib/top-content';
 import styles from './crew.module.scss';
-import shipPanelStyles from './ship-panel.module.scss';
 
 /** How many members are shown; the others are folded. */
 const tasted = 3;
@@ -76,11 +75,11 @@ function Member({ member }: { member: PackCrew['members'][number] }) {
 /** The panel with the ship and her story. */
 function ShipPanel({ ship }: Pick<PackCrew, 'ship'>) {
   return (
-    <div className={shipPanelStyles.panel}>
-      <div className={shipPanelStyles.atSea}>
+    <div className={styles.panel}>
+      <div className={styles.atSea}>
         <img src={sceneryPath('ship')} alt="" width={490} height={460} loading="lazy" />
       </div>
-      <div className={shipPanelStyles.story}>
+      <div className={styles.story}>
         <h3>
           <ruby>
             {ship.name}

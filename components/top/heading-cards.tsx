@@ -1,6 +1,6 @@
 import { Panel } from '@/components/ui/panel';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import styles from './cards.module.scss';
+import styles from './heading-cards.module.scss';
 
 interface HeadingCardsProps {
   items: readonly { heading: string; body: string }[];

@@ -15,8 +15,6 @@ import {
   raceOfCrews,
   shortFigure,
 } from '@/lib/home-ports';
-import homePortMapStyles from './home-port-map.module.scss';
-import homePortRaceStyles from './home-port-race.module.scss';
 import styles from './home-ports.module.scss';
 
 const lead = {
@@ -99,32 +97,26 @@ export default function HomePorts({ examId, isEntryOpen, room }: HomePortsProps)
   );
 }
 
-const lights = [
-  homePortMapStyles.light0,
-  homePortMapStyles.light1,
-  homePortMapStyles.light2,
-  homePortMapStyles.light3,
-  homePortMapStyles.light4,
-];
+const lights = [styles.light0, styles.light1, styles.light2, styles.light3, styles.light4];
 
 /** Hidden from screen readers, as the tiles' labels say the same. */
 function PortCard({ port }: { port: HomePort | undefined }) {
   return (
-    <div className={homePortMapStyles.card} aria-hidden="true">
+    <div className={styles.card} aria-hidden="true">
       {port ? (
         <>
-          <p className={homePortMapStyles.name}>
+          <p className={styles.name}>
             <PhrasedText text={port.name} />
           </p>
-          <p className={homePortMapStyles.figure}>{crewWords(port.participants)}</p>
+          <p className={styles.figure}>{crewWords(port.participants)}</p>
           {port.participants === 0 && (
-            <p className={homePortMapStyles.hint}>
+            <p className={styles.hint}>
               <PhrasedText text="10人そろうと灯りがともります" />
             </p>
           )}
         </>
       ) : (
-        <p className={homePortMapStyles.hint}>
+        <p className={styles.hint}>
           <PhrasedText text="港を選ぶと、人数がわかります" />
         </p>
       )}
@@ -135,7 +127,7 @@ function PortCard({ port }: { port: HomePort | undefined }) {
 /** The home ports as lights on the coast of Japan, the brighter the more are on board. */
 function HomePortMap({ ports }: { ports: readonly HomePort[] }) {
   return (
-    <div className={homePortMapStyles.map}>
+    <div className={styles.map}>
       <JapanMap
         legend="港の地図（選ぶと、人数がわかります）"
         hasLongFigures
@@ -147,10 +139,10 @@ function HomePortMap({ ports }: { ports: readonly HomePort[] }) {
         }))}
         card={(shown) => <PortCard port={ports.find(({ name }) => name === shown)} />}
       />
-      <ul className={homePortMapStyles.legend} aria-hidden="true">
+      <ul className={styles.legend} aria-hidden="true">
         {brightnesses.map((words, brightness) => (
           <li key={words}>
-            <span className={`${homePortMapStyles.swatch} ${lights[brightness]}`} />
+            <span className={`${styles.swatch} ${lights[brightness]}`} />
 
             <PhrasedText text={words} />
           </li>
@@ -170,17 +162,17 @@ interface HomePortRaceProps {
 /** The five ports at the head of a race, as ships on their way. */
 function HomePortRace({ heading, race: { racers, level }, words }: HomePortRaceProps) {
   return (
-    <section className={homePortRaceStyles.race}>
+    <section className={styles.race}>
       <h3>{heading}</h3>
       <ol>
         {racers.map(({ name, figure, share, rank }) => (
           <li key={name}>
-            <p className={homePortRaceStyles.words}>
-              <span className={homePortRaceStyles.rank}>{rank}位</span>
+            <p className={styles.words}>
+              <span className={styles.rank}>{rank}位</span>
               <span>{name}</span>
-              <span className={homePortRaceStyles.figure}>{words(figure)}</span>
+              <span className={styles.raceFigure}>{words(figure)}</span>
             </p>
-            <div className={homePortRaceStyles.way} style={{ width: `${share * 100}%` }} />
+            <div className={styles.way} style={{ width: `${share * 100}%` }} />
           </li>
         ))}
       </ol>

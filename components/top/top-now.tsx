@@ -16,7 +16,6 @@ import { readStored } from '@/lib/storage';
 import { fillIn, formatDateTime, formatDaysLeft } from '@/lib/time-text';
 import type { TopContent } from '@/lib/top-content';
 import { linkSets, type TopControl, topControls } from '@/lib/top-controls';
-import topControlsStyles from './top-controls.module.scss';
 import styles from './top-now.module.scss';
 
 function PhaseCountdown({ phase }: { phase: TopPhase }) {
@@ -99,7 +98,7 @@ function TopControls({ phase }: { phase: TopPhase }) {
 
 function Links({ controls, isHidden }: { controls: readonly TopControl[]; isHidden?: boolean }) {
   return (
-    <div className={topControlsStyles.controls} hidden={isHidden}>
+    <div className={styles.controls} hidden={isHidden}>
       {controls.map(({ label, to }, index) => (
         <ButtonLink key={to} href={to} look={index === 0 ? 'main' : 'second'}>
           {label}
@@ -112,7 +111,7 @@ function Links({ controls, isHidden }: { controls: readonly TopControl[]; isHidd
 /** Every set of links, of which the page's head shows the right one before the page's scripts are there. */
 function EarlyControls() {
   return (
-    <div className={topControlsStyles.early}>
+    <div className={styles.early}>
       {linkSets.map((controls) => (
         <Links key={controls.map(({ to }) => to).join(' ')} controls={controls} isHidden />
       ))}

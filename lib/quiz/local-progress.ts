@@ -19,17 +19,3 @@ export function progressOf(counts: LocalCounts | undefined, now: number | undefi
   // An attempt that is over stays over, so that nobody is taken from the page after the end back to the entrance.
   return now >= counts.endsAt - correctionMilliseconds ? 'over' : 'running';
 }
-
-/** The pages that come after playing. */
-export type AfterPage = 'finished' | 'timeup' | 'result' | 'answers';
-
-/** Where somebody who opens such a page belongs: on this page (`stay`), at the entrance, or at the other end. */
-export function placeAfter(
-  page: AfterPage,
-  progress: LocalProgress,
-): 'stay' | 'entrance' | 'finished' | 'timeup' {
-  if (progress === 'none' || progress === 'running') return 'entrance';
-  if (page === 'finished' && progress === 'over') return 'timeup';
-  if (page === 'timeup' && progress === 'completed') return 'finished';
-  return 'stay';
-}

@@ -1,12 +1,6 @@
 /** @jest-environment node */
 
-import {
-  type AfterPage,
-  type LocalCounts,
-  type LocalProgress,
-  placeAfter,
-  progressOf,
-} from '@/lib/quiz/local-progress';
+import { type LocalCounts, type LocalProgress, progressOf } from '@/lib/quiz/local-progress';
 
 const counts = (answered: number, endsAt: number | null = 10_000): LocalCounts => ({
   answered,
@@ -29,28 +23,5 @@ describe('how far an attempt is', () => {
     ['time not known yet', counts(2), undefined, 'running'],
   ])('%s', (_what, attempt, now, expected) => {
     expect(progressOf(attempt, now)).toBe(expected);
-  });
-});
-
-describe('where one belongs after playing', () => {
-  test.each<[AfterPage, LocalProgress, ReturnType<typeof placeAfter>]>([
-    ['finished', 'none', 'entrance'],
-    ['finished', 'running', 'entrance'],
-    ['finished', 'over', 'timeup'],
-    ['finished', 'completed', 'stay'],
-    ['timeup', 'none', 'entrance'],
-    ['timeup', 'running', 'entrance'],
-    ['timeup', 'over', 'stay'],
-    ['timeup', 'completed', 'finished'],
-    ['result', 'none', 'entrance'],
-    ['result', 'running', 'entrance'],
-    ['result', 'over', 'stay'],
-    ['result', 'completed', 'stay'],
-    ['answers', 'none', 'entrance'],
-    ['answers', 'running', 'entrance'],
-    ['answers', 'over', 'stay'],
-    ['answers', 'completed', 'stay'],
-  ])('%s with an attempt that is %s: %s', (page, progress, expected) => {
-    expect(placeAfter(page, progress)).toBe(expected);
   });
 });

@@ -3,7 +3,6 @@ import { PhrasedText } from '@/components/ui/phrased-text';
 import type { RankedRegion, RegionFigures } from '@/lib/result/regions';
 import { bandOfRank, rankBands } from '@/lib/result/regions';
 import { formatDeviation, formatRank } from '@/lib/result-text';
-import regionCardStyles from './region-card.module.scss';
 import styles from './region-map.module.scss';
 
 const bandClasses = [styles.band1, styles.band2, styles.band3, styles.band4, styles.band5];
@@ -63,8 +62,8 @@ export function RegionMap({ ranking, own }: RegionMapProps) {
 function Figures({ figures: { rank, average_score: average, deviation } }: { figures: RegionFigures }) {
   return (
     <>
-      <p className={regionCardStyles.rank}>{formatRank(rank)}</p>
-      <p className={regionCardStyles.figures}>
+      <p className={styles.rank}>{formatRank(rank)}</p>
+      <p className={styles.figures}>
         <span>平均 {average.toFixed(2)}点</span>
         <span>偏差値 {formatDeviation(deviation)}</span>
       </p>
@@ -75,13 +74,13 @@ function Figures({ figures: { rank, average_score: average, deviation } }: { fig
 /** The figures of the picked or hovered region. Hidden from screen readers, as the tiles' labels say the same. */
 function RegionCard({ region, isOwn }: { region: RankedRegion | undefined; isOwn: boolean }) {
   return (
-    <div className={regionCardStyles.card} aria-hidden="true">
+    <div className={styles.card} aria-hidden="true">
       {region && (
         <>
-          <p className={regionCardStyles.name}>
+          <p className={styles.name}>
             {region.name}
             {isOwn && (
-              <span className={regionCardStyles.ownMark}>
+              <span className={styles.ownMark}>
                 <PhrasedText text="あなたの地域" />
               </span>
             )}
