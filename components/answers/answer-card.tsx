@@ -6,8 +6,10 @@ import { PhrasedText } from '@/components/ui/phrased-text';
 import { verdictOf, verdictWords } from '@/lib/quiz/answer-list';
 import { formatPercent, levelNames } from '@/lib/result-text';
 import styles from './answer-card.module.scss';
-import { headingIdOf } from './answers';
 import { DrawnAnswer } from './drawn-answer';
+
+/** The id of a question's heading on the page. */
+export const headingIdOf = (quizNumber: number): string => `answer-${quizNumber}`;
 
 /**
  * One question with the user's answer, the right one and its explanation, as far as the server sends them. Memoised, so that putting a

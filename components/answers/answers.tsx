@@ -1,6 +1,6 @@
 import type { Submission } from '@knowledgeking/contract';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { AnswerCard } from '@/components/answers/answer-card';
+import { AnswerCard, headingIdOf } from '@/components/answers/answer-card';
 import styles from '@/components/answers/answers.module.scss';
 import { FuriganaButton } from '@/components/ui/furigana-button';
 import { PageSection } from '@/components/ui/page-section';
@@ -89,9 +89,6 @@ function NothingToShow({ isWrongOnly }: { isWrongOnly: boolean }) {
     </p>
   );
 }
-
-/** The id of a question's heading on the page. */
-export const headingIdOf = (quizNumber: number): string => `answer-${quizNumber}`;
 
 /** The place in the strip that a key leads to; undefined for other keys. */
 const placeOfKey: Readonly<Record<string, (place: number, last: number) => number>> = {
