@@ -1,11 +1,11 @@
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
 import { OldBrowser, oldBrowserScript } from '@/components/layout/old-browser';
 import { PhrasedText } from '@/components/ui/phrased-text';
+import { displayFontFace, displayFontFiles } from '@/lib/display-font';
 import descriptions from '@/lib/generated/descriptions.json';
 import { headScript } from '@/lib/head/head-script';
 import { paths, sceneryPath, signalPath } from '@/lib/paths';
 import { palette } from '@/lib/picture/palette';
-import { displayFamily } from '@/lib/picture/shape';
 
 /** A page's description for search engines and shared links. Only the document has it, so that it is in no script. */
 function descriptionOf({ page, props }: DocumentProps['__NEXT_DATA__']): string | undefined {
@@ -53,19 +53,3 @@ export default function Document({ __NEXT_DATA__: data }: DocumentProps) {
     </Html>
   );
 }
-
-const faces = [
-  { file: '/fonts/display-latin.woff2', range: 'U+20-7E' },
-  { file: '/fonts/display-japanese.woff2', range: 'U+3000-30FF, U+4E00-9FFF, U+FF00-FFEF' },
-].map(({ file, range }) => ({ href: `${file}?v=${process.env.BUILD_VERSION}`, range }));
-
-/** The addresses of the display font's files. */
-export const displayFontFiles: readonly string[] = faces.map(({ href }) => href);
-
-/** The `@font-face` rules of the display font; the system font is shown until it has loaded. */
-export const displayFontFace: string = faces
-  .map(
-    ({ href, range }) =>
-      `@font-face{font-family:"${displayFamily}";src:url("${href}") format("woff2");font-display:swap;unicode-range:${range}}`,
-  )
-  .join('');

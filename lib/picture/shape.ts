@@ -38,7 +38,7 @@ export interface ImageShape {
   source: string;
   /** Makes the image's address from the text of the drawing; without it the drawing is as the build made it. */
   own?: (text: string) => string;
-  /** What it shows, for screen readers; default: nothing, because it only decorates. */
+  /** For screen readers; default: none, because it only decorates. */
   alt?: string;
   x: number;
   y: number;
