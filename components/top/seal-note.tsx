@@ -7,7 +7,7 @@ import styles from './seal-note.module.scss';
 
 /** That the questions are sealed, with their hash; nothing where none was published. */
 export default function SealNote({ examId }: { examId: string }) {
-  const commitment = useCommitmentIfThere(examId);
+  const commitment = useCommitmentIfThere(examId).data;
   if (!commitment) return null;
   return (
     <aside className={styles.note} aria-labelledby="seal">

@@ -1,5 +1,4 @@
-import type { Commitment } from '@knowledgeking/contract';
-import { type Resource, useResource } from '@/hooks/api/use-resource';
+import { examResource } from '@/hooks/api/use-resource';
 import { getCommitment } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
 
@@ -9,15 +8,12 @@ function nullIfMissing(failure: unknown): null {
   throw failure;
 }
 
-/** The published hash of the exam's questions; null where there is none. Reads nothing without an exam. */
-export function useCommitment(examId: string | undefined): Resource<Commitment | null> {
-  return useResource(examId === undefined ? null : ['commitment', examId], () =>
-    getCommitment(examId ?? '').catch(nullIfMissing),
-  );
-}
+/** The published hash of the exam's questions; null where there is none. */
+export const useCommitment = examResource('commitment', (examId) =>
+  getCommitment(examId).catch(nullIfMissing),
+);
 
 /** The same for a page that is whole without it: no failure replaces the page. */
-export function useCommitmentIfThere(examId: string | undefined): Commitment | null | undefined {
-  const key = examId === undefined ? null : (['commitment_if_there', examId] as const);
-  return useResource(key, () => getCommitment(examId ?? '').catch(() => null)).data;
-}
+export const useCommitmentIfThere = examResource('commitment_if_there', (examId) =>
+  getCommitment(examId).catch(() => null),
+);

@@ -63,6 +63,16 @@ export function useResource<Data>(
   return { data, error, reload };
 }
 
+/** Makes the hook that reads something of an exam; it reads nothing while the exam is unknown. @param name of its resource */
+export const examResource = <Data>(
+  name: string,
+  read: (examId: string) => Promise<Data>,
+  options?: ResourceOptions<Data>,
+) =>
+  function useExamResource(examId: string | undefined): Resource<Data> {
+    return useResource(examId === undefined ? null : [name, examId], () => read(examId ?? ''), options);
+  };
+
 /**
  * A resource that every page needs; called once for each, by `ResourceProvider`. The request starts while the page hydrates and is
  * repeated until there is a response.
