@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 import { loadTagManager } from '@/lib/analytics';
-import { withoutSecrets } from '@/lib/arrival';
+import { withoutSecrets } from '@/lib/first-address';
 import { paths } from '@/lib/paths';
 
 /**

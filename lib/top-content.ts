@@ -1,11 +1,11 @@
 import type { PackCrew, PackWords, Title } from '@knowledgeking/contract';
 import content from '@/lib/generated/top.json';
 
-type Told = 'periods' | 'aboard' | 'about' | 'steps' | 'rules' | 'divisions' | 'levels' | 'medals' | 'faq';
+type Texts = 'periods' | 'aboard' | 'about' | 'steps' | 'rules' | 'divisions' | 'levels' | 'medals' | 'faq';
 
 /** All texts of the top page. */
 export interface TopContent
-  extends Pick<PackWords, Told>,
+  extends Pick<PackWords, Texts>,
     Pick<PackWords['site'], 'name' | 'catchphrase' | 'description'> {
   crew: Pick<PackCrew, 'ship' | 'members'>;
   titles: Title[];

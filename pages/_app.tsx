@@ -5,12 +5,12 @@ import { FuriganaProvider } from '@/components/layout/furigana-provider';
 import { SiteLayout } from '@/components/layout/site-layout';
 import type { PageLayout, SitePage } from '@/components/layout/site-page';
 import { ResourceProvider } from '@/hooks/api/resource-provider';
-import { takeArrival } from '@/lib/arrival';
+import { takeFirstAddress } from '@/lib/first-address';
 import { paths } from '@/lib/paths';
 import '@/styles/globals.scss';
 
 // Before anything else reads the address, which may hold an exam number or an entry token.
-if (typeof window !== 'undefined') takeArrival();
+if (typeof window !== 'undefined') takeFirstAddress();
 
 /** The layout of pages that Next.js generates. */
 const fallbackLayout: PageLayout = { route: paths.notFound(), frame: 'full_screen' };

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { renderPage } from '@/__tests__/support/render-page';
 import { loginPath, partnerPath, typedNumber, typeExamNumber } from '@/__tests__/support/type-exam-number';
-import { takeArrival } from '@/lib/arrival';
 import { isAnything } from '@/lib/checks';
+import { takeFirstAddress } from '@/lib/first-address';
 import { readStored, writeStored } from '@/lib/storage';
 import { topContent } from '@/lib/top-content';
 import { refusal } from '@/mock-api/answer';
@@ -15,7 +15,7 @@ import LoginPage from '@/pages/login';
 
 const arriveAt = (address: string): void => {
   window.history.replaceState(null, '', address);
-  takeArrival();
+  takeFirstAddress();
 };
 const storedNumber = () => readStored('base_token', isAnything);
 const logout = { name: 'ログアウト' };

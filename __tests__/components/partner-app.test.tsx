@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { renderPage } from '@/__tests__/support/render-page';
-import { takeArrival } from '@/lib/arrival';
 import { isAnything, isString } from '@/lib/checks';
+import { takeFirstAddress } from '@/lib/first-address';
 import { readStored, writeStored } from '@/lib/storage';
 import { topContent } from '@/lib/top-content';
 import { refusal } from '@/mock-api/answer';
@@ -15,7 +15,7 @@ const partnerPath = '*/api/external_services/knowledgeking/entry_status/';
 const loginPath = '*/api/users/login';
 const arriveAt = (address: string): void => {
   window.history.replaceState(null, '', address);
-  takeArrival();
+  takeFirstAddress();
 };
 const storedToken = () => readStored('base_token', isString);
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { useEnteredEmail } from '@/hooks/drafts';
-import { takeArrival } from '@/lib/arrival';
+import { takeFirstAddress } from '@/lib/first-address';
 import { formatDayTime } from '@/lib/time-text';
 import { refusal } from '@/mock-api/answer';
 import { mockExam, timeFromNow } from '@/mock-api/exam';
@@ -53,7 +53,7 @@ describe('the page that the mail leads to', () => {
   test('when the link’s token is out of the address, then a reload shows the same', async () => {
     serveState(mockState('entry'));
     window.history.replaceState(null, '', '/entry/confirm?entry_token=token');
-    takeArrival();
+    takeFirstAddress();
     expect(window.location.search).toBe('');
     open({}).unmount();
     open({});

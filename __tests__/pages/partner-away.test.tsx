@@ -3,8 +3,8 @@ import { delay, HttpResponse, http } from 'msw';
 import { passSeconds, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
 import { partnerPath, typedNumber, typeExamNumber } from '@/__tests__/support/type-exam-number';
-import { takeArrival } from '@/lib/arrival';
 import { isString } from '@/lib/checks';
+import { takeFirstAddress } from '@/lib/first-address';
 import { readStored, writeStored } from '@/lib/storage';
 import { topContent } from '@/lib/top-content';
 import { refusal } from '@/mock-api/answer';
@@ -131,7 +131,7 @@ describe('a token that came with the partner app', () => {
   function arriveWithout(address: string) {
     const partner = servePartner(() => refusal(500, 'internal_server_error'));
     window.history.replaceState(null, '', address);
-    takeArrival();
+    takeFirstAddress();
     stopPageTime();
     return { partner, ...renderPage(TopPage, { props: topContent }) };
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useArchiveMarking } from '@/components/archive/archive-marking';
-import { Arrival } from '@/components/logbook/arrival';
+import { Homecoming } from '@/components/logbook/homecoming';
 import { Logbook } from '@/components/logbook/logbook';
 import { TailLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
@@ -37,7 +37,7 @@ export function ArchiveEnd({ examId, heading, lead }: ArchiveEndProps) {
       figure={{ member: 'maya', expression: 'cheer' }}
       actions={<TailLink href={paths.archiveResult()}>結果を見る</TailLink>}
     >
-      <Arrival completed={hasAll ? voyage.total : undefined} />
+      <Homecoming completed={hasAll ? voyage.total : undefined} />
       <p>
         <PhrasedText text={lead} />
       </p>

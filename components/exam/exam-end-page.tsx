@@ -1,6 +1,6 @@
 import type { Exam } from '@knowledgeking/contract';
 import { type ReactNode, useMemo, useState } from 'react';
-import { Arrival } from '@/components/logbook/arrival';
+import { Homecoming } from '@/components/logbook/homecoming';
 import { Logbook } from '@/components/logbook/logbook';
 import { ResultsPromise } from '@/components/result/not-ready';
 import { TailLink } from '@/components/ui/button-link';
@@ -49,7 +49,7 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
   return (
     <MessagePage heading={heading} figure={figure} actions={actions}>
       <FuriganaPlace />
-      {isOver && <Arrival completed={hasAll ? total : undefined} />}
+      {isOver && <Homecoming completed={hasAll ? total : undefined} />}
       {isUnreadable ? (
         <Loadable data={undefined} error={error ?? receipt.error} reload={reloadBoth}>
           {() => null}

@@ -14,7 +14,7 @@ interface NotReadyProps {
   reason: 'unstarted' | 'sitting' | 'marking';
 }
 
-const told: Record<NotReadyProps['reason'], { member: string; words: string }> = {
+const reasons: Record<NotReadyProps['reason'], { member: string; words: string }> = {
   unstarted: {
     member: crew.duties.recorder,
     words:
@@ -34,7 +34,7 @@ const told: Record<NotReadyProps['reason'], { member: string; words: string }> =
 
 /** Says why there is no result to show yet, and leads to what can be done about it. */
 export function NotReady({ reason }: NotReadyProps) {
-  const { member, words } = told[reason];
+  const { member, words } = reasons[reason];
   return (
     <>
       <CrewSays member={member}>

@@ -17,7 +17,7 @@ const sizeFor = (part: string): CSSProperties => ({ '--letters': [...part].lengt
 export function TopHero({
   name,
   catchphrase,
-  ...told
+  ...texts
 }: Pick<TopContent, 'name' | 'catchphrase' | 'periods' | 'aboard'>) {
   return (
     <div className={styles.hero}>
@@ -37,7 +37,7 @@ export function TopHero({
           </span>
           <i aria-hidden="true" />
         </p>
-        <TopNow {...told} />
+        <TopNow {...texts} />
       </div>
     </div>
   );

@@ -30,10 +30,10 @@ function PhaseCountdown({ phase }: { phase: TopPhase }) {
   return remaining > 0 && <Countdown label={countdown.label} remaining={remaining} />;
 }
 
-type Told = Pick<TopContent, 'periods' | 'aboard'>;
+type TopWords = Pick<TopContent, 'periods' | 'aboard'>;
 
 /** The words of the phase for this user, with the exam's date filled in; who is logged in is called by name. */
-function usePhaseWords(phase: TopPhase | undefined, { periods, aboard }: Told) {
+function usePhaseWords(phase: TopPhase | undefined, { periods, aboard }: TopWords) {
   const { exam } = useCurrentExam();
   const missed = useMissedWords();
   const displayName = useDisplayName();
@@ -53,16 +53,16 @@ function usePhaseWords(phase: TopPhase | undefined, { periods, aboard }: Told) {
  * The current phase: its words, countdown and links. The card is as high as for the longest words, and the links are at its foot, so
  * that those which the page's head shows early (`lib/head/early-contest.ts`) stay where they are when the words come.
  */
-export function TopNow(told: Told) {
+export function TopNow(texts: TopWords) {
   const phase = useTopPhase();
-  const words = usePhaseWords(phase, told);
+  const words = usePhaseWords(phase, texts);
   return (
     <div className={styles.now}>
       <Panel isTilted>
         <div className={styles.content}>
           {phase && words ? (
             <>
-              <div key="told" className={styles.told}>
+              <div key="words" className={styles.words}>
                 <h2 className={styles.heading}>
                   {words.called && <span className={styles.called}>{words.called}</span>}
                   <PhrasedText text={words.heading} />

@@ -11,8 +11,8 @@ import {
   keptExamNumber,
 } from '@/lib/api-client/session';
 import { ApiError } from '@/lib/api-error';
-import { arrived } from '@/lib/arrival';
 import { isBoolean } from '@/lib/checks';
+import { firstAddress } from '@/lib/first-address';
 import { readStored } from '@/lib/storage';
 
 /** The value for “nobody is logged in” when the server was not asked; it carries no server time. */
@@ -38,14 +38,14 @@ export async function openSession(examNumber: string): Promise<Me> {
  * Opens a session with the exam number of the first address. Only a refusal drops the number. Any other failure counts as that of
  * reading the user, which is tried again and then logs in.
  */
-async function openArrived(examNumber: string): Promise<Me> {
+async function openFromAddress(examNumber: string): Promise<Me> {
   try {
     const me = await openSession(examNumber);
-    arrived.examNumber = undefined;
+    firstAddress.examNumber = undefined;
     return me;
   } catch (error) {
     if (isTemporary(error)) throw new ApiError('getMe', error);
-    arrived.examNumber = undefined;
+    firstAddress.examNumber = undefined;
     throw error;
   }
 }
@@ -77,15 +77,15 @@ async function readOwner(wasLoggedIn: boolean, onReopened: () => void): Promise<
  * @param onReopened called after a lost session has been opened again
  */
 export async function readMe(wasLoggedIn: boolean, onReopened: () => void): Promise<Me> {
-  const { examNumber } = arrived;
+  const { examNumber } = firstAddress;
   const isLoggedOut = readStored('logout_pending', isBoolean);
   if (examNumber && (isLoggedOut || examNumber === keptExamNumber() || readStored('is_webview', isBoolean)))
-    return openArrived(examNumber);
+    return openFromAddress(examNumber);
   if (isLoggedOut && !(await endSession())) return nobody;
   const me = await readOwner(wasLoggedIn, onReopened);
   if (!examNumber) return me;
-  if (me.exam_status === undefined && keptExamNumber() === undefined) return openArrived(examNumber);
-  arrived.examNumber = undefined;
+  if (me.exam_status === undefined && keptExamNumber() === undefined) return openFromAddress(examNumber);
+  firstAddress.examNumber = undefined;
   useOfferedExamNumber.setState({ examNumber });
   return me;
 }

@@ -13,7 +13,7 @@ import { endDatesOf } from '@/lib/period';
  * A page waits for the first response, which renders most of it. So that is done in a transition, which a tap can interrupt; by
  * itself swr would render it in one blocking piece. Later changes are shown at once.
  */
-function useArrival<Data>({ data, error, reload }: Resource<Data>): Resource<Data> {
+function useFirstInTransition<Data>({ data, error, reload }: Resource<Data>): Resource<Data> {
   const latest = useMemo(() => ({ data, error, reload }), [data, error, reload]);
   const shown = useDeferredValue(latest);
   return shown.data === undefined ? shown : latest;
@@ -37,9 +37,9 @@ function SharedResources({ children }: { children: ReactNode }) {
   // Whose time was over may have been given some back, and the other way round.
   useRereadAfterChange(exam.data?.exam && endDatesOf(exam.data.exam), me.reload);
   return (
-    <SiteStatusContext value={useArrival(status)}>
-      <ExamContext value={useArrival(exam)}>
-        <MeContext value={useArrival(me)}>{children}</MeContext>
+    <SiteStatusContext value={useFirstInTransition(status)}>
+      <ExamContext value={useFirstInTransition(exam)}>
+        <MeContext value={useFirstInTransition(me)}>{children}</MeContext>
       </ExamContext>
     </SiteStatusContext>
   );

@@ -1,4 +1,4 @@
-import { examResource } from '@/hooks/api/use-resource';
+import { useExamResource } from '@/hooks/api/use-resource';
 import { getCommitment } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
 
@@ -9,11 +9,9 @@ function nullIfMissing(failure: unknown): null {
 }
 
 /** The published hash of the exam's questions; null where there is none. */
-export const useCommitment = examResource('commitment', (examId) =>
-  getCommitment(examId).catch(nullIfMissing),
-);
+export const useCommitment = (examId: string | undefined) =>
+  useExamResource('commitment', examId, (id) => getCommitment(id).catch(nullIfMissing));
 
 /** The same for a page that is whole without it: no failure replaces the page. */
-export const useCommitmentIfThere = examResource('commitment_if_there', (examId) =>
-  getCommitment(examId).catch(() => null),
-);
+export const useCommitmentIfThere = (examId: string | undefined) =>
+  useExamResource('commitment_if_there', examId, (id) => getCommitment(id).catch(() => null));

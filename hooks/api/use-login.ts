@@ -19,7 +19,7 @@ import {
   keepExamNumber,
   keptExamNumber,
 } from '@/lib/api-client/session';
-import { arrived } from '@/lib/arrival';
+import { firstAddress } from '@/lib/first-address';
 
 /** Returns a function that ends a login that the partner app has refused. */
 function useUndoLogin(): () => Promise<void> {
@@ -50,7 +50,7 @@ export function useLogin(): (examNumber: string, signal: AbortSignal) => Promise
     });
     // Its way to another page was 「ログアウト」.
     if (signal.aborted && before !== undefined && keptExamNumber() === undefined) return undoLogin();
-    arrived.examNumber = undefined;
+    firstAddress.examNumber = undefined;
     keepExamNumber(examNumber);
     if (signal.aborted) await changePerson(me);
     else if (examNumber !== before) await changePerson(nobody);

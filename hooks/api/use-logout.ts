@@ -21,9 +21,9 @@ export function useLogout(): { logOut: () => Promise<void>; isPending: boolean }
     // First, so that no call which fails meanwhile can log in again with the stored exam number.
     forgetPerson();
     const isEnded = await endSession();
-    const arrival = router.push(paths.top());
+    const topIsThere = router.push(paths.top());
     // Without a network the top page may never load.
-    if (isEnded) await arrival;
+    if (isEnded) await topIsThere;
     await changePerson(nobody);
     setIsPending(false);
   }

@@ -63,15 +63,14 @@ export function useResource<Data>(
   return { data, error, reload };
 }
 
-/** Makes the hook that reads something of an exam; it reads nothing while the exam is unknown. @param name of its resource */
-export const examResource = <Data>(
+/** Something of an exam, by the resource's name; reads nothing while the exam is unknown. */
+export const useExamResource = <Data>(
   name: string,
+  examId: string | undefined,
   read: (examId: string) => Promise<Data>,
   options?: ResourceOptions<Data>,
-) =>
-  function useExamResource(examId: string | undefined): Resource<Data> {
-    return useResource(examId === undefined ? null : [name, examId], () => read(examId ?? ''), options);
-  };
+): Resource<Data> =>
+  useResource(examId === undefined ? null : [name, examId], () => read(examId ?? ''), options);
 
 /**
  * A resource that every page needs; called once for each, by `ResourceProvider`. The request starts while the page hydrates and is

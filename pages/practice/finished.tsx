@@ -1,5 +1,5 @@
 import type { SitePage } from '@/components/layout/site-page';
-import { Arrival } from '@/components/logbook/arrival';
+import { Homecoming } from '@/components/logbook/homecoming';
 import { AfterPractice } from '@/components/practice/after-practice';
 import { PracticeLogbook } from '@/components/practice/practice-logbook';
 import { TailLink } from '@/components/ui/button-link';
@@ -17,7 +17,7 @@ const PracticeFinishedPage: SitePage = () => (
         figure={{ member: crew.duties.recorder, expression: 'cheer' }}
         actions={<TailLink href={paths.practiceResult()}>結果を見る</TailLink>}
       >
-        <Arrival completed={submissions.length} />
+        <Homecoming completed={submissions.length} />
         <p>
           <PhrasedText text="最後の問題まで進みました。おつかれさまでした。" />
         </p>

@@ -4,7 +4,7 @@ import { writeStored } from '@/lib/storage';
  * The partner app's parameters in the address with which it opens the site. The user's display name is not among them:
  * hooks/api/use-display-name.ts asks the partner app for it.
  */
-export interface Arrival {
+interface PartnerParameters {
   /** `?type=webview`: shown inside the partner app. */
   isWebview: boolean;
   /** `?is_logged_in=true`: the user is logged in to the partner app. */
@@ -19,7 +19,7 @@ const examNumberName = 'base_crew_token';
 const longestExamNumber = 200;
 
 /** Reads query (`?…`) and fragment (`#…`) of an address; ignores everything that is not from the partner app. */
-export function readArrival({ search, hash }: { search: string; hash: string }): Arrival {
+export function readFirstAddress({ search, hash }: { search: string; hash: string }): PartnerParameters {
   const query = new URLSearchParams(search);
   const examNumber = new URLSearchParams(hash.slice(1)).get(examNumberName)?.trim();
   return {
@@ -49,20 +49,20 @@ export function withoutSecrets(address: string): string {
 }
 
 /** The exam number that came with the first address, until it has logged in, was refused or is offered to somebody else. */
-export const arrived: { examNumber: string | undefined } = { examNumber: undefined };
+export const firstAddress: { examNumber: string | undefined } = { examNumber: undefined };
 
 /**
  * Takes over what the first address carries: the partner app's flags are kept for the session, its exam number for
- * `arrived`, and the entry token of the verification mail's link in the session's storage, where a reload finds it.
+ * `firstAddress`, and the entry token of the verification mail's link in the session's storage, where a reload finds it.
  * Both secrets are removed from the address bar. Call it once, before anything else reads the address.
  */
-export function takeArrival(): void {
+export function takeFirstAddress(): void {
   const { search, hash, pathname } = window.location;
   const address = pathname + search + hash;
-  const { isWebview, isBaseLoggedIn, examNumber } = readArrival({ search, hash });
+  const { isWebview, isBaseLoggedIn, examNumber } = readFirstAddress({ search, hash });
   if (isWebview) writeStored('is_webview', true);
   if (isBaseLoggedIn) writeStored('is_base_logged_in', true);
-  arrived.examNumber = examNumber;
+  firstAddress.examNumber = examNumber;
   const entryToken = new URLSearchParams(search).get(entryTokenName);
   if (entryToken) writeStored('entry_token', entryToken);
   const clean = withoutSecrets(address);

@@ -1,5 +1,5 @@
-import { arrived, readArrival, takeArrival, withoutSecrets } from '@/lib/arrival';
 import { isBoolean, isString } from '@/lib/checks';
+import { firstAddress, readFirstAddress, takeFirstAddress, withoutSecrets } from '@/lib/first-address';
 import { readStored } from '@/lib/storage';
 
 const nothing = { isWebview: false, isBaseLoggedIn: false, examNumber: undefined };
@@ -14,7 +14,7 @@ test.each([
   ['?%E0%A4%A=&&&=?type', '#%%%', nothing],
   ['', `#base_crew_token=${'x'.repeat(201)}`, nothing],
 ])('%s%s says %j', (search, hash, arrival) => {
-  expect(readArrival({ search, hash })).toEqual(arrival);
+  expect(readFirstAddress({ search, hash })).toEqual(arrival);
 });
 
 test.each([
@@ -31,19 +31,19 @@ test.each([
 
 test('the address bar loses the token at once; flags last for the session; the token waits to log in', () => {
   window.history.replaceState({ kept: 1 }, '', '/login?type=webview&is_logged_in=true#base_crew_token=abc');
-  takeArrival();
+  takeFirstAddress();
   expect(window.location.href).toMatch(/\/login\?type=webview&is_logged_in=true$/);
   expect(window.history.state).toEqual({ kept: 1 });
   expect(readStored('is_webview', isBoolean)).toBe(true);
   expect(readStored('is_base_logged_in', isBoolean)).toBe(true);
-  expect(arrived.examNumber).toBe('abc');
+  expect(firstAddress.examNumber).toBe('abc');
 });
 
 test('an address that says nothing leaves the flags of the session alone', () => {
   window.history.replaceState(null, '', '/?type=webview');
-  takeArrival();
+  takeFirstAddress();
   window.history.replaceState(null, '', '/faq?type=other');
-  takeArrival();
+  takeFirstAddress();
   expect(readStored('is_webview', isBoolean)).toBe(true);
 });
 
@@ -60,7 +60,7 @@ test.each([
 
 test('when the verification mail’s link is opened, then its token is in the session’s storage and not in the address', () => {
   window.history.replaceState({ kept: 1 }, '', '/entry/confirm?entry_token=secret');
-  takeArrival();
+  takeFirstAddress();
   expect(window.location.href).toMatch(/\/entry\/confirm$/);
   expect(window.history.state).toEqual({ kept: 1 });
   expect(window.localStorage).toHaveLength(0);

@@ -1,8 +1,8 @@
 import { Stamp } from '@/components/result/stamp';
 import { sceneryPath } from '@/lib/paths';
-import styles from './arrival.module.scss';
+import styles from './homecoming.module.scss';
 
-interface ArrivalProps {
+interface HomecomingProps {
   /** The number of questions of whoever went through all of them; otherwise there is no stamp and nothing is thrown. */
   completed?: number | undefined;
 }
@@ -31,7 +31,7 @@ const bits = [
 ] as const;
 
 /** The ship comes into her home port; streamers fly for those who have gone all the way. The stamp is all that it says. */
-export function Arrival({ completed }: ArrivalProps) {
+export function Homecoming({ completed }: HomecomingProps) {
   return (
     <div className={styles.scene}>
       <div className={styles.art}>
