@@ -1,6 +1,13 @@
 /** @jest-environment node */
 
-import { formatDate, formatDateTime, formatDayTime, formatSpan } from '@/lib/time-text';
+import {
+  formatDate,
+  formatDateTime,
+  formatDayTime,
+  formatDuration,
+  formatSpan,
+  splitDuration,
+} from '@/lib/time-text';
 
 test.each([
   ['2025-06-22T13:00:00.000+09:00', '2025年6月22日(日) 13:00'],
@@ -29,4 +36,20 @@ test.each([
   ['2025-11-02T00:30:00Z', '11月2日(日) 9:30'],
 ])('%s is near, and said as %s', (time, text) => {
   expect(formatDayTime(time)).toBe(text);
+});
+
+test.each([
+  [0, '00:00:00'],
+  [-5_000, '00:00:00'],
+  [1, '00:00:01'],
+  [59_000, '00:00:59'],
+  [3_600_000, '01:00:00'],
+  [3_599_001, '01:00:00'],
+  [90_061_000, '25:01:01'],
+])('%s ms is %s', (milliseconds, text) => {
+  expect(formatDuration(milliseconds)).toBe(text);
+});
+
+test('days are told apart for countdowns', () => {
+  expect(splitDuration(90_061_000)).toEqual({ days: 1, hours: 1, minutes: 1, seconds: 1 });
 });

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { renderPage } from '@/__tests__/support/render-page';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { realTiming } from '@/lib/api-client/retry';
 import { isString } from '@/lib/checks';
@@ -9,7 +10,6 @@ import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import EntryPage from '@/pages/entry';
 import LoginPage from '@/pages/login';
-import { renderPage } from '../support/render-page';
 
 const partnerPath = '*/api/external_services/knowledgeking/entry_status/';
 
@@ -204,4 +204,19 @@ test('no keyboard of a phone changes what is typed into a form, and its Enter sa
     expect(field).toHaveAttribute('autocorrect', 'off');
     expect(field).toHaveAttribute('spellcheck', 'false');
   }
+});
+
+test('when somebody is logged in already, then it says who, since a family shares a phone', async () => {
+  serveState(namedStates.aboard());
+  renderPage(LoginPage);
+  const link = await screen.findByRole('link', { name: 'このままトップへ' });
+  expect(link.previousElementSibling).toHaveTextContent(/^いまはうみねこ太郎さんでログインしています。/);
+  expect(link).toHaveAttribute('href', '/');
+  expect(screen.getByLabelText('受験番号')).toBeVisible();
+});
+
+test('when nobody is logged in, then it speaks of nobody', async () => {
+  renderPage(LoginPage);
+  expect(await screen.findByLabelText('受験番号')).toBeVisible();
+  expect(screen.queryByText(/ログインしています/)).not.toBeInTheDocument();
 });

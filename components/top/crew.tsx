@@ -1,6 +1,5 @@
 import type { PackCrew } from '@knowledgeking/contract';
-import { Fold } from '@/components/top/fold';
-import { TopSection } from '@/components/top/top-section';
+import { Fold, TopSection } from '@/components/top/top-section';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { Panel } from '@/components/ui/panel';
 import { PhrasedText } from '@/components/ui/phrased-text';

@@ -1,8 +1,6 @@
-import { Fold } from '@/components/top/fold';
-import { HeadingCards } from '@/components/top/heading-cards';
 import styles from '@/components/top/rules.module.scss';
 import { SealPlace } from '@/components/top/seal-place';
-import { TopSection } from '@/components/top/top-section';
+import { Fold, TopSection } from '@/components/top/top-section';
 import { FuriganaButton } from '@/components/ui/furigana-button';
 import { Panel } from '@/components/ui/panel';
 import { PhrasedText } from '@/components/ui/phrased-text';
@@ -71,5 +69,43 @@ function TitleList({ titles }: Pick<TopContent, 'titles'>) {
         </div>
       ))}
     </dl>
+  );
+}
+
+interface HeadingCardsProps {
+  items: readonly { heading: string; body: string }[];
+  /** The addresses of the items' drawings, in their order; default none. */
+  pictures?: readonly string[];
+  /** `depth`: each card is deeper in the sea than the one before; default plain. */
+  look?: 'plain' | 'depth';
+  /** The level of the headings; default 4. */
+  level?: 3 | 4;
+}
+
+/** Cards side by side, each with a heading and a text. */
+export function HeadingCards({ items, pictures = [], look = 'plain', level = 4 }: HeadingCardsProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <ul className={`${items.length % 2 === 0 ? styles.pair : styles.cards} ${styles[look]}`}>
+      {items.map(({ heading, body }, index) => (
+        <li key={heading}>
+          <Panel>
+            <div className={pictures[index] && styles.pictured}>
+              {pictures[index] && (
+                <img src={pictures[index]} alt="" width={100} height={120} loading="lazy" />
+              )}
+              <div>
+                <Heading className={styles.cardHeading}>
+                  <PhrasedText text={heading} />
+                </Heading>
+                <p>
+                  <PhrasedText text={body} />
+                </p>
+              </div>
+            </div>
+          </Panel>
+        </li>
+      ))}
+    </ul>
   );
 }

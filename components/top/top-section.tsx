@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import styles from '@/components/top/top-section.module.scss';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import styles from './top-section.module.scss';
 
 interface TopSectionProps {
   /** The target of its link in the table of contents. */
@@ -37,5 +37,17 @@ export function TopSection({
         {children}
       </div>
     </section>
+  );
+}
+
+/** The rest of a list, folded behind its label, so that the top page is not too long to find anything on. */
+export function Fold({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <details className={styles.fold}>
+      <summary>
+        <PhrasedText text={label} />
+      </summary>
+      {children}
+    </details>
   );
 }
