@@ -6,6 +6,7 @@ import { TailLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { readArchive } from '@/lib/archive/stored-archive';
+import crew from '@/lib/generated/crew.json';
 import { localSteps } from '@/lib/logbook/inks';
 import type { Voyage } from '@/lib/logbook/sheet';
 import { paths } from '@/lib/paths';
@@ -34,7 +35,7 @@ export function ArchiveEnd({ examId, heading, lead }: ArchiveEndProps) {
   return (
     <MessagePage
       heading={heading}
-      figure={{ member: 'maya', expression: 'cheer' }}
+      figure={{ member: crew.duties.rigger, expression: 'cheer' }}
       actions={<TailLink href={paths.archiveResult()}>結果を見る</TailLink>}
     >
       <Homecoming completed={hasAll ? voyage.total : undefined} />

@@ -2,6 +2,7 @@ import type { Exam } from '@knowledgeking/contract';
 import { ExamLimits } from '@/components/exam/exam-limits';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { PhrasedText } from '@/components/ui/phrased-text';
+import crew from '@/lib/generated/crew.json';
 import styles from './archive.module.scss';
 import { ArchiveControl } from './archive-control';
 
@@ -11,7 +12,7 @@ export function ArchiveEntrance({ exam }: { exam: Exam }) {
     <div className={styles.page}>
       <div className={styles.head}>
         <h1 className={styles.heading}>アーカイブ</h1>
-        <CrewFigure member="hama" size={208} isEager />
+        <CrewFigure member={crew.duties.captain} size={208} isEager />
       </div>
       <section className={styles.sheet}>
         <p>

@@ -18,6 +18,7 @@ import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useMissedWords } from '@/hooks/use-missed-words';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { clock } from '@/lib/clock';
+import crew from '@/lib/generated/crew.json';
 import { examVoyage } from '@/lib/logbook/exam-voyage';
 import { paths } from '@/lib/paths';
 import { type ExamEnd, examEndOf } from '@/lib/quiz/exam-end';
@@ -146,37 +147,37 @@ const toResult = <TailLink href={paths.result()}>結果を見る</TailLink>;
 const told: Record<ExamEnd, Told> = {
   unknown: {
     heading: '予選',
-    figure: { member: 'hama', expression: 'smile' },
+    figure: { member: crew.duties.captain, expression: 'smile' },
     lead: '｜予選《よせん》のようすを確かめています。',
     actions: toResult,
   },
   finished: {
     heading: '予選終了',
-    figure: { member: 'hama', expression: 'cheer' },
+    figure: { member: crew.duties.captain, expression: 'cheer' },
     lead: '最後の問題まで進みました。おつかれさまでした。',
     actions: toResult,
   },
   timeup: {
     heading: 'タイムアップ',
-    figure: { member: 'tenki', expression: 'surprised' },
+    figure: { member: crew.duties.lookout, expression: 'surprised' },
     lead: '｜制限《せいげん》時間が終わりました。おつかれさまでした。時間内に送られた｜回答《かいとう》は、すべて｜採点《さいてん》されます。',
     actions: toResult,
   },
   running: {
     heading: '予選のとちゅうです',
-    figure: { member: 'hama', expression: 'surprised' },
+    figure: { member: crew.duties.captain, expression: 'surprised' },
     lead: 'あなたの｜予選《よせん》は、まだ終わっていません。時間は進んでいます。続きから答えましょう。',
     actions: <TailLink href={paths.examPlay()}>予選を再開する</TailLink>,
   },
   not_started: {
     heading: 'まだはじめていません',
-    figure: { member: 'fumi', expression: 'smile' },
+    figure: { member: crew.duties.recorder, expression: 'smile' },
     lead: 'あなたの｜予選《よせん》は、まだはじまっていません。ルールを確かめて、時間のあるうちにはじめましょう。',
     actions: <TailLink href={paths.exam()}>予選に進む</TailLink>,
   },
   missed: {
     heading: '予選は終わりました',
-    figure: { member: 'roku', expression: 'smile' },
+    figure: { member: crew.duties.navigator, expression: 'smile' },
     lead: '今回の｜予選《よせん》には｜参加《さんか》していないため、｜成績《せいせき》はありません。',
     actions: (
       <TailLink href={paths.top()} look="second">

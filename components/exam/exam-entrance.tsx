@@ -12,6 +12,7 @@ import { useCheckEntry } from '@/hooks/api/use-check-entry';
 import { useMe } from '@/hooks/api/use-me';
 import { usePrefetchedPages } from '@/hooks/use-prefetched-pages';
 import { useServerClock } from '@/hooks/use-server-clock';
+import crew from '@/lib/generated/crew.json';
 import rules from '@/lib/generated/rules.json';
 import { paths } from '@/lib/paths';
 import { entranceOf } from '@/lib/quiz/entrance';
@@ -32,7 +33,7 @@ export function ExamEntrance({ exam }: { exam: Exam }) {
     <div className={styles.page}>
       <div className={styles.head}>
         <h1 className={styles.heading}>予選</h1>
-        <CrewFigure member="fumi" expression="cheer" size={208} isEager />
+        <CrewFigure member={crew.duties.recorder} expression="cheer" size={208} isEager />
       </div>
       <ExamFacts exam={exam} />
       {mayStillStart ? (

@@ -7,6 +7,7 @@ import { StandingFigure } from '@/components/ui/crew-figure';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { focusOnceShown } from '@/hooks/use-heading-focus';
 import { useRootMark } from '@/hooks/use-root-mark';
+import crew from '@/lib/generated/crew.json';
 import styles from './tutorial.module.scss';
 import { TutorialStep } from './tutorial-step';
 
@@ -98,7 +99,7 @@ interface CompletedProps {
 function Completed({ tried, onStart, onRepeat }: CompletedProps) {
   return (
     <div className={styles.end}>
-      <StandingFigure member="roku" expression="cheer" />
+      <StandingFigure member={crew.duties.navigator} expression="cheer" />
       <div className={styles.completed}>
         <p className={styles.praise} tabIndex={-1} ref={focusOnceShown}>
           <PhrasedText

@@ -1,7 +1,7 @@
 import { palette } from './palette.ts';
 import type { Shape } from './shape.ts';
 
-/** The little ship 海燕号 in a box of 420 × 380 pixels before scaling; her pennant has the crew member's colour. */
+/** The little ship in a box of 420 × 380 pixels before scaling; her pennant has the crew member's colour. */
 export function ship(x: number, y: number, scale: number, color: string): Shape[] {
   const part = (d: string, fill?: string, width = 7): Shape => ({
     kind: 'path',
