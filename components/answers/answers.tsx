@@ -111,7 +111,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
  * A strip with a link to each question, with its verdict, which stays in sight. It is one stop for the tab key, as a hundred would
  * come before the first answer; the arrow keys go along it.
  */
-export function NumberJump({ submissions }: { submissions: readonly Submission[] }) {
+function NumberJump({ submissions }: { submissions: readonly Submission[] }) {
   useRootMark('data-has-strip');
   return (
     <nav className={styles.strip} aria-label="問題番号（左右の矢印キーで移れます）" onKeyDown={moveFocus}>

@@ -11,7 +11,7 @@ import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { formatDateTime } from '@/lib/time-text';
 
 /** The published hash with those before it, its check, and the corrections after it. */
-export function PublishedSeal({ examId, commitment }: { examId: string; commitment: Commitment }) {
+function PublishedSeal({ examId, commitment }: { examId: string; commitment: Commitment }) {
   const { hash, committed_at, earlier, document_url, remarks } = commitment;
   return (
     <>

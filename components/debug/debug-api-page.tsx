@@ -301,12 +301,12 @@ const samples: Samples & { readonly getPartnerEntryStatus: CallOptions } = {
 };
 
 /** The sample that the operators' page offers for a call. */
-export function sampleOf(call: CallName): CallOptions & { body?: unknown; query?: Record<string, string> } {
+function sampleOf(call: CallName): CallOptions & { body?: unknown; query?: Record<string, string> } {
   return call in samples ? samples[call as keyof typeof samples] : {};
 }
 
 /** The parts of a call that can be changed before it is fired, as one JSON text. */
-export function editableOf(call: CallName): string {
+function editableOf(call: CallName): string {
   const { body, query, headers } = sampleOf(call);
   return JSON.stringify({ body, query, headers }, null, 1);
 }

@@ -149,7 +149,7 @@ function answerInto(session: PlaySession, { type, state }: DebugWish): void {
 }
 
 /** Brings a real play session into the wanted state. It can be played on from there. */
-export async function startDebugSession(wish: DebugWish): Promise<PlaySession> {
+async function startDebugSession(wish: DebugWish): Promise<PlaySession> {
   const session = createPlaySession({
     source: sourceOf(wish),
     picks: noPicks,

@@ -143,7 +143,7 @@ export function BrokenLink({ isExpired = false }: { isExpired?: boolean }) {
 }
 
 /** Entry closed before the button was pressed. */
-export function ClosedEntry() {
+function ClosedEntry() {
   return (
     <MessagePage
       heading="エントリーの受付は終わりました"
@@ -165,7 +165,7 @@ export function ClosedEntry() {
 }
 
 /** The entry has already been completed. */
-export function ConfirmedEntry() {
+function ConfirmedEntry() {
   return (
     <MessagePage
       heading="エントリーは完了しています"

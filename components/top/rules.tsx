@@ -83,7 +83,7 @@ interface HeadingCardsProps {
 }
 
 /** Cards side by side, each with a heading and a text. */
-export function HeadingCards({ items, pictures = [], look = 'plain', level = 4 }: HeadingCardsProps) {
+function HeadingCards({ items, pictures = [], look = 'plain', level = 4 }: HeadingCardsProps) {
   const Heading = `h${level}` as const;
   return (
     <ul className={`${items.length % 2 === 0 ? styles.pair : styles.cards} ${styles[look]}`}>
