@@ -92,7 +92,7 @@ export const citusTests: Check = {
     [
       'contest-api/test/{attempts,citus,command-line,data,entry,mail,operations,people,results,statistics}/**/*.test.ts',
       'contest-api/test/contest/**/!(championship|public-quiz).test.ts',
-      'contest-api/test/database/!(database-away|database-trouble|migrations).test.ts',
+      'contest-api/test/database/!(database-away|trouble|migrations).test.ts',
       'contest-api/test/http/!(overload).test.ts',
     ],
     sharedDatabase,

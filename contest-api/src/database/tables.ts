@@ -237,7 +237,8 @@ export interface Tables {
   notifications: {
     notification_id: string;
     exam_id: string;
-    audience: NotificationAudience;
+    /** As the command names it: `everyone`, `outage 2`. */
+    audience: string;
     template_name: string;
     words: JSONColumnType<MailContent>;
     mails_per_minute: number;
@@ -396,14 +397,6 @@ export interface MailContent {
 
 /** How somebody moves when a question is marked again: points up or down, or the pass won or lost. */
 export type Move = 'up' | 'down' | 'won' | 'lost';
-
-/** Who gets a mail to many, as the command names them. */
-export type NotificationAudience =
-  | 'qualifiers'
-  | 'everyone'
-  | 'unconfirmed'
-  | `outage ${number}`
-  | `remark ${number} ${Move}`;
 
 /** The form of an entry beside its e-mail address. */
 export interface RequestedEntry {

@@ -2,7 +2,7 @@ import { type ErrorBody, type ErrorCode, errorStatus } from '@knowledgeking/cont
 import { debugKeyHeader } from '@knowledgeking/contract/rules/debug';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
-import { isDatabaseUnavailable } from '../database/database-trouble.ts';
+import { isDatabaseUnavailable } from '../database/trouble.ts';
 import { ContestError } from './contest-error.ts';
 import { debugKeyCheck } from './debug-key.ts';
 import { harmlessReason } from './log.ts';

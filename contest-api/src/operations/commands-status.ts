@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
+import { timeText } from '@knowledgeking/contract/rules/time';
 import type { Command } from 'commander';
 import { Type } from 'typebox';
 import { addOperations, runOperation } from '../command-line/add-operation.ts';
@@ -138,7 +138,7 @@ function changeWriter(terminal: Terminal, { json }: CommonOptions) {
     for (const [name, value] of changed) shown.set(name, value);
     for (const name of gone) shown.delete(name);
     if (json && changed.length + gone.length > 0)
-      terminal.print(`${printableJson({ at: toJapanTime(now), ...status })}\n`);
+      terminal.print(`${printableJson({ at: now, ...status })}\n`);
     if (json) return;
     const lines = [...changed, ...gone.map((name): Row => [name, '（なくなりました）'])];
     for (const line of toLines(lines)) terminal.print(`${timeText(now)} ${line}\n`);

@@ -1,6 +1,6 @@
 import { countCharacters } from '@knowledgeking/contract/rules/characters';
 import { maintenanceMessageLimit } from '@knowledgeking/contract/rules/periods';
-import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
+import { timeText } from '@knowledgeking/contract/rules/time';
 import { OperatorError } from '../command-line/operator-error.ts';
 import { loadCurrentExam } from '../contest/load-exams.ts';
 import { countAttempts, countPlayingBetween } from '../contest/queries-schedule.ts';
@@ -66,7 +66,7 @@ export function checkedMessage(typed: string): string {
 export async function beginMaintenance(database: Database, typed: string, now: Date) {
   const message = checkedMessage(typed);
   const before = await writeMaintenance(database, { isInMaintenance: true, message }, now);
-  return { in_maintenance: true, message, began_at: toJapanTime(before.beganAt ?? now) };
+  return { in_maintenance: true, message, began_at: before.beganAt ?? now };
 }
 
 /** Ends maintenance, and counts who could not play (null where that fails); `before` is the state that this call ended. */
@@ -80,8 +80,8 @@ export async function endMaintenance(database: Database, now: Date) {
   return {
     before,
     in_maintenance: false,
-    began_at: toJapanTime(from),
-    ended_at: toJapanTime(now),
+    began_at: from,
+    ended_at: now,
     seconds: Math.round((now.getTime() - from.getTime()) / 1_000),
     playing_in_it: played,
   };

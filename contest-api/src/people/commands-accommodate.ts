@@ -1,6 +1,6 @@
 import { type Accommodation, durationFactors } from '@knowledgeking/contract/rules/end-and-grace';
 import { accommodationLimit, accommodationMessage } from '@knowledgeking/contract/rules/entry-form';
-import { hourText, timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
+import { hourText, timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { argument, choice, text } from '../command-line/input.ts';
 import { lengthText } from '../command-line/japanese.ts';
@@ -79,7 +79,7 @@ function toAsked(participant: Participant, dataKey: DataKey) {
     display_name,
     text: accommodationOf(dataKey, participant_id, encrypted_accommodation) || null,
     granted: grantOf(participant.duration_factor),
-    decided_at: accommodation_decided_at && toJapanTime(accommodation_decided_at),
+    decided_at: accommodation_decided_at,
   };
 }
 
@@ -121,7 +121,7 @@ async function answer(context: OperationContext, who: string, typed: Typed): Pro
           participant_id,
           granted,
           seconds,
-          scheduled_to_end: attempt && toJapanTime(attempt.endAfter),
+          scheduled_to_end: attempt?.endAfter ?? null,
         },
         lines: [
           granted ? `${grantWords(granted)}（${lengthText(seconds)}）にしました。` : '断りました。',

@@ -6,22 +6,19 @@ import { maintenanceMessageLimit } from '@knowledgeking/contract/rules/periods';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
-import { isDatabaseUnavailable } from '../../database/database-trouble.ts';
 import { ContestError } from '../../http/contest-error.ts';
 import { refuseBrokenText } from '../../http/input.ts';
 import { addressKey } from '../../http/limits.ts';
 import { harmlessReason } from '../../http/log.ts';
 import type { Settings } from '../../settings.ts';
 import { ConfirmedMaintenance } from './confirmed-maintenance.ts';
-import { type LiveSources, LiveStates } from './live-states.ts';
+import { type LiveSources, liveStateReader } from './live-states.ts';
 import { isRightToken, operatorSession, toOperatorName } from './operator-session.ts';
-
-type OwnSources = Pick<LiveSources, 'isDatabaseAway' | 'onFailure'>;
 
 type OwnSettings = Pick<Settings, 'operationsToken' | 'operationsNames'>;
 
 /** The parts of a copy that only the live page needs. */
-export type LivePageContext = Omit<LiveSources, keyof OwnSources | 'connection' | 'counts' | 'contest'> &
+export type LivePageContext = Omit<LiveSources, 'onFailure' | 'connection' | 'counts' | 'contest'> &
   OwnSettings;
 
 /** Wrong tokens per minute and address, after which none is looked at: right ones don't count, however large the team behind one address. */
@@ -77,14 +74,12 @@ const maintenanceBody = Type.Object({
 /** The operators' live page at /live: its files, who is logged in, its figures, and the switch of maintenance. */
 export async function livePage(
   app: FastifyInstance,
-  { operationsToken, operationsNames, ...sources }: Omit<LiveSources, keyof OwnSources> & OwnSettings,
+  { operationsToken, operationsNames, ...sources }: Omit<LiveSources, 'onFailure'> & OwnSettings,
 ): Promise<void> {
   const { database, contest, now } = sources;
-  const isDatabaseAway = (error: Error) =>
-    isDatabaseUnavailable(error) || (error instanceof ContestError && error.code === 'too_many_requests');
   const onFailure = (error: Error) =>
     app.log.warn({ reason: harmlessReason(error) }, 'a part of the live page could not be read');
-  const states = new LiveStates({ ...sources, isDatabaseAway, onFailure });
+  const readState = liveStateReader({ ...sources, onFailure });
   const maintenance = new ConfirmedMaintenance({ database, operationsToken, now });
   await app.register(operatorSession, { operationsToken, now });
   app.addHook('preHandler', refuseBrokenText);
@@ -97,7 +92,7 @@ export async function livePage(
 
   app.get('/live/state', hidden, async (request) => {
     const operator = requireOperator(request);
-    return { ...(await states.read()), operator };
+    return { ...(await readState()), operator };
   });
 
   const wrongTokens = new LRUCache<string, number>({ max: 10_000, ttl: 60_000, noUpdateTTL: true });
@@ -130,7 +125,6 @@ export async function livePage(
       if (confirmation === undefined) return maintenance.propose(change);
       const done = await maintenance.apply(change, confirmation);
       contest.invalidate();
-      states.invalidate();
       return done ?? maintenance.propose(change);
     },
   );

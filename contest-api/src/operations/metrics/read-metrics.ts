@@ -4,8 +4,8 @@ import type { SubmitBatches } from '../../attempts/submit-batches.ts';
 import type { ContestCache } from '../../contest/contest-cache.ts';
 import { readClock } from '../../database/clock.ts';
 import { type Connection, databaseConflicts } from '../../database/database.ts';
-import type { MailBacklog } from '../../mail/outbox/queries-states.ts';
-import { readMailState, readPeople } from '../queries-state.ts';
+import { type QueueState, readQueueState } from '../../mail/outbox/queries-states.ts';
+import { readPeople } from '../queries-state.ts';
 import { ThrottledCache } from '../throttled-cache.ts';
 import type { Counts } from './counts.ts';
 
@@ -129,12 +129,12 @@ function gaugesOf(counts: Counts, { connection, contest, submits, now }: ReadMet
     // Whole tables are read.
     { pauseMilliseconds: 15_000, patienceMilliseconds, largestShare: 0.01 },
   );
-  const mails = new ThrottledCache(() => readMailState(database, now()), {
+  const mails = new ThrottledCache(() => readQueueState(database, now()), {
     pauseMilliseconds: 1_000,
     patienceMilliseconds,
     largestShare: 0.1,
   });
-  const ofMails = (field: keyof MailBacklog) => async () => (await mails.get())?.[field];
+  const ofMails = (field: keyof QueueState) => async () => (await mails.get())?.[field];
   return [
     {
       name: 'contest_requests_in_flight',
@@ -213,7 +213,7 @@ function gaugesOf(counts: Counts, { connection, contest, submits, now }: ReadMet
     {
       name: 'contest_mails_waiting',
       help: 'Mails that are still to be sent',
-      read: ofMails('mails_waiting'),
+      read: ofMails('waiting'),
     },
     {
       name: 'contest_mails_oldest_waiting_seconds',

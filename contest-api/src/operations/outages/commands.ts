@@ -1,4 +1,4 @@
-import { hourText, timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
+import { hourText, timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { argument, text } from '../../command-line/input.ts';
 import { figure, lengthText } from '../../command-line/japanese.ts';
@@ -81,8 +81,8 @@ function toJson(outage: ListedOutage) {
   const { attempts } = outage;
   return {
     outage: outage.number,
-    from: toJapanTime(outage.from),
-    until: toJapanTime(outage.until),
+    from: outage.from,
+    until: outage.until,
     seconds: outage.seconds,
     partial: outage.isPartial,
     ongoing: outage.isOngoing,
