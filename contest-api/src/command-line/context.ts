@@ -10,6 +10,7 @@ import { migrateToLatest } from '../database/migrate.ts';
 import { hasChanged } from '../operations/log/queries.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { explainDatabaseError, withoutPassword } from './database-error.ts';
+import type { Line } from './operation.ts';
 import { OperatorError } from './operator-error.ts';
 import { printable, printableJson, type Terminal } from './terminal.ts';
 
@@ -107,7 +108,7 @@ export async function runOnSchemaAsItIs(
 /** The changes a command is about to make, and the question that confirms them. */
 export interface Proposal {
   /** One line per change. */
-  changes: string[];
+  changes: Line[];
   question: string;
   /** The text that has to be typed instead of a yes. */
   word?: string;
@@ -122,9 +123,11 @@ export interface Proposal {
  */
 export async function confirm(
   terminal: Terminal,
-  { changes, question, word, outcome = { changes } }: Proposal,
+  { question, word, ...proposal }: Proposal,
   { yes, json, dryRun }: CommonOptions,
 ): Promise<void> {
+  const changes = proposal.changes.filter(isSaid);
+  const { outcome = { changes } } = proposal;
   if (dryRun) {
     report(terminal, { json }, { dry_run: true, ...outcome }, [
       ...changes,
@@ -168,9 +171,11 @@ export async function confirmFile(terminal: Terminal, file: string, options: Com
 }
 
 /** Prints the outcome of a command: as JSON with `--json`, otherwise as lines for people. */
-export function report(terminal: Terminal, options: CommonOptions, outcome: object, lines: string[]): void {
-  terminal.print(`${options.json ? printableJson(outcome) : printable(lines.join('\n'))}\n`);
+export function report(terminal: Terminal, options: CommonOptions, outcome: object, lines: Line[]): void {
+  terminal.print(`${options.json ? printableJson(outcome) : printable(lines.filter(isSaid).join('\n'))}\n`);
 }
+
+const isSaid = (line: Line): line is string => typeof line === 'string';
 
 /** Where nobody has said who types, an account's name is in the log; said once for each name, because it stays the same. */
 export async function sayWhoseName({ settings, database, remark }: CommandContext): Promise<void> {

@@ -36,11 +36,14 @@ export interface OperationContext {
   defer(work: () => Promise<unknown>): void;
 }
 
+/** A line for an operator, where there is something to say. */
+export type Line = string | false | null | undefined;
+
 /** The outcome, once for programs and once for people. */
 export interface Report {
   /** Its names are snake_case. */
   json: object;
-  lines: string[];
+  lines: Line[];
   /** The same, one thing after the other, for an operator who can decide on each with a key. */
   byKeys?(keys: Keys): Promise<void>;
 }
@@ -54,7 +57,7 @@ export interface Keys {
 /** The changes that an operation would make, and the way to make them. */
 export interface Plan {
   /** A line for each change. */
-  changes: string[];
+  changes: Line[];
   /** The same as figures, for a dry run's JSON; without it only the lines are there. */
   json?: object;
   /** Confirms the changes; without one, nobody is asked. */

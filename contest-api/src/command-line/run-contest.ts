@@ -7,7 +7,7 @@ import { deleteOperation, examListInquiry, examShowInquiry, useOperation } from 
 import { importOperation } from '../contest/commands-import.ts';
 import { periodOperation, scheduleOperation } from '../contest/commands-schedule.ts';
 import { commitOperation } from '../contest/seal/commands.ts';
-import { backupOperation, restoreOperation as restoreDatabaseOperation } from '../data/commands-backup.ts';
+import { backupOperation, restoreBackupOperation } from '../data/commands-backup.ts';
 import { exportStaticInquiry, tableOperations } from '../data/commands-export.ts';
 import { simulateOperation } from '../data/commands-simulate.ts';
 import { distributeOperation, migrateOperation } from '../database/commands.ts';
@@ -15,7 +15,7 @@ import { mailBouncesOperation } from '../mail/bounces/commands.ts';
 import { mailPreviewOperation } from '../mail/content/commands.ts';
 import { notifyOperations, notifyStatusInquiry, notifyStopOperation } from '../mail/notify/commands.ts';
 import { mailListInquiry } from '../mail/outbox/commands.ts';
-import { mailRestoreOperation, mailRetryOperation } from '../mail/outbox/commands-retry.ts';
+import { forgetBounceOperation, mailRetryOperation } from '../mail/outbox/commands-retry.ts';
 import { maintenanceOperations } from '../operations/commands-maintenance.ts';
 import { addRehearseCommand } from '../operations/commands-rehearse.ts';
 import { addStatusCommand } from '../operations/commands-status.ts';
@@ -27,7 +27,7 @@ import {
   cancelOperation,
   correctOperation,
   resendOperation,
-  restoreOperation,
+  uncancelOperation,
 } from '../people/commands-changes.ts';
 import { eraseOperation, retentionOperation } from '../people/commands-erase.ts';
 import { aggregateOperation, publishOperation, unpublishOperation } from '../results/commands.ts';
@@ -96,18 +96,18 @@ export function buildProgram(terminal: Terminal): Command {
     correctOperation,
     accommodateOperation,
     cancelOperation,
-    restoreOperation,
+    uncancelOperation,
     eraseOperation,
     distributeOperation,
     migrateOperation,
     backupOperation,
-    restoreDatabaseOperation,
+    restoreBackupOperation,
     retentionOperation,
     exportStaticInquiry,
     ...tableOperations,
     mailListInquiry,
     mailRetryOperation,
-    mailRestoreOperation,
+    forgetBounceOperation,
     mailBouncesOperation,
     mailPreviewOperation,
     ...notifyOperations,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Type } from 'typebox';
 import { count, examArgument, newFile, text } from '../command-line/input.ts';
-import { inquiry, operation, requireExam } from '../command-line/operation.ts';
+import { inquiry, type Line, operation, requireExam } from '../command-line/operation.ts';
 import { OperatorError } from '../command-line/operator-error.ts';
 import type { ContestExam } from '../contest/contest.ts';
 import type { Database } from '../database/database.ts';
@@ -91,26 +91,17 @@ export const tableOperations = [
   exportOperation(qualifiersTable),
 ];
 
-function writtenLines(
-  file: string,
-  { rows, left_out }: Exported,
-  version: string,
-  isStale: boolean,
-): string[] {
+function writtenLines(file: string, { rows, left_out }: Exported, version: string, isStale: boolean): Line[] {
   return [
     `${rows}件を ${file} に書きました。${version}`,
-    ...(left_out > 0 ? [`取り消しまたは消去された通過者が ${left_out}人いて、ふくめていません。`] : []),
-    ...(isStale ? ['集計のあとに変わったことがあり、成績は古くなっています。次は: contest aggregate'] : []),
+    left_out > 0 && `取り消しまたは消去された通過者が ${left_out}人いて、ふくめていません。`,
+    isStale && '集計のあとに変わったことがあり、成績は古くなっています。次は: contest aggregate',
     '個人情報です。使いおわったら消してください。',
   ];
 }
 
 /** @throws OperatorError where the exam has no such version */
-async function requireVersion(
-  database: Database,
-  exam: ContestExam,
-  wanted: unknown,
-): Promise<number> {
+async function requireVersion(database: Database, exam: ContestExam, wanted: unknown): Promise<number> {
   const version = wanted === undefined ? exam.result_version : Number(wanted);
   if (version === null)
     throw new OperatorError(`${exam.id} はまだ集計されていません。次は: contest aggregate`);

@@ -4,7 +4,13 @@ import { hourText, timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { argument, choice, text } from '../command-line/input.ts';
 import { lengthText } from '../command-line/japanese.ts';
-import { type OperationContext, operation, type Plan, requireExam } from '../command-line/operation.ts';
+import {
+  type Line,
+  type OperationContext,
+  operation,
+  type Plan,
+  requireExam,
+} from '../command-line/operation.ts';
 import { OperatorError } from '../command-line/operator-error.ts';
 import type { DataKey } from '../database/data-key.ts';
 import type { Participant } from '../entry/queries.ts';
@@ -126,7 +132,7 @@ async function answer(context: OperationContext, who: string, typed: Typed): Pro
         lines: [
           granted ? `${grantWords(granted)}（${lengthText(seconds)}）にしました。` : '断りました。',
           'メールを送信待ちに入れました。',
-          ...(preview.attempt ? ['受験中の画面の残り時間は、30秒以内に変わります。'] : []),
+          preview.attempt && '受験中の画面の残り時間は、30秒以内に変わります。',
           '次は: contest participant accommodate（ほかの人の希望）',
         ],
       };
@@ -148,17 +154,14 @@ function changesOf(
   { display_name, participant_id, email }: Participant,
   decision: Decision,
   { seconds, attempt }: DecisionPreview,
-): string[] {
+): Line[] {
   const name = `${display_name}（${participant_id}）`;
   return [
     'granted' in decision
       ? `${name} の制限時間を ${grantWords(decision.granted)}（長くて${lengthText(seconds)}）にします。`
       : `${name} の希望を断ります。制限時間は${lengthText(seconds)}です。メールに入る言葉: ${decision.declined}`,
-    ...(attempt
-      ? [
-          `受験中です。終わりは ${hourText(attempt.endBefore)} から ${hourText(attempt.endAfter)} になります。`,
-        ]
-      : []),
+    attempt &&
+      `受験中です。終わりは ${hourText(attempt.endBefore)} から ${hourText(attempt.endAfter)} になります。`,
     `${email} にメールで知らせます。`,
   ];
 }

@@ -35,9 +35,7 @@ export const eraseOperation = operation({
           json: { participant_id, erased: true, had_entry: participant !== undefined },
           lines: [
             '消去しました。名前、アドレス、受験番号、メールの記録はもうありません。',
-            ...(participant
-              ? ['受験と成績の数字は、だれのものかわからない形で残り、順位や人数は変わりません。']
-              : []),
+            participant && '受験と成績の数字は、だれのものかわからない形で残り、順位や人数は変わりません。',
             '次は: 手もとのファイル（export、--out、メールソフト）からも消してください。古いバックアップ（db backup）を restore したときは、もう一度消去してください。',
           ],
         };

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { text } from '../../command-line/input.ts';
-import { operation } from '../../command-line/operation.ts';
+import { type Line, operation } from '../../command-line/operation.ts';
 import { OperatorError } from '../../command-line/operator-error.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
 import type { Database } from '../../database/database.ts';
@@ -97,23 +97,22 @@ async function foresee(database: Database, bounced: AsyncGenerator<Bounced, void
   };
 }
 
-function toLines(counts: BounceCounts): string[] {
+function toLines(counts: BounceCounts): Line[] {
   const { noted } = counts;
   return [
     `届かなかったメールを${noted}件、新しく記録しました。`,
     ...otherLines(counts),
-    ...(noted > 0 ? ['次は: contest mail list --state bounced'] : []),
+    noted > 0 && '次は: contest mail list --state bounced',
   ];
 }
 
-function otherLines({ known, unknown, passing, other }: BounceCounts): string[] {
+function otherLines({ known, unknown, passing, other }: BounceCounts): Line[] {
   return [
-    ...(known > 0 ? [`記録ずみのもの: ${known}件`] : []),
-    ...(unknown > 0 ? [`このデータベースにないメールの通知: ${unknown}件`] : []),
-    ...(passing > 0 ? [`遅れや配達の通知（記録しません）: ${passing}件`] : []),
-    ...(other > 0
-      ? [`通知ではないメール: ${other}件。未読のまま残したので、人が読んでください（次からは数えません）。`]
-      : []),
+    known > 0 && `記録ずみのもの: ${known}件`,
+    unknown > 0 && `このデータベースにないメールの通知: ${unknown}件`,
+    passing > 0 && `遅れや配達の通知（記録しません）: ${passing}件`,
+    other > 0 &&
+      `通知ではないメール: ${other}件。未読のまま残したので、人が読んでください（次からは数えません）。`,
   ];
 }
 

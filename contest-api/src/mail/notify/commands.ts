@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox';
 import { argument, choice, count, text } from '../../command-line/input.ts';
 import {
   inquiry,
+  type Line,
   type OperationContext,
   operation,
   type Plan,
@@ -117,9 +118,9 @@ async function plan(
       ...renderMail(content)
         .text.split('\n')
         .map((line) => `  ${line}`),
-      ...(dates.length > 0 ? ['この文に入れた日付:'] : []),
+      dates.length > 0 && 'この文に入れた日付:',
       ...dates.map(({ mark, text, source }) => `  ${text}  ← ${mark}: ${source}`),
-      ...(questions.length > 0 ? ['送る前に、声に出して確かめてください:'] : []),
+      questions.length > 0 && '送る前に、声に出して確かめてください:',
       ...questions.map((question) => `  □ ${question}`),
     ],
     json: { ...json, subject, dates, questions },
@@ -180,16 +181,15 @@ function requireNoName(template: PackMail): void {
     );
 }
 
-function countLines(audience: Audience, counts: AudienceCounts): string[] {
+function countLines(audience: Audience, counts: AudienceCounts): Line[] {
   const { to_mail, already_queued, unreachable, left, synthetic } = counts;
   return [
     `${audience.words}のうち、これから送る人: ${to_mail}人`,
-    ...(already_queued > 0 ? [`  もう送ったか送信待ちの人: ${already_queued}人`] : []),
-    ...(unreachable > 0
-      ? [`  メールが返送されるため送らない人: ${unreachable}人（mail list --state bounced で見られます）`]
-      : []),
-    ...(left > 0 ? [`  エントリーがもうない人: ${left}人`] : []),
-    ...(synthetic > 0 ? [`  模擬参加者（送りません）: ${synthetic}人`] : []),
+    already_queued > 0 && `  もう送ったか送信待ちの人: ${already_queued}人`,
+    unreachable > 0 &&
+      `  メールが返送されるため送らない人: ${unreachable}人（mail list --state bounced で見られます）`,
+    left > 0 && `  エントリーがもうない人: ${left}人`,
+    synthetic > 0 && `  模擬参加者（送りません）: ${synthetic}人`,
   ];
 }
 
@@ -219,16 +219,13 @@ export const notifyStatusInquiry = inquiry({
   },
 });
 
-function toLines(progress: NotificationProgress): string[] {
+function toLines(progress: NotificationProgress): Line[] {
   const { audience, template_name, waiting, sent, failed, refused, bounced, last_due_at } = progress;
   return [
     `${template_name}（${audience}）: 送信ずみ ${sent}人、送信待ち ${waiting}人、送信断念 ${failed}人、宛先拒否 ${refused}人、返送 ${bounced}人`,
-    ...(last_due_at ? [`  最後の1通は ${timeText(last_due_at)} ごろの予定です。`] : []),
-    ...(progress.completed_at
-      ? []
-      : [
-          `  全員分は入っていません。次は: contest notify ${audience} --template ${template_name}（まだの人にだけ送ります）`,
-        ]),
+    last_due_at && `  最後の1通は ${timeText(last_due_at)} ごろの予定です。`,
+    !progress.completed_at &&
+      `  全員分は入っていません。次は: contest notify ${audience} --template ${template_name}（まだの人にだけ送ります）`,
   ];
 }
 
@@ -263,9 +260,8 @@ export const notifyStopOperation = operation({
           json,
           lines: [
             `${json.removed}人分を取りやめました。`,
-            ...(json.being_sent > 0
-              ? [`${json.being_sent}人分は、いま送っているところなので、そのまま送られます。`]
-              : []),
+            json.being_sent > 0 &&
+              `${json.being_sent}人分は、いま送っているところなので、そのまま送られます。`,
             `次は: 文面を直すなら別の名前のファイルで、このまま続きを送るなら notify ${audience} --template ${template}`,
           ],
         };

@@ -97,7 +97,7 @@ async function requireMail(database: Database, mailId: string): Promise<MailRow>
   throw new OperatorError(`メール ${mailId} はありません。IDは mail list で見られます。`);
 }
 
-export const mailRestoreOperation = operation({
+export const forgetBounceOperation = operation({
   name: 'mail restore',
   description: 'まちがって記録された返送を取り消します',
   input: Type.Object({ mail_id: text('メールID', listed, argument) }),

@@ -53,7 +53,7 @@ export const mailListInquiry = inquiry({
       lines: [
         `全体では: ${mailCountsText(counts)}`,
         ...(mails.length === 0 ? ['あてはまるメールはありません。'] : mails.map(toLine)),
-        ...(mails.length === limit ? [`新しい${limit}件まで。続きは --limit を大きくしてください。`] : []),
+        mails.length === limit && `新しい${limit}件まで。続きは --limit を大きくしてください。`,
         ...nextSteps(mails),
       ],
     };

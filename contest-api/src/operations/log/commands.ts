@@ -1,7 +1,7 @@
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { count, time } from '../../command-line/input.ts';
-import { inquiry } from '../../command-line/operation.ts';
+import { inquiry, type Line } from '../../command-line/operation.ts';
 import { toJson } from './audit.ts';
 import { detailWords } from './audit-words.ts';
 import { type AuditEntry, listAuditEntries } from './queries.ts';
@@ -29,7 +29,7 @@ function stateOf({ ended_at, error }: AuditEntry): keyof typeof stateWords {
   return error === null ? 'done' : 'failed';
 }
 
-function toLines(entry: AuditEntry): string[] {
+function toLines(entry: AuditEntry): Line[] {
   const state = stateOf(entry);
   const { operator, command, subject, outcome, error } = entry;
   const came = {
@@ -39,6 +39,6 @@ function toLines(entry: AuditEntry): string[] {
   }[state];
   return [
     `${timeText(entry.began_at)}  ${stateWords[state]}  ${operator}  ${command}  ${detailWords(toJson(subject))}`.trimEnd(),
-    ...(came ? [`    → ${came}`] : []),
+    came !== '' && `    → ${came}`,
   ];
 }
