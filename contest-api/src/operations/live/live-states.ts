@@ -2,18 +2,16 @@ import { periodAt } from '@knowledgeking/contract/rules/periods';
 import type { QuestionTallies } from '../../attempts/question-tallies.ts';
 import type { ContestExam } from '../../contest/contest.ts';
 import type { ContestCache } from '../../contest/contest-cache.ts';
-import type { Connection, Database } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import { databaseTrouble, isDatabaseUnavailable } from '../../database/trouble.ts';
 import { ContestError } from '../../http/contest-error.ts';
 import { readQueueState } from '../../mail/outbox/queries-states.ts';
-import type { Counts } from '../metrics/counts.ts';
-import type { CopyReports } from '../outages/copy-reports.ts';
 import { type ListedOutage, listOutages } from '../outages/outages.ts';
 import { readPeople } from '../queries-state.ts';
 import { entryOpensInDays, periodText } from '../status.ts';
 import { ThrottledCache } from '../throttled-cache.ts';
 import { readReports, type Scope, toCopies, toFlow } from './copies.ts';
-import { MailServerAwayError, ownCopyReader, probeMailServer } from './own-copy.ts';
+import { MailServerAwayError, type OwnParts, ownCopyReader, probeMailServer } from './own-copy.ts';
 
 /** How long somebody who asks waits for a part, in milliseconds; the page must not hang because one part does. */
 const patienceMilliseconds = 1_500;
@@ -43,17 +41,11 @@ export interface LiveState {
 }
 
 /** Everything that the live page reads from. */
-export interface LiveSources {
+export interface LiveSources extends OwnParts {
   /** The page's own small pool: what it reads takes no connection from contestants. */
   database: Database;
-  /** The API's pool, only looked at. */
-  connection: Connection;
-  counts: Counts;
-  contest: ContestCache;
-  reports: CopyReports;
   tallies: QuestionTallies;
   smtpUrl: string;
-  now: () => Date;
   /** Called when a part can't be read any more. */
   onFailure: (error: Error) => void;
 }

@@ -10,6 +10,7 @@ import { ThrottledCache } from '../throttled-cache.ts';
 export interface OwnParts {
   reports: CopyReports;
   counts: Counts;
+  /** The API's pool, only looked at. */
   connection: Connection;
   contest: ContestCache;
   now: () => Date;

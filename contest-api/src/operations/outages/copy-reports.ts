@@ -27,7 +27,6 @@ interface CopyReportsContext {
   contest: ContestCache;
   /** The corrected clock. */
   now: () => Date;
-  /** Host and port of this copy. */
   copyName: string;
   onError: (error: Error) => void;
 }
@@ -44,6 +43,8 @@ type OutcomeCounts = Record<string, Record<string, number>>;
 export class CopyReports {
   readonly #context: CopyReportsContext;
   readonly copyId = randomUUID();
+  /** Host and port of this copy. */
+  copyName: string;
   #startedAt: Date;
   #before: ReturnType<typeof snapshot>;
   #waiting: { window: SeenWindow; callers: WindowCallers }[] = [];
@@ -54,13 +55,9 @@ export class CopyReports {
 
   constructor(context: CopyReportsContext) {
     this.#context = context;
+    this.copyName = context.copyName;
     this.#startedAt = context.now();
     this.#before = snapshot(context.counts);
-  }
-
-  /** Host and port of this copy. */
-  get copyName(): string {
-    return this.#context.copyName;
   }
 
   start(): void {
@@ -99,7 +96,7 @@ export class CopyReports {
 
   /** Ends the window now. @param options.isLast because the copy ends */
   endWindow({ isLast = false } = {}): void {
-    const { connection, counts, contest, copyName, now } = this.#context;
+    const { connection, counts, contest, now } = this.#context;
     const before = this.#before;
     const after = snapshot(counts);
     const endedAt = now();
@@ -108,7 +105,7 @@ export class CopyReports {
     const age = contest.ageMilliseconds;
     const window = {
       copy_id: this.copyId,
-      copy_name: copyName,
+      copy_name: this.copyName,
       window_started_at: this.#startedAt,
       window_milliseconds: endedAt.getTime() - this.#startedAt.getTime(),
       calls: total(Object.values(outcomes)),
