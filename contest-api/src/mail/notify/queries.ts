@@ -187,15 +187,13 @@ export async function insertNotificationMails(
   await sql`select from notifications where notification_id = ${notificationId}::uuid for update`.execute(
     transaction,
   );
-  const column = (name: keyof NotificationMail) => mails.map((mail) => mail[name]);
   const { numAffectedRows } = await sql`
     insert into mails (mail_id, recipient, subject, created_at, next_attempt_at, attempts, kind, exam_id, participant_id,
       notification_id, priority, due_at)
     select mail_id, recipient, subject, ${now}, due_at, 0, 'notification', ${examId}, participant_id,
       ${notificationId}::uuid, 1, due_at
-    from unnest(${column('mail_id')}::uuid[], ${column('participant_id')}::uuid[], ${column('recipient')}::text[],
-      ${column('subject')}::text[], ${column('due_at')}::timestamptz[])
-      as fresh (mail_id, participant_id, recipient, subject, due_at)
+    from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb)
+      as fresh (mail_id uuid, participant_id uuid, recipient text, subject text, due_at timestamptz)
     where fresh.participant_id is not null or not exists (
       select 1 from mails m where m.notification_id = ${notificationId}::uuid and m.recipient = fresh.recipient)
     on conflict (notification_id, participant_id) where notification_id is not null do nothing`.execute(
