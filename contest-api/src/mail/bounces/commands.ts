@@ -35,7 +35,7 @@ export const mailBouncesOperation = operation({
   async plan({ database, settings, isDryRun, defer }, { from }) {
     const counts = { ...none };
     const mails = sourceOf(from, settings.bounceMailboxUrl);
-    const bounced = explained(bouncedAmong(mails, counts, isDryRun), from);
+    const bounced = bouncedAmong(mails, counts, { isDryRun, from });
     defer(() => bounced.return());
     if (isDryRun) return foresee(database, bounced, counts);
     // What changes nothing leaves no entry in the log: this runs every few minutes.
@@ -70,13 +70,17 @@ type Bounced = Extract<BounceReport, { kind: 'bounced' }>;
 async function* bouncedAmong(
   mails: AsyncGenerator<StoredBounce>,
   counts: BounceCounts,
-  isDryRun: boolean,
+  { isDryRun, from }: { isDryRun: boolean; from: string | undefined },
 ): AsyncGenerator<Bounced, void> {
-  for await (const { raw, done, setAside } of mails) {
-    const report = await readBounce(raw);
-    if (report.kind === 'bounced') yield report;
-    else counts[report.kind] += 1;
-    if (!isDryRun) await (report.kind === 'other' ? setAside() : done());
+  try {
+    for await (const { raw, done, setAside } of mails) {
+      const report = await readBounce(raw);
+      if (report.kind === 'bounced') yield report;
+      else counts[report.kind] += 1;
+      if (!isDryRun) await (report.kind === 'other' ? setAside() : done());
+    }
+  } catch (error) {
+    throw asOperatorError(error, from);
   }
 }
 
@@ -116,18 +120,7 @@ function otherLines({ known, unknown, passing, other }: BounceCounts): Line[] {
   ];
 }
 
-/** The same; a mailbox or file that can't be read is explained without the password. */
-async function* explained(
-  bounced: AsyncGenerator<Bounced, void>,
-  from: string | undefined,
-): AsyncGenerator<Bounced, void> {
-  try {
-    yield* bounced;
-  } catch (error) {
-    throw asOperatorError(error, from);
-  }
-}
-
+/** A mailbox or file that can't be read, explained without the password. */
 function asOperatorError(error: unknown, from: string | undefined): unknown {
   if (!(error instanceof Error)) return error;
   const { code, authenticationFailed } = error as Error & { code?: string; authenticationFailed?: boolean };

@@ -38,31 +38,20 @@ const by = (label: string, figures: Record<string, number>): Rows =>
 
 /** Shows what this copy has counted since its start, and the state of the contest as it sees it. docs/monitoring.md says which question each is for. */
 export function registerMetrics(registry: Registry, counts: Counts, context: ReadMetricsContext): void {
+  const configurationOf = ({ name, help, labels = [], read }: Metric) => ({
+    name,
+    help,
+    labelNames: labels,
+    registers: [registry],
+    async collect(this: Pick<Gauge, 'reset' | 'inc'>) {
+      const rows = await rowsOf(labels, read);
+      this.reset();
+      for (const [values, figure] of rows) this.inc(values, figure);
+    },
+  });
   registry.registerMetric(counts.durations);
-  for (const { name, help, labels = [], read } of countersOf(counts, context))
-    new Counter({
-      name,
-      help,
-      labelNames: labels,
-      registers: [registry],
-      async collect() {
-        const rows = await rowsOf(labels, read);
-        this.reset();
-        for (const [values, figure] of rows) this.inc(values, figure);
-      },
-    });
-  for (const { name, help, labels = [], read } of gaugesOf(counts, context))
-    new Gauge({
-      name,
-      help,
-      labelNames: labels,
-      registers: [registry],
-      async collect() {
-        const rows = await rowsOf(labels, read);
-        this.reset();
-        for (const [values, figure] of rows) this.set(values, figure);
-      },
-    });
+  for (const metric of countersOf(counts, context)) new Counter(configurationOf(metric));
+  for (const metric of gaugesOf(counts, context)) new Gauge(configurationOf(metric));
 }
 
 /** Where reading fails, a metric is not a number, or has no rows, so that the other metrics are shown. */
