@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { toJson, recordChange } from '../../src/operations/log/audit.ts';
+import { describe, test } from 'node:test';
+import { recordChange, toJson } from '../../src/operations/log/audit.ts';
 import { listAuditEntries } from '../../src/operations/log/queries.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 
-let contest: TestContest;
-before(async () => {
-  contest = await startTestContest();
-});
-after(() => contest.close());
+const contest = testContest();
 
 const change = { operator: 'hana', command: 'extend', subject: { minutes: 7 } };
 const latest = async () => (await listAuditEntries(contest.database, { limit: 1 }))[0];

@@ -1,29 +1,26 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { QuestionTallies } from '../../../src/attempts/question-tallies.ts';
 import { openDatabase } from '../../../src/database/database.ts';
 import { markMailTrouble, takeDueMails } from '../../../src/mail/outbox/queries.ts';
-import { countMailStates } from '../../../src/mail/outbox/queries-states.ts';
-import { startTestContest, type TestContest } from '../../support/contest.ts';
+import { testContest } from '../../support/contest.ts';
 import { LivePage } from '../../support/live-page.ts';
 import { hours, queueMailIn, start } from '../../support/mail/outbox.ts';
 import { rightAnswers } from '../../support/pack.ts';
 
 const lines: string[] = [];
 const tallies = new QuestionTallies();
-let contest: TestContest;
+const contest = testContest({
+  tallies,
+  logger: { level: 'info', stream: { write: (line) => lines.push(line) } },
+});
 let page: LivePage;
 before(async () => {
-  contest = await startTestContest({
-    tallies,
-    logger: { level: 'info', stream: { write: (line) => lines.push(line) } },
-  });
   page = await LivePage.open(contest, { tallies });
   await page.logIn();
 });
-after(() => contest.close());
 
 const later = (milliseconds: number) => {
   contest.clock.now = new Date(contest.clock.now.getTime() + milliseconds);
@@ -123,21 +120,6 @@ describe('the figures', () => {
     const { parts } = await (await look()).state();
     await database.deleteFrom('mails').execute();
     assert.equal(parts.mails.state === 'ok' && parts.mails.value.retrying, 1);
-  });
-
-  test('when mails were given up or refused for good, then each counts as the list counts it', async () => {
-    const { database } = contest;
-    for (const isRefused of [false, true, true]) {
-      const mailId = await queueMailIn(database, 'someone@example.jp');
-      await markMailTrouble(database, mailId, { error: '550', now: start, nextAttemptAt: null, isRefused });
-    }
-    const { parts } = await (await look()).state();
-    const counts = await countMailStates(database);
-    await database.deleteFrom('mails').execute();
-    assert.deepEqual(counts, { waiting: 0, failed: 1, refused: 2, bounced: 0 });
-    assert.ok(parts.mails.state === 'ok');
-    const { waiting, failed, refused, bounced } = parts.mails.value;
-    assert.deepEqual({ waiting, failed, refused, bounced }, counts);
   });
 
   test('when somebody else looks right after, then the figures are not read again', async () => {
