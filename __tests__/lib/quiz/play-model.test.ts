@@ -11,20 +11,20 @@ import { buildQuiz } from '@/__tests__/support/quiz-builders';
 type PlayEvent =
   | { do: 'press' | 'complete'; tab: number; place: number }
   | { do: 'stepBack' | 'clear' | 'answer' | 'askSkip' | 'cancelSkip' | 'confirmSkip' | 'reload'; tab: number }
-  | { do: 'loadAgain'; tab: number }
+  | { do: 'loadAgain' | 'see'; tab: number }
   | { do: 'giveTime'; tab: number; seconds: number; isHeard: boolean }
   | { do: 'network'; what: NetworkEvent }
   | { do: 'time'; seconds: number };
 
 const tab = fc.nat(1);
-const act = (...names: ('answer' | 'askSkip' | 'confirmSkip' | 'reload' | 'loadAgain')[]) =>
+const act = (...names: ('answer' | 'askSkip' | 'confirmSkip' | 'reload' | 'loadAgain' | 'see')[]) =>
   fc.record({ do: fc.constantFrom(...names), tab });
 const event: fc.Arbitrary<PlayEvent> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('press' as const), tab, place: fc.nat(11) }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('complete' as const), tab, place: fc.nat(11) }) },
   { weight: 6, arbitrary: act('answer') },
   { weight: 3, arbitrary: act('askSkip', 'confirmSkip') },
-  { weight: 2, arbitrary: act('reload', 'loadAgain') },
+  { weight: 2, arbitrary: act('reload', 'loadAgain', 'see') },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('stepBack', 'clear', 'cancelSkip'), tab }) },
   {
     weight: 9,

@@ -171,6 +171,11 @@ export class Tab {
     void this.session.followEnd();
   }
 
+  /** The page is looked at again, after which another tab may have gone on. */
+  see(): void {
+    void this.session.catchUp();
+  }
+
   loadAgain(): void {
     if (this.state.phase === 'stalled') void this.session.load();
   }
