@@ -31,6 +31,9 @@ export interface ServerClock {
 
 const doubtfulDriftMilliseconds = 2_000;
 
+/** How far the clock may go back when another response of the server corrects it, in milliseconds. */
+export const correctionMilliseconds = 2_000;
+
 /**
  * A clock that shows the server's time. Between syncs it advances only with the monotonic source, so that a device clock which is
  * wrong or is set during the exam changes nothing. If that source has slept, `isDoubtful` says that a new sync is needed.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AfterPlay } from '@/components/quiz/after-play';
 import { paths } from '@/lib/paths';
-import type { AfterPage } from '@/lib/quiz/local-progress';
+import type { AfterPage } from '@/lib/quiz/local-attempt';
 import { useArchiveProgress } from './use-archive-progress';
 
 const pathOf = {

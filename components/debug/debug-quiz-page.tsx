@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import type { SitePage } from '@/components/layout/site-page';
 import { PlayScreen } from '@/components/quiz/play-screen';
 import { paths } from '@/lib/paths';
@@ -52,8 +53,7 @@ function Look({ wish }: { wish: DebugWish }) {
 }
 
 function Play({ session, remaining }: { session: PlaySession; remaining: number | null }) {
-  const state = useSyncExternalStore(session.subscribe, session.getState, session.getState);
-  return <PlayScreen state={state} actions={session} remaining={remaining} />;
+  return <PlayScreen state={useStore(session)} session={session} remaining={remaining} />;
 }
 
 const labelOf: Record<keyof DebugWish, string> = {

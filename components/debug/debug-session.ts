@@ -1,7 +1,8 @@
 import { createApiError } from '@/lib/api-error';
 import { isComplete } from '@/lib/quiz/answering';
+import type { PicksStore } from '@/lib/quiz/kept-picks';
 import { createPlaySession, type PlaySession } from '@/lib/quiz/play-session';
-import type { Outcome, PicksStore, PlaySource } from '@/lib/quiz/play-source';
+import type { Outcome, PlaySource } from '@/lib/quiz/play-source';
 import { sampleQuiz, typeSamples } from '@/mock-api/quiz-samples';
 import type { DebugState, DebugWish } from './debug-wish';
 
@@ -16,14 +17,7 @@ const lost: Outcome = {
 const isLoading = (state: DebugState): boolean => state === 'loading' || state === 'loading_retrying';
 
 /** Keeps nothing, so that every look starts from the beginning. */
-const noPicks: PicksStore = {
-  read: () => undefined,
-  write: () => undefined,
-  remove: () => undefined,
-  readEnd: () => null,
-  writeEnd: () => undefined,
-  removeEnd: () => undefined,
-};
+const noPicks: PicksStore = { read: () => undefined, write: () => undefined };
 
 /** A source whose call never comes back if the state to look at is that of waiting for it. */
 function sourceOf(wish: DebugWish): PlaySource {
@@ -51,25 +45,21 @@ function sourceOf(wish: DebugWish): PlaySource {
 /** Picks or types the sample answer, or only the first part of its picks. */
 function answerInto(session: PlaySession, { type, state }: DebugWish): void {
   const { picks, partly, text } = typeSamples[type];
-  if (text !== undefined) session.enterText(text);
-  for (const value of state === 'partly' ? picks.slice(0, partly) : picks) session.press(value);
+  if (text !== undefined) void session.dispatch({ type: 'text_entered', text });
+  for (const value of state === 'partly' ? picks.slice(0, partly) : picks)
+    void session.dispatch({ type: 'option_pressed', value });
 }
 
 /** Brings a real play session into the wanted state. It can be played on from there. */
 export async function startDebugSession(wish: DebugWish): Promise<PlaySession> {
-  const session = createPlaySession({
-    source: sourceOf(wish),
-    picks: noPicks,
-    now: () => 0,
-    leave: () => undefined,
-    raise: () => undefined,
-  });
+  const session = createPlaySession({ source: sourceOf(wish), picks: noPicks, now: () => 0 });
   const loaded = session.load();
   if (!isLoading(wish.state)) await loaded;
-  if (wish.state === 'confirming_skip') session.askSkip();
+  if (wish.state === 'confirming_skip') void session.dispatch({ type: 'skip_asked' });
   if (['partly', 'complete', 'sending', 'retrying'].includes(wish.state)) answerInto(session, wish);
   const state = session.getState();
   const canSend = 'turn' in state && isComplete(state.turn.quiz, state.selection);
-  if (canSend && (wish.state === 'sending' || wish.state === 'retrying')) void session.answer();
+  if (canSend && (wish.state === 'sending' || wish.state === 'retrying'))
+    void session.dispatch({ type: 'answered' });
   return session;
 }

@@ -1,5 +1,5 @@
 import type { Exam } from '@knowledgeking/contract';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Arrival } from '@/components/logbook/arrival';
 import { Logbook } from '@/components/logbook/logbook';
 import { ResultsPromise } from '@/components/result/results-promise';
@@ -17,11 +17,10 @@ import type { Resource } from '@/hooks/api/use-resource';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useMissedWords } from '@/hooks/use-missed-words';
 import { useServerTime } from '@/hooks/use-server-clock';
-import { clock } from '@/lib/clock';
 import { examVoyage } from '@/lib/logbook/exam-voyage';
 import { paths } from '@/lib/paths';
-import { type ExamEnd, examEndOf } from '@/lib/quiz/exam-end';
-import { seenEndOf } from '@/lib/quiz/exam-visit';
+import { type ExamEnd, examEndOf } from '@/lib/quiz/exam-progress';
+import { seenEndOf } from '@/lib/quiz/exam-session';
 import { endWordFor } from '@/lib/result/cheers';
 import { formatSpan } from '@/lib/time-text';
 import { ExamReceipt } from './exam-receipt';
@@ -113,24 +112,19 @@ function useExamVoyage(exam: Exam | undefined, { data }: Resource<Receipt>) {
   );
 }
 
-/** On a page load the user is read shortly before this page renders. */
-const justNowMilliseconds = 5_000;
-
 /** The user's state at the end of the exam; rendered again only when it changes, not every second. */
 function useExamEnd(
   page: ExamEndPageProps['page'],
   exam: Exam | undefined,
   { data }: Resource<Receipt>,
 ): ExamEnd {
-  const me = useMe().data;
-  const [openedAt] = useState(clock.now);
-  const isStatusFresh = Date.parse(me?.server_time ?? '') >= (openedAt ?? 0) - justNowMilliseconds;
-  const period = useSiteStatus().data?.site_status.period;
   const facts = {
-    ...{ page, period, isStatusFresh, seenEnd: seenEndOf() },
-    examStatus: me?.exam_status,
+    page,
+    period: useSiteStatus().data?.site_status.period,
+    examStatus: useMe().data?.exam_status,
     attempt: data?.attempt,
     exam: exam ?? {},
+    seenEnd: exam && seenEndOf(exam.id),
   };
   const end = useServerTime((now) => examEndOf({ ...facts, now }));
   return end ?? examEndOf({ ...facts, now: undefined });

@@ -2,7 +2,7 @@ import type { Submission } from '@knowledgeking/contract';
 import { type ReactNode, useState } from 'react';
 import { AfterPlay } from '@/components/quiz/after-play';
 import { paths } from '@/lib/paths';
-import { markPractice, practiceQuizzes } from '@/lib/practice/content';
+import { markPractice, practiceQuestions } from '@/lib/practice/content';
 import { readPractice } from '@/lib/practice/stored-practice';
 import { usePracticeProgress } from './use-practice-progress';
 
@@ -29,7 +29,7 @@ export function AfterPractice({ page, children }: AfterPracticeProps) {
 
 function Marked({ children }: Pick<AfterPracticeProps, 'children'>) {
   const [submissions] = useState(() => {
-    const run = readPractice(practiceQuizzes.map(({ quiz }) => quiz));
+    const run = readPractice(practiceQuestions);
     return markPractice(run?.answers ?? []);
   });
   return children(submissions);

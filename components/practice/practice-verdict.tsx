@@ -4,7 +4,7 @@ import { AnsweredQuestion } from '@/components/answers/answer-card';
 import { Button } from '@/components/ui/button';
 import { focusOnceShown } from '@/components/ui/focus-once-shown';
 import { FuriganaButton } from '@/components/ui/furigana-button';
-import { markPractice, practiceQuizzes } from '@/lib/practice/content';
+import { markPractice, practiceQuestions } from '@/lib/practice/content';
 import { markTold, readPractice, readUntold } from '@/lib/practice/stored-practice';
 import { type Verdict, verdictOf, verdictWords } from '@/lib/quiz/answer-list';
 import type { PlaySource } from '@/lib/quiz/play-source';
@@ -95,6 +95,6 @@ export function useVerdicts(): { told: Told | undefined; telling: (source: PlayS
 }
 
 function submissionAt(place: number): Submission | undefined {
-  const run = readPractice(practiceQuizzes.map(({ quiz }) => quiz));
+  const run = readPractice(practiceQuestions);
   return markPractice(run?.answers ?? [])[place];
 }

@@ -1,6 +1,6 @@
 import { focusOnceShown } from '@/components/ui/focus-once-shown';
 import { FuriganaButton } from '@/components/ui/furigana-button';
-import type { Sending } from '@/lib/quiz/stored-selection';
+import type { Sending } from '@/lib/quiz/play-state';
 import styles from './play-bar.module.scss';
 import { Timer } from './timer';
 

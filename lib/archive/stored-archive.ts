@@ -1,9 +1,7 @@
 import type { CallResult, PastPersonalResult, Quiz, Submission } from '@knowledgeking/contract';
 import { hasFields, isArrayOf, isFiniteNumber, isOptional, isString, isTimestamp } from '@/lib/checks';
-import type { LocalCounts } from '@/lib/quiz/local-progress';
-import type { LocalAttempt, LocalAttemptStore } from '@/lib/quiz/local-source';
-import type { PicksStore } from '@/lib/quiz/play-source';
-import { isStored } from '@/lib/quiz/stored-selection';
+import { isKeptPicks, type PicksStore } from '@/lib/quiz/kept-picks';
+import type { LocalAttempt, LocalAttemptStore, LocalCounts } from '@/lib/quiz/local-attempt';
 import { isKept } from '@/lib/response-shapes';
 import { readStored, removeStored, writeStored } from '@/lib/storage';
 
@@ -15,7 +13,7 @@ const isStart = hasFields({
   quiz_count: isFiniteNumber,
 });
 /** `archive_answers`: the answers so far, and the picks on screen. */
-const isAnswers = hasFields({ answers: isArrayOf(isString), picks: isOptional(isStored) });
+const isAnswers = hasFields({ answers: isArrayOf(isString), picks: isOptional(isKeptPicks) });
 
 const isKeptResult = (value: unknown): value is ArchiveResult =>
   isKept('PastPersonalResult')(value) && hasFields({ submissions: isArrayOf(isKept('Submission')) })(value);
@@ -78,14 +76,10 @@ export const archiveStore = (examId: string): LocalAttemptStore => ({
   writeAnswers: (answers) => writeStored('archive_answers', { answers, picks: readAnswers().picks }),
 });
 
-/** The storage for the picks on screen, beside the answers. The end time is that of the replay, so nothing writes or removes it. */
+/** The storage for the picks on screen, beside the answers. */
 export const archivePicks: PicksStore = {
   read: () => readAnswers().picks,
   write: (picks) => writeStored('archive_answers', { ...readAnswers(), picks }),
-  remove: () => writeStored('archive_answers', { ...readAnswers(), picks: undefined }),
-  readEnd: () => readStart()?.ends_at ?? null,
-  writeEnd: () => undefined,
-  removeEnd: () => undefined,
 };
 
 /** Stores the marked result without the questions, which are stored already. */

@@ -1,8 +1,7 @@
 import type { Quiz } from '@knowledgeking/contract';
 import { hasFields, isArrayOf, isFiniteNumber, isOptional, isString } from '@/lib/checks';
-import type { LocalAttempt, LocalAttemptStore } from '@/lib/quiz/local-source';
-import type { PicksStore } from '@/lib/quiz/play-source';
-import { isStored } from '@/lib/quiz/stored-selection';
+import { isKeptPicks, type PicksStore } from '@/lib/quiz/kept-picks';
+import type { LocalAttempt, LocalAttemptStore } from '@/lib/quiz/local-attempt';
 import { readStored, writeStored } from '@/lib/storage';
 
 /**
@@ -12,7 +11,7 @@ import { readStored, writeStored } from '@/lib/storage';
 const isPractice = hasFields({
   started_at: isFiniteNumber,
   answers: isArrayOf(isString),
-  picks: isOptional(isStored),
+  picks: isOptional(isKeptPicks),
   told: isOptional(isFiniteNumber),
 });
 
@@ -81,11 +80,4 @@ export const practicePicks: PicksStore = {
     const stored = read();
     if (stored) writeStored('practice_answers', { ...stored, picks });
   },
-  remove: () => {
-    const stored = read();
-    if (stored) writeStored('practice_answers', { ...stored, picks: undefined });
-  },
-  readEnd: () => null,
-  writeEnd: () => undefined,
-  removeEnd: () => undefined,
 };

@@ -21,13 +21,6 @@ export function pick(quiz: Quiz, selection: Selection, value: string): Selection
   return isFull(quiz, selection) ? selection : withPicks(selection, withPick(quiz, selection.picks, value));
 }
 
-/** The selection with its typed text replaced. */
-export const enterText = (selection: Selection, text: string): Selection => ({ ...selection, text });
-
-/** The selection without its last pick. */
-export const stepBack = (selection: Selection): Selection =>
-  withPicks(selection, selection.picks.slice(0, -1));
-
 /** Whether no further option can be picked before one is given back. */
 export const isFull = (quiz: Quiz, selection: Selection): boolean => moduleOf(quiz).isFull(quiz, selection);
 

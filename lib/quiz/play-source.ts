@@ -1,6 +1,5 @@
 import type { ApiError } from '@/lib/api-error';
 import type { End, Turn } from './play-state';
-import type { StoredSelection } from './stored-selection';
 
 /** The outcome of a call to the source of questions. */
 export type Outcome =
@@ -40,14 +39,9 @@ export interface PlaySource {
   readEnd?(): Promise<number | null>;
 }
 
-/** Where picks are kept from one page load to the next. Reading and writing never throw. */
-export interface PicksStore {
-  /** The value stored last, unchecked; undefined if there is none. */
-  read(): unknown;
-  write(picks: StoredSelection): void;
-  remove(): void;
-  /** When the attempt ends, in milliseconds, as kept with the last question; null: not kept. */
-  readEnd(): number | null;
-  writeEnd(endsAt: number): void;
-  removeEnd(): void;
+/** Where the end of an attempt is kept, in milliseconds, for page loads that can't ask for it. Reading and writing never throw. */
+export interface KeptEnd {
+  read(): number | undefined;
+  /** Undefined removes what is kept. */
+  write(endsAt: number | undefined): void;
 }

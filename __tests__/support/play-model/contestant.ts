@@ -1,9 +1,11 @@
-import type { PicksStore, PlaySource } from '@/lib/quiz/play-source';
+import type { PicksStore } from '@/lib/quiz/kept-picks';
+import type { KeptEnd, PlaySource } from '@/lib/quiz/play-source';
 import type { End } from '@/lib/quiz/play-state';
 
 /** The source that is played on: the exam's server, or the browser itself. Times in milliseconds. */
 export interface Ground {
   picks: PicksStore;
+  keptEnd?: KeptEnd;
   now: () => number;
   passTime: (milliseconds: number) => void;
   /** Null: no time limit. */

@@ -1,8 +1,9 @@
 import type { Quiz } from '@knowledgeking/contract';
 import { archivePicks, archiveStore, readArchive, startArchive } from '@/lib/archive/stored-archive';
 import { practicePicks, practiceStore, readPractice, startPractice } from '@/lib/practice/stored-practice';
+import { keptExamEnd } from '@/lib/quiz/exam-progress';
 import { examPicks } from '@/lib/quiz/exam-source';
-import { createLocalSource } from '@/lib/quiz/local-source';
+import { createLocalSource } from '@/lib/quiz/local-attempt';
 import type { Ground } from './contestant';
 import { ModelExam, ModelNetwork } from './exam';
 
@@ -23,6 +24,7 @@ export function examSetting(quizzes: Quiz[], sendsNext: boolean, tabCount: numbe
   const network = new ModelNetwork(exam);
   const ground: Ground = {
     picks: examPicks,
+    keptEnd: keptExamEnd,
     now: () => exam.now,
     passTime: (milliseconds) => {
       exam.now += milliseconds;

@@ -44,7 +44,7 @@ interface PairColumnProps extends BoardProps {
   tabIndexOf: (value: string) => number;
 }
 
-function PairColumn({ quiz, selection, actions, group, rows, tabIndexOf }: PairColumnProps) {
+function PairColumn({ quiz, selection, dispatch, group, rows, tabIndexOf }: PairColumnProps) {
   const descriptionOf = (option: Option): string | undefined => {
     const pair = pairWith(quiz, selection, option.value);
     if (pair) return `${labelOf(quiz, group === 'left' ? pair.right : pair.left)}と組`;
@@ -72,7 +72,7 @@ function PairColumn({ quiz, selection, actions, group, rows, tabIndexOf }: PairC
               mark={number ?? (waitingPick(selection.picks) === option.value ? '＋' : undefined)}
               color={number}
               description={descriptionOf(option)}
-              onPress={actions.press}
+              onPress={(value) => dispatch({ type: 'option_pressed', value })}
             />
           </li>
         );

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 
 import type { ExamStatus } from '@knowledgeking/contract';
-import { type Entrance, entranceOf } from '@/lib/quiz/entrance';
+import { type Entrance, entranceOf } from '@/lib/quiz/exam-progress';
 
 const exam = { exam_start_at: '2025-06-22T13:00:00+09:00', exam_end_at: '2025-06-22T16:00:00+09:00' };
 const at = (time: string): number => Date.parse(`2025-06-22T${time}+09:00`);
