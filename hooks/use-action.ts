@@ -2,8 +2,8 @@ import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useErrorEffect } from '@/hooks/use-error-effect';
 import { useErrorScreen } from '@/hooks/use-error-screen';
+import { realTiming } from '@/lib/api-client/retry';
 import { ApiError } from '@/lib/api-error';
-import { awaitNetwork } from '@/lib/await-network';
 import type { ErrorEffect } from '@/lib/error-effects';
 
 /** `waiting`: for its turn or for a network; `retrying`: its call was lost and is made again. */
@@ -154,4 +154,18 @@ export function useAfterMaintenance(onOver: () => void): void {
       }),
     [],
   );
+}
+
+/** How long a form waits for a network that the browser knows to be gone, in milliseconds. */
+const longestWaitMilliseconds = 20_000;
+
+/**
+ * Waits until the browser has a network, at most a while: what is sent then has not been sent before, so that nothing arrives twice.
+ * Resolves at once where there is one, or where the browser doesn't know.
+ * @param onWait called if there is something to wait for
+ */
+export async function awaitNetwork(onWait: () => void): Promise<void> {
+  if (navigator.onLine) return;
+  onWait();
+  await realTiming.pause(longestWaitMilliseconds, true);
 }

@@ -3,7 +3,7 @@ import { partsOfAnswer } from '@knowledgeking/contract/rules/answers';
 import { splitPair } from '@knowledgeking/contract/rules/answers/combine-options';
 import { characterOf } from '@knowledgeking/contract/rules/answers/order-six-char';
 import { pick } from '@/lib/quiz/answering';
-import { emptySelection, type Selection } from '@/lib/quiz/selection';
+import { emptySelection, type Selection } from '@/lib/quiz/question';
 
 type Presses = (parts: readonly string[], quiz: Quiz) => string[];
 

@@ -2,8 +2,13 @@ import type { QuizType } from '@knowledgeking/contract';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
 import { ApiError } from '@/lib/api-error';
 import type { KeptPicks, PicksStore } from '@/lib/quiz/kept-picks';
-import { createPlaySession, type PlaySessionOptions } from '@/lib/quiz/play-session';
-import type { KeptEnd, Outcome, PlaySource } from '@/lib/quiz/play-source';
+import {
+  createPlaySession,
+  type KeptEnd,
+  type Outcome,
+  type PlaySessionOptions,
+  type PlaySource,
+} from '@/lib/quiz/play-session';
 import type { End, PlayAction, Turn } from '@/lib/quiz/play-state';
 
 /** When the time of every turn is over; milliseconds. */

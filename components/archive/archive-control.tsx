@@ -1,6 +1,6 @@
 import type { Exam } from '@knowledgeking/contract';
 import { useRouter } from 'next/router';
-import { useArchiveProgress } from '@/components/archive/use-archive-progress';
+import { useArchiveProgress } from '@/components/archive/after-archive';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { PhrasedText } from '@/components/ui/phrased-text';

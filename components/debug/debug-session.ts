@@ -1,8 +1,7 @@
 import { createApiError } from '@/lib/api-error';
 import { isComplete } from '@/lib/quiz/answering';
 import type { PicksStore } from '@/lib/quiz/kept-picks';
-import { createPlaySession, type PlaySession } from '@/lib/quiz/play-session';
-import type { Outcome, PlaySource } from '@/lib/quiz/play-source';
+import { createPlaySession, type Outcome, type PlaySession, type PlaySource } from '@/lib/quiz/play-session';
 import { sampleQuiz, typeSamples } from '@/mock-api/quiz-samples';
 import type { DebugState, DebugWish } from './debug-wish';
 

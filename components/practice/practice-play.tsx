@@ -7,8 +7,7 @@ import { paths } from '@/lib/paths';
 import { practiceQuestions } from '@/lib/practice/content';
 import { practicePicks, practiceStore } from '@/lib/practice/stored-practice';
 import { createLocalSource } from '@/lib/quiz/local-attempt';
-import { createPlaySession, type PlaySession } from '@/lib/quiz/play-session';
-import type { PlaySource } from '@/lib/quiz/play-source';
+import { createPlaySession, type PlaySession, type PlaySource } from '@/lib/quiz/play-session';
 import { prefetchPictures } from '@/lib/quiz/prefetch-pictures';
 import { PracticeVerdict } from './practice-verdict';
 

@@ -7,7 +7,7 @@ import { FuriganaButton } from '@/components/ui/furigana-button';
 import { markPractice, practiceQuestions } from '@/lib/practice/content';
 import { markTold, readPractice, readUntold } from '@/lib/practice/stored-practice';
 import { type Verdict, verdictOf, verdictWords } from '@/lib/quiz/answer-list';
-import type { PlaySource } from '@/lib/quiz/play-source';
+import type { PlaySource } from '@/lib/quiz/play-session';
 import styles from './practice-verdict.module.scss';
 
 interface PracticeVerdictProps {

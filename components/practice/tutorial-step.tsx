@@ -10,7 +10,7 @@ import { focusOnceShown } from '@/components/ui/focus-once-shown';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { encodeAnswer } from '@/lib/quiz/answering';
 import { type PlayAction, type PlayState, play, questionState } from '@/lib/quiz/play-state';
-import { isOfFewWords } from '@/lib/quiz/text-length';
+import { isOfFewWords } from '@/lib/quiz/question';
 import styles from './tutorial-step.module.scss';
 
 interface TutorialStepProps {

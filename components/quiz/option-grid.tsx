@@ -1,8 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { isFull } from '@/lib/quiz/answering';
-import { columnsOf, optionsInOrder } from '@/lib/quiz/options';
-import { isPicked } from '@/lib/quiz/selection';
-import { hasLongOption } from '@/lib/quiz/text-length';
+import { columnsOf, hasLongOption, isPicked, optionsInOrder } from '@/lib/quiz/question';
 import { OptionButton } from './option-button';
 import styles from './option-grid.module.scss';
 import type { BoardProps } from './types/quiz-type-view';

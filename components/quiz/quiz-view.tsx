@@ -1,9 +1,8 @@
 import type { Quiz } from '@knowledgeking/contract';
 import { memo, useRef } from 'react';
 import { missingFrom } from '@/lib/quiz/answering';
-import { columnsOf } from '@/lib/quiz/options';
 import type { PlayAction, QuestionState } from '@/lib/quiz/play-state';
-import { isOfFewWords } from '@/lib/quiz/text-length';
+import { columnsOf, isOfFewWords } from '@/lib/quiz/question';
 import { AnswerArea } from './answer-area';
 import { usePreparedPlayer } from './media-player';
 import { PlayActions } from './play-actions';

@@ -1,4 +1,7 @@
 import type { CallResult, PastPersonalResult, Quiz, Submission } from '@knowledgeking/contract';
+import { skippedAnswer } from '@knowledgeking/contract/rules/answers';
+import { finishPastExam } from '@/lib/api-client';
+import type { RetryOptions } from '@/lib/api-client/retry';
 import { hasFields, isArrayOf, isFiniteNumber, isOptional, isString, isTimestamp } from '@/lib/checks';
 import { isKeptPicks, type PicksStore } from '@/lib/quiz/kept-picks';
 import type { LocalAttempt, LocalAttemptStore, LocalCounts } from '@/lib/quiz/local-attempt';
@@ -98,4 +101,18 @@ export function readArchiveResult(): ArchiveResult | undefined {
     return quiz ? { ...submission, quiz } : submission;
   });
   return { ...result, submissions };
+}
+
+/**
+ * Sends the replay's answers to the server to be marked and stores the result; does nothing if there is no replay or it has been
+ * marked. Questions that were not reached count as skipped. Retries while the network is down. Throws ApiError; the answers are
+ * then still stored and can be sent again.
+ */
+export async function markArchive(examId: string, retry: RetryOptions): Promise<void> {
+  const attempt = readArchive(examId);
+  if (!attempt || readArchiveResult()) return;
+  const submissions = attempt.quizzes.map((_, index) => attempt.answers[index] ?? skippedAnswer);
+  const marked = await finishPastExam(examId, { submissions, start_at: attempt.startAt }, retry);
+  // Another tab may have started a new replay in the meantime, which this result doesn't belong to.
+  if (readArchive(examId)?.owner === attempt.owner) writeArchiveResult(marked);
 }

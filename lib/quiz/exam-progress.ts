@@ -2,7 +2,7 @@ import type { CallResult, Exam, ExamStatus, Period, UserExamStatus } from '@know
 import { isFiniteNumber } from '@/lib/checks';
 import { correctionMilliseconds } from '@/lib/clock';
 import { hasMissedExam } from '@/lib/period';
-import type { KeptEnd } from '@/lib/quiz/play-source';
+import type { KeptEnd } from '@/lib/quiz/play-session';
 import { readStored, removeStored, writeStored } from '@/lib/storage';
 
 /** The end of the running attempt, where every page and tab finds it. */

@@ -7,7 +7,7 @@ import { effectOfError } from '@/lib/error-effects';
 import { paths } from '@/lib/paths';
 import { readStored, removeStored, writeStored } from '@/lib/storage';
 import { forgetSent, isKeptPicks, markSent, ownerOf, type PicksStore, sentOf } from './kept-picks';
-import type { CallOptions, Outcome, PlaySource } from './play-source';
+import type { CallOptions, Outcome, PlaySource } from './play-session';
 import type { Turn } from './play-state';
 import { prefetchPictures } from './prefetch-pictures';
 

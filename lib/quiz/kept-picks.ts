@@ -11,7 +11,7 @@ import {
 import { readStored, removeStored, writeStored } from '@/lib/storage';
 import { fits } from './answering';
 import type { QuestionState, Sending, Turn } from './play-state';
-import { emptySelection, type Selection } from './selection';
+import { emptySelection, type Selection } from './question';
 
 /** The picks of one question as JSON for browser storage, with the attempt and the question that they belong to. */
 export interface KeptPicks {

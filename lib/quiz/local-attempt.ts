@@ -1,6 +1,6 @@
 import type { Quiz } from '@knowledgeking/contract';
 import { correctionMilliseconds } from '@/lib/clock';
-import type { Outcome, PlaySource } from './play-source';
+import type { Outcome, PlaySource } from './play-session';
 import type { Turn } from './play-state';
 
 /** An attempt that runs only in the browser: its questions, and the answers so far, in order. */

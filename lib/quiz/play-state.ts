@@ -1,6 +1,6 @@
 import type { Quiz } from '@knowledgeking/contract';
 import { announcementOf, pick } from './answering';
-import { emptySelection, type Selection } from './selection';
+import { emptySelection, type Selection } from './question';
 
 /** What is sent for a question. */
 export type Sending = 'answer' | 'skip';

@@ -1,6 +1,11 @@
 import { serveFaults } from '@/__tests__/support/faults';
-import { markArchive } from '@/lib/archive/mark-archive';
-import { archiveStore, readArchive, readArchiveResult, startArchive } from '@/lib/archive/stored-archive';
+import {
+  archiveStore,
+  markArchive,
+  readArchive,
+  readArchiveResult,
+  startArchive,
+} from '@/lib/archive/stored-archive';
 import { mockPastExam, mockPastStart } from '@/mock-api/past-exam';
 import { serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';

@@ -5,7 +5,7 @@ import { isAnything } from '@/lib/checks';
 import { examPicks } from '@/lib/quiz/exam-source';
 import { keptOf, keptSelection, picksToKeep } from '@/lib/quiz/kept-picks';
 import type { Turn } from '@/lib/quiz/play-state';
-import { emptySelection } from '@/lib/quiz/selection';
+import { emptySelection } from '@/lib/quiz/question';
 import { readStored, writeStored } from '@/lib/storage';
 
 const turnOf = (type: QuizType): Turn => ({

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 
 import { answer, endsAt, failed, finished, press, sessionOn, turn } from '@/__tests__/support/play-session';
-import type { Outcome, PlaySource } from '@/lib/quiz/play-source';
+import type { Outcome, PlaySource } from '@/lib/quiz/play-session';
 
 describe('an answer that was lost, refused for now, and then changed', () => {
   /** A session whose first submit is lost once and then refused for now. */

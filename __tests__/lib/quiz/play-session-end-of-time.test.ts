@@ -10,7 +10,7 @@ import {
   turn,
   turnOf,
 } from '@/__tests__/support/play-session';
-import type { Outcome, PlaySource } from '@/lib/quiz/play-source';
+import type { Outcome, PlaySource } from '@/lib/quiz/play-session';
 
 describe('the end of time', () => {
   const play = (outcomes: Outcome[]) => {

@@ -11,7 +11,7 @@ import {
   turn,
 } from '@/__tests__/support/play-session';
 import { createApiError } from '@/lib/api-error';
-import type { Outcome, PlaySource } from '@/lib/quiz/play-source';
+import type { Outcome, PlaySource } from '@/lib/quiz/play-session';
 
 describe('an answer that was under way when the page was left', () => {
   const never = new Promise<never>(() => undefined);

@@ -11,7 +11,7 @@ import {
   turnOf,
 } from '@/__tests__/support/play-session';
 import { picksToKeep } from '@/lib/quiz/kept-picks';
-import type { Outcome, PlaySource } from '@/lib/quiz/play-source';
+import type { Outcome, PlaySource } from '@/lib/quiz/play-session';
 
 describe('kept picks', () => {
   test('come back in the next session', async () => {

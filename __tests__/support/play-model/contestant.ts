@@ -1,5 +1,5 @@
 import type { PicksStore } from '@/lib/quiz/kept-picks';
-import type { KeptEnd, PlaySource } from '@/lib/quiz/play-source';
+import type { KeptEnd, PlaySource } from '@/lib/quiz/play-session';
 import type { End } from '@/lib/quiz/play-state';
 
 /** The source that is played on: the exam's server, or the browser itself. Times in milliseconds. */

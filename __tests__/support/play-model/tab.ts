@@ -1,8 +1,7 @@
 import { encodeAnswer, isComplete } from '@/lib/quiz/answering';
-import { createPlaySession, type PlaySession } from '@/lib/quiz/play-session';
-import type { PlaySource } from '@/lib/quiz/play-source';
+import { createPlaySession, type PlaySession, type PlaySource } from '@/lib/quiz/play-session';
 import { type End, endsAtOf, type PlayAction, type PlayState } from '@/lib/quiz/play-state';
-import type { Selection } from '@/lib/quiz/selection';
+import type { Selection } from '@/lib/quiz/question';
 import type { Contestant } from './contestant';
 
 type Question = Extract<PlayState, { phase: 'answering' | 'confirming_skip' }>;

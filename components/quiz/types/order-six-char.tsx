@@ -2,8 +2,8 @@ import { characterOf, sixCharacters } from '@knowledgeking/contract/rules/answer
 import { useRef } from 'react';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { orderSixChar as answering } from '@/lib/quiz/types/order-six-char';
+import { PartMark, PartTally } from '../drawn-options';
 import { OptionGrid, type OptionMark } from '../option-grid';
-import { PartMark, PartTally } from '../part-marks';
 import styles from './order-six-char.module.scss';
 import type { BoardProps, QuizTypeView } from './quiz-type-view';
 

@@ -1,7 +1,7 @@
 import type { Quiz } from '@knowledgeking/contract';
 import type { ComponentType, ReactElement } from 'react';
 import type { PlayAction } from '@/lib/quiz/play-state';
-import type { Selection } from '@/lib/quiz/selection';
+import type { Selection } from '@/lib/quiz/question';
 
 /** The props of every board: the question, its picks so far, and how to pick. */
 export interface BoardProps {

@@ -5,8 +5,7 @@ import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
 import * as fc from 'fast-check';
 import { buildOption, buildQuiz } from '@/__tests__/support/quiz-builders';
 import { fits, isComplete, pick } from '@/lib/quiz/answering';
-import { valuesOf } from '@/lib/quiz/options';
-import { emptySelection, isPicked, type Selection } from '@/lib/quiz/selection';
+import { emptySelection, isPicked, type Selection, valuesOf } from '@/lib/quiz/question';
 
 const pickAll = (type: QuizType, values: string[], quiz = buildQuiz(type)): Selection =>
   values.reduce((selection, value) => pick(quiz, selection, value), emptySelection);
