@@ -45,11 +45,11 @@ interface ActionOptions<Result> {
   resumes?: boolean;
 }
 
-interface Begun<Input> {
+interface LatestRun<Input> {
   input: Input;
   drop: () => void;
   /** Ends watching for what drops it. */
-  settle: () => void;
+  stopWatching: () => void;
 }
 
 interface Action<Input extends unknown[]> {
@@ -77,31 +77,31 @@ export function useAction<Input extends unknown[], Result>(
   const [{ phase, failure }, setState] = useState<{ phase: ActionPhase; failure?: Failure }>({
     phase: 'idle',
   });
-  const latest = useRef<Begun<Input>>(undefined);
+  const latest = useRef<LatestRun<Input>>(undefined);
   const timer = useRef<number>(undefined);
 
   async function start(...input: Input): Promise<void> {
-    latest.current?.settle();
+    latest.current?.stopWatching();
     const controller = new AbortController();
     const { signal } = controller;
     const show = (shown: ActionPhase, why?: Failure): void => {
-      const isShown = latest.current === begun && (goesOn || !signal.aborted);
+      const isShown = latest.current === thisRun && (goesOn || !signal.aborted);
       if (isShown) setState(why ? { phase: shown, failure: why } : { phase: shown });
     };
     const drop = (): void => {
-      settle();
+      stopWatching();
       if (!goesOn) show('idle');
       window.clearTimeout(timer.current);
       controller.abort();
       onDropped?.();
     };
     const unwatch = watch?.(drop);
-    const settle = (): void => {
+    const stopWatching = (): void => {
       events.off('routeChangeStart', drop);
       unwatch?.();
     };
-    const begun: Begun<Input> = { input, drop, settle };
-    latest.current = begun;
+    const thisRun: LatestRun<Input> = { input, drop, stopWatching };
+    latest.current = thisRun;
     events.on('routeChangeStart', drop);
     show('running');
     try {
@@ -123,11 +123,11 @@ export function useAction<Input extends unknown[], Result>(
         },
         ...input,
       );
-      settle();
+      stopWatching();
       if (!signal.aborted) await onDone?.(result);
       show('idle');
     } catch (error) {
-      settle();
+      stopWatching();
       if (signal.aborted) return show('failed');
       if (!(error instanceof ApiError)) throw error;
       const effect = applyError(error);

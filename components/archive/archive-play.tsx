@@ -7,11 +7,10 @@ import { clock } from '@/lib/clock';
 import { paths } from '@/lib/paths';
 import { createLocalSource } from '@/lib/quiz/local-attempt';
 import { createPlaySession, type PlaySession } from '@/lib/quiz/play-session';
-import { prefetchPictures } from '@/lib/quiz/prefetch-pictures';
 
 const archiveSession = (examId: string): PlaySession =>
   createPlaySession({
-    source: createLocalSource(archiveStore(examId), prefetchPictures),
+    source: createLocalSource(archiveStore(examId)),
     picks: archivePicks,
     now: clock.now,
   });

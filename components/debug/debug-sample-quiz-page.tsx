@@ -39,12 +39,12 @@ function DebugSampleQuiz() {
   );
 }
 
-const begin = ({ quiz }: PracticeQuiz): PlayState =>
+const firstState = ({ quiz }: PracticeQuiz): PlayState =>
   questionState({ quiz, total: practiceQuizzes.length, endsAt: null, owner: 'debug', received: null });
 
 function Sample({ practice }: { practice: PracticeQuiz }) {
   const { quiz, answers, explanation } = practice;
-  const [state, apply] = useReducer(play, practice, begin);
+  const [state, apply] = useReducer(play, practice, firstState);
   if (!('turn' in state)) return null;
   const { selection } = state;
   const isSent = state.phase === 'sending';

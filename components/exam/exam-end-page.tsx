@@ -38,7 +38,7 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
   const missed = useMissedWords();
   const startedAt = receipt.data?.attempt?.user_start_at;
   const endWord = startedAt === undefined ? undefined : endWordFor(startedAt);
-  const { heading, figure, lead, actions } = told[end];
+  const { heading, figure, lead, actions } = contentOf[end];
   const isOver = end === 'finished' || end === 'timeup';
   const isUnreadable = end === 'unknown' && (error ?? receipt.error) !== undefined;
   const reloadBoth = () => Promise.all([reload(), receipt.reload()]);
@@ -130,14 +130,14 @@ function useExamEnd(
   return end ?? examEndOf({ ...facts, now: undefined });
 }
 
-interface Told extends Pick<Parameters<typeof MessagePage>[0], 'heading' | 'figure'> {
+interface EndContent extends Pick<Parameters<typeof MessagePage>[0], 'heading' | 'figure'> {
   lead: string;
   actions: ReactNode;
 }
 
 const toResult = <TailLink href={paths.result()}>結果を見る</TailLink>;
 
-const told: Record<ExamEnd, Told> = {
+const contentOf: Record<ExamEnd, EndContent> = {
   unknown: {
     heading: '予選',
     figure: { member: 'hama', expression: 'smile' },

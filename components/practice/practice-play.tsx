@@ -8,12 +8,11 @@ import { practiceQuestions } from '@/lib/practice/content';
 import { practicePicks, practiceStore } from '@/lib/practice/stored-practice';
 import { createLocalSource } from '@/lib/quiz/local-attempt';
 import { createPlaySession, type PlaySession, type PlaySource } from '@/lib/quiz/play-session';
-import { prefetchPictures } from '@/lib/quiz/prefetch-pictures';
 import { PracticeVerdict } from './practice-verdict';
 
-const practiceSession = (telling: (source: PlaySource) => PlaySource): PlaySession =>
+const practiceSession = (withVerdicts: (source: PlaySource) => PlaySource): PlaySession =>
   createPlaySession({
-    source: telling(createLocalSource(practiceStore(practiceQuestions), prefetchPictures)),
+    source: withVerdicts(createLocalSource(practiceStore(practiceQuestions))),
     picks: practicePicks,
     now: clock.now,
   });
@@ -29,11 +28,11 @@ const pathOfEnd = {
  * asked for that.
  */
 export function PracticePlay() {
-  const { told, telling } = useVerdicts();
-  const { state, session } = usePlaySession(() => practiceSession(telling), pathOfEnd);
+  const { shown, withVerdicts } = useVerdicts();
+  const { state, session } = usePlaySession(() => practiceSession(withVerdicts), pathOfEnd);
   usePrefetchedPages(paths.practiceFinished(), paths.practiceResult(), paths.practiceAnswers());
-  if (told) {
-    const { submission, goOn } = told;
+  if (shown) {
+    const { submission, goOn } = shown;
     return <PracticeVerdict submission={submission} total={practiceQuestions.length} onNext={goOn} />;
   }
   return <PlayScreen state={state} session={session} remaining={null} />;

@@ -23,12 +23,12 @@ interface TutorialStepProps {
 
 type Verdict = 'none' | 'right' | 'wrong';
 
-const begin = ({ quiz }: TutorialSample): PlayState =>
+const firstState = ({ quiz }: TutorialSample): PlayState =>
   questionState({ quiz, total: 1, endsAt: null, owner: 'tutorial', received: null });
 
 /** One way of answering: how it is done, a small question to try it on, and praise for the right answer. */
 export function TutorialStep({ sample, isFirst, onNext }: TutorialStepProps) {
-  const [state, apply] = useReducer(play, sample, begin);
+  const [state, apply] = useReducer(play, sample, firstState);
   const [verdict, setVerdict] = useState<Verdict>('none');
   if (!('turn' in state)) return null;
   const { quiz } = sample;

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { PhrasedText } from '@/components/ui/phrased-text';
+import { part } from '@/hooks/part';
 import type { PlaySession } from '@/lib/quiz/play-session';
 import type { PlayState } from '@/lib/quiz/play-state';
 import { PlayBar } from './play-bar';
@@ -7,8 +8,8 @@ import styles from './play-screen.module.scss';
 import { EnlargeButton } from './question-media';
 import { QuizView } from './quiz-view';
 
-/** Fetches what helps on a play screen and is not among the page's first scripts. Without it the screen is whole. */
-const fetchAids = (): void => void EnlargeButton.fetch();
+/** What helps on a play screen and is not among the page's first scripts. Without it the screen is whole. */
+const PlayAids = part(async () => ({ default: (await import('./play-aids')).PlayAids }));
 
 interface PlayScreenProps {
   state: PlayState;
@@ -19,10 +20,11 @@ interface PlayScreenProps {
 
 /** The screen on which exam, practice and archive are played. */
 export function PlayScreen({ state, session, remaining }: PlayScreenProps) {
-  useEffect(fetchAids, []);
+  useEffect(() => void EnlargeButton.fetch(), []);
   const turn = 'turn' in state ? state.turn : undefined;
   return (
     <div className={styles.screen}>
+      <PlayAids />
       <PlayBar
         number={turn?.quiz.number}
         total={turn?.total}

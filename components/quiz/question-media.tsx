@@ -8,7 +8,7 @@ import { MediaPlayer } from './media-player';
 import styles from './question-media.module.scss';
 
 /** No part of a page's first scripts: without it a picture is whole, but between white bars, and can't be enlarged. */
-export const EnlargeButton = part(() => import('./play-aids'));
+export const EnlargeButton = part(async () => ({ default: (await import('./play-aids')).EnlargeButton }));
 
 type Kind = 'image' | 'audio' | 'video';
 type Condition = 'loading' | 'ready' | 'failed';

@@ -2,6 +2,7 @@ import type { Quiz } from '@knowledgeking/contract';
 import { correctionMilliseconds } from '@/lib/clock';
 import type { Outcome, PlaySource } from './play-session';
 import type { Turn } from './play-state';
+import { prefetchPictures } from './prefetch-pictures';
 
 /** An attempt that runs only in the browser: its questions, and the answers so far, in order. */
 export interface LocalAttempt {
@@ -21,20 +22,15 @@ export interface LocalAttemptStore {
   writeAnswers(answers: readonly string[]): void;
 }
 
-/**
- * A source of questions without a server, for practice and archive.
- * @param onTurn called with each question that is shown and the one after it, so that their pictures can be fetched ahead
- */
-export function createLocalSource(
-  store: LocalAttemptStore,
-  onTurn: (quiz: Quiz, next: Quiz | undefined) => void = () => undefined,
-): PlaySource {
+/** A source of questions without a server, for practice and archive. */
+export function createLocalSource(store: LocalAttemptStore): PlaySource {
   function current(): Outcome {
     const attempt = store.read();
     if (!attempt) return { kind: 'ended', end: 'not_started' };
     const turn = turnOf(attempt);
     if (!turn) return { kind: 'past_last' };
-    onTurn(turn.quiz, attempt.quizzes[attempt.answers.length + 1]);
+    // Of the next one too, so that they are there when it comes.
+    prefetchPictures(turn.quiz, attempt.quizzes[attempt.answers.length + 1]);
     return { kind: 'turn', turn };
   }
   return {

@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
 import {
   type AfterPage,
@@ -24,17 +22,13 @@ function sourceOn(overrides: Partial<LocalAttempt> = {}) {
   const kept: { attempt: LocalAttempt | undefined } = {
     attempt: { owner: 'this', quizzes: [first, second, third], answers: [], endsAt: 5_000, ...overrides },
   };
-  const shown: (number | undefined)[][] = [];
-  const source = createLocalSource(
-    {
-      read: () => kept.attempt,
-      writeAnswers: (answers) => {
-        if (kept.attempt) kept.attempt = { ...kept.attempt, answers };
-      },
+  const source = createLocalSource({
+    read: () => kept.attempt,
+    writeAnswers: (answers) => {
+      if (kept.attempt) kept.attempt = { ...kept.attempt, answers };
     },
-    (quiz, next) => shown.push([quiz.number, next?.number]),
-  );
-  return { source, kept, shown };
+  });
+  return { source, kept };
 }
 
 const turnOn = (quiz: Turn['quiz'], owner = 'this'): Turn => ({
@@ -101,15 +95,14 @@ test('finishing always works', async () => {
   expect(await sourceOn().source.finish(call)).toEqual({ kind: 'ended', end: 'finished' });
 });
 
-test('tells each question that is shown and the one after it', async () => {
-  const { source, shown } = sourceOn({ answers: [''] });
-  await source.load(call);
-  await source.submit(turnOn(second), '2', call);
-  await source.submit(turnOn(third), '2', call);
-  expect(shown).toEqual([
-    [2, 3],
-    [3, undefined],
-  ]);
+test('fetches the pictures of each question that is shown and of the one after it', async () => {
+  const asked: string[] = [];
+  jest.spyOn(window.Image.prototype, 'src', 'set').mockImplementation((url: string) => void asked.push(url));
+  const quizzes = ['/1.svg', '/2.svg', '/3.svg'].map((question_media_url, index) =>
+    buildQuiz('free_input', { number: index + 1, question_media_type: 'image', question_media_url }),
+  );
+  await sourceOn({ quizzes, answers: [''] }).source.load(call);
+  expect(asked).toEqual(['/2.svg', '/3.svg']);
 });
 
 const counts = (answered: number, endsAt: number | null = 10_000): LocalCounts => ({

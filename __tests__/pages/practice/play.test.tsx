@@ -4,7 +4,7 @@ import { heading } from '@/__tests__/support/on-screen';
 import { keepPractice, keepPracticeWithRight, rightPracticeAnswers } from '@/__tests__/support/practice-run';
 import { renderPage } from '@/__tests__/support/render-page';
 import { practiceQuizzes } from '@/lib/practice/content';
-import { readPractice, startPractice, writeTellsVerdicts } from '@/lib/practice/stored-practice';
+import { readPractice, startPractice, writeShowsVerdicts } from '@/lib/practice/stored-practice';
 import PracticePlayPage from '@/pages/practice/play';
 
 const quizzes = practiceQuizzes.map(({ quiz }) => quiz);
@@ -80,7 +80,7 @@ describe('with verdicts', () => {
   const goOn = () => screen.getByRole('button', { name: '次の問題へ' });
 
   test('when a question is answered, then it says how it went, also after a reload, before the next one comes', async () => {
-    startPractice({ tellsVerdicts: true });
+    startPractice({ showsVerdicts: true });
     const first = open();
     await heading('第1問');
     await giveAnswer(first.user, quizzes[0] as (typeof quizzes)[number], rightPracticeAnswers[0] ?? '');
@@ -102,7 +102,7 @@ describe('with verdicts', () => {
 
   test('when they are switched on in the middle, then they begin with the next answer, and the last one leads to the end', async () => {
     keepPractice(rightPracticeAnswers.slice(0, 9));
-    writeTellsVerdicts(true);
+    writeShowsVerdicts(true);
     const { user, router } = open();
     await heading('第10問');
     await skip(user);
@@ -116,7 +116,7 @@ describe('with verdicts', () => {
 
   /** The page, at the verdict on the first question. */
   async function atFirstVerdict() {
-    startPractice({ tellsVerdicts: true });
+    startPractice({ showsVerdicts: true });
     const page = open();
     await heading('第1問');
     await giveAnswer(page.user, quizzes[0] as (typeof quizzes)[number], right(0));
@@ -127,7 +127,7 @@ describe('with verdicts', () => {
 
   test('when another tab has begun another run, then going on from the old verdict takes none from it', async () => {
     const { user, unmount } = await atFirstVerdict();
-    startPractice({ tellsVerdicts: true });
+    startPractice({ showsVerdicts: true });
     await user.click(goOn());
     unmount();
     keepPracticeElsewhere([right(0)]);
