@@ -5,7 +5,7 @@ import { useStoredValue } from '@/hooks/use-stored';
 import { archiveCounts } from '@/lib/archive/stored-archive';
 import { clock } from '@/lib/clock';
 import { paths } from '@/lib/paths';
-import { type AfterPage, type LocalProgress, progressOf } from '@/lib/quiz/local-attempt';
+import { type AfterPage, type LocalProgress, progressOf } from '@/lib/quiz/local-progress';
 
 const pathOf = {
   entrance: paths.archive(),

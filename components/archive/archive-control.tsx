@@ -10,7 +10,7 @@ import { useRootMark } from '@/hooks/use-root-mark';
 import { startPastExam } from '@/lib/api-client';
 import { startArchive } from '@/lib/archive/stored-archive';
 import { paths } from '@/lib/paths';
-import type { LocalProgress } from '@/lib/quiz/local-attempt';
+import type { LocalProgress } from '@/lib/quiz/local-progress';
 import styles from './archive.module.scss';
 
 const statusOf: Record<StartArchivePhase, string> = {

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { type ReactNode, useEffect } from 'react';
-import { type AfterPage, type LocalProgress, placeAfter } from '@/lib/quiz/local-attempt';
+import { type AfterPage, type LocalProgress, placeAfter } from '@/lib/quiz/local-progress';
 
 interface AfterPlayProps {
   page: AfterPage;
