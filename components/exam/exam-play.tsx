@@ -6,8 +6,7 @@ import { useBlockedBack } from '@/hooks/use-caught-back';
 import { usePrefetchedPages } from '@/hooks/use-prefetched-pages';
 import { paths } from '@/lib/paths';
 import { endDatesOf } from '@/lib/period';
-import { examSessionToPlay } from '@/lib/quiz/exam-session';
-import { examPathOfEnd } from '@/lib/quiz/exam-source';
+import { examPathOfEnd, examSessionToPlay } from '@/lib/quiz/exam-session';
 
 // As soon as this page's own scripts are there: the status and the question are asked for at the same time.
 if (typeof window !== 'undefined') void FetchedPlayScreen.fetch();

@@ -1,3 +1,4 @@
+import styles from './way-back.module.scss';
 import { pollMilliseconds, spreadOut } from '@knowledgeking/contract/rules/poll-pause';
 import { useEffect, useState } from 'react';
 import { PhrasedText } from '@/components/ui/phrased-text';
@@ -7,8 +8,7 @@ import { useServerTime } from '@/hooks/use-server-clock';
 import { useStoredValue } from '@/hooks/use-stored';
 import { formatDuration } from '@/lib/duration-text';
 import { keptExamEnd } from '@/lib/quiz/exam-progress';
-import { readExamEnd } from '@/lib/quiz/exam-source';
-import styles from './way-back.module.scss';
+import { readExamEnd } from '@/lib/quiz/exam-session';
 
 /**
  * Whether the server can be reached again, and says that the attempt still runs. Its end is kept as the server has it, and read again at

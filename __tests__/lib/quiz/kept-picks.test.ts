@@ -2,7 +2,7 @@ import type { QuizType } from '@knowledgeking/contract';
 import * as fc from 'fast-check';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
 import { isAnything } from '@/lib/checks';
-import { examPicks } from '@/lib/quiz/exam-source';
+import { examPicks } from '@/lib/quiz/exam-session';
 import { keptOf, keptSelection, picksToKeep } from '@/lib/quiz/kept-picks';
 import type { Turn } from '@/lib/quiz/play-state';
 import { emptySelection } from '@/lib/quiz/question';

@@ -2,7 +2,7 @@ import type { Quiz } from '@knowledgeking/contract';
 import { archivePicks, archiveStore, readArchive, startArchive } from '@/lib/archive/stored-archive';
 import { practicePicks, practiceStore, readPractice, startPractice } from '@/lib/practice/stored-practice';
 import { keptExamEnd } from '@/lib/quiz/exam-progress';
-import { examPicks } from '@/lib/quiz/exam-source';
+import { examPicks } from '@/lib/quiz/exam-session';
 import { createLocalSource } from '@/lib/quiz/local-attempt';
 import type { Ground } from './contestant';
 import { ModelExam, ModelNetwork } from './exam';
