@@ -77,18 +77,6 @@ describe('a play session', () => {
     expect(session.getState()).toMatchObject({ selection: { text: ' 白 鯨 ' } });
   });
 
-  test('says that no further option can be picked', async () => {
-    const { session } = sessionOn([turn(1, 'order_six_char')]);
-    await session.load();
-    for (const value of ['た1', 'い2', 'へ3', 'い4', 'よ5', 'う6', 'み7']) session.dispatch(press(value));
-    expect(session.getState()).toMatchObject({
-      announcement: 'これ以上は選べません。先にどれかを外してください。',
-    });
-    session.dispatch({ type: 'stepped_back' });
-    session.dispatch({ type: 'skip_asked' });
-    expect(session.getState()).toMatchObject({ announcement: '「う」を消しました。いま「たいへいよ」。' });
-  });
-
   test('begins with the question that came with the start, and is led nowhere without a page', async () => {
     const { session, calls, ends } = sessionOn([{ kind: 'past_last' }, finished], { firstTurn: turnOf(1) });
     expect(session.getState()).toMatchObject({ phase: 'answering', turn: { quiz: { number: 1 } } });

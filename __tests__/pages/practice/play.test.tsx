@@ -9,7 +9,6 @@ import PracticePlayPage from '@/pages/practice/play';
 
 const quizzes = practiceQuizzes.map(({ quiz }) => quiz);
 const open = () => renderPage(PracticePlayPage);
-const firstOption = () => screen.getAllByRole('button', { pressed: false })[0] as HTMLElement;
 const answers = () => readPractice(quizzes)?.answers;
 
 test('ten questions, one after the other, without a time limit, then the end', async () => {
@@ -26,15 +25,6 @@ test('ten questions, one after the other, without a time limit, then the end', a
   expect(answers()).toEqual(rightPracticeAnswers);
 });
 
-test('a question can be skipped', async () => {
-  startPractice();
-  const { user } = open();
-  await heading('第1問');
-  await skip(user);
-  await heading('第2問');
-  expect(answers()).toEqual(['']);
-});
-
 test('a reload goes on at the same question with the picks', async () => {
   keepPractice(['2']);
   const first = open();
@@ -45,17 +35,6 @@ test('a reload goes on at the same question with the picks', async () => {
   await heading('第2問');
   expect(screen.getByRole('button', { name: '亀', pressed: true })).toBeVisible();
   expect(answers()).toEqual(['2']);
-});
-
-test('a question that another tab has answered meanwhile keeps that answer, and comes no second time', async () => {
-  startPractice();
-  const { user } = open();
-  await heading('第1問');
-  await user.click(firstOption());
-  keepPracticeElsewhere(['4', '']);
-  await pressAnswer(user);
-  await heading('第3問');
-  expect(answers()).toEqual(['4', '']);
 });
 
 /** The answers of the current run after another tab has continued it. */
