@@ -1,4 +1,3 @@
-import styles from './way-back.module.scss';
 import { pollMilliseconds, spreadOut } from '@knowledgeking/contract/rules/poll-pause';
 import { useEffect, useState } from 'react';
 import { PhrasedText } from '@/components/ui/phrased-text';
@@ -9,6 +8,7 @@ import { useStoredValue } from '@/hooks/use-stored';
 import { formatDuration } from '@/lib/duration-text';
 import { keptExamEnd } from '@/lib/quiz/exam-progress';
 import { readExamEnd } from '@/lib/quiz/exam-session';
+import styles from './way-back.module.scss';
 
 /**
  * Whether the server can be reached again, and says that the attempt still runs. Its end is kept as the server has it, and read again at
