@@ -7,6 +7,8 @@ const forbidden =
 
 /** Completes a sentence that begins with 「データベース（address）」: what is wrong, and what to do about it. */
 const words: Partial<Record<DatabaseTrouble, string>> = {
+  node_away:
+    'のうち、次のノードに届きません。そのノードを戻すか、スタンバイを昇格させてください（docs/citus.md）。止まらずに使えるのは contest status、maintenance、log、mail です',
   connection_timeout: unreachable,
   unreachable,
   no_socket: unreachable,

@@ -8,6 +8,8 @@ interface Signs {
 
 /** Everything that can be wrong with a database or the way to it. The first kind whose signs an error has is its kind. */
 const signs = {
+  /** A server of a cluster can't be reached by the one that was asked; the message has its address. */
+  node_away: { messages: ['connection to the remote node'], passes: true },
   connection_timeout: {
     messages: ['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout'],
     passes: true,

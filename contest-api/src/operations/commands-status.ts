@@ -23,7 +23,7 @@ const statusInquiry = inquiry({
   async read({ database, databaseAddress, settings: { appEnv }, now }) {
     const status = await requireStatus(database, now);
     return {
-      json: { ...status, app_env: appEnv, database_address: databaseAddress },
+      json: { ...toJson(status, appEnv), database_address: databaseAddress },
       lines: toLines([...toRows(status, appEnv), ['つなぎ先', databaseAddress]]),
     };
   },
@@ -52,6 +52,12 @@ async function requireStatus(database: Database, now: Date): Promise<ContestStat
   throw new OperatorError('まだ試験がありません。次は: contest exam import <パックのフォルダー>');
 }
 
+const toJson = ({ people, ...status }: ContestStatus, appEnv: string) => ({
+  ...status,
+  ...people,
+  app_env: appEnv,
+});
+
 function toRows(status: ContestStatus, appEnv: string): Row[] {
   const { period, maintenance_began_at: began, production_since: since } = status;
   const shownPeriod = periodText(period, status.entry_opens_in_days);
@@ -63,22 +69,12 @@ function toRows(status: ContestStatus, appEnv: string): Row[] {
     ['エントリー', `${timeText(status.entry_start_at)} から ${timeText(status.entry_end_at)} まで`],
     ['試験時間', `${timeText(status.exam_start_at)} から ${timeText(status.exam_end_at)} まで`],
     ['集計', status.aggregated_at ? timeText(status.aggregated_at) : 'まだ'],
-    status.stale_because.length > 0 && [
+    status.stale_because === null && ['要再集計', nodeAway],
+    (status.stale_because?.length ?? 0) > 0 && [
       '★要再集計',
-      `集計のあとで変わったもの: ${status.stale_because.join('、')}`,
+      `集計のあとで変わったもの: ${status.stale_because?.join('、')}`,
     ],
-    [
-      '参加者',
-      `エントリー${status.entered}人${status.cancelled > 0 ? `（うち取り消し${status.cancelled}人）` : ''}、未確定${status.unconfirmed}人`,
-    ],
-    status.accommodations_waiting > 0 && [
-      '★配慮の希望',
-      `返事を待つ人${status.accommodations_waiting}人（次は: contest participant accommodate）`,
-    ],
-    [
-      '受験',
-      `開始${status.started}人、受験中${status.playing}人、終了${status.finished}人、時間切れ${status.time_over}人`,
-    ],
+    ...peopleRows(status),
     ['メール', mailCountsText(status.mails)],
     [
       '環境',
@@ -87,6 +83,24 @@ function toRows(status: ContestStatus, appEnv: string): Row[] {
     [sizeRow, `${(status.database_bytes / 1_000_000).toFixed(1)} MB`],
   ];
   return rows.filter((row) => row !== false);
+}
+
+const nodeAway = '（届かないノードがあって、数えられません）';
+
+function peopleRows({ people, unconfirmed }: ContestStatus): (Row | false)[] {
+  if (!people) return [['参加者', nodeAway]];
+  const { entered, cancelled, accommodations_waiting, started, playing, finished, time_over } = people;
+  return [
+    [
+      '参加者',
+      `エントリー${entered}人${cancelled > 0 ? `（うち取り消し${cancelled}人）` : ''}、未確定${unconfirmed}人`,
+    ],
+    accommodations_waiting > 0 && [
+      '★配慮の希望',
+      `返事を待つ人${accommodations_waiting}人（次は: contest participant accommodate）`,
+    ],
+    ['受験', `開始${started}人、受験中${playing}人、終了${finished}人、時間切れ${time_over}人`],
+  ];
 }
 
 const toLines = (rows: Row[]): string[] => rows.map(([name, value]) => `${padColumns(name, 14)} ${value}`);
@@ -105,7 +119,7 @@ async function watch(terminal: Terminal, context: CommandContext, options: Commo
   let at = now;
   let trouble: Row[] = [];
   while (!interrupted.aborted) {
-    show(at, { ...status, app_env: settings.appEnv }, [...trouble, ...toRows(status, settings.appEnv)]);
+    show(at, toJson(status, settings.appEnv), [...trouble, ...toRows(status, settings.appEnv)]);
     await pause(watchMilliseconds, undefined, { signal: interrupted }).catch(() => undefined);
     if (interrupted.aborted) return;
     try {

@@ -3,6 +3,7 @@ import { loadCurrentExam, loadDrafts } from '../contest/load-exams.ts';
 import { readMaintenance } from '../contest/queries-site-state.ts';
 import type { Database } from '../database/database.ts';
 import { findProductionSince } from '../database/database-identity.ts';
+import { databaseTrouble } from '../database/trouble.ts';
 import { countMailStates } from '../mail/outbox/queries-states.ts';
 import { findStaleness } from '../results/versions/results-basis.ts';
 import { readPeople, readSlowState } from './queries-state.ts';
@@ -29,6 +30,13 @@ export function periodText(period: Period, opensInDays: number | null): string {
   return `予告（エントリーの開始まで、${opensInDays > 1 ? `あと${opensInDays}日` : '24時間以内'}）`;
 }
 
+/** What was asked for; null where a node of the cluster can't be reached. */
+const unlessNodeAway = <Result>(asked: Promise<Result>): Promise<Result | null> =>
+  asked.catch((error: unknown) => {
+    if (databaseTrouble(error) !== 'node_away') throw error;
+    return null;
+  });
+
 /** The contest at a glance. */
 export type ContestStatus = NonNullable<Awaited<ReturnType<typeof readStatus>>>;
 
@@ -38,12 +46,12 @@ export async function readStatus(database: Database, now: Date) {
   if (!exam) return undefined;
   const { id, title, entry_start_at, entry_end_at, exam_start_at, exam_end_at, aggregated_at } = exam;
   const [people, slow, mails, drafts, maintenance, stale_because, productionSince] = await Promise.all([
-    readPeople(database, id, now),
+    unlessNodeAway(readPeople(database, id, now)),
     readSlowState(database, id),
     countMailStates(database),
     loadDrafts(database),
     readMaintenance(database),
-    findStaleness(database, exam),
+    unlessNodeAway(findStaleness(database, exam)),
     findProductionSince(database),
   ]);
   return {
@@ -55,12 +63,13 @@ export async function readStatus(database: Database, now: Date) {
     entry_opens_in_days: entryOpensInDays(exam, now),
     is_in_maintenance: maintenance.isInMaintenance,
     ...{ entry_start_at, entry_end_at, exam_start_at, exam_end_at, aggregated_at },
-    /** The changes since the results were made, because of which they are no longer right. */
+    /** The changes since the results were made, because of which they are no longer right; null where they can't be looked for. */
     stale_because,
     maintenance_began_at: maintenance.beganAt,
     /** Since when the database has been production's. */
     production_since: productionSince ?? null,
-    ...people,
+    /** Null where a node of the cluster is away that has some of them. */
+    people,
     ...slow,
     mails,
   };
