@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { markAsProduction } from '../../src/database/database-identity.ts';
 import { revokeEverySession } from '../../src/entry/queries-revoked-sessions.ts';
 import { RevokedSessions } from '../../src/entry/revoked-sessions.ts';
@@ -16,13 +16,10 @@ import { rightAnswers, testTimes } from '../support/pack.ts';
 import { type EnteredPerson, enterPerson, outcomeOf, play } from '../support/people.ts';
 import { dumpedRows, rowContents } from '../support/row-contents.ts';
 
-const contest = testContest({ now: testTimes.entry });
 let empty: TestDatabase;
 let nagisa: EnteredPerson;
 let leaving: EnteredPerson;
-const folder = testFolder();
-const file = path.join(folder, 'contest.backup');
-before(async () => {
+const contest = testContest({ now: testTimes.entry }, async () => {
   empty = await createEmptyDatabase({ poolSize: 2 });
   nagisa = await enterPerson(contest, { display_name: 'タブ\\と"引用符"' });
   await play(nagisa, rightAnswers);
@@ -30,6 +27,8 @@ before(async () => {
   contest.clock.now = testTimes.afterEnd;
   await contest.publish();
 });
+const folder = testFolder();
+const file = path.join(folder, 'contest.backup');
 after(() => empty.drop());
 
 const run = (url: string, words: string[], env: Record<string, string> = {}) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { testExamId } from '../support/client.ts';
 import { runCommand } from '../support/command-line.ts';
@@ -9,12 +9,11 @@ import { testContest } from '../support/contest.ts';
 import { testFolder } from '../support/folder.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
 
-const contest = testContest();
-const folder = testFolder();
-before(async () => {
+const contest = testContest({}, async () => {
   await contest.played(rightAnswers, { children_division: true });
   contest.clock.now = testTimes.afterEnd;
 });
+const folder = testFolder();
 
 const exported = () => runCommand(contest.testDatabase.url, ['export', 'static', '--out', folder, '--json']);
 const readIndex = () => JSON.parse(readFileSync(path.join(folder, testExamId, 'index.json'), 'utf8'));

@@ -13,9 +13,8 @@ import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from '../supp
 import { mailWorker } from '../support/mail/worker.ts';
 import { knownContent, testTimes } from '../support/pack.ts';
 
-const contest = testContest({ now: testTimes.entry });
 let server: TestSmtpServer;
-before(async () => {
+const contest = testContest({ now: testTimes.entry }, async () => {
   server = await startSmtpServer();
 });
 after(() => server.close());

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, beforeEach, describe, test } from 'node:test';
 import pg from 'pg';
 import { takeDueRequests } from '../../src/mail/outbox/queries.ts';
 import { testContest } from '../support/contest.ts';
@@ -12,8 +12,7 @@ const mailsPerMailbox = 3;
 let operator: pg.Client;
 // Before the contest closes, which ends every connection.
 after(() => operator.end());
-const contest = testContest({ settings: { mailsPerMailbox } });
-before(async () => {
+const contest = testContest({ settings: { mailsPerMailbox } }, async () => {
   operator = new pg.Client({ connectionString: contest.testDatabase.url });
   await operator.connect();
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { addMilliseconds, hourText, timeText } from '@knowledgeking/contract/rules/time';
 import { updateExam } from '../../src/contest/queries.ts';
 import { listAuditEntries } from '../../src/operations/log/queries.ts';
@@ -17,10 +17,9 @@ const at = (minutes: number) => new Date(start + minutes * minute);
 /** As it is shown, and typed again. */
 const typed = (minutes: number) => timeText(at(minutes));
 
-const contest = testContest({ now: at(10) });
 let playing: Client;
 let lateExamNumber: string;
-before(async () => {
+const contest = testContest({ now: at(10) }, async () => {
   await updateExam(contest.database, testExamId, { exam_start_at: at(0), exam_end_at: at(90) });
   await contest.settle();
   playing = await contest.contestant();

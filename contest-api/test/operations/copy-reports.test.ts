@@ -12,8 +12,8 @@ import type { Client } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
 import { testTimes } from '../support/pack.ts';
 
-const contest = testContest();
 let reports: CopyReports;
+const contest = testContest();
 const errors: Error[] = [];
 beforeEach(async () => {
   contest.clock.now = testTimes.inProgress;

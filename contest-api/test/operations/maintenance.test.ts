@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { afterEach, before, beforeEach, describe, test } from 'node:test';
+import { afterEach, beforeEach, describe, test } from 'node:test';
 import { type Call, type CallName, calls, errorCodesOf } from '@knowledgeking/contract';
 import { writeMaintenance } from '../../src/contest/queries-site-state.ts';
 import type { Client } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
 import { assertRefused } from '../support/refusal.ts';
 
-const contest = testContest();
 let contestant: Client;
-before(async () => {
+const contest = testContest({}, async () => {
   contestant = await contest.contestant();
 });
 

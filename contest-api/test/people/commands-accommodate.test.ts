@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { updateExam } from '../../src/contest/queries.ts';
 import { testExamId } from '../support/client.ts';
@@ -14,14 +14,13 @@ import { dumpedRows } from '../support/row-contents.ts';
 const minute = 60_000;
 const wish = '弱視のため、時間がかかります。\u001B[2J\n大きな字で読みます。';
 
-const contest = testContest({ now: testTimes.entry });
 let nami: EnteredPerson;
 let kai: EnteredPerson;
 let sora: EnteredPerson;
 let umi: EnteredPerson;
 /** Commands run by the real clock. */
 let examStart: number;
-before(async () => {
+const contest = testContest({ now: testTimes.entry }, async () => {
   nami = await enterPerson(contest, { email: 'nami@example.jp', display_name: 'なみ', accommodation: wish });
   kai = await enterPerson(contest, { email: 'kai@example.jp', accommodation: '車いすで受けます。' });
   sora = await enterPerson(contest, { email: 'sora@example.jp' });

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { runCommand } from '../support/command-line.ts';
 import { testContest } from '../support/contest.ts';
 import { mailsTo } from '../support/entries.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
 import { type EnteredPerson, enterPerson, outcomeOf, play } from '../support/people.ts';
 
-const contest = testContest({ now: testTimes.entry });
 let nagisa: EnteredPerson;
-before(async () => {
+const contest = testContest({ now: testTimes.entry }, async () => {
   nagisa = await enterPerson(contest, { email: 'nagisa+quiz@example.jp', display_name: 'なぎさ' });
   await play(nagisa, rightAnswers);
 });

@@ -17,10 +17,9 @@ const name = 'ひみつの名前';
 const typedName = 'わたしはひみつの名前です';
 const answers = rightAnswers.with(5, typedName);
 
-const contest = testContest({ now: testTimes.entry });
 let person: EnteredPerson;
 let other: EnteredPerson;
-before(async () => {
+const contest = testContest({ now: testTimes.entry }, async () => {
   person = await enterPerson(contest, {
     email: 'secret.person@example.jp',
     display_name: name,

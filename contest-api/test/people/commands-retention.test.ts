@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { runCommand } from '../support/command-line.ts';
 import { testContest } from '../support/contest.ts';
 import { buildEntry } from '../support/entries.ts';
@@ -7,9 +7,8 @@ import { rightAnswers, testTimes } from '../support/pack.ts';
 import { type EnteredPerson, enterPerson, outcomeOf, play } from '../support/people.ts';
 import { dumpedRows, rowContents } from '../support/row-contents.ts';
 
-const contest = testContest({ now: testTimes.entry });
 let person: EnteredPerson;
-before(async () => {
+const contest = testContest({ now: testTimes.entry }, async () => {
   person = await enterPerson(contest, { email: 'kept@example.jp', display_name: 'のこる名前' });
   await play(person, rightAnswers);
   contest.clock.now = testTimes.entry;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { runCommand } from '../support/command-line.ts';
 import { testContest } from '../support/contest.ts';
 import { buildEntry, mailsTo } from '../support/entries.ts';
@@ -10,13 +10,12 @@ import { sendAll } from '../support/mail/send-all.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
 import { type EnteredPerson, enterPerson, outcomeOf, play } from '../support/people.ts';
 
-const contest = testContest({ now: testTimes.entry });
 let nagisa: EnteredPerson;
-const folder = testFolder();
-before(async () => {
+const contest = testContest({ now: testTimes.entry }, async () => {
   nagisa = await enterPerson(contest, { email: 'nagisa+quiz@example.jp', display_name: 'なぎさ' });
   await play(nagisa, rightAnswers);
 });
+const folder = testFolder();
 
 const run = (...words: string[]) => runCommand(contest.testDatabase.url, ['participant', ...words]);
 const outcome = (...words: string[]) => outcomeOf(contest, 'participant', ...words);

@@ -32,10 +32,16 @@ type TestContestOptions = {
   | 'tallies'
 >;
 
-/** The contest that all tests of a file share: it begins before the first of them, and is closed after the last. */
-export function testContest(options: TestContestOptions = {}): TestContest {
+/**
+ * The contest that all tests of a file share: it begins before the first of them, and is closed after the last.
+ * @param setUp what else comes before the first test. In the same hook: those of a file that is run by itself do not wait for each other
+ */
+export function testContest(options: TestContestOptions = {}, setUp?: () => Promise<unknown>): TestContest {
   const contest = new TestContest();
-  before(async () => contest.begin(await startParts(options)));
+  before(async () => {
+    contest.begin(await startParts(options));
+    await setUp?.();
+  });
   after(() => contest.close());
   return contest;
 }

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { before, beforeEach, describe, test } from 'node:test';
+import { beforeEach, describe, test } from 'node:test';
 import { readMaintenance, writeMaintenance } from '../../../src/contest/queries-site-state.ts';
 import { listAuditEntries } from '../../../src/operations/log/queries.ts';
 import { testContest } from '../../support/contest.ts';
 import { LivePage } from '../../support/live-page.ts';
 import { MaintenanceForm } from '../../support/maintenance-form.ts';
 
-const contest = testContest();
 let form: MaintenanceForm;
-before(async () => {
+const contest = testContest({}, async () => {
   const page = await LivePage.open(contest);
   await page.logIn('はな');
   form = await MaintenanceForm.open(page);

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { before, beforeEach, describe, test } from 'node:test';
+import { beforeEach, describe, test } from 'node:test';
 import { readMaintenance, writeMaintenance } from '../../../src/contest/queries-site-state.ts';
 import { listAuditEntries } from '../../../src/operations/log/queries.ts';
 import { testContest } from '../../support/contest.ts';
 import { LivePage } from '../../support/live-page.ts';
 
-const contest = testContest();
 let page: LivePage;
-before(async () => {
+const contest = testContest({}, async () => {
   page = await LivePage.open(contest);
   await page.logIn('はな');
 });

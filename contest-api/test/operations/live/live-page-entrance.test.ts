@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
-import { before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { QuestionTallies } from '../../../src/attempts/question-tallies.ts';
 import { ContestCache } from '../../../src/contest/contest-cache.ts';
 import { Observation } from '../../../src/operations/live/observation.ts';
@@ -10,14 +10,16 @@ import { LivePage, operationsToken } from '../../support/live-page.ts';
 
 const lines: string[] = [];
 const tallies = new QuestionTallies();
-const contest = testContest({
-  tallies,
-  logger: { level: 'info', stream: { write: (line) => lines.push(line) } },
-});
 let page: LivePage;
-before(async () => {
-  page = await LivePage.open(contest, { tallies });
-});
+const contest = testContest(
+  {
+    tallies,
+    logger: { level: 'info', stream: { write: (line) => lines.push(line) } },
+  },
+  async () => {
+    page = await LivePage.open(contest, { tallies });
+  },
+);
 
 describe('the way into the live page', () => {
   test('when there is no token, then there is no page, and the log says so', async () => {

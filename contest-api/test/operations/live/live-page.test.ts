@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
-import { before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { QuestionTallies } from '../../../src/attempts/question-tallies.ts';
 import { openDatabase } from '../../../src/database/database.ts';
@@ -12,15 +12,17 @@ import { rightAnswers } from '../../support/pack.ts';
 
 const lines: string[] = [];
 const tallies = new QuestionTallies();
-const contest = testContest({
-  tallies,
-  logger: { level: 'info', stream: { write: (line) => lines.push(line) } },
-});
 let page: LivePage;
-before(async () => {
-  page = await LivePage.open(contest, { tallies });
-  await page.logIn();
-});
+const contest = testContest(
+  {
+    tallies,
+    logger: { level: 'info', stream: { write: (line) => lines.push(line) } },
+  },
+  async () => {
+    page = await LivePage.open(contest, { tallies });
+    await page.logIn();
+  },
+);
 
 const later = (milliseconds: number) => {
   contest.clock.now = new Date(contest.clock.now.getTime() + milliseconds);
