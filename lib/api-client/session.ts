@@ -38,7 +38,7 @@ let forgotten: string | undefined;
 
 /**
  * Keeps the number of whoever has just logged in, and nothing that is known to be somebody else's. Where nobody knows whose it is, it stays,
- * because it can be their own picks: those of another attempt are never shown (`isStoredFor`).
+ * because it can be their own picks: those of another attempt are never shown (`keptOf`).
  */
 export function keepExamNumber(examNumber: string): void {
   const owner = keptExamNumber() ?? forgotten ?? examNumber;
