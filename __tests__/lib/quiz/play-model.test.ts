@@ -122,11 +122,11 @@ describe.each([1, 2])('in %i tabs, whatever happens', (tabCount) => {
       fc.asyncProperty(
         order,
         events,
+        fc.record({ sendsNext: fc.boolean(), isBegunHere: fc.boolean() }),
         fc.boolean(),
-        fc.boolean(),
-        async (kinds, all, sendsNext, byWaiting) => {
+        async (kinds, all, how, byWaiting) => {
           window.localStorage.clear();
-          const setting = examSetting(quizzesOf(kinds), sendsNext, tabCount);
+          const setting = examSetting(quizzesOf(kinds), how, tabCount);
           await playThrough(setting, tabCount, all, byWaiting);
         },
       ),

@@ -18,11 +18,17 @@ export interface Setting {
   network?: ModelNetwork;
 }
 
-/** The exam as its server drives it. */
-export function examSetting(quizzes: Quiz[], sendsNext: boolean, tabCount: number): Setting {
+/** The exam as its server drives it, begun here or elsewhere. */
+export function examSetting(
+  quizzes: Quiz[],
+  { sendsNext, isBegunHere }: { sendsNext: boolean; isBegunHere: boolean },
+  tabCount: number,
+): Setting {
   const exam = new ModelExam(quizzes, duration, sendsNext);
   const network = new ModelNetwork(exam);
+  const first = exam.quiz();
   const ground: Ground = {
+    ...(isBegunHere && first.kind === 'turn' && { firstTurn: first.turn }),
     picks: examPicks,
     keptEnd: keptExamEnd,
     now: () => exam.now,

@@ -1,6 +1,6 @@
 import { encodeAnswer, isComplete } from '@/lib/quiz/answering';
 import { createPlaySession, type PlaySession, type PlaySource } from '@/lib/quiz/play-session';
-import { type End, endsAtOf, type PlayAction, type PlayState } from '@/lib/quiz/play-state';
+import { type End, endsAtOf, type PlayAction, type PlayState, type Turn } from '@/lib/quiz/play-state';
 import type { Selection } from '@/lib/quiz/question';
 import type { Contestant } from './contestant';
 
@@ -36,7 +36,7 @@ export class Tab {
 
   constructor(contestant: Contestant) {
     this.contestant = contestant;
-    this.session = this.open();
+    this.session = this.open(contestant.ground.firstTurn);
   }
 
   get state(): PlayState {
@@ -57,7 +57,7 @@ export class Tab {
     this.session = this.open();
   }
 
-  private open(): PlaySession {
+  private open(firstTurn?: Turn): PlaySession {
     const { ground } = this.contestant;
     const page = {};
     const ends: End[] = [];
@@ -69,6 +69,7 @@ export class Tab {
       picks: ground.picks,
       now: ground.now,
       ...(ground.keptEnd && { keptEnd: ground.keptEnd }),
+      ...(firstTurn && { firstTurn }),
     });
     session.playOn({
       leave: (end) => {
@@ -80,7 +81,7 @@ export class Tab {
       raise: () => undefined,
     });
     session.subscribe(() => page === this.page && this.contestant.check(() => this.look(session.getState())));
-    void session.load();
+    if (!firstTurn) void session.load();
     return session;
   }
 
