@@ -4,6 +4,7 @@ import {
   answer,
   endsAt,
   failed,
+  finished,
   memoryEnd,
   press,
   sessionOn,
@@ -116,6 +117,19 @@ describe('the end of time', () => {
     await sent;
     expect(calls).toEqual(['load', 'submit 1 2']);
     expect(ends).toEqual(['timeup']);
+  });
+
+  test.each<[string, Outcome[], number | undefined]>([
+    ['goes with an attempt that has ended', [{ kind: 'past_last' }, finished], undefined],
+    ['stays where only the session has ended', [failed(false)], endsAt],
+  ])('is kept for other pages, and %s', async (_name, outcomes, expected) => {
+    const keptEnd = memoryEnd(undefined);
+    const { session } = sessionOn([turn(1), ...outcomes], { keptEnd });
+    await session.load();
+    expect(keptEnd.read()).toBe(endsAt);
+    session.dispatch(press('2'));
+    await session.dispatch(answer);
+    expect(keptEnd.read()).toBe(expected);
   });
 
   test('a kept end of time that is over does not end what the server still lets go on', async () => {

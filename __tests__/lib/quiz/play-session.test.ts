@@ -13,6 +13,7 @@ import {
   turn,
   turnOf,
 } from '@/__tests__/support/play-session';
+import type { PlaySource } from '@/lib/quiz/play-session';
 import type { PlayAction } from '@/lib/quiz/play-state';
 
 describe('a play session', () => {
@@ -86,6 +87,32 @@ describe('a play session', () => {
     expect(calls).toEqual(['submit 1 2', 'finish']);
     expect(session.getState()).toEqual({ phase: 'ended', end: 'finished' });
     expect(ends).toEqual([]);
+  });
+
+  test('says that a call is made again, for a question and for an answer', async () => {
+    const phases: unknown[] = [];
+    const source: PlaySource = {
+      load: async ({ onRetry }) => {
+        onRetry();
+        phases.push(session.getState());
+        return turn(1);
+      },
+      submit: async (_turn, _answer, { onRetry }) => {
+        await Promise.resolve();
+        onRetry();
+        phases.push(session.getState());
+        return turn(2);
+      },
+      finish: async () => finished,
+    };
+    const { session } = sessionOn([], { source });
+    await session.load();
+    session.dispatch(press('2'));
+    await session.dispatch(answer);
+    expect(phases).toMatchObject([
+      { phase: 'loading', retrying: true },
+      { phase: 'retrying', answer: '2' },
+    ]);
   });
 
   test('takes no pick while it is sending', async () => {
