@@ -7,7 +7,6 @@ import { examStatusOf } from '../attempts/attempt-state.ts';
 import { findParticipantState } from '../attempts/queries.ts';
 import { type ContestExam, isCorrect } from '../contest/contest.ts';
 import type { Database, Pool } from '../database/database.ts';
-import type { ParticipantResultRow } from '../database/tables.ts';
 import { ContestError } from '../http/contest-error.ts';
 import {
   findExamResult,
@@ -91,7 +90,7 @@ export async function getPersonalResult(request: ResultRequest): Promise<Persona
   ]);
   if (!result || !state) throw new ContestError('user_not_participated_in_exam');
   return {
-    ...scoreFields(exam, scoresOf(result)),
+    ...scoreFields(exam, result),
     overall_rank: result.overall_rank,
     overall_deviation: result.overall_deviation,
     region_name: result.region_name,
@@ -109,19 +108,6 @@ export async function getPersonalResult(request: ResultRequest): Promise<Persona
     display_name: state.display_name,
     overall_participants: overall.participants,
     region_participants: result.region_participants,
-  };
-}
-
-function scoresOf(row: ParticipantResultRow) {
-  return {
-    level: { normal: row.normal_score, hard: row.hard_score, super_hard: row.super_hard_score },
-    genre: {
-      character: row.character_score,
-      stories_and_dialogues: row.stories_and_dialogues_score,
-      culture: row.culture_score,
-      capabilities_and_skills: row.capabilities_and_skills_score,
-    },
-    total: row.total_score,
   };
 }
 
@@ -197,8 +183,8 @@ export async function finishPast(
   return {
     personal_result: {
       ...scoreFields(exam, scores),
-      overall_rank: rankOf(scores.total, score_distribution),
-      overall_deviation: deviationOf(scores.total, score_distribution),
+      overall_rank: rankOf(scores.total_score, score_distribution),
+      overall_deviation: deviationOf(scores.total_score, score_distribution),
     },
     submissions: await toSubmissions(database, exam, answers),
   };
