@@ -136,7 +136,7 @@ export async function runOperation(
         terminal.printError(`${line}\n`);
       },
       record: (subject, work, toLog) => record(command, { command: operation.name, subject }, work, toLog),
-      defer: (work) => held.defer(async () => void (await work())),
+      held,
     };
     if ('read' in operation) {
       const { json, lines } = await operation.read(context, input);

@@ -32,8 +32,8 @@ export interface OperationContext {
     work: () => Promise<Outcome>,
     toLog?: (outcome: Outcome) => object,
   ): Promise<Outcome>;
-  /** Runs when the operation is over, however it ends: gives back what a plan holds until it is applied. */
-  defer(work: () => Promise<unknown>): void;
+  /** Keeps what a plan holds until it is applied, and gives it back when the operation is over, however it ends. */
+  held: AsyncDisposableStack;
 }
 
 /** A line for an operator, where there is something to say. */

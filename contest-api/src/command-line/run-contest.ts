@@ -32,7 +32,7 @@ import {
 import { eraseOperation, retentionOperation } from '../people/commands-erase.ts';
 import { aggregateOperation, publishOperation, unpublishOperation } from '../results/commands.ts';
 import { remarkOperation } from '../results/marking/commands.ts';
-import { revertOperation, versionsInquiry } from '../results/versions/commands.ts';
+import { restoreVersionOperation, versionsInquiry } from '../results/versions/commands.ts';
 import { SettingsError } from '../settings.ts';
 import { quizReviewOperation } from '../statistics/commands-quiz-review.ts';
 import { quizStatsInquiry } from '../statistics/commands-quiz-stats.ts';
@@ -87,7 +87,7 @@ export function buildProgram(terminal: Terminal): Command {
     unpublishOperation,
     remarkOperation,
     versionsInquiry,
-    revertOperation,
+    restoreVersionOperation,
     quizStatsInquiry,
     quizReviewOperation,
     reviewAttemptsInquiry,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { attemptEnd, attemptEndBy, attemptFinished } from '../attempts/queries-attempt-ends.ts';
 import type { Database } from '../database/database.ts';
+import { onlyRow } from '../database/rows.ts';
 
 /** How many attempts have begun, run at a moment, are finished, or ran out of time. */
 export interface AttemptCounts {
@@ -21,31 +22,33 @@ export interface AffectedAttempts {
 }
 
 /** Counts an exam's attempts by how far they are. */
-export async function countAttempts(database: Database, examId: string, now: Date): Promise<AttemptCounts> {
+export function countAttempts(database: Database, examId: string, now: Date): Promise<AttemptCounts> {
   const finished = attemptFinished(examId);
-  const { rows } = await sql<AttemptCounts>`
+  return onlyRow(
+    database,
+    sql<AttemptCounts>`
     select count(*) as started,
       count(*) filter (where not ${finished} and ${attemptEnd} >= ${now}) as playing,
       count(*) filter (where ${finished}) as finished,
       count(*) filter (where not ${finished} and ${attemptEnd} < ${now}) as time_over
     from attempts a join exams e on e.exam_id = a.exam_id
-    where a.exam_id = ${examId}`.execute(database);
-  const row = rows[0];
-  if (!row) throw new Error('an aggregate without a row');
-  return row;
+    where a.exam_id = ${examId}`,
+  );
 }
 
 /**
  * Whom a new end of the exam (or a new duration) would touch: how many play now, and how many of those would have less
  * time than they have today.
  */
-export async function countAffectedByEnd(
+export function countAffectedByEnd(
   database: Database,
   examId: string,
   change: { exam_end_at: Date; durationSeconds: number; now: Date },
 ): Promise<AffectedAttempts> {
   const changedEnd = attemptEndBy('changed');
-  const { rows } = await sql<AffectedAttempts>`
+  return onlyRow(
+    database,
+    sql<AffectedAttempts>`
     select count(*) as playing, count(*) filter (where ${changedEnd} < ${attemptEnd}) as ending_earlier,
       greatest(coalesce(max(extract(epoch from ${attemptEnd} - ${changedEnd})), 0), 0) as most_seconds_lost,
       count(*) filter (where ${changedEnd} > ${attemptEnd}) as ending_later
@@ -55,12 +58,8 @@ export async function countAffectedByEnd(
         ${change.exam_end_at}::timestamptz as exam_end_at
       from exams
     ) changed on changed.exam_id = a.exam_id
-    where a.exam_id = ${examId} and not ${attemptFinished(examId)} and ${attemptEnd} >= ${change.now}`.execute(
-    database,
+    where a.exam_id = ${examId} and not ${attemptFinished(examId)} and ${attemptEnd} >= ${change.now}`,
   );
-  const row = rows[0];
-  if (!row) throw new Error('an aggregate without a row');
-  return row;
 }
 
 /** How many attempts were running at some moment of a span: begun before its end, and over only after its beginning. */
@@ -69,13 +68,16 @@ export async function countPlayingBetween(
   examId: string,
   { from, until }: { from: Date; until: Date },
 ): Promise<number> {
-  const { rows } = await sql<{ playing: number }>`
+  const { playing } = await onlyRow(
+    database,
+    sql<{ playing: number }>`
     select count(*) as playing
     from attempts a join exams e on e.exam_id = a.exam_id
     where a.exam_id = ${examId} and a.started_at < ${until} and ${attemptEnd} > ${from}
       and coalesce(a.finished_at > ${from}, a.answered_count < (
-        select count(*) from quizzes where exam_id = ${examId}))`.execute(database);
-  return rows[0]?.playing ?? 0;
+        select count(*) from quizzes where exam_id = ${examId}))`,
+  );
+  return playing;
 }
 
 /** How many synthetic contestants an exam has. */

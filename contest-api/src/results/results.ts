@@ -39,7 +39,7 @@ export class PublishedResults {
   async read<Kind extends keyof SharedResults>(exam: ContestExam, kind: Kind): Promise<SharedResults[Kind]> {
     requirePublished(exam);
     const version = shownVersionOf(exam);
-    const key = `${version.examId} ${version.result_version} ${kind}`;
+    const key = `${version.exam_id} ${version.result_version} ${kind}`;
     const result = await this.#known.fetch(key, { context: { version, kind } });
     if (!result) throw new ContestError('exam_not_aggregated');
     return result as SharedResults[Kind];
@@ -54,7 +54,7 @@ export function requirePublished(exam: ContestExam): void {
 /** @throws ContestError exam_not_aggregated where there are no results */
 export function shownVersionOf({ id, result_version }: ContestExam): VersionOfExam {
   if (result_version === null) throw new ContestError('exam_not_aggregated');
-  return { examId: id, result_version };
+  return { exam_id: id, result_version };
 }
 
 /** A logged-in participant asking about an exam. */

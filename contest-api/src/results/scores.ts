@@ -53,7 +53,11 @@ export function levelScores(scores: Scores, full: Scores) {
 
 /** Everything that a contestant is told before publication. */
 export function toQuickScore(scores: Scores, full: Scores): QuickScore {
-  return { ...levelScores(scores, full), total_score: scores.total_score, total_full_score: full.total_score };
+  return {
+    ...levelScores(scores, full),
+    total_score: scores.total_score,
+    total_full_score: full.total_score,
+  };
 }
 
 /** A share of the full points, 0 to 1 with four decimals; 0 where there are none to get. */

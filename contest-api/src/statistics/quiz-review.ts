@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import type { OverallResult, PassingRule, QuizType } from '@knowledgeking/contract';
+import type { PassingRule, QuizType } from '@knowledgeking/contract';
 import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
 import { acceptsAnswersUntil } from '../attempts/attempt-state.ts';
 import type { OperationContext } from '../command-line/operation.ts';
@@ -7,18 +6,13 @@ import { OperatorError } from '../command-line/operator-error.ts';
 import type { ContestExam } from '../contest/contest.ts';
 import { reloadExam } from '../contest/load-exams.ts';
 import { lockExam } from '../contest/queries.ts';
-import { readDatabaseTime } from '../database/clock.ts';
 import { type Database, inTransaction } from '../database/database.ts';
-import { changedKey, quizKeyOf, requireQuiz, withKeys } from '../results/marking/answer-key.ts';
-import {
-  type Correction,
-  deleteCorrection,
-  insertCorrections,
-} from '../results/marking/queries-corrections.ts';
+import { changedKey, requireQuiz, withKeys } from '../results/marking/answer-key.ts';
+import { changeKeys } from '../results/marking/correction.ts';
+import { type Correction, deleteCorrection } from '../results/marking/queries-corrections.ts';
 import { AnswersStillAcceptedError } from '../results/publication.ts';
 import { findExamResult } from '../results/queries.ts';
 import { type Distribution, rankOf } from '../results/scores.ts';
-import { changeKeys } from '../results/versions/next-version.ts';
 import {
   type AnswerToQuiz,
   countGivers,
@@ -80,9 +74,7 @@ export async function describeAnswers(
   const overall =
     result_version === null
       ? undefined
-      : ((await findExamResult(database, { examId, result_version }, 'overall')) as
-          | OverallResult
-          | undefined);
+      : await findExamResult(database, { exam_id: examId, result_version }, 'overall');
   const givers = await countGivers(database, { examId, result_version }, answers);
   return answers.map(({ quiz_number, answer }) => {
     const own = givers.filter((group) => group.quiz_number === quiz_number && group.answer === answer);
@@ -152,21 +144,14 @@ export function acceptInReview(
       const exam = await reloadExam(transaction, examId);
       requireUnpublished(exam);
       const keyed = requireQuiz(exam, quiz_number);
-      const keyAfter = changedKey(keyed, { kind: 'accept', answers: [answer], isOnly: false });
-      const correction: Correction = {
-        remark_id: randomUUID(),
-        exam_id: examId,
-        quiz_number,
+      const key = changedKey(keyed, { kind: 'accept', answers: [answer], isOnly: false });
+      const [correction] = await changeKeys(transaction, exam, withKeys(exam, { [quiz_number]: key }), {
         kind: 'review',
         reason,
-        key_before: quizKeyOf(keyed),
-        key_after: keyAfter,
         result_version_before: null,
         result_version_after: null,
-        applied_at: await readDatabaseTime(database),
-      };
-      await changeKeys(transaction, exam, withKeys(exam, { [quiz_number]: keyAfter }));
-      await insertCorrections(transaction, [correction]);
+      });
+      if (!correction) throw new Error('a changed key makes a correction');
       return correction;
     });
   const subject = { exam_id: examId, quiz_number, accept: answer, reason };

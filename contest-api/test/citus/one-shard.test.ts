@@ -27,7 +27,7 @@ const hot: Record<string, [statements: number, run: (pool: Pool, database: Datab
   'answers are read for the quick score': [1, (pool) => listAnswers(pool, someone)],
   'a result is read': [
     1,
-    (_, database) => findParticipantResult(database, someone, { examId: testExamId, result_version: 1 }),
+    (_, database) => findParticipantResult(database, someone, { exam_id: testExamId, result_version: 1 }),
   ],
 };
 

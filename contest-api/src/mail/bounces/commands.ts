@@ -32,11 +32,11 @@ export const mailBouncesOperation = operation({
       text('場所', 'メールボックスの代わりに読むもの: Maildir、フォルダー、mbox、.eml のファイル'),
     ),
   }),
-  async plan({ database, settings, isDryRun, defer }, { from }) {
+  async plan({ database, settings, isDryRun, held }, { from }) {
     const counts = { ...none };
     const mails = sourceOf(from, settings.bounceMailboxUrl);
     const bounced = bouncedAmong(mails, counts, { isDryRun, from });
-    defer(() => bounced.return());
+    held.defer(async () => void (await bounced.return()));
     if (isDryRun) return foresee(database, bounced, counts);
     // What changes nothing leaves no entry in the log: this runs every few minutes.
     const first = await bounced.next();

@@ -53,8 +53,9 @@ export function markingChanges(before: Marking, after: Marking): string[] {
  * are right, and where there are none.
  */
 export async function findStaleness(database: Database, exam: ContestExam): Promise<string[]> {
-  if (exam.result_version === null) return [];
-  const version = await findResultVersion(database, exam.id, exam.result_version);
+  const { id: exam_id, result_version } = exam;
+  if (result_version === null) return [];
+  const version = await findResultVersion(database, { exam_id, result_version });
   if (!version?.basis) return ['結果のもとになったものの記録がありません'];
   return basisChanges(version.basis, await currentBasis(database, exam));
 }

@@ -1,89 +1,63 @@
-import { randomUUID } from 'node:crypto';
 import { canonicalAnswer } from '@knowledgeking/contract/rules/answers';
 import { OperatorError } from '../../command-line/operator-error.ts';
 import type { ContestExam } from '../../contest/contest.ts';
 import { reloadExam } from '../../contest/load-exams.ts';
-import { lockExam, updateExam } from '../../contest/queries.ts';
-import { readDatabaseTime } from '../../database/clock.ts';
 import type { Database } from '../../database/database.ts';
-import type { AnswerKey, Marking, QuizKey } from '../../database/tables.ts';
-import { answerKeyOf, changedQuizNumbers, withKeys } from '../marking/answer-key.ts';
-import { insertCorrections } from '../marking/queries-corrections.ts';
+import type { AnswerKey, Marking } from '../../database/tables.ts';
+import { type KeyDifference, keyDifferences, withKeys } from '../marking/answer-key.ts';
 import { findResultVersion, listResultVersions, type ResultVersion } from '../queries.ts';
 import { type Comparison, compareVersions } from './comparison.ts';
-import { changeKeys } from './next-version.ts';
+import { showVersion, type VersionChange } from './next-version.ts';
 import { takeAggregationTurn } from './queries-aggregation-turn.ts';
 import { basisChanges, currentBasis, markingChanges, markingOf } from './results-basis.ts';
 
 /** An earlier version with everything that would change if it were shown again. */
-export interface PlannedRevert extends AsyncDisposable {
+export interface PlannedRestore {
   exam: ContestExam;
   version: ResultVersion;
   comparison: Comparison;
   /** The questions whose key comes back with it. */
-  keyChanges: { quiz_number: number; key_before: QuizKey; key_after: QuizKey }[];
+  keyChanges: KeyDifference[];
   /** Changes since it was made, besides the keys; it does not know of them. */
   staleBecause: string[];
-  /** Shows it again. @throws OperatorError where somebody else has shown another version or changed a key meanwhile */
-  apply(reason: string): Promise<{ result_version_before: number | null; result_version_after: number }>;
+  /** Shows it again. @throws OperatorError where somebody else has changed a key meanwhile */
+  apply(reason: string): Promise<VersionChange>;
 }
 
 /**
  * Compares an earlier version of the results with the one that is shown. Its key comes back with it, so that results, answers page and replay
- * agree. No aggregation runs until the plan ends.
+ * agree.
+ * @param held keeps the turn until it is over: no aggregation runs meanwhile
  * @throws OperatorError where there is no such version, it is shown already, or not only keys have changed since
  */
-export async function planRevert(
+export async function planRestore(
   database: Database,
   known: ContestExam,
-  { result_version, onWait }: { result_version: number; onWait: () => void },
-): Promise<PlannedRevert> {
-  await using ending = new AsyncDisposableStack();
-  const { transaction, commit } = ending.use(await takeAggregationTurn(database, onWait));
+  {
+    result_version,
+    held,
+    onWait,
+  }: { result_version: number; held: AsyncDisposableStack; onWait: () => void },
+): Promise<PlannedRestore> {
+  const turn = held.use(await takeAggregationTurn(database, onWait));
   const exam = await reloadExam(database, known.id);
   const version = await requireVersion(database, exam, result_version);
   const after = withKeys(exam, requireKeys(exam, version));
-  const [wasKey, willBeKey] = [answerKeyOf(exam), answerKeyOf(after)];
-  const keyChanges = changedQuizNumbers(exam, after).flatMap((quiz_number) => {
-    const [key_before, key_after] = [wasKey[quiz_number], willBeKey[quiz_number]];
-    return key_before && key_after ? [{ quiz_number, key_before, key_after }] : [];
-  });
   const versions = { examId: exam.id, before: exam.result_version ?? result_version, after: result_version };
-  const comparison = await compareVersions(database, versions);
-  const staleBecause = version.basis ? basisChanges(version.basis, await currentBasis(database, after)) : [];
-  const held = ending.move();
+  const { aggregated_at, basis } = version;
   return {
     exam,
     version,
-    keyChanges,
-    comparison,
-    staleBecause,
-    apply: async (reason) => {
-      await lockExam(transaction, exam.id);
-      const present = await reloadExam(transaction, exam.id);
-      if (present.result_version !== exam.result_version)
-        throw new OperatorError('ほかの人が、いま別の版に切りかえました。こちらでは何も変えていません。');
-      await changeKeys(transaction, exam, after);
-      await updateExam(transaction, exam.id, {
-        aggregated_at: version.aggregated_at,
-        result_version,
-      });
-      const shown = { result_version_before: exam.result_version, result_version_after: result_version };
-      const applied_at = await readDatabaseTime(database);
-      const corrections = keyChanges.map((change) => ({
-        ...change,
-        ...shown,
-        remark_id: randomUUID(),
-        exam_id: exam.id,
-        kind: 'restore' as const,
-        reason,
-        applied_at,
-      }));
-      await insertCorrections(transaction, corrections);
-      await commit();
-      return shown;
-    },
-    [Symbol.asyncDispose]: () => held.disposeAsync(),
+    keyChanges: keyDifferences(exam, after),
+    comparison: await compareVersions(database, versions),
+    staleBecause: basis ? basisChanges(basis, await currentBasis(database, after)) : [],
+    apply: (reason) =>
+      showVersion(
+        turn,
+        { before: exam, after },
+        { result_version, aggregated_at },
+        { kind: 'restore', reason },
+      ),
   };
 }
 
@@ -94,7 +68,7 @@ async function requireVersion(
 ): Promise<ResultVersion> {
   if (exam.result_version === result_version)
     throw new OperatorError(`版${result_version}は、いまの結果です。何も変えていません。`);
-  const version = await findResultVersion(database, exam.id, result_version);
+  const version = await findResultVersion(database, { exam_id: exam.id, result_version });
   if (version) return version;
   const kept = await listResultVersions(database, exam.id);
   throw new OperatorError(
