@@ -75,10 +75,14 @@ function readEnvironment() {
 function requireSettings(script) {
   const env = readsSettings.includes(script) && readEnvironment();
   if (!env) return;
-  const needed = readJson(path.join(root, 'contest-api/src/needed-settings.json'))[env.APP_ENV] ?? {};
-  const missing = Object.keys(needed).filter((name) => !env[name]);
+  const settings = Object.entries(readJson(path.join(root, 'contest-api/src/needed-settings.json')));
+  const missing = settings.filter(([name, { neededIn }]) => neededIn.includes(env.APP_ENV) && !env[name]);
   if (missing.length === 0) return;
-  fail(missing.map((name) => `${name}: expected ${needed[name]}, when APP_ENV is ${env.APP_ENV}`).join('\n'));
+  fail(
+    missing
+      .map(([name, { english }]) => `${name}: expected ${english}, when APP_ENV is ${env.APP_ENV}`)
+      .join('\n'),
+  );
 }
 
 function install(script) {
