@@ -1,22 +1,12 @@
 import type { Static, TObject } from 'typebox';
 import type { ContestExam } from '../contest/contest.ts';
 import { loadCurrentExam, loadExam } from '../contest/load-exams.ts';
-import type { DataKey } from '../database/data-key.ts';
-import type { Database, Pool } from '../database/database.ts';
-import type { Settings } from '../settings.ts';
+import type { Database } from '../database/database.ts';
+import type { CommandContext } from './context.ts';
 import { OperatorError } from './operator-error.ts';
 
 /** The surroundings of an operation. */
-export interface OperationContext {
-  settings: Settings;
-  database: Database;
-  /** For what needs a connection of its own. */
-  pool: Pool;
-  dataKey: DataKey;
-  /** The database's address, without its password. */
-  databaseAddress: string;
-  /** When the operation began, by the database's clock, which the API uses too. */
-  now: Date;
+export interface OperationContext extends CommandContext {
   /** Whether only the plan is wanted. */
   isDryRun: boolean;
   /** Shows how far long work is; in a plan too. */
@@ -26,11 +16,13 @@ export interface OperationContext {
   /**
    * Makes one of several changes, each of which goes into the log by itself; their plan has no subject.
    * @param toLog what of the outcome the log may know, where that is not all of it
+   * @param command the operation's name in the log, where that is not its own
    */
   record<Outcome extends object>(
     subject: object,
     work: () => Promise<Outcome>,
     toLog?: (outcome: Outcome) => object,
+    command?: string,
   ): Promise<Outcome>;
   /** Keeps what a plan holds until it is applied, and gives it back when the operation is over, however it ends. */
   held: AsyncDisposableStack;
@@ -94,7 +86,7 @@ interface Definition {
 
 /**
  * Something that operators do: first a plan, which changes nothing, then the change. Nothing in it knows how it is asked for, shown and
- * confirmed (command-line/add-operation.ts).
+ * confirmed (command-line/run-operation.ts).
  */
 export interface Operation<Input = Record<string, unknown>> extends Definition {
   /**

@@ -38,7 +38,6 @@ import { quizReviewOperation } from '../statistics/commands-quiz-review.ts';
 import { quizStatsInquiry } from '../statistics/commands-quiz-stats.ts';
 import { reviewAttemptsInquiry } from '../statistics/commands-review-attempts.ts';
 import { addOperations } from './add-operation.ts';
-import { DryRunEnd } from './context.ts';
 import { OperatorError } from './operator-error.ts';
 import { speakJapanese } from './speak-japanese.ts';
 import { printable, type Terminal } from './terminal.ts';
@@ -51,7 +50,6 @@ export async function runContest(words: string[], terminal: Terminal): Promise<n
   } catch (error) {
     // Commander has already printed its own errors.
     if (error instanceof CommanderError) return error.exitCode;
-    if (error instanceof DryRunEnd) return 0;
     terminal.printError(`${printable(explain(error))}\n`);
     return 1;
   }
