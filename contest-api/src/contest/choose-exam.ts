@@ -4,8 +4,8 @@ import { OperatorError } from '../command-line/operator-error.ts';
 import { type Database, inTransaction } from '../database/database.ts';
 import type { ContestExam } from './contest.ts';
 import type { Dates } from './dates.ts';
-import { currentOf, loadCurrentExam, loadDrafts, loadExam, loadExams } from './load-exams.ts';
-import { countExamUses, deleteExamRows, type ExamUses, lockExam, updateExam } from './queries.ts';
+import { currentOf, loadCurrentExam, loadDrafts, loadExams, lockedExam } from './load-exams.ts';
+import { countExamUses, deleteExamRows, type ExamUses, updateExam } from './queries.ts';
 
 /** A move of dates that would make another exam the current one. */
 export class CurrentExamError extends OperatorError {}
@@ -135,11 +135,4 @@ export function deleteExam(database: Database, examId: string, now: Date): Promi
     await deleteExamRows(transaction, examId);
     return { exam_id: examId };
   });
-}
-
-async function lockedExam(transaction: Database, examId: string): Promise<ContestExam> {
-  await lockExam(transaction, examId);
-  const exam = await loadExam(transaction, examId);
-  if (!exam) throw new OperatorError(`ほかの人が、いま ${examId} を消しました。`);
-  return exam;
 }

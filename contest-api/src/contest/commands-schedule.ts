@@ -16,9 +16,9 @@ import {
   inJapanTime,
   orderedDates,
 } from './dates.ts';
-import { loadExam } from './load-exams.ts';
+import { lockedExam } from './load-exams.ts';
 import { moveToPeriod, scheduleOf } from './move-period.ts';
-import { lockExam, updateExam } from './queries.ts';
+import { updateExam } from './queries.ts';
 import { type AffectedAttempts, countAffectedByEnd } from './queries-schedule.ts';
 
 export const scheduleOperation = operation({
@@ -93,11 +93,8 @@ export const scheduleOperation = operation({
  */
 async function changeDates(database: Database, seen: ContestExam, after: Dates): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    await lockExam(transaction, seen.id);
-    const exam = await loadExam(transaction, seen.id);
-    const isSame =
-      exam?.durationMilliseconds === seen.durationMilliseconds && changedDates(exam, seen).length === 0;
-    if (!isSame)
+    const exam = await lockedExam(transaction, seen.id);
+    if (exam.durationMilliseconds !== seen.durationMilliseconds || changedDates(exam, seen).length > 0)
       throw new OperatorError(
         `ほかの人が、いま ${seen.id} の日程を変えました。こちらでは何も変えていません。次は: contest exam show で確かめて、もう一度`,
       );

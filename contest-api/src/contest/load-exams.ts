@@ -11,6 +11,7 @@ import {
   listAcceptedAnswers,
   listExams,
   listQuizzes,
+  lockExam,
   type QuizRow,
 } from './queries.ts';
 
@@ -56,6 +57,12 @@ export async function reloadExam(database: Database, examId: string): Promise<Co
   const exam = await loadExam(database, examId);
   if (!exam) throw new OperatorError(`試験 ${examId} はもうありません。`);
   return exam;
+}
+
+/** An exam as it is now, whose row is held until the transaction ends. @throws OperatorError where it has been deleted meanwhile */
+export async function lockedExam(transaction: Database, examId: string): Promise<ContestExam> {
+  await lockExam(transaction, examId);
+  return reloadExam(transaction, examId);
 }
 
 async function loadQuizzes(database: Database, examId: string): Promise<KeyedQuiz[]> {

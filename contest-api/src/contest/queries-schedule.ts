@@ -80,17 +80,6 @@ export async function countPlayingBetween(
   return playing;
 }
 
-/** How many synthetic contestants an exam has. */
-export async function countSyntheticParticipants(database: Database, examId: string): Promise<number> {
-  const row = await database
-    .selectFrom('participants')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('exam_id', '=', examId)
-    .where('is_synthetic', '=', true)
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
 /** Whether anyone has started an exam. */
 export async function hasAttempts(database: Database, examId: string): Promise<boolean> {
   const row = await database

@@ -1,11 +1,10 @@
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
-import { acceptsAnswersUntil } from '../attempts/attempt-state.ts';
 import { type OperationContext, operation, type Plan, requireExam } from '../command-line/operation.ts';
 import { OperatorError } from '../command-line/operator-error.ts';
 import type { ContestExam } from '../contest/contest.ts';
 import type { Database } from '../database/database.ts';
-import { AnswersStillAcceptedError, hideResults, publishResults, requirePublishable } from './publication.ts';
+import { hideResults, publishResults, requireAnswersOver, requirePublishable } from './publication.ts';
 import { countResults } from './queries.ts';
 import { compareVersions, comparisonLines, movedLines, printedPeople } from './versions/comparison.ts';
 import { aggregate, writeNextVersion } from './versions/next-version.ts';
@@ -19,7 +18,7 @@ export const aggregateOperation = operation({
   async plan(context) {
     const { database, now } = context;
     const exam = await requireExam(database);
-    if (now <= acceptsAnswersUntil(exam)) throw new AnswersStillAcceptedError(exam);
+    requireAnswersOver(exam, now);
     if (exam.is_result_published) return planForPublished(context, exam);
     return {
       changes: exam.aggregated_at ? await overwritingLines(database, exam) : [],

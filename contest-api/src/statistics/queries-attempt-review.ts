@@ -92,8 +92,16 @@ export async function listImpossibleTimes(transaction: Database, limit: number):
 /** Contestants who gave the same wrong answers, one after the other, and no other wrong answer in between. */
 export interface IdenticalRun {
   participant_ids: string[];
+  /** The questions between which their wrong answers are the same. */
   first_quiz: number;
   last_quiz: number;
+  /** Questions at which all of them gave the same wrong answer, and how many each had wrong in all. */
+  same_wrong: number;
+  wrong: number[];
+  /** Questions that all of them had right with the same answer. */
+  same_right: number;
+  /** The median of the time between their same wrong answers, from the first of them to the last, in seconds. */
+  seconds_apart: number;
   /** How rare the run is, in thousandths of a bit: n bits are as rare as n coins that all show the same face. */
   rarity: number;
 }
@@ -139,35 +147,39 @@ export async function listIdenticalRuns(
       where rarity >= ${least}
       group by first_quiz, fingerprint
       having count(*) > 1
+    ), found as (
+      select participant_ids, min(first_quiz) as first_quiz, max(last_quiz) as last_quiz, max(rarity) as rarity
+      from shared
+      group by participant_ids
+      order by max(rarity) desc, participant_ids
+      limit ${limit}
+    ), members as (
+      select participant_ids, unnest(participant_ids) as participant_id from found
+    ), compared as (
+      select participant_ids, quiz_number, bool_and(is_right) as is_right,
+        count(*) = cardinality(participant_ids) and min(answer) = max(answer) as is_same,
+        extract(epoch from max(answered_at) - min(answered_at))::double precision as seconds
+      from members join played_answers using (participant_id)
+      where not is_skipped and quiz_number = any(${quizNumbers}::integer[])
+      group by participant_ids, quiz_number
+    ), in_common as (
+      select participant_ids, count(*) filter (where is_same and not is_right) as same_wrong,
+        count(*) filter (where is_same and is_right) as same_right,
+        round(percentile_cont(0.5) within group (order by seconds) filter (where is_same and not is_right)) as seconds_apart
+      from compared
+      group by participant_ids
+    ), mistakes as (
+      select participant_ids, array_agg(wrong order by participant_id) as wrong
+      from (
+        select participant_ids, participant_id, count(*)::integer as wrong
+        from members join wrong using (participant_id)
+        group by participant_ids, participant_id
+      ) each
+      group by participant_ids
     )
-    select participant_ids, min(first_quiz) as first_quiz, max(last_quiz) as last_quiz, max(rarity) as rarity
-    from shared
-    group by participant_ids
-    order by max(rarity) desc, participant_ids
-    limit ${limit}`.execute(transaction);
-  return rows;
-}
-
-/** One answer of a contestant, as it is compared with those of others. */
-export interface ComparedAnswer {
-  participant_id: string;
-  quiz_number: number;
-  answer: string;
-  is_right: boolean;
-  answered_at: Date;
-}
-
-/** All answers of some contestants to some questions, from `played_answers`, skips left out, in the order of the questions. */
-export async function listComparedAnswers(
-  transaction: Database,
-  { participantIds, quizNumbers }: { participantIds: string[]; quizNumbers: number[] },
-): Promise<ComparedAnswer[]> {
-  const { rows } = await sql<ComparedAnswer>`
-    select participant_id, quiz_number, answer, is_right, answered_at
-    from played_answers
-    where participant_id = any(${participantIds}::uuid[]) and quiz_number = any(${quizNumbers}::integer[])
-      and not is_skipped
-    order by participant_id, quiz_number`.execute(transaction);
+    select *
+    from found join in_common using (participant_ids) join mistakes using (participant_ids)
+    order by rarity desc, participant_ids`.execute(transaction);
   return rows;
 }
 

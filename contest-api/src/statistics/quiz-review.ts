@@ -1,16 +1,14 @@
 import type { PassingRule, QuizType } from '@knowledgeking/contract';
 import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
-import { acceptsAnswersUntil } from '../attempts/attempt-state.ts';
 import type { OperationContext } from '../command-line/operation.ts';
 import { OperatorError } from '../command-line/operator-error.ts';
 import type { ContestExam } from '../contest/contest.ts';
-import { reloadExam } from '../contest/load-exams.ts';
-import { lockExam } from '../contest/queries.ts';
+import { lockedExam } from '../contest/load-exams.ts';
 import { type Database, inTransaction } from '../database/database.ts';
 import { changedKey, requireQuiz, withKeys } from '../results/marking/answer-key.ts';
 import { changeKeys } from '../results/marking/correction.ts';
 import { type Correction, deleteCorrection } from '../results/marking/queries-corrections.ts';
-import { AnswersStillAcceptedError } from '../results/publication.ts';
+import { requireAnswersOver } from '../results/publication.ts';
 import { findExamResult } from '../results/queries.ts';
 import { type Distribution, rankOf } from '../results/scores.ts';
 import {
@@ -33,7 +31,7 @@ export interface ReviewedAnswer extends RefusedCount {
  * @throws AnswersStillAcceptedError before, OperatorError after
  */
 export function requireReviewable(exam: ContestExam, now: Date): void {
-  if (now <= acceptsAnswersUntil(exam)) throw new AnswersStillAcceptedError(exam);
+  requireAnswersOver(exam, now);
   requireUnpublished(exam);
 }
 
@@ -140,8 +138,7 @@ export function acceptInReview(
 ): Promise<Correction> {
   const accept = () =>
     inTransaction(database, async (transaction) => {
-      await lockExam(transaction, examId);
-      const exam = await reloadExam(transaction, examId);
+      const exam = await lockedExam(transaction, examId);
       requireUnpublished(exam);
       const keyed = requireQuiz(exam, quiz_number);
       const key = changedKey(keyed, { kind: 'accept', answers: [answer], isOnly: false });
@@ -167,8 +164,7 @@ export async function undoReview({ database, record }: Recording, correction: Co
   const added = key_after.acceptedAnswers.filter((answer) => !key_before.acceptedAnswers.includes(answer));
   const undo = () =>
     inTransaction(database, async (transaction) => {
-      await lockExam(transaction, exam_id);
-      const exam = await reloadExam(transaction, exam_id);
+      const exam = await lockedExam(transaction, exam_id);
       requireUnpublished(exam);
       const accepted = withKeys(exam, { [quiz_number]: key_after });
       await changeKeys(transaction, accepted, withKeys(exam, { [quiz_number]: key_before }));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { OperatorError } from '../../command-line/operator-error.ts';
 import type { ContestExam } from '../../contest/contest.ts';
-import { reloadExam } from '../../contest/load-exams.ts';
+import { lockedExam } from '../../contest/load-exams.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
 import type { Database } from '../../database/database.ts';
 import { answerKeyOf, keyDifferences } from './answer-key.ts';
@@ -15,7 +15,7 @@ export type CorrectionNote = Pick<
 >;
 
 /**
- * Gives the questions whose keys differ their new ones, in a transaction that holds the exam's row.
+ * Gives the questions whose keys differ their new ones in a transaction, which holds the exam's row from then on.
  * @param note noted with each; without it, the change leaves no trace
  * @throws OperatorError where one of the keys has been changed by somebody else meanwhile
  */
@@ -26,7 +26,7 @@ export async function changeKeys(
   note?: CorrectionNote,
 ): Promise<Correction[]> {
   const exam_id = before.id;
-  const present = answerKeyOf(await reloadExam(transaction, exam_id));
+  const present = answerKeyOf(await lockedExam(transaction, exam_id));
   const differences = keyDifferences(before, after);
   for (const { quiz_number, key_before, key_after } of differences) {
     if (!isDeepStrictEqual(present[quiz_number], key_before))

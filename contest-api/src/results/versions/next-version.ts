@@ -1,7 +1,7 @@
 import { OperatorError } from '../../command-line/operator-error.ts';
 import type { ContestExam } from '../../contest/contest.ts';
 import { loadExam, reloadExam } from '../../contest/load-exams.ts';
-import { lockExam, updateExam } from '../../contest/queries.ts';
+import { updateExam } from '../../contest/queries.ts';
 import type { Database } from '../../database/database.ts';
 import type { ResultsBasis } from '../../database/tables.ts';
 import { answerKeyOf } from '../marking/answer-key.ts';
@@ -139,7 +139,6 @@ export async function showVersion(
   correction?: Pick<CorrectionNote, 'kind' | 'reason'>,
 ): Promise<VersionChange> {
   const change = { result_version_before: before.result_version, result_version_after: result_version };
-  await lockExam(transaction, before.id);
   await changeKeys(transaction, before, after, correction && { ...correction, ...change });
   if (basis) await requireSameBasis(transaction, before.id, basis);
   if (result_version !== null) await updateExam(transaction, before.id, { aggregated_at, result_version });
