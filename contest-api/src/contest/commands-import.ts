@@ -37,12 +37,13 @@ export const importOperation = operation({
     const { pack, problems } = loadPack(folder);
     if (!pack) throw new PackError(problems);
     const plan = await planImport(database, pack, now);
-    const { exam, known, exam_id, is_draft, quiz_count, outcome, breaks_commitment, difference } = plan;
+    const { exam, known, difference, summary } = plan;
+    const { exam_id, is_draft, quiz_count, outcome } = summary;
     const toCheck = [...remarkLines(plan), ...commitmentLines(plan, now)];
     if (outcome === 'unchanged') {
       const site = await siteState(settings, pack);
       return {
-        json: { exam_id, is_draft, quiz_count, outcome, breaks_commitment, difference, site },
+        json: { ...summary, difference, site },
         lines: [
           `試験 ${exam_id}（${quiz_count}問）はパックと同じです。何も変えていません。`,
           ...toCheck,
@@ -107,8 +108,8 @@ function siteLines({ origin, exam_id, is_built_with_pack }: Awaited<ReturnType<t
 }
 
 /** Nothing, unless the questions differ from those whose hash is public. */
-function commitmentLines({ breaks_commitment, known }: ImportPlan, now: Date): string[] {
-  if (!breaks_commitment) return [];
+function commitmentLines({ summary, known }: ImportPlan, now: Date): string[] {
+  if (!summary.breaks_commitment) return [];
   const fact = '公開してある問題の封印（指紋）と、このパックの問題や正解が合いません。';
   return known && now < known.exam_start_at
     ? [fact, '次は: contest exam commit（新しい指紋を公開します。前のものも一覧に残ります）']
@@ -116,7 +117,8 @@ function commitmentLines({ breaks_commitment, known }: ImportPlan, now: Date): s
 }
 
 function planLines(plan: ImportPlan, playing: number): string[] {
-  const { exam_id, exam, known, quiz_count, difference, markingChanges } = plan;
+  const { exam, known, difference, markingChanges } = plan;
+  const { exam_id, quiz_count } = plan.summary;
   const start = timeText(exam.exam_start_at);
   const end = timeText(exam.exam_end_at);
   if (!known) {

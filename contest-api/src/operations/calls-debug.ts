@@ -8,7 +8,7 @@ import { inTransaction } from '../database/database.ts';
 import { findProductionSince } from '../database/database-identity.ts';
 import { newParticipant } from '../entry/entry.ts';
 import { insertParticipant } from '../entry/queries.ts';
-import type { RouteContext } from '../http/call-context.ts';
+import type { CallContext } from '../http/call-context.ts';
 import { ContestError } from '../http/contest-error.ts';
 import type { HandlersOf } from '../http/register-calls.ts';
 import { AnswersStillAcceptedError } from '../results/publication.ts';
@@ -21,7 +21,7 @@ type DebugCalls = 'debugEntry' | 'debugTitles' | 'debugPeriod' | 'debugMaintenan
 const operator = 'デバッグ用の呼び出し';
 
 /** Calls for operators previewing on staging; in production none of them exists. */
-export function debugHandlers({ connection, contest, dataKey, now }: RouteContext): HandlersOf<DebugCalls> {
+export function debugHandlers({ connection, contest, dataKey, now }: CallContext): HandlersOf<DebugCalls> {
   const { database } = connection;
   const handlers: HandlersOf<DebugCalls> = {
     debugEntry: async ({ examId, body }) => {
