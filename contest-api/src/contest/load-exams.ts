@@ -1,4 +1,3 @@
-import { defaultRetention } from '@knowledgeking/contract/rules/retention';
 import { verdictsOf } from '../attempts/verdicts.ts';
 import { OperatorError } from '../command-line/operator-error.ts';
 import type { Database } from '../database/database.ts';
@@ -101,7 +100,6 @@ export function toContestExam(row: ExamRow, quizzes: KeyedQuiz[]): ContestExam {
       exam.last_end_at && exam.last_end_at > exam.exam_end_at ? exam.last_end_at : exam.exam_end_at,
     is_result_published: results_published_at !== null,
     durationMilliseconds: duration_seconds * 1_000,
-    retention: exam.retention ?? defaultRetention,
     quizzes,
   };
 }

@@ -1,9 +1,8 @@
-import { canonicalAnswer } from '@knowledgeking/contract/rules/answers';
 import { OperatorError } from '../../command-line/operator-error.ts';
 import type { ContestExam } from '../../contest/contest.ts';
 import { reloadExam } from '../../contest/load-exams.ts';
 import type { Database } from '../../database/database.ts';
-import type { AnswerKey, Marking } from '../../database/tables.ts';
+import type { AnswerKey } from '../../database/tables.ts';
 import { type KeyDifference, keyDifferences, withKeys } from '../marking/answer-key.ts';
 import { findResultVersion, listResultVersions, type ResultVersion } from '../queries.ts';
 import { type Comparison, compareVersions } from './comparison.ts';
@@ -50,7 +49,7 @@ export async function planRestore(
     version,
     keyChanges: keyDifferences(exam, after),
     comparison: await compareVersions(database, versions),
-    staleBecause: basis ? basisChanges(basis, await currentBasis(database, after)) : [],
+    staleBecause: basisChanges(basis, await currentBasis(database, after)),
     apply: (reason) =>
       showVersion(
         turn,
@@ -78,27 +77,9 @@ async function requireVersion(
 
 /** @throws OperatorError where the version can't be shown with the exam as it is, whatever the keys */
 function requireKeys(exam: ContestExam, { result_version, basis, answer_key }: ResultVersion): AnswerKey {
-  if (!basis)
-    throw new OperatorError(
-      `版${result_version}は、採点に使った正解キーが残っていないので、もどせません。何も変えていません。`,
-    );
-  const keys = answer_key ?? keysOf(exam, basis.marking);
-  const changes = markingChanges(basis.marking, markingOf(withKeys(exam, keys)));
-  if (changes.length === 0) return keys;
+  const changes = markingChanges(basis.marking, markingOf(withKeys(exam, answer_key)));
+  if (changes.length === 0) return answer_key;
   throw new OperatorError(
     `版${result_version}のあとで、正解キーのほかにも変わったものがあります（${changes.join('、')}）。何も変えていません。先に、そのときのパックを exam import してください。`,
   );
-}
-
-/** The keys of a version from before they were kept as a whole: which answer was shown as right is known only by what was accepted. */
-function keysOf({ quizzes }: ContestExam, marking: Marking): AnswerKey {
-  const keys = quizzes.flatMap(({ quiz, correctAnswer }) => {
-    const marked = marking.quizzes[quiz.number];
-    if (!marked) return [];
-    const { acceptedAnswers, isVoid = false } = marked;
-    const isStillRight = acceptedAnswers.includes(canonicalAnswer(quiz.type, correctAnswer));
-    const shown = isStillRight ? correctAnswer : (acceptedAnswers[0] ?? '');
-    return [[quiz.number, { acceptedAnswers, correctAnswer: shown, isVoid }] as const];
-  });
-  return Object.fromEntries(keys);
 }

@@ -56,7 +56,7 @@ export async function findStaleness(database: Database, exam: ContestExam): Prom
   const { id: exam_id, result_version } = exam;
   if (result_version === null) return [];
   const version = await findResultVersion(database, { exam_id, result_version });
-  if (!version?.basis) return ['結果のもとになったものの記録がありません'];
+  if (!version) return ['結果のもとになったものの記録がありません'];
   return basisChanges(version.basis, await currentBasis(database, exam));
 }
 
@@ -75,8 +75,9 @@ function rosterChanges(before: Roster, now: Roster): string[] {
     ...change('受験を始めた人の数', before.attempts, now.attempts),
     ...change('回答の数', before.answers, now.answers),
   ];
-  const isSame = before.fingerprint === null || before.fingerprint === now.fingerprint;
-  return counted.length > 0 || isSame ? counted : ['受験した人か、その出身地・部門'];
+  return counted.length > 0 || before.fingerprint === now.fingerprint
+    ? counted
+    : ['受験した人か、その出身地・部門'];
 }
 
 function change<Value extends string | number>(name: string, before: Value, after: Value): string[] {
