@@ -12,7 +12,7 @@ import { session, sessionReader } from './entry/session-cookie.ts';
 import type { CallContext } from './http/call-context.ts';
 import { connectionLimit, expectations, pipelining } from './http/connections.ts';
 import { description, documentation } from './http/documentation.ts';
-import { deadline, errors, handleError, sendError } from './http/errors.ts';
+import { deadline, errors, handleError, sendError } from './http/error-responses.ts';
 import { registerHandlers } from './http/every-call.ts';
 import { fastifyOptions, type HeaderLimits, type LogTarget } from './http/fastify-options.ts';
 import { type Draining, drain, health } from './http/health.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadExams } from '../../contest-api/src/contest/load-exams.ts';
-import { readMaintenance } from '../../contest-api/src/contest/queries-site-state.ts';
+import { readMaintenance } from '../../contest-api/src/contest/queries-maintenance.ts';
 import type { Database } from '../../contest-api/src/database/database.ts';
 import { findStaleness } from '../../contest-api/src/results/versions/results-basis.ts';
 import { atMost, type Dose, type Fault, type Finding } from './fault.ts';

@@ -4,6 +4,7 @@ import { loadPack, type Pack } from '@knowledgeking/pack/load';
 import { PackError } from '@knowledgeking/pack/problem';
 import { readSiteMark, siteMarkOf } from '@knowledgeking/pack/site-mark';
 import { Type } from 'typebox';
+import { countAttempts } from '../attempts/queries-attempt-counts.ts';
 import { argument, text } from '../command-line/input.ts';
 import { operation } from '../command-line/operation.ts';
 import { OperatorError } from '../command-line/operator-error.ts';
@@ -20,7 +21,6 @@ import {
   quizParts,
 } from './import-exam.ts';
 import { loadCurrentExam } from './load-exams.ts';
-import { countAttempts } from './queries-schedule.ts';
 
 export const importOperation = operation({
   name: 'exam import',

@@ -1,6 +1,7 @@
 import { Period } from '@knowledgeking/contract';
 import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
+import { type AffectedAttempts, countAffectedByEnd } from '../attempts/queries-attempt-counts.ts';
 import { argument, choice, examArgument, time } from '../command-line/input.ts';
 import { operation, requireExam } from '../command-line/operation.ts';
 import { OperatorError } from '../command-line/operator-error.ts';
@@ -19,7 +20,6 @@ import {
 import { lockedExam } from './load-exams.ts';
 import { moveToPeriod, scheduleOf } from './move-period.ts';
 import { updateExam } from './queries.ts';
-import { type AffectedAttempts, countAffectedByEnd } from './queries-schedule.ts';
 
 export const scheduleOperation = operation({
   name: 'exam schedule',

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { ContestError } from '../http/contest-error.ts';
 import type { ContestExam } from './contest.ts';
 import { currentOf, loadExams } from './load-exams.ts';
-import { type Maintenance, readMaintenance } from './queries-site-state.ts';
+import { type Maintenance, readMaintenance } from './queries-maintenance.ts';
 
 /** The time limits of the cache, in milliseconds. */
 interface CacheLimits {

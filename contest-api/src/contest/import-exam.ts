@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Pack } from '@knowledgeking/pack/load';
+import { hasAttempts } from '../attempts/queries-attempt-counts.ts';
 import { OperatorError } from '../command-line/operator-error.ts';
 import { type Database, inTransaction } from '../database/database.ts';
 import { listCorrections } from '../results/marking/queries-corrections.ts';
@@ -8,7 +9,6 @@ import type { ContestExam, KeyedQuiz } from './contest.ts';
 import { examOf, type ImportedRemarks, keepRemarks, toRows } from './exam-rows.ts';
 import { loadExam, loadExams } from './load-exams.ts';
 import { type ExamImport, lockExam, replaceExam } from './queries.ts';
-import { hasAttempts } from './queries-schedule.ts';
 import { isStillTrue } from './seal/commitment.ts';
 import { findCommitment } from './seal/queries.ts';
 

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { type Client, type ClientBase, Pool, type PoolClient, types } from 'pg';
-import { LeasePostgresAdapter } from './lease.ts';
+import { LeasePostgresAdapter } from './migration-lease.ts';
 import type { Tables } from './tables.ts';
 import { databaseTrouble } from './trouble.ts';
 

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { text } from '../command-line/input.ts';
 import { lengthText } from '../command-line/japanese.ts';
 import { operation, type Report } from '../command-line/operation.ts';
-import { readMaintenance } from '../contest/queries-site-state.ts';
+import { readMaintenance } from '../contest/queries-maintenance.ts';
 import { readDatabaseTime } from '../database/clock.ts';
 import type { Database } from '../database/database.ts';
 import {

@@ -1,10 +1,10 @@
 import { countCharacters } from '@knowledgeking/contract/rules/characters';
 import { maintenanceMessageLimit } from '@knowledgeking/contract/rules/periods';
 import { timeText } from '@knowledgeking/contract/rules/time';
+import { countAttempts, countPlayingBetween } from '../attempts/queries-attempt-counts.ts';
 import { OperatorError } from '../command-line/operator-error.ts';
 import { loadCurrentExam } from '../contest/load-exams.ts';
-import { countAttempts, countPlayingBetween } from '../contest/queries-schedule.ts';
-import { type MaintenanceState, writeMaintenance } from '../contest/queries-site-state.ts';
+import { type MaintenanceState, writeMaintenance } from '../contest/queries-maintenance.ts';
 import type { Database } from '../database/database.ts';
 
 /** The words that contestants see where an operator gives none. */

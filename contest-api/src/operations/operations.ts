@@ -4,7 +4,7 @@ import type { ContestCache } from '../contest/contest-cache.ts';
 import type { Connection } from '../database/database.ts';
 import { isReady } from '../database/migrate.ts';
 import { borrowedDescription, documentation } from '../http/documentation.ts';
-import { handleError } from '../http/errors.ts';
+import { handleError } from '../http/error-responses.ts';
 import { type Draining, health, hidden } from '../http/health.ts';
 import { securityHeaders, securityHeadersOf } from '../http/security-headers.ts';
 import { type LivePageContext, livePage } from './live/live-page.ts';

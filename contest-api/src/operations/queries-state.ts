@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type AttemptCounts, countAttempts } from '../contest/queries-schedule.ts';
+import { type AttemptCounts, countAttempts } from '../attempts/queries-attempt-counts.ts';
 import type { Database } from '../database/database.ts';
 import { onlyRow } from '../database/rows.ts';
 

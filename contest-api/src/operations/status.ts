@@ -1,6 +1,6 @@
 import { type Period, periodAt } from '@knowledgeking/contract/rules/periods';
 import { loadCurrentExam, loadDrafts } from '../contest/load-exams.ts';
-import { readMaintenance } from '../contest/queries-site-state.ts';
+import { readMaintenance } from '../contest/queries-maintenance.ts';
 import type { Database } from '../database/database.ts';
 import { findProductionSince } from '../database/database-identity.ts';
 import { databaseTrouble } from '../database/trouble.ts';

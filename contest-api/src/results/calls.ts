@@ -8,7 +8,7 @@ import {
   PublishedResults,
   type ResultRequest,
   startPast,
-} from './results.ts';
+} from './published-results.ts';
 
 type ResultCalls =
   | 'getQuickScore'

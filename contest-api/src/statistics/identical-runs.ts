@@ -1,6 +1,6 @@
 import type { ContestExam } from '../contest/contest.ts';
 import type { Database } from '../database/database.ts';
-import { type IdenticalRun, listIdenticalRuns } from './queries-attempt-review.ts';
+import { type IdenticalRun, listIdenticalRuns } from './queries-review-attempts.ts';
 
 /** A run of wrong answers that contestants share. */
 export interface SharedAnswers extends Omit<IdenticalRun, 'rarity'> {

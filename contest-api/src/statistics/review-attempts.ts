@@ -3,14 +3,14 @@ import type { ContestExam, KeyedQuiz } from '../contest/contest.ts';
 import type { Database, Pool } from '../database/database.ts';
 import { ownMailbox } from '../mail/outbox/limit.ts';
 import { findSharedAnswers, type SharedAnswers } from './identical-runs.ts';
+import { clockToleranceSeconds, countStarted, withPlayedAnswers } from './queries-played-answers.ts';
 import {
   type FastRight,
   type ImpossibleTimes,
   listAddresses,
   listFastRight,
   listImpossibleTimes,
-} from './queries-attempt-review.ts';
-import { clockToleranceSeconds, countStarted, withPlayedAnswers } from './queries-played-answers.ts';
+} from './queries-review-attempts.ts';
 
 /**
  * The limits beyond which a fact is listed. They are shown beside the facts; docs/decisions/results.md says where they come from.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { countAffectedByEnd, countAttempts } from '../../src/attempts/queries-attempt-counts.ts';
 import { updateExam } from '../../src/contest/queries.ts';
-import { countAffectedByEnd, countAttempts } from '../../src/contest/queries-schedule.ts';
 import { type Client, testExamId } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { type Call, type CallName, calls, errorCodesOf } from '@knowledgeking/contract';
-import { writeMaintenance } from '../../src/contest/queries-site-state.ts';
+import { writeMaintenance } from '../../src/contest/queries-maintenance.ts';
 import type { Client } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
 import { assertRefused } from '../support/refusal.ts';

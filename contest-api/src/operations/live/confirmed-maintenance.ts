@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { lengthText } from '../../command-line/japanese.ts';
-import { type MaintenanceState, readMaintenance } from '../../contest/queries-site-state.ts';
+import { type MaintenanceState, readMaintenance } from '../../contest/queries-maintenance.ts';
 import type { Database } from '../../database/database.ts';
 import { recordChange } from '../log/audit.ts';
 import { beginMaintenance, changesOfBeginning, changesOfEnd, endMaintenance } from '../maintenance.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { attemptEnd, attemptEndBy, attemptFinished } from '../attempts/queries-attempt-ends.ts';
+import { attemptEnd, attemptEndBy, attemptFinished } from './queries-attempt-ends.ts';
 import type { Database } from '../database/database.ts';
 import { onlyRow } from '../database/rows.ts';
 
