@@ -4,9 +4,9 @@ import { DataKey } from '../database/data-key.ts';
 import { type Database, openDatabase, type Pool } from '../database/database.ts';
 import { markAsProduction } from '../database/database-identity.ts';
 import { migrateToLatest } from '../database/migrate.ts';
+import { OperatorError } from '../errors.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { explainDatabaseError, withoutPassword } from './database-error.ts';
-import { OperatorError } from './operator-error.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Options that every command takes. */

@@ -2,8 +2,8 @@ import type { Static, TObject } from 'typebox';
 import type { ContestExam } from '../contest/contest.ts';
 import { loadCurrentExam, loadExam } from '../contest/load-exams.ts';
 import type { Database } from '../database/database.ts';
+import { OperatorError } from '../errors.ts';
 import type { CommandContext } from './context.ts';
-import { OperatorError } from './operator-error.ts';
 
 /** The surroundings of an operation. */
 export interface OperationContext extends CommandContext {

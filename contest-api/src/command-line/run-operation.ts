@@ -1,12 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Presets, SingleBar } from 'cli-progress';
+import { OperatorError } from '../errors.ts';
 import { recordChange } from '../operations/log/audit.ts';
 import { hasChanged } from '../operations/log/queries.ts';
 import { type CommandContext, type CommonOptions, runOnDatabase } from './context.ts';
 import { inputsOf } from './input.ts';
 import type { Inquiry, Operation, OperationContext, Plan } from './operation.ts';
-import { OperatorError } from './operator-error.ts';
 import { refuseInProduction } from './refuse-in-production.ts';
 import { printable, printableJson, type Terminal } from './terminal.ts';
 

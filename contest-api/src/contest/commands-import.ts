@@ -7,7 +7,7 @@ import { Type } from 'typebox';
 import { countAttempts } from '../attempts/queries-attempt-counts.ts';
 import { argument, text } from '../command-line/input.ts';
 import { operation } from '../command-line/operation.ts';
-import { OperatorError } from '../command-line/operator-error.ts';
+import { OperatorError } from '../errors.ts';
 import { keyWords } from '../results/marking/answer-key.ts';
 import type { Settings } from '../settings.ts';
 import { dateConflicts } from './choose-exam.ts';

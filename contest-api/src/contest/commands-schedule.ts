@@ -4,8 +4,8 @@ import { Type } from 'typebox';
 import { type AffectedAttempts, countAffectedByEnd } from '../attempts/queries-attempt-counts.ts';
 import { argument, choice, examArgument, time } from '../command-line/input.ts';
 import { operation, requireExam } from '../command-line/operation.ts';
-import { OperatorError } from '../command-line/operator-error.ts';
 import { type Database, inTransaction } from '../database/database.ts';
+import { OperatorError } from '../errors.ts';
 import { dateConflicts, requireSameCurrent } from './choose-exam.ts';
 import type { ContestExam } from './contest.ts';
 import {

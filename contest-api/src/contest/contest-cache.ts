@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SiteStatus } from '@knowledgeking/contract';
 import { periodAt } from '@knowledgeking/contract/rules/periods';
 import type { Database } from '../database/database.ts';
-import { ContestError } from '../http/contest-error.ts';
+import { ContestError } from '../errors.ts';
 import type { ContestExam } from './contest.ts';
 import { currentOf, loadExams } from './load-exams.ts';
 import { type Maintenance, readMaintenance } from './queries-maintenance.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Pack } from '@knowledgeking/pack/load';
 import { hasAttempts } from '../attempts/queries-attempt-counts.ts';
-import { OperatorError } from '../command-line/operator-error.ts';
 import { type Database, inTransaction } from '../database/database.ts';
+import { OperatorError } from '../errors.ts';
 import { listCorrections } from '../results/marking/queries-corrections.ts';
 import { markingChanges, markingOf } from '../results/versions/results-basis.ts';
 import type { ContestExam, KeyedQuiz } from './contest.ts';

@@ -1,6 +1,6 @@
 import { verdictsOf } from '../attempts/verdicts.ts';
-import { OperatorError } from '../command-line/operator-error.ts';
 import type { Database } from '../database/database.ts';
+import { OperatorError } from '../errors.ts';
 import { withCorrections } from '../results/marking/answer-key.ts';
 import { listCorrections } from '../results/marking/queries-corrections.ts';
 import type { ContestExam, KeyedQuiz } from './contest.ts';

@@ -8,9 +8,9 @@ import {
   type Report,
   requireExam,
 } from '../command-line/operation.ts';
-import { OperatorError } from '../command-line/operator-error.ts';
 import { refuseInProduction } from '../command-line/refuse-in-production.ts';
 import { loadExams } from '../contest/load-exams.ts';
+import { OperatorError } from '../errors.ts';
 import { countSyntheticContestants } from './queries-synthetic.ts';
 import { removeSimulated, simulate } from './simulate.ts';
 

@@ -3,7 +3,7 @@ import { debugKeyHeader } from '@knowledgeking/contract/rules/debug';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { isDatabaseUnavailable } from '../database/trouble.ts';
-import { ContestError } from './contest-error.ts';
+import { ContestError } from '../errors.ts';
 import { debugKeyCheck } from './debug-key.ts';
 import { harmlessReason } from './log.ts';
 import type { SecurityEvent } from './security-events.ts';

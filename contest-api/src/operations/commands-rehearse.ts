@@ -10,9 +10,9 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { withCommonOptions } from '../command-line/add-operation.ts';
 import type { CommonOptions } from '../command-line/context.ts';
 import { readCount, readJapanTime } from '../command-line/input.ts';
-import { OperatorError } from '../command-line/operator-error.ts';
 import { report as print } from '../command-line/run-operation.ts';
 import type { Terminal } from '../command-line/terminal.ts';
+import { OperatorError } from '../errors.ts';
 import { rehearsalLines } from './rehearsal-lines.ts';
 
 interface RehearseOptions extends CommonOptions {

@@ -6,12 +6,12 @@ import { addOperations } from '../command-line/add-operation.ts';
 import { type CommandContext, type CommonOptions, runOnDatabase } from '../command-line/context.ts';
 import { explainDatabaseError } from '../command-line/database-error.ts';
 import { inquiry } from '../command-line/operation.ts';
-import { OperatorError } from '../command-line/operator-error.ts';
 import { runOperation } from '../command-line/run-operation.ts';
 import { padColumns } from '../command-line/speak-japanese.ts';
 import { printableJson, type Terminal } from '../command-line/terminal.ts';
 import { readDatabaseTime } from '../database/clock.ts';
 import type { Database } from '../database/database.ts';
+import { OperatorError } from '../errors.ts';
 import { mailCountsText } from '../mail/outbox/commands.ts';
 import { type ContestStatus, periodText, periodWords, readStatus } from './status.ts';
 

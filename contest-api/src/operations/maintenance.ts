@@ -2,10 +2,10 @@ import { countCharacters } from '@knowledgeking/contract/rules/characters';
 import { maintenanceMessageLimit } from '@knowledgeking/contract/rules/periods';
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { countAttempts, countPlayingBetween } from '../attempts/queries-attempt-counts.ts';
-import { OperatorError } from '../command-line/operator-error.ts';
 import { loadCurrentExam } from '../contest/load-exams.ts';
 import { type MaintenanceState, writeMaintenance } from '../contest/queries-maintenance.ts';
 import type { Database } from '../database/database.ts';
+import { OperatorError } from '../errors.ts';
 
 /** The words that contestants see where an operator gives none. */
 const usualWords = '（サイトの決まった文）';

@@ -1,7 +1,6 @@
 import { normalizeDisplayName } from '@knowledgeking/contract/rules/display-name';
 import { normalizeEmail } from '@knowledgeking/contract/rules/email';
 import { displayNameMessage, emailMessage } from '@knowledgeking/contract/rules/entry-form';
-import { OperatorError } from '../command-line/operator-error.ts';
 import { readDatabaseTime } from '../database/clock.ts';
 import { inTransaction } from '../database/database.ts';
 import type { CancellationReason } from '../database/tables.ts';
@@ -9,6 +8,7 @@ import type { EntryContext } from '../entry/entry-context.ts';
 import { createExamNumber, protectExamNumber } from '../entry/exam-number.ts';
 import { findParticipantByEmail, type Participant } from '../entry/queries.ts';
 import { revokeEverySession } from '../entry/queries-revoked-sessions.ts';
+import { OperatorError } from '../errors.ts';
 import { addressChangedContent, cancelledContent } from '../mail/content/words.ts';
 import { readdressWaitingMails, removeWaitingMailsTo } from '../mail/notify/queries.ts';
 import { queueExamNumberMail, queueMail } from '../mail/outbox/queue.ts';

@@ -11,9 +11,9 @@ import {
   type Plan,
   requireExam,
 } from '../command-line/operation.ts';
-import { OperatorError } from '../command-line/operator-error.ts';
 import type { DataKey } from '../database/data-key.ts';
 import type { Participant } from '../entry/queries.ts';
+import { OperatorError } from '../errors.ts';
 import {
   accommodationOf,
   type Decision,

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { argument, choice, onOrOff, text, unless } from '../command-line/input.ts';
 import { operation } from '../command-line/operation.ts';
-import { OperatorError } from '../command-line/operator-error.ts';
 import type { CancellationReason } from '../database/tables.ts';
 import type { EntryContext } from '../entry/entry-context.ts';
 import type { Participant } from '../entry/queries.ts';
+import { OperatorError } from '../errors.ts';
 import { renderMail } from '../mail/content/render.ts';
 import { cancelledContent } from '../mail/content/words.ts';
 import { resendVerificationNow } from '../mail/outbox/requests.ts';

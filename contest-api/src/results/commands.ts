@@ -1,9 +1,9 @@
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { type OperationContext, operation, type Plan, requireExam } from '../command-line/operation.ts';
-import { OperatorError } from '../command-line/operator-error.ts';
 import type { ContestExam } from '../contest/contest.ts';
 import type { Database } from '../database/database.ts';
+import { OperatorError } from '../errors.ts';
 import { hideResults, publishResults, requireAnswersOver, requirePublishable } from './publication.ts';
 import { countResults } from './queries.ts';
 import { compareVersions, comparisonLines, movedLines, printedPeople } from './versions/comparison.ts';

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { periodAt } from '@knowledgeking/contract/rules/periods';
 import { addMilliseconds, timeText } from '@knowledgeking/contract/rules/time';
 import { acceptsAnswersUntil } from '../attempts/attempt-state.ts';
-import { OperatorError } from '../command-line/operator-error.ts';
 import type { ContestExam } from '../contest/contest.ts';
 import { lockedExam } from '../contest/load-exams.ts';
 import { updateExam } from '../contest/queries.ts';
 import { type Database, inTransaction, longestStatementMilliseconds } from '../database/database.ts';
+import { OperatorError } from '../errors.ts';
 import { findStaleness } from './versions/results-basis.ts';
 
 /** An aggregation, a review or a publication while somebody's answer could still be accepted. */

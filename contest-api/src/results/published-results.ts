@@ -7,7 +7,7 @@ import { examStatusOf } from '../attempts/attempt-state.ts';
 import { findParticipantState } from '../attempts/queries.ts';
 import { type ContestExam, isCorrect } from '../contest/contest.ts';
 import type { Database, Pool } from '../database/database.ts';
-import { ContestError } from '../http/contest-error.ts';
+import { ContestError } from '../errors.ts';
 import {
   findExamResult,
   findParticipantResult,

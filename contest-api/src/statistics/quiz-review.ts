@@ -1,10 +1,10 @@
 import type { PassingRule, QuizType } from '@knowledgeking/contract';
 import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
 import type { OperationContext } from '../command-line/operation.ts';
-import { OperatorError } from '../command-line/operator-error.ts';
 import type { ContestExam } from '../contest/contest.ts';
 import { lockedExam } from '../contest/load-exams.ts';
 import { type Database, inTransaction } from '../database/database.ts';
+import { OperatorError } from '../errors.ts';
 import { changedKey, requireQuiz, withKeys } from '../results/marking/answer-key.ts';
 import { changeKeys } from '../results/marking/correction.ts';
 import { type Correction, deleteCorrection } from '../results/marking/queries-corrections.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { checkedEntry } from '../../src/entry/entry.ts';
-import { ContestError } from '../../src/http/contest-error.ts';
+import { ContestError } from '../../src/errors.ts';
 import { buildEntry } from '../support/entries.ts';
 
 const regions = ['東京都', '海外'];

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
-import { ContestError } from '../../http/contest-error.ts';
+import { ContestError } from '../../errors.ts';
 import { hidden } from '../../http/health.ts';
 import type { HandlersOf } from '../../http/register-calls.ts';
 import type { ContestCache } from '../contest-cache.ts';

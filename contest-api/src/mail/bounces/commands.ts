@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { text } from '../../command-line/input.ts';
 import { type Line, operation } from '../../command-line/operation.ts';
-import { OperatorError } from '../../command-line/operator-error.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
 import type { Database } from '../../database/database.ts';
+import { OperatorError } from '../../errors.ts';
 import { foreseeBounce, markMailBounced } from '../outbox/queries-states.ts';
 import { type BounceReport, readBounce } from './bounces.ts';
 import { bouncesIn, bouncesInMailbox, type StoredBounce } from './stored-bounces.ts';

@@ -1,8 +1,8 @@
 import { listAttemptsOf } from '../../attempts/queries-time-back.ts';
-import { OperatorError } from '../../command-line/operator-error.ts';
 import type { ContestExam } from '../../contest/contest.ts';
 import type { Database } from '../../database/database.ts';
 import type { Move } from '../../database/tables.ts';
+import { OperatorError } from '../../errors.ts';
 import { listOutages } from '../../operations/outages/outages.ts';
 import { listCorrections } from '../../results/marking/queries-corrections.ts';
 import { listMovers } from '../../results/versions/queries-comparison.ts';

@@ -11,7 +11,6 @@ import {
   type Report,
   requireExam,
 } from '../../command-line/operation.ts';
-import { OperatorError } from '../../command-line/operator-error.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
 import type { Move } from '../../database/tables.ts';
 import { renderMail } from '../content/render.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
-import { OperatorError } from '../../command-line/operator-error.ts';
 import { type Database, inTransaction } from '../../database/database.ts';
 import { pagesByKey } from '../../database/rows.ts';
 import type { MailContent } from '../../database/tables.ts';
+import { OperatorError } from '../../errors.ts';
 import { findDeadAddresses } from '../outbox/queries-states.ts';
 import type { People } from './audiences.ts';
 import {

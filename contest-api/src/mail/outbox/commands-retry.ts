@@ -2,10 +2,10 @@ import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { argument, flag, text } from '../../command-line/input.ts';
 import { operation } from '../../command-line/operation.ts';
-import { OperatorError } from '../../command-line/operator-error.ts';
 import type { Database } from '../../database/database.ts';
 import { pagesByKey } from '../../database/rows.ts';
 import { isUuid, lowestUuid } from '../../database/uuid.ts';
+import { OperatorError } from '../../errors.ts';
 import { findMail, forgetBounce, listUndelivered, type MailRow } from './queries-states.ts';
 import { findRetryWays, noRetries, type RetryOutcome, type RetryWay, retryMails } from './retry.ts';
 

@@ -8,7 +8,7 @@ import { maintenanceMessageLimit } from '@knowledgeking/contract/rules/periods';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
-import { ContestError } from '../../http/contest-error.ts';
+import { ContestError } from '../../errors.ts';
 import { refuseBrokenText } from '../../http/input.ts';
 import { addressKey } from '../../http/limits.ts';
 import { harmlessReason } from '../../http/log.ts';

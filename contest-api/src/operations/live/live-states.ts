@@ -4,7 +4,7 @@ import type { ContestExam } from '../../contest/contest.ts';
 import type { ContestCache } from '../../contest/contest-cache.ts';
 import type { Database } from '../../database/database.ts';
 import { databaseTrouble, isDatabaseUnavailable } from '../../database/trouble.ts';
-import { ContestError } from '../../http/contest-error.ts';
+import { ContestError } from '../../errors.ts';
 import { readQueueState } from '../../mail/outbox/queries-states.ts';
 import { type ListedOutage, listOutages } from '../outages/outages.ts';
 import { readPeople } from '../queries-state.ts';

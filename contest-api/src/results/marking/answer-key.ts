@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { canonicalAnswer, isAnswerValid, partsOfAnswer } from '@knowledgeking/contract/rules/answers';
 import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
 import { verdictsOf } from '../../attempts/verdicts.ts';
-import { OperatorError } from '../../command-line/operator-error.ts';
 import type { ContestExam, KeyedQuiz } from '../../contest/contest.ts';
 import type { AnswerKey, QuizKey } from '../../database/tables.ts';
+import { OperatorError } from '../../errors.ts';
 import type { Correction } from './queries-corrections.ts';
 
 /** A question's key in the form in which it is kept. */

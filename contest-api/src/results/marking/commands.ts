@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { argument, examOption, flag, several, text } from '../../command-line/input.ts';
 import { operation, type Report, requireExam } from '../../command-line/operation.ts';
-import { OperatorError } from '../../command-line/operator-error.ts';
 import type { ContestExam } from '../../contest/contest.ts';
 import { columnsHelp } from '../../data/csv.ts';
+import { OperatorError } from '../../errors.ts';
 import { watching } from '../commands.ts';
 import {
   compareVersions,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { OperatorError } from '../../command-line/operator-error.ts';
 import type { ContestExam } from '../../contest/contest.ts';
 import { lockedExam } from '../../contest/load-exams.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
 import type { Database } from '../../database/database.ts';
+import { OperatorError } from '../../errors.ts';
 import { answerKeyOf, keyDifferences } from './answer-key.ts';
 import { type Correction, insertCorrections, writeQuizKey } from './queries-corrections.ts';
 

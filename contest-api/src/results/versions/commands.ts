@@ -2,7 +2,7 @@ import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { argument, examArgument, examOption, text } from '../../command-line/input.ts';
 import { inquiry, operation, requireExam } from '../../command-line/operation.ts';
-import { OperatorError } from '../../command-line/operator-error.ts';
+import { OperatorError } from '../../errors.ts';
 import { watching } from '../commands.ts';
 import { keyChangeWords } from '../marking/answer-key.ts';
 import { type Correction, listCorrections } from '../marking/queries-corrections.ts';

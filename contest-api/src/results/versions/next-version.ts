@@ -1,9 +1,9 @@
-import { OperatorError } from '../../command-line/operator-error.ts';
 import type { ContestExam } from '../../contest/contest.ts';
 import { loadExam, reloadExam } from '../../contest/load-exams.ts';
 import { updateExam } from '../../contest/queries.ts';
 import type { Database } from '../../database/database.ts';
 import type { ResultsBasis } from '../../database/tables.ts';
+import { OperatorError } from '../../errors.ts';
 import { answerKeyOf } from '../marking/answer-key.ts';
 import { type CorrectionNote, changeKeys } from '../marking/correction.ts';
 import { listCorrections } from '../marking/queries-corrections.ts';

@@ -1,8 +1,8 @@
-import { OperatorError } from '../../command-line/operator-error.ts';
 import type { ContestExam } from '../../contest/contest.ts';
 import { reloadExam } from '../../contest/load-exams.ts';
 import type { Database } from '../../database/database.ts';
 import type { AnswerKey } from '../../database/tables.ts';
+import { OperatorError } from '../../errors.ts';
 import { type KeyDifference, keyDifferences, withKeys } from '../marking/answer-key.ts';
 import { findResultVersion, listResultVersions, type ResultVersion } from '../queries.ts';
 import { type Comparison, compareVersions } from './comparison.ts';
