@@ -6,7 +6,7 @@ import { recordChange } from '../operations/log/audit.ts';
 import { hasChanged } from '../operations/log/queries.ts';
 import { type CommandContext, type CommonOptions, runOnDatabase } from './context.ts';
 import { inputsOf } from './input.ts';
-import type { Inquiry, Operation, OperationContext, Plan } from './operation.ts';
+import type { Inquiry, Line, Operation, OperationContext, Plan } from './operation.ts';
 import { refuseInProduction } from './refuse-in-production.ts';
 import { printable, printableJson, type Terminal } from './terminal.ts';
 
@@ -68,9 +68,11 @@ export async function runOperation(
 }
 
 /** Prints the outcome of a command: as JSON with `--json`, otherwise as lines for people. */
-export function report(terminal: Terminal, options: CommonOptions, outcome: object, lines: string[]): void {
-  terminal.print(`${options.json ? printableJson(outcome) : printable(lines.join('\n'))}\n`);
+export function report(terminal: Terminal, options: CommonOptions, outcome: object, lines: Line[]): void {
+  terminal.print(`${options.json ? printableJson(outcome) : printable(said(lines).join('\n'))}\n`);
 }
+
+const said = (lines: Line[]): string[] => lines.filter((line) => typeof line === 'string');
 
 /** Says something beside the output to whoever is at the terminal. */
 const remark = (terminal: Terminal, line: string) => terminal.ask && terminal.printError(`${line}\n`);
@@ -82,12 +84,14 @@ const remark = (terminal: Terminal, line: string) => terminal.ask && terminal.pr
  */
 async function confirm(
   terminal: Terminal,
-  { changes, question, word, json = { changes } }: Pick<Plan, 'changes' | 'question' | 'word' | 'json'>,
+  plan: Pick<Plan, 'changes' | 'question' | 'word' | 'json'>,
   options: CommonOptions,
 ): Promise<boolean> {
+  const { question, word } = plan;
+  const changes = said(plan.changes);
   if (options.dryRun) {
     const lines = [...changes, 'ためしの実行です。何も書きこんでいません（--dry-run を外すと実行します）。'];
-    report(terminal, options, { dry_run: true, ...json }, lines);
+    report(terminal, options, { dry_run: true, ...(plan.json ?? { changes }) }, lines);
     return false;
   }
   if (question === undefined) return true;

@@ -1,5 +1,6 @@
 import { periodAt } from '@knowledgeking/contract/rules/periods';
 import { timeText } from '@knowledgeking/contract/rules/time';
+import type { Line } from '../command-line/operation.ts';
 import { type Database, inTransaction } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
 import type { ContestExam } from './contest.ts';
@@ -22,7 +23,7 @@ export async function dateConflicts(
   database: Database,
   exam: ContestExam,
   { entry_start_at, exam_start_at, exam_end_at }: Dates,
-): Promise<string[]> {
+): Promise<Line[]> {
   const listed = await loadExams(database);
   const others = [...listed, ...(await loadDrafts(database))].filter(({ id }) => id !== exam.id);
   const overlapping = others.filter(
@@ -35,9 +36,7 @@ export async function dateConflicts(
       (other) =>
         `★${other.id}（${timeText(other.entry_start_at)} から ${timeText(other.last_end_at)} まで）と期間が重なります`,
     ),
-    ...(isBefore
-      ? [`★いまの試験 ${named(current)}より先に始まります。このままでは exam use で選べません`]
-      : []),
+    isBefore && `★いまの試験 ${named(current)}より先に始まります。このままでは exam use で選べません`,
   ];
 }
 

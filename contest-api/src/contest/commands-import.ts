@@ -6,7 +6,7 @@ import { readSiteMark, siteMarkOf } from '@knowledgeking/pack/site-mark';
 import { Type } from 'typebox';
 import { countAttempts } from '../attempts/queries-attempt-counts.ts';
 import { argument, text } from '../command-line/input.ts';
-import { operation } from '../command-line/operation.ts';
+import { type Line, operation } from '../command-line/operation.ts';
 import { OperatorError } from '../errors.ts';
 import { keyWords } from '../results/marking/answer-key.ts';
 import type { Settings } from '../settings.ts';
@@ -116,7 +116,7 @@ function commitmentLines({ summary, known }: ImportPlan, now: Date): string[] {
     : [fact, '予選が始まったあとなので、ちがいは封印を確かめるページに出ます。'];
 }
 
-function planLines(plan: ImportPlan, playing: number): string[] {
+function planLines(plan: ImportPlan, playing: number): Line[] {
   const { exam, known, difference, markingChanges } = plan;
   const { exam_id, quiz_count } = plan.summary;
   const start = timeText(exam.exam_start_at);
@@ -133,18 +133,13 @@ function planLines(plan: ImportPlan, playing: number): string[] {
     `試験 ${exam_id} はもうあります（${known.quizzes.length}問）。パックとの違い:`,
     ...fields.map(({ name, before, after }) => `  ${examFields[name].words}: ${before} → ${after}`),
     ...quizzes.map((quiz) => `  ${quizLine(quiz)}`),
-    ...(fields.length + quizzes.length === 0 ? ['  参加者に見えるものは変わりません'] : []),
-    ...(hasOtherDates
-      ? [
-          `日程はいまのままです（${timeText(known.exam_start_at)} から ${timeText(known.exam_end_at)} まで）。パックでは ${start} から ${end} まで。変えるには: contest exam schedule`,
-        ]
-      : []),
-    ...(markingChanges.length > 0 && known.aggregated_at
-      ? [
-          `いまある結果は正しくなくなります（変わるもの: ${markingChanges.join('、')}）。そのあと: contest aggregate`,
-        ]
-      : []),
-    ...(playing > 0 ? [`いま${playing}人が受験中です。`] : []),
+    fields.length + quizzes.length === 0 && '  参加者に見えるものは変わりません',
+    hasOtherDates &&
+      `日程はいまのままです（${timeText(known.exam_start_at)} から ${timeText(known.exam_end_at)} まで）。パックでは ${start} から ${end} まで。変えるには: contest exam schedule`,
+    markingChanges.length > 0 &&
+      known.aggregated_at !== null &&
+      `いまある結果は正しくなくなります（変わるもの: ${markingChanges.join('、')}）。そのあと: contest aggregate`,
+    playing > 0 && `いま${playing}人が受験中です。`,
   ];
 }
 

@@ -66,7 +66,7 @@ export const scheduleOperation = operation({
         ...dateLines(before, after, now),
         ...(await dateConflicts(database, exam, after)),
         ...affectedLines(affected),
-        ...(exam.is_result_published ? ['結果は公開中で、公開のままです。'] : []),
+        exam.is_result_published && '結果は公開中で、公開のままです。',
       ],
       json,
       question: '日程を変えますか？',
@@ -106,12 +106,9 @@ function affectedLines({ playing, ending_earlier, most_seconds_lost, ending_late
   const most = Math.round(most_seconds_lost);
   return [
     `いま${playing}人が受験中です。`,
-    ...(ending_earlier > 0
-      ? [
-          `そのうち${ending_earlier}人は、画面の残り時間より短くなります（最大${Math.floor(most / 60)}分${most % 60}秒）。終了をもとに戻せば、時間も戻ります。`,
-        ]
-      : []),
-    ...(ending_later > 0 ? [`そのうち${ending_later}人は、画面の残り時間より長くなります。`] : []),
+    ending_earlier > 0 &&
+      `そのうち${ending_earlier}人は、画面の残り時間より短くなります（最大${Math.floor(most / 60)}分${most % 60}秒）。終了をもとに戻せば、時間も戻ります。`,
+    ending_later > 0 && `そのうち${ending_later}人は、画面の残り時間より長くなります。`,
   ];
 }
 
@@ -147,8 +144,8 @@ export const periodOperation = operation({
       changes: [
         `${exam.id}「${exam.title}」を、いまから ${period} にします。日程:`,
         ...dateLines(exam, planned, now),
-        ...(period === 'result_published' ? ['集計し、結果が全員に見えます。'] : []),
-        ...(exam.is_result_published && period !== 'result_published' ? ['結果は見えなくなります。'] : []),
+        period === 'result_published' && '集計し、結果が全員に見えます。',
+        exam.is_result_published && period !== 'result_published' && '結果は見えなくなります。',
       ],
       // In development the contest is moved often and nobody else sees it.
       question: settings.appEnv === 'development' ? undefined : '移しますか？',
@@ -163,10 +160,8 @@ export const periodOperation = operation({
           logged: { schedule, ...done },
           lines: [
             `${exam.id}「${exam.title}」は、いま ${period} です。試験は ${timeText(start)} から ${timeText(end)} まで。`,
-            ...(simulated_participants > 0 ? [`模擬参加者 ${simulated_participants}人を加えました。`] : []),
-            ...(aggregated_participants === undefined
-              ? []
-              : [`${aggregated_participants}人の結果を公開しました。`]),
+            simulated_participants > 0 && `模擬参加者 ${simulated_participants}人を加えました。`,
+            aggregated_participants !== undefined && `${aggregated_participants}人の結果を公開しました。`,
           ],
         };
       },

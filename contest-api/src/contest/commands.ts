@@ -64,11 +64,9 @@ export const useOperation = operation({
         `  ${timeText(exam.exam_start_at)} から ${timeText(exam.exam_end_at)} まで`,
         ...pastDateLines(exam, now),
         ...(await dateConflicts(database, exam, exam)),
-        ...(site && site.exam_id !== exam_id
-          ? [
-              `★${origin} のサイトは、別の試験（${site.exam_id}）のパックで作られています。作りなおして配るのも、いっしょに行います。`,
-            ]
-          : []),
+        site &&
+          site.exam_id !== exam_id &&
+          `★${origin} のサイトは、別の試験（${site.exam_id}）のパックで作られています。作りなおして配るのも、いっしょに行います。`,
       ],
       question: `${exam_id} を、いまの試験にしますか？`,
       subject: { exam_id },
@@ -92,7 +90,7 @@ export const deleteOperation = operation({
     return {
       changes: [
         `試験 ${exam_id}（${exam.title}、${exam.quizzes.length}問）を消します。だれも使っていません。`,
-        ...(next ? [`★いまの試験です。消したあとのいまの試験: ${next}`] : []),
+        next && `★いまの試験です。消したあとのいまの試験: ${next}`,
       ],
       question: '消しますか？',
       subject: { exam_id },

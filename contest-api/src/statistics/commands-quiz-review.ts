@@ -54,7 +54,7 @@ export const quizReviewOperation = operation({
         ...(answers.length === 0
           ? [`正解にならなかった入力${all ? '' : `で、${fewestPeople}人以上のもの`}はありません。`]
           : []),
-        ...(rare > 0 ? [`1人だけの入力がほかに${rare}種類あります（--all で見られます）。`] : []),
+        rare > 0 && `1人だけの入力がほかに${rare}種類あります（--all で見られます）。`,
         ...(answers.length > 0 ? ['次は: contest quiz review --accept "問題番号:回答"'] : [nextStep(exam)]),
       ],
       ...(answers.length > 0 && {

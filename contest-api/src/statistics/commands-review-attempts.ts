@@ -47,7 +47,7 @@ export const reviewAttemptsInquiry = inquiry({
           `■ ${kind}（${from}）: ${cases.length} 件`,
           ...cases.map(({ ids, figures }) => `  ${ids}  ${figures}`),
         ]),
-        ...(csv === undefined ? [] : [`書きました: ${csv}`]),
+        csv !== undefined && `書きました: ${csv}`,
         closing,
       ],
     };

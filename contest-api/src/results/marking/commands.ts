@@ -126,9 +126,8 @@ async function describe(
         : []),
       ...comparisonLines(exam, comparison),
       ...movedLines(exam, people, '全員は --csv <ファイル>'),
-      ...(written !== undefined
-        ? [`${csv} に${written}人分を書きました（参加者IDと数字だけ。終わったら消してください）。`]
-        : []),
+      written !== undefined &&
+        `${csv} に${written}人分を書きました（参加者IDと数字だけ。終わったら消してください）。`,
     ],
     json: {
       exam_id: exam.id,

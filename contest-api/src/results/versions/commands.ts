@@ -1,7 +1,7 @@
 import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { argument, examArgument, examOption, text } from '../../command-line/input.ts';
-import { inquiry, operation, requireExam } from '../../command-line/operation.ts';
+import { inquiry, type Line, operation, requireExam } from '../../command-line/operation.ts';
 import { OperatorError } from '../../errors.ts';
 import { watching } from '../commands.ts';
 import { keyChangeWords } from '../marking/answer-key.ts';
@@ -97,7 +97,7 @@ export const restoreVersionOperation = operation({
   },
 });
 
-function toLines({ exam, version, comparison, keyChanges, staleBecause }: PlannedRestore): string[] {
+function toLines({ exam, version, comparison, keyChanges, staleBecause }: PlannedRestore): Line[] {
   return [
     `${exam.id} の結果を、版${exam.result_version}（${exam.is_result_published ? '公開中' : '未公開'}）から版${version.result_version}（${timeText(version.aggregated_at)}）にもどすと:`,
     ...comparisonLines(exam, comparison),

@@ -1,3 +1,4 @@
+import type { Line } from '../../command-line/operation.ts';
 import type { ContestExam } from '../../contest/contest.ts';
 import { type CsvColumn, writeCsv } from '../../data/csv.ts';
 import type { Database } from '../../database/database.ts';
@@ -87,7 +88,7 @@ export const titleName = ({ titles }: TitleNames, code: string): string =>
   titles.find((title) => title.code === code)?.name ?? code;
 
 /** Who moves between two versions of an exam's results, for an operator to read. */
-export function comparisonLines(exam: TitleNames, comparison: Comparison): string[] {
+export function comparisonLines(exam: TitleNames, comparison: Comparison): Line[] {
   const { only_before, only_after, score, average_score, rank, passed, titles } = comparison;
   const moves = ({ up, down }: Moves['score']) => `上がる人 ${up}人、下がる人 ${down}人`;
   return [
@@ -98,9 +99,8 @@ export function comparisonLines(exam: TitleNames, comparison: Comparison): strin
     ...titles.by_title.map(
       ({ code, gained, lost }) => `    ${titleName(exam, code)}  +${gained}人 −${lost}人`,
     ),
-    ...(only_before + only_after > 0
-      ? [`  受けた人が変わっています: 前だけにいる人 ${only_before}人、後だけにいる人 ${only_after}人`]
-      : []),
+    only_before + only_after > 0 &&
+      `  受けた人が変わっています: 前だけにいる人 ${only_before}人、後だけにいる人 ${only_after}人`,
   ];
 }
 
