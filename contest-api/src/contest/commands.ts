@@ -3,7 +3,7 @@ import { timeText } from '@knowledgeking/contract/rules/time';
 import { readSiteMark } from '@knowledgeking/pack/site-mark';
 import { Type } from 'typebox';
 import { argument, examArgument, text } from '../command-line/input.ts';
-import { inquiry, operation, requireExam } from '../command-line/operation.ts';
+import { inquiry, type Line, operation, requireExam } from '../command-line/operation.ts';
 import { dateConflicts, deleteExam, planUse, requireDeletable, useExam } from './choose-exam.ts';
 import { type ContestExam, toExam } from './contest.ts';
 import { pastDateLines } from './dates.ts';
@@ -109,26 +109,23 @@ const statusWords: Record<Exam['status'], string> = {
   result_published: '結果発表ずみ',
 };
 
-function shownLines({ passing_rule, titles, ...exam }: ContestExam, shown: Exam): string[] {
+function shownLines({ passing_rule, titles, ...exam }: ContestExam, shown: Exam): Line[] {
+  const state = exam.is_draft
+    ? `下書き（サイトに出すには: contest exam use ${shown.id}）`
+    : statusWords[shown.status];
   const passing =
     passing_rule.rule === 'top'
       ? `上位${passing_rule.count}位まで（同点をふくむ）`
       : `${passing_rule.minimum}点以上`;
-  const rows: [string, string][] = [
-    ['試験', `${shown.id}  ${shown.title}`],
-    [
-      '状態',
-      exam.is_draft ? `下書き（サイトに出すには: contest exam use ${shown.id}）` : statusWords[shown.status],
-    ],
-    ['予告', `${timeText(shown.teaser_start_at)} から`],
-    ['エントリー', `${timeText(shown.entry_start_at)} から ${timeText(shown.entry_end_at)} まで`],
-    ['試験時間', `${timeText(shown.exam_start_at)} から ${timeText(shown.exam_end_at)} まで`],
-    ...(shown.last_end_at
-      ? [['時間を戻した人', `${timeText(shown.last_end_at)} まで`] as [string, string]]
-      : []),
-    ['問題', `${exam.quizzes.length}問、${exam.durationMilliseconds / 60_000}分`],
-    ['合格', passing],
-    ['称号', titles.map(({ name }) => name).join('、')],
+  return [
+    `試験: ${shown.id}  ${shown.title}`,
+    `状態: ${state}`,
+    `予告: ${timeText(shown.teaser_start_at)} から`,
+    `エントリー: ${timeText(shown.entry_start_at)} から ${timeText(shown.entry_end_at)} まで`,
+    `試験時間: ${timeText(shown.exam_start_at)} から ${timeText(shown.exam_end_at)} まで`,
+    shown.last_end_at !== undefined && `時間を戻した人: ${timeText(shown.last_end_at)} まで`,
+    `問題: ${exam.quizzes.length}問、${exam.durationMilliseconds / 60_000}分`,
+    `合格: ${passing}`,
+    `称号: ${titles.map(({ name }) => name).join('、')}`,
   ];
-  return rows.map(([name, value]) => `${name}: ${value}`);
 }

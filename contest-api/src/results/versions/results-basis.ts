@@ -39,13 +39,12 @@ export function markingChanges(before: Marking, after: Marking): string[] {
     (number) => !isDeepStrictEqual(before.quizzes[number], after.quizzes[number]),
   );
   return [
-    ...(numbers.length > 0 ? [`${questions(numbers)}の正解キー`] : []),
-    ...(before.points_per_quiz === after.points_per_quiz
-      ? []
-      : [`1問の点数（${before.points_per_quiz} → ${after.points_per_quiz}）`]),
-    ...(isDeepStrictEqual(before.passing_rule, after.passing_rule) ? [] : ['合格の条件']),
-    ...(isDeepStrictEqual(before.titles, after.titles) ? [] : ['称号とその条件']),
-  ];
+    numbers.length > 0 && `${questions(numbers)}の正解キー`,
+    before.points_per_quiz !== after.points_per_quiz &&
+      `1問の点数（${before.points_per_quiz} → ${after.points_per_quiz}）`,
+    !isDeepStrictEqual(before.passing_rule, after.passing_rule) && '合格の条件',
+    !isDeepStrictEqual(before.titles, after.titles) && '称号とその条件',
+  ].filter((change) => change !== false);
 }
 
 /**
