@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { attemptEnd, attemptEndBy, attemptFinished } from './queries-attempt-ends.ts';
 import type { Database } from '../database/database.ts';
 import { onlyRow } from '../database/rows.ts';
+import { attemptEnd, attemptEndBy, attemptFinished } from './queries-attempt-ends.ts';
 
 /** How many attempts have begun, run at a moment, are finished, or ran out of time. */
 export interface AttemptCounts {

@@ -13,6 +13,7 @@ import {
 } from '../../command-line/operation.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
 import type { Move } from '../../database/tables.ts';
+import { OperatorError } from '../../errors.ts';
 import { renderMail } from '../content/render.ts';
 import {
   type Audience,
