@@ -1,5 +1,6 @@
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import type { Database } from '../database/database.ts';
+import { pagesByKey } from '../database/rows.ts';
 import { lowestUuid } from '../database/uuid.ts';
 import { type Repetition, repeat } from '../operations/repeat.ts';
 import {
@@ -71,13 +72,10 @@ export class RevokedSessions {
     const since = this.#readUntil
       ? addMilliseconds(this.#readUntil, -overlapMilliseconds)
       : addMilliseconds(moment, -sessionLifetimeMilliseconds);
-    let last: RevokedSession | undefined;
-    do {
-      const after = last ?? { revoked_at: since, participant_id: lowestUuid, session_id: '' };
-      const page = await readRevokedSessions(database, after, pageSize);
+    const first = { revoked_at: since, participant_id: lowestUuid, session_id: '' };
+    const read = (after: Omit<RevokedSession, 'issued_at'>) => readRevokedSessions(database, after, pageSize);
+    for await (const page of pagesByKey(read, (row) => row, first))
       for (const session of page) this.#learn(session);
-      last = page.length === pageSize ? page.at(-1) : undefined;
-    } while (last);
     this.#readUntil = moment;
   }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { onlyRow } from '../../database/rows.ts';
+import { onlyRow, pagesByKey } from '../../database/rows.ts';
 import type { Move } from '../../database/tables.ts';
 import { lowestUuid } from '../../database/uuid.ts';
 
@@ -129,19 +129,14 @@ export async function listMovers(
 }
 
 /** Everyone who moves between two versions, in the order of their ids, some at a time. */
-export async function* eachMoved(
-  database: Database,
-  versions: VersionPair,
-  peoplePerPage = 5_000,
-): AsyncGenerator<PersonChange[]> {
-  let last = lowestUuid;
-  for (;;) {
-    const { rows } = await sql<PersonChange>`
-      select ${personColumns} from ${both(versions)} and ${isMoved} and o.participant_id > ${last}::uuid
-      order by o.participant_id limit ${peoplePerPage}::integer`.execute(database);
-    yield rows;
-    const next = rows[peoplePerPage - 1];
-    if (!next) return;
-    last = next.participant_id;
-  }
-}
+export const eachMoved = (database: Database, versions: VersionPair, peoplePerPage = 5_000) =>
+  pagesByKey(
+    async (after: string) => {
+      const { rows } = await sql<PersonChange>`
+        select ${personColumns} from ${both(versions)} and ${isMoved} and o.participant_id > ${after}::uuid
+        order by o.participant_id limit ${peoplePerPage}::integer`.execute(database);
+      return rows;
+    },
+    ({ participant_id }) => participant_id,
+    lowestUuid,
+  );
