@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { attemptEnd, attemptEndBy, attemptFinished } from './queries-attempt-ends.ts';
 import type { Database } from '../database/database.ts';
 import { onlyRow } from '../database/rows.ts';
 import { attemptEnd, attemptEndBy, attemptFinished } from './queries-attempt-ends.ts';
