@@ -35,8 +35,8 @@ prepare() {
   mkdir -p "$part"
   git -C "$root/repository" archive "$commit" | tar -x -C "$part"
   cp "$settings/site.env" "$part/.env"
-  # Copies are answering beside this.
-  (cd "$part" && nice -n 19 npm ci && nice -n 19 npm run build)
+  # Copies are answering beside this. What only the build needs does not stay.
+  (cd "$part" && nice -n 19 npm ci && nice -n 19 npm run build && nice -n 19 npm prune --omit=dev)
   rm "$part/.env"
   mv "$part" "$releases/$name"
   echo "prepared: $name; next: release.sh activate $name"

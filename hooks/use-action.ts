@@ -2,8 +2,8 @@ import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useErrorEffect } from '@/hooks/use-error-effect';
 import { useErrorScreen } from '@/hooks/use-error-screen';
+import { realTiming } from '@/lib/api-client/retry';
 import { ApiError } from '@/lib/api-error';
-import { awaitNetwork } from '@/lib/await-network';
 import type { ErrorEffect } from '@/lib/error-effects';
 
 /** `waiting`: for its turn or for a network; `retrying`: its call was lost and is made again. */
@@ -45,11 +45,11 @@ interface ActionOptions<Result> {
   resumes?: boolean;
 }
 
-interface Begun<Input> {
+interface LatestRun<Input> {
   input: Input;
   drop: () => void;
   /** Ends watching for what drops it. */
-  settle: () => void;
+  stopWatching: () => void;
 }
 
 interface Action<Input extends unknown[]> {
@@ -77,31 +77,31 @@ export function useAction<Input extends unknown[], Result>(
   const [{ phase, failure }, setState] = useState<{ phase: ActionPhase; failure?: Failure }>({
     phase: 'idle',
   });
-  const latest = useRef<Begun<Input>>(undefined);
+  const latest = useRef<LatestRun<Input>>(undefined);
   const timer = useRef<number>(undefined);
 
   async function start(...input: Input): Promise<void> {
-    latest.current?.settle();
+    latest.current?.stopWatching();
     const controller = new AbortController();
     const { signal } = controller;
     const show = (shown: ActionPhase, why?: Failure): void => {
-      const isShown = latest.current === begun && (goesOn || !signal.aborted);
+      const isShown = latest.current === thisRun && (goesOn || !signal.aborted);
       if (isShown) setState(why ? { phase: shown, failure: why } : { phase: shown });
     };
     const drop = (): void => {
-      settle();
+      stopWatching();
       if (!goesOn) show('idle');
       window.clearTimeout(timer.current);
       controller.abort();
       onDropped?.();
     };
     const unwatch = watch?.(drop);
-    const settle = (): void => {
+    const stopWatching = (): void => {
       events.off('routeChangeStart', drop);
       unwatch?.();
     };
-    const begun: Begun<Input> = { input, drop, settle };
-    latest.current = begun;
+    const thisRun: LatestRun<Input> = { input, drop, stopWatching };
+    latest.current = thisRun;
     events.on('routeChangeStart', drop);
     show('running');
     try {
@@ -123,11 +123,11 @@ export function useAction<Input extends unknown[], Result>(
         },
         ...input,
       );
-      settle();
+      stopWatching();
       if (!signal.aborted) await onDone?.(result);
       show('idle');
     } catch (error) {
-      settle();
+      stopWatching();
       if (signal.aborted) return show('failed');
       if (!(error instanceof ApiError)) throw error;
       const effect = applyError(error);
@@ -154,4 +154,18 @@ export function useAfterMaintenance(onOver: () => void): void {
       }),
     [],
   );
+}
+
+/** How long a form waits for a network that the browser knows to be gone, in milliseconds. */
+const longestWaitMilliseconds = 20_000;
+
+/**
+ * Waits until the browser has a network, at most a while: what is sent then has not been sent before, so that nothing arrives twice.
+ * Resolves at once where there is one, or where the browser doesn't know.
+ * @param onWait called if there is something to wait for
+ */
+export async function awaitNetwork(onWait: () => void): Promise<void> {
+  if (navigator.onLine) return;
+  onWait();
+  await realTiming.pause(longestWaitMilliseconds, true);
 }

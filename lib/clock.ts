@@ -10,7 +10,7 @@ export interface TimeSources {
 }
 
 /** A moment by both local time sources. */
-interface Arrival {
+interface Moment {
   monotonic: number;
   device: number;
 }
@@ -20,9 +20,9 @@ export interface ServerClock {
   now(): number | undefined;
   /**
    * Sets the clock from a `server_time`; half the round trip is added for the way back.
-   * @param arrival when the response arrived, by both local sources; default: now
+   * @param receivedAt when the response was there, by both local sources; default: now
    */
-  sync(serverTime: unknown, roundTripMilliseconds: number, arrival?: Arrival): void;
+  sync(serverTime: unknown, roundTripMilliseconds: number, receivedAt?: Moment): void;
   /** Whether the two time sources have drifted apart since the last sync: the device slept, or its clock was set. */
   isDoubtful(): boolean;
   /** Calls the listener after every sync; returns the function that unsubscribes it. */
@@ -31,25 +31,28 @@ export interface ServerClock {
 
 const doubtfulDriftMilliseconds = 2_000;
 
+/** How far the clock may go back when another response of the server corrects it, in milliseconds. */
+export const correctionMilliseconds = 2_000;
+
 /**
  * A clock that shows the server's time. Between syncs it advances only with the monotonic source, so that a device clock which is
  * wrong or is set during the exam changes nothing. If that source has slept, `isDoubtful` says that a new sync is needed.
  */
 export function createServerClock(sources: TimeSources): ServerClock {
-  const { getState, setState, subscribe } = createStore<{ base?: Arrival & { server: number } }>(() => ({}));
+  const { getState, setState, subscribe } = createStore<{ base?: Moment & { server: number } }>(() => ({}));
   return {
     now: () => {
       const { base } = getState();
       return base && base.server + sources.monotonicNow() - base.monotonic;
     },
-    sync(serverTime, roundTripMilliseconds, arrival) {
+    sync(serverTime, roundTripMilliseconds, receivedAt) {
       if (!isTimestamp(serverTime)) return;
       setState({
         base: {
           server: Date.parse(serverTime) + Math.max(0, roundTripMilliseconds) / 2,
           monotonic: sources.monotonicNow(),
           device: sources.deviceNow(),
-          ...arrival,
+          ...receivedAt,
         },
       });
     },

@@ -68,6 +68,7 @@ EOF
   nodes="$nodes postgres://contest@127.0.0.1:$((port + node))/postgres"
 done
 
-export CITUS_NODES="${nodes# }"
+# For commands that stop a node and start it again: the folders node0 to node2, the programs, and who may run them.
+export CITUS_NODES="${nodes# }" CITUS_FOLDER="$folder" CITUS_BINARIES="$binaries" CITUS_ACCOUNT="$account"
 [ $# -gt 0 ] || set -- node scripts/setup.mjs scripts/test.ts citus
 "$@"

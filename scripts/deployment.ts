@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { StartError } from '@knowledgeking/local-server/start-error';
 import { type Block, deploymentBlocks } from './deployment/document.ts';
-import { must, Server } from './deployment/server.ts';
+import { Server } from './deployment/server.ts';
+import { isInOwnSpace, requireRoot, runInOwnSpace, timedIn } from './lib/own-space.ts';
 import { root } from './lib/paths.ts';
+import { must } from './lib/run-command.ts';
 import { runMain } from './lib/run-main.ts';
 
 /** Downloads are kept here for the next walk; remove it for a walk from nothing. */
@@ -134,46 +134,23 @@ function exchange(block: Block): Block {
   };
 }
 
-async function timed(what: string, work: () => Promise<unknown>): Promise<void> {
-  const begin = performance.now();
-  try {
-    await work();
-  } catch (error) {
-    throw new StartError(
-      `FAILED: ${what}\n${error instanceof Error ? error.message : error}\n(all of it: ${folder}/*.log)`,
-    );
-  }
-  console.log(`${((performance.now() - begin) / 1_000).toFixed(0).padStart(4)} s  ${what}`);
-}
+const timed = timedIn(folder);
 
 /** Runs this script again where its mounts and processes are its own, and removes the servers when it is over. */
-async function inOwnSpace(): Promise<void> {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0)
-    throw new StartError(
-      'The walk needs root on Linux: it makes two servers with debootstrap, chroot and network namespaces.',
-    );
+async function walkApart(): Promise<void> {
+  requireRoot(
+    'The walk needs root on Linux: it makes two servers with debootstrap, chroot and network namespaces.',
+  );
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const words = [
-    '--mount',
-    '--pid',
-    '--fork',
-    '--kill-child',
-    '--mount-proc',
-    process.execPath,
-    import.meta.filename,
-    'inside',
-  ];
-  const child = spawn('unshare', words, { stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill('SIGKILL'));
-  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
-  // The mounts have ended with the space that they were in. After a failure the files stay, to be looked at.
+  const code = await runInOwnSpace(import.meta.filename);
+  // After a failure the files stay, to be looked at.
   if (code === 0) rmSync(folder, { recursive: true });
-  process.exitCode = code ?? 1;
+  process.exitCode = code;
 }
 
 await runMain(import.meta, async () => {
-  if (process.argv[2] !== 'inside') return inOwnSpace();
+  if (!isInOwnSpace()) return walkApart();
   const begin = performance.now();
   await walk();
   const seconds = (performance.now() - begin) / 1_000;

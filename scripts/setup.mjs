@@ -29,14 +29,19 @@ function fail(message) {
   process.exit(1);
 }
 
-/** Whether what npm has recorded as installed matches the lock file, apart from packages for other machines. */
-function isInstalled() {
+/** The scripts that a server runs, from which packages for building and testing are left out (`npm prune --omit=dev`). */
+const runsOnServers = ['contest-api/src/command-line/main.ts'];
+
+/** Whether what npm has recorded as installed matches the lock file, apart from packages that are not for this machine. */
+function isInstalled(script) {
+  const isServer = runsOnServers.includes(script);
   const wanted = readJson(path.join(root, 'package-lock.json')).packages ?? {};
   const installed = readJson(path.join(modules, '.package-lock.json')).packages ?? {};
-  return Object.entries(wanted).every(([place, { version, link, optional, devOptional, peer }]) => {
+  return Object.entries(wanted).every(([place, { version, link, dev, optional, devOptional, peer }]) => {
     if (link) return existsSync(path.join(root, place));
     if (!place.includes('node_modules/')) return true;
-    return installed[place] ? installed[place].version === version : optional || devOptional || peer;
+    if (installed[place]) return installed[place].version === version;
+    return optional || devOptional || peer || (dev && isServer);
   });
 }
 
@@ -70,19 +75,27 @@ function readEnvironment() {
 function requireSettings(script) {
   const env = readsSettings.includes(script) && readEnvironment();
   if (!env) return;
-  const needed = readJson(path.join(root, 'contest-api/src/needed-settings.json'))[env.APP_ENV] ?? {};
-  const missing = Object.keys(needed).filter((name) => !env[name]);
+  const settings = Object.entries(readJson(path.join(root, 'contest-api/src/needed-settings.json')));
+  const missing = settings.filter(([name, { neededIn }]) => neededIn.includes(env.APP_ENV) && !env[name]);
   if (missing.length === 0) return;
-  fail(missing.map((name) => `${name}: expected ${needed[name]}, when APP_ENV is ${env.APP_ENV}`).join('\n'));
+  fail(
+    missing
+      .map(([name, { english }]) => `${name}: expected ${english}, when APP_ENV is ${env.APP_ENV}`)
+      .join('\n'),
+  );
 }
 
 function install(script) {
-  if (!isInstalled()) {
+  if (!isInstalled(script)) {
     requireSettings(script);
     process.stderr.write('Installing the dependencies, which takes a minute or two …\n');
     // Not `npm ci`, which first deletes what is installed. The versions are still those of the lock file, and --no-save
     // leaves it unchanged.
-    const isDone = run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], root);
+    const isDone = run(
+      'npm',
+      ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+      root,
+    );
     if (!isDone)
       fail(
         'The dependencies could not be installed: see what npm says above. A connection to a registry is needed.',

@@ -1,7 +1,7 @@
 import type { Quiz } from '@knowledgeking/contract';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { labelOf } from '@/lib/quiz/options';
+import { labelOf } from '@/lib/quiz/question';
 import { answerButton } from './on-screen';
 import { isTyped, pressesFor } from './pick-answer';
 

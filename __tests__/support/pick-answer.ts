@@ -2,8 +2,8 @@ import type { Quiz, QuizType } from '@knowledgeking/contract';
 import { partsOfAnswer } from '@knowledgeking/contract/rules/answers';
 import { splitPair } from '@knowledgeking/contract/rules/answers/combine-options';
 import { characterOf } from '@knowledgeking/contract/rules/answers/order-six-char';
-import { enterText, pick } from '@/lib/quiz/answering';
-import { emptySelection, type Selection } from '@/lib/quiz/selection';
+import { pick } from '@/lib/quiz/answering';
+import { emptySelection, type Selection } from '@/lib/quiz/question';
 
 type Presses = (parts: readonly string[], quiz: Quiz) => string[];
 
@@ -35,6 +35,6 @@ export const isTyped = (quiz: Quiz): boolean => quiz.options.length === 0;
 
 /** The picks or the text of a contestant who gave this answer on an empty question. */
 export function selectionFor(quiz: Quiz, answer: string): Selection {
-  if (isTyped(quiz)) return enterText(emptySelection, answer);
+  if (isTyped(quiz)) return { ...emptySelection, text: answer };
   return pressesFor(quiz, answer).reduce((selection, value) => pick(quiz, selection, value), emptySelection);
 }

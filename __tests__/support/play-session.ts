@@ -1,9 +1,15 @@
 import type { QuizType } from '@knowledgeking/contract';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
 import { ApiError } from '@/lib/api-error';
-import { createPlaySession, type PlaySessionOptions } from '@/lib/quiz/play-session';
-import type { Outcome, PicksStore, PlaySource } from '@/lib/quiz/play-source';
-import type { End, Turn } from '@/lib/quiz/play-state';
+import type { KeptPicks, PicksStore } from '@/lib/quiz/kept-picks';
+import {
+  createPlaySession,
+  type KeptEnd,
+  type Outcome,
+  type PlaySessionOptions,
+  type PlaySource,
+} from '@/lib/quiz/play-session';
+import type { End, PlayAction, Turn } from '@/lib/quiz/play-state';
 
 /** When the time of every turn is over; milliseconds. */
 export const endsAt = 1_000_000;
@@ -34,25 +40,31 @@ export const failed = (recoverable: boolean): Outcome => ({
 
 /** A browser's storage of an attempt, for as long as a test runs. */
 export function memoryPicks(): PicksStore {
-  let kept: unknown;
-  let end: number | null = null;
+  let kept: KeptPicks | undefined;
   return {
     read: () => kept,
     write: (picks) => {
       kept = picks;
     },
-    remove: () => {
-      kept = undefined;
-    },
-    readEnd: () => end,
-    writeEnd: (time) => {
+  };
+}
+
+/** The end of an attempt in a browser's storage. */
+export function memoryEnd(kept: number | undefined): KeptEnd {
+  let end = kept;
+  return {
+    read: () => end,
+    write: (time) => {
       end = time;
-    },
-    removeEnd: () => {
-      end = null;
     },
   };
 }
+
+export const press = (value: string): PlayAction => ({ type: 'option_pressed', value });
+export const answer: PlayAction = { type: 'answered' };
+export const askSkip: PlayAction = { type: 'skip_asked' };
+export const cancelSkip: PlayAction = { type: 'skip_cancelled' };
+export const confirmSkip: PlayAction = { type: 'skip_confirmed' };
 
 /** A session on a source that returns the given outcomes in order and records the calls it gets. */
 export function sessionOn(outcomes: Outcome[], overrides: Partial<PlaySessionOptions> = {}) {
@@ -69,9 +81,9 @@ export function sessionOn(outcomes: Outcome[], overrides: Partial<PlaySessionOpt
   };
   const source: PlaySource = {
     load: () => next('load'),
-    submit: ({ quiz }, answer, { until }) => {
+    submit: ({ quiz }, sent, { until }) => {
       untils.push(until);
-      return next(`submit ${quiz.number} ${answer}`);
+      return next(`submit ${quiz.number} ${sent}`);
     },
     finish: ({ until }) => {
       untils.push(until);
@@ -82,10 +94,8 @@ export function sessionOn(outcomes: Outcome[], overrides: Partial<PlaySessionOpt
     source,
     picks: memoryPicks(),
     now: () => 0,
-    leave: (end) => ends.push(end),
-    raise: (error) => raised.push(error),
     ...overrides,
   });
-  session.subscribe(() => undefined);
+  session.playOn({ leave: (end) => ends.push(end), raise: (error) => raised.push(error) });
   return { session, calls, untils, ends, raised };
 }

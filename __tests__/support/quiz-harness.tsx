@@ -4,33 +4,18 @@ import userEvent from '@testing-library/user-event';
 import { useReducer } from 'react';
 import { QuizView } from '@/components/quiz/quiz-view';
 import { encodeAnswer } from '@/lib/quiz/answering';
-import { type PlayState, play } from '@/lib/quiz/play-state';
-import { emptySelection } from '@/lib/quiz/selection';
-
-type Question = Extract<PlayState, { turn: unknown }>;
+import { type PlayAction, play, type QuestionState, questionState } from '@/lib/quiz/play-state';
 
 function Harness({ quiz, onSend }: { quiz: Quiz; onSend: (answer: string) => void }) {
   const turn = { quiz, total: 10, endsAt: null, owner: 'test', received: null };
-  const start: PlayState = { phase: 'answering', turn, selection: emptySelection };
-  const [state, dispatch] = useReducer(play, start);
-  const { phase, selection } = state as Question;
-  return (
-    <QuizView
-      quiz={quiz}
-      selection={selection}
-      phase={phase}
-      actions={{
-        press: (value) => dispatch({ type: 'option_pressed', value }),
-        enterText: (text) => dispatch({ type: 'text_entered', text }),
-        stepBack: () => dispatch({ type: 'stepped_back' }),
-        clear: () => dispatch({ type: 'cleared' }),
-        askSkip: () => dispatch({ type: 'skip_asked' }),
-        cancelSkip: () => dispatch({ type: 'skip_cancelled' }),
-        answer: () => onSend(encodeAnswer(quiz, selection)),
-        confirmSkip: () => onSend(''),
-      }}
-    />
-  );
+  const [state, apply] = useReducer(play, questionState(turn));
+  const question = state as QuestionState;
+  function dispatch(action: PlayAction): void {
+    if (action.type === 'answered') onSend(encodeAnswer(quiz, question.selection));
+    else if (action.type === 'skip_confirmed') onSend('');
+    else apply(action);
+  }
+  return <QuizView state={question} dispatch={dispatch} />;
 }
 
 /** Shows one question that can be answered; `sent` collects what would go to the API. */

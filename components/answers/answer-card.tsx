@@ -1,7 +1,6 @@
 import type { Level, Submission } from '@knowledgeking/contract';
 import { memo } from 'react';
-import { MediaText } from '@/components/quiz/media-text';
-import { QuestionMedia } from '@/components/quiz/question-media';
+import { MediaText, QuestionMedia } from '@/components/quiz/question-media';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { verdictOf, verdictWords } from '@/lib/quiz/answer-list';
 import { formatPercent, levelNames } from '@/lib/result-text';

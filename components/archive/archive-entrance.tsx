@@ -1,10 +1,20 @@
 import type { Exam } from '@knowledgeking/contract';
+import { useRouter } from 'next/router';
+import { useArchiveProgress } from '@/components/archive/after-archive';
 import { ExamLimits } from '@/components/exam/exam-limits';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { PhrasedText } from '@/components/ui/phrased-text';
+import { useOwnExam } from '@/hooks/api/use-me';
+import { type ActionPhase, useAction } from '@/hooks/use-action';
+import { useRootMark } from '@/hooks/use-root-mark';
+import { startPastExam } from '@/lib/api-client';
+import { startArchive } from '@/lib/archive/stored-archive';
 import crew from '@/lib/generated/crew.json';
+import { paths } from '@/lib/paths';
+import type { LocalProgress } from '@/lib/quiz/local-progress';
 import styles from './archive.module.scss';
-import { ArchiveControl } from './archive-control';
 
 /** The page before a replay of the past exam: an introduction, the rules, and the start. */
 export function ArchiveEntrance({ exam }: { exam: Exam }) {
@@ -39,4 +49,79 @@ export function ArchiveEntrance({ exam }: { exam: Exam }) {
       <ArchiveControl exam={exam} />
     </div>
   );
+}
+
+const statusOf: Record<StartArchivePhase, string> = {
+  idle: '｜押《お》すと、すぐに時間が進みはじめます。',
+  waiting: '問題を受け取っています',
+  running: '問題を受け取っています',
+  retrying: '通信を再試行しています',
+  failed: 'はじめられませんでした。通信のようすを確かめて、もう一度お試しください。',
+  not_ready: 'アーカイブはまだ準備中です。結果の発表まで、しばらくお待ちください。',
+};
+
+/** The buttons that start or resume the replay. They stay in view below the rules. */
+export function ArchiveControl({ exam }: { exam: Exam }) {
+  const progress = useArchiveProgress(exam.id);
+  const { start, phase } = useStartArchive(exam);
+  useRootMark('data-has-control-bar');
+  return (
+    <div className={styles.control}>
+      <div className={styles.ways}>
+        <EarlierReplay progress={progress} />
+        <Button
+          look={progress === 'running' ? 'second' : 'main'}
+          isBusy={phase === 'running' || phase === 'retrying'}
+          onClick={start}
+        >
+          アーカイブをはじめる
+        </Button>
+      </div>
+      <p role="status" className={styles.status}>
+        <PhrasedText
+          text={
+            progress === 'running' && phase === 'idle'
+              ? 'はじめからにすると、とちゅうの｜回答《かいとう》は消えます。'
+              : statusOf[phase]
+          }
+        />
+      </p>
+    </div>
+  );
+}
+
+function EarlierReplay({ progress }: { progress: LocalProgress | undefined }) {
+  if (progress === 'running') return <ButtonLink href={paths.archivePlay()}>アーカイブを再開する</ButtonLink>;
+  if (progress !== 'over' && progress !== 'completed') return null;
+  return (
+    <ButtonLink href={paths.archiveResult()} look="second">
+      前回の結果を見る
+    </ButtonLink>
+  );
+}
+
+type StartArchivePhase = ActionPhase | 'not_ready';
+
+/** The exam's duration in seconds if the server sends none: the whole time that it is open. */
+const openSeconds = ({ exam_start_at, exam_end_at }: Exam): number =>
+  (Date.parse(exam_end_at) - Date.parse(exam_start_at)) / 1_000;
+
+/**
+ * Fetches the past exam's questions, drops any earlier replay, and goes to the first question. Whoever goes to another page meanwhile, such
+ * as back into the earlier replay, has changed their mind: what still arrives is dropped.
+ */
+function useStartArchive(exam: Exam): { start: () => Promise<void>; phase: StartArchivePhase } {
+  const router = useRouter();
+  const { duration_seconds } = useOwnExam(exam);
+  const { phase, failure, start } = useAction(
+    ({ signal, onRetry }) => startPastExam(exam.id, { signal, onRetry }),
+    {
+      onDone: async (started) => {
+        const own = duration_seconds === undefined ? started : { ...started, duration_seconds };
+        startArchive(exam.id, own, openSeconds(exam));
+        await router.push(paths.archivePlay());
+      },
+    },
+  );
+  return { start, phase: failure?.effect.kind === 'not_ready' ? 'not_ready' : phase };
 }

@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { PageSection } from '@/components/ui/page-section';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { useAction } from '@/hooks/use-action';
-import { markArchive } from '@/lib/archive/mark-archive';
-import { readArchiveResult } from '@/lib/archive/stored-archive';
+import { type ArchiveResult, markArchive, readArchiveResult } from '@/lib/archive/stored-archive';
 
 interface ArchiveMarkingProps {
   marking: ReturnType<typeof useArchiveMarking>;
@@ -44,7 +44,7 @@ export function ArchiveMarking({ marking, children }: ArchiveMarkingProps) {
   }
 }
 
-export type MarkingPhase = 'marking' | 'retrying' | 'marked' | 'failed';
+type MarkingPhase = 'marking' | 'retrying' | 'marked' | 'failed';
 
 /**
  * Sends the replay's answers to be marked, unless they have been; retries while the network is down. If it fails for good, the site
@@ -68,4 +68,21 @@ export function useArchiveMarking(examId: string): { phase: MarkingPhase; mark: 
   }, []);
   if (isMarked) return { phase: 'marked', mark: start };
   return { phase: phase === 'retrying' || phase === 'failed' ? phase : 'marking', mark: start };
+}
+
+/** A page that needs the marked replay; has it marked first if necessary. */
+export function WithArchiveResult(props: {
+  examId: string;
+  heading: string;
+  children: (result: ArchiveResult) => ReactNode;
+}) {
+  const marking = useArchiveMarking(props.examId);
+  const isMarked = marking.phase === 'marked';
+  const result = useMemo(() => (isMarked ? readArchiveResult() : undefined), [isMarked]);
+  if (result) return props.children(result);
+  return (
+    <PageSection heading={props.heading} level={1}>
+      <ArchiveMarking marking={marking}>{null}</ArchiveMarking>
+    </PageSection>
+  );
 }

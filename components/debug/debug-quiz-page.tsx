@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import styles from '@/components/debug/debug.module.scss';
 import { type DebugState, type DebugWish, readWish, timers, wishParts } from '@/components/debug/debug-wish';
 import type { SitePage } from '@/components/layout/site-page';
@@ -7,8 +8,8 @@ import { PlayScreen } from '@/components/quiz/play-screen';
 import { createApiError } from '@/lib/api-error';
 import { paths } from '@/lib/paths';
 import { isComplete } from '@/lib/quiz/answering';
-import { createPlaySession, type PlaySession } from '@/lib/quiz/play-session';
-import type { Outcome, PicksStore, PlaySource } from '@/lib/quiz/play-source';
+import type { PicksStore } from '@/lib/quiz/kept-picks';
+import { createPlaySession, type Outcome, type PlaySession, type PlaySource } from '@/lib/quiz/play-session';
 import { sampleQuiz, typeSamples } from '@/mock-api/quiz-samples';
 
 /** For operators: every question type and medium, in every state. */
@@ -55,8 +56,7 @@ function Look({ wish }: { wish: DebugWish }) {
 }
 
 function Play({ session, remaining }: { session: PlaySession; remaining: number | null }) {
-  const state = useSyncExternalStore(session.subscribe, session.getState, session.getState);
-  return <PlayScreen state={state} actions={session} remaining={remaining} />;
+  return <PlayScreen state={useStore(session)} session={session} remaining={remaining} />;
 }
 
 const labelOf: Record<keyof DebugWish, string> = {
@@ -109,14 +109,7 @@ const lost: Outcome = {
 const isLoading = (state: DebugState): boolean => state === 'loading' || state === 'loading_retrying';
 
 /** Keeps nothing, so that every look starts from the beginning. */
-const noPicks: PicksStore = {
-  read: () => undefined,
-  write: () => undefined,
-  remove: () => undefined,
-  readEnd: () => null,
-  writeEnd: () => undefined,
-  removeEnd: () => undefined,
-};
+const noPicks: PicksStore = { read: () => undefined, write: () => undefined };
 
 /** A source whose call never comes back if the state to look at is that of waiting for it. */
 function sourceOf(wish: DebugWish): PlaySource {
@@ -144,25 +137,21 @@ function sourceOf(wish: DebugWish): PlaySource {
 /** Picks or types the sample answer, or only the first part of its picks. */
 function answerInto(session: PlaySession, { type, state }: DebugWish): void {
   const { picks, partly, text } = typeSamples[type];
-  if (text !== undefined) session.enterText(text);
-  for (const value of state === 'partly' ? picks.slice(0, partly) : picks) session.press(value);
+  if (text !== undefined) void session.dispatch({ type: 'text_entered', text });
+  for (const value of state === 'partly' ? picks.slice(0, partly) : picks)
+    void session.dispatch({ type: 'option_pressed', value });
 }
 
 /** Brings a real play session into the wanted state. It can be played on from there. */
 async function startDebugSession(wish: DebugWish): Promise<PlaySession> {
-  const session = createPlaySession({
-    source: sourceOf(wish),
-    picks: noPicks,
-    now: () => 0,
-    leave: () => undefined,
-    raise: () => undefined,
-  });
+  const session = createPlaySession({ source: sourceOf(wish), picks: noPicks, now: () => 0 });
   const loaded = session.load();
   if (!isLoading(wish.state)) await loaded;
-  if (wish.state === 'confirming_skip') session.askSkip();
+  if (wish.state === 'confirming_skip') void session.dispatch({ type: 'skip_asked' });
   if (['partly', 'complete', 'sending', 'retrying'].includes(wish.state)) answerInto(session, wish);
   const state = session.getState();
   const canSend = 'turn' in state && isComplete(state.turn.quiz, state.selection);
-  if (canSend && (wish.state === 'sending' || wish.state === 'retrying')) void session.answer();
+  if (canSend && (wish.state === 'sending' || wish.state === 'retrying'))
+    void session.dispatch({ type: 'answered' });
   return session;
 }

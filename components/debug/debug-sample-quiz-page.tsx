@@ -8,8 +8,7 @@ import { PhrasedText } from '@/components/ui/phrased-text';
 import { paths } from '@/lib/paths';
 import { type PracticeQuiz, practiceQuizzes } from '@/lib/practice/content';
 import { encodeAnswer } from '@/lib/quiz/answering';
-import { type PlayState, play } from '@/lib/quiz/play-state';
-import { emptySelection } from '@/lib/quiz/selection';
+import { type PlayAction, type PlayState, play, questionState } from '@/lib/quiz/play-state';
 import styles from './debug.module.scss';
 
 /** For operators: all practice questions at once. */
@@ -40,43 +39,31 @@ function DebugSampleQuiz() {
   );
 }
 
-const begin = ({ quiz }: PracticeQuiz): PlayState => ({
-  phase: 'answering',
-  turn: { quiz, total: practiceQuizzes.length, endsAt: null, owner: 'debug', received: null },
-  selection: emptySelection,
-});
+const firstState = ({ quiz }: PracticeQuiz): PlayState =>
+  questionState({ quiz, total: practiceQuizzes.length, endsAt: null, owner: 'debug', received: null });
 
 function Sample({ practice }: { practice: PracticeQuiz }) {
   const { quiz, answers, explanation } = practice;
-  const [state, dispatch] = useReducer(play, practice, begin);
+  const [state, apply] = useReducer(play, practice, firstState);
   if (!('turn' in state)) return null;
   const { selection } = state;
   const isSent = state.phase === 'sending';
   const isRight = isSent && isAnswerCorrect(quiz.type, answers, state.answer);
+  function dispatch(action: PlayAction): void {
+    if (action.type === 'answered') apply({ type: 'send_started', answer: encodeAnswer(quiz, selection) });
+    else if (action.type === 'skip_confirmed') apply({ type: 'send_started', answer: skippedAnswer });
+    else apply(action);
+  }
   return (
     <article className={styles.sample} aria-label={`第${quiz.number}問`}>
       <p>
         第{quiz.number}問 {quiz.type} {quiz.level}
       </p>
-      <QuizView
-        quiz={quiz}
-        selection={selection}
-        phase={isSent ? 'answering' : state.phase}
-        actions={{
-          press: (value) => dispatch({ type: 'option_pressed', value }),
-          enterText: (text) => dispatch({ type: 'text_entered', text }),
-          stepBack: () => dispatch({ type: 'stepped_back' }),
-          clear: () => dispatch({ type: 'cleared' }),
-          answer: () => dispatch({ type: 'send_started', answer: encodeAnswer(quiz, selection) }),
-          askSkip: () => dispatch({ type: 'skip_asked' }),
-          cancelSkip: () => dispatch({ type: 'skip_cancelled' }),
-          confirmSkip: () => dispatch({ type: 'send_started', answer: skippedAnswer }),
-        }}
-      />
+      <QuizView state={isSent ? { ...state, phase: 'answering' } : state} dispatch={dispatch} />
       <p role="status">
         {isSent && `${isRight ? '正解' : '不正解'} 送信：「${state.answer}」`}
         {isSent && (
-          <button type="button" className={styles.again} onClick={() => dispatch({ type: 'call_failed' })}>
+          <button type="button" className={styles.again} onClick={() => apply({ type: 'call_failed' })}>
             もう一度答える
           </button>
         )}

@@ -5,7 +5,7 @@ import { part } from '@/hooks/part';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { useStoredValue } from '@/hooks/use-stored';
 import { isWithin, paths } from '@/lib/paths';
-import { examPicks } from '@/lib/quiz/exam-source';
+import { keptExamEnd } from '@/lib/quiz/exam-progress';
 
 /** Fetched by the play screen while it has nothing else to do (components/quiz/play-aids.tsx). */
 export const WayBack = part(() => import('@/components/exam/way-back'));
@@ -13,7 +13,7 @@ export const WayBack = part(() => import('@/components/exam/way-back'));
 /** The situation on this page. The attempt's end is kept with every question, and the user's status is of the server. */
 function useSituation(page: string): Situation {
   const me = useMe().data;
-  const endsAt = useStoredValue(() => examPicks.readEnd() ?? undefined);
+  const endsAt = useStoredValue(keptExamEnd.read);
   const isPast = useServerTime((now) => endsAt !== undefined && now >= endsAt) ?? false;
   const isSitting = me ? me.exam_status === 'in_examination_period' : endsAt !== undefined;
   if (isSitting && !isPast) return 'goes_on';

@@ -3,7 +3,7 @@ import { ErrorScreen } from '@/components/error/error-screen';
 import { wordsOfApology } from '@/components/error/error-words';
 import { clock } from '@/lib/clock';
 import { paths } from '@/lib/paths';
-import { examPicks } from '@/lib/quiz/exam-source';
+import { keptExamEnd } from '@/lib/quiz/exam-progress';
 
 interface ErrorBoundaryState {
   hasFailed: boolean;
@@ -25,7 +25,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBound
 const goTo = (path: string) => () => window.location.assign(path);
 
 /** Whether an attempt is kept here whose time runs. */
-const isSitting = (): boolean => (examPicks.readEnd() ?? 0) > (clock.now() ?? 0);
+const isSitting = (): boolean => (keptExamEnd.read() ?? 0) > (clock.now() ?? 0);
 
 /** The apology where nothing in memory can be trusted any more: its buttons reload the site. */
 export function LastResort() {

@@ -6,7 +6,7 @@ import { Countdown } from '@/components/ui/countdown';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { useRootMark } from '@/hooks/use-root-mark';
 import { paths } from '@/lib/paths';
-import type { Entrance } from '@/lib/quiz/entrance';
+import type { Entrance } from '@/lib/quiz/exam-progress';
 import styles from './exam-entrance.module.scss';
 import { StartButton } from './start-button';
 

@@ -1,5 +1,5 @@
 import type { Exam } from '@knowledgeking/contract';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Homecoming } from '@/components/logbook/homecoming';
 import { Logbook } from '@/components/logbook/logbook';
 import { ResultsPromise } from '@/components/result/not-ready';
@@ -17,12 +17,11 @@ import type { Resource } from '@/hooks/api/use-resource';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useMissedWords } from '@/hooks/use-missed-words';
 import { useServerTime } from '@/hooks/use-server-clock';
-import { clock } from '@/lib/clock';
 import crew from '@/lib/generated/crew.json';
 import { examVoyage } from '@/lib/logbook/exam-voyage';
 import { paths } from '@/lib/paths';
-import { type ExamEnd, examEndOf } from '@/lib/quiz/exam-end';
-import { seenEndOf } from '@/lib/quiz/exam-visit';
+import { type ExamEnd, examEndOf } from '@/lib/quiz/exam-progress';
+import { seenEndOf } from '@/lib/quiz/exam-session';
 import { endWordFor } from '@/lib/result/cheers';
 import { formatSpan } from '@/lib/time-text';
 import { ExamReceipt } from './exam-receipt';
@@ -40,7 +39,7 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
   const missed = useMissedWords();
   const startedAt = receipt.data?.attempt?.user_start_at;
   const endWord = startedAt === undefined ? undefined : endWordFor(startedAt);
-  const { heading, figure, lead, actions } = told[end];
+  const { heading, figure, lead, actions } = contentOf[end];
   const isOver = end === 'finished' || end === 'timeup';
   const isUnreadable = end === 'unknown' && (error ?? receipt.error) !== undefined;
   const reloadBoth = () => Promise.all([reload(), receipt.reload()]);
@@ -114,37 +113,32 @@ function useExamVoyage(exam: Exam | undefined, { data }: Resource<Receipt>) {
   );
 }
 
-/** On a page load the user is read shortly before this page renders. */
-const justNowMilliseconds = 5_000;
-
 /** The user's state at the end of the exam; rendered again only when it changes, not every second. */
 function useExamEnd(
   page: ExamEndPageProps['page'],
   exam: Exam | undefined,
   { data }: Resource<Receipt>,
 ): ExamEnd {
-  const me = useMe().data;
-  const [openedAt] = useState(clock.now);
-  const isStatusFresh = Date.parse(me?.server_time ?? '') >= (openedAt ?? 0) - justNowMilliseconds;
-  const period = useSiteStatus().data?.site_status.period;
   const facts = {
-    ...{ page, period, isStatusFresh, seenEnd: seenEndOf() },
-    examStatus: me?.exam_status,
+    page,
+    period: useSiteStatus().data?.site_status.period,
+    examStatus: useMe().data?.exam_status,
     attempt: data?.attempt,
     exam: exam ?? {},
+    seenEnd: exam && seenEndOf(exam.id),
   };
   const end = useServerTime((now) => examEndOf({ ...facts, now }));
   return end ?? examEndOf({ ...facts, now: undefined });
 }
 
-interface Told extends Pick<Parameters<typeof MessagePage>[0], 'heading' | 'figure'> {
+interface EndContent extends Pick<Parameters<typeof MessagePage>[0], 'heading' | 'figure'> {
   lead: string;
   actions: ReactNode;
 }
 
 const toResult = <TailLink href={paths.result()}>結果を見る</TailLink>;
 
-const told: Record<ExamEnd, Told> = {
+const contentOf: Record<ExamEnd, EndContent> = {
   unknown: {
     heading: '予選',
     figure: { member: crew.duties.captain, expression: 'smile' },

@@ -15,7 +15,7 @@ import { useServerClock } from '@/hooks/use-server-clock';
 import crew from '@/lib/generated/crew.json';
 import rules from '@/lib/generated/rules.json';
 import { paths } from '@/lib/paths';
-import { entranceOf } from '@/lib/quiz/entrance';
+import { entranceOf } from '@/lib/quiz/exam-progress';
 import { formatSpan } from '@/lib/time-text';
 import styles from './exam-entrance.module.scss';
 

@@ -11,7 +11,7 @@ import { startExam } from '@/lib/api-client';
 import { ApiError } from '@/lib/api-error';
 import { clock } from '@/lib/clock';
 import { paths } from '@/lib/paths';
-import { keepFirstQuestion } from '@/lib/quiz/exam-visit';
+import { startExamSession } from '@/lib/quiz/exam-session';
 import {
   forgetStartTurn,
   keptStartTurn,
@@ -122,7 +122,7 @@ function useStartExam(
       watch: watchStartTurn,
       onDropped: forgetStartTurn,
       onDone: async (started) => {
-        keepFirstQuestion(exam.id, started);
+        startExamSession(exam.id, started);
         forgetStartTurn();
         await markSitting();
         await router.push(paths.examPlay());

@@ -5,7 +5,8 @@ import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { useStoredValue } from '@/hooks/use-stored';
-import { examPicks, readExamEnd } from '@/lib/quiz/exam-source';
+import { keptExamEnd } from '@/lib/quiz/exam-progress';
+import { readExamEnd } from '@/lib/quiz/exam-session';
 import { formatDuration } from '@/lib/time-text';
 import styles from './way-back.module.scss';
 
@@ -35,7 +36,7 @@ function useIsRunning(): boolean {
   }, [reload]);
   useEffect(() => {
     if (!isRunning || !exam) return;
-    void readExamEnd(exam.id).then((endsAt) => endsAt !== null && examPicks.writeEnd(endsAt));
+    void readExamEnd(exam.id).then((endsAt) => endsAt !== null && keptExamEnd.write(endsAt));
   }, [isRunning, exam]);
   return isRunning;
 }
@@ -43,7 +44,7 @@ function useIsRunning(): boolean {
 /** On the apology of somebody whose attempt may go on: the time that is left, and whether the server can be reached. */
 export default function WayBack() {
   const isRunning = useIsRunning();
-  const endsAt = useStoredValue(() => examPicks.readEnd() ?? undefined);
+  const endsAt = useStoredValue(keptExamEnd.read);
   const left = useServerTime((now) =>
     endsAt === undefined ? undefined : Math.ceil(Math.max(0, endsAt - now) / 1_000) * 1_000,
   );

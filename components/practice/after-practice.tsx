@@ -1,10 +1,11 @@
 import type { Submission } from '@knowledgeking/contract';
 import { type ReactNode, useState } from 'react';
 import { AfterPlay } from '@/components/quiz/after-play';
+import { useStoredValue } from '@/hooks/use-stored';
 import { paths } from '@/lib/paths';
-import { markPractice, practiceQuizzes } from '@/lib/practice/content';
+import { markPractice, practiceQuestions } from '@/lib/practice/content';
 import { readPractice } from '@/lib/practice/stored-practice';
-import { usePracticeProgress } from './use-practice-progress';
+import { type LocalProgress, progressOf } from '@/lib/quiz/local-progress';
 
 interface AfterPracticeProps {
   page: 'finished' | 'result' | 'answers';
@@ -29,8 +30,21 @@ export function AfterPractice({ page, children }: AfterPracticeProps) {
 
 function Marked({ children }: Pick<AfterPracticeProps, 'children'>) {
   const [submissions] = useState(() => {
-    const run = readPractice(practiceQuizzes.map(({ quiz }) => quiz));
+    const run = readPractice(practiceQuestions);
     return markPractice(run?.answers ?? []);
   });
   return children(submissions);
+}
+
+function readProgress(): LocalProgress {
+  const run = readPractice(practiceQuestions);
+  return progressOf(
+    run && { answered: run.answers.length, total: practiceQuestions.length, endsAt: null },
+    undefined,
+  );
+}
+
+/** How far the practice run in this browser is; undefined until the browser has taken over the page. */
+export function usePracticeProgress(): LocalProgress | undefined {
+  return useStoredValue(readProgress);
 }

@@ -2,8 +2,8 @@ import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 import { DeviceCheck } from '@/components/device-check/device-check';
+import { usePracticeProgress } from '@/components/practice/after-practice';
 import { Tutorial } from '@/components/practice/tutorial';
-import { usePracticeProgress } from '@/components/practice/use-practice-progress';
 import { tutorialSamples } from '@/components/quiz/types/tutorial-samples';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -13,12 +13,12 @@ import { usePrefetchedPages } from '@/hooks/use-prefetched-pages';
 import { useRootMark } from '@/hooks/use-root-mark';
 import { useStoredValue } from '@/hooks/use-stored';
 import { paths } from '@/lib/paths';
-import { readTellsVerdicts, startPractice, writeTellsVerdicts } from '@/lib/practice/stored-practice';
+import { readShowsVerdicts, startPractice, writeShowsVerdicts } from '@/lib/practice/stored-practice';
 import styles from './practice.module.scss';
 
 /** The page before the practice questions: an introduction, the way in, the tutorial, a check of the device. */
 export function PracticeEntrance() {
-  const { start, tellsVerdicts, tellVerdicts } = useStartPractice();
+  const { start, showsVerdicts, setShowsVerdicts } = useStartPractice();
   const [isTrying, setIsTrying] = useState(false);
   return (
     <>
@@ -32,7 +32,7 @@ export function PracticeEntrance() {
         </p>
         <PracticeControl onStart={start} />
         <TutorialInvitation isOpen={isTrying} onOpen={() => setIsTrying(true)} />
-        <VerdictSwitch isOn={tellsVerdicts} onChange={tellVerdicts} />
+        <VerdictSwitch isOn={showsVerdicts} onChange={setShowsVerdicts} />
         <DeviceCheck />
       </div>
       {isTrying && <Tutorial onClose={() => setIsTrying(false)} onStart={start} />}
@@ -71,17 +71,17 @@ interface PracticeStart {
   /** Starts a new run. */
   start: () => void;
   /** Whether each answer is called right or wrong at once. */
-  tellsVerdicts: boolean;
+  showsVerdicts: boolean;
   /** Changes that, also for a run under way. */
-  tellVerdicts: (isOn: boolean) => void;
+  setShowsVerdicts: (isOn: boolean) => void;
 }
 
 /** The start of a practice run. All of its pages are fetched ahead, so that they open even where the network goes meanwhile. */
 function useStartPractice(): PracticeStart {
   const { push } = useRouter();
   const [chosen, setChosen] = useState<boolean>();
-  const stored = useStoredValue(readTellsVerdicts);
-  const tellsVerdicts = chosen ?? stored ?? false;
+  const stored = useStoredValue(readShowsVerdicts);
+  const showsVerdicts = chosen ?? stored ?? false;
   usePrefetchedPages(
     paths.practicePlay(),
     paths.practiceFinished(),
@@ -90,13 +90,13 @@ function useStartPractice(): PracticeStart {
   );
   return {
     start: () => {
-      startPractice({ tellsVerdicts });
+      startPractice({ showsVerdicts });
       void push(paths.practicePlay());
     },
-    tellsVerdicts,
-    tellVerdicts: (isOn) => {
+    showsVerdicts,
+    setShowsVerdicts: (isOn) => {
       setChosen(isOn);
-      writeTellsVerdicts(isOn);
+      writeShowsVerdicts(isOn);
     },
   };
 }

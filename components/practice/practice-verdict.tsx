@@ -4,10 +4,10 @@ import { AnsweredQuestion } from '@/components/answers/answer-card';
 import { Button } from '@/components/ui/button';
 import { FuriganaButton } from '@/components/ui/furigana-button';
 import { focusOnceShown } from '@/hooks/use-heading-focus';
-import { markPractice, practiceQuizzes } from '@/lib/practice/content';
-import { markTold, readPractice, readUntold } from '@/lib/practice/stored-practice';
+import { markPractice, practiceQuestions } from '@/lib/practice/content';
+import { markSeen, readPractice, readUnseenAnswer } from '@/lib/practice/stored-practice';
 import { type Verdict, verdictOf, verdictWords } from '@/lib/quiz/answer-list';
-import type { PlaySource } from '@/lib/quiz/play-source';
+import type { PlaySource } from '@/lib/quiz/play-session';
 import styles from './practice-verdict.module.scss';
 
 interface PracticeVerdictProps {
@@ -53,8 +53,8 @@ export function PracticeVerdict({ submission, total, onNext }: PracticeVerdictPr
   );
 }
 
-/** A verdict on the screen, and the way on from it. */
-interface Told {
+/** A verdict on the screen, and what leads on from it. */
+interface ShownVerdict {
   submission: Submission;
   goOn: () => void;
 }
@@ -63,38 +63,41 @@ interface Told {
  * Makes a source of practice questions go on only once the contestant has seen how the last answer went, where they asked for that. It is
  * read from storage each time, so that a page loaded again in the middle shows the verdict again.
  */
-export function useVerdicts(): { told: Told | undefined; telling: (source: PlaySource) => PlaySource } {
-  const [told, setTold] = useState<Told>();
+export function useVerdicts(): {
+  shown: ShownVerdict | undefined;
+  withVerdicts: (source: PlaySource) => PlaySource;
+} {
+  const [shown, setShown] = useState<ShownVerdict>();
 
-  const tell = (): Promise<void> =>
+  const showVerdict = (): Promise<void> =>
     new Promise((resolve) => {
-      const untold = readUntold();
-      const submission = untold && submissionAt(untold.place);
+      const unseen = readUnseenAnswer();
+      const submission = unseen && submissionAt(unseen.place);
       if (!submission) return resolve();
       const goOn = () => {
-        markTold(untold);
-        setTold(undefined);
+        markSeen(unseen);
+        setShown(undefined);
         resolve();
       };
-      setTold({ submission, goOn });
+      setShown({ submission, goOn });
     });
 
-  const telling = (source: PlaySource): PlaySource => ({
+  const withVerdicts = (source: PlaySource): PlaySource => ({
     ...source,
     load: async (options) => {
-      await tell();
+      await showVerdict();
       return source.load(options);
     },
     submit: async (turn, answer, options) => {
       const outcome = await source.submit(turn, answer, options);
-      await tell();
+      await showVerdict();
       return outcome;
     },
   });
-  return { told, telling };
+  return { shown, withVerdicts };
 }
 
 function submissionAt(place: number): Submission | undefined {
-  const run = readPractice(practiceQuizzes.map(({ quiz }) => quiz));
+  const run = readPractice(practiceQuestions);
   return markPractice(run?.answers ?? [])[place];
 }

@@ -5,14 +5,12 @@ import { Question } from '@/components/quiz/question';
 import { QuizView } from '@/components/quiz/quiz-view';
 import { quizTypeViews } from '@/components/quiz/types';
 import type { TutorialSample } from '@/components/quiz/types/tutorial-samples';
-import type { PickActions } from '@/components/quiz/use-announced-actions';
 import { Button } from '@/components/ui/button';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { focusOnceShown } from '@/hooks/use-heading-focus';
 import { encodeAnswer } from '@/lib/quiz/answering';
-import { type PlayState, play } from '@/lib/quiz/play-state';
-import { emptySelection } from '@/lib/quiz/selection';
-import { isOfFewWords } from '@/lib/quiz/text-length';
+import { type PlayAction, type PlayState, play, questionState } from '@/lib/quiz/play-state';
+import { isOfFewWords } from '@/lib/quiz/question';
 import styles from './tutorial-step.module.scss';
 
 interface TutorialStepProps {
@@ -25,35 +23,24 @@ interface TutorialStepProps {
 
 type Verdict = 'none' | 'right' | 'wrong';
 
-const begin = ({ quiz }: TutorialSample): PlayState => ({
-  phase: 'answering',
-  turn: { quiz, total: 1, endsAt: null, owner: 'tutorial', received: null },
-  selection: emptySelection,
-});
+const firstState = ({ quiz }: TutorialSample): PlayState =>
+  questionState({ quiz, total: 1, endsAt: null, owner: 'tutorial', received: null });
 
 /** One way of answering: how it is done, a small question to try it on, and praise for the right answer. */
 export function TutorialStep({ sample, isFirst, onNext }: TutorialStepProps) {
-  const [state, dispatch] = useReducer(play, sample, begin);
+  const [state, apply] = useReducer(play, sample, firstState);
   const [verdict, setVerdict] = useState<Verdict>('none');
-  if (state.phase !== 'answering' && state.phase !== 'confirming_skip') return null;
+  if (!('turn' in state)) return null;
   const { quiz } = sample;
-  const { selection, phase } = state;
+  const { selection } = state;
 
-  const pickActions: PickActions = {
-    press: (value) => dispatch({ type: 'option_pressed', value }),
-    enterText: (text) => dispatch({ type: 'text_entered', text }),
-    stepBack: () => dispatch({ type: 'stepped_back' }),
-    clear: () => dispatch({ type: 'cleared' }),
-  };
-  const sendActions = {
-    answer: () => {
+  function dispatch(action: PlayAction): void {
+    if (action.type === 'answered') {
       const isRight = isAnswerCorrect(quiz.type, sample.answers, encodeAnswer(quiz, selection));
       setVerdict(isRight ? 'right' : 'wrong');
-    },
-    askSkip: () => dispatch({ type: 'skip_asked' }),
-    cancelSkip: () => dispatch({ type: 'skip_cancelled' }),
-    confirmSkip: () => onNext(verdict !== 'none'),
-  };
+    } else if (action.type === 'skip_confirmed') onNext(verdict !== 'none');
+    else apply(action);
+  }
   return (
     <div className={styles.step}>
       <h3 className={styles.title} tabIndex={-1} ref={isFirst ? undefined : focusOnceShown}>
@@ -78,19 +65,14 @@ export function TutorialStep({ sample, isFirst, onNext }: TutorialStepProps) {
             <p className={styles.praise} tabIndex={-1} ref={focusOnceShown}>
               {sample.praise}
             </p>
-            <AnswerArea quiz={quiz} selection={selection} actions={pickActions} isLocked />
+            <AnswerArea state={state} dispatch={dispatch} isLocked />
           </div>
           <div className={styles.foot}>
             <Button onClick={() => onNext(true)}>次へ進む</Button>
           </div>
         </>
       ) : (
-        <QuizView
-          quiz={quiz}
-          selection={selection}
-          phase={phase}
-          actions={{ ...pickActions, ...sendActions }}
-        />
+        <QuizView state={state} dispatch={dispatch} />
       )}
     </div>
   );

@@ -1,11 +1,10 @@
 import type { Option, Quiz } from '@knowledgeking/contract';
 import { type ReactNode, useId, useState } from 'react';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { Picture } from '@/components/ui/picture';
 import { useAskedAgain } from '@/hooks/use-asked-again';
-import { optionLabel } from '@/lib/quiz/options';
-import { isLongOption } from '@/lib/quiz/text-length';
+import { isLongOption, optionLabel } from '@/lib/quiz/question';
 import styles from './option-button.module.scss';
-import { OptionText } from './option-text';
 
 interface OptionButtonProps {
   quiz: Quiz;
@@ -87,5 +86,30 @@ function OptionFace({ quiz, option, picture, onFailure }: OptionFaceProps) {
       draggable={false}
       onError={onFailure}
     />
+  );
+}
+
+interface OptionTextProps {
+  option: Option;
+  /** Its words where it has no text: its picture couldn't be loaded. */
+  label: string;
+}
+
+/** The text of an option. One of signs, such as ・－, has an `alt`, by which a screen reader calls it. */
+export function OptionText({ option: { text, alt }, label }: OptionTextProps) {
+  if (text === undefined || !alt) {
+    return (
+      <span>
+        <PhrasedText text={text ?? label} />
+      </span>
+    );
+  }
+  return (
+    <span>
+      <span aria-hidden="true">
+        <PhrasedText text={text} />
+      </span>
+      <span className="visually-hidden">{alt}</span>
+    </span>
   );
 }

@@ -1,8 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { isFull } from '@/lib/quiz/answering';
-import { columnsOf, optionsInOrder } from '@/lib/quiz/options';
-import { isPicked } from '@/lib/quiz/selection';
-import { hasLongOption } from '@/lib/quiz/text-length';
+import { columnsOf, hasLongOption, isPicked, optionsInOrder } from '@/lib/quiz/question';
 import { OptionButton } from './option-button';
 import styles from './option-grid.module.scss';
 import type { BoardProps } from './types/quiz-type-view';
@@ -22,7 +20,7 @@ interface OptionGridProps extends BoardProps {
 }
 
 /** The options on their grid of rows and columns; picked ones show a mark. */
-export function OptionGrid({ quiz, selection, actions, markOf, hasTiles = false }: OptionGridProps) {
+export function OptionGrid({ quiz, selection, dispatch, markOf, hasTiles = false }: OptionGridProps) {
   const options = optionsInOrder(quiz);
   const { tabIndexOf, boardProps } = useArrowKeys(
     options.map(({ value, pos_row: row, pos_column: column }) => ({ value, row, column, list: 'tiles' })),
@@ -45,7 +43,7 @@ export function OptionGrid({ quiz, selection, actions, markOf, hasTiles = false 
             isBlocked={isFull(quiz, selection)}
             tabIndex={hasTiles ? tabIndexOf(option.value) : undefined}
             {...(isPicked(selection, option.value) && markOf(selection.picks.indexOf(option.value) + 1))}
-            onPress={actions.press}
+            onPress={(value) => dispatch({ type: 'option_pressed', value })}
           />
         </li>
       ))}

@@ -1,27 +1,19 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useId, useRef, useState } from 'react';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { focusOnceShown } from '@/hooks/use-heading-focus';
+import type { PlayAction, QuestionState } from '@/lib/quiz/play-state';
 import styles from './play-actions.module.scss';
 
-export interface SendActions {
-  answer: () => void;
-  askSkip: () => void;
-  cancelSkip: () => void;
-  confirmSkip: () => void;
-}
-
-export type QuestionPhase = 'answering' | 'confirming_skip' | 'sending' | 'retrying';
-
 interface PlayActionsProps {
-  phase: QuestionPhase;
+  phase: QuestionState['phase'];
   /** The words for what an answer still lacks; empty when it can be sent. */
   missing: string;
-  actions: SendActions;
+  dispatch: (action: PlayAction) => void;
   /** Gets 「回答する」. */
   answerButton: RefObject<HTMLButtonElement | null>;
 }
 
-const statusOf: Record<QuestionPhase, string> = {
+const statusOf: Record<QuestionState['phase'], string> = {
   answering: '',
   confirming_skip: '',
   sending: '送信しています',
@@ -32,7 +24,7 @@ const statusOf: Record<QuestionPhase, string> = {
  * The buttons to answer or skip a question, and the status of the sending. 「回答する」 can be reached by Tab before the answer is complete,
  * and says what is missing: as its description, and when it is pressed.
  */
-export function PlayActions({ phase, missing, actions, answerButton }: PlayActionsProps) {
+export function PlayActions({ phase, missing, dispatch, answerButton }: PlayActionsProps) {
   const missingId = useId();
   const wasConfirming = useRef(false);
   const [refused, setRefused] = useState({ missing: '', times: 0 });
@@ -45,7 +37,7 @@ export function PlayActions({ phase, missing, actions, answerButton }: PlayActio
   };
   function answer({ detail: clicks }: MouseEvent): void {
     if (isSending) return;
-    if (!missing) actions.answer();
+    if (!missing) dispatch({ type: 'answered' });
     // The second half of a double press may arrive at the next question.
     else if (clicks < 2) setRefused(({ times }) => ({ missing, times: times + 1 }));
   }
@@ -67,10 +59,10 @@ export function PlayActions({ phase, missing, actions, answerButton }: PlayActio
       </p>
       {phase === 'confirming_skip' ? (
         <SkipConfirmation
-          onConfirm={actions.confirmSkip}
+          onConfirm={() => dispatch({ type: 'skip_confirmed' })}
           onCancel={() => {
             wasConfirming.current = true;
-            actions.cancelSkip();
+            dispatch({ type: 'skip_cancelled' });
           }}
         />
       ) : (
@@ -79,7 +71,7 @@ export function PlayActions({ phase, missing, actions, answerButton }: PlayActio
             type="button"
             className={styles.skip}
             disabled={isSending}
-            onClick={actions.askSkip}
+            onClick={() => dispatch({ type: 'skip_asked' })}
             ref={focusAfterCancel}
           >
             スキップ

@@ -9,12 +9,17 @@ import styles from './play-aids.module.scss';
 /** Of a drawing that has no size of its own, in a browser that doesn't give it one. */
 const ratioOfUnknown = 1.5;
 
-// From now on: everything that a play screen gets after its first paint comes together.
-dockAboveKeyboard();
-(window.requestIdleCallback ?? setTimeout)(() => {
-  fetchErrorFigures();
-  void WayBack.fetch();
-});
+/** Keeps a play screen's bars above an on-screen keyboard, and fetches what its error screens show, while nothing else is to be done. */
+export function PlayAids() {
+  useEffect(dockAboveKeyboard, []);
+  useEffect(() => {
+    (window.requestIdleCallback ?? setTimeout)(() => {
+      fetchErrorFigures();
+      void WayBack.fetch();
+    });
+  }, []);
+  return null;
+}
 
 interface EnlargeButtonProps {
   src: string;
@@ -26,7 +31,7 @@ interface EnlargeButtonProps {
  * Covers a question's picture, which is loaded and beside it in a figure, and shows it as large as the screen allows. It answers
  * nothing. The figure's style sheet gets `--ratio`, the picture's width divided by its height.
  */
-export default function EnlargeButton({ src, alt }: EnlargeButtonProps) {
+export function EnlargeButton({ src, alt }: EnlargeButtonProps) {
   const open = useModal((state) => state.open);
   const button = useRef<HTMLButtonElement>(null);
   const [ratio, setRatio] = useState<number>();

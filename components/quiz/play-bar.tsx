@@ -1,6 +1,6 @@
 import { FuriganaButton } from '@/components/ui/furigana-button';
 import { focusOnceShown } from '@/hooks/use-heading-focus';
-import type { Sending } from '@/lib/quiz/stored-selection';
+import type { Sending } from '@/lib/quiz/play-state';
 import styles from './play-bar.module.scss';
 import { Timer } from './timer';
 

@@ -1,27 +1,30 @@
 import { useEffect } from 'react';
 import { PhrasedText } from '@/components/ui/phrased-text';
+import { part } from '@/hooks/part';
+import type { PlaySession } from '@/lib/quiz/play-session';
 import type { PlayState } from '@/lib/quiz/play-state';
 import { PlayBar } from './play-bar';
 import styles from './play-screen.module.scss';
 import { EnlargeButton } from './question-media';
-import { type QuizActions, QuizView } from './quiz-view';
+import { QuizView } from './quiz-view';
 
-/** Fetches what helps on a play screen and is not among the page's first scripts. Without it the screen is whole. */
-const fetchAids = (): void => void EnlargeButton.fetch();
+/** What helps on a play screen and is not among the page's first scripts. Without it the screen is whole. */
+const PlayAids = part(async () => ({ default: (await import('./play-aids')).PlayAids }));
 
 interface PlayScreenProps {
   state: PlayState;
-  actions: QuizActions & { load: () => void };
+  session: Pick<PlaySession, 'dispatch' | 'load'>;
   /** Until the end, in milliseconds; undefined while it is not known, null: no time limit. */
   remaining: number | undefined | null;
 }
 
 /** The screen on which exam, practice and archive are played. */
-export function PlayScreen({ state, actions, remaining }: PlayScreenProps) {
-  useEffect(fetchAids, []);
+export function PlayScreen({ state, session, remaining }: PlayScreenProps) {
+  useEffect(() => void EnlargeButton.fetch(), []);
   const turn = 'turn' in state ? state.turn : undefined;
   return (
     <div className={styles.screen}>
+      <PlayAids />
       <PlayBar
         number={turn?.quiz.number}
         total={turn?.total}
@@ -30,15 +33,9 @@ export function PlayScreen({ state, actions, remaining }: PlayScreenProps) {
         sentBefore={turn?.sentBefore}
       />
       {'turn' in state ? (
-        <QuizView
-          key={state.turn.quiz.number}
-          quiz={state.turn.quiz}
-          selection={state.selection}
-          phase={state.phase}
-          actions={actions}
-        />
+        <QuizView key={state.turn.quiz.number} state={state} dispatch={session.dispatch} />
       ) : (
-        <Waiting state={state} onLoad={actions.load} />
+        <Waiting state={state} onLoad={() => void session.load()} />
       )}
     </div>
   );

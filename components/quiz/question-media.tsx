@@ -1,4 +1,4 @@
-import type { PictureSize } from '@knowledgeking/contract';
+import type { PictureSize, Quiz } from '@knowledgeking/contract';
 import { type CSSProperties, useCallback, useState } from 'react';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { Picture } from '@/components/ui/picture';
@@ -8,7 +8,7 @@ import { MediaPlayer } from './media-player';
 import styles from './question-media.module.scss';
 
 /** No part of a page's first scripts: without it a picture is whole, but between white bars, and can't be enlarged. */
-export const EnlargeButton = part(() => import('./play-aids'));
+export const EnlargeButton = part(async () => ({ default: (await import('./play-aids')).EnlargeButton }));
 
 type Kind = 'image' | 'audio' | 'video';
 type Condition = 'loading' | 'ready' | 'failed';
@@ -74,5 +74,24 @@ function Failure({ name, onRetry }: { name: string; onRetry: () => void }) {
         もう一度読みこむ
       </button>
     </div>
+  );
+}
+
+/**
+ * The content of a question's sound or film in words, for those who can't: folded, so that it takes only a line from everybody
+ * else. It needs nothing that is loaded, so it is there too where the medium is not.
+ */
+export function MediaText({ quiz }: { quiz: Quiz }) {
+  const { question_media_type: type, question_media_text: text } = quiz;
+  if (!text) return null;
+  return (
+    <details className={styles.text}>
+      <summary>
+        <PhrasedText text={`${type === 'audio' ? '音' : '動画'}の内容を文字で読む`} />
+      </summary>
+      <p>
+        <PhrasedText text={text} />
+      </p>
+    </details>
   );
 }

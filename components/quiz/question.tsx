@@ -1,9 +1,8 @@
 import type { Quiz } from '@knowledgeking/contract';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { hasLongStatement } from '@/lib/quiz/text-length';
-import { MediaText } from './media-text';
+import { hasLongStatement } from '@/lib/quiz/question';
 import styles from './question.module.scss';
-import { QuestionMedia } from './question-media';
+import { MediaText, QuestionMedia } from './question-media';
 
 /** The question itself: its statement and its picture, sound or film. */
 export function Question({ quiz }: { quiz: Quiz }) {

@@ -1,27 +1,21 @@
 import type { Quiz } from '@knowledgeking/contract';
 import { memo, useRef } from 'react';
 import { missingFrom } from '@/lib/quiz/answering';
-import { columnsOf } from '@/lib/quiz/options';
-import type { Selection } from '@/lib/quiz/selection';
-import { isOfFewWords } from '@/lib/quiz/text-length';
+import type { PlayAction, QuestionState } from '@/lib/quiz/play-state';
+import { columnsOf, isOfFewWords } from '@/lib/quiz/question';
 import { AnswerArea } from './answer-area';
 import { usePreparedPlayer } from './media-player';
-import { PlayActions, type QuestionPhase, type SendActions } from './play-actions';
+import { PlayActions } from './play-actions';
 import { Question } from './question';
 import styles from './quiz-view.module.scss';
 import { quizTypeViews } from './types';
-import type { PickActions } from './use-announced-actions';
 
 /** As many options as a short phone shows in a column with all their distances. */
 const mostInColumn = 4;
 
-export type QuizActions = PickActions & SendActions;
-
 interface QuizViewProps {
-  quiz: Quiz;
-  selection: Selection;
-  phase: QuestionPhase;
-  actions: QuizActions;
+  state: QuestionState;
+  dispatch: (action: PlayAction) => void;
 }
 
 /** Whether a short phone has room for it only if everything is close: a column of five options, pairs, a film, a field with its keyboard. */
@@ -34,7 +28,9 @@ const isTall = (quiz: Quiz): boolean =>
  * One question of any type with any medium: the question, the place to answer it, and answering or skipping it. Memoised, so
  * that the timer above it doesn't draw it again every second.
  */
-export const QuizView = memo(function QuizView({ quiz, selection, phase, actions }: QuizViewProps) {
+export const QuizView = memo(function QuizView({ state, dispatch }: QuizViewProps) {
+  const { selection, phase } = state;
+  const { quiz } = state.turn;
   usePreparedPlayer();
   const answerButton = useRef<HTMLButtonElement>(null);
   const missing = missingFrom(quiz, selection);
@@ -53,14 +49,13 @@ export const QuizView = memo(function QuizView({ quiz, selection, phase, actions
       >
         <Question quiz={quiz} />
         <AnswerArea
-          quiz={quiz}
-          selection={selection}
-          actions={actions}
+          state={state}
+          dispatch={dispatch}
           onEnter={leadToAnswer}
           isLocked={phase === 'sending' || phase === 'retrying'}
         />
       </div>
-      <PlayActions phase={phase} missing={missing} actions={actions} answerButton={answerButton} />
+      <PlayActions phase={phase} missing={missing} dispatch={dispatch} answerButton={answerButton} />
     </>
   );
 });

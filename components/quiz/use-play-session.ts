@@ -1,23 +1,35 @@
 import { useRouter } from 'next/router';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useStore } from 'zustand';
 import { useAfterMaintenance } from '@/hooks/use-action';
 import { useErrorEffect } from '@/hooks/use-error-effect';
 import { useServerTime } from '@/hooks/use-server-clock';
-import { clock } from '@/lib/clock';
-import { createPlaySession, type PlaySession } from '@/lib/quiz/play-session';
-import type { PicksStore, PlaySource } from '@/lib/quiz/play-source';
+import type { PlayPage, PlaySession } from '@/lib/quiz/play-session';
 import { type End, endsAtOf, type PlayState } from '@/lib/quiz/play-state';
-import { runSession } from '@/lib/quiz/run-session';
+import { isAboutPerson } from '@/lib/storage';
 
 const second = 1_000;
+const tickMilliseconds = 250;
 
-/** A game to play: its source of questions, the store for its picks, and the page that follows each end. */
-export interface Game {
-  source: PlaySource;
-  picks: PicksStore;
-  pathOfEnd: Readonly<Record<Exclude<End, 'error'>, string>>;
-  /** Called with how it ended, before the page that follows is opened. */
-  onEnd?: (end: Exclude<End, 'error'>) => void;
+/** Lets a session run on a page: loads its question if it has none, ticks, and follows what other tabs have done. Returns the end of that. */
+function run(session: PlaySession, page: PlayPage): () => void {
+  const leavePage = session.playOn(page);
+  const timer = setInterval(() => void session.tick(), tickMilliseconds);
+  const onSeen = (): void => {
+    if (document.visibilityState === 'visible') void session.catchUp();
+  };
+  const onStored = ({ key }: StorageEvent): void => {
+    if (isAboutPerson(key)) void session.catchUp();
+  };
+  document.addEventListener('visibilitychange', onSeen);
+  window.addEventListener('storage', onStored);
+  if (session.getState() === session.getInitialState()) void session.load();
+  return () => {
+    document.removeEventListener('visibilitychange', onSeen);
+    window.removeEventListener('storage', onStored);
+    clearInterval(timer);
+    leavePage();
+  };
 }
 
 interface Play {
@@ -27,30 +39,27 @@ interface Play {
   remaining: number | undefined;
 }
 
-/** Plays a game, made once by `makeGame`, from the question whose turn it is. At its end the page that follows is opened. */
-export function usePlaySession(makeGame: () => Game): Play {
+/**
+ * Plays a session from the question whose turn it is. At its end the page that follows is opened.
+ * @param findSession called once
+ */
+export function usePlaySession(
+  findSession: () => PlaySession,
+  pathOfEnd: Readonly<Record<Exclude<End, 'error'>, string>>,
+): Play {
   const router = useRouter();
   const applyError = useErrorEffect();
-  const [{ session, subscribe }] = useState(() => {
-    const { source, picks, pathOfEnd, onEnd } = makeGame();
-    const made = createPlaySession({
-      source,
-      picks,
-      now: clock.now,
-      leave: (end) => {
-        if (end === 'error') return;
-        onEnd?.(end);
-        void router.replace(pathOfEnd[end]);
-      },
-      raise: applyError,
-    });
-    return { session: made, subscribe: runSession(made) };
+  const [session] = useState(findSession);
+  const state = useStore(session);
+  const leave = useEffectEvent<PlayPage['leave']>((end) => {
+    if (end !== 'error') void router.replace(pathOfEnd[end]);
   });
+  const raise = useEffectEvent<PlayPage['raise']>(applyError);
+  useEffect(() => run(session, { leave: (end) => leave(end), raise: (error) => raise(error) }), [session]);
   // What maintenance has refused is asked for again once it is over.
   useAfterMaintenance(() => {
     if (session.getState().phase === 'stalled') void session.load();
   });
-  const state = useSyncExternalStore(subscribe, session.getState, session.getState);
   const endsAt = endsAtOf(state);
   // Rounded to whole seconds before the end, not to those of the clock: an hour would begin with 01:00:01.
   const remaining = useServerTime((now) =>

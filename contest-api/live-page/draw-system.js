@@ -23,14 +23,14 @@ export function drawCopies(state) {
   const copies = lastOf(state.parts.copies);
   if (copies) {
     const rows = copies.map((copy) => [
-      make('span', {}, copy.name, copy.isOwn ? '（この画面）' : ''),
+      make('span', {}, copy.copy_name, copy.is_own ? '（この画面）' : ''),
       stateOf(copy),
-      toTime(copy.lastSeenAt),
-      toFigure(copy.callsPerSecond),
+      toTime(copy.last_seen_at),
+      toFigure(copy.calls_per_second),
       toCount(copy.failures),
-      toDataAge(copy.cacheAgeMilliseconds, copy.callsPerSecond),
-      copy.clockOffsetMilliseconds === null ? '―' : toDuration(copy.clockOffsetMilliseconds),
-      toCount(copy.poolWaiting),
+      toDataAge(copy.cache_age_milliseconds, copy.calls_per_second),
+      copy.clock_offset_milliseconds === null ? '―' : toDuration(copy.clock_offset_milliseconds),
+      toCount(copy.database_waiting),
     ]);
     const heads = [
       'コピー',
@@ -51,32 +51,32 @@ export function drawCopies(state) {
 }
 
 /** @param {CopyState} copy */
-function stateOf({ state, lastSeenAt }) {
+function stateOf({ state, last_seen_at }) {
   if (state === 'alive') return mark('good', '動いています');
   if (state === 'ended') return make('span', {}, '終わりました');
-  return mark('bad', `${toTime(lastSeenAt)}から沈黙`);
+  return mark('bad', `${toTime(last_seen_at)}から沈黙`);
 }
 
 /** @param {LiveState} state */
 function drawOwn({ own, parts }) {
-  const ownCopy = lastOf(parts.copies)?.find(({ isOwn }) => isOwn);
-  const putOff = Object.entries(own.putOffs).filter(([, count]) => count > 0);
+  const ownCopy = lastOf(parts.copies)?.find(({ is_own }) => is_own);
+  const putOff = Object.entries(own.put_offs).filter(([, count]) => count > 0);
   setChildren(
     find('own'),
     ...definitions([
       ['名前', own.name],
-      ['動いている時間', toSpan(own.upSeconds)],
-      ['CPUの忙しさ', `${toCount(own.busyShare * 100)}%`],
-      ['メモリー', `${toCount(own.memoryBytes / 1_000_000)} MB`],
-      ['返事を待つ呼び出し', `${toCount(own.inFlight)} 件`],
+      ['動いている時間', toSpan(own.up_seconds)],
+      ['CPUの忙しさ', `${toCount(own.busy_share * 100)}%`],
+      ['メモリー', `${toCount(own.memory_bytes / 1_000_000)} MB`],
+      ['返事を待つ呼び出し', `${toCount(own.in_flight)} 件`],
       [
         'データベース接続',
         `${toCount(own.pool.busy)}/${toCount(own.pool.size)} 使用中、${toCount(own.pool.waiting)} 件待ち`,
       ],
       ['切れた接続', `${toCount(own.pool.lost)} 回`],
-      ['ぶつかってやり直した書きこみ', `${toCount(own.conflictsRetried)} 回`],
-      ['データの古さ', toDataAge(own.cacheAgeMilliseconds, ownCopy?.callsPerSecond)],
-      ['時計のずれ', toDuration(own.clockOffsetMilliseconds)],
+      ['ぶつかってやり直した書きこみ', `${toCount(own.conflicts_retried)} 回`],
+      ['データの古さ', toDataAge(own.cache_age_milliseconds, ownCopy?.calls_per_second)],
+      ['時計のずれ', toDuration(own.clock_offset_milliseconds)],
       [
         '起動からの「待ってもらった」',
         putOff.length === 0
@@ -105,7 +105,7 @@ export function drawMails({ parts, own }) {
       ]),
     );
   }
-  const server = parts.mailServer;
+  const server = parts.mail_server;
   const sent = `このコピーは起動から ${toCount(own.mails.sent)} 件送り、${toCount(own.mails.postponed)} 回あとまわしにしました。`;
   setChildren(
     find('mail-server'),
@@ -132,15 +132,15 @@ export function drawQuestions({ parts }) {
   if (rows.length > 0)
     drawBars(
       'chart-questions',
-      rows.map(({ quizNumber }) => quizNumber),
+      rows.map(({ quiz_number }) => quiz_number),
       percents,
     );
   setChildren(
     find('questions'),
     table(
       ['問題', '正答率', '正解', '回答'],
-      rows.map(({ quizNumber, answered, right }, place) => [
-        `第${quizNumber}問`,
+      rows.map(({ quiz_number, answered, right }, place) => [
+        `第${quiz_number}問`,
         percents[place] == null ? '―' : `${toFigure(percents[place])}%`,
         toCount(right),
         toCount(answered),
@@ -153,13 +153,13 @@ export function drawQuestions({ parts }) {
 export function drawOutages({ parts }) {
   const outages = lastOf(parts.outages);
   if (!outages) return;
-  const rows = outages.map(({ number, from, until, isOngoing, isPartial, causes, touched, given }) => [
+  const rows = outages.map(({ number, from, until, is_ongoing, is_partial, causes, touched, given }) => [
     String(number),
     make('span', {}, `${toDate(from)}（${toTime(from)}）から`),
-    isOngoing
+    is_ongoing
       ? mark('bad', '続いています')
       : make('span', {}, `${toTime(until)}まで、${toSpan((until - from) / 1_000)}`),
-    make('span', {}, `${causes.map((cause) => causeWords[cause]).join('、')}${isPartial ? '（一部）' : ''}`),
+    make('span', {}, `${causes.map((cause) => causeWords[cause]).join('、')}${is_partial ? '（一部）' : ''}`),
     `${toCount(touched)}人`,
     given > 0 ? `${toCount(given)}人に返しました` : 'まだ',
   ]);

@@ -43,7 +43,7 @@ export function drawState(state) {
 function drawNote(name, part) {
   const note = document.querySelector(`[data-note="${name}"]`);
   if (!(note instanceof HTMLElement)) return;
-  const age = part.ageMilliseconds ?? 0;
+  const age = part.age_milliseconds ?? 0;
   const kept =
     part.state === 'failed' && part.last !== null ? `。下は${toSpan(age / 1_000)}前のものです` : '';
   setText(note, part.state === 'failed' ? `${failureWords[part.reason]}${kept}` : '');
@@ -53,23 +53,23 @@ function drawNote(name, part) {
 function drawNow({ parts }) {
   const contest = lastOf(parts.contest);
   const maintenance = find('maintenance-state');
-  /** @type {HTMLButtonElement} */ (find('maintenance-off')).disabled = contest?.isInMaintenance === false;
-  setText(find('maintenance-on'), contest?.isInMaintenance ? '見せる文を変える…' : 'メンテナンスを始める…');
+  /** @type {HTMLButtonElement} */ (find('maintenance-off')).disabled = contest?.is_in_maintenance === false;
+  setText(find('maintenance-on'), contest?.is_in_maintenance ? '見せる文を変える…' : 'メンテナンスを始める…');
   if (!contest) {
     setText(find('period'), parts.contest.state === 'ok' ? '試験がまだありません' : '不明');
     setText(maintenance, '');
     return;
   }
-  document.title = `${contest.isInMaintenance ? '【メンテナンス中】' : ''}運営ライブ画面`;
+  document.title = `${contest.is_in_maintenance ? '【メンテナンス中】' : ''}運営ライブ画面`;
   setText(find('title'), contest.title);
-  setText(find('period'), contest.periodText);
+  setText(find('period'), contest.period_text);
   setText(find('next-label'), contest.next ? nextWords[contest.next.what] : '次の予定');
   setChildren(
     maintenance,
-    ...(contest.isInMaintenance
+    ...(contest.is_in_maintenance
       ? [
           mark('bad', 'メンテナンス中'),
-          ` 参加者に見せている文：${contest.maintenanceMessage || '（サイトの決まり文句）'}`,
+          ` 参加者に見せている文：${contest.maintenance_message || '（サイトの決まり文句）'}`,
         ]
       : [mark('good', '通常'), ' サイトは動いています。']),
   );
@@ -100,7 +100,7 @@ function drawPeople({ parts }) {
       ['いま解いている', count(people?.playing)],
       ['終えた', count(people?.finished)],
       ['時間切れ', count(people?.time_over)],
-      ['1分あたりに終える', count(flow?.finishesPerMinute.at(lastWhole))],
+      ['1分あたりに終える', count(flow?.finishes_per_minute.at(lastWhole))],
     ]),
   );
 }
@@ -112,26 +112,26 @@ function drawFlow({ parts }) {
   const note = /** @type {HTMLElement} */ (document.querySelector('[data-note="flow"]'));
   if (flow.scope === 'own') setText(note, '全体の記録が読めないため、このコピーだけの数です');
   const { times } = flow;
-  drawLines('chart-answers', times, [{ label: '回答', colour: 'accent', values: flow.answersPerSecond }]);
+  drawLines('chart-answers', times, [{ label: '回答', colour: 'accent', values: flow.answers_per_second }]);
   drawLines('chart-starts', times, [
-    { label: '開始', colour: 'accent', values: flow.startsPerMinute },
-    { label: '終了', colour: 'good', values: flow.finishesPerMinute, isDashed: true },
+    { label: '開始', colour: 'accent', values: flow.starts_per_minute },
+    { label: '終了', colour: 'good', values: flow.finishes_per_minute, isDashed: true },
   ]);
   drawLines('chart-refusals', times, [
-    { label: '断った', colour: 'bad', values: flow.refusalsPerMinute },
-    { label: 'やり直し', colour: 'care', values: flow.retriesPerMinute, isDashed: true },
+    { label: '断った', colour: 'bad', values: flow.refusals_per_minute },
+    { label: 'やり直し', colour: 'care', values: flow.retries_per_minute, isDashed: true },
   ]);
   const latest = (/** @type {number[]} */ values) => values.at(lastWhole) ?? 0;
-  setText(find('answers-now'), `いま ${toFigure(latest(flow.answersPerSecond))} 件`);
+  setText(find('answers-now'), `いま ${toFigure(latest(flow.answers_per_second))} 件`);
   setText(
     find('starts-now'),
-    `開始（実線）${toCount(latest(flow.startsPerMinute))} 人・終了（点線）${toCount(latest(flow.finishesPerMinute))} 人`,
+    `開始（実線）${toCount(latest(flow.starts_per_minute))} 人・終了（点線）${toCount(latest(flow.finishes_per_minute))} 人`,
   );
   setText(
     find('refusals-now'),
-    `断った（実線）${toCount(latest(flow.refusalsPerMinute))} 件・やり直し（点線）${toCount(latest(flow.retriesPerMinute))} 件`,
+    `断った（実線）${toCount(latest(flow.refusals_per_minute))} 件・やり直し（点線）${toCount(latest(flow.retries_per_minute))} 件`,
   );
-  for (const id of ['recent-minutes', 'recent-minutes-slow']) setText(find(id), String(flow.recentMinutes));
+  for (const id of ['recent-minutes', 'recent-minutes-slow']) setText(find(id), String(flow.recent_minutes));
   drawOutcomes(flow);
 }
 

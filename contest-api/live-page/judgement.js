@@ -30,10 +30,12 @@ function ofSystem({ parts, own }) {
     failed.length === 3 || failed.some((part) => part.state === 'failed' && part.reason === 'database_away');
   const copies = parts.copies.state === 'ok' ? parts.copies.value : [];
   const silent = copies.filter(({ state }) => state === 'silent');
-  const clocks = copies.filter(({ clockOffsetMilliseconds: offset }) => Math.abs(offset ?? 0) > clockLimit);
+  const clocks = copies.filter(({ clock_offset_milliseconds: offset }) => Math.abs(offset ?? 0) > clockLimit);
   const old = copies.filter(
     (copy) =>
-      copy.state === 'alive' && !isIdle(copy.callsPerSecond) && (copy.cacheAgeMilliseconds ?? 0) > cacheLimit,
+      copy.state === 'alive' &&
+      !isIdle(copy.calls_per_second) &&
+      (copy.cache_age_milliseconds ?? 0) > cacheLimit,
   );
   return [
     ...bad(
@@ -42,7 +44,7 @@ function ofSystem({ parts, own }) {
     ),
     ...bad(
       silent.length > 0,
-      `異常：返事のないAPIのコピーがあります（${silent.map(({ name }) => name).join('、')}）`,
+      `異常：返事のないAPIのコピーがあります（${silent.map(({ copy_name }) => copy_name).join('、')}）`,
     ),
     ...care(
       failed.length > 0 && !isAway,
@@ -52,14 +54,14 @@ function ofSystem({ parts, own }) {
       own.pool.waiting > own.pool.size,
       `注意：データベースの順番待ちが${toCount(own.pool.waiting)}件あります`,
     ),
-    ...care(own.busyShare > 0.7, `注意：このコピーのCPUが${toCount(own.busyShare * 100)}%埋まっています`),
+    ...care(own.busy_share > 0.7, `注意：このコピーのCPUが${toCount(own.busy_share * 100)}%埋まっています`),
     ...care(
       old.length > 0,
-      `注意：古い試験データを使っているAPIのコピーがあります（${old.map(({ name }) => name).join('、')}）`,
+      `注意：古い試験データを使っているAPIのコピーがあります（${old.map(({ copy_name }) => copy_name).join('、')}）`,
     ),
     ...care(
       clocks.length > 0,
-      `注意：時計がずれています（${clocks.map((copy) => `${copy.name} ${toDuration(copy.clockOffsetMilliseconds ?? 0)}`).join('、')}）。判定はデータベースの時計なので、参加者に影響はありません`,
+      `注意：時計がずれています（${clocks.map((copy) => `${copy.copy_name} ${toDuration(copy.clock_offset_milliseconds ?? 0)}`).join('、')}）。判定はデータベースの時計なので、参加者に影響はありません`,
     ),
   ];
 }
@@ -71,22 +73,22 @@ function ofContest({ parts }) {
   const flow = lastOf(parts.flow);
   const count = (/** @type {string} */ code) =>
     flow?.outcomes.find(({ outcome }) => outcome === code)?.count ?? 0;
-  const answers = flow?.answersPerSecond.slice(-13, -1).reduce((sum, one) => sum + one, 0) ?? 0;
+  const answers = flow?.answers_per_second.slice(-13, -1).reduce((sum, one) => sum + one, 0) ?? 0;
   const isQuiet =
     contest?.period === 'in_progress' &&
-    !contest.isInMaintenance &&
+    !contest.is_in_maintenance &&
     (people?.playing ?? 0) > 20 &&
     answers === 0;
   const failed = count('internal_server_error');
-  const ongoing = parts.outages.state === 'ok' && parts.outages.value.some(({ isOngoing }) => isOngoing);
+  const ongoing = parts.outages.state === 'ok' && parts.outages.value.some(({ is_ongoing }) => is_ongoing);
   return [
     ...bad(
-      contest?.isInMaintenance === true,
+      contest?.is_in_maintenance === true,
       '異常：メンテナンス中です。参加者は何もできず、試験の時間は進みます',
     ),
     ...bad(ongoing, '異常：障害が続いています'),
     ...bad(isQuiet, '異常：試験中の人がいるのに、2分間、回答が届いていません'),
-    ...bad(failed > 0, `異常：APIの失敗が直近${flow?.recentMinutes}分に${toCount(failed)}件あります`),
+    ...bad(failed > 0, `異常：APIの失敗が直近${flow?.recent_minutes}分に${toCount(failed)}件あります`),
     ...care(
       count('too_many_requests') > 100,
       `注意：混んでいて待ってもらった呼び出しが${toCount(count('too_many_requests'))}件あります（サイトが自動でやり直します）`,
@@ -100,7 +102,7 @@ function ofMails({ parts }) {
   const oldest = Math.max(mails?.oldest_mail_seconds ?? 0, mails?.oldest_request_seconds ?? 0);
   return [
     ...bad(
-      parts.mailServer.state === 'failed',
+      parts.mail_server.state === 'failed',
       '異常：メールサーバーにつながりません。メールはたまり、つながると自動で送ります',
     ),
     ...bad(oldest > 10 * minuteSeconds, `異常：${toSpan(oldest)}前から待っているメールがあります`),

@@ -6,16 +6,16 @@ import { ContestCache } from './contest/contest-cache.ts';
 import { commitmentFileRoutes } from './contest/seal/calls.ts';
 import { PublishedCommitments } from './contest/seal/published-commitments.ts';
 import { DataKey } from './database/data-key.ts';
-import type { Connection } from './database/database.ts';
 import { HomePortCounts } from './entry/home-ports.ts';
 import { RevokedSessions } from './entry/revoked-sessions.ts';
 import { session, sessionReader } from './entry/session-cookie.ts';
-import type { RouteContext } from './http/call-context.ts';
+import type { CallContext } from './http/call-context.ts';
 import { connectionLimit, expectations, pipelining } from './http/connections.ts';
 import { description, documentation } from './http/documentation.ts';
-import { deadline, errors, handleError, sendError } from './http/errors.ts';
+import { deadline, errors, handleError, sendError } from './http/error-responses.ts';
 import { registerHandlers } from './http/every-call.ts';
 import { fastifyOptions, type HeaderLimits, type LogTarget } from './http/fastify-options.ts';
+import { type Draining, drain, health } from './http/health.ts';
 import { input } from './http/input.ts';
 import { limits } from './http/limits.ts';
 import { requestLogger } from './http/log.ts';
@@ -27,31 +27,24 @@ import { securityHeaders, securityHeadersOf } from './http/security-headers.ts';
 import { sharedReadCalls } from './http/shared-reads.ts';
 import { site } from './http/site.ts';
 import { metrics } from './operations/metrics/metrics.ts';
-import { type Draining, drain, health } from './operations/operations.ts';
 import type { Tracing } from './operations/tracing.ts';
-import type { Settings } from './settings.ts';
 
 const usualCallDeadlineMilliseconds = 15_000;
 
-export interface AppOptions {
-  settings: Settings;
-  connection: Connection;
+/**
+ * Of what handlers depend on, only this is needed; the rest is passed where others use it too, and by tests, which can't wait until something is
+ * read again. Without `revokedSessions`, which servers start, only the sessions that this app itself ended count as ended.
+ */
+export interface AppOptions
+  extends Pick<CallContext, 'settings' | 'connection' | 'now'>,
+    Partial<
+      Pick<
+        CallContext,
+        'contest' | 'commitments' | 'homePorts' | 'revokedSessions' | 'tallies' | 'onMailRequest'
+      >
+    > {
   /** Folder of the exported site; absent where a web server or CDN serves it. */
   siteDirectory?: string | undefined;
-  /** The database's clock; tests pass their own. */
-  now: () => Date;
-  /** Passed where others use it too, and by tests, which change the database behind the API's back. */
-  contest?: ContestCache;
-  /** Passed by tests, which can't wait until it is read again. */
-  commitments?: PublishedCommitments;
-  /** Passed by tests, which can't wait until it is read again. */
-  homePorts?: HomePortCounts;
-  /** Passed by servers, which start it. Without it only the sessions that this app itself ended count as ended. */
-  revokedSessions?: RevokedSessions;
-  /** Passed where others use it too: counts of the answers that this copy accepts. */
-  tallies?: QuestionTallies;
-  /** Called after a mail request was stored, so that a worker in this process handles it at once. */
-  onMailRequest?: () => void;
   /** Passed by tests: how many files the process may have open. */
   openFiles?: number | undefined;
   /** Event loop delay in milliseconds from which load is shed; 0 for never, so that tests can share a busy machine. */
@@ -73,25 +66,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const {
     settings,
     connection,
+    connection: { database, pool },
     siteDirectory,
     now,
     eventLoopDelayLimit,
     callDeadlineMilliseconds = usualCallDeadlineMilliseconds,
-    onMailRequest = () => undefined,
+    contest = new ContestCache(database),
+    commitments = new PublishedCommitments(database),
+    homePorts = new HomePortCounts(database, now),
+    revokedSessions = new RevokedSessions({ database, now }),
     tallies = new QuestionTallies(),
+    onMailRequest = () => undefined,
   } = options;
-  const contest = options.contest ?? new ContestCache(connection.database);
-  const revokedSessions =
-    options.revokedSessions ?? new RevokedSessions({ database: connection.database, now });
-  const dataKey = new DataKey(settings.dataKey);
-  const commitments = options.commitments ?? new PublishedCommitments(connection.database);
-  const homePorts = options.homePorts ?? new HomePortCounts(connection.database, now);
-  const submits = new SubmitBatches(
-    connection.pool,
-    settings.submitBatchSize,
-    options.tracing?.noteStatement,
-  );
-  const context: RouteContext = {
+  const submits = new SubmitBatches(pool, settings.submitBatchSize, options.tracing?.noteStatement);
+  const context: CallContext = {
     settings,
     connection,
     submits,
@@ -99,7 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     contest,
     commitments,
     homePorts,
-    dataKey,
+    dataKey: new DataKey(settings.dataKey),
     revokedSessions,
     onMailRequest,
     now,
@@ -122,7 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const readSession = sessionReader({ settings, revokedSessions, now });
   await app.register(overload, {
     settings,
-    pool: connection.pool,
+    pool,
     submits,
     readSession,
     headers,

@@ -13,7 +13,7 @@ import { MailWorker } from './mail/outbox/worker.ts';
 import { Observation } from './operations/live/observation.ts';
 import { buildOperationsApp } from './operations/operations.ts';
 import { startTracing } from './operations/tracing.ts';
-import { wrong } from './setting-words.ts';
+import { expected } from './setting-words.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
 /**
@@ -172,7 +172,7 @@ async function serveUntilSignal(): Promise<void> {
   // First, because on staging and in production its message names these two with everything else that is wrong.
   const settings = readSettings(env);
   if (missing.length > 0) {
-    throw new SettingsError(missing.map((name) => [name, wrong('alone')]));
+    throw new SettingsError(missing.map((name) => [name, expected.urlOfItsOwn()]));
   }
   const server = await startServer(settings, {
     databaseUrl: settings.databaseUrl,

@@ -1,86 +1,97 @@
 import { BlockList, isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { isEmail } from '@knowledgeking/contract/rules/email';
-import { addressOf, domainOf, isSender } from './mail/outbox/sender-address.ts';
+import { addressOf, domainOf } from './mail/outbox/sender-address.ts';
+import neededSettings from './needed-settings.json' with { type: 'json' };
 import {
   Environment,
-  readNames,
-  readNumber,
-  readOneOf,
-  readOrigins,
-  readProxies,
-  readSender,
-  readShare,
-  readUrl,
-  type TrustedProxies,
+  names,
+  number,
+  oneOf,
+  origins,
+  proxies,
+  type Reader,
+  sender,
+  share,
+  text,
+  url,
 } from './setting-readers.ts';
-import { type NeededSetting, wrong } from './setting-words.ts';
+import { expected, type NeededSetting } from './setting-words.ts';
 
 export { SettingsError } from './setting-words.ts';
 
-/** The settings of the contest API and its command line; `.env.example` describes each. */
-export interface Settings {
-  appEnv: 'development' | 'staging' | 'production';
-  host: string;
-  port: number;
+const highestPort = 65_535;
+const appEnv = oneOf('APP_ENV', ['development', 'staging', 'production'], 'development');
+const port = number('PORT', 3000, 0, highestPort);
+const isDevelopment = (env: Environment) => appEnv(env) === 'development';
+
+/** Every setting of the contest API and its command line: its variable, default and limits. `.env.example` describes each. */
+const readers = {
+  appEnv,
+  host: text('HOST', '127.0.0.1'),
+  port,
   /** Address of the operations port: metrics, readiness, documentation. */
-  operationsHost: string;
-  /** Default: 10000 above `port`, or below it where that would be past 65535. */
-  operationsPort: number;
+  operationsHost: text('OPERATIONS_HOST', '127.0.0.1'),
+  operationsPort: (env) => number('OPERATIONS_PORT', operationsPortBeside(port(env)), 0, highestPort)(env),
   /** Host names under which the live page is opened, besides addresses and localhost; in lower case. */
-  operationsNames: string[];
-  /** Opens the live page on the operations port; empty: there is no such page. */
-  operationsToken: string;
+  operationsNames: names('OPERATIONS_NAMES'),
+  /** Opens the live page on the operations port; empty: there is no such page. In development it serves this machine only. */
+  operationsToken: (env) => text('OPERATIONS_TOKEN', isDevelopment(env) ? 'development' : '')(env),
   /** Empty: an embedded PostgreSQL under `dataDirectory`. */
-  databaseUrl: string;
-  dataDirectory: string;
+  databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+  dataDirectory: text('DATA_DIR', '.data'),
   /** Port of the embedded PostgreSQL; 0 picks a free one. */
-  databasePort: number;
+  databasePort: number('DATABASE_PORT', 0, 0, highestPort),
   /** Empty: the mail catcher. */
-  smtpUrl: string;
-  mailPort: number;
-  mailWebPort: number;
-  mailFrom: string;
+  smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
+  mailPort: number('MAIL_PORT', 1025, 0, highestPort),
+  mailWebPort: number('MAIL_WEB_PORT', 1080, 0, highestPort),
+  mailFrom: sender('MAIL_FROM', '知識王決定戦 事務局 <no-reply@localhost>'),
   /** Where mails that could not be delivered come back to, each with a tag behind the name; empty: the address of `mailFrom`. */
-  mailBounceTo: string;
+  mailBounceTo: text('MAIL_BOUNCE_TO'),
   /** The mailbox behind `mailBounceTo` as an IMAP URL; empty: none is read. */
-  bounceMailboxUrl: string;
+  bounceMailboxUrl: url('BOUNCE_MAILBOX_URL', ['imaps:', 'imap:']),
   /** Origins whose pages may call the API; mails link to the first one. */
-  siteOrigins: string[];
-  sessionSecret: string;
+  siteOrigins: (env) => {
+    const own = ['localhost', '127.0.0.1'].map((host) => `http://${host}:${port(env)}`);
+    return origins('SITE_ORIGIN', own)(env);
+  },
+  sessionSecret: text('SESSION_SECRET', 'development-only-secret-do-not-use-in-production'),
   /** Hashes and encrypts what the database must not show: exam numbers, entry tokens, mails waiting to be sent. */
-  dataKey: string;
+  dataKey: text('DATA_KEY', 'development-only-data-key-do-not-use-in-production'),
   /** The key that debug calls must bring on staging; in development they are open. */
-  debugKey: string;
+  debugKey: text('DEBUG_KEY'),
   /** Whom the audit log names when this process changes something for an operator. */
-  operator: string;
+  operator: (env) => text('OPERATOR', loginName(env.values))(env),
   /** Whether OPERATOR says so; otherwise it is the name of the account and the machine. */
-  isOperatorNamed: boolean;
-  trustProxy: TrustedProxies;
-  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  isOperatorNamed: ({ values }) => Boolean(values.OPERATOR),
+  trustProxy: proxies('TRUST_PROXY'),
+  logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
   /** From how many milliseconds on a call is logged as slow. */
-  slowCallMilliseconds: number;
+  slowCallMilliseconds: number('SLOW_CALL_MILLISECONDS', 1_000, 1),
   /** Where traces are sent (OTLP over HTTP); empty: nowhere, and nothing is traced. */
-  tracesEndpoint: string;
+  tracesEndpoint: url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
   /** The share of the calls that are traced, 0..1. */
-  tracedShare: number;
+  tracedShare: share('OTEL_TRACES_SAMPLER_ARG', 1),
   /** Connections to PostgreSQL per copy of the API. */
-  databasePoolSize: number;
+  databasePoolSize: number('DATABASE_POOL_SIZE', 10, 1, 500),
   /** How many submits go to the database as one statement at most; 1: none go together. */
-  submitBatchSize: number;
+  submitBatchSize: number('SUBMIT_BATCH_SIZE', 256, 1, 1_000),
   /** How long a copy that was told to end (SIGTERM) still serves while it says that it is not ready. */
-  drainSeconds: number;
+  drainSeconds: (env) => number('DRAIN_SECONDS', isDevelopment(env) ? 0 : 5, 0, 300)(env),
   /** Calls per minute without a session from one address; whole schools share one, so this only stops floods. */
-  rateLimitPerMinute: number;
+  rateLimitPerMinute: number('RATE_LIMIT_PER_MINUTE', 6_000, 1),
   /** Calls per minute of one participant, from all devices together. */
-  participantRateLimitPerMinute: number;
+  participantRateLimitPerMinute: number('RATE_LIMIT_PER_PARTICIPANT', 1_200, 1),
   /** Login attempts per minute from one address. */
-  loginRateLimitPerMinute: number;
+  loginRateLimitPerMinute: number('LOGIN_RATE_LIMIT_PER_MINUTE', 3_000, 1),
   /** Mails that one mailbox gets per hour; see mail/outbox/limit.ts. */
-  mailsPerMailbox: number;
+  mailsPerMailbox: number('MAIL_RATE_LIMIT_PER_HOUR', 10, 1),
   /** Mails that can be requested per hour from one network address; see http/limits.ts. */
-  mailRequestsPerAddress: number;
-}
+  mailRequestsPerAddress: number('MAIL_RATE_LIMIT_PER_ADDRESS', 3_000, 1),
+} satisfies Record<string, Reader<unknown>>;
+
+export type Settings = { [Name in keyof typeof readers]: ReturnType<(typeof readers)[Name]> };
 
 /**
  * Reads and checks every setting.
@@ -88,58 +99,12 @@ export interface Settings {
  */
 export function readSettings(values: Record<string, string | undefined>): Settings {
   const env = new Environment(values);
-  const settings = readEach(env);
+  const settings = Object.fromEntries(
+    Object.entries(readers).map(([name, read]) => [name, read(env)]),
+  ) as Settings;
   refuseUnsafe(env, settings);
   env.finish();
   return settings;
-}
-
-function readEach(env: Environment): Settings {
-  const { values } = env;
-  const appEnv = readOneOf(env, 'APP_ENV', ['development', 'staging', 'production'], 'development');
-  const port = readNumber(env, 'PORT', 3000, { minimum: 0, maximum: 65_535 });
-  return {
-    appEnv,
-    host: values.HOST || '127.0.0.1',
-    port,
-    operationsHost: values.OPERATIONS_HOST || '127.0.0.1',
-    operationsPort: readNumber(env, 'OPERATIONS_PORT', operationsPortBeside(port), { maximum: 65_535 }),
-    operationsNames: readNames(env, 'OPERATIONS_NAMES'),
-    operationsToken: values.OPERATIONS_TOKEN || (appEnv === 'development' ? developmentToken : ''),
-    databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    dataDirectory: values.DATA_DIR || '.data',
-    databasePort: readNumber(env, 'DATABASE_PORT', 0, { minimum: 0, maximum: 65_535 }),
-    smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
-    mailPort: readNumber(env, 'MAIL_PORT', 1025, { minimum: 0, maximum: 65_535 }),
-    mailWebPort: readNumber(env, 'MAIL_WEB_PORT', 1080, { minimum: 0, maximum: 65_535 }),
-    mailFrom: readSender(env, 'MAIL_FROM', '知識王決定戦 事務局 <no-reply@localhost>'),
-    mailBounceTo: values.MAIL_BOUNCE_TO ?? '',
-    bounceMailboxUrl: readUrl(env, 'BOUNCE_MAILBOX_URL', ['imaps:', 'imap:']),
-    siteOrigins: readOrigins(env, 'SITE_ORIGIN', [`http://localhost:${port}`, `http://127.0.0.1:${port}`]),
-    sessionSecret: values.SESSION_SECRET || defaultSecrets.sessionSecret,
-    dataKey: values.DATA_KEY || defaultSecrets.dataKey,
-    debugKey: values.DEBUG_KEY ?? '',
-    operator: values.OPERATOR || loginName(values),
-    isOperatorNamed: Boolean(values.OPERATOR),
-    trustProxy: readProxies(env, 'TRUST_PROXY'),
-    logLevel: readOneOf(
-      env,
-      'LOG_LEVEL',
-      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'info',
-    ),
-    slowCallMilliseconds: readNumber(env, 'SLOW_CALL_MILLISECONDS', 1_000, { minimum: 1 }),
-    tracesEndpoint: readUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
-    tracedShare: readShare(env, 'OTEL_TRACES_SAMPLER_ARG', 1),
-    databasePoolSize: readNumber(env, 'DATABASE_POOL_SIZE', 10, { minimum: 1, maximum: 500 }),
-    submitBatchSize: readNumber(env, 'SUBMIT_BATCH_SIZE', 256, { minimum: 1, maximum: 1_000 }),
-    drainSeconds: readNumber(env, 'DRAIN_SECONDS', appEnv === 'development' ? 0 : 5, { maximum: 300 }),
-    rateLimitPerMinute: readNumber(env, 'RATE_LIMIT_PER_MINUTE', 6_000, { minimum: 1 }),
-    participantRateLimitPerMinute: readNumber(env, 'RATE_LIMIT_PER_PARTICIPANT', 1_200, { minimum: 1 }),
-    loginRateLimitPerMinute: readNumber(env, 'LOGIN_RATE_LIMIT_PER_MINUTE', 3_000, { minimum: 1 }),
-    mailsPerMailbox: readNumber(env, 'MAIL_RATE_LIMIT_PER_HOUR', 10, { minimum: 1 }),
-    mailRequestsPerAddress: readNumber(env, 'MAIL_RATE_LIMIT_PER_ADDRESS', 3_000, { minimum: 1 }),
-  };
 }
 
 /** Who is logged in on which machine, such as `hana@venue-1`: behind sudo, whoever called it. */
@@ -156,49 +121,28 @@ function operationsPortBeside(port: number): number {
   return port + 10_000 <= 65_535 ? port + 10_000 : port - 10_000;
 }
 
-import neededSettings from './needed-settings.json' with { type: 'json' };
-
-/** Secrets used where development sets none; everywhere else they are refused. */
-export const defaultSecrets = {
-  sessionSecret: 'development-only-secret-do-not-use-in-production',
-  dataKey: 'development-only-data-key-do-not-use-in-production',
-};
-
-/** Opens the live page in development, which serves this machine only; elsewhere there is no page without a token of its own. */
-export const developmentToken = 'development';
-
 /** The settings that are secrets, with the minimum length of each in characters. */
-const secretNames = {
-  SESSION_SECRET: { field: 'sessionSecret', shortest: 32 },
-  DATA_KEY: { field: 'dataKey', shortest: 32 },
-  DEBUG_KEY: { field: 'debugKey', shortest: 16 },
-  OPERATIONS_TOKEN: { field: 'operationsToken', shortest: 20 },
-} as const satisfies Partial<Record<NeededSetting, { field: keyof Settings; shortest: number }>>;
-
-/** Secrets that a contest can go without; where one is set, it must be a good one. */
-const optionalSecrets: NeededSetting[] = ['OPERATIONS_TOKEN'];
+const secrets = [
+  { name: 'SESSION_SECRET', field: 'sessionSecret', shortest: 32 },
+  { name: 'DATA_KEY', field: 'dataKey', shortest: 32 },
+  { name: 'DEBUG_KEY', field: 'debugKey', shortest: 16 },
+  { name: 'OPERATIONS_TOKEN', field: 'operationsToken', shortest: 20 },
+] as const;
 
 /** Refuses settings that would be unsafe in the environment of APP_ENV. */
-export function refuseUnsafe(env: Environment, settings: Settings): void {
-  const { appEnv } = settings;
-  const needed = Object.keys(neededSettings[appEnv]) as NeededSetting[];
-  for (const name of needed) if (!env.values[name]) env.refuse(name, wrong('needed', name, appEnv));
-  if (isEveryNetwork(settings.operationsHost))
-    env.refuse('OPERATIONS_HOST', wrong('open_operations', settings.operationsHost));
+function refuseUnsafe(env: Environment, settings: Settings): void {
+  const { appEnv, operationsHost, host } = settings;
+  const needed = (Object.keys(neededSettings) as NeededSetting[]).filter((name) =>
+    (neededSettings[name].neededIn as string[]).includes(appEnv),
+  );
+  for (const name of needed) if (!env.values[name]) env.refuse(name, expected.needed(name, appEnv));
+  if (isEveryNetwork(operationsHost)) env.refuse('OPERATIONS_HOST', expected.operatorsOnly(operationsHost));
   refuseForeignReturnAddress(env, settings);
-  switch (appEnv) {
-    case 'development':
-      refuseForgottenEnvironment(env, settings);
-      if (!isLoopback(settings.host)) env.refuse('HOST', wrong('open_development', settings.host));
-      return;
-    case 'staging':
-      refuseWeakSecrets(env, settings, needed);
-      return;
-    case 'production':
-      refuseWeakSecrets(env, settings, needed);
-      refuseUnsafeAddresses(env, settings);
-      return;
-  }
+  if (appEnv === 'development') {
+    refuseForgottenEnvironment(env, settings);
+    if (!isLoopback(host)) env.refuse('HOST', expected.thisMachine(host));
+  } else refuseWeakSecrets(env, settings, needed);
+  if (appEnv === 'production') refuseUnsafeAddresses(env, settings);
 }
 
 /**
@@ -206,11 +150,9 @@ export function refuseUnsafe(env: Environment, settings: Settings): void {
  * APP_ENV; HOST would not show it, because behind a web server on the same machine it is loopback as well.
  */
 function refuseForgottenEnvironment(env: Environment, { siteOrigins, trustProxy }: Settings): void {
-  const elsewhere = siteOrigins.find(
-    (origin) => URL.canParse(origin) && !isLoopback(new URL(origin).hostname),
-  );
-  if (elsewhere) env.refuse('APP_ENV', wrong('public_origin', elsewhere));
-  if (trustProxy) env.refuse('APP_ENV', wrong('behind_proxy'));
+  const elsewhere = siteOrigins.find((origin) => !isLoopback(new URL(origin).hostname));
+  if (elsewhere) env.refuse('APP_ENV', expected.servingOthers(elsewhere));
+  if (trustProxy) env.refuse('APP_ENV', expected.behindProxy());
 }
 
 /** The longest part of a return address before its @; the tag of 33 characters behind it must fit into mail's 64. */
@@ -218,37 +160,36 @@ const longestReturnName = 31;
 
 /** Mails whose sender and return address are of different domains fail DMARC's check of SPF, and go to spam. */
 function refuseForeignReturnAddress(env: Environment, { mailFrom, mailBounceTo }: Settings): void {
-  if (!mailBounceTo || !isSender(mailFrom)) return;
+  if (!mailBounceTo || env.isRefused('MAIL_FROM')) return;
   const [name = '', domain = ''] = mailBounceTo.split('@');
   const own = domainOf(addressOf(mailFrom));
   const isOwn = domain === own || domain.endsWith(`.${own}`) || own.endsWith(`.${domain}`);
   const isShort = /^[\w.-]+$/.test(name) && name.length <= longestReturnName;
   if (isEmail(mailBounceTo) && isShort && isOwn) return;
-  env.refuse('MAIL_BOUNCE_TO', wrong('return_address', own, longestReturnName, mailBounceTo));
+  env.refuse('MAIL_BOUNCE_TO', expected.returnAddress(own, longestReturnName, mailBounceTo));
 }
 
-/** A secret must be long enough, not one of the defaults, and used for one setting only. */
+/** A secret must be long enough, not one of the defaults, and used for one setting only. One that is not needed may be missing. */
 function refuseWeakSecrets(env: Environment, settings: Settings, needed: NeededSetting[]): void {
-  const known = new Set<string>(Object.values(defaultSecrets));
-  const names = Object.keys(secretNames) as (keyof typeof secretNames)[];
-  for (const name of names.filter((one) => [...needed, ...optionalSecrets].includes(one))) {
-    const { field, shortest } = secretNames[name];
+  const inDevelopment = new Environment({});
+  const known = new Set<string>([readers.sessionSecret(inDevelopment), readers.dataKey(inDevelopment)]);
+  for (const { name, field, shortest } of secrets) {
     const secret = settings[field];
-    if (!secret) continue;
-    if (known.has(secret) || secret.length < shortest) env.refuse(name, wrong('weak', name, settings.appEnv));
+    if (!secret || !(needed.includes(name) || name === 'OPERATIONS_TOKEN')) continue;
+    if (known.has(secret) || secret.length < shortest)
+      env.refuse(name, expected.goodSecret(name, settings.appEnv));
     known.add(secret);
   }
 }
 
 function refuseUnsafeAddresses(env: Environment, settings: Settings): void {
-  const isOpen = (origin: string) => URL.canParse(origin) && new URL(origin).protocol !== 'https:';
-  const isLocal = (origin: string) => URL.canParse(origin) && isLoopback(new URL(origin).hostname);
-  if (settings.siteOrigins.some((origin) => isOpen(origin) || isLocal(origin)))
-    env.refuse('SITE_ORIGIN', wrong('needed', 'SITE_ORIGIN', 'production'));
+  const addresses = settings.siteOrigins.map((origin) => new URL(origin));
+  if (addresses.some(({ protocol, hostname }) => protocol !== 'https:' || isLoopback(hostname)))
+    env.refuse('SITE_ORIGIN', expected.needed('SITE_ORIGIN', 'production'));
   if (/@(localhost|127\.|\[)/i.test(settings.mailFrom))
-    env.refuse('MAIL_FROM', wrong('needed', 'MAIL_FROM', 'production'));
-  if (URL.canParse(settings.databaseUrl) && !saysHowEncrypted(new URL(settings.databaseUrl)))
-    env.refuse('DATABASE_URL', wrong('ssl_mode'));
+    env.refuse('MAIL_FROM', expected.needed('MAIL_FROM', 'production'));
+  if (settings.databaseUrl && !saysHowEncrypted(new URL(settings.databaseUrl)))
+    env.refuse('DATABASE_URL', expected.sslMode());
 }
 
 const sslModes = ['verify-full', 'verify-ca', 'require', 'prefer', 'no-verify', 'disable'];

@@ -10,9 +10,9 @@ COPY contract/package.json contract/
 COPY pack/package.json pack/
 COPY local-server/package.json local-server/
 COPY rehearsal/package.json rehearsal/
-# Only what the API needs: not the site's packages, not the tests', and (optional) no embedded PostgreSQL; nor the mail catcher.
+# Only what the API needs: not the site's packages, not those of builds and tests, and (optional) no embedded PostgreSQL.
 RUN npm ci --omit=dev --omit=optional --ignore-scripts --workspace contest-api --include-workspace-root=false \
-  && rm -rf node_modules/maildev /root/.npm
+  && rm -rf /root/.npm
 
 FROM node:26.10.0-bookworm-slim
 ENV NODE_ENV=production

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import { send } from '@/lib/api-client/http';
 import { once } from '@/lib/api-client/once';
 import { ApiError } from '@/lib/api-error';
@@ -30,18 +31,25 @@ export async function endSession(): Promise<boolean> {
   return true;
 }
 
+interface Remembered {
+  /** The number that was kept before it was forgotten: what is stored is still its owner's. */
+  forgotten?: string | undefined;
+  /** How often a session has been opened again, so that calls that were under way meanwhile don't open another. */
+  timesReopened: number;
+}
+
+/** Of sessions, what a page load remembers. */
+const remembered = createStore<Remembered>(() => ({ timesReopened: 0 }));
+
 /** The exam number that a session is opened again with; undefined where nobody has logged in. */
 export const keptExamNumber = (): string | undefined => readStored('base_token', isString);
 
-/** The number that was kept before it was forgotten: what is stored is still its owner's. */
-let forgotten: string | undefined;
-
 /**
  * Keeps the number of whoever has just logged in, and nothing that is known to be somebody else's. Where nobody knows whose it is, it stays,
- * because it can be their own picks: those of another attempt are never shown (`isStoredFor`).
+ * because it can be their own picks: those of another attempt are never shown (`keptOf`).
  */
 export function keepExamNumber(examNumber: string): void {
-  const owner = keptExamNumber() ?? forgotten ?? examNumber;
+  const owner = keptExamNumber() ?? remembered.getState().forgotten ?? examNumber;
   if (owner !== examNumber) forgetPerson();
   writeStored('base_token', examNumber);
 }
@@ -58,7 +66,8 @@ export async function endIfForgotten(examNumber: string): Promise<boolean> {
 
 /** Forgets who was logged in last. */
 export function forgetToken(): void {
-  forgotten = keptExamNumber() ?? forgotten;
+  const examNumber = keptExamNumber();
+  if (examNumber !== undefined) remembered.setState({ forgotten: examNumber });
   removeStored('base_token');
   removeStored('display_name');
 }
@@ -76,9 +85,6 @@ export function isTemporary(error: unknown): error is ApiError {
 const isSessionGone = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'not_logged_in';
 
-/** How often a session has been opened again, so that calls that were under way meanwhile don't open another. */
-let timesReopened = 0;
-
 /**
  * Logs in again with the number that is kept, once for all calls that ask meanwhile. Throws `lost` where there is no number or it is
  * refused. Any other failure of the login counts as the call's own, so that it is retried like any other.
@@ -94,17 +100,17 @@ async function reopenSession(lost: ApiError): Promise<void> {
     throw lost;
   }
   if (await endIfForgotten(examNumber)) throw lost;
-  timesReopened += 1;
+  remembered.setState(({ timesReopened }) => ({ timesReopened: timesReopened + 1 }));
 }
 
 /** Makes a call; where the session is gone, opens it again and makes the call once more. Throws ApiError. */
 export async function withSession<Result>(operation: () => Promise<Result>): Promise<Result> {
-  const before = timesReopened;
+  const { timesReopened } = remembered.getState();
   try {
     return await operation();
   } catch (error) {
     if (!isSessionGone(error)) throw error;
-    if (timesReopened === before) await reopenSession(error);
+    if (remembered.getState().timesReopened === timesReopened) await reopenSession(error);
     return operation();
   }
 }

@@ -1,9 +1,11 @@
 import type { CallResult, PastPersonalResult, Quiz, Submission } from '@knowledgeking/contract';
+import { skippedAnswer } from '@knowledgeking/contract/rules/answers';
+import { finishPastExam } from '@/lib/api-client';
+import type { RetryOptions } from '@/lib/api-client/retry';
 import { hasFields, isArrayOf, isFiniteNumber, isOptional, isString, isTimestamp } from '@/lib/checks';
+import { isKeptPicks, type PicksStore } from '@/lib/quiz/kept-picks';
+import type { LocalAttempt, LocalAttemptStore } from '@/lib/quiz/local-attempt';
 import type { LocalCounts } from '@/lib/quiz/local-progress';
-import type { LocalAttempt, LocalAttemptStore } from '@/lib/quiz/local-source';
-import type { PicksStore } from '@/lib/quiz/play-source';
-import { isStored } from '@/lib/quiz/stored-selection';
 import { isKept } from '@/lib/response-shapes';
 import { readStored, removeStored, writeStored } from '@/lib/storage';
 
@@ -15,7 +17,7 @@ const isStart = hasFields({
   quiz_count: isFiniteNumber,
 });
 /** `archive_answers`: the answers so far, and the picks on screen. */
-const isAnswers = hasFields({ answers: isArrayOf(isString), picks: isOptional(isStored) });
+const isAnswers = hasFields({ answers: isArrayOf(isString), picks: isOptional(isKeptPicks) });
 
 const isKeptResult = (value: unknown): value is ArchiveResult =>
   isKept('PastPersonalResult')(value) && hasFields({ submissions: isArrayOf(isKept('Submission')) })(value);
@@ -78,14 +80,10 @@ export const archiveStore = (examId: string): LocalAttemptStore => ({
   writeAnswers: (answers) => writeStored('archive_answers', { answers, picks: readAnswers().picks }),
 });
 
-/** The storage for the picks on screen, beside the answers. The end time is that of the replay, so nothing writes or removes it. */
+/** The storage for the picks on screen, beside the answers. */
 export const archivePicks: PicksStore = {
   read: () => readAnswers().picks,
   write: (picks) => writeStored('archive_answers', { ...readAnswers(), picks }),
-  remove: () => writeStored('archive_answers', { ...readAnswers(), picks: undefined }),
-  readEnd: () => readStart()?.ends_at ?? null,
-  writeEnd: () => undefined,
-  removeEnd: () => undefined,
 };
 
 /** Stores the marked result without the questions, which are stored already. */
@@ -104,4 +102,18 @@ export function readArchiveResult(): ArchiveResult | undefined {
     return quiz ? { ...submission, quiz } : submission;
   });
   return { ...result, submissions };
+}
+
+/**
+ * Sends the replay's answers to the server to be marked and stores the result; does nothing if there is no replay or it has been
+ * marked. Questions that were not reached count as skipped. Retries while the network is down. Throws ApiError; the answers are
+ * then still stored and can be sent again.
+ */
+export async function markArchive(examId: string, retry: RetryOptions): Promise<void> {
+  const attempt = readArchive(examId);
+  if (!attempt || readArchiveResult()) return;
+  const submissions = attempt.quizzes.map((_, index) => attempt.answers[index] ?? skippedAnswer);
+  const marked = await finishPastExam(examId, { submissions, start_at: attempt.startAt }, retry);
+  // Another tab may have started a new replay in the meantime, which this result doesn't belong to.
+  if (readArchive(examId)?.owner === attempt.owner) writeArchiveResult(marked);
 }

@@ -1,6 +1,5 @@
 import type { UserExamStatus } from '@knowledgeking/contract';
-import { sentOf } from '@/lib/quiz/sent-marks';
-import { ownerOf } from '@/lib/quiz/stored-selection';
+import { ownerOf, sentOf } from '@/lib/quiz/kept-picks';
 import { countedSteps } from './inks';
 import type { Voyage } from './sheet';
 

@@ -19,6 +19,9 @@ export interface PracticeQuiz {
  */
 export const practiceQuizzes = practice.quizzes as PracticeQuiz[];
 
+/** The questions without their keys. */
+export const practiceQuestions: readonly Quiz[] = practiceQuizzes.map(({ quiz }) => quiz);
+
 /** The answers of a practice run beside the right ones, in the shape that the API uses for an exam. */
 export function markPractice(answers: readonly string[], quizzes = practiceQuizzes): Submission[] {
   return quizzes.map(({ quiz, answers: accepted, explanation }, index) => {

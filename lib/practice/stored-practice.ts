@@ -1,8 +1,7 @@
 import type { Quiz } from '@knowledgeking/contract';
 import { hasFields, isArrayOf, isFiniteNumber, isOptional, isString } from '@/lib/checks';
-import type { LocalAttempt, LocalAttemptStore } from '@/lib/quiz/local-source';
-import type { PicksStore } from '@/lib/quiz/play-source';
-import { isStored } from '@/lib/quiz/stored-selection';
+import { isKeptPicks, type PicksStore } from '@/lib/quiz/kept-picks';
+import type { LocalAttempt, LocalAttemptStore } from '@/lib/quiz/local-attempt';
 import { readStored, writeStored } from '@/lib/storage';
 
 /**
@@ -12,48 +11,53 @@ import { readStored, writeStored } from '@/lib/storage';
 const isPractice = hasFields({
   started_at: isFiniteNumber,
   answers: isArrayOf(isString),
-  picks: isOptional(isStored),
+  picks: isOptional(isKeptPicks),
   told: isOptional(isFiniteNumber),
 });
 
 const read = () => readStored('practice_answers', isPractice);
 type Practice = NonNullable<ReturnType<typeof read>>;
 
+/** Changes the run in storage; keeps nothing where there is none. */
+function change(changed: (run: Practice) => Partial<Practice>): void {
+  const run = read();
+  if (run) writeStored('practice_answers', { ...run, ...changed(run) });
+}
+
 /** Starts a new practice run and forgets the one before. With verdicts, each answer is called right or wrong at once. */
-export function startPractice({ tellsVerdicts = false } = {}): void {
-  const told = tellsVerdicts ? 0 : undefined;
+export function startPractice({ showsVerdicts = false } = {}): void {
+  const told = showsVerdicts ? 0 : undefined;
   writeStored('practice_answers', { started_at: Date.now(), answers: [], told });
 }
 
 /** Whether the run in storage calls each answer right or wrong at once; undefined without a run. */
-export function readTellsVerdicts(): boolean | undefined {
+export function readShowsVerdicts(): boolean | undefined {
   const stored = read();
   return stored && stored.told !== undefined;
 }
 
-/** Switches that for the run in storage, from its next answer on. Keeps nothing where there is no run. */
-export function writeTellsVerdicts(isOn: boolean): void {
-  const stored = read();
-  if (stored) writeStored('practice_answers', { ...stored, told: isOn ? stored.answers.length : undefined });
+/** Switches that for the run in storage, from its next answer on. */
+export function writeShowsVerdicts(isOn: boolean): void {
+  change(({ answers }) => ({ told: isOn ? answers.length : undefined }));
 }
 
 /** An answer that has still to be called right or wrong: its run, by the time of its start, and its place in it, from 0. */
-export interface Untold {
+export interface UnseenAnswer {
   run: number;
   place: number;
 }
 
 /** The last answer, where it has still to be called right or wrong. */
-export function readUntold(): Untold | undefined {
+export function readUnseenAnswer(): UnseenAnswer | undefined {
   const { started_at: run = 0, answers = [], told } = read() ?? {};
   return told !== undefined && told < answers.length ? { run, place: answers.length - 1 } : undefined;
 }
 
 /** Notes that the answers up to this one have been called right or wrong. Another tab may be further on, or in another run, by now. */
-export function markTold({ run, place }: Untold): void {
-  const stored = read();
-  if (stored?.started_at !== run || stored.told === undefined) return;
-  writeStored('practice_answers', { ...stored, told: Math.max(stored.told, place + 1) });
+export function markSeen({ run, place }: UnseenAnswer): void {
+  change(({ started_at, told }) =>
+    started_at !== run || told === undefined ? {} : { told: Math.max(told, place + 1) },
+  );
 }
 
 /** The run in storage, on these questions; undefined when there is none, or one on other questions. */
@@ -68,24 +72,11 @@ export function readPractice(quizzes: readonly Quiz[]): LocalAttempt | undefined
 /** The store for the answers of a practice run on these questions. */
 export const practiceStore = (quizzes: readonly Quiz[]): LocalAttemptStore => ({
   read: () => readPractice(quizzes),
-  writeAnswers: (answers) => {
-    const stored = read();
-    if (stored) writeStored('practice_answers', { ...stored, answers });
-  },
+  writeAnswers: (answers) => change(() => ({ answers: [...answers] })),
 });
 
 /** The picks on screen, kept with the answers. */
 export const practicePicks: PicksStore = {
   read: () => read()?.picks,
-  write: (picks) => {
-    const stored = read();
-    if (stored) writeStored('practice_answers', { ...stored, picks });
-  },
-  remove: () => {
-    const stored = read();
-    if (stored) writeStored('practice_answers', { ...stored, picks: undefined });
-  },
-  readEnd: () => null,
-  writeEnd: () => undefined,
-  removeEnd: () => undefined,
+  write: (picks) => change(() => ({ picks })),
 };

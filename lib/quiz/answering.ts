@@ -1,8 +1,12 @@
-import type { Quiz } from '@knowledgeking/contract';
-import { valuesOf } from './options';
-import { isPicked, type Selection } from './selection';
-import { quizTypeModules } from './types';
+import type { Quiz, QuizType } from '@knowledgeking/contract';
+import { isPicked, type Selection, valuesOf } from './question';
+import { combineOptions } from './types/combine-options';
+import { freeInput } from './types/free-input';
+import { multipleSelection } from './types/multiple-selection';
+import { orderSelection } from './types/order-selection';
+import { orderSixChar } from './types/order-six-char';
 import type { QuizTypeModule } from './types/quiz-type-module';
+import { singleSelection } from './types/single-selection';
 
 /** Answering a question, whatever its type: what differs between types is in `types/`. */
 
@@ -20,13 +24,6 @@ export function pick(quiz: Quiz, selection: Selection, value: string): Selection
   if (isPicked(selection, value)) return withPicks(selection, withoutPick(quiz, selection.picks, value));
   return isFull(quiz, selection) ? selection : withPicks(selection, withPick(quiz, selection.picks, value));
 }
-
-/** The selection with its typed text replaced. */
-export const enterText = (selection: Selection, text: string): Selection => ({ ...selection, text });
-
-/** The selection without its last pick. */
-export const stepBack = (selection: Selection): Selection =>
-  withPicks(selection, selection.picks.slice(0, -1));
 
 /** Whether no further option can be picked before one is given back. */
 export const isFull = (quiz: Quiz, selection: Selection): boolean => moduleOf(quiz).isFull(quiz, selection);
@@ -53,3 +50,13 @@ export const instructionOf = (quiz: Quiz): string => moduleOf(quiz).instruction(
  */
 export const announcementOf = (quiz: Quiz, before: Selection, after: Selection): string =>
   moduleOf(quiz).announcement(quiz, before, after);
+
+/** How each quiz type is answered. The only place that tells types apart in `lib/`; a type without its module doesn't compile. */
+export const quizTypeModules: Readonly<Record<QuizType, QuizTypeModule>> = {
+  single_selection: singleSelection,
+  multiple_selection: multipleSelection,
+  order_selection: orderSelection,
+  combine_options: combineOptions,
+  order_six_char: orderSixChar,
+  free_input: freeInput,
+};

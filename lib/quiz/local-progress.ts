@@ -1,3 +1,5 @@
+import { correctionMilliseconds } from '@/lib/clock';
+
 /** The progress of an attempt in the browser; `over` means that time ran out before the last question. */
 export type LocalProgress = 'none' | 'running' | 'over' | 'completed';
 
@@ -7,9 +9,6 @@ export interface LocalCounts {
   /** Milliseconds by the server's clock; null: no time limit. */
   endsAt: number | null;
 }
-
-/** How far the clock may go back when another response of the server corrects it, in milliseconds. */
-export const correctionMilliseconds = 2_000;
 
 /** The progress at this moment (milliseconds; undefined: not known yet, and then time never counts as over). */
 export function progressOf(counts: LocalCounts | undefined, now: number | undefined): LocalProgress {

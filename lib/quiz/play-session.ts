@@ -1,40 +1,94 @@
 import { skippedAnswer } from '@knowledgeking/contract/rules/answers';
 import { graceMilliseconds } from '@knowledgeking/contract/rules/end-and-grace';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type ApiError, isLost } from '@/lib/api-error';
 import { encodeAnswer, isComplete } from './answering';
-import { createCarefulSubmit } from './careful-submit';
-import type { CallOptions, Outcome, PicksStore, PlaySource } from './play-source';
-import { type End, endsAtOf, isSameQuestion, type PlayState, type Turn } from './play-state';
-import { createPlayStore } from './play-store';
-import { fromStored, isStoredFor, type Sending, sendingOf } from './stored-selection';
+import { keptOf, keptSelection, type PicksStore, picksToKeep } from './kept-picks';
+import {
+  type End,
+  endsAtOf,
+  initialPlayState,
+  isSameQuestion,
+  type PlayAction,
+  type PlayEvent,
+  type PlayState,
+  play,
+  type Sending,
+  type Turn,
+} from './play-state';
+
+/** The outcome of a call to the source of questions. */
+export type Outcome =
+  | { readonly kind: 'turn'; readonly turn: Turn }
+  /** The answer was taken; what comes next has to be loaded. */
+  | { readonly kind: 'accepted' }
+  /** Every question has been answered or skipped: the attempt can be finished. */
+  | { readonly kind: 'past_last' }
+  | { readonly kind: 'ended'; readonly end: Exclude<End, 'error'> }
+  | {
+      readonly kind: 'failed';
+      readonly error: ApiError;
+      /** Whether the session goes on: nothing is lost, and the contestant may try again. */
+      readonly recoverable: boolean;
+    };
+
+/** How a call behaves while there is no network. */
+export interface CallOptions {
+  /** Called each time the call was lost and is about to be made again. */
+  readonly onRetry: () => void;
+  /** The call isn't tried again after this time, in milliseconds of the server's clock; null: no such limit. */
+  readonly until: number | null;
+}
+
+/**
+ * Where questions come from and answers go: a server for the exam, the browser itself for practice and archive.
+ * No call ever rejects: an error is an outcome too.
+ */
+export interface PlaySource {
+  /** The question whose turn it is. */
+  load(options: Pick<CallOptions, 'onRetry'>): Promise<Outcome>;
+  /** Sends the answer to a question, empty for a skip; returns what comes next. */
+  submit(turn: Turn, answer: string, options: CallOptions): Promise<Outcome>;
+  /** Closes the attempt after its last question. */
+  finish(options: CallOptions): Promise<Outcome>;
+  /** When the attempt ends, in milliseconds; null if that can't be found out. Absent where no end ever moves. */
+  readEnd?(): Promise<number | null>;
+}
+
+/** Where the end of an attempt is kept, in milliseconds, for page loads that can't ask for it. Reading and writing never throw. */
+export interface KeptEnd {
+  read(): number | undefined;
+  /** Undefined removes what is kept. */
+  write(endsAt: number | undefined): void;
+}
 
 export interface PlaySessionOptions {
   readonly source: PlaySource;
   readonly picks: PicksStore;
+  /** Absent where no page load has to know the end before the source says it. */
+  readonly keptEnd?: KeptEnd;
   /** The server's time in milliseconds; undefined while it is not known. */
   readonly now: () => number | undefined;
-  /** Called once, when the session is over, with how it ended; not when nobody listens any more. */
+  /** The question that came with the start; without it the session begins with `load`. */
+  readonly firstTurn?: Turn;
+}
+
+/** The page on which a session is played. */
+export interface PlayPage {
+  /** Called once, when the session is over, with how it ended. */
   readonly leave: (end: End) => void;
-  /** Called with a failed call that the site has to do something about; not when nobody listens any more. */
+  /** Called with a failed call that the site has to do something about. */
   readonly raise: (error: ApiError) => void;
 }
 
-/** A play session: a store of its state, and what a contestant can do. */
-export interface PlaySession {
-  readonly getState: () => PlayState;
-  readonly subscribe: (listener: () => void) => () => void;
+/** A play session: a zustand store of its state, and all that changes it. */
+export interface PlaySession extends Pick<StoreApi<PlayState>, 'getState' | 'getInitialState' | 'subscribe'> {
+  /** Plays on this page until the returned function is called. Without a page nobody is led anywhere. */
+  readonly playOn: (page: PlayPage) => () => void;
   /** Loads the question whose turn it is: at first, and again after `stalled`. */
   readonly load: () => Promise<void>;
-  readonly press: (value: string) => void;
-  readonly enterText: (text: string) => void;
-  readonly stepBack: () => void;
-  readonly clear: () => void;
-  /** Sends the selection on screen; does nothing while it is not complete. */
-  readonly answer: () => Promise<void>;
-  readonly askSkip: () => void;
-  readonly cancelSkip: () => void;
-  /** Sends the empty answer; does nothing unless the skip has been asked for. */
-  readonly confirmSkip: () => Promise<void>;
+  /** Does what the contestant wants; resolves once what is sent by it has been followed. */
+  readonly dispatch: (action: PlayAction) => Promise<void>;
   /** To be called several times a second: once time is up, sends complete picks and ends the session, unless time was given back. */
   readonly tick: () => Promise<void>;
   /** To be called where the end may have moved: asks the source for it. */
@@ -43,11 +97,23 @@ export interface PlaySession {
   readonly catchUp: () => Promise<void>;
 }
 
-/** Makes a play session on a source of questions. It does nothing until `load` is called. */
+/** Makes a play session on a source of questions. */
 export function createPlaySession(options: PlaySessionOptions): PlaySession {
-  const { source, picks, now, leave, raise } = options;
-  const { getState, subscribe, hasListeners, dispatch, keep } = createPlayStore(picks);
-  const submit = createCarefulSubmit(source, ({ endsAt }) => isPast(endsAt));
+  const { source, picks, keptEnd, now, firstTurn } = options;
+  const store = createStore<PlayState>(() => initialPlayState(keptEnd?.read() ?? null));
+  const { getState, getInitialState, subscribe } = store;
+  let page: PlayPage | undefined;
+  /** The last answer that was sent and not acknowledged at first. */
+  let lost: { turn: Turn; answer: string } | undefined;
+
+  function apply(event: PlayEvent): void {
+    const before = getState();
+    const state = play(before, event);
+    // Picks are kept as soon as they change, so that a crash never loses one.
+    const isChange = 'turn' in before && 'turn' in state && before.turn === state.turn;
+    if (isChange && before.selection !== state.selection) picks.write(picksToKeep(state));
+    store.setState(state, true);
+  }
 
   /** The end of time as told by the source; one that was only kept from an earlier page load ends nothing. */
   function turnEnd(): number | null {
@@ -57,19 +123,18 @@ export function createPlaySession(options: PlaySessionOptions): PlaySession {
 
   const isPast = (endsAt: number | null): boolean => endsAt !== null && (now() ?? 0) >= endsAt;
 
+  const onRetry = (): void => apply({ type: 'retry_started' });
+
   function callOptions(graceful: number): CallOptions {
     const endsAt = turnEnd();
-    return {
-      until: endsAt === null ? null : endsAt + graceful,
-      onRetry: () => dispatch({ type: 'retry_started' }),
-    };
+    return { until: endsAt === null ? null : endsAt + graceful, onRetry };
   }
 
   function end(how: End): void {
     if (getState().phase === 'ended') return;
-    if (how !== 'error') picks.removeEnd();
-    dispatch({ type: 'ended', end: how });
-    if (hasListeners()) leave(how);
+    if (how !== 'error') keptEnd?.write(undefined);
+    apply({ type: 'ended', end: how });
+    page?.leave(how);
   }
 
   /** The source decides how it goes on; but once time is up no further question is shown, and no error matters. */
@@ -89,28 +154,28 @@ export function createPlaySession(options: PlaySessionOptions): PlaySession {
     }
   }
 
-  function show(turn: Turn): Promise<void> | undefined {
-    if (turn.endsAt !== null && turn.endsAt !== picks.readEnd()) picks.writeEnd(turn.endsAt);
+  async function show(turn: Turn): Promise<void> {
+    if (turn.endsAt !== null && turn.endsAt !== keptEnd?.read()) keptEnd?.write(turn.endsAt);
     const kept = picks.read();
-    dispatch({ type: 'turn_arrived', turn, selection: fromStored(turn.owner, turn.quiz, kept) });
+    apply({ type: 'turn_arrived', turn, selection: keptSelection(turn, kept) });
     // What was being sent when the page was left is sent again; the server takes the same answer only once.
-    const sending = sendingOf(turn.owner, turn.quiz, kept);
-    if (sending === 'skip') return send('skip', skippedAnswer);
-    return sending && sendSelection();
+    const sending = keptOf(turn, kept)?.sending;
+    if (sending === 'skip') await send('skip', skippedAnswer);
+    if (sending === 'answer') await sendSelection();
   }
 
   function fail(outcome: Extract<Outcome, { kind: 'failed' }>): void {
-    dispatch({ type: 'call_failed' });
+    apply({ type: 'call_failed' });
     const state = getState();
     // Once the server has responded, the contestant decides what is sent next; only what was lost is sent again by itself.
-    if (!isLost(outcome.error) && state.phase === 'answering') keep(state);
+    if (!isLost(outcome.error) && state.phase === 'answering') picks.write(picksToKeep(state));
     if (!outcome.recoverable) end('error');
-    if (hasListeners()) raise(outcome.error);
+    page?.raise(outcome.error);
   }
 
   async function load(): Promise<void> {
-    dispatch({ type: 'load_started' });
-    await follow(await source.load({ onRetry: () => dispatch({ type: 'retry_started' }) }));
+    apply({ type: 'load_started' });
+    await follow(await source.load({ onRetry }));
   }
 
   async function send(sending: Sending, answer: string): Promise<void> {
@@ -119,8 +184,8 @@ export function createPlaySession(options: PlaySessionOptions): PlaySession {
     const { turn } = state;
     // The call goes out first, so that storing and drawing cost the contestant no time.
     const submitted = submit(turn, answer, callOptions(graceMilliseconds));
-    keep(state, sending);
-    dispatch({ type: 'send_started', answer });
+    picks.write(picksToKeep(state, sending));
+    apply({ type: 'send_started', answer });
     const outcome = await submitted;
     if (outcome.kind === 'turn' || outcome.kind === 'accepted' || outcome.kind === 'past_last') {
       forget(turn);
@@ -128,10 +193,27 @@ export function createPlaySession(options: PlaySessionOptions): PlaySession {
     await follow(outcome);
   }
 
+  /**
+   * An answer may have been taken although its acknowledgement was lost, so before a different answer goes out for the same question, the
+   * source is asked which question's turn it is. Not once time is up: it names no question any more, but still takes the last answer.
+   */
+  async function submit(turn: Turn, answer: string, { until }: CallOptions): Promise<Outcome> {
+    if (lost && isSameQuestion(lost.turn, turn) && lost.answer !== answer && !isPast(turn.endsAt)) {
+      const present = await source.load({ onRetry });
+      if (!isStillOpen(present, turn)) return present;
+    }
+    lost = undefined;
+    const onLoss = (): void => {
+      lost = { turn, answer };
+      onRetry();
+    };
+    return source.submit(turn, answer, { until, onRetry: onLoss });
+  }
+
   /** Only an acknowledged answer is forgotten, and only if the picks of a later question haven't taken its place. */
   function forget(turn: Turn): void {
-    if (isStoredFor(turn.owner, turn.quiz, picks.read())) picks.remove();
-    dispatch({ type: 'acknowledged' });
+    if (keptOf(turn, picks.read())) picks.write(undefined);
+    apply({ type: 'acknowledged' });
   }
 
   async function sendSelection(): Promise<void> {
@@ -140,21 +222,31 @@ export function createPlaySession(options: PlaySessionOptions): PlaySession {
     await send('answer', encodeAnswer(state.turn.quiz, state.selection));
   }
 
+  if (firstTurn) void show(firstTurn);
+
   return {
     getState,
+    getInitialState,
     subscribe,
-    load,
-    press: (value) => dispatch({ type: 'option_pressed', value }),
-    enterText: (text) => dispatch({ type: 'text_entered', text }),
-    stepBack: () => dispatch({ type: 'stepped_back' }),
-    clear: () => dispatch({ type: 'cleared' }),
-    answer: async () => {
-      if (getState().phase === 'answering') await sendSelection();
+    playOn: (opened) => {
+      page = opened;
+      return () => {
+        if (page === opened) page = undefined;
+      };
     },
-    askSkip: () => dispatch({ type: 'skip_asked' }),
-    cancelSkip: () => dispatch({ type: 'skip_cancelled' }),
-    confirmSkip: async () => {
-      if (getState().phase === 'confirming_skip') await send('skip', skippedAnswer);
+    load,
+    dispatch: async (action) => {
+      const { phase } = getState();
+      switch (action.type) {
+        case 'answered':
+          if (phase === 'answering') await sendSelection();
+          break;
+        case 'skip_confirmed':
+          if (phase === 'confirming_skip') await send('skip', skippedAnswer);
+          break;
+        default:
+          apply(action);
+      }
     },
     tick: async () => {
       const { phase } = getState();
@@ -169,8 +261,8 @@ export function createPlaySession(options: PlaySessionOptions): PlaySession {
     followEnd: async () => {
       const endsAt = await source.readEnd?.();
       if (!endsAt) return;
-      picks.writeEnd(endsAt);
-      dispatch({ type: 'end_moved', endsAt });
+      keptEnd?.write(endsAt);
+      apply({ type: 'end_moved', endsAt });
     },
     catchUp: async () => {
       const before = getState();
@@ -183,4 +275,10 @@ export function createPlaySession(options: PlaySessionOptions): PlaySession {
       if (present.kind !== 'failed' && !isStillTurn) await follow(present);
     },
   };
+}
+
+/** Whether an answer to this question can still be taken: it is its turn, or time ran out in between. */
+function isStillOpen(present: Outcome, turn: Turn): boolean {
+  if (present.kind === 'ended') return present.end === 'timeup';
+  return present.kind === 'turn' && isSameQuestion(present.turn, turn);
 }

@@ -1,7 +1,9 @@
 import type { Quiz } from '@knowledgeking/contract';
-import { enterText, pick, stepBack } from './answering';
-import { emptySelection, type Selection } from './selection';
-import type { Sending } from './stored-selection';
+import { announcementOf, pick } from './answering';
+import { emptySelection, type Selection } from './question';
+
+/** What is sent for a question. */
+export type Sending = 'answer' | 'skip';
 
 /** The question whose turn it is, and what comes with it. */
 export interface Turn {
@@ -25,33 +27,50 @@ export const isSameQuestion = (one: Turn, other: Turn): boolean =>
 /** How a session ends. After `error` an error screen is already shown. */
 export type End = 'finished' | 'timeup' | 'not_started' | 'error';
 
+interface OnScreen {
+  readonly turn: Turn;
+  readonly selection: Selection;
+  /** The words of a screen reader after the last change of the picks; empty when the options' own state says it all. */
+  readonly announcement: string;
+}
+
 /**
- * The state of a play session. In `stalled` a question could not be loaded and can be tried again. `sending` and `retrying`
- * are the same call to the source, which in `retrying` has been lost at least once. The answer counts as given only when it
- * is `acknowledged`; the call may then go on to get what comes next.
+ * A state with a question on screen. `sending` and `retrying` are the same call to the source, which in `retrying` has been lost at least
+ * once. The answer counts as given only when it is `acknowledged`; the call may then go on to get what comes next.
  */
+export type QuestionState =
+  | (OnScreen & { readonly phase: 'answering' | 'confirming_skip' })
+  | (OnScreen & {
+      readonly phase: 'sending' | 'retrying';
+      readonly answer: string;
+      readonly acknowledged: boolean;
+    });
+
+/** The state of a play session. In `stalled` a question could not be loaded and can be tried again. */
 export type PlayState =
   | { readonly phase: 'loading'; readonly endsAt: number | null; readonly retrying: boolean }
   | { readonly phase: 'stalled'; readonly endsAt: number | null }
-  | { readonly phase: 'answering' | 'confirming_skip'; readonly turn: Turn; readonly selection: Selection }
-  | {
-      readonly phase: 'sending' | 'retrying';
-      readonly turn: Turn;
-      readonly selection: Selection;
-      readonly answer: string;
-      readonly acknowledged: boolean;
-    }
+  | QuestionState
   | { readonly phase: 'ended'; readonly end: End };
 
-export type PlayEvent =
-  | { readonly type: 'load_started' }
-  | { readonly type: 'turn_arrived'; readonly turn: Turn; readonly selection: Selection }
+/** What a contestant does. */
+export type PlayAction =
   | { readonly type: 'option_pressed'; readonly value: string }
   | { readonly type: 'text_entered'; readonly text: string }
   | { readonly type: 'stepped_back' }
   | { readonly type: 'cleared' }
   | { readonly type: 'skip_asked' }
   | { readonly type: 'skip_cancelled' }
+  /** Sends the selection on screen; does nothing while it is not complete. */
+  | { readonly type: 'answered' }
+  /** Sends the empty answer; does nothing unless the skip has been asked for. */
+  | { readonly type: 'skip_confirmed' };
+
+/** What comes of it, and what happens meanwhile. */
+export type PlayEvent =
+  | PlayAction
+  | { readonly type: 'load_started' }
+  | { readonly type: 'turn_arrived'; readonly turn: Turn; readonly selection: Selection }
   | { readonly type: 'send_started'; readonly answer: string }
   | { readonly type: 'retry_started' }
   | { readonly type: 'acknowledged' }
@@ -65,6 +84,14 @@ export const initialPlayState = (endsAt: number | null): PlayState => ({
   phase: 'loading',
   endsAt,
   retrying: false,
+});
+
+/** The state with a question that has just come. */
+export const questionState = (turn: Turn, selection = emptySelection): QuestionState => ({
+  phase: 'answering',
+  turn,
+  selection,
+  announcement: '',
 });
 
 /** When the attempt ends, in milliseconds; null when it is not known or has no time limit. */
@@ -82,11 +109,13 @@ export function play(state: PlayState, event: PlayEvent): PlayState {
     case 'load_started':
       return initialPlayState(endsAtOf(state));
     case 'call_failed':
-      return 'turn' in state && !isAcknowledged(state) ? answering(state) : stalled(state);
+      return 'turn' in state && !isAcknowledged(state)
+        ? answering(state)
+        : { phase: 'stalled', endsAt: endsAtOf(state) };
     case 'acknowledged':
       return 'answer' in state ? { ...state, acknowledged: true } : state;
     case 'turn_arrived':
-      return { phase: 'answering', turn: event.turn, selection: event.selection };
+      return questionState(event.turn, event.selection);
     case 'retry_started':
       return retrying(state);
     case 'end_moved':
@@ -98,17 +127,13 @@ export function play(state: PlayState, event: PlayEvent): PlayState {
   }
 }
 
-/** A state with a question on screen. */
-export type QuestionState = Extract<PlayState, { turn: Turn }>;
-
 const isAcknowledged = (state: PlayState): boolean => 'answer' in state && state.acknowledged;
 
-const stalled = (state: PlayState): PlayState => ({ phase: 'stalled', endsAt: endsAtOf(state) });
-
-const answering = ({ turn, selection }: QuestionState): PlayState => ({
+const answering = ({ turn, selection, announcement }: QuestionState): QuestionState => ({
   phase: 'answering',
   turn,
   selection,
+  announcement,
 });
 
 function retrying(state: PlayState): PlayState {
@@ -116,34 +141,36 @@ function retrying(state: PlayState): PlayState {
   return state.phase === 'sending' ? { ...state, phase: 'retrying' } : state;
 }
 
-function onQuestion(state: QuestionState, event: PlayEvent): PlayState {
-  const { turn, selection } = state;
+/** Said when an option is pressed and no further one can be picked. */
+const noRoomAnnouncement = 'これ以上は選べません。先にどれかを外してください。';
+
+function onQuestion(state: QuestionState, event: PlayEvent): QuestionState {
   if (state.phase === 'sending' || state.phase === 'retrying') return state;
+  const { turn, selection } = state;
+  const select = (changed: Selection): QuestionState => ({
+    phase: 'answering',
+    turn,
+    selection: changed,
+    announcement: announcementOf(turn.quiz, selection, changed),
+  });
   switch (event.type) {
     case 'skip_asked':
-      return { phase: 'confirming_skip', turn, selection };
+      return { ...state, phase: 'confirming_skip' };
     case 'skip_cancelled':
       return answering(state);
     case 'send_started':
-      return { phase: 'sending', turn, selection, answer: event.answer, acknowledged: false };
-    default: {
-      const changed = changedSelection(turn.quiz, selection, event);
-      return changed === selection ? state : { phase: 'answering', turn, selection: changed };
+      return { ...state, phase: 'sending', answer: event.answer, acknowledged: false };
+    case 'option_pressed': {
+      const changed = pick(turn.quiz, selection, event.value);
+      return changed === selection ? { ...state, announcement: noRoomAnnouncement } : select(changed);
     }
-  }
-}
-
-function changedSelection(quiz: Quiz, selection: Selection, event: PlayEvent): Selection {
-  switch (event.type) {
-    case 'option_pressed':
-      return pick(quiz, selection, event.value);
     case 'text_entered':
-      return enterText(selection, event.text);
+      return select({ ...selection, text: event.text });
     case 'stepped_back':
-      return stepBack(selection);
+      return select({ ...selection, picks: selection.picks.slice(0, -1) });
     case 'cleared':
-      return emptySelection;
+      return select(emptySelection);
     default:
-      return selection;
+      return state;
   }
 }

@@ -1,9 +1,10 @@
+import { Answers } from '@/components/answers/answers';
 import { AfterArchive } from '@/components/archive/after-archive';
 import styles from '@/components/archive/archive.module.scss';
-import { ArchiveAnswers } from '@/components/archive/archive-answers';
-import { WithArchiveResult } from '@/components/archive/with-archive-result';
+import { WithArchiveResult } from '@/components/archive/archive-marking';
 import type { SitePage } from '@/components/layout/site-page';
 import { WithExam } from '@/components/layout/with-exam';
+import { TailLink } from '@/components/ui/button-link';
 import { paths } from '@/lib/paths';
 
 /** The questions of a replay with their answers. */
@@ -13,7 +14,14 @@ const ArchiveAnswersPage: SitePage = () => (
       <AfterArchive page="answers" examId={id}>
         <div className={styles.column}>
           <WithArchiveResult examId={id} heading="アーカイブの答え">
-            {(result) => <ArchiveAnswers result={result} />}
+            {({ submissions }) => (
+              <Answers heading="アーカイブの答え" submissions={submissions}>
+                <TailLink href={paths.archiveResult()} look="second">
+                  結果にもどる
+                </TailLink>
+                <TailLink href={paths.archive()}>もう一度挑戦する</TailLink>
+              </Answers>
+            )}
           </WithArchiveResult>
         </div>
       </AfterArchive>

@@ -1,7 +1,7 @@
 import { AfterArchive } from '@/components/archive/after-archive';
 import styles from '@/components/archive/archive.module.scss';
+import { WithArchiveResult } from '@/components/archive/archive-marking';
 import { ArchiveResultView } from '@/components/archive/archive-result';
-import { WithArchiveResult } from '@/components/archive/with-archive-result';
 import type { SitePage } from '@/components/layout/site-page';
 import { WithExam } from '@/components/layout/with-exam';
 import { paths } from '@/lib/paths';

@@ -1,7 +1,8 @@
+import { Answers } from '@/components/answers/answers';
 import type { SitePage } from '@/components/layout/site-page';
 import { AfterPractice } from '@/components/practice/after-practice';
 import styles from '@/components/practice/practice.module.scss';
-import { PracticeAnswers } from '@/components/practice/practice-answers';
+import { TailLink } from '@/components/ui/button-link';
 import { paths } from '@/lib/paths';
 
 /** The practice questions with their answers. */
@@ -9,7 +10,12 @@ const PracticeAnswersPage: SitePage = () => (
   <AfterPractice page="answers">
     {(submissions) => (
       <div className={styles.column}>
-        <PracticeAnswers submissions={submissions} />
+        <Answers heading="練習問題の答え" submissions={submissions}>
+          <TailLink href={paths.practiceResult()} look="second">
+            結果にもどる
+          </TailLink>
+          <TailLink href={paths.practice()}>もう一度挑戦する</TailLink>
+        </Answers>
       </div>
     )}
   </AfterPractice>

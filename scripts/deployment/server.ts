@@ -12,13 +12,7 @@ import {
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inRoot } from '../lib/paths.ts';
-import { runCommand } from '../lib/run-command.ts';
-
-/** Runs a command of this machine. @throws Error with what it said */
-export async function must(command: string, ...args: string[]): Promise<void> {
-  const { code, output } = await runCommand(command, args);
-  if (code !== 0) throw new Error(`${[command, ...args].join(' ')}: ${output}`);
-}
+import { must } from '../lib/run-command.ts';
 
 /** One of the two rented servers: a root of its own, with a network of its own in which only the other one is. */
 export class Server {

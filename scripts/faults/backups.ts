@@ -149,6 +149,7 @@ async function run({ folder: stageFolder, atEnd }: Stage): Promise<Finding[]> {
 /** The scripts of deploy/postgres, on servers of Debian's PostgreSQL. */
 export const backups: Fault = {
   name: 'backups',
+  onlyFull: 'it needs root and Debian’s PostgreSQL',
   does: 'backs up, restores to a moment and to the end, promotes a synchronous standby when the primary is killed, gives it its own',
   run,
 };

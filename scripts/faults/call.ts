@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 
 /** A call that a fault sends to a copy. */
@@ -24,12 +25,19 @@ export interface Response {
 }
 
 const agent = new Agent({ connections: 128 });
+/** How often a call is sent that a busy copy puts off, and milliseconds in between. */
+const putOff = { tries: 100, pause: 50 };
 
-/** Sends one call to a copy, without any retry. */
-export async function callApi(
-  port: number,
-  { method = 'GET', path, cookie = '', body }: Call,
-): Promise<Response> {
+/** Sends one call to a copy, again only where it is put off (429). */
+export async function callApi(port: number, call: Call): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    const response = await send(port, call);
+    if (response.status !== 429 || tries === putOff.tries) return response;
+    await pause(putOff.pause);
+  }
+}
+
+async function send(port: number, { method = 'GET', path, cookie = '', body }: Call): Promise<Response> {
   const response = await request(`http://127.0.0.1:${port}/api${path}`, {
     dispatcher: agent,
     method,

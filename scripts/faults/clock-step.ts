@@ -6,7 +6,7 @@ import type { Database } from '../../contest-api/src/database/database.ts';
 import { callApi } from './call.ts';
 import { addContestants, type Contestant } from './contestants.ts';
 import type { Copy } from './copy.ts';
-import { atMost, type Fault, type Finding } from './fault.ts';
+import { atMost, type Dose, type Fault, type Finding } from './fault.ts';
 import { Ledger } from './ledger.ts';
 import { startLoad } from './load.ts';
 import type { Stage } from './stage.ts';
@@ -22,7 +22,10 @@ const steps = [
 /** How soon a copy has to have the database's time again, and how exactly, in milliseconds. */
 const settledWithin = 2_000;
 const exactWithin = 1_000;
-const watched = 5_000;
+const doses = {
+  small: { steps: steps.filter(({ monotonic }) => monotonic > 0), watched: 3_000 },
+  full: { steps, watched: 5_000 },
+};
 
 interface Reading {
   after: number;
@@ -46,7 +49,8 @@ async function read(copy: Copy, database: Database, { cookie }: Contestant, sinc
   return { after: performance.now() - since, off, isRight };
 }
 
-async function run({ folder, database, startCopies }: Stage): Promise<Finding[]> {
+async function run({ folder, database, startCopies }: Stage, dose: Dose): Promise<Finding[]> {
+  const { watched } = doses[dose];
   const file = path.join(folder, 'clock.json');
   const preload = new URL('stepped-clock.ts', import.meta.url).href;
   const [steady] = await startCopies(1);
@@ -62,7 +66,7 @@ async function run({ folder, database, startCopies }: Stage): Promise<Finding[]>
   const ledger = new Ledger();
   const load = startLoad({ port: stepped.port, contestants: others, ledger, perSecond: 40 });
   const found: Finding[] = [];
-  for (const { what, ...shift } of steps) {
+  for (const { what, ...shift } of doses[dose].steps) {
     writeFileSync(file, JSON.stringify(shift));
     const since = performance.now();
     const readings: Reading[] = [];

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { addContestants, sessionCookie } from './contestants.ts';
 import type { Copy } from './copy.ts';
-import { atMost, type Fault, type Finding } from './fault.ts';
+import { atMost, type Dose, type Fault, type Finding } from './fault.ts';
 import type { Stage } from './stage.ts';
 
-const copyCount = 4;
+const copyCounts = { small: 2, full: 4 };
 /** Calls a minute that one participant may make at one copy. */
 const limit = 60;
 /** Within how many milliseconds every copy must know what happened at another. */
@@ -53,7 +53,8 @@ async function countTaken(copies: readonly Copy[], cookie: string): Promise<numb
   return taken;
 }
 
-async function run({ database, startCopies }: Stage): Promise<Finding[]> {
+async function run({ database, startCopies }: Stage, dose: Dose): Promise<Finding[]> {
+  const copyCount = copyCounts[dose];
   const copies = await startCopies(copyCount, { RATE_LIMIT_PER_PARTICIPANT: String(limit) });
   const [first] = copies;
   const [leaving, keen] = await addContestants(database, 2);
@@ -97,6 +98,6 @@ async function run({ database, startCopies }: Stage): Promise<Finding[]> {
 /** The knowledge of one copy, which the others must share soon; and the calls that each counts for itself. */
 export const copiesAgree: Fault = {
   name: 'copies-agree',
-  does: `changes dates, sessions and maintenance at one of ${copyCount} copies, and asks the others`,
+  does: `changes dates, sessions and maintenance at one of ${copyCounts.full} copies, and asks the others`,
   run,
 };

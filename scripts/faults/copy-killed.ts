@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../contest-api/src/database/database.ts';
-import { atMost, type Fault, type Finding } from './fault.ts';
+import { atMost, type Dose, type Fault, type Finding } from './fault.ts';
 import { startHoldingProxy } from './held-response.ts';
 import type { Stage } from './stage.ts';
 import { underLoad } from './under-load.ts';
 
-const kills = 10;
+const killCount = { small: 1, full: 10 };
 /** For how long the copy serves between two kills: so many times as long as it was away, and these milliseconds. */
 const calm = { times: 2, milliseconds: 1_500 };
 /** How long the contestant's repeat may take to be acknowledged: as long as the site goes on trying, in milliseconds. */
@@ -20,7 +20,8 @@ async function answeredCount(database: Database, participantId: string): Promise
   return answered_count;
 }
 
-async function run(stage: Stage): Promise<Finding[]> {
+async function run(stage: Stage, dose: Dose): Promise<Finding[]> {
+  const kills = killCount[dose];
   const proxy = await startHoldingProxy(stage.databaseUrl);
   stage.atEnd(proxy.close);
   return underLoad(
@@ -60,6 +61,6 @@ async function run(stage: Stage): Promise<Finding[]> {
 /** The API dies when an answer is stored and nobody has been told. */
 export const copyKilled: Fault = {
   name: 'copy-killed',
-  does: `kills a copy of the API ${kills} times between PostgreSQL's response to a submit and its own`,
+  does: `kills a copy of the API ${killCount.full} times between PostgreSQL's response to a submit and its own`,
   run,
 };

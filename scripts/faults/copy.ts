@@ -22,10 +22,16 @@ export class Copy {
   }
 
   /** Starts a copy on free ports; it serves when this returns. @param server where its code begins. Default: this version's */
-  static async start(env: NodeJS.ProcessEnv, server = thisVersion): Promise<Copy> {
+  static async start(env: NodeJS.ProcessEnv, server = thisVersion, tries = 3): Promise<Copy> {
     const copy = new Copy(env, server, await freePort(), await freePort());
-    await copy.start();
-    return copy;
+    try {
+      await copy.start();
+      return copy;
+    } catch (error) {
+      // Another program may take a free port after it was picked and before it is used.
+      if (tries === 1) throw error;
+      return Copy.start(env, server, tries - 1);
+    }
   }
 
   /** Starts it again after it has ended. @param server where its code begins, when that is another version's from now on */

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { atMost, type Fault, type Finding } from './fault.ts';
+import { atMost, type Dose, type Fault, type Finding } from './fault.ts';
 import type { Stage } from './stage.ts';
 import { underLoad } from './under-load.ts';
 
-const crowdedMilliseconds = 10_000;
+const crowdedMilliseconds = { small: 2_000, full: 10_000 };
 /** Tries of taking a connection at a time. */
 const hands = 8;
 
@@ -52,13 +52,13 @@ class Crowd {
   }
 }
 
-async function run(stage: Stage): Promise<Finding[]> {
+async function run(stage: Stage, dose: Dose): Promise<Finding[]> {
   return underLoad(stage, {}, async () => {
     const crowd = new Crowd(stage.administrationUrl);
     try {
       await crowd.take();
       const role = new URL(stage.databaseUrl).username;
-      const end = performance.now() + crowdedMilliseconds;
+      const end = performance.now() + crowdedMilliseconds[dose];
       let regained = 0;
       // The copies try to connect again and again; the crowd is faster in the end.
       while (performance.now() < end) {
@@ -83,6 +83,6 @@ async function run(stage: Stage): Promise<Finding[]> {
 /** No connection left for the API. */
 export const databaseCrowded: Fault = {
   name: 'database-crowded',
-  does: `takes all of PostgreSQL's connections, those of the API too, for ${crowdedMilliseconds / 1_000} s`,
+  does: `takes all of PostgreSQL's connections, those of the API too, for ${crowdedMilliseconds.full / 1_000} s`,
   run,
 };

@@ -1,16 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Fault, Finding } from './fault.ts';
+import type { Dose, Fault, Finding } from './fault.ts';
 import type { Stage } from './stage.ts';
 import { type Scene, underLoad, untilAcknowledged } from './under-load.ts';
 
-const kills = 20;
+const kills = { small: 1, full: 20 };
 /**
  * Milliseconds of service between two times. A contestant's pauses grow to 18 s, so a handful of tries fit into the site's minute; a
  * database that is away for a third of the time could refuse all of them.
  */
 const calmMilliseconds = 4_000;
-const restarts = 5;
-const secondsStopped = [10, 25];
+const restarts = { small: 1, full: 5 };
+const stops = [
+  { name: 'database-stopped-10', seconds: { small: 6, full: 10 } },
+  {
+    name: 'database-stopped-25',
+    seconds: { small: 25, full: 25 },
+    onlyFull: 'it is database-stopped-10, for as long as a machine may hang',
+  },
+];
 
 /** Does something to the database again and again, each time after contestants have been served again. */
 async function repeatedly(
@@ -21,9 +28,9 @@ async function repeatedly(
 ): Promise<Finding[]> {
   const waits: number[] = [];
   for (let time = 0; time < times; time += 1) {
+    if (time > 0) await pause(calmMilliseconds);
     await work();
     waits.push(await untilAcknowledged(ledger));
-    await pause(calmMilliseconds);
   }
   waits.sort((one, other) => one - other);
   const [median, longest] = [waits[Math.floor(times / 2)] ?? 0, waits.at(-1) ?? 0];
@@ -33,10 +40,10 @@ async function repeatedly(
 
 const killedAgainAndAgain: Fault = {
   name: 'database-killed',
-  does: `kills PostgreSQL and all of its processes ${kills} times, and starts it again each time`,
-  run: (stage: Stage) =>
+  does: `kills PostgreSQL and all of its processes ${kills.full} times, and starts it again each time`,
+  run: (stage: Stage, dose: Dose) =>
     underLoad(stage, {}, (scene) =>
-      repeatedly(kills, scene, 'times that PostgreSQL was killed', async () => {
+      repeatedly(kills[dose], scene, 'times that PostgreSQL was killed', async () => {
         await stage.server.kill();
         await stage.server.start();
       }),
@@ -45,22 +52,22 @@ const killedAgainAndAgain: Fault = {
 
 const restarted: Fault = {
   name: 'database-restarted',
-  does: `restarts PostgreSQL ${restarts} times by pg_ctl restart, which cuts all connections`,
-  run: (stage: Stage) =>
+  does: `restarts PostgreSQL ${restarts.full} times by pg_ctl restart, which cuts all connections`,
+  run: (stage: Stage, dose: Dose) =>
     underLoad(stage, {}, (scene) =>
-      repeatedly(restarts, scene, 'times that PostgreSQL was restarted', () => stage.server.restart()),
+      repeatedly(restarts[dose], scene, 'times that PostgreSQL was restarted', () => stage.server.restart()),
     ),
 };
 
-const stopped = secondsStopped.map(
-  (seconds): Fault => ({
-    name: `database-stopped-${seconds}`,
-    does: `stops all processes of PostgreSQL for ${seconds} s, as a machine does that hangs`,
-    run: (stage: Stage) =>
+const stopped = stops.map(
+  ({ seconds, ...stop }): Fault => ({
+    ...stop,
+    does: `stops all processes of PostgreSQL for ${seconds.full} s, as a machine does that hangs`,
+    run: (stage: Stage, dose: Dose) =>
       underLoad(stage, {}, async () => {
         stage.server.signal('SIGSTOP');
         try {
-          await pause(seconds * 1_000);
+          await pause(seconds[dose] * 1_000);
         } finally {
           stage.server.signal('SIGCONT');
         }

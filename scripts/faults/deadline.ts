@@ -8,13 +8,13 @@ import { type Database, openDatabase } from '../../contest-api/src/database/data
 import { readSettings } from '../../contest-api/src/settings.ts';
 import { callApi, forEachOf, type Response } from './call.ts';
 import { addContestants, type Contestant } from './contestants.ts';
-import { atMost, type Fault, type Finding } from './fault.ts';
+import { atMost, type Dose, type Fault, type Finding } from './fault.ts';
 import { Ledger } from './ledger.ts';
 import { noLimits, type Stage } from './stage.ts';
 
 /** How long after an end, in milliseconds, answers arrive. */
 const lateBy = [-1, 0, 1, 2_500, graceMilliseconds - 1, graceMilliseconds, graceMilliseconds + 1, 60_000];
-const contestantsEach = 250;
+const contestantsEach = { small: 3, full: 250 };
 const atOnce = 32;
 
 /** An answer that arrives at a known moment, and the end by which it is judged. */
@@ -98,12 +98,12 @@ function findings(which: string, outcomes: readonly Outcome[]): Finding[] {
   ];
 }
 
-async function run(stage: Stage): Promise<Finding[]> {
+async function run(stage: Stage, dose: Dose): Promise<Finding[]> {
   const { database } = stage;
   const copy = await openCopy(stage);
   try {
     const ledger = new Ledger();
-    const contestants = await addContestants(database, contestantsEach * lateBy.length * 2);
+    const contestants = await addContestants(database, contestantsEach[dose] * lateBy.length * 2);
     const exam = (await loadExams(database)).at(-1);
     if (!exam) throw new Error('there is no exam');
     const { now } = copy.clock;

@@ -65,6 +65,7 @@ async function fillUp(stage: Stage, usesLog: boolean): Promise<Finding[]> {
   });
 }
 
+const onlyFull = 'it needs root, to fill a disk of its own';
 const does = `fills the disk of PostgreSQL for ${fullMilliseconds / 1_000} s`;
 
 /** No room left on the disk: for the tables, where only the answer at hand fails, or for the log, where the whole server ends. */
@@ -72,12 +73,14 @@ export const diskFull: readonly Fault[] = [
   {
     name: 'disk-full-tables',
     does: `${does} while its log has room`,
+    onlyFull,
     diskMegabytes,
     run: (stage) => fillUp(stage, false),
   },
   {
     name: 'disk-full-log',
     does: `${does} while its log needs more`,
+    onlyFull,
     diskMegabytes,
     run: (stage) => fillUp(stage, true),
   },

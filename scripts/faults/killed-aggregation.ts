@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import type { Database } from '../../contest-api/src/database/database.ts';
 import { callApi } from './call.ts';
 import { sessionCookie } from './contestants.ts';
-import { atMost, type Fault, type Finding } from './fault.ts';
+import { atMost, type Dose, type Fault, type Finding } from './fault.ts';
 import { type CommandEnd, killAfter, killAtTable, startCommand } from './killed-command.ts';
 import { operate } from './operate.ts';
 import { otherPack } from './other-pack.ts';
 import { countLeftovers } from './shown-results.ts';
 import type { Stage } from './stage.ts';
 
-const participants = 3_000;
 /** The tables that an aggregation writes, in its order: it is killed before the first write into each. */
 const aggregationTables = [
   'aggregation_turns',
@@ -19,10 +18,13 @@ const aggregationTables = [
   'result_versions',
   'exams',
 ];
-/** And at so many moments of its second half, wherever it is then. */
-const moments = 6;
+/** `moments`: it is killed as often in its second half as well, wherever it is then. */
+const aggregations = {
+  small: { participants: 30, tables: ['quiz_statistics'], moments: 0 },
+  full: { participants: 3_000, tables: aggregationTables, moments: 6 },
+};
 /** The tables that an import writes. */
-const importTables = ['exams', 'accepted_answers', 'quizzes'];
+const importTables = { small: ['quizzes'], full: ['exams', 'accepted_answers', 'quizzes'] };
 
 /** The API's own paths of everything that is shown once results are published. */
 async function shownPaths(database: Database): Promise<{ path: string; cookie?: string }[]> {
@@ -50,7 +52,8 @@ const ending = (what: string, { code, milliseconds, text }: CommandEnd): Finding
   holds: code === 0,
 });
 
-async function aggregation({ database, databaseUrl, startCopies }: Stage): Promise<Finding[]> {
+async function aggregation({ database, databaseUrl, startCopies }: Stage, dose: Dose): Promise<Finding[]> {
+  const { participants, tables, moments } = aggregations[dose];
   await operate(databaseUrl, `period after_end_not_aggregated`);
   await operate(databaseUrl, `simulate --participants ${participants}`);
   await operate(databaseUrl, 'period result_published');
@@ -65,7 +68,7 @@ async function aggregation({ database, databaseUrl, startCopies }: Stage): Promi
   let early = 0;
   const look = async () => seen.add(await readShown(copy.port, paths));
   const words = ['aggregate', '--yes'];
-  for (const table of aggregationTables) {
+  for (const table of tables) {
     early += Number(await killAtTable(databaseUrl, words, { table, lock: 'share' }));
     if ((await look()).size > 1) break;
   }
@@ -84,9 +87,9 @@ async function aggregation({ database, databaseUrl, startCopies }: Stage): Promi
   return [
     atMost(
       'writes before which it could not be killed',
-      aggregationTables.length - early,
+      tables.length - early,
       0,
-      `${aggregationTables.length - early} of ${aggregationTables.length}`,
+      `${tables.length - early} of ${tables.length}`,
     ),
     atMost('other results that were seen after these kills', shownBefore - 1, 0),
     {
@@ -114,12 +117,13 @@ async function readExam(database: Database): Promise<string> {
   return rows[0]?.print ?? '';
 }
 
-async function importing({ database, databaseUrl, folder }: Stage): Promise<Finding[]> {
+async function importing({ database, databaseUrl, folder }: Stage, dose: Dose): Promise<Finding[]> {
+  const tables = importTables[dose];
   const words = ['exam', 'import', otherPack(folder, 'A', '3'), '--yes'];
   const before = await readExam(database);
   let changed = 0;
   let killed = 0;
-  for (const table of importTables) {
+  for (const table of tables) {
     killed += Number(await killAtTable(databaseUrl, words, { table, lock: 'share' }));
     if ((await readExam(database)) !== before) changed += 1;
   }
@@ -127,12 +131,7 @@ async function importing({ database, databaseUrl, folder }: Stage): Promise<Find
   const after = await readExam(database);
   const again = await startCommand(databaseUrl, words).ended;
   return [
-    atMost(
-      'kills that came too late',
-      importTables.length - killed,
-      0,
-      `${killed} of ${importTables.length} killed`,
-    ),
+    atMost('kills that came too late', tables.length - killed, 0, `${killed} of ${tables.length} killed`),
     atMost('kills after which anything of the exam had changed', changed, 0),
     ending('the next import ends', next),
     {
@@ -147,13 +146,13 @@ async function importing({ database, databaseUrl, folder }: Stage): Promise<Find
 /** An aggregation of published results that is killed at each of its steps. */
 export const killedAggregation: Fault = {
   name: 'killed-aggregation',
-  does: `kills an aggregation of ${participants} contestants, whose results are shown, at ${aggregationTables.length + moments} points`,
+  does: `kills an aggregation of ${aggregations.full.participants} contestants, whose results are shown, at ${aggregationTables.length + aggregations.full.moments} points`,
   run: aggregation,
 };
 
 /** An import that is killed at each of its steps. */
 export const killedImport: Fault = {
   name: 'killed-import',
-  does: `kills an import before each of its ${importTables.length} writes`,
+  does: `kills an import before each of its ${importTables.full.length} writes`,
   run: importing,
 };

@@ -117,6 +117,7 @@ async function run({ folder }: Stage): Promise<Finding[]> {
 /** A migration that is killed in the middle of its work, with contestants in the database. */
 export const killedMigration: Fault = {
   name: 'killed-migration',
+  onlyFull: 'the next start waits a minute for the lease of the killed one',
   does: `kills the migration to a version after this one at ${changedTables.length} of its tables`,
   run,
 };

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@knowledgeking/local-server/free-port';
 import { sql } from 'kysely';
 import { startSmtpServer } from '../../contest-api/test/support/mail/smtp.ts';
-import { atMost, type Fault, type Finding } from './fault.ts';
+import { atMost, type Dose, type Fault, type Finding } from './fault.ts';
 import { arrivals, countWaiting, openOutbox, untilEmpty } from './outbox.ts';
 import type { Stage } from './stage.ts';
 
@@ -23,11 +23,14 @@ const seen = (what: string, value: number, isRight: (value: number) => boolean):
   holds: isRight(value),
 });
 
-/** An hour without the mail server, minute by minute; people enter all the while. */
-async function down(stage: Stage): Promise<Finding[]> {
+const minutesDown = { small: 4, full: 60 };
+
+/** Without the mail server, minute by minute; people enter all the while. */
+async function down(stage: Stage, dose: Dose): Promise<Finding[]> {
+  const minutes = minutesDown[dose];
   const port = await freePort();
   const outbox = await openOutbox(stage, `smtp://127.0.0.1:${port}`);
-  for (let passed = 0; passed < 60; passed += 1) {
+  for (let passed = 0; passed < minutes; passed += 1) {
     await outbox.enter('crew', 4);
     await outbox.pass(minute);
     await pause(turn);
@@ -38,7 +41,7 @@ async function down(stage: Stage): Promise<Finding[]> {
   const steps = await untilEmpty(stage, outbox, { steps: 30, milliseconds: minute });
   const found = [
     seen('the mails that wait', waiting, (value) => value === outbox.entered.length),
-    seen('the age of the oldest, in seconds', oldest, (value) => value >= 3_500),
+    seen('the age of the oldest, in seconds', oldest, (value) => value >= (minutes - 1.5) * 60),
     ...arrivals(outbox.entered, server.mails),
     atMost('mails given up', await countFailed(stage), 0),
     atMost('minutes until the last was sent, once the mail server was back', steps, 11),
@@ -47,32 +50,50 @@ async function down(stage: Stage): Promise<Finding[]> {
   return found;
 }
 
-/** A mail server that takes two seconds for each command. */
-async function slow(stage: Stage): Promise<Finding[]> {
-  const wait = () => pause(2_000);
+/** In milliseconds, and how many people enter meanwhile. */
+const slowness = {
+  small: { command: 500, entries: 25, watched: 2_500 },
+  full: { command: 2_000, entries: 60, watched: 10_000 },
+};
+
+/** A mail server that takes its time for each command. */
+async function slow(stage: Stage, dose: Dose): Promise<Finding[]> {
+  const { command, entries, watched } = slowness[dose];
+  const wait = () => pause(command);
   const server = await startSmtpServer({ beforeCommand: wait, beforeReply: wait });
   const outbox = await openOutbox(stage, server.url);
   const begin = performance.now();
-  await outbox.enter('crew', 60);
-  const entering = (performance.now() - begin) / 60;
-  await pause(10_000);
+  await outbox.enter('crew', entries);
+  const entering = (performance.now() - begin) / entries;
+  await pause(watched);
   const oldest = await outbox.metric('contest_mails_oldest_waiting_seconds');
   for (let second = 0; second < 120 && (await countWaiting(stage.database)) > 0; second += 1)
     await pause(1_000);
   const seconds = Math.round((performance.now() - begin) / 1_000);
   const found = [
-    seen('the age of the oldest, in seconds', oldest, (value) => value >= 5),
+    seen('the age of the oldest, in seconds', oldest, (value) => value >= watched / 2_000),
     ...arrivals(outbox.entered, server.mails),
     atMost('mails given up', await countFailed(stage), 0),
-    { what: 'all mails were sent after', figure: `${seconds} s, six seconds each`, holds: seconds < 120 },
+    {
+      what: 'all mails were sent after',
+      figure: `${seconds} s, ${(3 * command) / 1_000} s each`,
+      holds: seconds < 120,
+    },
     atMost('milliseconds that an entry took meanwhile', entering, 1_000, `${entering.toFixed(0)} ms`),
   ];
   await server.close();
   return found;
 }
 
+/** How many of each kind enter, and how much time passes at once. */
+const refusals = {
+  small: { rounds: 2, step: minute },
+  full: { rounds: 10, step: minute / 2 },
+};
+
 /** A mail server that refuses some addresses for good, and others for six minutes. */
-async function refusing(stage: Stage): Promise<Finding[]> {
+async function refusing(stage: Stage, dose: Dose): Promise<Finding[]> {
+  const { rounds, step } = refusals[dose];
   let isFull = true;
   const refuses = (address: string) => {
     if (address.startsWith('gone')) return 550;
@@ -80,23 +101,28 @@ async function refusing(stage: Stage): Promise<Finding[]> {
   };
   const server = await startSmtpServer({ refuses });
   const outbox = await openOutbox(stage, server.url);
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     await outbox.enter('crew', 3);
     await outbox.enter('gone', 1);
     await outbox.enter('full', 1);
   }
-  for (let passed = 0; passed < 12; passed += 1) {
-    await outbox.pass(minute / 2);
+  for (let passed = 0; passed < 6 * minute; passed += step) {
+    await outbox.pass(step);
     await pause(turn);
   }
   isFull = false;
   const arrivedMeanwhile = server.mails.length;
-  await untilEmpty(stage, outbox, { steps: 30, milliseconds: minute / 2 });
+  await untilEmpty(stage, outbox, { steps: 30, milliseconds: step });
   const failed = await countFailed(stage);
   const gone = outbox.entered.filter((address) => address.startsWith('gone'));
   const others = outbox.entered.filter((address) => !address.startsWith('gone'));
   const found = [
-    atMost('mails that others’ refusals held up', 30 - arrivedMeanwhile, 0, `${30 - arrivedMeanwhile} of 30`),
+    atMost(
+      'mails that others’ refusals held up',
+      3 * rounds - arrivedMeanwhile,
+      0,
+      `${3 * rounds - arrivedMeanwhile} of ${3 * rounds}`,
+    ),
     ...arrivals(others, server.mails),
     {
       what: 'mails to refused addresses are shown as given up',

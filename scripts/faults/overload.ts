@@ -137,6 +137,7 @@ export async function overloadFor(
 /** Twice as many answers as the copy can take, for a minute. */
 export const overloadForAMinute: Fault = {
   name: 'overload',
+  onlyFull: 'it needs nginx, and a machine that has nothing else to do',
   does: `sends twice the measured maximum of answers for ${fullLength.overloaded / 1_000} s, in an open loop`,
   run: (stage) => overloadFor(stage),
 };

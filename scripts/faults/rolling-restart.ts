@@ -52,6 +52,7 @@ async function restartAll({ database, startCopies, startProxy }: Stage, count: n
 /** Two and four copies behind nginx, each restarted in turn. */
 export const rollingRestarts: Fault[] = [2, 4].map((count) => ({
   name: `rolling-restart-${count}`,
+  onlyFull: 'it needs nginx',
   does: `restarts each of ${count} copies behind nginx in turn, while contestants answer`,
   run: (stage) => restartAll(stage, count),
 }));

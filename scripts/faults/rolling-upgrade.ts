@@ -95,6 +95,7 @@ async function compare(ledger: Ledger, databaseUrl: string): Promise<Finding[]> 
 /** The version before, from git, and this one on one database, forward and back. */
 export const rollingUpgrade: Fault = {
   name: 'rolling-upgrade',
+  onlyFull: 'it needs nginx, and the version before from git',
   does: 'upgrades two copies of the version before behind nginx one after the other, and rolls back, while contestants answer',
   run,
 };

@@ -155,6 +155,7 @@ async function run({ database, startCopies }: Stage): Promise<Finding[]> {
 /** Clients who hold connections as cheaply as they can, beside contestants who answer. */
 export const slowClientsBeside: Fault = {
   name: 'slow-clients',
+  onlyFull: 'it measures how much slower others become, which other tests beside it would change',
   does: `opens ${slowClients} connections that send or read next to nothing, beside contestants who answer`,
   run,
 };

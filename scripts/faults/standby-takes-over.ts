@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../../contest-api/src/database/database.ts';
-import { atMost, type Fault, type Finding } from './fault.ts';
+import { atMost, type Dose, type Fault, type Finding } from './fault.ts';
 import { startHaproxy } from './haproxy.ts';
 import type { Stage } from './stage.ts';
 import { atPort, isPrimary, isSynchronous, startStandby } from './standby.ts';
@@ -11,10 +11,10 @@ const doubtMilliseconds = 2_000;
 const copies = 2;
 
 /** How long the standby says nothing, and how long acknowledgements from before may still be on their way, in milliseconds. */
-const silence = { milliseconds: 15_000, echo: 2_000 };
+const silence = { milliseconds: { small: 6_000, full: 15_000 }, echo: 2_000 };
 
 /** Stops the standby under load: whatever the primary writes meanwhile must not be acknowledged. */
-async function stopStandby(stage: Stage): Promise<Finding[]> {
+async function stopStandby(stage: Stage, dose: Dose): Promise<Finding[]> {
   const { server } = await startStandby(stage);
   await untilSynchronous(stage);
   return underLoad(stage, {}, async ({ ledger }) => {
@@ -22,7 +22,7 @@ async function stopStandby(stage: Stage): Promise<Finding[]> {
     try {
       await pause(silence.echo);
       const before = ledger.size;
-      await pause(silence.milliseconds - silence.echo);
+      await pause(silence.milliseconds[dose] - silence.echo);
       return [atMost('answers that were acknowledged without the standby', ledger.size - before, 0)];
     } finally {
       server.signal('SIGCONT');
@@ -65,20 +65,24 @@ async function takeOver(stage: Stage, signal: 'SIGKILL' | 'SIGSTOP'): Promise<Fi
   });
 }
 
+const onlyFull = 'it needs HAProxy';
+
 /** A standby that goes silent; a primary that ends, and one that nothing is heard of any more, each with a synchronous standby behind HAProxy. */
 export const standbyTakesOver: readonly Fault[] = [
   {
     name: 'standby-silent',
-    does: `stops the synchronous standby for ${silence.milliseconds / 1_000} s`,
+    does: `stops the synchronous standby for ${silence.milliseconds.full / 1_000} s`,
     run: stopStandby,
   },
   {
     name: 'standby-takes-over',
+    onlyFull,
     does: 'kills the primary; its synchronous standby takes over behind HAProxy',
     run: (stage) => takeOver(stage, 'SIGKILL'),
   },
   {
     name: 'standby-takes-over-from-silence',
+    onlyFull,
     does: 'stops the primary, so that connections to it stay open and silent; its standby takes over',
     run: (stage) => takeOver(stage, 'SIGSTOP'),
   },

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { callApi, forEachOf } from './call.ts';
 import { addContestants, type Contestant } from './contestants.ts';
-import { atMost, type Fault, type Finding } from './fault.ts';
+import { atMost, type Dose, type Fault, type Finding } from './fault.ts';
 import { Ledger } from './ledger.ts';
 import type { Stage } from './stage.ts';
 
 const copyCount = 2;
-const races = 3_000;
+const raceCount = { small: 40, full: 3_000 };
 const racesAtOnce = 16;
 /** How far the second call of a race is behind the first at most, in milliseconds: about what a submit takes. */
 const longestLead = 4;
@@ -53,7 +53,8 @@ interface StoredAttempt {
   isFinished: boolean;
 }
 
-async function run({ database, startCopies }: Stage): Promise<Finding[]> {
+async function run({ database, startCopies }: Stage, dose: Dose): Promise<Finding[]> {
+  const races = raceCount[dose];
   const [one, other] = await startCopies(copyCount);
   if (!one || !other) throw new Error('the stage is empty');
   const contestants = await addContestants(database, races);
@@ -116,6 +117,6 @@ async function run({ database, startCopies }: Stage): Promise<Finding[]> {
 /** Thousands of attempts in which the last answer and the end arrive together. */
 export const submitRacesFinish: Fault = {
   name: 'submit-races-finish',
-  does: `submits and finishes ${races} attempts at the same moment, at ${copyCount} copies`,
+  does: `submits and finishes ${raceCount.full} attempts at the same moment, at ${copyCount} copies`,
   run,
 };

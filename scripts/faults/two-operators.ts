@@ -1,16 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadExams } from '../../contest-api/src/contest/load-exams.ts';
-import { readMaintenance } from '../../contest-api/src/contest/queries-site-state.ts';
+import { readMaintenance } from '../../contest-api/src/contest/queries-maintenance.ts';
 import type { Database } from '../../contest-api/src/database/database.ts';
 import { findStaleness } from '../../contest-api/src/results/versions/results-basis.ts';
-import { atMost, type Fault, type Finding } from './fault.ts';
+import { atMost, type Dose, type Fault, type Finding } from './fault.ts';
 import { type Outcome, operate } from './operate.ts';
 import { otherPack } from './other-pack.ts';
 import { brokenResults } from './shown-results.ts';
 import type { Stage } from './stage.ts';
 
-const rounds = 12;
-const participants = 2_000;
+const doses = {
+  small: { rounds: 1, participants: 50 },
+  full: { rounds: 12, participants: 2_000 },
+};
 /** Of two commands, how much later the second begins at most, in milliseconds. */
 const longestLead = 60;
 
@@ -39,7 +41,11 @@ const untold = (outcomes: readonly Outcome[]) =>
 const isStale = async (database: Database) =>
   (await findStaleness(database, await currentExam(database))).length > 0;
 
-function meetings(packs: readonly [string, string], dates: readonly string[]): Meeting[] {
+function meetings(
+  packs: readonly [string, string],
+  dates: readonly string[],
+  participants: number,
+): Meeting[] {
   return [
     {
       what: 'aggregate, and aggregate',
@@ -121,6 +127,7 @@ function meetings(packs: readonly [string, string], dates: readonly string[]): M
 async function meet(
   { databaseUrl, database }: Stage,
   { before = [], commands, check }: Meeting,
+  rounds: number,
 ): Promise<{ troubles: string[]; overlaps: number }> {
   const troubles: string[] = [];
   let overlaps = 0;
@@ -148,7 +155,8 @@ async function meet(
   return { troubles, overlaps };
 }
 
-async function run(stage: Stage): Promise<Finding[]> {
+async function run(stage: Stage, dose: Dose): Promise<Finding[]> {
+  const { rounds, participants } = doses[dose];
   const { databaseUrl } = stage;
   await operate(databaseUrl, 'period after_end_not_aggregated');
   await operate(databaseUrl, `simulate --participants ${participants}`);
@@ -165,8 +173,8 @@ async function run(stage: Stage): Promise<Finding[]> {
   );
   const packs = [otherPack(stage.folder, 'A', '3'), otherPack(stage.folder, 'B', '2')] as const;
   const found: Finding[] = [];
-  for (const meeting of meetings(packs, dates)) {
-    const { troubles, overlaps } = await meet(stage, meeting);
+  for (const meeting of meetings(packs, dates, participants)) {
+    const { troubles, overlaps } = await meet(stage, meeting, rounds);
     const kinds = [...new Set(troubles)].join('; ').slice(0, 300);
     found.push(
       atMost(
@@ -183,6 +191,6 @@ async function run(stage: Stage): Promise<Finding[]> {
 /** Pairs of commands that two operators give within milliseconds. */
 export const twoOperators: Fault = {
   name: 'two-operators',
-  does: `lets two operators give commands at the same time, ${rounds} times each pair`,
+  does: `lets two operators give commands at the same time, ${doses.full.rounds} times each pair`,
   run,
 };

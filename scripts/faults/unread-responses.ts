@@ -99,6 +99,7 @@ async function run(stage: Stage): Promise<Finding[]> {
 /** The memory that a copy keeps after callers have held it. */
 export const unreadResponses: Fault = {
   name: 'unread-responses',
+  onlyFull: 'it needs nginx, and measures memory for minutes',
   does: 'has hundreds of connections ask for large responses that they do not read, or send bodies that do not end, and looks at a copy’s memory',
   run,
 };

@@ -75,11 +75,18 @@ export const apiTests: Check = {
     [
       '{contract,pack,local-server,rehearsal}/test/*.test.ts',
       'contest-api/test/**/*.test.ts',
-      'scripts/test/*.test.ts',
+      'scripts/test/!(faults).test.ts',
     ],
     sharedDatabase,
   ),
   needs: [contentCheck],
+};
+
+/** Each fault in a small dose, by itself: copies and databases that are hard put to it take longer beside other tests. */
+export const faultTests: Check = {
+  ...nodeTests('faults in a small dose', ['scripts/test/faults.test.ts']),
+  needs: [contentCheck],
+  isAlone: true,
 };
 
 /**
@@ -92,7 +99,7 @@ export const citusTests: Check = {
     [
       'contest-api/test/{attempts,citus,command-line,data,entry,mail,operations,people,results,statistics}/**/*.test.ts',
       'contest-api/test/contest/**/!(championship|public-quiz).test.ts',
-      'contest-api/test/database/!(database-away|database-trouble|migrations).test.ts',
+      'contest-api/test/database/!(database-away|trouble|migrations).test.ts',
       'contest-api/test/http/!(overload).test.ts',
     ],
     sharedDatabase,

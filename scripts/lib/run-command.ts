@@ -51,3 +51,10 @@ export function runCommand(
     child.on('close', (code) => end(code ?? 1));
   });
 }
+
+/** Runs a command of this machine. @returns what it said @throws Error with what it said */
+export async function must(command: string, ...args: string[]): Promise<string> {
+  const { code, output } = await runCommand(command, args);
+  if (code !== 0) throw new Error(`${[command, ...args].join(' ')}: ${output}`);
+  return output;
+}

@@ -9,9 +9,9 @@ import { inRoot, root } from './paths.ts';
 const solitary = [
   'local-server/test/*',
   'contest-api/test/fuzz/*',
-  'contest-api/test/attempts/model/crash.test.ts',
+  'scripts/test/faults.test.ts',
   'e2e/engines/*',
-  'contest-api/test/database/{database-clock,frozen-connections,stopped-database}.test.ts',
+  'contest-api/test/database/{database-clock,frozen-connections}.test.ts',
   'contest-api/test/http/overload.test.ts',
   'contest-api/test/operations/tracing.test.ts',
 ];

@@ -7,6 +7,7 @@ interface LockedPackage {
   version?: string;
   link?: boolean;
   integrity?: string;
+  dev?: boolean;
   optional?: boolean;
   os?: string[];
   dependencies?: Record<string, string>;
@@ -41,6 +42,14 @@ function missingFor([place, locked]: [string, LockedPackage]): string[] {
 suite('the lock file', () => {
   test('when npm ci reads it, then every package that another one asks for is in it, for other platforms too', () => {
     assert.deepEqual(Object.entries(packages).flatMap(missingFor), []);
+  });
+
+  test('what runs in production lacks the mail catcher and what only builds and tests need', () => {
+    const builds = ['@resvg/resvg-wasm', 'esbuild', 'maildev', 'subset-font', 'typescript'];
+    assert.deepEqual(
+      builds.filter((name) => !find('', name)?.dev),
+      [],
+    );
   });
 
   test('a package has a hash unless it is a binary for some other platform', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { busyText, retryAfterSeconds } from '../../contest-api/src/http/errors.ts';
+import { busyText, retryAfterSeconds } from '../../contest-api/src/http/error-responses.ts';
 import { errorStatus } from '../../contract/src/errors.ts';
 import { inRoot } from '../lib/paths.ts';
 import { endCopy, type NginxStage, openNginxStage, skip, startFakeCopy } from './support/nginx-stage.ts';

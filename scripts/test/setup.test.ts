@@ -9,15 +9,18 @@ import { inRoot } from '../lib/paths.ts';
 
 let project = '';
 
-/** A project with everything installed, and this version of Node as the pinned one. */
-function makeProject(version: string): void {
+/**
+ * A project with everything installed, and this version of Node as the pinned one.
+ * @param more packages that the lock file names and that are not installed
+ */
+function makeProject(version: string, more: Record<string, object> = {}): void {
   const write = (file: string, content: unknown) => {
     mkdirSync(path.dirname(path.join(project, file)), { recursive: true });
     writeFileSync(path.join(project, file), typeof content === 'string' ? content : JSON.stringify(content));
   };
   const installed = { 'node_modules/a': { version: '1.0.0' } };
   const foreign = { 'node_modules/for-another-machine': { version: '1.0.0', optional: true } };
-  write('package-lock.json', { packages: { '': {}, ...installed, ...foreign } });
+  write('package-lock.json', { packages: { '': {}, ...installed, ...foreign, ...more } });
   write('node_modules/.package-lock.json', { packages: installed });
   write('node_modules/node/package.json', { version });
   write(
@@ -92,6 +95,16 @@ suite('what every npm script begins with', () => {
     assert.equal(code, 1);
     const names = output.split('\n').map((line) => /^(\w+): expected ./.exec(line)?.[1] ?? line);
     assert.deepEqual(names, ['SESSION_SECRET', 'DATA_KEY', 'DATABASE_URL', 'MAIL_FROM', 'SITE_ORIGIN']);
+  });
+
+  test('when a server lacks what only builds and tests need, then operators’ commands run, and nothing is installed', async () => {
+    const forTests = { 'node_modules/for-tests': { version: '1.0.0', dev: true } };
+    makeProject(process.versions.node, forTests);
+    const commandLine = 'contest-api/src/command-line/main.ts';
+    mkdirSync(path.join(project, path.dirname(commandLine)), { recursive: true });
+    writeFileSync(path.join(project, commandLine), 'console.log(...process.argv.slice(2));');
+    const { code, output } = await runSetup(commandLine, 'status').ended;
+    assert.deepEqual({ code, output }, { code: 0, output: 'status' });
   });
 
   test('when no script is named, then the usage is printed', async () => {

@@ -60,14 +60,6 @@ test('an option is called by its text without ruby, or by the alternative of its
   expect(screen.getByRole('button', { name: /^長い線、点$/ })).toHaveTextContent('－・');
 });
 
-test('single: another pick replaces the first', async () => {
-  const { user } = renderQuiz(buildQuiz('single_selection'));
-  await user.click(option('選択肢1'));
-  await user.click(option('選択肢2'));
-  expect(option('選択肢1')).toHaveAttribute('aria-pressed', 'false');
-  expect(option('選択肢2')).toHaveAttribute('aria-pressed', 'true');
-});
-
 test('order: place numbers are shown on the options, are announced, and close up when one is given back', async () => {
   const { user } = renderQuiz(buildQuiz('order_selection'));
   await user.click(option('選択肢3'));

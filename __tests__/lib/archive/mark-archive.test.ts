@@ -1,6 +1,5 @@
 import { serveFaults } from '@/__tests__/support/faults';
-import { markArchive } from '@/lib/archive/mark-archive';
-import { archiveStore, readArchive, readArchiveResult, startArchive } from '@/lib/archive/stored-archive';
+import { archiveStore, markArchive, readArchiveResult, startArchive } from '@/lib/archive/stored-archive';
 import { mockPastExam, mockPastStart } from '@/mock-api/past-exam';
 import { serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
@@ -29,49 +28,6 @@ test('sends every answer in order and keeps what comes back', async () => {
     false,
     true,
   ]);
-});
-
-test('questions that were not reached are sent as skipped', async () => {
-  play('1');
-  const sent = serveFaults('post', 'past/finish');
-  await markArchive(examId, {});
-  expect(sent).toMatchObject([{ submissions: ['1', '', '', ''] }]);
-});
-
-test('what has been marked is not marked again', async () => {
-  play('1');
-  const sent = serveFaults('post', 'past/finish');
-  await markArchive(examId, {});
-  await markArchive(examId, {});
-  expect(sent).toHaveLength(1);
-});
-
-test('where there is no replay nothing is sent', async () => {
-  const sent = serveFaults('post', 'past/finish');
-  await markArchive(examId, {});
-  play('1');
-  await markArchive('second-2025', {});
-  expect(sent).toEqual([]);
-});
-
-test('a lost network is told and tried again', async () => {
-  play('1');
-  const sent = serveFaults('post', 'past/finish', 'lost');
-  const onRetry = jest.fn();
-  await markArchive(examId, { onRetry });
-  expect(onRetry).toHaveBeenCalledTimes(1);
-  expect(sent).toHaveLength(2);
-  expect(readArchiveResult()).toBeDefined();
-});
-
-test('where it fails the answers stay, to be sent again', async () => {
-  play('1', '2,1,3');
-  serveFaults('post', 'past/finish', 'invalid_submit_format');
-  await expect(markArchive(examId, {})).rejects.toMatchObject({ code: 'invalid_submit_format' });
-  expect(readArchiveResult()).toBeUndefined();
-  expect(readArchive(examId)?.answers).toEqual(['1', '2,1,3']);
-  await markArchive(examId, {});
-  expect(readArchiveResult()).toBeDefined();
 });
 
 test('the result of a replay that another tab has started again in the meantime is not kept', async () => {

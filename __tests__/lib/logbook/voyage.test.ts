@@ -2,8 +2,8 @@ import type { Submission } from '@knowledgeking/contract';
 import { examVoyage } from '@/lib/logbook/exam-voyage';
 import { inksOf, localSteps, markedVoyage } from '@/lib/logbook/inks';
 import { inkedSheet, voyageWords } from '@/lib/logbook/sheet';
-import { examPicks } from '@/lib/quiz/exam-source';
-import { ownerOf } from '@/lib/quiz/stored-selection';
+import { examPicks } from '@/lib/quiz/exam-session';
+import { ownerOf } from '@/lib/quiz/kept-picks';
 
 /** One letter for each question: answered (a), skipped (s), right (r), wrong (w). */
 const inksFor = (letters: string) =>

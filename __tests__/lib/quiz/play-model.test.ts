@@ -6,26 +6,36 @@ import type { NetworkEvent } from '@/__tests__/support/play-model/exam';
 import { duration, examSetting, localSetting, type Setting } from '@/__tests__/support/play-model/settings';
 import { settle, Tab } from '@/__tests__/support/play-model/tab';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
+import type { PlayAction } from '@/lib/quiz/play-state';
 
 /** Everything that can happen. Of time that is given back one tab hears at once, or none. `tab` is taken modulo the number of tabs, `place` modulo the number of options. */
 type PlayEvent =
   | { do: 'press' | 'complete'; tab: number; place: number }
-  | { do: 'stepBack' | 'clear' | 'answer' | 'askSkip' | 'cancelSkip' | 'confirmSkip' | 'reload'; tab: number }
-  | { do: 'loadAgain'; tab: number }
+  | { do: 'act'; tab: number; action: PlayAction }
+  | { do: 'reload' | 'loadAgain' | 'see'; tab: number }
   | { do: 'giveTime'; tab: number; seconds: number; isHeard: boolean }
   | { do: 'network'; what: NetworkEvent }
   | { do: 'time'; seconds: number };
 
+/** An action that needs nothing but its name. */
+type ContestantsOwn = Exclude<PlayAction['type'], 'option_pressed' | 'text_entered'>;
+
 const tab = fc.nat(1);
-const act = (...names: ('answer' | 'askSkip' | 'confirmSkip' | 'reload' | 'loadAgain')[]) =>
-  fc.record({ do: fc.constantFrom(...names), tab });
+const act = (...types: ContestantsOwn[]) =>
+  fc.record({ do: fc.constant('act' as const), tab, action: fc.record({ type: fc.constantFrom(...types) }) });
 const event: fc.Arbitrary<PlayEvent> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('press' as const), tab, place: fc.nat(11) }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('complete' as const), tab, place: fc.nat(11) }) },
-  { weight: 6, arbitrary: act('answer') },
-  { weight: 3, arbitrary: act('askSkip', 'confirmSkip') },
-  { weight: 2, arbitrary: act('reload', 'loadAgain') },
-  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('stepBack', 'clear', 'cancelSkip'), tab }) },
+  { weight: 6, arbitrary: act('answered') },
+  { weight: 3, arbitrary: act('skip_asked', 'skip_confirmed') },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constantFrom('reload' as const, 'loadAgain' as const, 'see' as const),
+      tab,
+    }),
+  },
+  { weight: 1, arbitrary: act('stepped_back', 'cleared', 'skip_cancelled') },
   {
     weight: 9,
     arbitrary: fc.record({
@@ -58,6 +68,7 @@ function happen(tabs: readonly Tab[], { ground, network }: Setting, what: PlayEv
     ground.giveTime?.(what.seconds * 1_000);
     if (what.isHeard) one?.followEnd();
   } else if (what.do === 'press' || what.do === 'complete') one?.[what.do](what.place);
+  else if (what.do === 'act') one?.act(what.action);
   else if (what.do === 'reload') one?.reload(tabs.length === 1);
   else one?.[what.do]();
 }
@@ -73,8 +84,8 @@ async function playToTheEnd(tabs: readonly Tab[], { ground, network }: Setting, 
     for (const one of tabs) {
       await one.tick();
       one.loadAgain();
-      one.askSkip();
-      one.confirmSkip();
+      one.act({ type: 'skip_asked' });
+      one.act({ type: 'skip_confirmed' });
       await settle();
     }
   }
@@ -111,11 +122,11 @@ describe.each([1, 2])('in %i tabs, whatever happens', (tabCount) => {
       fc.asyncProperty(
         order,
         events,
+        fc.record({ sendsNext: fc.boolean(), isBegunHere: fc.boolean() }),
         fc.boolean(),
-        fc.boolean(),
-        async (kinds, all, sendsNext, byWaiting) => {
+        async (kinds, all, how, byWaiting) => {
           window.localStorage.clear();
-          const setting = examSetting(quizzesOf(kinds), sendsNext, tabCount);
+          const setting = examSetting(quizzesOf(kinds), how, tabCount);
           await playThrough(setting, tabCount, all, byWaiting);
         },
       ),

@@ -1,7 +1,17 @@
 /** @jest-environment node */
 
-import { endsAt, failed, memoryPicks, sessionOn, turn, turnOf } from '@/__tests__/support/play-session';
-import type { Outcome, PlaySource } from '@/lib/quiz/play-source';
+import {
+  answer,
+  endsAt,
+  failed,
+  finished,
+  memoryEnd,
+  press,
+  sessionOn,
+  turn,
+  turnOf,
+} from '@/__tests__/support/play-session';
+import type { Outcome, PlaySource } from '@/lib/quiz/play-session';
 
 describe('the end of time', () => {
   const play = (outcomes: Outcome[]) => {
@@ -18,7 +28,7 @@ describe('the end of time', () => {
   test('sends complete picks once and leaves', async () => {
     const { session, calls, ends, timePasses } = play([turn(1), turn(2)]);
     await session.load();
-    session.press('2');
+    session.dispatch(press('2'));
     await session.tick();
     expect(calls).toEqual(['load']);
     timePasses();
@@ -30,15 +40,15 @@ describe('the end of time', () => {
   test('a lost answer is tried again for the 5 s in which the server still takes it, a lost finish until the end', async () => {
     const { session, untils } = play([turn(3), { kind: 'past_last' }, { kind: 'ended', end: 'finished' }]);
     await session.load();
-    session.press('2');
-    await session.answer();
+    session.dispatch(press('2'));
+    await session.dispatch(answer);
     expect(untils).toEqual([endsAt + 5_000, endsAt]);
   });
 
   test('leaves without sending picks that are no answer', async () => {
     const { session, calls, ends, timePasses } = play([turn(1, 'order_selection')]);
     await session.load();
-    session.press('2');
+    session.dispatch(press('2'));
     timePasses();
     await session.tick();
     expect(calls).toEqual(['load']);
@@ -48,7 +58,7 @@ describe('the end of time', () => {
   test('leaves even where the last answer is lost', async () => {
     const { session, ends, raised, timePasses } = play([turn(1), failed(false)]);
     await session.load();
-    session.press('2');
+    session.dispatch(press('2'));
     timePasses();
     await session.tick();
     expect(ends).toEqual(['timeup']);
@@ -59,7 +69,7 @@ describe('the end of time', () => {
     const later: Outcome = { kind: 'turn', turn: { ...turnOf(2), endsAt: endsAt + 60_000 } };
     const { session, ends, timePasses } = play([turn(1), later]);
     await session.load();
-    session.press('2');
+    session.dispatch(press('2'));
     timePasses();
     await session.tick();
     expect(ends).toEqual([]);
@@ -72,8 +82,8 @@ describe('the end of time', () => {
   ])('leaves too where %s', async (_name, outcomes) => {
     const { session, ends, timePasses } = play([turn(1), ...outcomes]);
     await session.load();
-    session.press('2');
-    await session.answer();
+    session.dispatch(press('2'));
+    await session.dispatch(answer);
     await session.tick();
     expect(ends).toEqual([]);
     timePasses();
@@ -88,9 +98,7 @@ describe('the end of time', () => {
       finish: async () => failed(true),
       readEnd: async () => endsAt + 60_000,
     };
-    const picks = memoryPicks();
-    picks.writeEnd(endsAt);
-    const { session, ends } = sessionOn([], { source, picks, now: () => endsAt });
+    const { session, ends } = sessionOn([], { source, keptEnd: memoryEnd(endsAt), now: () => endsAt });
     await session.load();
     await session.followEnd();
     await session.tick();
@@ -101,8 +109,8 @@ describe('the end of time', () => {
   test('waits for an answer that is on its way', async () => {
     const { session, calls, ends, timePasses } = play([turn(1), turn(2)]);
     await session.load();
-    session.press('2');
-    const sent = session.answer();
+    session.dispatch(press('2'));
+    const sent = session.dispatch(answer);
     timePasses();
     void session.tick();
     expect(ends).toEqual([]);
@@ -111,10 +119,21 @@ describe('the end of time', () => {
     expect(ends).toEqual(['timeup']);
   });
 
+  test.each<[string, Outcome[], number | undefined]>([
+    ['goes with an attempt that has ended', [{ kind: 'past_last' }, finished], undefined],
+    ['stays where only the session has ended', [failed(false)], endsAt],
+  ])('is kept for other pages, and %s', async (_name, outcomes, expected) => {
+    const keptEnd = memoryEnd(undefined);
+    const { session } = sessionOn([turn(1), ...outcomes], { keptEnd });
+    await session.load();
+    expect(keptEnd.read()).toBe(endsAt);
+    session.dispatch(press('2'));
+    await session.dispatch(answer);
+    expect(keptEnd.read()).toBe(expected);
+  });
+
   test('a kept end of time that is over does not end what the server still lets go on', async () => {
-    const picks = memoryPicks();
-    picks.writeEnd(5);
-    const { session, ends } = sessionOn([turn(1)], { picks, now: () => 10 });
+    const { session, ends } = sessionOn([turn(1)], { keptEnd: memoryEnd(5), now: () => 10 });
     await session.tick();
     await session.load();
     expect(ends).toEqual([]);

@@ -1,8 +1,17 @@
 /** @jest-environment node */
 
-import { failed, memoryPicks, sessionOn, turn } from '@/__tests__/support/play-session';
+import {
+  answer,
+  askSkip,
+  confirmSkip,
+  failed,
+  memoryPicks,
+  press,
+  sessionOn,
+  turn,
+} from '@/__tests__/support/play-session';
 import { createApiError } from '@/lib/api-error';
-import type { Outcome, PlaySource } from '@/lib/quiz/play-source';
+import type { Outcome, PlaySource } from '@/lib/quiz/play-session';
 
 describe('an answer that was under way when the page was left', () => {
   const never = new Promise<never>(() => undefined);
@@ -17,8 +26,8 @@ describe('an answer that was under way when the page was left', () => {
     const picks = memoryPicks();
     const { session } = sessionOn([turn(1), outcome], { picks });
     await session.load();
-    session.press('2');
-    await session.answer();
+    session.dispatch(press('2'));
+    await session.dispatch(answer);
     return picks;
   }
 
@@ -26,8 +35,8 @@ describe('an answer that was under way when the page was left', () => {
     const picks = memoryPicks();
     const before = sessionOn([], { picks, source: stuckOn(turn(1)) });
     await before.session.load();
-    before.session.press('2');
-    void before.session.answer();
+    before.session.dispatch(press('2'));
+    void before.session.dispatch(answer);
     const after = sessionOn([turn(1), turn(2)], { picks });
     await after.session.load();
     expect(after.calls).toEqual(['load', 'submit 1 2']);
@@ -39,9 +48,9 @@ describe('an answer that was under way when the page was left', () => {
     const picks = memoryPicks();
     const before = sessionOn([], { picks, source: stuckOn(turn(1)) });
     await before.session.load();
-    before.session.press('2');
-    before.session.askSkip();
-    void before.session.confirmSkip();
+    before.session.dispatch(press('2'));
+    before.session.dispatch(askSkip);
+    void before.session.dispatch(confirmSkip);
     const after = sessionOn([turn(1), turn(2)], { picks });
     await after.session.load();
     expect(after.calls).toEqual(['load', 'submit 1 ']);
@@ -78,8 +87,8 @@ describe('an answer that was under way when the page was left', () => {
     const picks = memoryPicks();
     const before = sessionOn([], { picks, source: stuckOn(turn(1)) });
     await before.session.load();
-    before.session.askSkip();
-    void before.session.confirmSkip();
+    before.session.dispatch(askSkip);
+    void before.session.dispatch(confirmSkip);
     const after = sessionOn([turn(2)], { picks });
     await after.session.load();
     expect(after.calls).toEqual(['load']);

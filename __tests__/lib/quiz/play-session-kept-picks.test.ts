@@ -1,16 +1,25 @@
 /** @jest-environment node */
 
-import { failed, finished, memoryPicks, sessionOn, turn, turnOf } from '@/__tests__/support/play-session';
-import type { Outcome, PlaySource } from '@/lib/quiz/play-source';
-import { toStored } from '@/lib/quiz/stored-selection';
+import {
+  answer,
+  failed,
+  finished,
+  memoryPicks,
+  press,
+  sessionOn,
+  turn,
+  turnOf,
+} from '@/__tests__/support/play-session';
+import { picksToKeep } from '@/lib/quiz/kept-picks';
+import type { Outcome, PlaySource } from '@/lib/quiz/play-session';
 
 describe('kept picks', () => {
   test('come back in the next session', async () => {
     const picks = memoryPicks();
     const before = sessionOn([turn(1, 'order_selection')], { picks });
     await before.session.load();
-    before.session.press('3');
-    before.session.press('1');
+    before.session.dispatch(press('3'));
+    before.session.dispatch(press('1'));
     const after = sessionOn([turn(1, 'order_selection')], { picks });
     await after.session.load();
     expect(after.session.getState()).toMatchObject({ selection: { picks: ['3', '1'] } });
@@ -20,16 +29,16 @@ describe('kept picks', () => {
     const picks = memoryPicks();
     const { session } = sessionOn([turn(1), failed(true), turn(2)], { picks });
     await session.load();
-    session.press('2');
-    await session.answer();
+    session.dispatch(press('2'));
+    await session.dispatch(answer);
     expect(picks.read()).toMatchObject({ picks: ['2'] });
-    await session.answer();
+    await session.dispatch(answer);
     expect(picks.read()).toBeUndefined();
   });
 
   test('of a later question, which another tab has gone on to, outlive an acknowledgement', async () => {
     const picks = memoryPicks();
-    const later = toStored('attempt', turnOf(2).quiz, { picks: ['3'], text: '' });
+    const later = picksToKeep({ turn: turnOf(2), selection: { picks: ['3'], text: '' } });
     let acknowledge = (_outcome: Outcome): void => undefined;
     const source: PlaySource = {
       load: async () => turn(1),
@@ -41,8 +50,8 @@ describe('kept picks', () => {
     };
     const { session } = sessionOn([], { picks, source });
     await session.load();
-    session.press('2');
-    const sent = session.answer();
+    session.dispatch(press('2'));
+    const sent = session.dispatch(answer);
     picks.write(later);
     acknowledge(turn(2));
     await sent;

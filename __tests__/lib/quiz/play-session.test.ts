@@ -1,15 +1,29 @@
 /** @jest-environment node */
 
-import { failed, finished, sessionOn, turn } from '@/__tests__/support/play-session';
+import {
+  answer,
+  askSkip,
+  cancelSkip,
+  confirmSkip,
+  failed,
+  finished,
+  memoryPicks,
+  press,
+  sessionOn,
+  turn,
+  turnOf,
+} from '@/__tests__/support/play-session';
+import type { PlaySource } from '@/lib/quiz/play-session';
+import type { PlayAction } from '@/lib/quiz/play-state';
 
 describe('a play session', () => {
   test('asks, sends, shows the next question, and finishes after the last one', async () => {
     const { session, calls, ends } = sessionOn([turn(1), turn(2), { kind: 'past_last' }, finished]);
     await session.load();
-    session.press('2');
-    await session.answer();
-    session.press('4');
-    await session.answer();
+    session.dispatch(press('2'));
+    await session.dispatch(answer);
+    session.dispatch(press('4'));
+    await session.dispatch(answer);
     expect(calls).toEqual(['load', 'submit 1 2', 'submit 2 4', 'finish']);
     expect(ends).toEqual(['finished']);
   });
@@ -17,38 +31,96 @@ describe('a play session', () => {
   test('sends nothing while the answer is not complete', async () => {
     const { session, calls } = sessionOn([turn(1, 'order_selection')]);
     await session.load();
-    session.press('2');
-    await session.answer();
+    session.dispatch(press('2'));
+    await session.dispatch(answer);
     expect(calls).toEqual(['load']);
   });
 
   test('sends once however often it is pressed', async () => {
     const { session, calls } = sessionOn([turn(1), turn(2)]);
     await session.load();
-    session.press('2');
-    await Promise.all([session.answer(), session.answer()]);
+    session.dispatch(press('2'));
+    await Promise.all([session.dispatch(answer), session.dispatch(answer)]);
     expect(calls).toEqual(['load', 'submit 1 2']);
   });
 
   test('skips only after the confirmation, and keeps the picks where it is cancelled', async () => {
     const { session, calls } = sessionOn([turn(1), turn(2)]);
     await session.load();
-    session.press('2');
-    await session.confirmSkip();
-    session.askSkip();
-    session.cancelSkip();
+    session.dispatch(press('2'));
+    await session.dispatch(confirmSkip);
+    session.dispatch(askSkip);
+    session.dispatch(cancelSkip);
     expect(session.getState()).toMatchObject({ phase: 'answering', selection: { picks: ['2'] } });
-    session.askSkip();
-    await session.confirmSkip();
+    session.dispatch(askSkip);
+    await session.dispatch(confirmSkip);
     expect(calls).toEqual(['load', 'submit 1 ']);
+  });
+
+  test.each<[PlayAction, string[], string]>([
+    [{ type: 'stepped_back' }, ['た1'], '「い」を消しました。いま「た」。'],
+    [{ type: 'cleared' }, [], 'すべて消しました。'],
+    [press('い2'), ['た1'], '「い」を消しました。いま「た」。'],
+  ])('after %j its picks are others, kept at once, and said', async (action, expected, said) => {
+    const picks = memoryPicks();
+    const { session } = sessionOn([turn(1, 'order_six_char')], { picks });
+    await session.load();
+    for (const value of ['た1', 'い2']) session.dispatch(press(value));
+    session.dispatch(action);
+    expect(session.getState()).toMatchObject({ selection: { picks: expected }, announcement: said });
+    expect(picks.read()).toMatchObject({ picks: expected });
+  });
+
+  test('keeps a text as it is typed', async () => {
+    const { session } = sessionOn([turn(1, 'free_input')]);
+    await session.load();
+    session.dispatch({ type: 'text_entered', text: ' 白 鯨 ' });
+    expect(session.getState()).toMatchObject({ selection: { text: ' 白 鯨 ' } });
+  });
+
+  test('begins with the question that came with the start, and is led nowhere without a page', async () => {
+    const { session, calls, ends } = sessionOn([{ kind: 'past_last' }, finished], { firstTurn: turnOf(1) });
+    expect(session.getState()).toMatchObject({ phase: 'answering', turn: { quiz: { number: 1 } } });
+    session.playOn({ leave: () => undefined, raise: () => undefined })();
+    session.dispatch(press('2'));
+    await session.dispatch(answer);
+    expect(calls).toEqual(['submit 1 2', 'finish']);
+    expect(session.getState()).toEqual({ phase: 'ended', end: 'finished' });
+    expect(ends).toEqual([]);
+  });
+
+  test('says that a call is made again, for a question and for an answer', async () => {
+    const phases: unknown[] = [];
+    const source: PlaySource = {
+      load: async ({ onRetry }) => {
+        onRetry();
+        phases.push(session.getState());
+        return turn(1);
+      },
+      submit: async (_turn, _answer, { onRetry }) => {
+        await Promise.resolve();
+        onRetry();
+        phases.push(session.getState());
+        return turn(2);
+      },
+      finish: async () => finished,
+    };
+    const { session } = sessionOn([], { source });
+    await session.load();
+    session.dispatch(press('2'));
+    await session.dispatch(answer);
+    expect(phases).toMatchObject([
+      { phase: 'loading', retrying: true },
+      { phase: 'retrying', answer: '2' },
+    ]);
   });
 
   test('takes no pick while it is sending', async () => {
     const { session } = sessionOn([turn(1), turn(2)]);
     await session.load();
-    session.press('2');
-    const sent = session.answer();
-    session.press('3');
+    session.dispatch(press('2'));
+    const sent = session.dispatch(answer);
+    session.dispatch(press('3'));
     expect(session.getState()).toMatchObject({ phase: 'sending', answer: '2', selection: { picks: ['2'] } });
     await sent;
   });
@@ -56,8 +128,8 @@ describe('a play session', () => {
   test('loads the next question where the answer to a submit does not carry it', async () => {
     const { session, calls } = sessionOn([turn(1), { kind: 'accepted' }, turn(2)]);
     await session.load();
-    session.press('2');
-    await session.answer();
+    session.dispatch(press('2'));
+    await session.dispatch(answer);
     expect(calls).toEqual(['load', 'submit 1 2', 'load']);
     expect(session.getState()).toMatchObject({ turn: { quiz: { number: 2 } } });
   });
@@ -65,8 +137,8 @@ describe('a play session', () => {
   test('never shows an accepted question again, even when loading the next one fails', async () => {
     const { session } = sessionOn([turn(1), { kind: 'accepted' }, failed(true), turn(2)]);
     await session.load();
-    session.press('2');
-    await session.answer();
+    session.dispatch(press('2'));
+    await session.dispatch(answer);
     expect(session.getState().phase).toBe('stalled');
     await session.load();
     expect(session.getState()).toMatchObject({ phase: 'answering', turn: { quiz: { number: 2 } } });
@@ -81,8 +153,8 @@ describe('a play session', () => {
   test('stays with question and picks where a failure passes', async () => {
     const { session, raised, ends } = sessionOn([turn(1), failed(true)]);
     await session.load();
-    session.press('2');
-    await session.answer();
+    session.dispatch(press('2'));
+    await session.dispatch(answer);
     expect(session.getState()).toMatchObject({ phase: 'answering', selection: { picks: ['2'] } });
     expect(raised).toHaveLength(1);
     expect(ends).toEqual([]);
@@ -91,8 +163,8 @@ describe('a play session', () => {
   test('ends where a failure is final', async () => {
     const { session, raised, ends } = sessionOn([turn(1), failed(false)]);
     await session.load();
-    session.press('2');
-    await session.answer();
+    session.dispatch(press('2'));
+    await session.dispatch(answer);
     expect(raised).toHaveLength(1);
     expect(ends).toEqual(['error']);
   });

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 
 import { buildOption, buildQuiz } from '@/__tests__/support/quiz-builders';
-import { hasLongOption, hasLongStatement, isOfFewWords } from '@/lib/quiz/text-length';
+import { hasLongOption, hasLongStatement, isOfFewWords } from '@/lib/quiz/question';
 
 const quizOf = (overrides: Parameters<typeof buildQuiz>[1]) => buildQuiz('single_selection', overrides);
 const optionOf = (text: string) => ({ options: [buildOption('1', 1), buildOption('2', 2, { text })] });

@@ -3,11 +3,11 @@ import { HttpResponse, http } from 'msw';
 import { serveExam } from '@/__tests__/support/exam-server';
 import { renderPage } from '@/__tests__/support/render-page';
 import cheers from '@/lib/generated/cheers.json';
-import { keepSeenEnd } from '@/lib/quiz/exam-visit';
 import { writeStored } from '@/lib/storage';
 import { mockServer, serveState } from '@/mock-api/server';
 import { type MockState, namedStates } from '@/mock-api/state';
 import ExamFinishedPage from '@/pages/exam/finished';
+import ExamPlayPage from '@/pages/exam/play';
 import ExamTimeupPage from '@/pages/exam/timeup';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -88,6 +88,15 @@ test.each<[string, keyof typeof pages, Parameters<typeof serveExam>[0], string]>
   expect(await heading(expected)).toBeVisible();
 });
 
+/** The play screen has led to this page, and the network is gone. */
+async function playTo(page: keyof typeof pages): Promise<void> {
+  serveExam(page === 'finished' ? { isFinished: true } : { endsAt: Date.now() - 100 });
+  const { router, unmount } = renderPage(ExamPlayPage);
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith(`/exam/${page}`));
+  unmount();
+  mockServer.use(http.get('*/check_entry', () => HttpResponse.error()));
+}
+
 test.each([
   ['timeup', 'タイムアップ'],
   ['finished', '予選終了'],
@@ -95,9 +104,7 @@ test.each([
   'when the play screen has led to %s and the network is gone, then it says so, also when it is drawn again',
   async (page, expected) => {
     serveState(namedStates.sitting());
-    serveExam({ submissions: ['1'] });
-    mockServer.use(http.get('*/check_entry', () => HttpResponse.error()));
-    keepSeenEnd(page);
+    await playTo(page);
     const { unmount } = renderPage(pages[page]);
     expect(await heading(expected)).toBeVisible();
     unmount();
@@ -131,11 +138,9 @@ test.each(ends)(
 
 test('when somebody else logs in after an end was seen, then it is not taken for theirs', async () => {
   serveState(namedStates.sitting());
-  serveExam({ submissions: ['1'] });
   writeStored('base_token', 'THEIRS');
-  keepSeenEnd('finished');
+  await playTo('finished');
   writeStored('base_token', 'MINE');
-  mockServer.use(http.get('*/check_entry', () => HttpResponse.error()));
   renderPage(ExamFinishedPage);
   expect(await screen.findByText('予選のようすを確かめています。')).toBeVisible();
 });

@@ -30,16 +30,6 @@ test('the first question comes with the start: it is there although the network 
   expect(server.lost.quiz).toBe(1_000);
 });
 
-test('after a reload, the server is asked whose turn it is', async () => {
-  const server = await start({});
-  const first = renderPage(ExamPlayPage);
-  await firstQuestion();
-  first.unmount();
-  server.submissions.push('1');
-  renderPage(ExamPlayPage);
-  expect(await screen.findByRole('heading', { name: '第2問' })).toBeVisible();
-});
-
 test('who comes to the questions later is shown the one whose turn it is by then', async () => {
   await start({ submissions: ['1'] });
   const later = performance.now() + 10_001;

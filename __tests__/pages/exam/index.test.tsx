@@ -60,17 +60,6 @@ test('starts the one attempt and goes to the first question', async () => {
   expect(server.isStarted).toBe(true);
 });
 
-test('says that it tries again when the start is lost', async () => {
-  serveState(namedStates.inProgress());
-  serveExam({ isStarted: false, lost: { start: 1 } });
-  const { user, router } = open();
-  await user.click(await startButton());
-  expect(
-    await screen.findByText(/^通信を再試行しています。.*時間が進むのは/, {}, afterCount),
-  ).toBeInTheDocument();
-  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/exam/play'), afterCount);
-});
-
 test('goes on to the questions when the attempt was started elsewhere meanwhile', async () => {
   serveState(namedStates.inProgress());
   serveExam({ isStarted: false, refusals: { start: ['user_exam_status_already_started'] } });

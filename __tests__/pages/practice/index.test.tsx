@@ -6,7 +6,7 @@ import { keepPractice, keepPracticeWithRight } from '@/__tests__/support/practic
 import { renderPage } from '@/__tests__/support/render-page';
 import { tutorialSamples } from '@/components/quiz/types/tutorial-samples';
 import { practiceQuizzes } from '@/lib/practice/content';
-import { readPractice, readTellsVerdicts } from '@/lib/practice/stored-practice';
+import { readPractice, readShowsVerdicts } from '@/lib/practice/stored-practice';
 import PracticePage from '@/pages/practice/index';
 
 const samples = quizTypes.map((type) => tutorialSamples[type]);
@@ -134,10 +134,10 @@ describe('the way in', () => {
     expect(verdicts()).not.toBeChecked();
     await user.click(verdicts());
     await user.click(startButton());
-    expect(readTellsVerdicts()).toBe(true);
+    expect(readShowsVerdicts()).toBe(true);
     expect(verdicts()).toBeChecked();
     await user.click(verdicts());
-    expect(readTellsVerdicts()).toBe(false);
+    expect(readShowsVerdicts()).toBe(false);
   });
 
   test('nothing of an earlier run is offered where there is none', () => {

@@ -4,12 +4,11 @@ import { heading } from '@/__tests__/support/on-screen';
 import { keepPractice, keepPracticeWithRight, rightPracticeAnswers } from '@/__tests__/support/practice-run';
 import { renderPage } from '@/__tests__/support/render-page';
 import { practiceQuizzes } from '@/lib/practice/content';
-import { readPractice, startPractice, writeTellsVerdicts } from '@/lib/practice/stored-practice';
+import { readPractice, startPractice, writeShowsVerdicts } from '@/lib/practice/stored-practice';
 import PracticePlayPage from '@/pages/practice/play';
 
 const quizzes = practiceQuizzes.map(({ quiz }) => quiz);
 const open = () => renderPage(PracticePlayPage);
-const firstOption = () => screen.getAllByRole('button', { pressed: false })[0] as HTMLElement;
 const answers = () => readPractice(quizzes)?.answers;
 
 test('ten questions, one after the other, without a time limit, then the end', async () => {
@@ -26,15 +25,6 @@ test('ten questions, one after the other, without a time limit, then the end', a
   expect(answers()).toEqual(rightPracticeAnswers);
 });
 
-test('a question can be skipped', async () => {
-  startPractice();
-  const { user } = open();
-  await heading('第1問');
-  await skip(user);
-  await heading('第2問');
-  expect(answers()).toEqual(['']);
-});
-
 test('a reload goes on at the same question with the picks', async () => {
   keepPractice(['2']);
   const first = open();
@@ -45,17 +35,6 @@ test('a reload goes on at the same question with the picks', async () => {
   await heading('第2問');
   expect(screen.getByRole('button', { name: '亀', pressed: true })).toBeVisible();
   expect(answers()).toEqual(['2']);
-});
-
-test('a question that another tab has answered meanwhile keeps that answer, and comes no second time', async () => {
-  startPractice();
-  const { user } = open();
-  await heading('第1問');
-  await user.click(firstOption());
-  keepPracticeElsewhere(['4', '']);
-  await pressAnswer(user);
-  await heading('第3問');
-  expect(answers()).toEqual(['4', '']);
 });
 
 /** The answers of the current run after another tab has continued it. */
@@ -80,7 +59,7 @@ describe('with verdicts', () => {
   const goOn = () => screen.getByRole('button', { name: '次の問題へ' });
 
   test('when a question is answered, then it says how it went, also after a reload, before the next one comes', async () => {
-    startPractice({ tellsVerdicts: true });
+    startPractice({ showsVerdicts: true });
     const first = open();
     await heading('第1問');
     await giveAnswer(first.user, quizzes[0] as (typeof quizzes)[number], rightPracticeAnswers[0] ?? '');
@@ -102,7 +81,7 @@ describe('with verdicts', () => {
 
   test('when they are switched on in the middle, then they begin with the next answer, and the last one leads to the end', async () => {
     keepPractice(rightPracticeAnswers.slice(0, 9));
-    writeTellsVerdicts(true);
+    writeShowsVerdicts(true);
     const { user, router } = open();
     await heading('第10問');
     await skip(user);
@@ -116,7 +95,7 @@ describe('with verdicts', () => {
 
   /** The page, at the verdict on the first question. */
   async function atFirstVerdict() {
-    startPractice({ tellsVerdicts: true });
+    startPractice({ showsVerdicts: true });
     const page = open();
     await heading('第1問');
     await giveAnswer(page.user, quizzes[0] as (typeof quizzes)[number], right(0));
@@ -127,7 +106,7 @@ describe('with verdicts', () => {
 
   test('when another tab has begun another run, then going on from the old verdict takes none from it', async () => {
     const { user, unmount } = await atFirstVerdict();
-    startPractice({ tellsVerdicts: true });
+    startPractice({ showsVerdicts: true });
     await user.click(goOn());
     unmount();
     keepPracticeElsewhere([right(0)]);

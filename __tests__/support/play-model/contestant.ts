@@ -1,9 +1,13 @@
-import type { PicksStore, PlaySource } from '@/lib/quiz/play-source';
-import type { End } from '@/lib/quiz/play-state';
+import type { PicksStore } from '@/lib/quiz/kept-picks';
+import type { KeptEnd, PlaySource } from '@/lib/quiz/play-session';
+import type { End, Turn } from '@/lib/quiz/play-state';
 
 /** The source that is played on: the exam's server, or the browser itself. Times in milliseconds. */
 export interface Ground {
   picks: PicksStore;
+  keptEnd?: KeptEnd;
+  /** The question that came with the start; absent where the first page asks for it. */
+  firstTurn?: Turn;
   now: () => number;
   passTime: (milliseconds: number) => void;
   /** Null: no time limit. */

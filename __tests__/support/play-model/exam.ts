@@ -1,6 +1,6 @@
 import type { Quiz } from '@knowledgeking/contract';
 import { ApiError } from '@/lib/api-error';
-import type { CallOptions, Outcome, PlaySource } from '@/lib/quiz/play-source';
+import type { CallOptions, Outcome, PlaySource } from '@/lib/quiz/play-session';
 import type { End } from '@/lib/quiz/play-state';
 
 /** How long the last answer is taken after the end, and how long a lost call is tried again, in milliseconds. */

@@ -1,8 +1,9 @@
 import type { Quiz } from '@knowledgeking/contract';
 import { archivePicks, archiveStore, readArchive, startArchive } from '@/lib/archive/stored-archive';
 import { practicePicks, practiceStore, readPractice, startPractice } from '@/lib/practice/stored-practice';
-import { examPicks } from '@/lib/quiz/exam-source';
-import { createLocalSource } from '@/lib/quiz/local-source';
+import { keptExamEnd } from '@/lib/quiz/exam-progress';
+import { examPicks } from '@/lib/quiz/exam-session';
+import { createLocalSource } from '@/lib/quiz/local-attempt';
 import type { Ground } from './contestant';
 import { ModelExam, ModelNetwork } from './exam';
 
@@ -17,12 +18,19 @@ export interface Setting {
   network?: ModelNetwork;
 }
 
-/** The exam as its server drives it. */
-export function examSetting(quizzes: Quiz[], sendsNext: boolean, tabCount: number): Setting {
+/** The exam as its server drives it, begun here or elsewhere. */
+export function examSetting(
+  quizzes: Quiz[],
+  { sendsNext, isBegunHere }: { sendsNext: boolean; isBegunHere: boolean },
+  tabCount: number,
+): Setting {
   const exam = new ModelExam(quizzes, duration, sendsNext);
   const network = new ModelNetwork(exam);
+  const first = exam.quiz();
   const ground: Ground = {
+    ...(isBegunHere && first.kind === 'turn' && { firstTurn: first.turn }),
     picks: examPicks,
+    keptEnd: keptExamEnd,
     now: () => exam.now,
     passTime: (milliseconds) => {
       exam.now += milliseconds;

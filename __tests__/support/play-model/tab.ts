@@ -1,8 +1,7 @@
 import { encodeAnswer, isComplete } from '@/lib/quiz/answering';
-import { createPlaySession, type PlaySession } from '@/lib/quiz/play-session';
-import type { PlaySource } from '@/lib/quiz/play-source';
-import { type End, endsAtOf, type PlayState } from '@/lib/quiz/play-state';
-import type { Selection } from '@/lib/quiz/selection';
+import { createPlaySession, type PlaySession, type PlaySource } from '@/lib/quiz/play-session';
+import { type End, endsAtOf, type PlayAction, type PlayState, type Turn } from '@/lib/quiz/play-state';
+import type { Selection } from '@/lib/quiz/question';
 import type { Contestant } from './contestant';
 
 type Question = Extract<PlayState, { phase: 'answering' | 'confirming_skip' }>;
@@ -37,7 +36,7 @@ export class Tab {
 
   constructor(contestant: Contestant) {
     this.contestant = contestant;
-    this.session = this.open();
+    this.session = this.open(contestant.ground.firstTurn);
   }
 
   get state(): PlayState {
@@ -58,7 +57,7 @@ export class Tab {
     this.session = this.open();
   }
 
-  private open(): PlaySession {
+  private open(firstTurn?: Turn): PlaySession {
     const { ground } = this.contestant;
     const page = {};
     const ends: End[] = [];
@@ -69,6 +68,10 @@ export class Tab {
       source: this.watched(ground.sourceFor(page), page),
       picks: ground.picks,
       now: ground.now,
+      ...(ground.keptEnd && { keptEnd: ground.keptEnd }),
+      ...(firstTurn && { firstTurn }),
+    });
+    session.playOn({
       leave: (end) => {
         ends.push(end);
         const isTold = end !== 'timeup' || ground.now() >= this.toldEnd;
@@ -78,7 +81,7 @@ export class Tab {
       raise: () => undefined,
     });
     session.subscribe(() => page === this.page && this.contestant.check(() => this.look(session.getState())));
-    void session.load();
+    if (!firstTurn) void session.load();
     return session;
   }
 
@@ -117,12 +120,13 @@ export class Tab {
     this.left = undefined;
   }
 
+  /** Presses the option at this place, or types one of a few texts. */
   press(place: number): void {
     if (!('turn' in this.state)) return;
     const { options } = this.state.turn.quiz;
     const option = options[place % Math.max(1, options.length)];
-    if (option) this.session.press(option.value);
-    else this.session.enterText(typedTexts[place % typedTexts.length] ?? '');
+    const text = typedTexts[place % typedTexts.length] ?? '';
+    this.act(option ? { type: 'option_pressed', value: option.value } : { type: 'text_entered', text });
   }
 
   /** Picks options, beginning with this one, until the answer is complete. */
@@ -135,40 +139,25 @@ export class Tab {
     }
   }
 
-  stepBack(): void {
-    this.session.stepBack();
-  }
-
-  clear(): void {
-    this.session.clear();
-  }
-
-  answer(): void {
-    const { state } = this;
-    const answer = state.phase === 'answering' ? answerOf(state) : undefined;
-    if (state.phase === 'answering' && answer !== undefined)
-      this.contestant.give(state.turn.quiz.number, answer);
-    void this.session.answer();
-  }
-
-  askSkip(): void {
-    this.session.askSkip();
-  }
-
-  cancelSkip(): void {
-    this.session.cancelSkip();
-  }
-
-  confirmSkip(): void {
-    const { state } = this;
-    if (state.phase === 'confirming_skip') this.contestant.give(state.turn.quiz.number, '');
-    void this.session.confirmSkip();
+  act(action: PlayAction): void {
+    const { state, contestant } = this;
+    const isAnswer = action.type === 'answered' && state.phase === 'answering';
+    const answer = isAnswer ? answerOf(state) : undefined;
+    if (isAnswer && answer !== undefined) contestant.give(state.turn.quiz.number, answer);
+    if (action.type === 'skip_confirmed' && state.phase === 'confirming_skip')
+      contestant.give(state.turn.quiz.number, '');
+    void this.session.dispatch(action);
   }
 
   /** The page hears that time was given back. */
   followEnd(): void {
     this.toldEnd = Math.max(this.toldEnd, this.contestant.ground.endsAt ?? 0);
     void this.session.followEnd();
+  }
+
+  /** The page is looked at again, after which another tab may have gone on. */
+  see(): void {
+    void this.session.catchUp();
   }
 
   loadAgain(): void {

@@ -1,7 +1,6 @@
 import { besideFilm } from '@knowledgeking/contract/rules/media';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { Bell } from './bell';
 import styles from './player-controls.module.scss';
 import { PositionBar } from './position-bar';
 import { useMedium } from './use-medium';
@@ -81,5 +80,41 @@ function Controls({ medium }: { medium: HTMLMediaElement }) {
         </button>
       </div>
     </>
+  );
+}
+
+const body =
+  'M48 13C38 13 33.5 17.5 32.5 27C31 41 28 49 19.5 57.5H76.5C68 49 65 41 63.5 27C62.5 17.5 58 13 48 13Z';
+const lip =
+  'M17 57C13.5 57 12.5 60 13 62.5C13.6 65.5 15.5 66.5 18 66.5H78C80.5 66.5 82.4 65.5 83 62.5C83.5 60 82.5 57 79 57Z';
+
+/** The brass bell of the ship. It swings while it rings; for who wants less motion, only its sound is drawn. */
+export function Bell({ isRinging }: { isRinging: boolean }) {
+  return (
+    <svg className={styles.bell} viewBox="0 0 96 92" data-is-ringing={isRinging} aria-hidden="true">
+      <g className={styles.sound}>
+        <path d="M12 27C7 34 6 43 8.5 50M84 27C89 34 90 43 87.5 50" />
+        <path d="M4.5 22C-1 33-1 45 1.5 54M91.5 22C97 33 97 45 94.5 54" />
+      </g>
+      <path className={styles.hanger} d="M36-2H60L57 5H39Z" />
+      <g className={styles.swinging}>
+        <g className={styles.clapper}>
+          <path className={styles.rope} d="M48 50V88" />
+          <circle className={styles.brass} cx="48" cy="69" r="6" />
+          <path className={styles.knot} d="M45 81H51L53 91H43Z" />
+        </g>
+        <path className={styles.shadow} d={`${body}${lip}`} />
+        <path className={styles.brass} d="M41 14V8C41 5 44 3 48 3S55 5 55 8V14" />
+        <path className={styles.brass} d={body} />
+        <path className={styles.line} d="M32 29.5C41 33 55 33 64 29.5M30.5 38C41 42 55 42 65.5 38" />
+        <path
+          className={styles.hatching}
+          d="M60.5 20L57.5 24M61.5 45L56.5 52M65 48L60.5 55M69.5 52L66.5 56"
+        />
+        <path className={styles.light} d="M39.5 20C38.5 22 38 24 37.8 26.5M37 44C36 47.5 34.5 50.5 32.5 53" />
+        <path className={styles.brass} d={lip} />
+        <path className={styles.light} d="M20 61H30" />
+      </g>
+    </svg>
   );
 }

@@ -1,9 +1,20 @@
-import { combineOptions as answering } from '@/lib/quiz/types/combine-options';
-import { DrawnOption } from '../drawn-options';
-import { PartMark, PartTally } from '../part-marks';
+import type { Option } from '@knowledgeking/contract';
+import { isFull } from '@/lib/quiz/answering';
+import { hasLongOption, isPicked, labelOf } from '@/lib/quiz/question';
+import {
+  combineOptions as answering,
+  type Group,
+  optionsOfGroup,
+  pairNumber,
+  pairsOf,
+  pairWith,
+  waitingPick,
+} from '@/lib/quiz/types/combine-options';
+import { DrawnOption, PartMark, PartTally } from '../drawn-options';
+import { OptionButton } from '../option-button';
+import { arrowKeysHint, useArrowKeys } from '../use-arrow-keys';
 import styles from './combine-options.module.scss';
-import { PairBoard } from './pair-board';
-import type { QuizTypeView } from './quiz-type-view';
+import type { BoardProps, QuizTypeView } from './quiz-type-view';
 
 /** Two columns of options that are joined in pairs. */
 export const combineOptions: QuizTypeView = {
@@ -44,5 +55,97 @@ function DrawnPairs({ pairs, marks }: { pairs: Pairs; marks: readonly boolean[] 
       <PartTally marks={marks} unit="組" />
       {list}
     </>
+  );
+}
+
+/** Two columns of options. Joined ones have the same number and colour and a line; pressing one of them undoes the pair. */
+export function PairBoard(props: BoardProps) {
+  const rows = Math.max(
+    optionsOfGroup(props.quiz, 'left').length,
+    optionsOfGroup(props.quiz, 'right').length,
+  );
+  const { tabIndexOf, boardProps } = useArrowKeys(
+    groups.flatMap((list, column) =>
+      optionsOfGroup(props.quiz, list).map(({ value }, row) => ({ value, row, column, list })),
+    ),
+  );
+  return (
+    <div {...boardProps} className={styles.board} data-has-long={hasLongOption(props.quiz) || undefined}>
+      <PairColumn {...props} group="left" rows={rows} tabIndexOf={tabIndexOf} />
+      <PairLines {...props} rows={rows} />
+      <PairColumn {...props} group="right" rows={rows} tabIndexOf={tabIndexOf} />
+    </div>
+  );
+}
+
+const groups = ['left', 'right'] as const satisfies readonly Group[];
+
+interface PairColumnProps extends BoardProps {
+  group: Group;
+  rows: number;
+  tabIndexOf: (value: string) => number;
+}
+
+function PairColumn({ quiz, selection, dispatch, group, rows, tabIndexOf }: PairColumnProps) {
+  const descriptionOf = (option: Option): string | undefined => {
+    const pair = pairWith(quiz, selection, option.value);
+    if (pair) return `${labelOf(quiz, group === 'left' ? pair.right : pair.left)}と組`;
+    return waitingPick(selection.picks) === option.value ? '組にする相手を選んでください' : undefined;
+  };
+  return (
+    <ul
+      className={styles.column}
+      data-group={group}
+      aria-label={group === 'left' ? '左' : '右'}
+      aria-description={arrowKeysHint}
+      style={{ gridTemplateRows: `repeat(${rows}, 1fr)` }}
+    >
+      {optionsOfGroup(quiz, group).map((option) => {
+        const pair = pairWith(quiz, selection, option.value);
+        const number = pair && pairNumber(quiz, pair);
+        return (
+          <li key={option.value}>
+            <OptionButton
+              quiz={quiz}
+              option={option}
+              isPicked={isPicked(selection, option.value)}
+              isBlocked={isFull(quiz, selection)}
+              tabIndex={tabIndexOf(option.value)}
+              mark={number ?? (waitingPick(selection.picks) === option.value ? '＋' : undefined)}
+              color={number}
+              description={descriptionOf(option)}
+              onPress={(value) => dispatch({ type: 'option_pressed', value })}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const rowHeight = 100;
+
+/** The lines that join the pairs, between the two columns. All rows of the board are equally high. */
+function PairLines({ quiz, selection, rows }: BoardProps & { rows: number }) {
+  const middleOf = (group: Group, value: string): number =>
+    (optionsOfGroup(quiz, group).findIndex((option) => option.value === value) + 0.5) * rowHeight;
+  return (
+    <svg
+      className={styles.lines}
+      viewBox={`0 0 100 ${rows * rowHeight}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {pairsOf(quiz, selection).map((pair) => (
+        <line
+          key={pair.left}
+          data-color={pairNumber(quiz, pair)}
+          x1="0"
+          y1={middleOf('left', pair.left)}
+          x2="100"
+          y2={middleOf('right', pair.right)}
+        />
+      ))}
+    </svg>
   );
 }

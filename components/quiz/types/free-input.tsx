@@ -21,7 +21,7 @@ const isEnter = ({ key, keyCode, repeat, nativeEvent }: KeyboardEvent): boolean 
  * Enter sends nothing, but leads on to where the answer is sent. The field takes any length and says what is too long, since a
  * `maxLength` would cut off a pasted text without a word, and counts 𠮷 twice.
  */
-function FreeInput({ quiz, selection, actions, onEnter }: BoardProps) {
+function FreeInput({ quiz, selection, dispatch, onEnter }: BoardProps) {
   const id = useId();
   const [hintId, excessId] = [`${id}-hint`, `${id}-excess`];
   const excess = excessOf(selection.text);
@@ -35,7 +35,7 @@ function FreeInput({ quiz, selection, actions, onEnter }: BoardProps) {
         className={styles.field}
         type="text"
         value={selection.text}
-        onChange={(event) => actions.enterText(event.target.value)}
+        onChange={(event) => dispatch({ type: 'text_entered', text: event.target.value })}
         onKeyDown={(event) => {
           if (!isEnter(event)) return;
           // The same press must not go on to the button that gets the focus.

@@ -2,8 +2,8 @@ import { characterOf, sixCharacters } from '@knowledgeking/contract/rules/answer
 import { useRef } from 'react';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { orderSixChar as answering } from '@/lib/quiz/types/order-six-char';
+import { PartMark, PartTally } from '../drawn-options';
 import { OptionGrid, type OptionMark } from '../option-grid';
-import { PartMark, PartTally } from '../part-marks';
 import styles from './order-six-char.module.scss';
 import type { BoardProps, QuizTypeView } from './quiz-type-view';
 
@@ -25,7 +25,7 @@ const placeMark = (place: number): OptionMark => ({ mark: place, description: `$
 
 /** Six boxes that fill up in the order in which tiles are picked. */
 function SixCharacters(props: BoardProps) {
-  const { selection, actions } = props;
+  const { selection, dispatch } = props;
   const isEmpty = selection.picks.length === 0;
   const part = useRef<HTMLDivElement>(null);
   /** Both buttons are disabled once nothing is left, and would lose the focus to the page. */
@@ -51,7 +51,7 @@ function SixCharacters(props: BoardProps) {
           aria-label="1つもどす"
           disabled={isEmpty}
           onClick={() => {
-            actions.stepBack();
+            dispatch({ type: 'stepped_back' });
             if (selection.picks.length === 1) focusTiles();
           }}
         />
@@ -60,7 +60,7 @@ function SixCharacters(props: BoardProps) {
           className={styles.tool}
           disabled={isEmpty}
           onClick={() => {
-            actions.clear();
+            dispatch({ type: 'cleared' });
             focusTiles();
           }}
         >

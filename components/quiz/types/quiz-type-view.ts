@@ -1,13 +1,13 @@
 import type { Quiz } from '@knowledgeking/contract';
 import type { ComponentType, ReactElement } from 'react';
-import type { Selection } from '@/lib/quiz/selection';
-import type { PickActions } from '../use-announced-actions';
+import type { PlayAction } from '@/lib/quiz/play-state';
+import type { Selection } from '@/lib/quiz/question';
 
 /** The props of every board: the question, its picks so far, and how to pick. */
 export interface BoardProps {
   quiz: Quiz;
   selection: Selection;
-  actions: PickActions;
+  dispatch: (action: PlayAction) => void;
   /** Called when Enter is pressed in a field. */
   onEnter?: (() => void) | undefined;
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { RouteContext } from '../http/call-context.ts';
+import type { CallContext } from '../http/call-context.ts';
 import type { HandlersOf } from '../http/register-calls.ts';
 import { submit } from './submit.ts';
 import { type AttemptContext, finish, getQuiz, startExam } from './take-exam.ts';
@@ -10,7 +10,7 @@ export function examHandlers({
   tallies,
   contest,
   now,
-}: RouteContext): HandlersOf<'startExam' | 'getQuiz' | 'submitAnswer' | 'finishExam'> {
+}: CallContext): HandlersOf<'startExam' | 'getQuiz' | 'submitAnswer' | 'finishExam'> {
   async function contextOf(call: { examId: string; participantId: string }): Promise<AttemptContext> {
     const exam = await contest.exam(call.examId);
     return { pool: connection.pool, exam, participantId: call.participantId, now: now() };

@@ -2,10 +2,10 @@ import { hourText, timeText, toJapanTime } from '@knowledgeking/contract/rules/t
 import { Type } from 'typebox';
 import { count, minutes, several, text, time } from '../command-line/input.ts';
 import { figure, lengthText } from '../command-line/japanese.ts';
-import { type OperationContext, operation, requireExam } from '../command-line/operation.ts';
-import { OperatorError } from '../command-line/operator-error.ts';
+import { type Line, type OperationContext, operation, requireExam } from '../command-line/operation.ts';
 import type { ContestExam } from '../contest/contest.ts';
 import { readDatabaseTime } from '../database/clock.ts';
+import { OperatorError } from '../errors.ts';
 import { describeOutage, unservedPercent } from '../operations/outages/commands.ts';
 import { type ListedOutage, listOutages } from '../operations/outages/outages.ts';
 import { findPersons, meantBy } from '../people/find-people.ts';
@@ -134,7 +134,7 @@ function outageLines(outage: ListedOutage): string[] {
 }
 
 /** Who gets a credit, and who does not. */
-function changeLines(exam: ContestExam, planned: PlannedCredit): string[] {
+function changeLines(exam: ContestExam, planned: PlannedCredit): Line[] {
   const { preview, credit } = planned;
   const { last_end_at, past_exam_end } = preview;
   const whose = credit.span
@@ -142,11 +142,8 @@ function changeLines(exam: ContestExam, planned: PlannedCredit): string[] {
     : `指定した ${figure(credit.participantIds?.length ?? 0)}人`;
   return [
     `${whose}のうち、${figure(preview.given)}人に${lengthText(credit.seconds)}を戻します。`,
-    ...(preview.resumed > 0
-      ? [
-          `  そのうち ${figure(preview.resumed)}人は時間切れでした。${credit.span ? '期間が始まったときに残っていた時間まで、' : ''}いまから続きを解けます。`,
-        ]
-      : []),
+    preview.resumed > 0 &&
+      `  そのうち ${figure(preview.resumed)}人は時間切れでした。${credit.span ? '期間が始まったときに残っていた時間まで、' : ''}いまから続きを解けます。`,
     ...leftOut(planned),
     ...(past_exam_end > 0 && last_end_at
       ? [
@@ -158,9 +155,9 @@ function changeLines(exam: ContestExam, planned: PlannedCredit): string[] {
 }
 
 /** Who gets nothing, and why. */
-const leftOut = ({ preview: { finished, already } }: PlannedCredit): string[] => [
-  ...(finished > 0 ? [`  最後の問題まで進んだ ${figure(finished)}人には戻しません。`] : []),
-  ...(already > 0 ? [`  この期間の分をもう戻してある ${figure(already)}人には、重ねて戻しません。`] : []),
+const leftOut = ({ preview: { finished, already } }: PlannedCredit): Line[] => [
+  finished > 0 && `  最後の問題まで進んだ ${figure(finished)}人には戻しません。`,
+  already > 0 && `  この期間の分をもう戻してある ${figure(already)}人には、重ねて戻しません。`,
 ];
 
 function toJson(

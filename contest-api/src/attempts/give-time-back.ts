@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { OperatorError } from '../command-line/operator-error.ts';
 import { lockExam } from '../contest/queries.ts';
 import { type Database, inTransaction } from '../database/database.ts';
+import { OperatorError } from '../errors.ts';
 import {
   type Credit,
   type CreditPreview,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { onlyRow } from '../database/rows.ts';
 import { attemptEnd, attemptFinished } from './queries-attempt-ends.ts';
 
 /** A span of time; its end is not part of it. */
@@ -55,13 +56,6 @@ export async function listAttemptsOf(database: Database, whose: Whose): Promise<
   const { rows } = await sql<{ participant_id: string }>`
     select participant_id from ${attemptsOf(whose)} a order by participant_id`.execute(database);
   return rows.map((row) => row.participant_id);
-}
-
-/** The one row of an aggregate. */
-async function onlyRow<Row>(database: Database, query: RawBuilder<Row>): Promise<Row> {
-  const [row] = (await query.execute(database)).rows;
-  if (!row) throw new Error('an aggregate without a row');
-  return row;
 }
 
 /** How many attempts were running in a span, how many of those are finished since, and what was given back for it. */

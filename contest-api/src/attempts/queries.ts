@@ -114,7 +114,7 @@ export async function finishAttempt(
 
 /** How many answers to a question were accepted, and how many of them were right. */
 export interface QuestionTally {
-  quizNumber: number;
+  quiz_number: number;
   answered: number;
   right: number;
 }
@@ -145,7 +145,7 @@ export async function readQuestionTallies(
   { id, exam_start_at, exceptCopyId }: { id: string; exam_start_at: Date; exceptCopyId: string },
 ): Promise<QuestionTally[]> {
   const { rows } = await sql<QuestionTally>`
-    select question.number::integer as "quizNumber", sum(question.answered)::double precision as "answered",
+    select question.number::integer as quiz_number, sum(question.answered)::double precision as "answered",
       sum(question.rights)::double precision as "right"
     from question_tallies t,
       unnest(t.answered_counts, t.right_counts) with ordinality as question (answered, rights, number)

@@ -40,7 +40,7 @@ export class QuestionTallies {
   own({ id, exam_start_at }: TalliedExam): QuestionTally[] {
     const tally = this.#tallies.get(keyOf(id, exam_start_at));
     return Array.from({ length: tally?.answered.length ?? 0 }, (_, place) => ({
-      quizNumber: place + 1,
+      quiz_number: place + 1,
       answered: tally?.answered[place] ?? 0,
       right: tally?.right[place] ?? 0,
     }));
@@ -50,11 +50,11 @@ export class QuestionTallies {
   async all(database: Database, exam: TalliedExam): Promise<QuestionTally[]> {
     const sums = new Map<number, QuestionTally>();
     const others = await readQuestionTallies(database, { ...exam, exceptCopyId: this.#copyId });
-    for (const { quizNumber, answered, right } of [...others, ...this.own(exam)]) {
-      const sum = sums.get(quizNumber) ?? { quizNumber, answered: 0, right: 0 };
-      sums.set(quizNumber, { quizNumber, answered: sum.answered + answered, right: sum.right + right });
+    for (const { quiz_number, answered, right } of [...others, ...this.own(exam)]) {
+      const sum = sums.get(quiz_number) ?? { quiz_number, answered: 0, right: 0 };
+      sums.set(quiz_number, { quiz_number, answered: sum.answered + answered, right: sum.right + right });
     }
-    return [...sums.values()].sort((one, other) => one.quizNumber - other.quizNumber);
+    return [...sums.values()].sort((one, other) => one.quiz_number - other.quiz_number);
   }
 
   /** Saves what has changed since the last time. */

@@ -2,7 +2,7 @@ import type { CallResult } from '@knowledgeking/contract';
 import { canonicalAnswer, isAnswerValid } from '@knowledgeking/contract/rules/answers';
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
 import { verdictOn } from '../contest/contest.ts';
-import { ContestError } from '../http/contest-error.ts';
+import { ContestError } from '../errors.ts';
 import { acceptedEnd, scheduledEnd, toUserExamStatus } from './attempt-state.ts';
 import type { Attempt } from './queries.ts';
 import { findExamClosing } from './queries-submit.ts';

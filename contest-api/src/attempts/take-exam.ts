@@ -3,7 +3,7 @@ import { periodAt } from '@knowledgeking/contract/rules/periods';
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
 import type { ContestExam } from '../contest/contest.ts';
 import type { Pool } from '../database/database.ts';
-import { ContestError } from '../http/contest-error.ts';
+import { ContestError } from '../errors.ts';
 import { acceptedEnd, examStatusOf, isFinished, scheduledEnd, toUserExamStatus } from './attempt-state.ts';
 import { type Attempt, findParticipantState, finishAttempt, startAttempt } from './queries.ts';
 

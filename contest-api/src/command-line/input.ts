@@ -1,12 +1,12 @@
-import { Type } from 'typebox';
+import { japanOffsetText } from '@knowledgeking/contract/rules/japan-time';
+import { timeText } from '@knowledgeking/contract/rules/time';
+import { InvalidArgumentError } from 'commander';
+import { type TObject, Type } from 'typebox';
 
 /**
  * The inputs of an operation, as a TypeBox schema whose properties say, besides their type, what an operator reads of them. From it the
  * command line makes its arguments and options; another way in can make a form of it. `Static` gives the type of what arrives.
  */
-
-/** How a text becomes a value, where the JSON type does not say it. */
-export type InputFormat = 'count' | 'minutes' | 'japan-time' | 'on-or-off';
 
 /** An input's words and limits, beside its type. */
 export interface InputWords {
@@ -17,9 +17,8 @@ export interface InputWords {
   default?: unknown;
   /** The default's name in the help. */
   defaultWords?: string;
-  format?: InputFormat;
-  /** The greatest count that is taken. */
-  maximum?: number;
+  /** How a text becomes a value, where the JSON type does not say it. @throws InvalidArgumentError where it is none */
+  read?: (text: string) => unknown;
   enum?: readonly string[];
   /** Whether it comes without its name, in the order of the properties. */
   isArgument?: boolean;
@@ -35,21 +34,26 @@ type More = Omit<InputWords, 'placeholder' | 'description'>;
 export const text = (placeholder: string, description: string, more: More = {}) =>
   Type.String({ placeholder, description, ...more });
 
-/** A whole number from 1 to 10,000,000. */
-export const count = (placeholder: string, description: string, more: More = {}) =>
-  Type.Integer({ placeholder, description, format: 'count', ...more });
+const mostCounted = 10_000_000;
+
+/** A whole number from 1 on. */
+export const count = (
+  placeholder: string,
+  description: string,
+  { maximum, ...more }: More & { maximum?: number } = {},
+) => Type.Integer({ placeholder, description, read: (text: string) => readCount(text, maximum), ...more });
 
 /** A length of time in minutes, up to a day; it may have a fraction. */
 export const minutes = (placeholder: string, description: string) =>
-  Type.Number({ placeholder, description, format: 'minutes' });
+  Type.Number({ placeholder, description, read: readMinutes });
 
 /** Yes or no, where being left out is a third answer. */
 export const onOrOff = (placeholder: string, description: string) =>
-  Type.Boolean({ placeholder, description, format: 'on-or-off' });
+  Type.Boolean({ placeholder, description, read: readOnOrOff });
 
 /** A point in time, Japan's where no offset is given. */
 export const time = (placeholder: string, description: string, more: More = {}) =>
-  Type.Unsafe<Date>({ type: 'string', placeholder, description, format: 'japan-time', ...more });
+  Type.Unsafe<Date>({ type: 'string', placeholder, description, read: readJapanTime, ...more });
 
 /** One of some words. */
 export const choice = <Word extends string>(
@@ -79,3 +83,48 @@ export const argument = { isArgument: true } as const;
 /** The exam that an operation is about, by its id. */
 export const examArgument = Type.Optional(text('試験ID', '省くと、いまの試験', argument));
 export const examOption = Type.Optional(text('試験ID', '省くと、いまの試験'));
+
+/** The inputs of an operation by their names. Their schemas are made here only. */
+export const inputsOf = ({ properties }: TObject) =>
+  Object.entries(properties as Record<string, InputWords & { type: string }>);
+
+/**
+ * Reads a whole number from 1 on, as an operator types it; thousands may be set off by commas.
+ * @param most the greatest that is taken
+ * @throws InvalidArgumentError where it is no such number
+ */
+export function readCount(text: string, most = mostCounted): number {
+  const digits = text.replaceAll(',', '');
+  const count = Number(digits);
+  if (/^\d+$/.test(digits) && count >= 1 && count <= most) return count;
+  throw new InvalidArgumentError(`1から${most}までの整数を書いてください。`);
+}
+
+const shape = /^(\d{4}-\d{2}-\d{2})(\(.\))?[T ]\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})?$/;
+
+/**
+ * Reads a time as an operator types it, or as a command showed it, with the weekday; Japan time where no offset is given. JavaScript itself
+ * takes the 31st of June for the 1st of July.
+ * @throws InvalidArgumentError where it is not a time
+ */
+export function readJapanTime(text: string): Date {
+  const [, day = '', weekday = '', , offset] = shape.exec(text) ?? [];
+  const date = new Date(text.replace(weekday, '').replace(' ', 'T') + (offset ? '' : japanOffsetText));
+  const midnight = new Date(`${day}T00:00Z`);
+  const isDay = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
+  if (!isDay || Number.isNaN(date.getTime()) || !timeText(`${day}T00:00Z`).startsWith(day + weekday)) {
+    throw new InvalidArgumentError('2025-06-22T13:00 のような日時（日本時間）を書いてください。');
+  }
+  return date;
+}
+
+function readMinutes(text: string): number {
+  const minutes = Number(text);
+  if (minutes > 0 && minutes <= 24 * 60) return minutes;
+  throw new InvalidArgumentError('0より大きく1440以下の数にしてください。例: 7');
+}
+
+function readOnOrOff(text: string): boolean {
+  if (text === 'on' || text === 'off') return text === 'on';
+  throw new InvalidArgumentError('on か off です');
+}

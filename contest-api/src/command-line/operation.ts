@@ -1,22 +1,12 @@
 import type { Static, TObject } from 'typebox';
 import type { ContestExam } from '../contest/contest.ts';
 import { loadCurrentExam, loadExam } from '../contest/load-exams.ts';
-import type { DataKey } from '../database/data-key.ts';
-import type { Database, Pool } from '../database/database.ts';
-import type { Settings } from '../settings.ts';
-import { OperatorError } from './operator-error.ts';
+import type { Database } from '../database/database.ts';
+import { OperatorError } from '../errors.ts';
+import type { CommandContext } from './context.ts';
 
 /** The surroundings of an operation. */
-export interface OperationContext {
-  settings: Settings;
-  database: Database;
-  /** For what needs a connection of its own. */
-  pool: Pool;
-  dataKey: DataKey;
-  /** The database's address, without its password. */
-  databaseAddress: string;
-  /** When the operation began, by the database's clock, which the API uses too. */
-  now: Date;
+export interface OperationContext extends CommandContext {
   /** Whether only the plan is wanted. */
   isDryRun: boolean;
   /** Shows how far long work is; in a plan too. */
@@ -26,21 +16,26 @@ export interface OperationContext {
   /**
    * Makes one of several changes, each of which goes into the log by itself; their plan has no subject.
    * @param toLog what of the outcome the log may know, where that is not all of it
+   * @param command the operation's name in the log, where that is not its own
    */
   record<Outcome extends object>(
     subject: object,
     work: () => Promise<Outcome>,
     toLog?: (outcome: Outcome) => object,
+    command?: string,
   ): Promise<Outcome>;
-  /** Runs when the operation is over, however it ends: gives back what a plan holds until it is applied. */
-  defer(work: () => Promise<unknown>): void;
+  /** Keeps what a plan holds until it is applied, and gives it back when the operation is over, however it ends. */
+  held: AsyncDisposableStack;
 }
+
+/** A line for an operator, where there is something to say. */
+export type Line = string | false | null | undefined;
 
 /** The outcome, once for programs and once for people. */
 export interface Report {
   /** Its names are snake_case. */
   json: object;
-  lines: string[];
+  lines: Line[];
   /** The same, one thing after the other, for an operator who can decide on each with a key. */
   byKeys?(keys: Keys): Promise<void>;
 }
@@ -54,7 +49,7 @@ export interface Keys {
 /** The changes that an operation would make, and the way to make them. */
 export interface Plan {
   /** A line for each change. */
-  changes: string[];
+  changes: Line[];
   /** The same as figures, for a dry run's JSON; without it only the lines are there. */
   json?: object;
   /** Confirms the changes; without one, nobody is asked. */
@@ -91,7 +86,7 @@ interface Definition {
 
 /**
  * Something that operators do: first a plan, which changes nothing, then the change. Nothing in it knows how it is asked for, shown and
- * confirmed (command-line/add-operation.ts).
+ * confirmed (command-line/run-operation.ts).
  */
 export interface Operation<Input = Record<string, unknown>> extends Definition {
   /**

@@ -1,8 +1,8 @@
 import { timeText } from '@knowledgeking/contract/rules/time';
 import type { Database } from '../database/database.ts';
 import { findProductionSince } from '../database/database-identity.ts';
+import { OperatorError } from '../errors.ts';
 import type { Settings } from '../settings.ts';
-import { OperatorError } from './operator-error.ts';
 
 /**
  * Refuses on production's database what only a demonstration may do, whatever APP_ENV the caller has.

@@ -7,15 +7,16 @@ import { deleteOperation, examListInquiry, examShowInquiry, useOperation } from 
 import { importOperation } from '../contest/commands-import.ts';
 import { periodOperation, scheduleOperation } from '../contest/commands-schedule.ts';
 import { commitOperation } from '../contest/seal/commands.ts';
-import { backupOperation, restoreOperation as restoreDatabaseOperation } from '../data/commands-backup.ts';
+import { backupOperation, restoreBackupOperation } from '../data/commands-backup.ts';
 import { exportStaticInquiry, tableOperations } from '../data/commands-export.ts';
 import { simulateOperation } from '../data/commands-simulate.ts';
 import { distributeOperation, migrateOperation } from '../database/commands.ts';
+import { OperatorError } from '../errors.ts';
 import { mailBouncesOperation } from '../mail/bounces/commands.ts';
 import { mailPreviewOperation } from '../mail/content/commands.ts';
 import { notifyOperations, notifyStatusInquiry, notifyStopOperation } from '../mail/notify/commands.ts';
 import { mailListInquiry } from '../mail/outbox/commands.ts';
-import { mailRestoreOperation, mailRetryOperation } from '../mail/outbox/commands-retry.ts';
+import { forgetBounceOperation, mailRetryOperation } from '../mail/outbox/commands-retry.ts';
 import { maintenanceOperations } from '../operations/commands-maintenance.ts';
 import { addRehearseCommand } from '../operations/commands-rehearse.ts';
 import { addStatusCommand } from '../operations/commands-status.ts';
@@ -27,19 +28,17 @@ import {
   cancelOperation,
   correctOperation,
   resendOperation,
-  restoreOperation,
+  uncancelOperation,
 } from '../people/commands-changes.ts';
 import { eraseOperation, retentionOperation } from '../people/commands-erase.ts';
 import { aggregateOperation, publishOperation, unpublishOperation } from '../results/commands.ts';
 import { remarkOperation } from '../results/marking/commands.ts';
-import { revertOperation, versionsInquiry } from '../results/versions/commands.ts';
+import { restoreVersionOperation, versionsInquiry } from '../results/versions/commands.ts';
 import { SettingsError } from '../settings.ts';
 import { quizReviewOperation } from '../statistics/commands-quiz-review.ts';
 import { quizStatsInquiry } from '../statistics/commands-quiz-stats.ts';
 import { reviewAttemptsInquiry } from '../statistics/commands-review-attempts.ts';
 import { addOperations } from './add-operation.ts';
-import { DryRunEnd } from './context.ts';
-import { OperatorError } from './operator-error.ts';
 import { speakJapanese } from './speak-japanese.ts';
 import { printable, type Terminal } from './terminal.ts';
 
@@ -51,7 +50,6 @@ export async function runContest(words: string[], terminal: Terminal): Promise<n
   } catch (error) {
     // Commander has already printed its own errors.
     if (error instanceof CommanderError) return error.exitCode;
-    if (error instanceof DryRunEnd) return 0;
     terminal.printError(`${printable(explain(error))}\n`);
     return 1;
   }
@@ -87,7 +85,7 @@ export function buildProgram(terminal: Terminal): Command {
     unpublishOperation,
     remarkOperation,
     versionsInquiry,
-    revertOperation,
+    restoreVersionOperation,
     quizStatsInquiry,
     quizReviewOperation,
     reviewAttemptsInquiry,
@@ -96,18 +94,18 @@ export function buildProgram(terminal: Terminal): Command {
     correctOperation,
     accommodateOperation,
     cancelOperation,
-    restoreOperation,
+    uncancelOperation,
     eraseOperation,
     distributeOperation,
     migrateOperation,
     backupOperation,
-    restoreDatabaseOperation,
+    restoreBackupOperation,
     retentionOperation,
     exportStaticInquiry,
     ...tableOperations,
     mailListInquiry,
     mailRetryOperation,
-    mailRestoreOperation,
+    forgetBounceOperation,
     mailBouncesOperation,
     mailPreviewOperation,
     ...notifyOperations,

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
-import { inSnakeCase } from '../operations/log/audit.ts';
+import { toJson } from '../operations/log/audit.ts';
 
 /** Input and output of the command line: a real terminal's, or a test's. */
 export interface Terminal {
@@ -26,9 +26,9 @@ const numberOf = (character: string) => (character.codePointAt(0) ?? 0).toString
 export const printable = (text: string): string =>
   text.replace(unseen, (character) => `<U+${numberOf(character).padStart(4, '0')}>`);
 
-/** An outcome as JSON, its names in snake_case, with such characters escaped. */
+/** An outcome as JSON, with such characters escaped. */
 export const printableJson = (outcome: object): string =>
-  JSON.stringify(inSnakeCase(outcome)).replace(unseen, (character) =>
+  JSON.stringify(toJson(outcome)).replace(unseen, (character) =>
     character
       .split('')
       .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)

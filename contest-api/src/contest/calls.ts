@@ -1,7 +1,7 @@
 import type { Exam, SiteStatus } from '@knowledgeking/contract';
 import { periodAt } from '@knowledgeking/contract/rules/periods';
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
-import type { RouteContext } from '../http/call-context.ts';
+import type { CallContext } from '../http/call-context.ts';
 import { withServerTime } from '../http/lasting-response.ts';
 import type { HandlersOf } from '../http/register-calls.ts';
 import { type ContestExam, toExam } from './contest.ts';
@@ -12,7 +12,7 @@ export function siteHandlers({
   contest,
   homePorts,
   now,
-}: RouteContext): HandlersOf<'getSiteStatus' | 'getExams' | 'getHomePorts'> {
+}: CallContext): HandlersOf<'getSiteStatus' | 'getExams' | 'getHomePorts'> {
   const statusOf = remember((site_status: SiteStatus) => ({ site_status }));
   const examsOf = remember(
     ({ exams, moment }: { exams: ContestExam[]; moment: Date }): { exams: Exam[] } => ({

@@ -1,11 +1,12 @@
 import { periodAt } from '@knowledgeking/contract/rules/periods';
 import { timeText } from '@knowledgeking/contract/rules/time';
-import { OperatorError } from '../command-line/operator-error.ts';
+import type { Line } from '../command-line/operation.ts';
 import { type Database, inTransaction } from '../database/database.ts';
+import { OperatorError } from '../errors.ts';
 import type { ContestExam } from './contest.ts';
 import type { Dates } from './dates.ts';
-import { currentOf, loadCurrentExam, loadDrafts, loadExam, loadExams } from './load-exams.ts';
-import { countExamUses, deleteExamRows, type ExamUses, lockExam, updateExam } from './queries.ts';
+import { currentOf, loadCurrentExam, loadDrafts, loadExams, lockedExam } from './load-exams.ts';
+import { countExamUses, deleteExamRows, type ExamUses, updateExam } from './queries.ts';
 
 /** A move of dates that would make another exam the current one. */
 export class CurrentExamError extends OperatorError {}
@@ -22,7 +23,7 @@ export async function dateConflicts(
   database: Database,
   exam: ContestExam,
   { entry_start_at, exam_start_at, exam_end_at }: Dates,
-): Promise<string[]> {
+): Promise<Line[]> {
   const listed = await loadExams(database);
   const others = [...listed, ...(await loadDrafts(database))].filter(({ id }) => id !== exam.id);
   const overlapping = others.filter(
@@ -35,9 +36,7 @@ export async function dateConflicts(
       (other) =>
         `★${other.id}（${timeText(other.entry_start_at)} から ${timeText(other.last_end_at)} まで）と期間が重なります`,
     ),
-    ...(isBefore
-      ? [`★いまの試験 ${named(current)}より先に始まります。このままでは exam use で選べません`]
-      : []),
+    isBefore && `★いまの試験 ${named(current)}より先に始まります。このままでは exam use で選べません`,
   ];
 }
 
@@ -135,11 +134,4 @@ export function deleteExam(database: Database, examId: string, now: Date): Promi
     await deleteExamRows(transaction, examId);
     return { exam_id: examId };
   });
-}
-
-async function lockedExam(transaction: Database, examId: string): Promise<ContestExam> {
-  await lockExam(transaction, examId);
-  const exam = await loadExam(transaction, examId);
-  if (!exam) throw new OperatorError(`ほかの人が、いま ${examId} を消しました。`);
-  return exam;
 }

@@ -4,9 +4,10 @@ import { loadPack, type Pack } from '@knowledgeking/pack/load';
 import { PackError } from '@knowledgeking/pack/problem';
 import { readSiteMark, siteMarkOf } from '@knowledgeking/pack/site-mark';
 import { Type } from 'typebox';
+import { countAttempts } from '../attempts/queries-attempt-counts.ts';
 import { argument, text } from '../command-line/input.ts';
-import { operation } from '../command-line/operation.ts';
-import { OperatorError } from '../command-line/operator-error.ts';
+import { type Line, operation } from '../command-line/operation.ts';
+import { OperatorError } from '../errors.ts';
 import { keyWords } from '../results/marking/answer-key.ts';
 import type { Settings } from '../settings.ts';
 import { dateConflicts } from './choose-exam.ts';
@@ -20,7 +21,6 @@ import {
   quizParts,
 } from './import-exam.ts';
 import { loadCurrentExam } from './load-exams.ts';
-import { countAttempts } from './queries-schedule.ts';
 
 export const importOperation = operation({
   name: 'exam import',
@@ -37,12 +37,13 @@ export const importOperation = operation({
     const { pack, problems } = loadPack(folder);
     if (!pack) throw new PackError(problems);
     const plan = await planImport(database, pack, now);
-    const { exam, known, exam_id, is_draft, quiz_count, outcome, breaks_commitment, difference } = plan;
+    const { exam, known, difference, summary } = plan;
+    const { exam_id, is_draft, quiz_count, outcome } = summary;
     const toCheck = [...remarkLines(plan), ...commitmentLines(plan, now)];
     if (outcome === 'unchanged') {
       const site = await siteState(settings, pack);
       return {
-        json: { exam_id, is_draft, quiz_count, outcome, breaks_commitment, difference, site },
+        json: { ...summary, difference, site },
         lines: [
           `試験 ${exam_id}（${quiz_count}問）はパックと同じです。何も変えていません。`,
           ...toCheck,
@@ -107,16 +108,17 @@ function siteLines({ origin, exam_id, is_built_with_pack }: Awaited<ReturnType<t
 }
 
 /** Nothing, unless the questions differ from those whose hash is public. */
-function commitmentLines({ breaks_commitment, known }: ImportPlan, now: Date): string[] {
-  if (!breaks_commitment) return [];
+function commitmentLines({ summary, known }: ImportPlan, now: Date): string[] {
+  if (!summary.breaks_commitment) return [];
   const fact = '公開してある問題の封印（指紋）と、このパックの問題や正解が合いません。';
   return known && now < known.exam_start_at
     ? [fact, '次は: contest exam commit（新しい指紋を公開します。前のものも一覧に残ります）']
     : [fact, '予選が始まったあとなので、ちがいは封印を確かめるページに出ます。'];
 }
 
-function planLines(plan: ImportPlan, playing: number): string[] {
-  const { exam_id, exam, known, quiz_count, difference, markingChanges } = plan;
+function planLines(plan: ImportPlan, playing: number): Line[] {
+  const { exam, known, difference, markingChanges } = plan;
+  const { exam_id, quiz_count } = plan.summary;
   const start = timeText(exam.exam_start_at);
   const end = timeText(exam.exam_end_at);
   if (!known) {
@@ -131,18 +133,13 @@ function planLines(plan: ImportPlan, playing: number): string[] {
     `試験 ${exam_id} はもうあります（${known.quizzes.length}問）。パックとの違い:`,
     ...fields.map(({ name, before, after }) => `  ${examFields[name].words}: ${before} → ${after}`),
     ...quizzes.map((quiz) => `  ${quizLine(quiz)}`),
-    ...(fields.length + quizzes.length === 0 ? ['  参加者に見えるものは変わりません'] : []),
-    ...(hasOtherDates
-      ? [
-          `日程はいまのままです（${timeText(known.exam_start_at)} から ${timeText(known.exam_end_at)} まで）。パックでは ${start} から ${end} まで。変えるには: contest exam schedule`,
-        ]
-      : []),
-    ...(markingChanges.length > 0 && known.aggregated_at
-      ? [
-          `いまある結果は正しくなくなります（変わるもの: ${markingChanges.join('、')}）。そのあと: contest aggregate`,
-        ]
-      : []),
-    ...(playing > 0 ? [`いま${playing}人が受験中です。`] : []),
+    fields.length + quizzes.length === 0 && '  参加者に見えるものは変わりません',
+    hasOtherDates &&
+      `日程はいまのままです（${timeText(known.exam_start_at)} から ${timeText(known.exam_end_at)} まで）。パックでは ${start} から ${end} まで。変えるには: contest exam schedule`,
+    markingChanges.length > 0 &&
+      known.aggregated_at !== null &&
+      `いまある結果は正しくなくなります（変わるもの: ${markingChanges.join('、')}）。そのあと: contest aggregate`,
+    playing > 0 && `いま${playing}人が受験中です。`,
   ];
 }
 

@@ -1,10 +1,11 @@
 import { Period } from '@knowledgeking/contract';
 import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
+import { type AffectedAttempts, countAffectedByEnd } from '../attempts/queries-attempt-counts.ts';
 import { argument, choice, examArgument, time } from '../command-line/input.ts';
 import { operation, requireExam } from '../command-line/operation.ts';
-import { OperatorError } from '../command-line/operator-error.ts';
 import { type Database, inTransaction } from '../database/database.ts';
+import { OperatorError } from '../errors.ts';
 import { dateConflicts, requireSameCurrent } from './choose-exam.ts';
 import type { ContestExam } from './contest.ts';
 import {
@@ -16,10 +17,9 @@ import {
   inJapanTime,
   orderedDates,
 } from './dates.ts';
-import { loadExam } from './load-exams.ts';
+import { lockedExam } from './load-exams.ts';
 import { moveToPeriod, scheduleOf } from './move-period.ts';
-import { lockExam, updateExam } from './queries.ts';
-import { type AffectedAttempts, countAffectedByEnd } from './queries-schedule.ts';
+import { updateExam } from './queries.ts';
 
 export const scheduleOperation = operation({
   name: 'exam schedule',
@@ -66,7 +66,7 @@ export const scheduleOperation = operation({
         ...dateLines(before, after, now),
         ...(await dateConflicts(database, exam, after)),
         ...affectedLines(affected),
-        ...(exam.is_result_published ? ['結果は公開中で、公開のままです。'] : []),
+        exam.is_result_published && '結果は公開中で、公開のままです。',
       ],
       json,
       question: '日程を変えますか？',
@@ -93,11 +93,8 @@ export const scheduleOperation = operation({
  */
 async function changeDates(database: Database, seen: ContestExam, after: Dates): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    await lockExam(transaction, seen.id);
-    const exam = await loadExam(transaction, seen.id);
-    const isSame =
-      exam?.durationMilliseconds === seen.durationMilliseconds && changedDates(exam, seen).length === 0;
-    if (!isSame)
+    const exam = await lockedExam(transaction, seen.id);
+    if (exam.durationMilliseconds !== seen.durationMilliseconds || changedDates(exam, seen).length > 0)
       throw new OperatorError(
         `ほかの人が、いま ${seen.id} の日程を変えました。こちらでは何も変えていません。次は: contest exam show で確かめて、もう一度`,
       );
@@ -109,12 +106,9 @@ function affectedLines({ playing, ending_earlier, most_seconds_lost, ending_late
   const most = Math.round(most_seconds_lost);
   return [
     `いま${playing}人が受験中です。`,
-    ...(ending_earlier > 0
-      ? [
-          `そのうち${ending_earlier}人は、画面の残り時間より短くなります（最大${Math.floor(most / 60)}分${most % 60}秒）。終了をもとに戻せば、時間も戻ります。`,
-        ]
-      : []),
-    ...(ending_later > 0 ? [`そのうち${ending_later}人は、画面の残り時間より長くなります。`] : []),
+    ending_earlier > 0 &&
+      `そのうち${ending_earlier}人は、画面の残り時間より短くなります（最大${Math.floor(most / 60)}分${most % 60}秒）。終了をもとに戻せば、時間も戻ります。`,
+    ending_later > 0 && `そのうち${ending_later}人は、画面の残り時間より長くなります。`,
   ];
 }
 
@@ -150,8 +144,8 @@ export const periodOperation = operation({
       changes: [
         `${exam.id}「${exam.title}」を、いまから ${period} にします。日程:`,
         ...dateLines(exam, planned, now),
-        ...(period === 'result_published' ? ['集計し、結果が全員に見えます。'] : []),
-        ...(exam.is_result_published && period !== 'result_published' ? ['結果は見えなくなります。'] : []),
+        period === 'result_published' && '集計し、結果が全員に見えます。',
+        exam.is_result_published && period !== 'result_published' && '結果は見えなくなります。',
       ],
       // In development the contest is moved often and nobody else sees it.
       question: settings.appEnv === 'development' ? undefined : '移しますか？',
@@ -166,10 +160,8 @@ export const periodOperation = operation({
           logged: { schedule, ...done },
           lines: [
             `${exam.id}「${exam.title}」は、いま ${period} です。試験は ${timeText(start)} から ${timeText(end)} まで。`,
-            ...(simulated_participants > 0 ? [`模擬参加者 ${simulated_participants}人を加えました。`] : []),
-            ...(aggregated_participants === undefined
-              ? []
-              : [`${aggregated_participants}人の結果を公開しました。`]),
+            simulated_participants > 0 && `模擬参加者 ${simulated_participants}人を加えました。`,
+            aggregated_participants !== undefined && `${aggregated_participants}人の結果を公開しました。`,
           ],
         };
       },

@@ -3,7 +3,7 @@ import { timeText } from '@knowledgeking/contract/rules/time';
 import { readSiteMark } from '@knowledgeking/pack/site-mark';
 import { Type } from 'typebox';
 import { argument, examArgument, text } from '../command-line/input.ts';
-import { inquiry, operation, requireExam } from '../command-line/operation.ts';
+import { inquiry, type Line, operation, requireExam } from '../command-line/operation.ts';
 import { dateConflicts, deleteExam, planUse, requireDeletable, useExam } from './choose-exam.ts';
 import { type ContestExam, toExam } from './contest.ts';
 import { pastDateLines } from './dates.ts';
@@ -64,11 +64,9 @@ export const useOperation = operation({
         `  ${timeText(exam.exam_start_at)} から ${timeText(exam.exam_end_at)} まで`,
         ...pastDateLines(exam, now),
         ...(await dateConflicts(database, exam, exam)),
-        ...(site && site.exam_id !== exam_id
-          ? [
-              `★${origin} のサイトは、別の試験（${site.exam_id}）のパックで作られています。作りなおして配るのも、いっしょに行います。`,
-            ]
-          : []),
+        site &&
+          site.exam_id !== exam_id &&
+          `★${origin} のサイトは、別の試験（${site.exam_id}）のパックで作られています。作りなおして配るのも、いっしょに行います。`,
       ],
       question: `${exam_id} を、いまの試験にしますか？`,
       subject: { exam_id },
@@ -92,7 +90,7 @@ export const deleteOperation = operation({
     return {
       changes: [
         `試験 ${exam_id}（${exam.title}、${exam.quizzes.length}問）を消します。だれも使っていません。`,
-        ...(next ? [`★いまの試験です。消したあとのいまの試験: ${next}`] : []),
+        next && `★いまの試験です。消したあとのいまの試験: ${next}`,
       ],
       question: '消しますか？',
       subject: { exam_id },
@@ -111,26 +109,23 @@ const statusWords: Record<Exam['status'], string> = {
   result_published: '結果発表ずみ',
 };
 
-function shownLines({ passing_rule, titles, ...exam }: ContestExam, shown: Exam): string[] {
+function shownLines({ passing_rule, titles, ...exam }: ContestExam, shown: Exam): Line[] {
+  const state = exam.is_draft
+    ? `下書き（サイトに出すには: contest exam use ${shown.id}）`
+    : statusWords[shown.status];
   const passing =
     passing_rule.rule === 'top'
       ? `上位${passing_rule.count}位まで（同点をふくむ）`
       : `${passing_rule.minimum}点以上`;
-  const rows: [string, string][] = [
-    ['試験', `${shown.id}  ${shown.title}`],
-    [
-      '状態',
-      exam.is_draft ? `下書き（サイトに出すには: contest exam use ${shown.id}）` : statusWords[shown.status],
-    ],
-    ['予告', `${timeText(shown.teaser_start_at)} から`],
-    ['エントリー', `${timeText(shown.entry_start_at)} から ${timeText(shown.entry_end_at)} まで`],
-    ['試験時間', `${timeText(shown.exam_start_at)} から ${timeText(shown.exam_end_at)} まで`],
-    ...(shown.last_end_at
-      ? [['時間を戻した人', `${timeText(shown.last_end_at)} まで`] as [string, string]]
-      : []),
-    ['問題', `${exam.quizzes.length}問、${exam.durationMilliseconds / 60_000}分`],
-    ['合格', passing],
-    ['称号', titles.map(({ name }) => name).join('、')],
+  return [
+    `試験: ${shown.id}  ${shown.title}`,
+    `状態: ${state}`,
+    `予告: ${timeText(shown.teaser_start_at)} から`,
+    `エントリー: ${timeText(shown.entry_start_at)} から ${timeText(shown.entry_end_at)} まで`,
+    `試験時間: ${timeText(shown.exam_start_at)} から ${timeText(shown.exam_end_at)} まで`,
+    shown.last_end_at !== undefined && `時間を戻した人: ${timeText(shown.last_end_at)} まで`,
+    `問題: ${exam.quizzes.length}問、${exam.durationMilliseconds / 60_000}分`,
+    `合格: ${passing}`,
+    `称号: ${titles.map(({ name }) => name).join('、')}`,
   ];
-  return rows.map(([name, value]) => `${name}: ${value}`);
 }

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SiteStatus } from '@knowledgeking/contract';
 import { periodAt } from '@knowledgeking/contract/rules/periods';
 import type { Database } from '../database/database.ts';
-import { ContestError } from '../http/contest-error.ts';
+import { ContestError } from '../errors.ts';
 import type { ContestExam } from './contest.ts';
 import { currentOf, loadExams } from './load-exams.ts';
-import { type Maintenance, readMaintenance } from './queries-site-state.ts';
+import { type Maintenance, readMaintenance } from './queries-maintenance.ts';
 
 /** The time limits of the cache, in milliseconds. */
 interface CacheLimits {

@@ -1,7 +1,6 @@
 import type { Exam, Genre, Level, Quiz, Submission } from '@knowledgeking/contract';
 import { canonicalAnswer, isAcceptedAnswer } from '@knowledgeking/contract/rules/answers';
 import { periodAt, scheduleStatusIn } from '@knowledgeking/contract/rules/periods';
-import type { RetentionDays } from '@knowledgeking/contract/rules/retention';
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
 import type { Verdicts } from '../attempts/verdicts.ts';
 import type { ExamRow } from './queries.ts';
@@ -30,7 +29,6 @@ export interface ContestExam
   last_end_at: Date;
   is_result_published: boolean;
   durationMilliseconds: number;
-  retention: RetentionDays;
   quizzes: KeyedQuiz[];
 }
 

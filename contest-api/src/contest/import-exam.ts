@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Pack } from '@knowledgeking/pack/load';
-import { OperatorError } from '../command-line/operator-error.ts';
+import { hasAttempts } from '../attempts/queries-attempt-counts.ts';
 import { type Database, inTransaction } from '../database/database.ts';
+import { OperatorError } from '../errors.ts';
 import { listCorrections } from '../results/marking/queries-corrections.ts';
 import { markingChanges, markingOf } from '../results/versions/results-basis.ts';
 import type { ContestExam, KeyedQuiz } from './contest.ts';
 import { examOf, type ImportedRemarks, keepRemarks, toRows } from './exam-rows.ts';
 import { loadExam, loadExams } from './load-exams.ts';
 import { type ExamImport, lockExam, replaceExam } from './queries.ts';
-import { hasAttempts } from './queries-schedule.ts';
 import { isStillTrue } from './seal/commitment.ts';
 import { findCommitment } from './seal/queries.ts';
 
@@ -27,7 +27,8 @@ export interface ImportOutcome {
 }
 
 /** The effects of an import, before it is made. */
-export interface ImportPlan extends ImportOutcome {
+export interface ImportPlan {
+  summary: ImportOutcome;
   /** The exam as the pack has it; a known exam keeps its own dates. */
   exam: ContestExam;
   /** The exam as it is; undefined for a new one. */
@@ -37,45 +38,17 @@ export interface ImportPlan extends ImportOutcome {
   markingChanges: string[];
   /** The corrections of the key that are in force, and what becomes of them. */
   remarks: ImportedRemarks;
+  /** The rows to write: the pack's, with the corrections that stay. */
+  rows: ExamImport;
 }
 
 /**
- * Works out what an import would change, and writes nothing.
- * @throws ImportRefusedError as `importExam` would
- */
-export async function planImport(database: Database, pack: Pack, now: Date): Promise<ImportPlan> {
-  return (await planFor(database, toRows(pack, now))).plan;
-}
-
-/**
- * Writes a pack's exam into the database, all or nothing; the pack has been checked. Dates and publication of an exam
- * that is there already stay as they are. A new exam beside another one is a draft.
- * @param isListed lists a new exam at once, beside whichever is there; for the demonstration, which has no operators
+ * Works out what an import would change, and writes nothing. A new exam beside another one is a draft.
  * @throws ImportRefusedError where the exam would be shorter than its duration, where contestants have started and types,
  * options or the duration would change under them, or where published results would be marked in another way
  */
-export async function importExam(
-  database: Database,
-  pack: Pack,
-  now: Date,
-  { isListed = false } = {},
-): Promise<ImportOutcome> {
+export async function planImport(database: Database, pack: Pack, now: Date): Promise<ImportPlan> {
   const packRows = toRows(pack, now);
-  return inTransaction(database, async (transaction) => {
-    await lockExam(transaction, packRows.exam.exam_id);
-    const { plan, rows } = await planFor(transaction, packRows);
-    const { exam_id, quiz_count, outcome, breaks_commitment } = plan;
-    const is_draft = plan.is_draft && !(isListed && outcome === 'created');
-    if (outcome !== 'unchanged') await replaceExam(transaction, rows, { is_draft });
-    return { exam_id, is_draft, quiz_count, outcome, breaks_commitment };
-  });
-}
-
-/** The plan, and the rows to write: the pack's, with the corrections that stay. */
-async function planFor(
-  database: Database,
-  packRows: ExamImport,
-): Promise<{ plan: ImportPlan; rows: ExamImport }> {
   const { exam_id } = packRows.exam;
   const known = await loadExam(database, exam_id);
   const is_draft = known ? known.is_draft : (await loadExams(database)).length > 0;
@@ -87,20 +60,44 @@ async function planFor(
     Object.values(difference).every(({ length }) => length === 0);
   if (known && !isSame) await requireImportable(database, known, exam);
   const committed = await findCommitment(database, exam_id);
-  const plan: ImportPlan = {
-    exam_id,
-    is_draft,
-    quiz_count: rows.quizzes.length,
-    outcome: !known ? 'created' : isSame ? 'unchanged' : 'updated',
-    // As the pack has it: a correction that stays is listed publicly, and breaks nothing.
-    breaks_commitment: committed !== undefined && !isStillTrue(committed.document, exam_id, examOf(packRows)),
+  return {
+    summary: {
+      exam_id,
+      is_draft,
+      quiz_count: rows.quizzes.length,
+      outcome: !known ? 'created' : isSame ? 'unchanged' : 'updated',
+      // As the pack has it: a correction that stays is listed publicly, and breaks nothing.
+      breaks_commitment:
+        committed !== undefined && !isStillTrue(committed.document, exam_id, examOf(packRows)),
+    },
     exam,
     known,
     difference,
     markingChanges: known ? markingChanges(markingOf(known), markingOf(exam)) : [],
     remarks,
+    rows,
   };
-  return { plan, rows };
+}
+
+/**
+ * Writes a pack's exam into the database, all or nothing; the pack has been checked. Dates and publication of an exam
+ * that is there already stay as they are.
+ * @param isListed lists a new exam at once, beside whichever is there; for the demonstration, which has no operators
+ * @throws ImportRefusedError as `planImport`
+ */
+export async function importExam(
+  database: Database,
+  pack: Pack,
+  now: Date,
+  { isListed = false } = {},
+): Promise<ImportOutcome> {
+  return inTransaction(database, async (transaction) => {
+    await lockExam(transaction, pack.contest.exam.id);
+    const { summary, rows } = await planImport(transaction, pack, now);
+    const is_draft = summary.is_draft && !(isListed && summary.outcome === 'created');
+    if (summary.outcome !== 'unchanged') await replaceExam(transaction, rows, { is_draft });
+    return { ...summary, is_draft };
+  });
 }
 
 async function requireImportable(database: Database, known: ContestExam, after: ContestExam): Promise<void> {

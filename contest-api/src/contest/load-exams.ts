@@ -1,7 +1,6 @@
-import { defaultRetention } from '@knowledgeking/contract/rules/retention';
 import { verdictsOf } from '../attempts/verdicts.ts';
-import { OperatorError } from '../command-line/operator-error.ts';
 import type { Database } from '../database/database.ts';
+import { OperatorError } from '../errors.ts';
 import { withCorrections } from '../results/marking/answer-key.ts';
 import { listCorrections } from '../results/marking/queries-corrections.ts';
 import type { ContestExam, KeyedQuiz } from './contest.ts';
@@ -11,6 +10,7 @@ import {
   listAcceptedAnswers,
   listExams,
   listQuizzes,
+  lockExam,
   type QuizRow,
 } from './queries.ts';
 
@@ -58,6 +58,12 @@ export async function reloadExam(database: Database, examId: string): Promise<Co
   return exam;
 }
 
+/** An exam as it is now, whose row is held until the transaction ends. @throws OperatorError where it has been deleted meanwhile */
+export async function lockedExam(transaction: Database, examId: string): Promise<ContestExam> {
+  await lockExam(transaction, examId);
+  return reloadExam(transaction, examId);
+}
+
 async function loadQuizzes(database: Database, examId: string): Promise<KeyedQuiz[]> {
   const quizzes = await listQuizzes(database, examId);
   const keyed = toKeyedQuizzes(quizzes, await listAcceptedAnswers(database, examId));
@@ -94,7 +100,6 @@ export function toContestExam(row: ExamRow, quizzes: KeyedQuiz[]): ContestExam {
       exam.last_end_at && exam.last_end_at > exam.exam_end_at ? exam.last_end_at : exam.exam_end_at,
     is_result_published: results_published_at !== null,
     durationMilliseconds: duration_seconds * 1_000,
-    retention: exam.retention ?? defaultRetention,
     quizzes,
   };
 }

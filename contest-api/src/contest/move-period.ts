@@ -2,6 +2,7 @@ import type { Period } from '@knowledgeking/contract';
 import { spreadMilliseconds } from '@knowledgeking/contract/rules/spread';
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { readLongestCredit } from '../attempts/queries-attempt-ends.ts';
+import { countSyntheticContestants } from '../data/queries-synthetic.ts';
 import { simulate } from '../data/simulate.ts';
 import type { Database } from '../database/database.ts';
 import { publishResults } from '../results/publication.ts';
@@ -11,7 +12,6 @@ import type { ContestExam } from './contest.ts';
 import type { Dates } from './dates.ts';
 import { reloadExam } from './load-exams.ts';
 import { updateExam } from './queries.ts';
-import { countSyntheticParticipants } from './queries-schedule.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -23,10 +23,19 @@ const sinceEnd = minute;
 const sinceStart = spreadMilliseconds.start + 5_000;
 
 /**
- * Dates that put an exam of a given length into a period at a moment.
+ * The dates that would put an exam into a period now; it keeps its length, and a whole attempt fits in from now on.
  * @param longestCredit the most time (in milliseconds) that was given back to anybody, who goes on by as much after the exam's end
  */
-export function scheduleFor(period: Period, examLength: number, now: Date, longestCredit = 0): Dates {
+export function scheduleOf(
+  exam: Pick<ContestExam, 'exam_start_at' | 'exam_end_at' | 'durationMilliseconds'>,
+  period: Period,
+  now: Date,
+  longestCredit = 0,
+): Dates {
+  const examLength = Math.max(
+    exam.exam_end_at.getTime() - exam.exam_start_at.getTime(),
+    exam.durationMilliseconds + sinceStart,
+  );
   const ended = examLength + sinceEnd + longestCredit;
   const examStart = {
     entry: addMilliseconds(now, 8 * day),
@@ -42,20 +51,6 @@ export function scheduleFor(period: Period, examLength: number, now: Date, longe
     exam_start_at: examStart,
     exam_end_at: addMilliseconds(examStart, examLength),
   };
-}
-
-/** The dates that would put an exam into a period now; it keeps its length, and a whole attempt fits in from now on. */
-export function scheduleOf(
-  exam: Pick<ContestExam, 'exam_start_at' | 'exam_end_at' | 'durationMilliseconds'>,
-  period: Period,
-  now: Date,
-  longestCredit = 0,
-): Dates {
-  const examLength = Math.max(
-    exam.exam_end_at.getTime() - exam.exam_start_at.getTime(),
-    exam.durationMilliseconds + sinceStart,
-  );
-  return scheduleFor(period, examLength, now, longestCredit);
 }
 
 /** The effects of moving a contest, besides its new dates. */
@@ -92,7 +87,7 @@ export async function moveToPeriod(
 
 async function showResults(database: Database, examId: string, now: Date) {
   const exam = await reloadExam(database, examId);
-  const isSimulated = (await countSyntheticParticipants(database, examId)) > 0;
+  const isSimulated = (await countSyntheticContestants(database)).some(({ exam_id }) => exam_id === examId);
   const simulated = isSimulated ? 0 : exam.simulated_participants;
   if (simulated > 0) await simulate(database, exam, { participants: simulated, seed: 7, now });
   const { participants } = await aggregate(database, exam, now);

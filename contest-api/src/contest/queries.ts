@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import { refreshLastEnd } from '../attempts/queries-attempt-ends.ts';
 import type { Database } from '../database/database.ts';
+import { onlyRow } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** An exam with a fingerprint of its answer key: as long as that is the same, the key need not be read again; and whether it is sealed. */
@@ -129,15 +130,16 @@ export interface ExamUses {
   result_versions: number;
 }
 
-export async function countExamUses(database: Database, examId: string): Promise<ExamUses> {
-  const { rows } = await sql<ExamUses>`select
+export function countExamUses(database: Database, examId: string): Promise<ExamUses> {
+  return onlyRow(
+    database,
+    sql<ExamUses>`select
     (select count(*) from participants where exam_id = ${examId}) as participants,
     (select count(*) from entry_requests where exam_id = ${examId}) as entry_requests,
     (select count(*) from commitments where exam_id = ${examId}) as commitments,
     (select count(*) from mails where exam_id = ${examId} and request is null) as mails,
-    (select count(*) from result_versions where exam_id = ${examId}) as result_versions`.execute(database);
-  if (!rows[0]) throw new Error('an aggregate without a row');
-  return rows[0];
+    (select count(*) from result_versions where exam_id = ${examId}) as result_versions`,
+  );
 }
 
 /** Deletes an exam on which nothing hangs, with its questions and the counts that copies of the API keep for it. */

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { type Static, Type } from 'typebox';
 import Value from 'typebox/value';
-import { OperatorError } from '../command-line/operator-error.ts';
+import { OperatorError } from '../errors.ts';
 
 /*
  * A backup is one file: a line that says what it is, a line of JSON with its header, then the rows of the tables in the header's order,

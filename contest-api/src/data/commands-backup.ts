@@ -2,11 +2,11 @@ import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { bringUpToDate } from '../command-line/context.ts';
 import { argument, flag, newFile, text } from '../command-line/input.ts';
-import { type OperationContext, operation } from '../command-line/operation.ts';
-import { OperatorError } from '../command-line/operator-error.ts';
+import { type Line, type OperationContext, operation } from '../command-line/operation.ts';
 import { findProductionSince } from '../database/database-identity.ts';
 import { listRunMigrations, migrateUpTo } from '../database/migrate.ts';
 import { migrations as knownMigrations } from '../database/migrations/index.ts';
+import { OperatorError } from '../errors.ts';
 import { restoreBackup, writeBackup } from './backup.ts';
 import { type BackupHeader, openBackup, requireWhole } from './backup-format.ts';
 import { type PresentState, readPresentState } from './queries-backup.ts';
@@ -52,7 +52,7 @@ export const backupOperation = operation({
   },
 });
 
-export const restoreOperation = operation({
+export const restoreBackupOperation = operation({
   name: 'db restore',
   description: 'バックアップをデータベースにもどします。全部もどるか、何も変わらないかのどちらかです',
   help: `
@@ -95,9 +95,7 @@ export const restoreOperation = operation({
           lines: [
             `${timeText(made_at)} の状態にもどしました。件数はバックアップと同じです。`,
             ...rowLines(rows),
-            ...(erased_again > 0
-              ? [`バックアップのあとで消去した ${erased_again}人を、もう一度消去しました。`]
-              : []),
+            erased_again > 0 && `バックアップのあとで消去した ${erased_again}人を、もう一度消去しました。`,
             ...(state && state.participants > 0
               ? []
               : [
@@ -151,16 +149,15 @@ const overwriteNeeded = (present: PresentState) =>
 const onlyChecked =
   'バックアップを確かめるだけなら、これで終わりです。もどす先は、空のデータベースです。空ではないここに本当にもどすには、--overwrite が要ります（先に db backup で、いまのバックアップをとってください）。';
 
-function changesOf(file: string, header: BackupHeader, present: PresentState | null): string[] {
+function changesOf(file: string, header: BackupHeader, present: PresentState | null): Line[] {
   const exams = header.exams.map((exam) => `${exam.exam_id} ${exam.participants}人`).join('、');
   return [
     `${file} は ${timeText(header.made_at)} のバックアップです（${exams || '大会なし'}）。こわれていません。`,
-    ...(header.production_since
-      ? ['本番のバックアップです。本物の個人情報が入り、このデータベースは本番のものとしてあつかわれます。']
-      : []),
-    ...(isInUse(present) ? [`もどすと、いまの中身はなくなります: ${contentsOf(present)}。`] : []),
-    ...(present && present.other_connections > 0
-      ? [`ほかに ${present.other_connections}本の接続があります。API が動いていれば、先に止めてください。`]
-      : []),
+    header.production_since &&
+      '本番のバックアップです。本物の個人情報が入り、このデータベースは本番のものとしてあつかわれます。',
+    isInUse(present) && `もどすと、いまの中身はなくなります: ${contentsOf(present)}。`,
+    present &&
+      present.other_connections > 0 &&
+      `ほかに ${present.other_connections}本の接続があります。API が動いていれば、先に止めてください。`,
   ];
 }

@@ -1,21 +1,22 @@
 import path from 'node:path';
 import { Type } from 'typebox';
 import { count, examArgument, newFile, text } from '../command-line/input.ts';
-import { inquiry, operation, requireExam } from '../command-line/operation.ts';
-import { OperatorError } from '../command-line/operator-error.ts';
+import { inquiry, type Line, operation, requireExam } from '../command-line/operation.ts';
 import type { ContestExam } from '../contest/contest.ts';
 import type { Database } from '../database/database.ts';
+import { OperatorError } from '../errors.ts';
 import { listResultVersions } from '../results/queries.ts';
 import { writeStaticResults } from '../results/static-results.ts';
 import { findStaleness } from '../results/versions/results-basis.ts';
 import { columnsHelp } from './csv.ts';
 import {
-  type ExportKind,
-  entryColumns,
+  type Exported,
+  type ExportTable,
+  entriesTable,
   exportTable,
-  qualifierColumns,
-  resultColumns,
-  submissionColumns,
+  qualifiersTable,
+  resultsTable,
+  submissionsTable,
 } from './export-csv.ts';
 
 export const exportStaticInquiry = inquiry({
@@ -49,60 +50,34 @@ const form = `
 UTF-8（BOMつき）、改行は CRLF。式として動くおそれのある文字（= + - @ など）ではじまる文字列の前には ' をつけます。
 ファイルは所有者だけが読めます。書きおわるまでは FILE.unfinished-… という名前で、とちゅうで止めると残ることがあります。個人情報です。消してください。`;
 
-const tableInput = Type.Object({
+const tableInput = {
   csv: newFile('ファイル', '書きこむファイル'),
   exam: Type.Optional(text('試験ID', '大会のID。なければ、いまの大会')),
-});
-const versionInput = Type.Object({
-  ...tableInput.properties,
-  version: Type.Optional(count('版', '成績の版。なければ、公開する版')),
-});
+};
+const versionInput = { version: Type.Optional(count('版', '成績の版。なければ、公開する版')) };
 
-/** Of the database as it is. */
-const ofNow = (kind: ExportKind, description: string, columns: string) =>
+const exportOperation = <Row>(table: ExportTable<Row>) =>
   operation({
-    name: `export ${kind}`,
-    description,
-    help: `${columns}\n${form}`,
-    input: tableInput,
-    plan: async (context, { csv: file, exam: examId }) => {
-      const exam = await requireExam(context.database, examId);
-      return {
-        changes: [],
-        subject: { exam_id: exam.id },
-        async apply() {
-          const { onProgress } = context;
-          const written = await exportTable(context, kind, { exam, result_version: 0, file, onProgress });
-          const logged = { exam_id: exam.id, ...written };
-          return { logged, json: { ...logged, file, stale: false }, lines: writtenLines(file, written) };
-        },
-      };
-    },
-  });
-
-/** Of one version of the results. */
-const ofVersion = (kind: ExportKind, description: string, columns: string) =>
-  operation({
-    name: `export ${kind}`,
-    description,
-    help: `${columns}\n${form}`,
-    input: versionInput,
-    plan: async (context, { csv: file, exam: examId, version }) => {
-      const exam = await requireExam(context.database, examId);
-      const result_version = await requireVersion(context.database, exam, version);
-      const stale = (await findStaleness(context.database, exam)).length > 0;
-      const subject = { exam_id: exam.id, result_version };
+    name: `export ${table.name}`,
+    description: table.description,
+    help: `${columnsHelp(table.columns(new Map()))}\n${form}`,
+    input: Type.Object({ ...tableInput, ...(table.isOfVersion && versionInput) }),
+    async plan({ database, pool, onProgress }, { csv: file, exam: examId, version }) {
+      const exam = await requireExam(database, examId);
+      const result_version = table.isOfVersion ? await requireVersion(database, exam, version) : 0;
+      const stale = table.isOfVersion && (await findStaleness(database, exam)).length > 0;
+      const subject = { exam_id: exam.id, ...(table.isOfVersion && { result_version }) };
       return {
         changes: [],
         subject,
         async apply() {
-          const { onProgress } = context;
-          const written = await exportTable(context, kind, { exam, result_version, file, onProgress });
+          const written = await exportTable(pool, table, { exam, result_version, file, onProgress });
           const logged = { ...subject, ...written };
+          const version = table.isOfVersion ? `成績の版は ${result_version} です。` : '';
           return {
             logged,
             json: { ...logged, file, stale },
-            lines: writtenLines(file, written, `成績の版は ${result_version} です。`, stale),
+            lines: writtenLines(file, written, version, stale),
           };
         },
       };
@@ -110,37 +85,24 @@ const ofVersion = (kind: ExportKind, description: string, columns: string) =>
   });
 
 export const tableOperations = [
-  ofNow('entries', 'エントリーした全員（1人1行）をCSVに書きます', columnsHelp(entryColumns)),
-  ofNow('submissions', 'すべての回答（1問1行）をCSVに書きます', columnsHelp(submissionColumns)),
-  ofVersion('results', '集計した成績（1人1行）をCSVに書きます', columnsHelp(resultColumns(new Map()))),
-  ofVersion(
-    'qualifiers',
-    '予選を通過した人（順位の順）を、連絡先とともにCSVに書きます',
-    columnsHelp(qualifierColumns),
-  ),
+  exportOperation(entriesTable),
+  exportOperation(submissionsTable),
+  exportOperation(resultsTable),
+  exportOperation(qualifiersTable),
 ];
 
-function writtenLines(
-  file: string,
-  { rows, left_out }: { rows: number; left_out: number },
-  version = '',
-  isStale = false,
-): string[] {
+function writtenLines(file: string, { rows, left_out }: Exported, version: string, isStale: boolean): Line[] {
   return [
     `${rows}件を ${file} に書きました。${version}`,
-    ...(left_out > 0 ? [`取り消しまたは消去された通過者が ${left_out}人いて、ふくめていません。`] : []),
-    ...(isStale ? ['集計のあとに変わったことがあり、成績は古くなっています。次は: contest aggregate'] : []),
+    left_out > 0 && `取り消しまたは消去された通過者が ${left_out}人いて、ふくめていません。`,
+    isStale && '集計のあとに変わったことがあり、成績は古くなっています。次は: contest aggregate',
     '個人情報です。使いおわったら消してください。',
   ];
 }
 
 /** @throws OperatorError where the exam has no such version */
-async function requireVersion(
-  database: Database,
-  exam: ContestExam,
-  wanted: number | undefined,
-): Promise<number> {
-  const version = wanted ?? exam.result_version;
+async function requireVersion(database: Database, exam: ContestExam, wanted: unknown): Promise<number> {
+  const version = wanted === undefined ? exam.result_version : Number(wanted);
   if (version === null)
     throw new OperatorError(`${exam.id} はまだ集計されていません。次は: contest aggregate`);
   const versions = await listResultVersions(database, exam.id);

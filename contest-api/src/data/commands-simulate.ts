@@ -8,9 +8,9 @@ import {
   type Report,
   requireExam,
 } from '../command-line/operation.ts';
-import { OperatorError } from '../command-line/operator-error.ts';
 import { refuseInProduction } from '../command-line/refuse-in-production.ts';
 import { loadExams } from '../contest/load-exams.ts';
+import { OperatorError } from '../errors.ts';
 import { countSyntheticContestants } from './queries-synthetic.ts';
 import { removeSimulated, simulate } from './simulate.ts';
 
@@ -44,12 +44,9 @@ async function planAddition(
     changes: [
       `${exam.id} に、受験ずみの模擬参加者 ${participants}人を加えます（simulate --remove でとりのぞけます）。`,
       // During the exam there is no time in which they could have thought.
-      ...(now < exam.exam_end_at
-        ? [
-            'いまは試験中なので、始まってからの短いあいだに全問を答えたことになり、quiz stats では「速読」に入ります。ふつうの速さにするには、先に contest period after_end_not_aggregated を打ってください。',
-          ]
-        : []),
-      ...(exam.aggregated_at ? ['もう一度 aggregate するまで、結果には数えられません。'] : []),
+      now < exam.exam_end_at &&
+        'いまは試験中なので、始まってからの短いあいだに全問を答えたことになり、quiz stats では「速読」に入ります。ふつうの速さにするには、先に contest period after_end_not_aggregated を打ってください。',
+      exam.aggregated_at && 'もう一度 aggregate するまで、結果には数えられません。',
     ],
     question: '加えますか？',
     subject: { exam_id: exam.id, participants, seed },
@@ -60,11 +57,8 @@ async function planAddition(
         json: { exam_id: exam.id, participants: added, seed },
         lines: [
           `${exam.id} に模擬参加者 ${added}人を加えました。`,
-          ...(added < participants
-            ? [
-                `この種の残り ${participants - added}人は、もういます。ほかの人を加えるには --seed を変えてください。`,
-              ]
-            : []),
+          added < participants &&
+            `この種の残り ${participants - added}人は、もういます。ほかの人を加えるには --seed を変えてください。`,
         ],
       };
     },

@@ -10,6 +10,7 @@ import { moveToPeriod } from '../contest/move-period.ts';
 import { readDatabaseTime } from '../database/clock.ts';
 import { DataKey } from '../database/data-key.ts';
 import { type Database, inTransaction, openDatabase } from '../database/database.ts';
+import { toUuid } from '../database/uuid.ts';
 import { newParticipant } from '../entry/entry.ts';
 import { examNumberOf } from '../entry/exam-number.ts';
 import { findParticipant, findParticipantByEmail, insertParticipant } from '../entry/queries.ts';
@@ -87,13 +88,7 @@ async function examOf(database: Database, examId: string): Promise<ContestExam> 
 /** Always the same for an exam, so that each start finds the one that an earlier one made. */
 function demoParticipantId(examId: string): string {
   const digits = createHash('sha256').update(`demo ${examId}`).digest('hex');
-  return [
-    digits.slice(0, 8),
-    digits.slice(8, 12),
-    `4${digits.slice(13, 16)}`,
-    `8${digits.slice(17, 20)}`,
-    digits.slice(20, 32),
-  ].join('-');
+  return toUuid(`${digits.slice(0, 12)}4${digits.slice(13, 16)}8${digits.slice(17, 32)}`);
 }
 
 async function demoExamNumber(

@@ -7,6 +7,7 @@ import {
   type ExportedAnswer,
   type ExportedEntry,
   type ExportedResult,
+  type ExportSize,
   pageAnswers,
   pageEntries,
   pageResults,
@@ -15,68 +16,61 @@ import {
 /** Rows in memory at a time. */
 const pageSize = 2_000;
 
-/** The tables that can be written; the last two are of one version of the results. */
-export type ExportKind = 'entries' | 'submissions' | 'results' | 'qualifiers';
-
-interface Wanted {
-  exam: ContestExam;
-  /** Of results and qualifiers. */
-  result_version: number;
-  file: string;
-  onProgress: (done: number, total: number) => void;
+/** A table of an exam that can be written. */
+export interface ExportTable<Row> {
+  /** As in `export entries`. */
+  name: string;
+  description: string;
+  /** Whether it is of one version of the results. */
+  isOfVersion: boolean;
+  /** @param titleNames the names of the titles by their codes */
+  columns(titleNames: Map<string, string>): CsvColumn<Row>[];
+  /** The figure that says about how many rows it has. */
+  size: keyof ExportSize;
+  pages(snapshot: Database, exam: ContestExam, result_version: number): AsyncIterable<Row[]>;
+  /** Whether a row can't be used any more, and is only counted. */
+  isLeftOut?(row: Row): boolean;
 }
 
-/** The rows that were written: beside the headings, and qualifiers who can't be reached any more and are not among them. */
+/** The rows that were written, beside the headings, and how many were left out. */
 export interface Exported {
   rows: number;
   left_out: number;
 }
 
 /** Writes a table of an exam as one state of the database has it (csv.ts says how). */
-export function exportTable({ pool }: { pool: Pool }, kind: ExportKind, wanted: Wanted): Promise<Exported> {
-  return withOneState(pool, (_client, snapshot) => writers[kind](snapshot, wanted));
+export function exportTable<Row>(
+  pool: Pool,
+  table: ExportTable<Row>,
+  {
+    exam,
+    result_version,
+    file,
+    onProgress,
+  }: {
+    exam: ContestExam;
+    /** Nothing looks at it where the table is of no version. */
+    result_version: number;
+    file: string;
+    onProgress: (done: number, total: number) => void;
+  },
+): Promise<Exported> {
+  return withOneState(pool, async (_client, snapshot) => {
+    const total = (await countForExport(snapshot, exam.id))[table.size];
+    let left_out = 0;
+    async function* kept() {
+      for await (const page of table.pages(snapshot, exam, result_version)) {
+        const usable = page.filter((row) => !table.isLeftOut?.(row));
+        left_out += page.length - usable.length;
+        yield usable;
+      }
+    }
+    const columns = table.columns(new Map(exam.titles.map(({ code, name }) => [code, name])));
+    const rows = await writeCsv(file, columns, kept(), (done) => onProgress(done, total));
+    onProgress(total, total);
+    return { rows, left_out };
+  });
 }
-
-const writers: Record<ExportKind, (snapshot: Database, wanted: Wanted) => Promise<Exported>> = {
-  entries: async (snapshot, { exam, file, onProgress }) => {
-    const { entries } = await countForExport(snapshot, exam.id);
-    const pages = pageEntries(snapshot, exam.id, pageSize);
-    return whole(await writeCsv(file, entryColumns, pages, (rows) => onProgress(rows, entries)));
-  },
-  submissions: async (snapshot, { exam, file, onProgress }) => {
-    const { answers } = await countForExport(snapshot, exam.id);
-    const pages = pageAnswers(snapshot, exam, pageSize);
-    return whole(await writeCsv(file, submissionColumns, pages, (rows) => onProgress(rows, answers)));
-  },
-  results: async (snapshot, { exam, result_version, file, onProgress }) => {
-    const { attempts } = await countForExport(snapshot, exam.id);
-    const titles = new Map(exam.titles.map(({ code, name }) => [code, name]));
-    const pages = pageResults(snapshot, { examId: exam.id, result_version, onlyPassed: false }, pageSize);
-    return whole(await writeCsv(file, resultColumns(titles), pages, (rows) => onProgress(rows, attempts)));
-  },
-  qualifiers: async (snapshot, { exam, result_version, file, onProgress }) => {
-    const { attempts } = await countForExport(snapshot, exam.id);
-    const left = { out: 0 };
-    const pages = presentOf(
-      pageResults(snapshot, { examId: exam.id, result_version, onlyPassed: true }, pageSize),
-      left,
-    );
-    const rows = await writeCsv(file, qualifierColumns, pages, (done) => onProgress(done, attempts));
-    onProgress(attempts, attempts);
-    return { rows, left_out: left.out };
-  },
-};
-
-/** Those who are still in the contest; counts the others. */
-async function* presentOf(pages: AsyncIterable<ExportedResult[]>, left: { out: number }) {
-  for await (const page of pages) {
-    const present = page.filter(({ cancelled_at, erased_at }) => !cancelled_at && !erased_at);
-    left.out += page.length - present.length;
-    yield present;
-  }
-}
-
-const whole = (rows: number): Exported => ({ rows, left_out: 0 });
 
 const divisionOf = ({ children_division }: { children_division: boolean }) =>
   children_division ? 'こども' : '一般';
@@ -108,7 +102,7 @@ const email = {
 };
 const division = { heading: '部門', meaning: '一般、こども', cell: divisionOf };
 
-export const entryColumns: CsvColumn<ExportedEntry>[] = [
+const entryColumns: CsvColumn<ExportedEntry>[] = [
   participant,
   standing,
   displayName,
@@ -124,7 +118,7 @@ export const entryColumns: CsvColumn<ExportedEntry>[] = [
 ];
 
 /** The columns of results. @param titleNames the names of the titles by their codes */
-export function resultColumns(titleNames: Map<string, string>): CsvColumn<ExportedResult>[] {
+function resultColumns(titleNames: Map<string, string>): CsvColumn<ExportedResult>[] {
   return [
     participant,
     standing,
@@ -160,7 +154,7 @@ export function resultColumns(titleNames: Map<string, string>): CsvColumn<Export
   ];
 }
 
-export const submissionColumns: CsvColumn<ExportedAnswer>[] = [
+const submissionColumns: CsvColumn<ExportedAnswer>[] = [
   participant,
   { heading: '問題', meaning: '問題の番号', cell: (row) => row.quiz_number },
   { heading: '回答', meaning: '送られたままの回答。スキップは空', cell: (row) => row.answer },
@@ -178,7 +172,7 @@ export const submissionColumns: CsvColumn<ExportedAnswer>[] = [
 ];
 
 /** Who goes on to the final stage, and how to reach them. */
-export const qualifierColumns: CsvColumn<ExportedResult>[] = [
+const qualifierColumns: CsvColumn<ExportedResult>[] = [
   { heading: '総合順位', meaning: '同じ得点は同じ順位。小さい順にならぶ', cell: (row) => row.overall_rank },
   { heading: '得点', meaning: '合計の得点', cell: (row) => row.total_score },
   displayName,
@@ -187,3 +181,43 @@ export const qualifierColumns: CsvColumn<ExportedResult>[] = [
   division,
   participant,
 ];
+
+export const entriesTable: ExportTable<ExportedEntry> = {
+  name: 'entries',
+  description: 'エントリーした全員（1人1行）をCSVに書きます',
+  isOfVersion: false,
+  columns: () => entryColumns,
+  size: 'entries',
+  pages: (snapshot, { id }) => pageEntries(snapshot, id, pageSize),
+};
+
+export const submissionsTable: ExportTable<ExportedAnswer> = {
+  name: 'submissions',
+  description: 'すべての回答（1問1行）をCSVに書きます',
+  isOfVersion: false,
+  columns: () => submissionColumns,
+  size: 'answers',
+  pages: (snapshot, exam) => pageAnswers(snapshot, exam, pageSize),
+};
+
+export const resultsTable: ExportTable<ExportedResult> = {
+  name: 'results',
+  description: '集計した成績（1人1行）をCSVに書きます',
+  isOfVersion: true,
+  columns: resultColumns,
+  size: 'attempts',
+  pages: (snapshot, { id: examId }, result_version) =>
+    pageResults(snapshot, { examId, result_version, onlyPassed: false }, pageSize),
+};
+
+export const qualifiersTable: ExportTable<ExportedResult> = {
+  name: 'qualifiers',
+  description: '予選を通過した人（順位の順）を、連絡先とともにCSVに書きます',
+  isOfVersion: true,
+  columns: () => qualifierColumns,
+  size: 'attempts',
+  pages: (snapshot, { id: examId }, result_version) =>
+    pageResults(snapshot, { examId, result_version, onlyPassed: true }, pageSize),
+  // They can't be reached any more.
+  isLeftOut: ({ cancelled_at, erased_at }) => cancelled_at !== null || erased_at !== null,
+};

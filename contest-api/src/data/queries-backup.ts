@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { type CopyStreamQuery, type CopyToStreamQuery, from, to } from 'pg-copy-streams';
 import type { Database } from '../database/database.ts';
+import { onlyRow } from '../database/rows.ts';
 
 /** A table with its columns in their order. */
 export interface TableShape {
@@ -105,17 +106,14 @@ export interface PresentState {
   other_connections: number;
 }
 
-export async function readPresentState(database: Database): Promise<PresentState> {
-  const { rows } = await sql<PresentState>`
-    select (select count(*) from exams) as exams, (select count(*) from participants) as participants,
+export const readPresentState = (database: Database): Promise<PresentState> =>
+  onlyRow(
+    database,
+    sql`select (select count(*) from exams) as exams, (select count(*) from participants) as participants,
       (select count(*) from attempts) as attempts, (select count(*) from mails) as mails,
       (select count(*) from pg_stat_activity where datname = current_database()
-        and application_name = 'contest-api' and pid <> pg_backend_pid()) as other_connections`.execute(
-    database,
+        and application_name = 'contest-api' and pid <> pg_backend_pid()) as other_connections`,
   );
-  if (!rows[0]) throw new Error('an aggregate without a row');
-  return rows[0];
-}
 
 /** The version of the server, and the hash that identifies the DATA_KEY. */
 export async function readBackupFacts(

@@ -1,30 +1,23 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ContestExam } from '../contest/contest.ts';
 import type { Database } from '../database/database.ts';
-import type { ParticipantResultRow } from '../database/tables.ts';
+import { onlyRow } from '../database/rows.ts';
+import type { ParticipantResultRow, Tables } from '../database/tables.ts';
 import { isRight, keyTable } from '../results/queries-marking.ts';
 
-/** A contestant who has entered, with the attempt. */
-export interface ExportedEntry {
-  participant_id: string;
-  email: string;
-  display_name: string;
-  birthplace: string;
-  children_division: boolean;
-  is_synthetic: boolean;
-  created_at: Date;
-  cancelled_at: Date | null;
-  erased_at: Date | null;
-  started_at: Date | null;
-  finished_at: Date | null;
-  answered_count: number | null;
-  credit_seconds: number | null;
-}
+type Participant = Selectable<Tables['participants']>;
+type Attempt = Pick<
+  Selectable<Tables['attempts']>,
+  'started_at' | 'finished_at' | 'answered_count' | 'credit_seconds'
+>;
+
+/** A contestant who has entered, with the attempt; nulls where it has not begun. */
+export type ExportedEntry = Participant & { [Column in keyof Attempt]: Attempt[Column] | null };
 
 /** A contestant's result in one version. */
 export type ExportedResult = ParticipantResultRow &
   Pick<
-    ExportedEntry,
+    Participant,
     'participant_id' | 'email' | 'display_name' | 'children_division' | 'cancelled_at' | 'erased_at'
   >;
 
@@ -71,18 +64,21 @@ export function pageResults(
   return pagesOf(snapshot, 'results_cursor', query, size);
 }
 
-/** About how many rows an export has, for its progress. */
-export async function countForExport(
-  snapshot: Database,
-  examId: string,
-): Promise<{ entries: number; attempts: number; answers: number }> {
-  const { rows } = await sql<{ entries: number; attempts: number; answers: number }>`
-    select entries, attempts, answers
-    from (select count(*) as entries from participants where exam_id = ${examId}) p,
-      (select count(*) as attempts, coalesce(sum(answered_count), 0) as answers
-        from attempts where exam_id = ${examId}) a`.execute(snapshot);
-  return rows[0] ?? { entries: 0, attempts: 0, answers: 0 };
+/** How much an exam has, for the progress of an export. */
+export interface ExportSize {
+  entries: number;
+  attempts: number;
+  answers: number;
 }
+
+export const countForExport = (snapshot: Database, examId: string): Promise<ExportSize> =>
+  onlyRow(
+    snapshot,
+    sql`select entries, attempts, answers
+      from (select count(*) as entries from participants where exam_id = ${examId}) p,
+        (select count(*) as attempts, coalesce(sum(answered_count), 0) as answers
+          from attempts where exam_id = ${examId}) a`,
+  );
 
 /** An answer, and whether it counts as right by the key as it is. */
 export interface ExportedAnswer {

@@ -9,17 +9,17 @@ export interface SyntheticCrowd {
   exam_start_at: Date;
   durationMilliseconds: number;
   regions: string[];
-  quizzes: { quizNumber: number; difficulty: number }[];
+  quizzes: { quiz_number: number; difficulty: number }[];
   possibleAnswers: PossibleAnswer[];
 }
 
 /** An answer that somebody might give. */
 export interface PossibleAnswer {
-  quizNumber: number;
+  quiz_number: number;
   /** 0: a skip; 1: the right answer; from 2: wrong ones. */
   choice: number;
   answer: string;
-  canonicalAnswer: string;
+  canonical_answer: string;
   verdict: number;
 }
 
@@ -112,24 +112,14 @@ function fraction(shift: number): RawBuilder<number> {
   return sql`(((d.draw >> ${sql.lit(shift)}) & 1048575) / 1048576.0::double precision)`;
 }
 
-function quizTable({ quizzes }: SyntheticCrowd): RawBuilder<unknown> {
-  return sql`unnest(
-    ${quizzes.map((quiz) => quiz.quizNumber)}::integer[],
-    ${quizzes.map((quiz) => quiz.difficulty)}::double precision[],
-    ${quizzes.map((_, index) => index + 1)}::integer[],
-    ${quizzes.map((_, index) => (index + 1) / quizzes.length)}::double precision[]
-  ) as q (quiz_number, difficulty, place, part)`;
-}
+const quizTable = ({ quizzes }: SyntheticCrowd): RawBuilder<unknown> => sql`
+  jsonb_to_recordset(${JSON.stringify(
+    quizzes.map((quiz, index) => ({ ...quiz, place: index + 1, part: (index + 1) / quizzes.length })),
+  )}::jsonb) as q (quiz_number integer, difficulty double precision, place integer, part double precision)`;
 
-function answerTable({ possibleAnswers }: SyntheticCrowd): RawBuilder<unknown> {
-  return sql`unnest(
-    ${possibleAnswers.map((one) => one.quizNumber)}::integer[],
-    ${possibleAnswers.map((one) => one.choice)}::integer[],
-    ${possibleAnswers.map((one) => one.answer)}::text[],
-    ${possibleAnswers.map((one) => one.canonicalAnswer)}::text[],
-    ${possibleAnswers.map((one) => one.verdict)}::integer[]
-  ) as o (quiz_number, choice, answer, canonical_answer, verdict)`;
-}
+const answerTable = ({ possibleAnswers }: SyntheticCrowd): RawBuilder<unknown> => sql`
+  jsonb_to_recordset(${JSON.stringify(possibleAnswers)}::jsonb)
+    as o (quiz_number integer, choice integer, answer text, canonical_answer text, verdict integer)`;
 
 /** Neighbours by number are neighbours in the indexes, in blocks that are spread over all ids: so inserting stays fast. */
 function idOf({ examId, seed }: SyntheticCrowd): RawBuilder<string> {

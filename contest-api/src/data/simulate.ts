@@ -43,7 +43,7 @@ export async function simulate(
     durationMilliseconds: exam.durationMilliseconds,
     regions: exam.regions,
     quizzes: exam.quizzes.map(({ quiz, level }) => ({
-      quizNumber: quiz.number,
+      quiz_number: quiz.number,
       difficulty: difficulty[level],
     })),
     possibleAnswers: exam.quizzes.flatMap(possibleAnswers),
@@ -71,13 +71,13 @@ function possibleAnswers(keyed: KeyedQuiz): PossibleAnswer[] {
   const { number, type } = keyed.quiz;
   const wrong = plausibleWrongAnswers(keyed);
   return [skippedAnswer, keyed.correctAnswer, ...wrong].map((answer, choice) => {
-    const canonical = canonicalAnswer(type, answer);
+    const canonical_answer = canonicalAnswer(type, answer);
     return {
-      quizNumber: number,
+      quiz_number: number,
       choice,
       answer,
-      canonicalAnswer: canonical,
-      verdict: verdictOn(keyed, canonical),
+      canonical_answer,
+      verdict: verdictOn(keyed, canonical_answer),
     };
   });
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { bringUpToDate } from '../command-line/context.ts';
 import { count } from '../command-line/input.ts';
 import { operation } from '../command-line/operation.ts';
-import { OperatorError } from '../command-line/operator-error.ts';
+import { OperatorError } from '../errors.ts';
 import { type Database, inTransaction } from './database.ts';
 import { listRunMigrations } from './migrate.ts';
 import { migrations } from './migrations/index.ts';

@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { type Client, type ClientBase, Pool, type PoolClient, types } from 'pg';
-import { LeasePostgresAdapter } from './lease.ts';
+import { LeasePostgresAdapter } from './migration-lease.ts';
 import type { Tables } from './tables.ts';
+import { databaseTrouble } from './trouble.ts';
 
 export type { Pool, PoolClient } from 'pg';
 
@@ -89,7 +90,8 @@ export function openDatabase(
     client.on('error', () => noteLost(client));
   });
   pool.on('release', (error, client) => {
-    if (error instanceof Error && isConnectionError(error)) noteLost(client);
+    const trouble = databaseTrouble(error);
+    if (trouble === 'lost' || trouble === 'unreachable') noteLost(client);
   });
   const dialect = new PostgresDialect({ pool });
   const openOwn = () => openDatabase(url, { poolSize: 1, onError: () => undefined });
@@ -109,12 +111,6 @@ export function databaseOn(client: PoolClient): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as Pool }) });
 }
 
-/** Whether an error means that its connection broke: PostgreSQL's codes for that, the network's, or node-postgres's none. */
-function isConnectionError(error: Error): boolean {
-  const code = 'code' in error ? String(error.code) : '';
-  return /^(08|57P0|E[A-Z])/.test(code) || error.message.startsWith('Connection terminated');
-}
-
 /** Runs the work in one transaction, again from the start where the database asks for that (40001, 40P01). */
 export async function inTransaction<Result>(
   database: Database,
@@ -122,8 +118,6 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   return retryOnConflict(() => database.transaction().execute(work));
 }
-
-const conflictCodes = ['40001', '40P01'];
 
 /** How often this process has repeated something that lost against a concurrent statement, for the metrics. */
 export const databaseConflicts = { retried: 0 };
@@ -134,8 +128,7 @@ export async function retryOnConflict<Result>(work: () => Promise<Result>): Prom
     try {
       return await work();
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-      if (!conflictCodes.includes(code) || attempt === 5) throw error;
+      if (databaseTrouble(error) !== 'conflict' || attempt === 5) throw error;
       databaseConflicts.retried += 1;
     }
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { SettingsError, wrong } from '../setting-words.ts';
+import { expected, SettingsError } from '../setting-words.ts';
 import type { DataKey } from './data-key.ts';
 import type { Database } from './database.ts';
 import { migrations } from './migrations/index.ts';
@@ -25,7 +25,7 @@ export async function migrateToLatest(database: Database, dataKey: DataKey): Pro
   const later = (await listRunMigrations(database)).filter((name) => !(name in migrations));
   const incompatible = later.filter((name) => name.endsWith(incompatibleEnding));
   if (incompatible.length === 0) return later;
-  throw new SettingsError([['DATABASE_URL', wrong('later_database', incompatible.join(', '))]]);
+  throw new SettingsError([['DATABASE_URL', expected.knownDatabase(incompatible.join(', '))]]);
 }
 
 /** Brings a database without a schema to that of an older version, of which this is the last migration. */
@@ -73,7 +73,7 @@ async function requireDataKey(database: Database, dataKey: DataKey): Promise<voi
     .where('key_check_id', '=', 'data_key')
     .executeTakeFirst();
   if (row?.key_hash === dataKey.hash('key_check', '')) return;
-  throw new SettingsError([['DATA_KEY', wrong('other_key')]]);
+  throw new SettingsError([['DATA_KEY', expected.sameKey()]]);
 }
 
 /** Whether the database responds and has the schema of this version. */

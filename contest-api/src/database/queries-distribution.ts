@@ -18,7 +18,6 @@ const placements = new Map<string, Placement>([
   ['time_credits', { by: 'participant_id', beside: 'participants' }],
   ['answers', { by: 'participant_id', beside: 'participants' }],
   ['participant_results', { by: 'participant_id', beside: 'participants' }],
-  ['exam_numbers', { by: 'exam_number_hash' }],
 ] satisfies [keyof Tables, Placement][]);
 
 /** Functions that run on the node that has the participant of their first argument. */

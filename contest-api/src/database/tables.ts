@@ -35,8 +35,7 @@ export interface Tables {
     time_credited_at: OptionalTime;
     /** The version of the results that is shown; null before the first aggregation. */
     result_version: Optional<number>;
-    /** Null: the default of contract/src/rules/retention.ts. */
-    retention: JSONColumnType<RetentionDays | null, string | null | undefined, string | null>;
+    retention: JSONColumnType<RetentionDays>;
     /** Whether only operators see it, because they have not chosen it yet. */
     is_draft: Generated<boolean>;
   };
@@ -183,10 +182,9 @@ export interface Tables {
     exam_id: string;
     result_version: number;
     aggregated_at: Time;
-    /** Null where it was not kept. */
-    basis: JSONColumnType<ResultsBasis | null, string, string>;
-    /** The key of every question at that time, by number; null where it was not kept. */
-    answer_key: JSONColumnType<AnswerKey | null, string | null | undefined, string | null>;
+    basis: JSONColumnType<ResultsBasis>;
+    /** The key of every question at that time, by number. */
+    answer_key: JSONColumnType<AnswerKey>;
   };
   quiz_statistics: {
     exam_id: string;
@@ -237,7 +235,8 @@ export interface Tables {
   notifications: {
     notification_id: string;
     exam_id: string;
-    audience: NotificationAudience;
+    /** As the command names it: `everyone`, `outage 2`. */
+    audience: string;
     template_name: string;
     words: JSONColumnType<MailContent>;
     mails_per_minute: number;
@@ -336,8 +335,8 @@ export interface Marking {
 export interface Roster {
   attempts: number;
   answers: number;
-  /** Changes with every contestant, birthplace, division and number of answers; null where it was not kept. */
-  fingerprint: string | null;
+  /** Changes with every contestant, birthplace, division and number of answers. */
+  fingerprint: string;
 }
 
 /** Everything from which the results of an exam were made. Times are ISO 8601. */
@@ -397,21 +396,12 @@ export interface MailContent {
 /** How somebody moves when a question is marked again: points up or down, or the pass won or lost. */
 export type Move = 'up' | 'down' | 'won' | 'lost';
 
-/** Who gets a mail to many, as the command names them. */
-export type NotificationAudience =
-  | 'qualifiers'
-  | 'everyone'
-  | 'unconfirmed'
-  | `outage ${number}`
-  | `remark ${number} ${Move}`;
-
 /** The form of an entry beside its e-mail address. */
 export interface RequestedEntry {
   display_name: string;
   birthplace: string;
   children_division: boolean;
-  /** Absent in requests from before it could be asked for. */
-  encrypted_accommodation?: string | null;
+  encrypted_accommodation: string | null;
 }
 
 /** A call that took long; nothing says whose it was. */

@@ -3,7 +3,7 @@ import { toJapanTime } from '@knowledgeking/contract/rules/time';
 import { examStatusOf, ownSeconds, toUserExamStatus } from '../attempts/attempt-state.ts';
 import { findParticipantState } from '../attempts/queries.ts';
 import type { ContestExam } from '../contest/contest.ts';
-import type { RouteContext } from '../http/call-context.ts';
+import type { CallContext } from '../http/call-context.ts';
 import type { HandlersOf } from '../http/register-calls.ts';
 import { confirmEntry, enter, getConfirmation, resendExamNumber, resendVerification } from './entry.ts';
 import type { EntryContext } from './entry-context.ts';
@@ -17,8 +17,8 @@ type EntryCalls =
   | 'checkEntry'
   | 'getPartnerEntryStatus';
 
-export function entryHandlers(context: RouteContext): HandlersOf<EntryCalls> {
-  const { connection, contest, dataKey, onMailRequest } = context;
+export function entryHandlers(context: CallContext): HandlersOf<EntryCalls> {
+  const { connection, contest, onMailRequest } = context;
   const entryContext = async (examId: string) => toEntryContext(context, await contest.exam(examId));
   return {
     enter: async ({ examId, body }) => {
@@ -50,25 +50,18 @@ export function entryHandlers(context: RouteContext): HandlersOf<EntryCalls> {
     },
     getPartnerEntryStatus: async ({ request }) => {
       const examNumber = request.headers.authorization?.replace(/^Bearer\s+/i, '') ?? '';
-      const exam = await contest.currentExam();
-      const participant = await requireParticipant(
-        { database: connection.database, dataKey },
-        exam,
-        examNumber,
-      );
-      return { payload: { display_name: participant.display_name } };
+      const { display_name } = await participantWith(context, examNumber);
+      return { payload: { display_name } };
     },
   };
 }
 
-/** The entry services' context for the current exam; undefined before the first import. */
-export async function currentEntryContext(context: RouteContext): Promise<EntryContext | undefined> {
-  const exam = await context.contest.currentExam();
-  return exam && toEntryContext(context, exam);
-}
+/** The participant of the current exam with an exam number. @throws ContestError login_failed */
+const participantWith = async ({ connection, contest, dataKey }: CallContext, examNumber: string) =>
+  requireParticipant({ database: connection.database, dataKey }, await contest.currentExam(), examNumber);
 
 function toEntryContext(
-  { connection, settings, dataKey, now }: RouteContext,
+  { connection, settings, dataKey, now }: CallContext,
   exam: ContestExam,
 ): EntryContext {
   const siteOrigin = settings.siteOrigins[0] ?? '';
@@ -76,9 +69,9 @@ function toEntryContext(
 }
 
 export function userHandlers(
-  context: RouteContext,
+  context: CallContext,
 ): HandlersOf<'login' | 'logout' | 'getMe' | 'resendExamNumber'> {
-  const { connection, contest, dataKey, revokedSessions, onMailRequest, now } = context;
+  const { connection, contest, revokedSessions, onMailRequest, now } = context;
 
   async function describeMe(participantId: string | undefined): Promise<Me> {
     const moment = now();
@@ -96,18 +89,13 @@ export function userHandlers(
 
   return {
     login: async ({ body, request, reply }) => {
-      const exam = await contest.currentExam();
-      const participant = await requireParticipant(
-        { database: connection.database, dataKey },
-        exam,
-        body.base_crew_token,
-      );
+      const { participant_id } = await participantWith(context, body.base_crew_token);
       // Ends the session this browser had, so that a stolen copy of its cookie is useless. A lost cookie can't be ended
       // here.
       if (request.session) await revokedSessions.revoke(request.session);
-      reply.startSession(participant.participant_id);
-      request.noteSecurityEvent('login', participant.participant_id);
-      return describeMe(participant.participant_id);
+      reply.startSession(participant_id);
+      request.noteSecurityEvent('login', participant_id);
+      return describeMe(participant_id);
     },
     logout: async ({ request, reply }) => {
       if (request.session) {
@@ -119,8 +107,8 @@ export function userHandlers(
     },
     getMe: async ({ request }) => describeMe(request.participantId),
     resendExamNumber: async ({ body }) => {
-      const entryContext = await currentEntryContext(context);
-      if (entryContext) await resendExamNumber(entryContext, body.email);
+      const exam = await contest.currentExam();
+      if (exam) await resendExamNumber(toEntryContext(context, exam), body.email);
       onMailRequest();
       return {};
     },

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { entryLinkEnd } from '@knowledgeking/contract/rules/entry-link';
 import type { ContestExam } from '../contest/contest.ts';
 import type { DataKey } from '../database/data-key.ts';
@@ -18,9 +18,9 @@ export function createEntryToken(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** The hash by which a token is found. The plain hash inside is what databases held before there was a key. */
+/** The hash by which a token is found. */
 export function hashEntryToken(dataKey: DataKey, token: string): string {
-  return dataKey.hash('entry_token', createHash('sha256').update(token).digest('base64url'));
+  return dataKey.hash('entry_token', token);
 }
 
 /** Until when a link that goes out now can be used: for a day, and never past the end of entry. */

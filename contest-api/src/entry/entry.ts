@@ -12,7 +12,7 @@ import {
 import { isEntryOpen, periodAt } from '@knowledgeking/contract/rules/periods';
 import { inTransaction } from '../database/database.ts';
 import type { MailRequestKind, RequestedEntry } from '../database/tables.ts';
-import { ContestError } from '../http/contest-error.ts';
+import { ContestError } from '../errors.ts';
 import { queueExamNumberMail, requestMail } from '../mail/outbox/queue.ts';
 import { accommodationOf, protectAccommodation } from '../people/accommodation.ts';
 import { type EntryContext, hashEntryToken } from './entry-context.ts';

@@ -8,7 +8,7 @@ import {
 import type { ContestExam } from '../contest/contest.ts';
 import type { DataKey } from '../database/data-key.ts';
 import type { Database } from '../database/database.ts';
-import { ContestError } from '../http/contest-error.ts';
+import { ContestError } from '../errors.ts';
 import { findParticipantByExamNumber, type Participant } from './queries.ts';
 
 /** A new random exam number, such as `7K3M-Q9RT-2XWD` (60 bits). */

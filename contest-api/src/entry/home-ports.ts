@@ -2,7 +2,7 @@ import type { HomePorts } from '@knowledgeking/contract';
 import { type Period, periodAt } from '@knowledgeking/contract/rules/periods';
 import type { ContestExam } from '../contest/contest.ts';
 import { type Database, longestStatementMilliseconds } from '../database/database.ts';
-import { ContestError } from '../http/contest-error.ts';
+import { ContestError } from '../errors.ts';
 import { ThrottledCache } from '../operations/throttled-cache.ts';
 import {
   type CrewByPlace,

@@ -1,5 +1,6 @@
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import type { Database } from '../database/database.ts';
+import { pagesByKey } from '../database/rows.ts';
 import { lowestUuid } from '../database/uuid.ts';
 import { type Repetition, repeat } from '../operations/repeat.ts';
 import {
@@ -18,7 +19,6 @@ const pauseMilliseconds = 1_000;
  */
 const overlapMilliseconds = 15_000;
 const pageSize = 5_000;
-const dayMilliseconds = 24 * 60 * 60 * 1_000;
 const cleaningMilliseconds = 60 * 60 * 1_000;
 /** Ended sessions of one participant that are kept apart; one more ends all of theirs. */
 const longestList = 20;
@@ -35,8 +35,8 @@ interface RevokedSessionsOptions {
  */
 export class RevokedSessions {
   readonly #options: Required<RevokedSessionsOptions>;
-  /** By the day on which they were issued, so that expired ones can be dropped together; 300,000 take 20 MB. */
-  readonly #idsByDay = new Map<number, Set<string>>();
+  /** By session: when it was issued, in milliseconds. */
+  readonly #issuedAt = new Map<string, number>();
   /** By participant: until when every session has ended, in milliseconds. */
   readonly #endedUntil = new Map<string, number>();
   #readUntil: Date | undefined;
@@ -50,7 +50,7 @@ export class RevokedSessions {
   isRevoked({ participant_id, session_id, issued_at }: Session): boolean {
     const endedUntil = this.#endedUntil.get(participant_id);
     if (endedUntil !== undefined && issued_at.getTime() <= endedUntil) return true;
-    return this.#idsByDay.get(dayOf(issued_at))?.has(session_id) ?? false;
+    return this.#issuedAt.has(session_id);
   }
 
   /** Ends a session: here when this returns, on other copies within two seconds. */
@@ -72,13 +72,10 @@ export class RevokedSessions {
     const since = this.#readUntil
       ? addMilliseconds(this.#readUntil, -overlapMilliseconds)
       : addMilliseconds(moment, -sessionLifetimeMilliseconds);
-    let last: RevokedSession | undefined;
-    do {
-      const after = last ?? { revoked_at: since, participant_id: lowestUuid, session_id: '' };
-      const page = await readRevokedSessions(database, after, pageSize);
+    const first = { revoked_at: since, participant_id: lowestUuid, session_id: '' };
+    const read = (after: Omit<RevokedSession, 'issued_at'>) => readRevokedSessions(database, after, pageSize);
+    for await (const page of pagesByKey(read, (row) => row, first))
       for (const session of page) this.#learn(session);
-      last = page.length === pageSize ? page.at(-1) : undefined;
-    } while (last);
     this.#readUntil = moment;
   }
 
@@ -99,12 +96,7 @@ export class RevokedSessions {
     if (session_id === allSessions) {
       const known = this.#endedUntil.get(participant_id) ?? Number.NEGATIVE_INFINITY;
       this.#endedUntil.set(participant_id, Math.max(known, issued_at.getTime()));
-      return;
-    }
-    const day = dayOf(issued_at);
-    const ids = this.#idsByDay.get(day) ?? new Set<string>();
-    ids.add(session_id);
-    this.#idsByDay.set(day, ids);
+    } else this.#issuedAt.set(session_id, issued_at.getTime());
   }
 
   /** Forgets sessions that have run out by themselves, here and in the database, once an hour. */
@@ -113,13 +105,8 @@ export class RevokedSessions {
     if (now().getTime() < this.#cleanedAt + cleaningMilliseconds) return;
     this.#cleanedAt = now().getTime();
     const runOut = addMilliseconds(now(), -sessionLifetimeMilliseconds);
-    for (const day of this.#idsByDay.keys()) if (day < dayOf(runOut)) this.#idsByDay.delete(day);
-    for (const [participant, until] of this.#endedUntil)
-      if (until < runOut.getTime()) this.#endedUntil.delete(participant);
+    for (const ended of [this.#issuedAt, this.#endedUntil])
+      for (const [id, moment] of ended) if (moment < runOut.getTime()) ended.delete(id);
     await deleteRevokedSessionsIssuedBefore(database, runOut);
   }
-}
-
-function dayOf(moment: Date): number {
-  return Math.floor(moment.getTime() / dayMilliseconds);
 }

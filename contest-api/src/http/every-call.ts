@@ -5,7 +5,7 @@ import { commitmentHandlers } from '../contest/seal/calls.ts';
 import { entryHandlers, userHandlers } from '../entry/calls.ts';
 import { debugHandlers } from '../operations/calls-debug.ts';
 import { resultHandlers } from '../results/calls.ts';
-import type { RouteContext } from './call-context.ts';
+import type { CallContext } from './call-context.ts';
 import { loginLimit, mailRequestLimit } from './limits.ts';
 import { type HandlersOf, registerCalls } from './register-calls.ts';
 import type { SharedRead } from './shared-reads.ts';
@@ -14,7 +14,7 @@ import type { SharedRead } from './shared-reads.ts';
 type OtherCalls = HandlersOf<Exclude<CallName, SharedRead>>;
 
 /** Registers the calls with their handlers and limits. */
-export function registerHandlers(app: FastifyInstance, context: RouteContext): void {
+export function registerHandlers(app: FastifyInstance, context: CallContext): void {
   const handlers: OtherCalls = {
     ...userHandlers(context),
     ...entryHandlers(context),

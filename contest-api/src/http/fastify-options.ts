@@ -5,7 +5,7 @@ import { type FastifyHttpOptions, type FastifyServerOptions, LogController } fro
 import type { Settings } from '../settings.ts';
 import { refuseUnreadable } from './connections.ts';
 import { debugKeyStrategy } from './debug-key.ts';
-import { sendError } from './errors.ts';
+import { sendError } from './error-responses.ts';
 import { loggedError } from './log.ts';
 import { routableUrl } from './site.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, preHandlerHookHandler } from 'fastify';
 import plugin from 'fastify-plugin';
-import { ContestError } from './contest-error.ts';
+import { ContestError } from '../errors.ts';
 
 /** Accepts only JSON, and refuses text that PostgreSQL or UTF-8 can't hold before any handler sees it. */
 export const input = plugin(async (app: FastifyInstance) => {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import rateLimit, { normalizeIP, type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
+import { ContestError } from '../errors.ts';
 import type { Settings } from '../settings.ts';
-import { ContestError } from './contest-error.ts';
 
 /**
  * How many counters are kept, at about 250 bytes each: 25 MB for all calls, 5 MB for each of the two kinds of login and

@@ -2,7 +2,7 @@ import { worksInMaintenance } from '@knowledgeking/contract/rules/routes';
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import type { ContestCache } from '../contest/contest-cache.ts';
-import { sendError } from './errors.ts';
+import { sendError } from './error-responses.ts';
 
 /** In maintenance every call gets a 503 with the operators' message, except those that work then too. */
 export const maintenance = plugin(async (app: FastifyInstance, { contest }: { contest: ContestCache }) => {

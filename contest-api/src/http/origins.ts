@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
-import { ContestError } from './contest-error.ts';
+import { ContestError } from '../errors.ts';
 
 /** Headers of a response that pages of the site's origins may read. */
 const exposedHeaders = ['retry-after', 'x-request-id'];

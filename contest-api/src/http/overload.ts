@@ -8,7 +8,7 @@ import type { Pool } from '../database/database.ts';
 import type { SessionReader } from '../entry/session-cookie.ts';
 import { isPlayCall, type PutOffReason } from '../operations/metrics/counts.ts';
 import type { Settings } from '../settings.ts';
-import { busyText, retryAfterSeconds } from './errors.ts';
+import { busyText, retryAfterSeconds } from './error-responses.ts';
 import { readableBy } from './origins.ts';
 
 /** Milliseconds. */

@@ -8,8 +8,8 @@ import {
 } from '@knowledgeking/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type TSchema, Type } from 'typebox';
+import { ContestError } from '../errors.ts';
 import type { Settings } from '../settings.ts';
-import { ContestError } from './contest-error.ts';
 import { withDebugKey } from './debug-key.ts';
 import { isLasting, isTimed, sendLasting, sendTimed } from './lasting-response.ts';
 

@@ -8,6 +8,7 @@ import type {} from '@fastify/swagger';
 import { quizMediaFolder } from '@knowledgeking/contract/rules/media';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
+import { hidden } from './health.ts';
 
 /** For how long browsers may use a file of the site without asking: for our own server, and for the configuration of others. */
 export interface CacheRule {
@@ -181,6 +182,6 @@ export const site = plugin(async (app: FastifyInstance, { directory }: { directo
   }
 
   // No limit: a whole school behind one address loads the site at the same moment.
-  app.get('/*', { schema: { hide: true }, config: { rateLimit: false } }, serve);
+  app.get('/*', hidden, serve);
   app.setNotFoundHandler(sendMissing);
 });

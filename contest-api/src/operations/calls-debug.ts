@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { debugBirthplace } from '@knowledgeking/contract/rules/debug';
 import { birthplaceMessage } from '@knowledgeking/contract/rules/entry-form';
-import { OperatorError } from '../command-line/operator-error.ts';
 import { CurrentExamError } from '../contest/choose-exam.ts';
 import { moveToPeriod } from '../contest/move-period.ts';
 import { inTransaction } from '../database/database.ts';
 import { findProductionSince } from '../database/database-identity.ts';
 import { newParticipant } from '../entry/entry.ts';
 import { insertParticipant } from '../entry/queries.ts';
-import type { RouteContext } from '../http/call-context.ts';
-import { ContestError } from '../http/contest-error.ts';
+import { ContestError, OperatorError } from '../errors.ts';
+import type { CallContext } from '../http/call-context.ts';
 import type { HandlersOf } from '../http/register-calls.ts';
 import { AnswersStillAcceptedError } from '../results/publication.ts';
 import { recordChange } from './log/audit.ts';
@@ -21,7 +20,7 @@ type DebugCalls = 'debugEntry' | 'debugTitles' | 'debugPeriod' | 'debugMaintenan
 const operator = 'デバッグ用の呼び出し';
 
 /** Calls for operators previewing on staging; in production none of them exists. */
-export function debugHandlers({ connection, contest, dataKey, now }: RouteContext): HandlersOf<DebugCalls> {
+export function debugHandlers({ connection, contest, dataKey, now }: CallContext): HandlersOf<DebugCalls> {
   const { database } = connection;
   const handlers: HandlersOf<DebugCalls> = {
     debugEntry: async ({ examId, body }) => {

@@ -3,15 +3,15 @@ import { Type } from 'typebox';
 import { text } from '../command-line/input.ts';
 import { lengthText } from '../command-line/japanese.ts';
 import { operation, type Report } from '../command-line/operation.ts';
-import { loadCurrentExam } from '../contest/load-exams.ts';
-import { countAttempts } from '../contest/queries-schedule.ts';
-import { readMaintenance } from '../contest/queries-site-state.ts';
+import { readMaintenance } from '../contest/queries-maintenance.ts';
 import { readDatabaseTime } from '../database/clock.ts';
+import type { Database } from '../database/database.ts';
 import {
   beginMaintenance,
   changesOfBeginning,
   changesOfEnd,
   checkedMessage,
+  countPlaying,
   endMaintenance,
   playingLine,
 } from './maintenance.ts';
@@ -32,13 +32,13 @@ const maintenanceOn = operation({
       subject: { message },
       async apply() {
         const answeredAt = await readDatabaseTime(database);
-        const exam = await loadCurrentExam(database);
-        const playing = exam ? (await countAttempts(database, exam.id, now)).playing : 0;
-        const json = { ...(await beginMaintenance(database, message, answeredAt)), playing };
+        const begun = await beginMaintenance(database, message, answeredAt);
+        // Afterwards, because it may take long or fail; the switch must not.
+        const playing = await countPlaying(database, now);
         return {
-          json,
+          json: { ...begun, playing },
           lines: [
-            `${timeText(json.began_at)} からメンテナンス中です。${playingLine(playing)}`,
+            `${timeText(begun.began_at)} からメンテナンス中です。${playingLine(playing)}`,
             '終わったら: contest maintenance off',
           ],
         };
@@ -72,15 +72,25 @@ const maintenanceOff = operation({
           json,
           lines: [
             `メンテナンスを終えました。${lengthText(seconds)}、${timeText(began_at)} から ${timeText(ended_at)} まででした。`,
-            played === 0
-              ? 'そのあいだ受験中だった人はいません。'
-              : `そのあいだ${played}人が受験中で、残り時間が進んでいました。`,
-            ...(played > 0 ? [await timeBackLine(database, now)] : []),
+            ...(await linesAfter(database, played, now)),
           ],
         };
       },
     };
   },
 });
+
+const timeBackLater = 'データベースがもとに戻ったら: contest outages';
+
+async function linesAfter(database: Database, played: number | null, now: Date): Promise<string[]> {
+  if (played === 0) return ['そのあいだ受験中だった人はいません。'];
+  return [
+    played === null
+      ? 'そのあいだ受験中だった人は、数えられませんでした。'
+      : `そのあいだ${played}人が受験中で、残り時間が進んでいました。`,
+    // Maintenance is over by now: a list that can't be read must not tell the operator otherwise.
+    await timeBackLine(database, now).catch(() => timeBackLater),
+  ];
+}
 
 export const maintenanceOperations = [maintenanceOn, maintenanceOff];

@@ -7,10 +7,12 @@ import { Report, type WrittenReport } from '@knowledgeking/rehearsal/report';
 import { objectivesOf } from '@knowledgeking/rehearsal/verdict';
 import { Presets, SingleBar } from 'cli-progress';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type CommonOptions, report as print, withCommonOptions } from '../command-line/context.ts';
-import { OperatorError } from '../command-line/operator-error.ts';
-import { readCount, readJapanTime } from '../command-line/readers.ts';
+import { withCommonOptions } from '../command-line/add-operation.ts';
+import type { CommonOptions } from '../command-line/context.ts';
+import { readCount, readJapanTime } from '../command-line/input.ts';
+import { report as print } from '../command-line/run-operation.ts';
 import type { Terminal } from '../command-line/terminal.ts';
+import { OperatorError } from '../errors.ts';
 import { rehearsalLines } from './rehearsal-lines.ts';
 
 interface RehearseOptions extends CommonOptions {

@@ -1,16 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
+import { timeText } from '@knowledgeking/contract/rules/time';
 import type { Command } from 'commander';
 import { Type } from 'typebox';
-import { addOperations, runOperation } from '../command-line/add-operation.ts';
+import { addOperations } from '../command-line/add-operation.ts';
 import { type CommandContext, type CommonOptions, runOnDatabase } from '../command-line/context.ts';
 import { explainDatabaseError } from '../command-line/database-error.ts';
 import { inquiry } from '../command-line/operation.ts';
-import { OperatorError } from '../command-line/operator-error.ts';
+import { runOperation } from '../command-line/run-operation.ts';
 import { padColumns } from '../command-line/speak-japanese.ts';
 import { printableJson, type Terminal } from '../command-line/terminal.ts';
 import { readDatabaseTime } from '../database/clock.ts';
 import type { Database } from '../database/database.ts';
+import { OperatorError } from '../errors.ts';
 import { mailCountsText } from '../mail/outbox/commands.ts';
 import { type ContestStatus, periodText, periodWords, readStatus } from './status.ts';
 
@@ -23,7 +24,7 @@ const statusInquiry = inquiry({
   async read({ database, databaseAddress, settings: { appEnv }, now }) {
     const status = await requireStatus(database, now);
     return {
-      json: { ...status, app_env: appEnv, database_address: databaseAddress },
+      json: { ...toJson(status, appEnv), database_address: databaseAddress },
       lines: toLines([...toRows(status, appEnv), ['つなぎ先', databaseAddress]]),
     };
   },
@@ -52,6 +53,12 @@ async function requireStatus(database: Database, now: Date): Promise<ContestStat
   throw new OperatorError('まだ試験がありません。次は: contest exam import <パックのフォルダー>');
 }
 
+const toJson = ({ people, ...status }: ContestStatus, appEnv: string) => ({
+  ...status,
+  ...people,
+  app_env: appEnv,
+});
+
 function toRows(status: ContestStatus, appEnv: string): Row[] {
   const { period, maintenance_began_at: began, production_since: since } = status;
   const shownPeriod = periodText(period, status.entry_opens_in_days);
@@ -63,22 +70,12 @@ function toRows(status: ContestStatus, appEnv: string): Row[] {
     ['エントリー', `${timeText(status.entry_start_at)} から ${timeText(status.entry_end_at)} まで`],
     ['試験時間', `${timeText(status.exam_start_at)} から ${timeText(status.exam_end_at)} まで`],
     ['集計', status.aggregated_at ? timeText(status.aggregated_at) : 'まだ'],
-    status.stale_because.length > 0 && [
+    status.stale_because === null && ['要再集計', nodeAway],
+    (status.stale_because?.length ?? 0) > 0 && [
       '★要再集計',
-      `集計のあとで変わったもの: ${status.stale_because.join('、')}`,
+      `集計のあとで変わったもの: ${status.stale_because?.join('、')}`,
     ],
-    [
-      '参加者',
-      `エントリー${status.entered}人${status.cancelled > 0 ? `（うち取り消し${status.cancelled}人）` : ''}、未確定${status.unconfirmed}人`,
-    ],
-    status.accommodations_waiting > 0 && [
-      '★配慮の希望',
-      `返事を待つ人${status.accommodations_waiting}人（次は: contest participant accommodate）`,
-    ],
-    [
-      '受験',
-      `開始${status.started}人、受験中${status.playing}人、終了${status.finished}人、時間切れ${status.time_over}人`,
-    ],
+    ...peopleRows(status),
     ['メール', mailCountsText(status.mails)],
     [
       '環境',
@@ -87,6 +84,24 @@ function toRows(status: ContestStatus, appEnv: string): Row[] {
     [sizeRow, `${(status.database_bytes / 1_000_000).toFixed(1)} MB`],
   ];
   return rows.filter((row) => row !== false);
+}
+
+const nodeAway = '（届かないノードがあって、数えられません）';
+
+function peopleRows({ people, unconfirmed }: ContestStatus): (Row | false)[] {
+  if (!people) return [['参加者', nodeAway]];
+  const { entered, cancelled, accommodations_waiting, started, playing, finished, time_over } = people;
+  return [
+    [
+      '参加者',
+      `エントリー${entered}人${cancelled > 0 ? `（うち取り消し${cancelled}人）` : ''}、未確定${unconfirmed}人`,
+    ],
+    accommodations_waiting > 0 && [
+      '★配慮の希望',
+      `返事を待つ人${accommodations_waiting}人（次は: contest participant accommodate）`,
+    ],
+    ['受験', `開始${started}人、受験中${playing}人、終了${finished}人、時間切れ${time_over}人`],
+  ];
 }
 
 const toLines = (rows: Row[]): string[] => rows.map(([name, value]) => `${padColumns(name, 14)} ${value}`);
@@ -105,7 +120,7 @@ async function watch(terminal: Terminal, context: CommandContext, options: Commo
   let at = now;
   let trouble: Row[] = [];
   while (!interrupted.aborted) {
-    show(at, { ...status, app_env: settings.appEnv }, [...trouble, ...toRows(status, settings.appEnv)]);
+    show(at, toJson(status, settings.appEnv), [...trouble, ...toRows(status, settings.appEnv)]);
     await pause(watchMilliseconds, undefined, { signal: interrupted }).catch(() => undefined);
     if (interrupted.aborted) return;
     try {
@@ -138,7 +153,7 @@ function changeWriter(terminal: Terminal, { json }: CommonOptions) {
     for (const [name, value] of changed) shown.set(name, value);
     for (const name of gone) shown.delete(name);
     if (json && changed.length + gone.length > 0)
-      terminal.print(`${printableJson({ at: toJapanTime(now), ...status })}\n`);
+      terminal.print(`${printableJson({ at: now, ...status })}\n`);
     if (json) return;
     const lines = [...changed, ...gone.map((name): Row => [name, '（なくなりました）'])];
     for (const line of toLines(lines)) terminal.print(`${timeText(now)} ${line}\n`);

@@ -1,11 +1,11 @@
 import { countCharacters } from '@knowledgeking/contract/rules/characters';
 import { maintenanceMessageLimit } from '@knowledgeking/contract/rules/periods';
-import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
-import { OperatorError } from '../command-line/operator-error.ts';
+import { timeText } from '@knowledgeking/contract/rules/time';
+import { countAttempts, countPlayingBetween } from '../attempts/queries-attempt-counts.ts';
 import { loadCurrentExam } from '../contest/load-exams.ts';
-import { countAttempts, countPlayingBetween } from '../contest/queries-schedule.ts';
-import { type MaintenanceState, writeMaintenance } from '../contest/queries-site-state.ts';
+import { type MaintenanceState, writeMaintenance } from '../contest/queries-maintenance.ts';
 import type { Database } from '../database/database.ts';
+import { OperatorError } from '../errors.ts';
 
 /** The words that contestants see where an operator gives none. */
 const usualWords = '（サイトの決まった文）';
@@ -15,17 +15,12 @@ export async function changesOfBeginning(
   database: Database,
   { message, known, now }: { message: string; known: MaintenanceState; now: Date },
 ): Promise<string[]> {
-  const exam = await loadCurrentExam(database);
-  // In a busy minute counting may take too long; that must not be in the way of the switch.
-  const counted = exam && (await countAttempts(database, exam.id, now).catch(() => undefined));
   return [
     known.isInMaintenance
       ? `${timeText(known.beganAt ?? now)} からメンテナンス中です。見せる文だけを変えます（見ている人の画面でも、数秒で変わります）。`
       : 'どのコピーも1、2秒でメンテナンスになります。ひらいているページは、次に何かを送ったときか、長くても40秒ほどで、メンテナンスの画面になります（練習問題も）。',
     `見せる文: ${message || usualWords}`,
-    exam && !counted
-      ? 'いま受験中の人数は、数えられませんでした。残り時間は進みつづけます。'
-      : playingLine(counted?.playing ?? 0),
+    playingLine(await countPlaying(database, now)),
   ];
 }
 
@@ -34,8 +29,19 @@ export const changesOfEnd = [
   'どのコピーも1、2秒で、ふだんどおりに戻ります。参加者の画面はひとりでに戻り、選んだものは残っています。',
 ];
 
+/** How many are playing; null where it can't be counted, because the database is too busy or a part of it is away. */
+export async function countPlaying(database: Database, now: Date): Promise<number | null> {
+  const exam = await loadCurrentExam(database);
+  if (!exam) return 0;
+  return countAttempts(database, exam.id, now).then(
+    ({ playing }) => playing,
+    () => null,
+  );
+}
+
 /** The meaning of maintenance for those who are playing. */
-export function playingLine(playing: number): string {
+export function playingLine(playing: number | null): string {
+  if (playing === null) return 'いま受験中の人数は、数えられませんでした。残り時間は進みつづけます。';
   if (playing === 0) return 'いま受験中の人はいません。';
   return `いま${playing.toLocaleString('ja-JP')}人が受験中です。残り時間は進みつづけ、終わるまで回答を送れません。時間はひとりでには返りません（終えたあと、contest extend で返します）。`;
 }
@@ -60,20 +66,22 @@ export function checkedMessage(typed: string): string {
 export async function beginMaintenance(database: Database, typed: string, now: Date) {
   const message = checkedMessage(typed);
   const before = await writeMaintenance(database, { isInMaintenance: true, message }, now);
-  return { in_maintenance: true, message, began_at: toJapanTime(before.beganAt ?? now) };
+  return { in_maintenance: true, message, began_at: before.beganAt ?? now };
 }
 
-/** Ends maintenance, and counts who could not play; `before` is the state that this call ended. */
+/** Ends maintenance, and counts who could not play (null where that fails); `before` is the state that this call ended. */
 export async function endMaintenance(database: Database, now: Date) {
   const before = await writeMaintenance(database, { isInMaintenance: false, message: '' }, now);
   const from = before.beganAt ?? now;
   const exam = await loadCurrentExam(database);
-  const played = exam ? await countPlayingBetween(database, exam.id, { from, until: now }) : 0;
+  const played = exam
+    ? await countPlayingBetween(database, exam.id, { from, until: now }).catch(() => null)
+    : 0;
   return {
     before,
     in_maintenance: false,
-    began_at: toJapanTime(from),
-    ended_at: toJapanTime(now),
+    began_at: from,
+    ended_at: now,
     seconds: Math.round((now.getTime() - from.getTime()) / 1_000),
     playing_in_it: played,
   };

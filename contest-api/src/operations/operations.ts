@@ -1,23 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import plugin from 'fastify-plugin';
 import type { ContestCache } from '../contest/contest-cache.ts';
 import type { Connection } from '../database/database.ts';
 import { isReady } from '../database/migrate.ts';
 import { borrowedDescription, documentation } from '../http/documentation.ts';
-import { handleError } from '../http/errors.ts';
+import { handleError } from '../http/error-responses.ts';
+import { type Draining, health, hidden } from '../http/health.ts';
 import { securityHeaders, securityHeadersOf } from '../http/security-headers.ts';
 import { type LivePageContext, livePage } from './live/live-page.ts';
 import { pacedMetrics } from './metrics/metrics.ts';
 
-const hidden = { schema: { hide: true }, config: { rateLimit: false as const } };
 /** How long readiness waits for the database. */
 const patienceMilliseconds = 3_000;
-
-/** Whether a copy is about to close: it still serves what reaches it, and asks to be left. */
-export interface Draining {
-  isDraining: boolean;
-}
 
 /** The parts of a copy that its operations port shows. */
 interface OperationsContext {
@@ -28,19 +22,6 @@ interface OperationsContext {
   /** Absent where there is no live page. */
   live?: LivePageContext | undefined;
 }
-
-/** While a copy is about to close, closes each connection with its response, so that a proxy opens its next one elsewhere. */
-export const drain = plugin(async (app: FastifyInstance, { draining }: { draining: Draining }) => {
-  app.addHook('onRequest', (_request, reply, done) => {
-    if (draining.isDraining) reply.header('connection', 'close');
-    done();
-  });
-});
-
-/** For load balancers, on both ports: this copy is alive. */
-export const health = plugin(async (app: FastifyInstance) => {
-  app.get('/healthz', hidden, async () => ({ status: 'alive' }));
-});
 
 /**
  * Composes the app of the operations port: whether this copy is alive and ready, the public port's metrics for Prometheus, the documentation

@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
-import { type AttemptCounts, countAttempts } from '../contest/queries-schedule.ts';
+import { type AttemptCounts, countAttempts } from '../attempts/queries-attempt-counts.ts';
 import type { Database } from '../database/database.ts';
-import {
-  countMailStates,
-  type MailBacklog,
-  type MailCounts,
-  mailIs,
-  readMailBacklog,
-} from '../mail/outbox/queries-states.ts';
+import { onlyRow } from '../database/rows.ts';
 
 /** How many contestants of an exam are where. */
 export interface PeopleState extends AttemptCounts {
@@ -20,32 +14,15 @@ export interface PeopleState extends AttemptCounts {
 
 /** Counts both tables from end to end. */
 export async function readPeople(database: Database, examId: string, now: Date): Promise<PeopleState> {
-  const { rows } = await sql<Omit<PeopleState, keyof AttemptCounts>>`
-    select count(*) as entered, count(*) filter (where cancelled_at is not null) as cancelled,
-      count(*) filter (where cancelled_at is null and encrypted_accommodation is not null
-        and accommodation_decided_at is null) as accommodations_waiting
-    from participants where exam_id = ${examId}`.execute(database);
-  const [entered] = rows;
-  if (!entered) throw new Error('an aggregate without a row');
+  const entered = await onlyRow(
+    database,
+    sql<Omit<PeopleState, keyof AttemptCounts>>`
+      select count(*) as entered, count(*) filter (where cancelled_at is not null) as cancelled,
+        count(*) filter (where cancelled_at is null and encrypted_accommodation is not null
+          and accommodation_decided_at is null) as accommodations_waiting
+      from participants where exam_id = ${examId}`,
+  );
   return { ...entered, ...(await countAttempts(database, examId, now)) };
-}
-
-/** The mails of all exams that have not arrived, and the requests that may still become mails. */
-export interface MailState extends MailCounts, MailBacklog {
-  /** Waiting ones that the mail server did not take at least once. */
-  retrying: number;
-}
-
-/** Counts by indexes that hold nothing else: what was sent long ago costs nothing. */
-export async function readMailState(database: Database, now: Date): Promise<MailState> {
-  const { retrying } = await database
-    .selectFrom('mails')
-    .select((select) => select.fn.countAll<number>().as('retrying'))
-    .where(mailIs.waiting)
-    // One that is being tried again has no error just now.
-    .where((mail) => mail.or([mail('last_error', 'is not', null), mail('attempts', '>', 1)]))
-    .executeTakeFirstOrThrow();
-  return { retrying, ...(await readMailBacklog(database, now)), ...(await countMailStates(database)) };
 }
 
 /** Figures that take longer to count, or change too slowly, to be looked at again and again. */
@@ -55,12 +32,10 @@ export interface SlowState {
   database_bytes: number;
 }
 
-export async function readSlowState(database: Database, examId: string): Promise<SlowState> {
-  const { rows } = await sql<SlowState>`
-    select (select count(distinct r.email) from entry_requests r where r.exam_id = ${examId} and not exists (
+export const readSlowState = (database: Database, examId: string): Promise<SlowState> =>
+  onlyRow(
+    database,
+    sql`select (select count(distinct r.email) from entry_requests r where r.exam_id = ${examId} and not exists (
         select 1 from entries e where e.exam_id = r.exam_id and e.email = r.email)) as unconfirmed,
-      pg_database_size(current_database()) as database_bytes`.execute(database);
-  const [row] = rows;
-  if (!row) throw new Error('an aggregate without a row');
-  return row;
-}
+      pg_database_size(current_database()) as database_bytes`,
+  );

@@ -1,35 +1,12 @@
 import { type Period, periodAt } from '@knowledgeking/contract/rules/periods';
-import { toJapanTime } from '@knowledgeking/contract/rules/time';
 import { loadCurrentExam, loadDrafts } from '../contest/load-exams.ts';
-import { readMaintenance } from '../contest/queries-site-state.ts';
+import { readMaintenance } from '../contest/queries-maintenance.ts';
 import type { Database } from '../database/database.ts';
 import { findProductionSince } from '../database/database-identity.ts';
-import { countMailStates, type MailCounts } from '../mail/outbox/queries-states.ts';
+import { databaseTrouble } from '../database/trouble.ts';
+import { countMailStates } from '../mail/outbox/queries-states.ts';
 import { findStaleness } from '../results/versions/results-basis.ts';
-import { type PeopleState, readPeople, readSlowState, type SlowState } from './queries-state.ts';
-
-/** The contest at a glance. */
-export interface ContestStatus extends PeopleState, SlowState {
-  exam_id: string;
-  title: string;
-  /** The ids of the exams that are not listed. */
-  drafts: string[];
-  period: Period;
-  /** As `entryOpensInDays` counts. */
-  entry_opens_in_days: number | null;
-  is_in_maintenance: boolean;
-  entry_start_at: string;
-  entry_end_at: string;
-  exam_start_at: string;
-  exam_end_at: string;
-  aggregated_at: string | null;
-  /** The changes since the results were made, because of which they are no longer right. */
-  stale_because: string[];
-  maintenance_began_at: string | null;
-  /** Since when the database has been production's. */
-  production_since: string | null;
-  mails: MailCounts;
-}
+import { readPeople, readSlowState } from './queries-state.ts';
 
 /** The periods as an operator reads them. */
 export const periodWords: Record<Period, string> = {
@@ -53,35 +30,46 @@ export function periodText(period: Period, opensInDays: number | null): string {
   return `予告（エントリーの開始まで、${opensInDays > 1 ? `あと${opensInDays}日` : '24時間以内'}）`;
 }
 
+/** What was asked for; null where a node of the cluster can't be reached. */
+const unlessNodeAway = <Result>(asked: Promise<Result>): Promise<Result | null> =>
+  asked.catch((error: unknown) => {
+    if (databaseTrouble(error) !== 'node_away') throw error;
+    return null;
+  });
+
+/** The contest at a glance. */
+export type ContestStatus = NonNullable<Awaited<ReturnType<typeof readStatus>>>;
+
 /** The current exam's status; undefined before the first import. */
-export async function readStatus(database: Database, now: Date): Promise<ContestStatus | undefined> {
+export async function readStatus(database: Database, now: Date) {
   const exam = await loadCurrentExam(database);
   if (!exam) return undefined;
-  const [people, slow, mails, drafts, maintenance, staleBecause, productionSince] = await Promise.all([
-    readPeople(database, exam.id, now),
-    readSlowState(database, exam.id),
+  const { id, title, entry_start_at, entry_end_at, exam_start_at, exam_end_at, aggregated_at } = exam;
+  const [people, slow, mails, drafts, maintenance, stale_because, productionSince] = await Promise.all([
+    unlessNodeAway(readPeople(database, id, now)),
+    readSlowState(database, id),
     countMailStates(database),
     loadDrafts(database),
     readMaintenance(database),
-    findStaleness(database, exam),
+    unlessNodeAway(findStaleness(database, exam)),
     findProductionSince(database),
   ]);
   return {
-    exam_id: exam.id,
-    title: exam.title,
-    drafts: drafts.map(({ id }) => id),
+    exam_id: id,
+    title,
+    /** The ids of the exams that are not listed. */
+    drafts: drafts.map((draft) => draft.id),
     period: periodAt(exam, now),
     entry_opens_in_days: entryOpensInDays(exam, now),
     is_in_maintenance: maintenance.isInMaintenance,
-    entry_start_at: toJapanTime(exam.entry_start_at),
-    entry_end_at: toJapanTime(exam.entry_end_at),
-    exam_start_at: toJapanTime(exam.exam_start_at),
-    exam_end_at: toJapanTime(exam.exam_end_at),
-    aggregated_at: exam.aggregated_at && toJapanTime(exam.aggregated_at),
-    stale_because: staleBecause,
-    maintenance_began_at: maintenance.beganAt && toJapanTime(maintenance.beganAt),
-    production_since: productionSince ? toJapanTime(productionSince) : null,
-    ...people,
+    ...{ entry_start_at, entry_end_at, exam_start_at, exam_end_at, aggregated_at },
+    /** The changes since the results were made, because of which they are no longer right; null where they can't be looked for. */
+    stale_because,
+    maintenance_began_at: maintenance.beganAt,
+    /** Since when the database has been production's. */
+    production_since: productionSince ?? null,
+    /** Null where a node of the cluster is away that has some of them. */
+    people,
     ...slow,
     mails,
   };

@@ -1,7 +1,6 @@
 import { type Accommodation, durationFactors } from '@knowledgeking/contract/rules/end-and-grace';
 import { isFinished, ownSeconds, scheduledEnd } from '../attempts/attempt-state.ts';
 import { findParticipantState } from '../attempts/queries.ts';
-import { OperatorError } from '../command-line/operator-error.ts';
 import type { ContestExam } from '../contest/contest.ts';
 import { lockExam } from '../contest/queries.ts';
 import { readDatabaseTime } from '../database/clock.ts';
@@ -9,6 +8,7 @@ import type { DataKey } from '../database/data-key.ts';
 import { inTransaction, type Pool } from '../database/database.ts';
 import type { EntryContext } from '../entry/entry-context.ts';
 import type { Participant } from '../entry/queries.ts';
+import { OperatorError } from '../errors.ts';
 import { accommodationContent } from '../mail/content/words.ts';
 import { queueMail } from '../mail/outbox/queue.ts';
 import { requireUnchanged } from './find-people.ts';

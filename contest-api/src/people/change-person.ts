@@ -1,7 +1,6 @@
 import { normalizeDisplayName } from '@knowledgeking/contract/rules/display-name';
 import { normalizeEmail } from '@knowledgeking/contract/rules/email';
 import { displayNameMessage, emailMessage } from '@knowledgeking/contract/rules/entry-form';
-import { OperatorError } from '../command-line/operator-error.ts';
 import { readDatabaseTime } from '../database/clock.ts';
 import { inTransaction } from '../database/database.ts';
 import type { CancellationReason } from '../database/tables.ts';
@@ -9,6 +8,7 @@ import type { EntryContext } from '../entry/entry-context.ts';
 import { createExamNumber, protectExamNumber } from '../entry/exam-number.ts';
 import { findParticipantByEmail, type Participant } from '../entry/queries.ts';
 import { revokeEverySession } from '../entry/queries-revoked-sessions.ts';
+import { OperatorError } from '../errors.ts';
 import { addressChangedContent, cancelledContent } from '../mail/content/words.ts';
 import { readdressWaitingMails, removeWaitingMailsTo } from '../mail/notify/queries.ts';
 import { queueExamNumberMail, queueMail } from '../mail/outbox/queue.ts';
@@ -16,19 +16,19 @@ import { requireUnchanged } from './find-people.ts';
 import { markCancelled, replaceExamNumber, unmarkCancelled, updateEntry } from './queries-changes.ts';
 
 /** The parts of an entry that can be corrected, as they were typed. */
-export type Correction = Partial<
+export type EntryChange = Partial<
   Pick<Participant, 'email' | 'display_name' | 'birthplace' | 'children_division'>
 >;
 
 /**
- * The correction in the form in which it is stored, without what is so already.
+ * The change in the form in which it is stored, without what is so already.
  * @throws OperatorError with a Japanese sentence for each part that breaks the entry form's rules
  */
-export function checkedCorrection(
+export function checkedChange(
   participant: Participant,
-  { email, display_name, birthplace, children_division }: Correction,
+  { email, display_name, birthplace, children_division }: EntryChange,
   regions: string[],
-): Correction {
+): EntryChange {
   const problems = [
     email !== undefined && emailMessage(email),
     display_name !== undefined && displayNameMessage(display_name),
@@ -37,14 +37,14 @@ export function checkedCorrection(
       `出身地は、次のどれかです: ${regions.join('、')}`,
   ].filter((problem) => typeof problem === 'string');
   if (problems.length > 0) throw new OperatorError([...problems, '何も変更していません。'].join('\n'));
-  const stored: Correction = {
+  const stored: EntryChange = {
     ...(email !== undefined && { email: normalizeEmail(email) }),
     ...(display_name !== undefined && { display_name: normalizeDisplayName(display_name) }),
     ...(birthplace !== undefined && { birthplace }),
     ...(children_division !== undefined && { children_division }),
   };
   const changed = Object.entries(stored).filter(
-    ([name, value]) => participant[name as keyof Correction] !== value,
+    ([name, value]) => participant[name as keyof EntryChange] !== value,
   );
   return Object.fromEntries(changed);
 }
@@ -54,27 +54,27 @@ export function checkedCorrection(
  * old one gets a notice. Both are sent whatever their mailboxes have had. Whoever is logged in with the number of before is logged out.
  * @throws OperatorError where the exam has another entry with the new address, or the entry is no longer as it was shown
  */
-export async function correctEntry(
+export async function changeEntry(
   context: EntryContext,
   participant: Participant,
-  correction: Correction,
+  change: EntryChange,
 ): Promise<void> {
   const { database, exam } = context;
   await inTransaction(database, async (transaction) => {
     await requireUnchanged(transaction, participant);
-    const { email } = correction;
+    const { email } = change;
     if (email !== undefined && (await findParticipantByEmail(transaction, exam.id, email)))
       throw new OperatorError(
         'そのメールアドレスでは、もう別の人がエントリーしています。何も変更していません。contest participant find で確かめてください。',
       );
-    await updateEntry(transaction, participant, correction);
+    await updateEntry(transaction, participant, change);
     if (email === undefined) return;
     const { participant_id } = participant;
     const examNumber = protectExamNumber(context.dataKey, participant_id, createExamNumber());
     await replaceExamNumber(transaction, participant_id, examNumber);
     await queueExamNumberMail(transaction, context, {
       ...participant,
-      ...correction,
+      ...change,
       encrypted_exam_number: examNumber.encrypted,
     });
     const notice = { kind: 'notice', recipient: participant.email, participant_id } as const;
@@ -127,7 +127,7 @@ export async function cancelEntry(
  * Takes somebody back who was taken out; the exam number works again.
  * @throws OperatorError where the entry is no longer as it was shown
  */
-export function restoreEntry({ database }: EntryContext, participant: Participant): Promise<void> {
+export function uncancelEntry({ database }: EntryContext, participant: Participant): Promise<void> {
   return inTransaction(database, async (transaction) => {
     await requireUnchanged(transaction, participant);
     await unmarkCancelled(transaction, participant);

@@ -1,13 +1,19 @@
 import { type Accommodation, durationFactors } from '@knowledgeking/contract/rules/end-and-grace';
 import { accommodationLimit, accommodationMessage } from '@knowledgeking/contract/rules/entry-form';
-import { hourText, timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
+import { hourText, timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { argument, choice, text } from '../command-line/input.ts';
 import { lengthText } from '../command-line/japanese.ts';
-import { type OperationContext, operation, type Plan, requireExam } from '../command-line/operation.ts';
-import { OperatorError } from '../command-line/operator-error.ts';
+import {
+  type Line,
+  type OperationContext,
+  operation,
+  type Plan,
+  requireExam,
+} from '../command-line/operation.ts';
 import type { DataKey } from '../database/data-key.ts';
 import type { Participant } from '../entry/queries.ts';
+import { OperatorError } from '../errors.ts';
 import {
   accommodationOf,
   type Decision,
@@ -79,7 +85,7 @@ function toAsked(participant: Participant, dataKey: DataKey) {
     display_name,
     text: accommodationOf(dataKey, participant_id, encrypted_accommodation) || null,
     granted: grantOf(participant.duration_factor),
-    decided_at: accommodation_decided_at && toJapanTime(accommodation_decided_at),
+    decided_at: accommodation_decided_at,
   };
 }
 
@@ -121,12 +127,12 @@ async function answer(context: OperationContext, who: string, typed: Typed): Pro
           participant_id,
           granted,
           seconds,
-          scheduled_to_end: attempt && toJapanTime(attempt.endAfter),
+          scheduled_to_end: attempt?.endAfter ?? null,
         },
         lines: [
           granted ? `${grantWords(granted)}（${lengthText(seconds)}）にしました。` : '断りました。',
           'メールを送信待ちに入れました。',
-          ...(preview.attempt ? ['受験中の画面の残り時間は、30秒以内に変わります。'] : []),
+          preview.attempt && '受験中の画面の残り時間は、30秒以内に変わります。',
           '次は: contest participant accommodate（ほかの人の希望）',
         ],
       };
@@ -148,17 +154,14 @@ function changesOf(
   { display_name, participant_id, email }: Participant,
   decision: Decision,
   { seconds, attempt }: DecisionPreview,
-): string[] {
+): Line[] {
   const name = `${display_name}（${participant_id}）`;
   return [
     'granted' in decision
       ? `${name} の制限時間を ${grantWords(decision.granted)}（長くて${lengthText(seconds)}）にします。`
       : `${name} の希望を断ります。制限時間は${lengthText(seconds)}です。メールに入る言葉: ${decision.declined}`,
-    ...(attempt
-      ? [
-          `受験中です。終わりは ${hourText(attempt.endBefore)} から ${hourText(attempt.endAfter)} になります。`,
-        ]
-      : []),
+    attempt &&
+      `受験中です。終わりは ${hourText(attempt.endBefore)} から ${hourText(attempt.endAfter)} になります。`,
     `${email} にメールで知らせます。`,
   ];
 }

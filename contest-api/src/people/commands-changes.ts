@@ -1,20 +1,20 @@
 import { Type } from 'typebox';
 import { argument, choice, onOrOff, text, unless } from '../command-line/input.ts';
 import { operation } from '../command-line/operation.ts';
-import { OperatorError } from '../command-line/operator-error.ts';
 import type { CancellationReason } from '../database/tables.ts';
 import type { EntryContext } from '../entry/entry-context.ts';
 import type { Participant } from '../entry/queries.ts';
+import { OperatorError } from '../errors.ts';
 import { renderMail } from '../mail/content/render.ts';
 import { cancelledContent } from '../mail/content/words.ts';
 import { resendVerificationNow } from '../mail/outbox/requests.ts';
 import {
-  type Correction,
   cancelEntry,
-  checkedCorrection,
-  correctEntry,
+  changeEntry,
+  checkedChange,
+  type EntryChange,
   resendNumber,
-  restoreEntry,
+  uncancelEntry,
 } from './change-person.ts';
 import { reasonLabels } from './dossier.ts';
 import { findPerson, requireEntered, standingOf, who } from './find-people.ts';
@@ -74,17 +74,17 @@ export const correctOperation = operation({
       throw new OperatorError(
         '何を直すかを、--email、--display-name、--birthplace、--children-division で指定してください。',
       );
-    const correction = checkedCorrection(participant, typed, entry.exam.regions);
-    const changed = Object.keys(correction) as (keyof Correction)[];
+    const change = checkedChange(participant, typed, entry.exam.regions);
+    const changed = Object.keys(change) as (keyof EntryChange)[];
     if (changed.length === 0)
       return { json: { changed }, lines: ['もうそのとおりです。何も変更していません。'] };
     const { participant_id } = participant;
-    const { email, birthplace, children_division } = correction;
+    const { email, birthplace, children_division } = change;
     const results_stale =
       entry.exam.result_version !== null && (birthplace !== undefined || children_division !== undefined);
     return {
       changes: [
-        ...changed.map((field) => `${field}: ${participant[field]} → ${correction[field]}`),
+        ...changed.map((field) => `${field}: ${participant[field]} → ${change[field]}`),
         ...(email === undefined
           ? []
           : [
@@ -92,18 +92,18 @@ export const correctOperation = operation({
               'ログインはどの端末でも終わります。受験の途中なら、新しい受験番号でログインして続けられます。',
               '送信待ちの一斉通知は、新しいアドレスに送ります。',
             ]),
-        ...(results_stale ? ['集計は、直す前の出身地と部門のままです。'] : []),
+        results_stale && '集計は、直す前の出身地と部門のままです。',
       ],
       question: '直しますか。',
       subject: { participant_id, fields: changed },
       async apply() {
-        await correctEntry(entry, participant, correction);
+        await changeEntry(entry, participant, change);
         return {
           json: { participant_id, changed, results_stale },
           lines: [
             `${changed.length}か所を直しました。`,
-            ...(email === undefined ? [] : ['ログインは、どの端末でも数秒のうちに終わります。']),
-            ...(results_stale ? ['次は: contest aggregate（出身地や部門の順位を作りなおします）'] : []),
+            email !== undefined && 'ログインは、どの端末でも数秒のうちに終わります。',
+            results_stale && '次は: contest aggregate（出身地や部門の順位を作りなおします）',
           ],
         };
       },
@@ -146,8 +146,8 @@ export const cancelOperation = operation({
           json: { participant_id, cancelled: true, results_stale: hasResults, mails_removed },
           lines: [
             '取り消しました。ログインは、どの端末でも数秒のうちに終わります。',
-            ...(mails_removed > 0 ? [`送信待ちの一斉通知 ${mails_removed}通を取りやめました。`] : []),
-            ...(hasResults ? [`${results}次は: contest aggregate`] : []),
+            mails_removed > 0 && `送信待ちの一斉通知 ${mails_removed}通を取りやめました。`,
+            hasResults && `${results}次は: contest aggregate`,
           ],
         };
       },
@@ -162,7 +162,7 @@ function mailLines(entry: EntryContext, participant: Participant, reason: Cancel
   return [`${participant.email} に、次のメールを送ります。`, '', `件名: ${content.subject}`, '', text];
 }
 
-export const restoreOperation = operation({
+export const uncancelOperation = operation({
   name: 'participant restore',
   description: '取り消した人をもどします',
   input: Type.Object({ who: text('参加者', who, argument) }),
@@ -178,12 +178,12 @@ export const restoreOperation = operation({
       question: 'もどしますか。',
       subject: { participant_id },
       async apply() {
-        await restoreEntry(entry, participant);
+        await uncancelEntry(entry, participant);
         return {
           json: { participant_id, cancelled: false, results_stale },
           lines: [
             'もどしました。前の受験番号で、もう一度ログインできます。',
-            ...(results_stale ? [`${results}次は: contest aggregate`] : []),
+            results_stale && `${results}次は: contest aggregate`,
           ],
         };
       },

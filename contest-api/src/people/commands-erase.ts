@@ -1,4 +1,4 @@
-import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
+import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { argument, text } from '../command-line/input.ts';
 import { operation } from '../command-line/operation.ts';
@@ -35,9 +35,7 @@ export const eraseOperation = operation({
           json: { participant_id, erased: true, had_entry: participant !== undefined },
           lines: [
             '消去しました。名前、アドレス、受験番号、メールの記録はもうありません。',
-            ...(participant
-              ? ['受験と成績の数字は、だれのものかわからない形で残り、順位や人数は変わりません。']
-              : []),
+            participant && '受験と成績の数字は、だれのものかわからない形で残り、順位や人数は変わりません。',
             '次は: 手もとのファイル（export、--out、メールソフト）からも消してください。古いバックアップ（db backup）を restore したときは、もう一度消去してください。',
           ],
         };
@@ -59,26 +57,21 @@ export const retentionOperation = operation({
     const retaining = { database, dataKey, exams, now, onWait: () => tell(waiting) };
     const promised = await readRetention(retaining);
     const due = promised.reduce((sum, one) => sum + one.due, 0);
-    const promises = promised.map(({ due_from, due, ...one }) => ({
-      ...one,
-      due_from: due_from && toJapanTime(due_from),
-      due,
-    }));
     if (due === 0 && !isDryRun)
       return {
-        json: { promises, due, deleted: 0 },
+        json: { promises: promised, due, deleted: 0 },
         lines: [...promised.map(lineOf), '期限をすぎたものはありません。'],
       };
     return {
       changes: [...promised.map(lineOf), `期限をすぎたものが ${due}件あります。消去すると、もどせません。`],
-      json: { promises, due },
+      json: { promises: promised, due },
       question: '消去しますか。',
-      subject: { promises },
+      subject: { promises: promised },
       async apply() {
         const counts = await applyRetention(retaining, due, onProgress);
         const deleted = counts.reduce((sum, count) => sum + count, 0);
         return {
-          json: { promises, due, deleted },
+          json: { promises: promised, due, deleted },
           logged: { deleted: counts },
           lines: [`${deleted}件を消去しました。`],
         };

@@ -1,11 +1,11 @@
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { argument, flag, newFile, text } from '../command-line/input.ts';
-import { operation } from '../command-line/operation.ts';
-import { OperatorError } from '../command-line/operator-error.ts';
+import { type Line, operation } from '../command-line/operation.ts';
 import type { ContestExam } from '../contest/contest.ts';
 import { loadExams } from '../contest/load-exams.ts';
 import { writePrivateFile, writeSome } from '../data/private-file.ts';
+import { OperatorError } from '../errors.ts';
 import { type DeadAddress, findDeadAddresses } from '../mail/outbox/queries-states.ts';
 import { titleName } from '../results/versions/comparison.ts';
 import { type Dossier, inJapanese, readDossier, standingLabels } from './dossier.ts';
@@ -50,7 +50,7 @@ export const findOperation = operation({
           logged: { found: people.length },
           lines: [
             ...linesOf(readable, dead),
-            ...(out ? [`${out} に書きました。受験番号とメールの本文はふくみません。`] : []),
+            out !== undefined && `${out} に書きました。受験番号とメールの本文はふくみません。`,
           ],
         };
       },
@@ -69,7 +69,7 @@ function withTitleNames(dossier: Dossier, exams: ContestExam[]): Dossier {
   return { ...dossier, results: dossier.results.map(named) };
 }
 
-function linesOf(people: Dossier[], dead: DeadAddress | undefined): string[] {
+function linesOf(people: Dossier[], dead: DeadAddress | undefined): Line[] {
   if (people.length === 0)
     return [
       'あてはまる人がいません。',
@@ -89,7 +89,7 @@ function linesOf(people: Dossier[], dead: DeadAddress | undefined): string[] {
 }
 
 /** The ways to help where mails do not reach the address. */
-function deadLines({ standing, participant_id, mails }: Dossier, dead: DeadAddress | undefined): string[] {
+function deadLines({ standing, participant_id, mails }: Dossier, dead: DeadAddress | undefined): Line[] {
   if (!dead) return [];
   const undelivered = mails.findLast(({ bounced_at, failed_at }) => bounced_at ?? failed_at);
   const { mail_id, bounced_at } = undelivered ?? {};
@@ -98,8 +98,8 @@ function deadLines({ standing, participant_id, mails }: Dossier, dead: DeadAddre
     standing === 'unconfirmed'
       ? '  アドレスがちがう: 正しいアドレスで、もう一度エントリーしてもらいます（未確定のアドレスは直せません）'
       : `  アドレスがちがう: contest participant correct ${participant_id} --email <正しいアドレス>`,
-    ...(mail_id ? [`  アドレスは正しく、また届くようになった: contest mail retry ${mail_id}`] : []),
-    ...(bounced_at ? [`  返送の記録がまちがっている: contest mail restore ${mail_id}`] : []),
+    mail_id !== undefined && `  アドレスは正しく、また届くようになった: contest mail retry ${mail_id}`,
+    bounced_at && `  返送の記録がまちがっている: contest mail restore ${mail_id}`,
   ];
 }
 

@@ -1,4 +1,4 @@
-import { isTime, timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
+import { timeText } from '@knowledgeking/contract/rules/time';
 import { scheduledEnd } from '../attempts/attempt-state.ts';
 import type { ContestExam } from '../contest/contest.ts';
 import type { DataKey } from '../database/data-key.ts';
@@ -43,128 +43,116 @@ const form = {
   children_division: 'こどもの部',
   accommodation: '配慮の希望',
 } satisfies Names;
-const entry = {
-  ...form,
-  has_exam_number: '受験番号の発行',
-  is_synthetic: '模擬参加者',
-  confirmed_at: '確定した日時',
-  cancelled_at: '取り消した日時',
-  cancellation_reason: '取り消しの理由',
-  erased_at: '消去した日時',
-  accommodation_decided_at: '配慮の希望に答えた日時',
-  duration_factor: '制限時間の倍率',
-} satisfies Names;
-const entryRequest = {
-  exam_id: '大会ID',
-  ...form,
-  created_at: '受け付けた日時',
-  expires_at: 'リンクの期限',
-} satisfies Names;
-const mailRequest = {
-  kind: '種類',
-  created_at: '受け付けた日時',
-  form: ['入力された内容', form],
-} satisfies Names;
-const mail = {
-  mail_id: 'メールID',
-  subject: '件名',
-  created_at: '受け付けた日時',
-  attempts: '送信した回数',
-  sent_at: '送信した日時',
-  failed_at: '送信をあきらめた日時',
-  last_error: '送信できなかった理由',
-  bounced_at: '返送された日時',
-  bounce_reason: '返送された理由',
-} satisfies Names;
-const mailCount = {
-  window_started_at: '数えはじめた日時',
-  mail_count: '受信箱ごとの通数（1時間）',
-} satisfies Names;
-const attempt = {
-  started_at: '開始した日時',
-  scheduled_to_end: '終了する予定の日時',
-  duration_factor: '制限時間の倍率',
-  credit_seconds: '延長した秒数',
-  finished_at: '終了した日時',
-  answered_count: '回答した問題の数',
-} satisfies Names;
-const timeCredit = {
-  seconds: '秒数',
-  reason: '理由',
-  since: 'いつから',
-  until: 'いつまで',
-  given_at: '戻した日時',
-} satisfies Names;
-const answer = {
-  quiz_number: '問題の番号',
-  answer: '送った回答',
-  answered_at: '回答した日時',
-} satisfies Names;
-const result = {
-  is_shown: '公開する版',
-  result_version: '版',
-  normal_score: 'ふつうの得点',
-  hard_score: '難問の得点',
-  super_hard_score: '超難問の得点',
-  character_score: 'キャラクターの得点',
-  stories_and_dialogues_score: 'ストーリー・名ゼリフの得点',
-  culture_score: '文化の得点',
-  capabilities_and_skills_score: '能力・技の得点',
-  total_score: '合計の得点',
-  answered_count: '回答した問題の数',
-  region_name: '地域',
-  overall_rank: '総合順位',
-  overall_deviation: '総合偏差値',
-  region_rank: '地域順位',
-  region_deviation: '地域偏差値',
-  region_participants: '地域の人数',
-  children_division_rank: 'こどもの部の順位',
-  children_division_deviation: 'こどもの部の偏差値',
-  titles: '称号',
-  passed: '予選通過',
-} satisfies Names;
-const endedSession = {
-  every_session: 'すべてのログイン',
-  issued_at: 'ログインした日時',
-  revoked_at: 'ログインを終了した日時',
-} satisfies Names;
-const operatorsCommand = { command: '操作', began_at: '操作の日時' } satisfies Names;
 
-const names: { [Name in keyof Dossier]-?: string | [label: string, parts: Names] } = {
+/** Everything that a dossier can show. */
+const names = {
   standing: '状態',
   participant_id: '参加者ID',
   exam_id: '大会ID',
   exam_title: '大会',
   email: 'メールアドレス',
   former_emails: '前のメールアドレス',
-  entry: ['エントリー', entry],
-  entry_requests: ['確定の前のエントリー', entryRequest],
-  mail_requests: ['まだ処理していないメールの依頼', mailRequest],
-  mails: ['お送りしたメール', mail],
-  mail_count: ['受信箱ごとの通数（1時間）', mailCount],
-  attempt: ['予選の受験', attempt],
-  time_credits: ['戻した時間', timeCredit],
+  entry: [
+    'エントリー',
+    {
+      ...form,
+      has_exam_number: '受験番号の発行',
+      is_synthetic: '模擬参加者',
+      confirmed_at: '確定した日時',
+      cancelled_at: '取り消した日時',
+      cancellation_reason: '取り消しの理由',
+      erased_at: '消去した日時',
+      accommodation_decided_at: '配慮の希望に答えた日時',
+      duration_factor: '制限時間の倍率',
+    },
+  ],
+  entry_requests: [
+    '確定の前のエントリー',
+    { exam_id: '大会ID', ...form, created_at: '受け付けた日時', expires_at: 'リンクの期限' },
+  ],
+  mail_requests: [
+    'まだ処理していないメールの依頼',
+    { kind: '種類', created_at: '受け付けた日時', form: ['入力された内容', form] },
+  ],
+  mails: [
+    'お送りしたメール',
+    {
+      mail_id: 'メールID',
+      subject: '件名',
+      created_at: '受け付けた日時',
+      attempts: '送信した回数',
+      sent_at: '送信した日時',
+      failed_at: '送信をあきらめた日時',
+      last_error: '送信できなかった理由',
+      bounced_at: '返送された日時',
+      bounce_reason: '返送された理由',
+    },
+  ],
+  mail_count: [
+    '受信箱ごとの通数（1時間）',
+    { window_started_at: '数えはじめた日時', mail_count: '受信箱ごとの通数（1時間）' },
+  ],
+  attempt: [
+    '予選の受験',
+    {
+      started_at: '開始した日時',
+      scheduled_to_end: '終了する予定の日時',
+      duration_factor: '制限時間の倍率',
+      credit_seconds: '延長した秒数',
+      finished_at: '終了した日時',
+      answered_count: '回答した問題の数',
+    },
+  ],
+  time_credits: [
+    '戻した時間',
+    { seconds: '秒数', reason: '理由', since: 'いつから', until: 'いつまで', given_at: '戻した日時' },
+  ],
   answers_count: '保存している回答の数',
-  answers: ['回答', answer],
-  results: ['成績', result],
-  sessions_ended: ['終了したログイン', endedSession],
-  operators_commands: ['運営が行った操作', operatorsCommand],
-};
+  answers: ['回答', { quiz_number: '問題の番号', answer: '送った回答', answered_at: '回答した日時' }],
+  results: [
+    '成績',
+    {
+      is_shown: '公開する版',
+      result_version: '版',
+      normal_score: 'ふつうの得点',
+      hard_score: '難問の得点',
+      super_hard_score: '超難問の得点',
+      character_score: 'キャラクターの得点',
+      stories_and_dialogues_score: 'ストーリー・名ゼリフの得点',
+      culture_score: '文化の得点',
+      capabilities_and_skills_score: '能力・技の得点',
+      total_score: '合計の得点',
+      answered_count: '回答した問題の数',
+      region_name: '地域',
+      overall_rank: '総合順位',
+      overall_deviation: '総合偏差値',
+      region_rank: '地域順位',
+      region_deviation: '地域偏差値',
+      region_participants: '地域の人数',
+      children_division_rank: 'こどもの部の順位',
+      children_division_deviation: 'こどもの部の偏差値',
+      titles: '称号',
+      passed: '予選通過',
+    },
+  ],
+  sessions_ended: [
+    '終了したログイン',
+    {
+      every_session: 'すべてのログイン',
+      issued_at: 'ログインした日時',
+      revoked_at: 'ログインを終了した日時',
+    },
+  ],
+  operators_commands: ['運営が行った操作', { command: '操作', began_at: '操作の日時' }],
+} satisfies Names;
 
-type Shown<Row, Named> = {
-  [Name in keyof Named & keyof Row]: Row[Name] extends Date | null
-    ? string | Extract<Row[Name], null>
-    : Row[Name];
-};
-
-/** The named columns of a row, its times as text with Japan's offset. */
-function shown<Row extends object, Named extends Names>(named: Named, row: Row): Shown<Row, Named> {
-  const values = new Map<string, unknown>(Object.entries(row));
-  const entries = Object.keys(named).map((name) => {
-    const value = values.get(name);
-    return [name, value instanceof Date ? toJapanTime(value) : value];
-  });
-  return Object.fromEntries(entries) as Shown<Row, Named>;
+/** The columns of a row that are named. */
+function shown<Row extends object, Named extends Names>(
+  [, named]: [label: string, parts: Named],
+  row: Row,
+): Pick<Row, keyof Named & keyof Row> {
+  const columns = Object.keys(named).map((name) => [name, Reflect.get(row, name)]);
+  return Object.fromEntries(columns) as Pick<Row, keyof Named & keyof Row>;
 }
 
 /** Everything that is held about one person. */
@@ -202,35 +190,41 @@ export async function readDossier(
     former_emails: former,
     entry:
       participant &&
-      shown(entry, {
+      shown(names.entry, {
         ...readable(participant.participant_id, participant),
         display_name: participant.display_name || null,
         has_exam_number: participant.encrypted_exam_number !== null,
         confirmed_at: participant.created_at,
       }),
     entry_requests: (email ? await listEntryRequests(database, email, exam_id) : []).map((row) =>
-      shown(entryRequest, readable(email, row)),
+      shown(names.entry_requests, readable(email, row)),
     ),
     mail_requests: (email ? await listMailRequests(database, email) : []).map((row) =>
-      shown(mailRequest, { ...row, form: row.form && shown(form, readable(email, row.form)) }),
+      shown(names.mail_requests, {
+        ...row,
+        form: row.form && shown(['', form], readable(email, row.form)),
+      }),
     ),
-    mails: (email ? await listMailsTo(database, [email, ...former], id) : []).map((row) => shown(mail, row)),
-    mail_count: count ? shown(mailCount, count) : null,
-    attempt: begun && exam ? shown(attempt, { ...begun, scheduled_to_end: scheduledEnd(exam, begun) }) : null,
-    time_credits: (await held('time_credits', 'given_at')).map((row) => shown(timeCredit, row)),
+    mails: (email ? await listMailsTo(database, [email, ...former], id) : []).map((row) =>
+      shown(names.mails, row),
+    ),
+    mail_count: count ? shown(names.mail_count, count) : null,
+    attempt:
+      begun && exam ? shown(names.attempt, { ...begun, scheduled_to_end: scheduledEnd(exam, begun) }) : null,
+    time_credits: (await held('time_credits', 'given_at')).map((row) => shown(names.time_credits, row)),
     answers_count: answers.length,
-    ...(withAnswers && { answers: answers.map((row) => shown(answer, row)) }),
+    ...(withAnswers && { answers: answers.map((row) => shown(names.answers, row)) }),
     results: (await held('participant_results', 'result_version')).map((row) =>
-      shown(result, {
+      shown(names.results, {
         ...row,
         is_shown: row.exam_id === exam?.id && row.result_version === exam.result_version,
       }),
     ),
     sessions_ended: (await held('revoked_sessions', 'issued_at')).map((row) =>
-      shown(endedSession, { ...row, every_session: row.session_id === allSessions }),
+      shown(names.sessions_ended, { ...row, every_session: row.session_id === allSessions }),
     ),
     operators_commands: (id ? await listOperatorsCommands(database, id) : []).map((row) =>
-      shown(operatorsCommand, row),
+      shown(names.operators_commands, row),
     ),
   };
 }
@@ -255,5 +249,5 @@ function labelled(named: Names, part: object): object {
 
 function worded(value: unknown): unknown {
   if (typeof value === 'boolean') return value ? 'はい' : 'いいえ';
-  return isTime(value) ? timeText(value) : value;
+  return value instanceof Date ? timeText(value) : value;
 }

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { mailboxOf, normalizeEmail } from '@knowledgeking/contract/rules/email';
 import { normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
 import { type OperationContext, requireExam } from '../command-line/operation.ts';
-import { OperatorError } from '../command-line/operator-error.ts';
 import type { DataKey } from '../database/data-key.ts';
 import type { Database } from '../database/database.ts';
 import { isUuid } from '../database/uuid.ts';
 import type { EntryContext } from '../entry/entry-context.ts';
 import { hashExamNumber } from '../entry/exam-number.ts';
 import { findParticipantByExamNumber, lockParticipant, type Participant } from '../entry/queries.ts';
+import { OperatorError } from '../errors.ts';
 import { findPeople, listAddressesWithoutEntry, type Mailbox } from './queries.ts';
 
 /** Somebody who is in the database: with an entry, or by an address that never confirmed one. */

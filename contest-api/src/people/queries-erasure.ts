@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { onlyRow } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Participant } from '../entry/queries.ts';
 import { deleteRequestsOf } from './queries-changes.ts';
@@ -137,12 +138,18 @@ export interface DueRows {
 const isDue = ({ column, examId }: DueRows, until: Date): RawBuilder<unknown> =>
   sql`${sql.ref(column)} <= ${until} ${examId === undefined ? sql`` : sql`and exam_id = ${examId}`}`;
 
-/** How many rows are due. */
-export async function countDue(database: Database, due: DueRows, until: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${sql.table(due.table)} where ${isDue(due, until)}`.execute(database);
-  return rows[0]?.count ?? 0;
+async function count(
+  database: Database,
+  table: DueRows['table'] | 'participants',
+  condition: RawBuilder<unknown>,
+): Promise<number> {
+  const query = sql<{ count: number }>`select count(*) as count from ${sql.table(table)} where ${condition}`;
+  return (await onlyRow(database, query)).count;
 }
+
+/** How many rows are due. */
+export const countDue = (database: Database, due: DueRows, until: Date): Promise<number> =>
+  count(database, due.table, isDue(due, until));
 
 /** Deletes some of them. @returns how many; fewer than the limit where none is left */
 export async function deleteDue(
@@ -159,13 +166,12 @@ export async function deleteDue(
   return Number(numAffectedRows ?? 0);
 }
 
-/** How many contestants of an exam are known by name. Synthetic ones are nobody. */
-export async function countUnerased(database: Database, examId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from participants
-    where exam_id = ${examId} and erased_at is null and not is_synthetic`.execute(database);
-  return rows[0]?.count ?? 0;
-}
+/** Contestants who are known by name. Synthetic ones are nobody. */
+const isKnown = (examId: string) => sql`exam_id = ${examId} and erased_at is null and not is_synthetic`;
+
+/** How many contestants of an exam are known by name. */
+export const countUnerased = (database: Database, examId: string): Promise<number> =>
+  count(database, 'participants', isKnown(examId));
 
 /** Some of them. */
 export async function listSomeUnerased(
@@ -174,24 +180,20 @@ export async function listSomeUnerased(
   limit: number,
 ): Promise<Participant[]> {
   const { rows } = await sql<Participant>`
-    select * from participants
-    where exam_id = ${examId} and erased_at is null and not is_synthetic
-    limit ${limit}`.execute(database);
+    select * from participants where ${isKnown(examId)} limit ${limit}`.execute(database);
   return rows;
 }
 
-/** How many of an exam's contestants have said something that is still kept. */
-export async function countAsked(database: Database, examId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from participants
-    where exam_id = ${examId} and encrypted_accommodation is not null`.execute(database);
-  return rows[0]?.count ?? 0;
-}
+/** Contestants who have said something that is still kept. */
+const hasAsked = (examId: string) => sql`exam_id = ${examId} and encrypted_accommodation is not null`;
+
+/** How many contestants of an exam have said something that is still kept. */
+export const countAsked = (database: Database, examId: string): Promise<number> =>
+  count(database, 'participants', hasAsked(examId));
 
 /** Forgets what they said; what was granted stays. @returns how many there were */
 export async function forgetAsked(database: Database, examId: string): Promise<number> {
   const { numAffectedRows } = await sql`
-    update participants set encrypted_accommodation = null
-    where exam_id = ${examId} and encrypted_accommodation is not null`.execute(database);
+    update participants set encrypted_accommodation = null where ${hasAsked(examId)}`.execute(database);
   return Number(numAffectedRows ?? 0);
 }

@@ -41,12 +41,12 @@ export async function listFormerAddresses(
   );
   const own = new Set(participants.map(({ email }) => email));
   const others = rows.map(({ recipient }) => recipient).filter((recipient) => !own.has(recipient));
-  const present = await listPresent(database, others);
+  const present = await listInUse(database, others);
   return others.filter((recipient) => !present.has(recipient));
 }
 
 /** Those of some addresses that participants have now. */
-async function listPresent(database: Database, emails: string[]): Promise<Set<string>> {
+async function listInUse(database: Database, emails: string[]): Promise<Set<string>> {
   // Only reading all of them finds a participant by a bare address.
   if (emails.length === 0) return new Set();
   const { rows } = await sql<{ email: string }>`
@@ -76,7 +76,7 @@ export async function listAddressesWithoutEntry(
     ) k
     where ${isOfMailbox(sql.ref('k.email'), mailbox)}
     group by k.email having bool_or(k.asks) or not bool_or(k.is_persons) order by k.email`.execute(database);
-  const present = await listPresent(
+  const present = await listInUse(
     database,
     rows.map(({ email }) => email),
   );

@@ -1,4 +1,4 @@
-import type { RouteContext } from '../http/call-context.ts';
+import type { CallContext } from '../http/call-context.ts';
 import type { HandlersOf } from '../http/register-calls.ts';
 import {
   finishPast,
@@ -8,7 +8,7 @@ import {
   PublishedResults,
   type ResultRequest,
   startPast,
-} from './results.ts';
+} from './published-results.ts';
 
 type ResultCalls =
   | 'getQuickScore'
@@ -21,7 +21,7 @@ type ResultCalls =
   | 'finishPastExam'
   | 'getPastOverallResult';
 
-export function resultHandlers({ connection, contest, now }: RouteContext): HandlersOf<ResultCalls> {
+export function resultHandlers({ connection, contest, now }: CallContext): HandlersOf<ResultCalls> {
   const { database, pool } = connection;
   const published = new PublishedResults(database);
   async function requestOf(call: { examId: string; participantId: string }): Promise<ResultRequest> {

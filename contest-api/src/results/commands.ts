@@ -1,19 +1,12 @@
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
-import { acceptsAnswersUntil } from '../attempts/attempt-state.ts';
 import { type OperationContext, operation, type Plan, requireExam } from '../command-line/operation.ts';
-import { OperatorError } from '../command-line/operator-error.ts';
 import type { ContestExam } from '../contest/contest.ts';
 import type { Database } from '../database/database.ts';
-import { AnswersStillAcceptedError, hideResults, publishResults, requirePublishable } from './publication.ts';
+import { OperatorError } from '../errors.ts';
+import { hideResults, publishResults, requireAnswersOver, requirePublishable } from './publication.ts';
 import { countResults } from './queries.ts';
-import {
-  compareVersions,
-  comparisonJson,
-  comparisonLines,
-  movedLines,
-  printedPeople,
-} from './versions/comparison.ts';
+import { compareVersions, comparisonLines, movedLines, printedPeople } from './versions/comparison.ts';
 import { aggregate, writeNextVersion } from './versions/next-version.ts';
 import { listMovedPeople } from './versions/queries-comparison.ts';
 import { findStaleness } from './versions/results-basis.ts';
@@ -25,7 +18,7 @@ export const aggregateOperation = operation({
   async plan(context) {
     const { database, now } = context;
     const exam = await requireExam(database);
-    if (now <= acceptsAnswersUntil(exam)) throw new AnswersStillAcceptedError(exam);
+    requireAnswersOver(exam, now);
     if (exam.is_result_published) return planForPublished(context, exam);
     return {
       changes: exam.aggregated_at ? await overwritingLines(database, exam) : [],
@@ -50,11 +43,10 @@ export const aggregateOperation = operation({
 async function planForPublished(context: OperationContext, known: ContestExam): Promise<Plan> {
   const { database, now } = context;
   const next = await writeNextVersion(database, known, { ...watching(context), now });
-  context.defer(async () => next[Symbol.asyncDispose]());
   const { before: exam, versions, transaction, participants } = next;
   const comparison = await compareVersions(transaction, versions);
   const people = await listMovedPeople(transaction, versions, printedPeople + 1);
-  const json = { exam_id: exam.id, ...comparisonJson(comparison) };
+  const json = { exam_id: exam.id, ...comparison };
   return {
     changes: [
       ...(await overwritingLines(database, exam)),
@@ -80,9 +72,10 @@ async function planForPublished(context: OperationContext, known: ContestExam): 
   };
 }
 
-/** How far an aggregation is, for somebody who is watching. */
-export const watching = ({ onProgress, tell }: OperationContext) => ({
+/** How far an aggregation is, for somebody who is watching, and what keeps its turn until they have decided. */
+export const watching = ({ onProgress, tell, held }: OperationContext) => ({
   onProgress,
+  held,
   onWait: () => tell('ほかの集計が動いています。それが終わるのを待ってから始めます。'),
 });
 
@@ -104,7 +97,7 @@ export const publishOperation = operation({
     const exam = await requireExam(database);
     await requirePublishable(database, exam, now);
     const result_version = exam.result_version ?? 0;
-    const { participants, passed } = await countResults(database, { examId: exam.id, result_version });
+    const { participants, passed } = await countResults(database, { exam_id: exam.id, result_version });
     return {
       changes: [
         `${exam.id} の結果と答えが、いまから全員に見えます。アーカイブも開きます。`,

@@ -2,25 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { periodAt } from '@knowledgeking/contract/rules/periods';
 import { addMilliseconds, timeText } from '@knowledgeking/contract/rules/time';
 import { acceptsAnswersUntil } from '../attempts/attempt-state.ts';
-import { OperatorError } from '../command-line/operator-error.ts';
 import type { ContestExam } from '../contest/contest.ts';
-import { loadExam } from '../contest/load-exams.ts';
-import { lockExam, updateExam } from '../contest/queries.ts';
+import { lockedExam } from '../contest/load-exams.ts';
+import { updateExam } from '../contest/queries.ts';
 import { type Database, inTransaction, longestStatementMilliseconds } from '../database/database.ts';
+import { OperatorError } from '../errors.ts';
 import { findStaleness } from './versions/results-basis.ts';
 
-/** An aggregation or a publication while somebody's answer could still be accepted. */
-export class AnswersStillAcceptedError extends OperatorError {
-  /** The time after which it may be tried again. */
-  readonly until: Date;
+/** An aggregation, a review or a publication while somebody's answer could still be accepted. */
+export class AnswersStillAcceptedError extends OperatorError {}
 
-  constructor(exam: ContestExam) {
-    const until = acceptsAnswersUntil(exam);
-    super(
-      `${exam.id} は ${timeText(until)} まで回答を受けつけています。そのあとで、もう一度実行してください。`,
-    );
-    this.until = until;
-  }
+/** @throws AnswersStillAcceptedError before the exam's end and grace are over, for those with time given back too */
+export function requireAnswersOver(exam: ContestExam, now: Date): void {
+  const until = acceptsAnswersUntil(exam);
+  if (now > until) return;
+  throw new AnswersStillAcceptedError(
+    `${exam.id} は ${timeText(until)} まで回答を受けつけています。そのあとで、もう一度実行してください。`,
+  );
 }
 
 /**
@@ -34,9 +32,9 @@ export async function untilAnswersAreIn(
   now: Date,
   wait: (milliseconds: number) => Promise<unknown> = pause,
 ): Promise<void> {
-  const until = acceptsAnswersUntil(exam);
-  if (now <= until) throw new AnswersStillAcceptedError(exam);
-  const left = addMilliseconds(until, longestStatementMilliseconds).getTime() - now.getTime();
+  requireAnswersOver(exam, now);
+  const allIn = addMilliseconds(acceptsAnswersUntil(exam), longestStatementMilliseconds);
+  const left = allIn.getTime() - now.getTime();
   if (left > 0) await wait(left);
 }
 
@@ -76,9 +74,8 @@ export async function requirePublishable(database: Database, exam: ContestExam, 
  */
 export async function hideResults(database: Database, examId: string): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    await lockExam(transaction, examId);
-    const exam = await loadExam(transaction, examId);
-    if (!exam?.is_result_published) throw new OperatorError(`${examId} の結果は公開されていません。`);
+    const exam = await lockedExam(transaction, examId);
+    if (!exam.is_result_published) throw new OperatorError(`${examId} の結果は公開されていません。`);
     await updateExam(transaction, examId, { results_published_at: null });
   });
 }
@@ -92,9 +89,7 @@ export async function hideResults(database: Database, examId: string): Promise<v
 export async function publishResults(database: Database, known: ContestExam, now: Date): Promise<void> {
   await untilAnswersAreIn(known, now);
   await inTransaction(database, async (transaction) => {
-    await lockExam(transaction, known.id);
-    const exam = await loadExam(transaction, known.id);
-    if (!exam) throw new OperatorError(`試験 ${known.id} はもうありません。`);
+    const exam = await lockedExam(transaction, known.id);
     await requirePublishable(transaction, exam, now);
     if (exam.result_version !== known.result_version) {
       throw new OperatorError(

@@ -1,67 +1,66 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Pool } from '../database/database.ts';
-import type { AnswerKey, ParticipantResultRow, ResultsBasis, Roster, Tables } from '../database/tables.ts';
+import { onlyRow } from '../database/rows.ts';
+import type { ParticipantResultRow, Roster, Tables } from '../database/tables.ts';
+import type { SharedResults } from './standings.ts';
 
-/** A version of an exam's results. */
-export interface VersionOfExam {
-  examId: string;
-  result_version: number;
-}
+/** A version of an exam's results, and what it was made from. */
+export type ResultVersion = Selectable<Tables['result_versions']>;
+
+/** Which version of which exam's results. */
+export type VersionOfExam = Pick<ResultVersion, 'exam_id' | 'result_version'>;
 
 /** A participant's aggregated result; undefined for one who never started, or before the aggregation. */
 export function findParticipantResult(
   database: Database,
-  participantId: string,
-  { examId, result_version }: VersionOfExam,
+  participant_id: string,
+  version: VersionOfExam,
 ): Promise<ParticipantResultRow | undefined> {
   return database
     .selectFrom('participant_results')
     .selectAll()
-    .where('participant_id', '=', participantId)
-    .where('exam_id', '=', examId)
-    .where('result_version', '=', result_version)
+    .where(({ and }) => and({ participant_id, ...version }))
     .executeTakeFirst();
 }
 
 /** A result that is the same for everyone; undefined before the aggregation. */
-export async function findExamResult(
+export async function findExamResult<Kind extends keyof SharedResults>(
   database: Database,
-  { examId, result_version }: VersionOfExam,
-  kind: 'overall' | 'regional' | 'children',
-): Promise<object | undefined> {
+  version: VersionOfExam,
+  kind: Kind,
+): Promise<SharedResults[Kind] | undefined> {
   const row = await database
     .selectFrom('exam_results')
     .select('result')
-    .where('exam_id', '=', examId)
-    .where('kind', '=', kind)
-    .where('result_version', '=', result_version)
+    .where(({ and }) => and({ kind, ...version }))
     .executeTakeFirst();
-  return row?.result;
+  return row?.result as SharedResults[Kind] | undefined;
 }
 
 /** How many contestants have a result, and how many of them go on to the final stage. */
-export async function countResults(
+export function countResults(
   database: Database,
-  { examId, result_version }: VersionOfExam,
+  version: VersionOfExam,
 ): Promise<{ participants: number; passed: number }> {
-  const { rows } = await sql<{ participants: number; passed: number }>`
-    select count(*) as participants, count(*) filter (where passed) as passed
-    from participant_results where exam_id = ${examId} and result_version = ${result_version}`.execute(
-    database,
-  );
-  return rows[0] ?? { participants: 0, passed: 0 };
+  return database
+    .selectFrom('participant_results')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('participants'),
+      fn.countAll<number>().filterWhere('passed', '=', true).as('passed'),
+    ])
+    .where(({ and }) => and(version))
+    .executeTakeFirstOrThrow();
 }
 
 /** For each question how many of how many participants were right. */
 export function listQuizStatistics(
   database: Database,
-  { examId, result_version }: VersionOfExam,
+  version: VersionOfExam,
 ): Promise<Selectable<Tables['quiz_statistics']>[]> {
   return database
     .selectFrom('quiz_statistics')
     .selectAll()
-    .where('exam_id', '=', examId)
-    .where('result_version', '=', result_version)
+    .where(({ and }) => and(version))
     .execute();
 }
 
@@ -75,43 +74,34 @@ export async function listAnswers(pool: Pool, participantId: string): Promise<Ma
   return new Map(rows.map((row) => [row.quiz_number, row.answer]));
 }
 
-/** Stores for each question how many of those who started were right. */
-export async function insertQuizStatistics(
+/** Stores what a version has beside everyone's own results. Its own row is written last: with it, the version is complete. */
+export async function insertVersion(
   transaction: Database,
-  { examId, result_version }: VersionOfExam,
-  statistics: { quiz_number: number; participants: number; correct: number }[],
+  { exam_id, result_version, aggregated_at, basis, answer_key }: ResultVersion,
+  {
+    shared,
+    statistics,
+  }: {
+    shared: SharedResults;
+    statistics: Pick<Selectable<Tables['quiz_statistics']>, 'quiz_number' | 'participants' | 'correct'>[];
+  },
 ): Promise<void> {
-  const rows = statistics.map((one) => ({ ...one, exam_id: examId, result_version }));
-  await transaction.insertInto('quiz_statistics').values(rows).execute();
-}
-
-/** Stores a result that is the same for everyone. */
-export async function insertExamResult(
-  transaction: Database,
-  { examId, result_version }: VersionOfExam,
-  kind: 'overall' | 'regional' | 'children',
-  result: object,
-): Promise<void> {
-  await transaction
-    .insertInto('exam_results')
-    .values({ exam_id: examId, kind, result_version, result: JSON.stringify(result) })
-    .execute();
-}
-
-/** Notes what a version of an exam's results was made from. */
-export async function insertResultVersion(
-  transaction: Database,
-  { examId, result_version }: VersionOfExam,
-  { aggregated_at, basis, answerKey }: { aggregated_at: Date; basis: ResultsBasis; answerKey: AnswerKey },
-): Promise<void> {
+  const version = { exam_id, result_version };
+  const ofQuizzes = statistics.map((one) => ({ ...one, ...version }));
+  const results = Object.entries(shared).map(([kind, result]) => ({
+    ...version,
+    kind,
+    result: JSON.stringify(result),
+  }));
+  await transaction.insertInto('quiz_statistics').values(ofQuizzes).execute();
+  await transaction.insertInto('exam_results').values(results).execute();
   await transaction
     .insertInto('result_versions')
     .values({
-      exam_id: examId,
-      result_version,
+      ...version,
       aggregated_at,
       basis: JSON.stringify(basis),
-      answer_key: JSON.stringify(answerKey),
+      answer_key: JSON.stringify(answer_key),
     })
     .execute();
 }
@@ -127,20 +117,15 @@ export async function listResultVersions(database: Database, examId: string): Pr
   return rows.map((row) => row.result_version);
 }
 
-/** A version of an exam's results, and what it was made from. */
-export type ResultVersion = Selectable<Tables['result_versions']>;
-
 /** A version of an exam's results; undefined where there is none with this number. */
 export function findResultVersion(
   database: Database,
-  examId: string,
-  result_version: number,
+  version: VersionOfExam,
 ): Promise<ResultVersion | undefined> {
   return database
     .selectFrom('result_versions')
     .selectAll()
-    .where('exam_id', '=', examId)
-    .where('result_version', '=', result_version)
+    .where(({ and }) => and(version))
     .executeTakeFirst();
 }
 
@@ -184,16 +169,16 @@ export async function deleteResultVersions(
  * The participants of an exam up to now. The fingerprint is a sum of hashes, so that a million need not be sorted, and every shard
  * of a distributed engine can add up its own.
  */
-export async function readRoster(database: Database, examId: string): Promise<Roster> {
-  const { rows } = await sql<Roster>`
-    select count(*) as attempts, coalesce(sum(a.answered_count), 0) as answers,
-      coalesce(sum(('x' || left(md5(
-        concat_ws(' ', a.participant_id, a.answered_count, p.birthplace, p.children_division)
-      ), 15))::bit(60)::bigint), 0)::text as fingerprint
-    from attempts a
-    join participants p on p.participant_id = a.participant_id
-    where a.exam_id = ${examId} and p.cancelled_at is null`.execute(database);
-  const row = rows[0];
-  if (!row) throw new Error('an aggregate without a row');
-  return row;
+export function readRoster(database: Database, examId: string): Promise<Roster> {
+  return onlyRow(
+    database,
+    sql<Roster>`
+      select count(*) as attempts, coalesce(sum(a.answered_count), 0) as answers,
+        coalesce(sum(('x' || left(md5(
+          concat_ws(' ', a.participant_id, a.answered_count, p.birthplace, p.children_division)
+        ), 15))::bit(60)::bigint), 0)::text as fingerprint
+      from attempts a
+      join participants p on p.participant_id = a.participant_id
+      where a.exam_id = ${examId} and p.cancelled_at is null`,
+  );
 }

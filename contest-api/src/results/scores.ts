@@ -9,25 +9,23 @@ import type {
 import type { ContestExam, KeyedQuiz } from '../contest/contest.ts';
 import { isCorrect } from '../contest/contest.ts';
 
-/** Points per level, per genre and in total. */
-export interface Scores {
-  level: Record<Level, number>;
-  genre: Record<Genre, number>;
-  total: number;
-}
+/** Points per level, per genre and in total, by the names of their columns. */
+export type Scores = Record<`${Level | Genre | 'total'}_score`, number>;
 
 /** The points for the questions that `isRight` holds for. */
 export function scoreWhere(exam: ContestExam, isRight: (keyed: KeyedQuiz) => boolean): Scores {
   const scores: Scores = {
-    level: { normal: 0, hard: 0, super_hard: 0 },
-    genre: { character: 0, stories_and_dialogues: 0, culture: 0, capabilities_and_skills: 0 },
-    total: 0,
+    normal_score: 0,
+    hard_score: 0,
+    super_hard_score: 0,
+    character_score: 0,
+    stories_and_dialogues_score: 0,
+    culture_score: 0,
+    capabilities_and_skills_score: 0,
+    total_score: 0,
   };
-  for (const keyed of exam.quizzes.filter(isRight)) {
-    scores.level[keyed.level] += exam.points_per_quiz;
-    scores.genre[keyed.genre] += exam.points_per_quiz;
-    scores.total += exam.points_per_quiz;
-  }
+  for (const { level, genre } of exam.quizzes.filter(isRight))
+    for (const part of [level, genre, 'total'] as const) scores[`${part}_score`] += exam.points_per_quiz;
   return scores;
 }
 
@@ -44,18 +42,22 @@ export function fullScores(exam: ContestExam): Scores {
 /** Scores beside full scores per level. */
 export function levelScores(scores: Scores, full: Scores) {
   return {
-    normal_level_score: scores.level.normal,
-    normal_level_full_score: full.level.normal,
-    hard_level_score: scores.level.hard,
-    hard_level_full_score: full.level.hard,
-    super_hard_level_score: scores.level.super_hard,
-    super_hard_level_full_score: full.level.super_hard,
+    normal_level_score: scores.normal_score,
+    normal_level_full_score: full.normal_score,
+    hard_level_score: scores.hard_score,
+    hard_level_full_score: full.hard_score,
+    super_hard_level_score: scores.super_hard_score,
+    super_hard_level_full_score: full.super_hard_score,
   };
 }
 
 /** Everything that a contestant is told before publication. */
 export function toQuickScore(scores: Scores, full: Scores): QuickScore {
-  return { ...levelScores(scores, full), total_score: scores.total, total_full_score: full.total };
+  return {
+    ...levelScores(scores, full),
+    total_score: scores.total_score,
+    total_full_score: full.total_score,
+  };
 }
 
 /** A share of the full points, 0 to 1 with four decimals; 0 where there are none to get. */
@@ -63,25 +65,28 @@ function rate(score: number, fullScore: number): number {
   return fullScore === 0 ? 0 : Math.round((score / fullScore) * 10_000) / 10_000;
 }
 
-export function ratesByDifficulty(scores: Scores, full: Scores): RatesByDifficulty {
+/** Scores without their sum. */
+type ScoreParts = Omit<Scores, 'total_score'>;
+
+export function ratesByDifficulty(scores: ScoreParts, full: ScoreParts): RatesByDifficulty {
   return {
-    normal_level_score_rate: rate(scores.level.normal, full.level.normal),
-    hard_level_score_rate: rate(scores.level.hard, full.level.hard),
-    super_hard_level_score_rate: rate(scores.level.super_hard, full.level.super_hard),
+    normal_level_score_rate: rate(scores.normal_score, full.normal_score),
+    hard_level_score_rate: rate(scores.hard_score, full.hard_score),
+    super_hard_level_score_rate: rate(scores.super_hard_score, full.super_hard_score),
   };
 }
 
-export function ratesByGenre(scores: Scores, full: Scores): RatesByGenre {
+export function ratesByGenre(scores: ScoreParts, full: ScoreParts): RatesByGenre {
   return {
-    character_score_rate: rate(scores.genre.character, full.genre.character),
+    character_score_rate: rate(scores.character_score, full.character_score),
     stories_and_dialogues_score_rate: rate(
-      scores.genre.stories_and_dialogues,
-      full.genre.stories_and_dialogues,
+      scores.stories_and_dialogues_score,
+      full.stories_and_dialogues_score,
     ),
-    culture_score_rate: rate(scores.genre.culture, full.genre.culture),
+    culture_score_rate: rate(scores.culture_score, full.culture_score),
     capabilities_and_skills_score_rate: rate(
-      scores.genre.capabilities_and_skills,
-      full.genre.capabilities_and_skills,
+      scores.capabilities_and_skills_score,
+      full.capabilities_and_skills_score,
     ),
   };
 }
@@ -93,10 +98,10 @@ export function scoreFields(exam: ContestExam, scores: Scores) {
     score_rates_by_difficulty: ratesByDifficulty(scores, full),
     score_rates_by_quiz_genre: ratesByGenre(scores, full),
     scores_by_difficulty: levelScores(scores, full),
-    total_score: scores.total,
-    total_full_score: full.total,
-    number_of_hard_medals_held: scores.level.hard / exam.points_per_quiz,
-    number_of_super_hard_medals_held: scores.level.super_hard / exam.points_per_quiz,
+    total_score: scores.total_score,
+    total_full_score: full.total_score,
+    number_of_hard_medals_held: scores.hard_score / exam.points_per_quiz,
+    number_of_super_hard_medals_held: scores.super_hard_score / exam.points_per_quiz,
   };
 }
 

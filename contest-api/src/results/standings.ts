@@ -8,7 +8,6 @@ import {
   rankOf,
   ratesByDifficulty,
   ratesByGenre,
-  type Scores,
   spreadOf,
   totalOf,
 } from './scores.ts';
@@ -96,23 +95,18 @@ function distributed(exam: ContestExam, counts: ScoreCount[]): ChildrenResult {
   };
 }
 
-function averageScores(counts: ScoreCount[]): Scores {
+function averageScores(counts: ScoreCount[]) {
   const participants = sumOf(counts, (count) => count.participants);
   const average = (points: (count: ScoreCount) => number) =>
     participants === 0 ? 0 : sumOf(counts, points) / participants;
   return {
-    level: {
-      normal: average((count) => count.normal_score),
-      hard: average((count) => count.hard_score),
-      super_hard: average((count) => count.super_hard_score),
-    },
-    genre: {
-      character: average((count) => count.character_score),
-      stories_and_dialogues: average((count) => count.stories_and_dialogues_score),
-      culture: average((count) => count.culture_score),
-      capabilities_and_skills: average((count) => count.capabilities_and_skills_score),
-    },
-    total: average((count) => count.total_score * count.participants),
+    normal_score: average((count) => count.normal_score),
+    hard_score: average((count) => count.hard_score),
+    super_hard_score: average((count) => count.super_hard_score),
+    character_score: average((count) => count.character_score),
+    stories_and_dialogues_score: average((count) => count.stories_and_dialogues_score),
+    culture_score: average((count) => count.culture_score),
+    capabilities_and_skills_score: average((count) => count.capabilities_and_skills_score),
   };
 }
 

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
 import type { ContestExam } from '../contest/contest.ts';
 import type { Database } from '../database/database.ts';
-import { PublishedResults, pastContent } from './results.ts';
+import { PublishedResults, pastContent } from './published-results.ts';
 
 /** The index of an exam's static results: where the current files are. */
 export interface StaticResults {

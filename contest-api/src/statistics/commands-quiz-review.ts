@@ -2,11 +2,12 @@ import { canonicalAnswer } from '@knowledgeking/contract/rules/answers';
 import { Type } from 'typebox';
 import { count, examArgument, flag, several, text } from '../command-line/input.ts';
 import { type OperationContext, operation, type Report, requireExam } from '../command-line/operation.ts';
-import { OperatorError } from '../command-line/operator-error.ts';
 import type { ContestExam } from '../contest/contest.ts';
+import { OperatorError } from '../errors.ts';
+import { watching } from '../results/commands.ts';
 import { requireQuiz } from '../results/marking/answer-key.ts';
 import { type Correction, listCorrections } from '../results/marking/queries-corrections.ts';
-import { compareVersions, comparisonJson, comparisonLines } from '../results/versions/comparison.ts';
+import { compareVersions, comparisonLines } from '../results/versions/comparison.ts';
 import { writeNextVersion } from '../results/versions/next-version.ts';
 import type { AnswerToQuiz } from './queries-quiz-review.ts';
 import {
@@ -53,7 +54,7 @@ export const quizReviewOperation = operation({
         ...(answers.length === 0
           ? [`正解にならなかった入力${all ? '' : `で、${fewestPeople}人以上のもの`}はありません。`]
           : []),
-        ...(rare > 0 ? [`1人だけの入力がほかに${rare}種類あります（--all で見られます）。`] : []),
+        rare > 0 && `1人だけの入力がほかに${rare}種類あります（--all で見られます）。`,
         ...(answers.length > 0 ? ['次は: contest quiz review --accept "問題番号:回答"'] : [nextStep(exam)]),
       ],
       ...(answers.length > 0 && {
@@ -113,13 +114,14 @@ async function lastReviewOf(
 }
 
 /** The moves that an aggregation would bring now. */
-async function effectOf({ database, now, onProgress }: OperationContext, exam: ContestExam): Promise<Report> {
+async function effectOf(context: OperationContext, exam: ContestExam): Promise<Report> {
   if (exam.result_version === null)
     throw new OperatorError('まだ集計していないので、くらべるものがありません。次は: contest aggregate');
-  await using next = await writeNextVersion(database, exam, { now, onProgress });
+  const { database, now } = context;
+  const next = await writeNextVersion(database, exam, { ...watching(context), now });
   const comparison = await compareVersions(next.transaction, next.versions);
   return {
-    json: { exam_id: exam.id, ...comparisonJson(comparison) },
+    json: { exam_id: exam.id, ...comparison },
     lines: [
       `版${next.versions.before}から、いまの正解で集計しなおすと:`,
       ...comparisonLines(exam, comparison),

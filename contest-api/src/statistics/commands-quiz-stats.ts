@@ -10,9 +10,9 @@ export const quizStatsInquiry = inquiry({
   description: '問題ごとの正答率、識別力、かかった時間、多い誤答、おしい回答を見せます',
   input: Type.Object({ exam: examArgument }),
   readsAllAnswers: true,
-  async read({ database, onProgress }, input) {
+  async read({ database, pool, onProgress }, input) {
     const exam = await requireExam(database, input.exam);
-    const quizzes = await quizStatsOf(database, exam, onProgress);
+    const quizzes = await quizStatsOf(pool, exam, onProgress);
     return {
       json: { exam_id: exam.id, quizzes },
       lines: [

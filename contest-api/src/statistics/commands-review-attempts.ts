@@ -33,9 +33,9 @@ export const reviewAttemptsInquiry = inquiry({
     csv: Type.Optional(text('ファイル', '表計算ソフトで開ける表（CSV）としても書きます')),
   }),
   readsAllAnswers: true,
-  async read({ database, onProgress }, { exam: examId, limit, csv }) {
+  async read({ database, pool, onProgress }, { exam: examId, limit, csv }) {
     const exam = await requireExam(database, examId);
-    const { started, ...facts } = await reviewAttempts(database, exam, limit, onProgress);
+    const { started, ...facts } = await reviewAttempts(pool, exam, limit, onProgress);
     const sections = sectionsOf(facts);
     const rows = sections.flatMap(({ kind, cases }) => cases.map((one) => ({ kind, ...one })));
     if (csv !== undefined) await writeCsv(csv, columns, [rows]);
@@ -47,7 +47,7 @@ export const reviewAttemptsInquiry = inquiry({
           `■ ${kind}（${from}）: ${cases.length} 件`,
           ...cases.map(({ ids, figures }) => `  ${ids}  ${figures}`),
         ]),
-        ...(csv === undefined ? [] : [`書きました: ${csv}`]),
+        csv !== undefined && `書きました: ${csv}`,
         closing,
       ],
     };

@@ -1,20 +1,9 @@
 import type { ContestExam } from '../contest/contest.ts';
 import type { Database } from '../database/database.ts';
-import { type ComparedAnswer, listComparedAnswers, listIdenticalRuns } from './queries-attempt-review.ts';
+import { type IdenticalRun, listIdenticalRuns } from './queries-review-attempts.ts';
 
-/** The answers that contestants who share a run of wrong ones have in common. */
-export interface SharedAnswers {
-  participant_ids: string[];
-  /** The questions between which their wrong answers are the same. */
-  first_quiz: number;
-  last_quiz: number;
-  /** Questions at which all of them gave the same wrong answer, and how many each had wrong in all. */
-  same_wrong: number;
-  wrong: number[];
-  /** Questions that all of them had right. */
-  same_right: number;
-  /** The median of the time between their same wrong answers, from the first of them to the last, in seconds. */
-  seconds_apart: number;
+/** A run of wrong answers that contestants share. */
+export interface SharedAnswers extends Omit<IdenticalRun, 'rarity'> {
   /** How many pairs of contestants would share such a run by chance, in the whole exam. */
   expected_pairs: number;
 }
@@ -44,34 +33,5 @@ export async function findSharedAnswers(
   const quizNumbers = quizzes.flatMap(({ quiz, isVoid }) => (isVoid ? [] : [quiz.number]));
   const least = Math.ceil(leastBitsOf(ways) * perBit);
   const runs = await listIdenticalRuns(transaction, { quizNumbers, least, limit });
-  const participantIds = [...new Set(runs.flatMap(({ participant_ids }) => participant_ids))];
-  const compared = await listComparedAnswers(transaction, { participantIds, quizNumbers });
-  const answersOf = Map.groupBy(compared, ({ participant_id }) => participant_id);
-  return runs.map(({ participant_ids, first_quiz, last_quiz, rarity }) => ({
-    participant_ids,
-    first_quiz,
-    last_quiz,
-    ...inCommon(participant_ids.map((id) => answersOf.get(id) ?? [])),
-    expected_pairs: ways / 2 ** (rarity / perBit),
-  }));
-}
-
-function inCommon(
-  all: ComparedAnswer[][],
-): Pick<SharedAnswers, 'same_wrong' | 'wrong' | 'same_right' | 'seconds_apart'> {
-  const [first = [], ...others] = all.map((answers) => new Map(answers.map((one) => [one.quiz_number, one])));
-  const same = [...first.values()]
-    .map((one) => [one, ...others.map((answers) => answers.get(one.quiz_number))])
-    .filter((given): given is ComparedAnswer[] => given.every((one) => one?.answer === given[0]?.answer));
-  const sameWrong = same.filter(([one]) => !one?.is_right);
-  const apart = sameWrong
-    .map((given) => given.map(({ answered_at }) => answered_at.getTime()))
-    .map((times) => (Math.max(...times) - Math.min(...times)) / 1_000)
-    .sort((one, other) => one - other);
-  return {
-    same_wrong: sameWrong.length,
-    wrong: all.map((answers) => answers.filter(({ is_right }) => !is_right).length),
-    same_right: same.length - sameWrong.length,
-    seconds_apart: Math.round(apart[Math.floor(apart.length / 2)] ?? 0),
-  };
+  return runs.map(({ rarity, ...run }) => ({ ...run, expected_pairs: ways / 2 ** (rarity / perBit) }));
 }

@@ -2,7 +2,8 @@ import { graceMilliseconds } from '@knowledgeking/contract/rules/end-and-grace';
 import { type RawBuilder, sql } from 'kysely';
 import { attemptEnd } from '../attempts/queries-attempt-ends.ts';
 import type { ContestExam } from '../contest/contest.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Pool } from '../database/database.ts';
+import { withOneState } from '../database/snapshot.ts';
 import { isRight, keyTable } from '../results/queries-marking.ts';
 import { fastestReadingMilliseconds } from './reading-time.ts';
 
@@ -10,25 +11,24 @@ import { fastestReadingMilliseconds } from './reading-time.ts';
 export const clockToleranceSeconds = 1;
 
 /**
- * Puts an exam's answers into a temporary table `played_answers`, each beside what it is compared with, and runs the work on it: a transaction on
- * one state of the database. On a cluster the shards do this part, because a contestant's answers are on one of them, and everything after it happens on
+ * Puts an exam's answers into a temporary table `played_answers`, each beside what it is compared with, and runs the work on it: on one state of
+ * the database. On a cluster the shards do this part, because a contestant's answers are on one of them, and everything after it happens on
  * the coordinator (docs/decisions/results.md).
  */
 export function withPlayedAnswers<Result>(
-  database: Database,
+  pool: Pool,
   exam: ContestExam,
   work: (transaction: Database) => Promise<Result>,
 ): Promise<Result> {
-  return database
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (transaction) => {
-      // What is beyond this memory waits in temporary files.
-      await sql`set local work_mem = '256MB'`.execute(transaction);
+  return withOneState(
+    pool,
+    async (_client, transaction) => {
       await playedAnswersOf(exam).execute(transaction);
       await sql`analyze played_answers`.execute(transaction);
       return work(transaction);
-    });
+    },
+    { makesTables: true },
+  );
 }
 
 /**
@@ -71,10 +71,10 @@ export const rightAnswers = sql`(
 
 /** How many contestants started an exam. */
 export async function countStarted(database: Database, examId: string): Promise<number> {
-  const row = await database
+  const { started } = await database
     .selectFrom('attempts')
     .select(({ fn }) => fn.countAll<number>().as('started'))
     .where('exam_id', '=', examId)
-    .executeTakeFirst();
-  return Number(row?.started ?? 0);
+    .executeTakeFirstOrThrow();
+  return started;
 }

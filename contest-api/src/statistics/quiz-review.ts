@@ -1,24 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import type { OverallResult, PassingRule, QuizType } from '@knowledgeking/contract';
+import type { PassingRule, QuizType } from '@knowledgeking/contract';
 import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
-import { acceptsAnswersUntil } from '../attempts/attempt-state.ts';
 import type { OperationContext } from '../command-line/operation.ts';
-import { OperatorError } from '../command-line/operator-error.ts';
 import type { ContestExam } from '../contest/contest.ts';
-import { reloadExam } from '../contest/load-exams.ts';
-import { lockExam } from '../contest/queries.ts';
-import { readDatabaseTime } from '../database/clock.ts';
+import { lockedExam } from '../contest/load-exams.ts';
 import { type Database, inTransaction } from '../database/database.ts';
-import { changedKey, quizKeyOf, requireQuiz, withKeys } from '../results/marking/answer-key.ts';
-import {
-  type Correction,
-  deleteCorrection,
-  insertCorrections,
-} from '../results/marking/queries-corrections.ts';
-import { AnswersStillAcceptedError } from '../results/publication.ts';
+import { OperatorError } from '../errors.ts';
+import { changedKey, requireQuiz, withKeys } from '../results/marking/answer-key.ts';
+import { changeKeys } from '../results/marking/correction.ts';
+import { type Correction, deleteCorrection } from '../results/marking/queries-corrections.ts';
+import { requireAnswersOver } from '../results/publication.ts';
 import { findExamResult } from '../results/queries.ts';
 import { type Distribution, rankOf } from '../results/scores.ts';
-import { changeKeys } from '../results/versions/next-version.ts';
 import {
   type AnswerToQuiz,
   countGivers,
@@ -39,7 +31,7 @@ export interface ReviewedAnswer extends RefusedCount {
  * @throws AnswersStillAcceptedError before, OperatorError after
  */
 export function requireReviewable(exam: ContestExam, now: Date): void {
-  if (now <= acceptsAnswersUntil(exam)) throw new AnswersStillAcceptedError(exam);
+  requireAnswersOver(exam, now);
   requireUnpublished(exam);
 }
 
@@ -80,9 +72,7 @@ export async function describeAnswers(
   const overall =
     result_version === null
       ? undefined
-      : ((await findExamResult(database, { examId, result_version }, 'overall')) as
-          | OverallResult
-          | undefined);
+      : await findExamResult(database, { exam_id: examId, result_version }, 'overall');
   const givers = await countGivers(database, { examId, result_version }, answers);
   return answers.map(({ quiz_number, answer }) => {
     const own = givers.filter((group) => group.quiz_number === quiz_number && group.answer === answer);
@@ -148,25 +138,17 @@ export function acceptInReview(
 ): Promise<Correction> {
   const accept = () =>
     inTransaction(database, async (transaction) => {
-      await lockExam(transaction, examId);
-      const exam = await reloadExam(transaction, examId);
+      const exam = await lockedExam(transaction, examId);
       requireUnpublished(exam);
       const keyed = requireQuiz(exam, quiz_number);
-      const keyAfter = changedKey(keyed, { kind: 'accept', answers: [answer], isOnly: false });
-      const correction: Correction = {
-        remark_id: randomUUID(),
-        exam_id: examId,
-        quiz_number,
+      const key = changedKey(keyed, { kind: 'accept', answers: [answer], isOnly: false });
+      const [correction] = await changeKeys(transaction, exam, withKeys(exam, { [quiz_number]: key }), {
         kind: 'review',
         reason,
-        key_before: quizKeyOf(keyed),
-        key_after: keyAfter,
         result_version_before: null,
         result_version_after: null,
-        applied_at: await readDatabaseTime(database),
-      };
-      await changeKeys(transaction, exam, withKeys(exam, { [quiz_number]: keyAfter }));
-      await insertCorrections(transaction, [correction]);
+      });
+      if (!correction) throw new Error('a changed key makes a correction');
       return correction;
     });
   const subject = { exam_id: examId, quiz_number, accept: answer, reason };
@@ -182,8 +164,7 @@ export async function undoReview({ database, record }: Recording, correction: Co
   const added = key_after.acceptedAnswers.filter((answer) => !key_before.acceptedAnswers.includes(answer));
   const undo = () =>
     inTransaction(database, async (transaction) => {
-      await lockExam(transaction, exam_id);
-      const exam = await reloadExam(transaction, exam_id);
+      const exam = await lockedExam(transaction, exam_id);
       requireUnpublished(exam);
       const accepted = withKeys(exam, { [quiz_number]: key_after });
       await changeKeys(transaction, accepted, withKeys(exam, { [quiz_number]: key_before }));

@@ -1,7 +1,7 @@
 import type { Genre, Level, QuizType } from '@knowledgeking/contract';
 import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
 import type { ContestExam, KeyedQuiz } from '../contest/contest.ts';
-import type { Database } from '../database/database.ts';
+import type { Pool } from '../database/database.ts';
 import { withPlayedAnswers } from './queries-played-answers.ts';
 import {
   listQuizFigures,
@@ -51,12 +51,12 @@ const steps = 3;
 
 /** The statistics of every question of an exam, in order. */
 export async function quizStatsOf(
-  database: Database,
+  pool: Pool,
   exam: ContestExam,
   onProgress: (done: number, total: number) => void = () => undefined,
 ): Promise<QuizStats[]> {
   onProgress(0, steps);
-  const { figures, wrong } = await withPlayedAnswers(database, exam, async (transaction) => {
+  const { figures, wrong } = await withPlayedAnswers(pool, exam, async (transaction) => {
     onProgress(1, steps);
     const figures = await listQuizFigures(transaction);
     onProgress(2, steps);

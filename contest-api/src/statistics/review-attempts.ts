@@ -1,16 +1,16 @@
 import { guessChance } from '@knowledgeking/pack/guess-chance';
 import type { ContestExam, KeyedQuiz } from '../contest/contest.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Pool } from '../database/database.ts';
 import { ownMailbox } from '../mail/outbox/limit.ts';
 import { findSharedAnswers, type SharedAnswers } from './identical-runs.ts';
+import { clockToleranceSeconds, countStarted, withPlayedAnswers } from './queries-played-answers.ts';
 import {
   type FastRight,
   type ImpossibleTimes,
   listAddresses,
   listFastRight,
   listImpossibleTimes,
-} from './queries-attempt-review.ts';
-import { clockToleranceSeconds, countStarted, withPlayedAnswers } from './queries-played-answers.ts';
+} from './queries-review-attempts.ts';
 
 /**
  * The limits beyond which a fact is listed. They are shown beside the facts; docs/decisions/results.md says where they come from.
@@ -45,13 +45,13 @@ const steps = 5;
  * @param onProgress is called with the steps done, and how many there are
  */
 export async function reviewAttempts(
-  database: Database,
+  pool: Pool,
   exam: ContestExam,
   limit: number,
   onProgress: (done: number, total: number) => void = () => undefined,
 ): Promise<AttemptReview> {
   onProgress(0, steps);
-  return withPlayedAnswers(database, exam, async (transaction) => {
+  return withPlayedAnswers(pool, exam, async (transaction) => {
     onProgress(1, steps);
     const { least_fast_right: least, deviations } = reviewLimits;
     const guessable = { quizzes: guessableQuizzes(exam), least, deviations, limit };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { countAffectedByEnd, countAttempts } from '../../src/attempts/queries-attempt-counts.ts';
 import { updateExam } from '../../src/contest/queries.ts';
-import { countAffectedByEnd, countAttempts } from '../../src/contest/queries-schedule.ts';
 import { type Client, testExamId } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
@@ -48,21 +48,6 @@ describe('an attempt’s clock', () => {
     assert.equal(await scheduledEnd(), before);
     assert.equal(await examStatus(), 'in_examination_period');
     assert.equal((await submit(1, '3')).status, 200);
-  });
-
-  test('when seconds are credited, then the end is later by them, past the exam’s end too', async () => {
-    const credit = (credit_seconds: number) =>
-      contest.database.updateTable('attempts').set({ credit_seconds }).execute();
-    await credit(600);
-    assert.equal(await scheduledEnd(), '2025-06-22T14:20:00.000+09:00');
-    contest.clock.now = new Date('2025-06-22T14:20:05+09:00');
-    assert.equal((await submit(1, '3')).status, 200);
-    await credit(1_800);
-    assert.equal(await scheduledEnd(), '2025-06-22T14:40:00.000+09:00');
-    contest.clock.now = new Date('2025-06-22T14:40:05+09:00');
-    assert.equal((await submit(2, '1,3')).status, 200);
-    await credit(0);
-    await assertRefused(submit(3, '3,1,2,4'), 'user_timeover_exam');
   });
 
   test('when an answer comes in the grace, then it counts and no further question is handed out', async () => {

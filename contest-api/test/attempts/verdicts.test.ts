@@ -34,7 +34,7 @@ async function setKeyOfFirst(answer: string): Promise<void> {
 async function rightByQuestion(): Promise<number[]> {
   await aggregate(contest.database, await contest.exam(), testTimes.afterEnd);
   const result_version = (await contest.exam()).result_version ?? 0;
-  const rows = await listQuizStatistics(contest.database, { examId: testExamId, result_version });
+  const rows = await listQuizStatistics(contest.database, { exam_id: testExamId, result_version });
   return rows.sort((one, other) => one.quiz_number - other.quiz_number).map((row) => row.correct);
 }
 

@@ -25,7 +25,6 @@ const expected = {
   accepted_answers: null,
   answers: 'participant_id',
   attempts: 'participant_id',
-  exam_numbers: 'exam_number_hash',
   exams: null,
   participant_results: 'participant_id',
   participants: 'participant_id',

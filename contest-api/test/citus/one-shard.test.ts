@@ -5,7 +5,6 @@ import { findParticipantState, finishAttempt, startAttempt } from '../../src/att
 import { submitAnswer, submitStatement } from '../../src/attempts/queries-submit.ts';
 import { SubmitBatches } from '../../src/attempts/submit-batches.ts';
 import type { Database } from '../../src/database/database.ts';
-import { findParticipantByExamNumber } from '../../src/entry/queries.ts';
 import { findParticipantResult, listAnswers } from '../../src/results/queries.ts';
 import { citusNodes } from '../support/citus.ts';
 import { testExamId } from '../support/client.ts';
@@ -28,9 +27,8 @@ const hot: Record<string, [statements: number, run: (pool: Pool, database: Datab
   'answers are read for the quick score': [1, (pool) => listAnswers(pool, someone)],
   'a result is read': [
     1,
-    (_, database) => findParticipantResult(database, someone, { examId: testExamId, result_version: 1 }),
+    (_, database) => findParticipantResult(database, someone, { exam_id: testExamId, result_version: 1 }),
   ],
-  'an exam number logs in': [1, (_, database) => findParticipantByExamNumber(database, 'unknown')],
 };
 
 describe('one shard on Citus', { skip: citusNodes().length === 0 }, () => {

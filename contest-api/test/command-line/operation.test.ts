@@ -92,12 +92,6 @@ describe('period, simulate, aggregate, publish, unpublish', () => {
     assert.equal(code, 1);
     assert.match(stderr, /^test-exam の結果は公開されていません。\n$/);
   });
-
-  test('when the period has no such name, then the names are listed', async () => {
-    const { code, stderr } = await contest('period', 'now');
-    assert.equal(code, 1);
-    assert.match(stderr, /使えるのは entry, just_before_start/);
-  });
 });
 
 describe('every command', () => {
@@ -109,18 +103,7 @@ describe('every command', () => {
   });
 
   test('has help', async () => {
-    for (const words of [
-      [],
-      ['exam'],
-      ['exam', 'import'],
-      ['status'],
-      ['period'],
-      ['maintenance'],
-      ['aggregate'],
-      ['publish'],
-      ['unpublish'],
-      ['simulate'],
-    ]) {
+    for (const words of [[], ['exam'], ['exam', 'import']]) {
       const { code, stdout } = await contest(...words, '--help');
       assert.equal(code, 0);
       assert.match(stdout, /^使い方: contest/);

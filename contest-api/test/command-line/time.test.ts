@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { timeText, toJapaneseDate, toJapanTime } from '@knowledgeking/contract/rules/time';
-import { readJapanTime } from '../../src/command-line/readers.ts';
+import { readJapanTime } from '../../src/command-line/input.ts';
 
 const moments = [
   [

@@ -1,37 +1,25 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  copyFileSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { markAsProduction } from '../../src/database/database-identity.ts';
 import { revokeEverySession } from '../../src/entry/queries-revoked-sessions.ts';
 import { RevokedSessions } from '../../src/entry/revoked-sessions.ts';
 import { createSession, readSession, type Session } from '../../src/entry/session.ts';
 import { runCommand } from '../support/command-line.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { type TestContest, testContest } from '../support/contest.ts';
 import { createEmptyDatabase, type TestDatabase } from '../support/database.ts';
+import { testFolder } from '../support/folder.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
 import { type EnteredPerson, enterPerson, outcomeOf, play } from '../support/people.ts';
 import { dumpedRows, rowContents } from '../support/row-contents.ts';
 
-let contest: TestContest;
 let empty: TestDatabase;
 let nagisa: EnteredPerson;
 let leaving: EnteredPerson;
-const folder = mkdtempSync(path.join(tmpdir(), 'backup-'));
-const file = path.join(folder, 'contest.backup');
-before(async () => {
-  contest = await startTestContest({ now: testTimes.entry });
+const contest = testContest({ now: testTimes.entry }, async () => {
   empty = await createEmptyDatabase({ poolSize: 2 });
   nagisa = await enterPerson(contest, { display_name: 'タブ\\と"引用符"' });
   await play(nagisa, rightAnswers);
@@ -39,11 +27,9 @@ before(async () => {
   contest.clock.now = testTimes.afterEnd;
   await contest.publish();
 });
-after(async () => {
-  rmSync(folder, { recursive: true });
-  await empty.drop();
-  await contest.close();
-});
+const folder = testFolder();
+const file = path.join(folder, 'contest.backup');
+after(() => empty.drop());
 
 const run = (url: string, words: string[], env: Record<string, string> = {}) =>
   runCommand(url, ['db', ...words], env);

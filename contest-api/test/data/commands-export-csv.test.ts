@@ -1,23 +1,20 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { runCommand } from '../support/command-line.ts';
 import type { TestContest } from '../support/contest.ts';
 import { startFivePlayed } from '../support/five-played.ts';
+import { testFolder } from '../support/folder.ts';
 import { outcomeOf } from '../support/people.ts';
 
 let contest: TestContest;
-const folder = mkdtempSync(path.join(tmpdir(), 'tables-'));
+const folder = testFolder();
 before(async () => {
   ({ contest } = await startFivePlayed());
   await contest.publish();
 });
-after(async () => {
-  rmSync(folder, { recursive: true });
-  await contest.close();
-});
+after(() => contest.close());
 
 const fileOf = (kind: string) => path.join(folder, `${kind}.csv`);
 const run = (kind: string, ...words: string[]) =>

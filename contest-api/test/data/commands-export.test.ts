@@ -1,25 +1,19 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { testExamId } from '../support/client.ts';
 import { runCommand } from '../support/command-line.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
+import { testFolder } from '../support/folder.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
 
-let contest: TestContest;
-const folder = mkdtempSync(path.join(tmpdir(), 'static-results-'));
-before(async () => {
-  contest = await startTestContest();
+const contest = testContest({}, async () => {
   await contest.played(rightAnswers, { children_division: true });
   contest.clock.now = testTimes.afterEnd;
 });
-after(async () => {
-  rmSync(folder, { recursive: true });
-  await contest.close();
-});
+const folder = testFolder();
 
 const exported = () => runCommand(contest.testDatabase.url, ['export', 'static', '--out', folder, '--json']);
 const readIndex = () => JSON.parse(readFileSync(path.join(folder, testExamId, 'index.json'), 'utf8'));

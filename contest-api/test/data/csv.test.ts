@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { type CsvColumn, writeCsv } from '../../src/data/csv.ts';
+import { testFolder } from '../support/folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'csv-'));
+const folder = testFolder();
 const file = path.join(folder, 'table.csv');
-after(() => rmSync(folder, { recursive: true }));
 
 type Row = string | number | boolean | Date | null;
 const columns: CsvColumn<Row>[] = [

@@ -104,13 +104,13 @@ describe('simulate', () => {
       durationMilliseconds: 3_600_000,
       regions: ['東京都'],
       // So hard that nobody knows anything; sixteen wrong answers.
-      quizzes: numbers.map((quizNumber) => ({ quizNumber, difficulty: 50 })),
-      possibleAnswers: numbers.flatMap((quizNumber) =>
+      quizzes: numbers.map((quiz_number) => ({ quiz_number, difficulty: 50 })),
+      possibleAnswers: numbers.flatMap((quiz_number) =>
         Array.from({ length: 18 }, (_, choice) => ({
-          quizNumber,
+          quiz_number,
           choice,
           answer: `${choice || ''}`,
-          canonicalAnswer: `${choice || ''}`,
+          canonical_answer: `${choice || ''}`,
           verdict: 0,
         })),
       ),

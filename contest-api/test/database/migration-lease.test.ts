@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { openDatabase } from '../../src/database/database.ts';
-import { LeasePostgresAdapter } from '../../src/database/lease.ts';
+import { LeasePostgresAdapter } from '../../src/database/migration-lease.ts';
 import { createEmptyDatabase, type TestDatabase } from '../support/database.ts';
 
 /** Shorter than a migration, yet long enough for a busy machine to renew the lease in time. */

@@ -63,7 +63,7 @@ describe('the SQL keeps to what distributed engines share', () => {
       /\bfor update\b|\.forUpdate\(/i.test(withoutComments(textOf(file))),
     );
     assert.deepEqual(locking, [
-      'contest/queries-site-state.ts',
+      'contest/queries-maintenance.ts',
       'contest/queries.ts',
       'database/queries-distribution.ts',
       'entry/queries.ts',

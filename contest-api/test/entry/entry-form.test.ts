@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { checkedEntry } from '../../src/entry/entry.ts';
-import { ContestError } from '../../src/http/contest-error.ts';
+import { ContestError } from '../../src/errors.ts';
 import { buildEntry } from '../support/entries.ts';
 
 const regions = ['東京都', '海外'];
@@ -15,63 +15,15 @@ const fieldsOf = (overrides: Parameters<typeof buildEntry>[0]) => {
   return {};
 };
 
-const emails: Record<string, string> = {
-  'crew@example.jp': 'crew@example.jp',
-  '  crew@example.jp\n': 'crew@example.jp',
-  'Crew@Example.JP': 'crew@example.jp',
-  'ｃｒｅｗ＠ｅｘａｍｐｌｅ．ｊｐ': 'crew@example.jp',
-  '　crew＠example.jp　': 'crew@example.jp',
-  'first.last+tag@mail.example.co.jp': 'first.last+tag@mail.example.co.jp',
-  "o'hara_!#$%&*/=?^`{|}~-@example.jp": "o'hara_!#$%&*/=?^`{|}~-@example.jp",
-  'crew@localhost': 'crew@localhost',
-};
-const wrongEmails = [
-  '',
-  ' ',
-  'crew',
-  'crew@',
-  '@example.jp',
-  'crew@@example.jp',
-  'crew@exa mple.jp',
-  'crew@-example.jp',
-  'crew@example-.jp',
-  'crew@example..jp',
-  'crew@例え.jp',
-  'crew,mate@example.jp',
-  'crew@example.jp, mate@example.jp',
-  'Crew <crew@example.jp>',
-  'crew@example.jp\r\nBcc: mate@example.jp',
-  `${'a'.repeat(250)}@example.jp`,
-];
-
+// What an address and a name may be, both halves have from contract/src/rules/, whose tests have the cases.
 describe('the entry form', () => {
-  for (const [typed, email] of Object.entries(emails)) {
-    test(`when the address ${JSON.stringify(typed)} is typed, then it is read as ${email}`, () => {
-      assert.equal(checkedEntry(buildEntry({ email: typed }), regions).email, email);
-    });
-  }
-  for (const email of wrongEmails) {
-    test(`when the address ${JSON.stringify(email.slice(0, 40))} is typed, then it is refused`, () => {
-      assert.deepEqual(Object.keys(fieldsOf({ email })), ['email']);
-    });
-  }
-
-  for (const name of ['海', 'あ'.repeat(20), '𠮟'.repeat(20), '👨‍👩‍👧‍👦'.repeat(8), 'Nagisa O’Hara', 'が']) {
-    test(`when the name ${name} is typed, then it is accepted`, () => {
-      assert.equal(checkedEntry(buildEntry({ display_name: ` ${name}　` }), regions).display_name, name);
-    });
-  }
-  const wrongNames = { 'is empty': '', 'is blank': '　 ', 'has 21 characters': 'あ'.repeat(21) };
-  const wrongCharacters = {
-    'holds a line break': 'あ\nい',
-    'turns the direction': 'あ\u202eい',
-    'is a bell': '\u0007',
-  };
-  for (const [what, name] of Object.entries({ ...wrongNames, ...wrongCharacters })) {
-    test(`when the name ${what}, then it is refused`, () => {
-      assert.deepEqual(Object.keys(fieldsOf({ display_name: name })), ['display_name']);
-    });
-  }
+  test('when it is right, then its address and name are in the form in which they are stored', () => {
+    const { email, display_name } = checkedEntry(
+      buildEntry({ email: ' Crew＠Example.JP　', display_name: ' か\u3099　' }),
+      regions,
+    );
+    assert.deepEqual([email, display_name], ['crew@example.jp', 'が']);
+  });
 
   test('when the birthplace is not on the list, then it is refused', () => {
     assert.deepEqual(Object.keys(fieldsOf({ birthplace: '月' })), ['birthplace']);

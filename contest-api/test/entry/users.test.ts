@@ -17,34 +17,20 @@ async function debugExamNumber(): Promise<string> {
 }
 
 describe('login', () => {
-  const ways: Record<string, (examNumber: string) => string> = {
-    'as it is': (examNumber) => examNumber,
-    'in lower case': (examNumber) => examNumber.toLowerCase(),
-    'without hyphens': (examNumber) => examNumber.replaceAll('-', ''),
-    'in full-width, with spaces': (examNumber) =>
-      `　${examNumber.replace(/[!-~]/g, (one) => String.fromCodePoint((one.codePointAt(0) ?? 0) + 0xfee0))}　`,
-  };
-  for (const [how, typed] of Object.entries(ways)) {
-    test(`when the exam number is typed ${how}, then it logs in`, async () => {
-      const client = contest.client();
-      const examNumber = typed(await debugExamNumber());
-      const { status, body } = await client.call('login', { body: { base_crew_token: examNumber } });
-      assert.equal(status, 200);
-      assert.equal(body.exam_status, 'not_started');
-      assert.equal(body.is_children_division, true);
-      assert.equal(body.display_name, 'デバッグ船員');
-      assert.deepEqual((await client.call('getMe')).body, body);
-    });
-  }
+  // The forms in which it may be typed, both halves have from contract/src/rules/, whose tests have the cases.
+  test('when the exam number is typed in another form, then it logs in', async () => {
+    const client = contest.client();
+    const examNumber = (await debugExamNumber()).toLowerCase().replaceAll('-', 'ー');
+    const { status, body } = await client.call('login', { body: { base_crew_token: examNumber } });
+    assert.equal(status, 200);
+    assert.equal(body.exam_status, 'not_started');
+    assert.equal(body.is_children_division, true);
+    assert.equal(body.display_name, 'デバッグ船員');
+    assert.deepEqual((await client.call('getMe')).body, body);
+  });
 
-  for (const examNumber of [
-    '',
-    'ABCD-EFGH-JKMN',
-    'nonsense',
-    '0'.repeat(100),
-    '"; drop table participants; --',
-  ]) {
-    test(`when the number is ${JSON.stringify(examNumber.slice(0, 32))}, then login fails without a cookie`, async () => {
+  for (const examNumber of ['', 'ABCD-EFGH-JKMN', '"; drop table participants; --']) {
+    test(`when the number is ${JSON.stringify(examNumber)}, then login fails without a cookie`, async () => {
       const answer = await contest.client().call('login', { body: { base_crew_token: examNumber } });
       assert.equal(answer.body.error_code, 'login_failed');
       assert.equal(answer.headers.get('set-cookie'), null);
@@ -56,12 +42,6 @@ describe('login', () => {
       const body = { base_crew_token: '0'.repeat(length) };
       await assertRefused(contest.client().call('login', { body }), 'invalid_request');
     }
-  });
-
-  test('when someone else logs in on the same browser, then the session is theirs', async () => {
-    const client = await contest.contestant({ children_division: false });
-    await client.call('login', { body: { base_crew_token: await debugExamNumber() } });
-    assert.equal((await client.call('getMe')).body.is_children_division, true);
   });
 });
 

@@ -33,6 +33,10 @@ describe('limits', () => {
       assert.equal((await contest.client().call('getSiteStatus')).status, 200);
       assert.equal((await contest.client().call('getExams')).status, 200);
     }
+    assert.equal((await fetch(`${contest.origin}/healthz`)).status, 200);
+    const operations = await contest.openOperations();
+    for (const path of ['/healthz', '/readyz', '/metrics'])
+      assert.equal((await fetch(operations + path)).status, 200);
     for (const contestant of contestants) {
       for (const _ of times(20))
         assert.equal((await contestant.call('getMe')).body.exam_status, 'not_started');

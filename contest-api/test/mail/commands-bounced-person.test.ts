@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { findDeadAddresses, markMailBounced } from '../../src/mail/outbox/queries-states.ts';
 import { runCommand } from '../support/command-line.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 import { buildEntry, enterForToken } from '../support/entries.ts';
 import { testTimes } from '../support/pack.ts';
 import { enterPerson } from '../support/people.ts';
 
 const reason = '5.1.1: 550 5.1.1 Unknown user';
 
-let contest: TestContest;
-before(async () => {
-  contest = await startTestContest({ now: testTimes.entry });
-});
-after(() => contest.close());
+const contest = testContest({ now: testTimes.entry });
 
 const run = (...words: string[]) => runCommand(contest.testDatabase.url, words);
 

@@ -1,29 +1,25 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { updateExam } from '../../src/contest/queries.ts';
-import { recordChange } from '../../src/operations/log/audit.ts';
-import { beginMaintenance, endMaintenance } from '../../src/operations/maintenance.ts';
 import { testExamId } from '../support/client.ts';
 import { runCommand } from '../support/command-line.ts';
 import { buildEntry, enterForToken } from '../support/entries.ts';
 import { type FivePlayed, startFivePlayed } from '../support/five-played.ts';
+import { testFolder } from '../support/folder.ts';
 import { mailsToMany } from '../support/mail/outbox.ts';
 import { sendAll } from '../support/mail/send-all.ts';
+import { lastedFor } from '../support/maintenance.ts';
 
 let played: FivePlayed;
-const folder = mkdtempSync(path.join(tmpdir(), 'notify-groups-'));
+const folder = testFolder();
 const pack = new URL('../../../content', import.meta.url).pathname;
 before(async () => {
   played = await startFivePlayed();
   await played.contest.publish();
 });
-after(async () => {
-  rmSync(folder, { recursive: true });
-  await played.contest.close();
-});
+after(() => played.contest.close());
 beforeEach(async () => {
   for (const table of ['mails', 'notifications'] as const)
     await played.contest.database.deleteFrom(table).execute();
@@ -119,22 +115,9 @@ describe('notify to those concerned', () => {
       .set({ started_at: ago(50), finished_at: ago(6) })
       .where('participant_id', '=', inIt)
       .execute();
-    const noted = { operator: 'hana', subject: {} };
-    await recordChange(database, { ...noted, command: 'maintenance on' }, () =>
-      beginMaintenance(database, '', ago(30)),
-    );
-    await recordChange(database, { ...noted, command: 'maintenance off' }, () =>
-      endMaintenance(database, ago(20)),
-    );
-    for (const [name, at] of [
-      ['maintenance on', ago(30)],
-      ['maintenance off', ago(20)],
-    ] as const)
-      await database
-        .updateTable('audit_log')
-        .set({ began_at: at, ended_at: at })
-        .where('command', '=', name)
-        .execute();
+    await command('maintenance', 'on', '--yes');
+    await lastedFor(contest, 30);
+    await command('maintenance', 'off', '--yes');
     const { outages } = JSON.parse((await command('outages', '--json')).stdout);
     assert.equal(outages.length, 1, JSON.stringify(outages));
     assert.match(

@@ -1,26 +1,23 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { takeDueMails } from '../../src/mail/outbox/queries.ts';
 import { testExamId } from '../support/client.ts';
 import { runCommand } from '../support/command-line.ts';
 import { type FivePlayed, startFivePlayed } from '../support/five-played.ts';
+import { testFolder } from '../support/folder.ts';
 import { mailsToMany, queueMailIn } from '../support/mail/outbox.ts';
 import { sendAll } from '../support/mail/send-all.ts';
 import { rowContents } from '../support/row-contents.ts';
 
 let played: FivePlayed;
-const folder = mkdtempSync(path.join(tmpdir(), 'notify-'));
+const folder = testFolder();
 const pack = new URL('../../../content', import.meta.url).pathname;
 before(async () => {
   played = await startFivePlayed();
 });
-after(async () => {
-  rmSync(folder, { recursive: true });
-  await played.contest.close();
-});
+after(() => played.contest.close());
 
 const command = (...words: string[]) =>
   runCommand(played.contest.testDatabase.url, [...words, '--pack', pack], {

@@ -1,29 +1,22 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { beforeEach, describe, test } from 'node:test';
 import type { MailRow } from '../../src/mail/outbox/queries-states.ts';
 import { findDeadAddresses } from '../../src/mail/outbox/queries-states.ts';
 import { listAuditEntries } from '../../src/operations/log/queries.ts';
 import { runCommand } from '../support/command-line.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 import { buildEntry, enterForToken, mailsTo } from '../support/entries.ts';
+import { testFolder } from '../support/folder.ts';
 import { deliveryReport } from '../support/mail/bounce.ts';
 import { startMailbox } from '../support/mail/imap.ts';
 import { queueMailIn, start } from '../support/mail/outbox.ts';
 import { testTimes } from '../support/pack.ts';
 
-let contest: TestContest;
-const folder = mkdtempSync(path.join(tmpdir(), 'mail-commands-'));
-before(async () => {
-  contest = await startTestContest({ now: testTimes.entry });
-});
-after(async () => {
-  rmSync(folder, { recursive: true });
-  await contest.close();
-});
+const contest = testContest({ now: testTimes.entry });
+const folder = testFolder();
 beforeEach(async () => {
   await contest.database.deleteFrom('mails').execute();
 });

@@ -7,22 +7,17 @@ import { printedMorse, spokenMorse, toMorse } from '@knowledgeking/contract/rule
 import { simpleParser } from 'mailparser';
 import { listAuditEntries } from '../../src/operations/log/queries.ts';
 import { runCommand } from '../support/command-line.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 import { buildEntry, mailsTo, participantsWith, tokenIn } from '../support/entries.ts';
 import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from '../support/mail/smtp.ts';
 import { mailWorker } from '../support/mail/worker.ts';
 import { knownContent, testTimes } from '../support/pack.ts';
 
-let contest: TestContest;
 let server: TestSmtpServer;
-before(async () => {
-  contest = await startTestContest({ now: testTimes.entry });
+const contest = testContest({ now: testTimes.entry }, async () => {
   server = await startSmtpServer();
 });
-after(async () => {
-  await server.close();
-  await contest.close();
-});
+after(() => server.close());
 
 /** Sends everything that waits. @returns what arrived */
 async function send(): Promise<ReceivedMail[]> {

@@ -1,24 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, beforeEach, describe, test } from 'node:test';
 import pg from 'pg';
 import { takeDueRequests } from '../../src/mail/outbox/queries.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 import { buildEntry, enterForToken, mailsTo } from '../support/entries.ts';
 import { testTimes } from '../support/pack.ts';
 import { assertRefused } from '../support/refusal.ts';
 import { rowContents } from '../support/row-contents.ts';
 
 const mailsPerMailbox = 3;
-let contest: TestContest;
 let operator: pg.Client;
-before(async () => {
-  contest = await startTestContest({ settings: { mailsPerMailbox } });
+// Before the contest closes, which ends every connection.
+after(() => operator.end());
+const contest = testContest({ settings: { mailsPerMailbox } }, async () => {
   operator = new pg.Client({ connectionString: contest.testDatabase.url });
   await operator.connect();
-});
-after(async () => {
-  await operator.end();
-  await contest.close();
 });
 beforeEach(() => {
   contest.clock.now = testTimes.entry;

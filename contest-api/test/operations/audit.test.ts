@@ -1,24 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { inSnakeCase, recordChange } from '../../src/operations/log/audit.ts';
+import { describe, test } from 'node:test';
+import { recordChange, toJson } from '../../src/operations/log/audit.ts';
 import { listAuditEntries } from '../../src/operations/log/queries.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 
-let contest: TestContest;
-before(async () => {
-  contest = await startTestContest();
-});
-after(() => contest.close());
+const contest = testContest();
 
 const change = { operator: 'hana', command: 'extend', subject: { minutes: 7 } };
 const latest = async () => (await listAuditEntries(contest.database, { limit: 1 }))[0];
 
 describe('names as programs read them', () => {
-  test('when some are camelCase, then they are spelled anew at any depth; a sentence, a time and values stay', () => {
+  test('when some are camelCase, then they are snake_case at any depth, and times are Japan’s; a sentence and values stay', () => {
     const at = new Date('2025-06-22T04:00:00Z');
-    assert.deepEqual(inSnakeCase({ examId: 'myExam', list: [{ isVoid: null, at }], 'GET by Hana': 1 }), {
+    assert.deepEqual(toJson({ examId: 'myExam', list: [{ isVoid: null, at }], 'GET by Hana': 1 }), {
       exam_id: 'myExam',
-      list: [{ is_void: null, at: at.toISOString() }],
+      list: [{ is_void: null, at: '2025-06-22T13:00:00.000+09:00' }],
       'GET by Hana': 1,
     });
   });

@@ -7,6 +7,7 @@ import { testExamId } from '../support/client.ts';
 import { runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { LivePage } from '../support/live-page.ts';
+import { lastedFor } from '../support/maintenance.ts';
 
 let contest: TestContest;
 before(async () => {
@@ -22,19 +23,6 @@ const command = (...words: string[]) => runCommand(contest.testDatabase.url, wor
 const asked = (words: string[], answer: () => Promise<string>) =>
   runCommand(contest.testDatabase.url, words, {}, answer);
 const read = async (...words: string[]) => JSON.parse((await command(...words, '--json')).stdout);
-
-/** Moves the beginning of the current maintenance back by some minutes, also in the log. */
-async function lastedFor(minutes: number): Promise<void> {
-  const began = new Date(Date.now() - minutes * 60_000);
-  await contest.database.updateTable('site_state').set({ maintenance_began_at: began }).execute();
-  const [on] = await listAuditEntries(contest.database, { limit: 1 });
-  assert.equal(on?.command, 'maintenance on');
-  await contest.database
-    .updateTable('audit_log')
-    .set({ began_at: began, ended_at: began })
-    .where('audit_entry_id', '=', on.audit_entry_id)
-    .execute();
-}
 
 describe('maintenance', () => {
   test('switches on with a message and off again', async () => {
@@ -81,7 +69,7 @@ describe('maintenance', () => {
       .set({ finished_at: ago(15) })
       .where('finished_at', 'is not', null)
       .execute();
-    await lastedFor(12);
+    await lastedFor(contest, 12);
     const { stdout } = await command('maintenance', 'off', '--yes');
     assert.match(stdout, /12分(\d+秒)?、\S+\(.\) \S+ から \S+\(.\) \S+ まで/);
     assert.match(stdout, /そのあいだ2人が受験中で/);
@@ -94,7 +82,7 @@ describe('maintenance', () => {
 
   test('when it is switched on twice, then its beginning stays', async () => {
     await command('maintenance', 'on', '--yes');
-    await lastedFor(30);
+    await lastedFor(contest, 30);
     const again = await read('maintenance', 'on', '--message', 'もう少しです', '--yes');
     const off = await read('maintenance', 'off', '--yes');
     assert.equal(again.began_at, off.began_at);

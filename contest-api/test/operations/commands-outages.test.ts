@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { hourText, timeText } from '@knowledgeking/contract/rules/time';
+import { describe, test } from 'node:test';
+import { addMilliseconds, hourText, timeText } from '@knowledgeking/contract/rules/time';
 import { updateExam } from '../../src/contest/queries.ts';
 import { listAuditEntries } from '../../src/operations/log/queries.ts';
 import { type CopyReport, insertCopyReports } from '../../src/operations/outages/queries.ts';
 import { type Client, testExamId } from '../support/client.ts';
 import { runCommand } from '../support/command-line.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
+import { buildCopyReport } from '../support/copy-report.ts';
 import { rowContents } from '../support/row-contents.ts';
 
 const minute = 60_000;
@@ -16,11 +17,9 @@ const at = (minutes: number) => new Date(start + minutes * minute);
 /** As it is shown, and typed again. */
 const typed = (minutes: number) => timeText(at(minutes));
 
-let contest: TestContest;
 let playing: Client;
 let lateExamNumber: string;
-before(async () => {
-  contest = await startTestContest({ now: at(10) });
+const contest = testContest({ now: at(10) }, async () => {
   await updateExam(contest.database, testExamId, { exam_start_at: at(0), exam_end_at: at(90) });
   await contest.settle();
   playing = await contest.contestant();
@@ -34,38 +33,16 @@ before(async () => {
   await late.call('login', { body });
   await late.call('startExam');
 });
-after(() => contest.close());
 
 /** Windows up to now; every call fails from the 20th to the 27th minute. */
 async function writeReports(): Promise<void> {
-  const windows = Array.from(
-    { length: Math.ceil((Date.now() - at(-1).getTime()) / 10_000) },
-    (_, window): CopyReport => {
-      const window_started_at = new Date(at(-1).getTime() + window * 10_000);
-      const isFailing = window_started_at >= at(20) && window_started_at < at(27);
-      return {
-        copy_id: '00000000-0000-4000-8000-000000000001',
-        copy_name: 'api1:3000',
-        window_started_at,
-        window_milliseconds: 10_000,
-        recorded_at: new Date(window_started_at.getTime() + 10_050),
-        calls: 5,
-        failures: isFailing ? 3 : 0,
-        contestants: 3,
-        unserved: isFailing ? { internal_server_error: 3 } : {},
-        outcomes: {},
-        ...{
-          started: 0,
-          submitted: 3,
-          finished: 0,
-          slowest_calls: [],
-          in_flight: 0,
-          cache_age_milliseconds: 1,
-        },
-        ...{ clock_offset_milliseconds: 0, database_waiting: 0, retried_conflicts: 0, is_last: false },
-      };
-    },
-  );
+  const windows: CopyReport[] = [];
+  for (let began = at(-1); began < new Date(); began = addMilliseconds(began, 10_000)) {
+    const unserved: CopyReport['unserved'] =
+      began >= at(20) && began < at(27) ? { internal_server_error: 3 } : {};
+    const copy_id = '00000000-0000-4000-8000-000000000001';
+    windows.push(buildCopyReport(began, { copy_id, contestants: 3, unserved }));
+  }
   await insertCopyReports(contest.database, windows);
 }
 

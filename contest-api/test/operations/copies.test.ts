@@ -66,17 +66,6 @@ describe('two copies of the API on one database', () => {
     assert.equal(await isLoggedIn(clientOf(later)), false);
   });
 
-  test('when one switches to maintenance, then the other does too, and back', async () => {
-    const [first, second] = servers.map(clientOf);
-    assert.ok(first && second);
-    const switchTo = (maintenance_status: 'in_maintenance' | 'none') =>
-      first.call('debugMaintenance', { body: { maintenance_status } });
-    await switchTo('in_maintenance');
-    await until(async () => (await second.call('getMe')).status === 503, 'the other copy is in maintenance');
-    await switchTo('none');
-    await until(async () => (await second.call('getMe')).status === 200, 'the other copy is back');
-  });
-
   test('when one is about to close, then it says that it is not ready, and serves on without keeping connections', async () => {
     const closing = await startCopy();
     servers.push(closing);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { beforeEach, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { ContestCache } from '../../src/contest/contest-cache.ts';
@@ -9,21 +9,18 @@ import { CopyReports } from '../../src/operations/outages/copy-reports.ts';
 import { listOutages } from '../../src/operations/outages/outages.ts';
 import { type CopyReport, insertCopyReports, listCopyReports } from '../../src/operations/outages/queries.ts';
 import type { Client } from '../support/client.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 import { testTimes } from '../support/pack.ts';
 
-let contest: TestContest;
 let reports: CopyReports;
+const contest = testContest();
 const errors: Error[] = [];
-before(async () => {
-  contest = await startTestContest();
-});
-after(() => contest.close());
 beforeEach(async () => {
   contest.clock.now = testTimes.inProgress;
   for (const table of ['copy_reports', 'site_state'] as const)
     await contest.database.deleteFrom(table).execute();
   await contest.settle();
+  contest.app.counts.takeWindow();
   reports = new CopyReports({
     connection: contest.testDatabase.connection,
     counts: contest.app.counts,
@@ -97,7 +94,7 @@ describe('what a copy writes down of a window', () => {
 
   test('when somebody has used up a limit, then that is no failure, and when the database was in trouble, then it is', () => {
     const { counts } = contest.app;
-    const failed = () => counts.failures.get('getQuiz')?.get('too_many_requests') ?? 0;
+    const failed = () => counts.takeWindow().failures.getQuiz?.too_many_requests ?? 0;
     counts.countOutcome('getQuiz', 'too_many_requests', { putOffReason: 'limit' });
     assert.equal(failed(), 0);
     counts.countOutcome('getQuiz', 'too_many_requests', { putOffReason: 'database' });

@@ -2,43 +2,24 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { findOutages, type Outage, type OutageFacts } from '../../src/operations/outages/find-outages.ts';
 import type { CopyReport } from '../../src/operations/outages/queries.ts';
+import { buildCopyReport } from '../support/copy-report.ts';
 
 const start = new Date('2025-06-22T13:00:00+09:00').getTime();
 /** Seconds after the exam's start as a moment. */
 const at = (seconds: number) => new Date(start + seconds * 1_000);
 
 /** One copy's report of a window: contestants who asked, and those of them who only got `too_many_requests`. */
-function report(
+const report = (
   seconds: number,
   contestants: number,
   unserved: number,
   change: Partial<CopyReport> = {},
-): CopyReport {
-  const { copy_name = 'api1:3000', window_milliseconds = 10_000 } = change;
-  return {
-    copy_id: copy_name,
-    copy_name,
-    window_started_at: at(seconds),
-    window_milliseconds,
-    recorded_at: new Date(at(seconds).getTime() + window_milliseconds + 50),
-    calls: contestants + 7,
-    failures: unserved,
+): CopyReport =>
+  buildCopyReport(at(seconds), {
     contestants,
     unserved: unserved > 0 ? { too_many_requests: unserved } : {},
-    outcomes: {},
-    started: 0,
-    submitted: contestants - unserved,
-    finished: 0,
-    slowest_calls: [],
-    in_flight: 0,
-    cache_age_milliseconds: 200,
-    clock_offset_milliseconds: 0,
-    database_waiting: 0,
-    retried_conflicts: 0,
-    is_last: false,
     ...change,
-  };
-}
+  });
 
 /** Windows of a copy that works, but for some: by their place, counted from 0, in ten minutes of them. */
 function tenMinutes(

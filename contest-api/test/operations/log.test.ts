@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { type CallName, callNames, routes } from '@knowledgeking/contract/rules/routes';
 import { loggedError } from '../../src/http/log.ts';
 import { type Client, testExamId } from '../support/client.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 import { buildEntry, enterForToken, participantsWith } from '../support/entries.ts';
 import { testTimes } from '../support/pack.ts';
 import { validBody } from '../support/valid-bodies.ts';
@@ -21,20 +21,16 @@ const email = 'marked.mail@example.jp';
 const markedBody = { email, display_name: 'しるしつき', answer: 'ひみつの答え', quiz_number: 1 };
 
 let lines: string[] = [];
-let contest: TestContest;
-before(async () => {
-  contest = await startTestContest({
-    settings: {
-      appEnv: 'staging',
-      debugKey,
-      trustProxy: 1,
-      slowCallMilliseconds: 1,
-      mailRequestsPerAddress: 50,
-    },
-    logger: { level: 'trace', stream: { write: (line) => lines.push(line) } },
-  });
+const contest = testContest({
+  settings: {
+    appEnv: 'staging',
+    debugKey,
+    trustProxy: 1,
+    slowCallMilliseconds: 1,
+    mailRequestsPerAddress: 50,
+  },
+  logger: { level: 'trace', stream: { write: (line) => lines.push(line) } },
 });
-after(() => contest.close());
 
 /** Somebody who has entered with marked data and logged in. */
 async function markedContestant(): Promise<Client> {

@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { afterEach, beforeEach, describe, test } from 'node:test';
 import { type Call, type CallName, calls, errorCodesOf } from '@knowledgeking/contract';
-import { writeMaintenance } from '../../src/contest/queries-site-state.ts';
+import { writeMaintenance } from '../../src/contest/queries-maintenance.ts';
 import type { Client } from '../support/client.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 import { assertRefused } from '../support/refusal.ts';
 
-let contest: TestContest;
 let contestant: Client;
-before(async () => {
-  contest = await startTestContest();
+const contest = testContest({}, async () => {
   contestant = await contest.contestant();
 });
-after(() => contest.close());
 
 async function switchMaintenance(isInMaintenance: boolean, message = ''): Promise<void> {
   await writeMaintenance(contest.database, { isInMaintenance, message }, contest.clock.now);

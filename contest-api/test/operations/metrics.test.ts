@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 import { buildEntry } from '../support/entries.ts';
 import { testTimes } from '../support/pack.ts';
 import { assertRefused } from '../support/refusal.ts';
 
-let contest: TestContest;
-before(async () => {
-  contest = await startTestContest({ settings: { databasePoolSize: 3 }, callDeadlineMilliseconds: 2_000 });
-});
-after(() => contest.close());
+const contest = testContest({ settings: { databasePoolSize: 3 }, callDeadlineMilliseconds: 2_000 });
 
 /** The value of one series, such as `contest_calls_total{call="login",outcome="accepted"}`; undefined where it is absent. */
 async function read(series: string): Promise<number | undefined> {

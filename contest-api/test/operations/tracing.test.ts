@@ -77,8 +77,10 @@ test('when an answer is sent, then there is a trace of the call with its stateme
   );
   assert.equal(attributes['request.id'], answer.headers.get('x-request-id'));
   assert.equal(attributes.outcome, 'accepted');
+  // Not what it read of the exam: a copy on a busy machine knows that no more when the call comes.
   const parts = spans.filter(
-    ({ name, parentSpanId }) => parentSpanId === call?.spanId && !name.endsWith('.connect'),
+    ({ name, parentSpanId }) =>
+      parentSpanId === call?.spanId && !name.endsWith('.connect') && name !== 'select',
   );
   assert.deepEqual(
     parts.map(({ name, traceId }) => [name, traceId]),

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { beforeEach, describe, test } from 'node:test';
 import { accommodationLimit } from '@knowledgeking/contract/rules/entry-form';
 import { accommodationOf } from '../../src/people/accommodation.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 import { buildEntry, enterForToken, mailsTo, participantsWith, tokenIn } from '../support/entries.ts';
 import { testTimes } from '../support/pack.ts';
 import { dumpedRows, rowContents } from '../support/row-contents.ts';
 
-let contest: TestContest;
-before(async () => {
-  contest = await startTestContest({ now: testTimes.entry });
-});
-after(() => contest.close());
+const contest = testContest({ now: testTimes.entry });
 beforeEach(() => {
   contest.clock.now = testTimes.entry;
 });

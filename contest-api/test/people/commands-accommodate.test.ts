@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { updateExam } from '../../src/contest/queries.ts';
 import { testExamId } from '../support/client.ts';
 import { runCommand } from '../support/command-line.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 import { mailsTo } from '../support/entries.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
 import { type EnteredPerson, enterPerson, outcomeOf } from '../support/people.ts';
@@ -14,15 +14,13 @@ import { dumpedRows } from '../support/row-contents.ts';
 const minute = 60_000;
 const wish = '弱視のため、時間がかかります。\u001B[2J\n大きな字で読みます。';
 
-let contest: TestContest;
 let nami: EnteredPerson;
 let kai: EnteredPerson;
 let sora: EnteredPerson;
 let umi: EnteredPerson;
 /** Commands run by the real clock. */
 let examStart: number;
-before(async () => {
-  contest = await startTestContest({ now: testTimes.entry });
+const contest = testContest({ now: testTimes.entry }, async () => {
   nami = await enterPerson(contest, { email: 'nami@example.jp', display_name: 'なみ', accommodation: wish });
   kai = await enterPerson(contest, { email: 'kai@example.jp', accommodation: '車いすで受けます。' });
   sora = await enterPerson(contest, { email: 'sora@example.jp' });
@@ -37,7 +35,6 @@ before(async () => {
   for (const { client, examNumber } of [nami, kai, sora])
     await client.call('login', { body: { base_crew_token: examNumber } });
 });
-after(() => contest.close());
 
 const run = (...words: string[]) =>
   runCommand(contest.testDatabase.url, ['participant', 'accommodate', ...words]);

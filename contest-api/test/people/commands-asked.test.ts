@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { runCommand } from '../support/command-line.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 import { buildEntry } from '../support/entries.ts';
 import { testTimes } from '../support/pack.ts';
 import { type EnteredPerson, enterPerson, outcomeOf } from '../support/people.ts';
 import { dumpedRows, rowContents } from '../support/row-contents.ts';
 
-let contest: TestContest;
-before(async () => {
-  contest = await startTestContest({ now: testTimes.entry });
-});
-after(() => contest.close());
+const contest = testContest({ now: testTimes.entry });
 
 const outcome = (...words: string[]) => outcomeOf(contest, 'participant', ...words);
 

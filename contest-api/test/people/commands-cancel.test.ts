@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { runCommand } from '../support/command-line.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 import { mailsTo } from '../support/entries.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
 import { type EnteredPerson, enterPerson, outcomeOf, play } from '../support/people.ts';
 
-let contest: TestContest;
 let nagisa: EnteredPerson;
-before(async () => {
-  contest = await startTestContest({ now: testTimes.entry });
+const contest = testContest({ now: testTimes.entry }, async () => {
   nagisa = await enterPerson(contest, { email: 'nagisa+quiz@example.jp', display_name: 'なぎさ' });
   await play(nagisa, rightAnswers);
 });
-after(() => contest.close());
 
 const outcome = (...words: string[]) => outcomeOf(contest, 'participant', ...words);
 const me = async ({ client }: EnteredPerson) => (await client.call('getMe')).body;

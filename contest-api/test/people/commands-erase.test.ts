@@ -5,7 +5,7 @@ import { mailboxHash } from '../../src/mail/outbox/limit.ts';
 import { eraseParticipation } from '../../src/people/erasure.ts';
 import { erasures } from '../../src/people/queries-erasure.ts';
 import { runCommand } from '../support/command-line.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { startTestContest, type TestContest, testContest } from '../support/contest.ts';
 import { buildEntry, mailsTo, tokenIn } from '../support/entries.ts';
 import { sendAll } from '../support/mail/send-all.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
@@ -17,11 +17,9 @@ const name = 'ひみつの名前';
 const typedName = 'わたしはひみつの名前です';
 const answers = rightAnswers.with(5, typedName);
 
-let contest: TestContest;
 let person: EnteredPerson;
 let other: EnteredPerson;
-before(async () => {
-  contest = await startTestContest({ now: testTimes.entry });
+const contest = testContest({ now: testTimes.entry }, async () => {
   person = await enterPerson(contest, {
     email: 'secret.person@example.jp',
     display_name: name,
@@ -42,7 +40,6 @@ before(async () => {
   await runCommand(contest.testDatabase.url, ['participant', 'find', person.email, '--answers']);
   await outcomeOf(contest, 'participant', 'correct', person.participantId, '--display-name', `${name}2`);
 });
-after(() => contest.close());
 
 const erase = (words: string[], answer?: string) =>
   runCommand(contest.testDatabase.url, ['participant', 'erase', ...words], {}, answer);

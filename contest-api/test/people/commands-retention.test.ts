@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { runCommand } from '../support/command-line.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 import { buildEntry } from '../support/entries.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
 import { type EnteredPerson, enterPerson, outcomeOf, play } from '../support/people.ts';
 import { dumpedRows, rowContents } from '../support/row-contents.ts';
 
-let contest: TestContest;
 let person: EnteredPerson;
-before(async () => {
-  contest = await startTestContest({ now: testTimes.entry });
+const contest = testContest({ now: testTimes.entry }, async () => {
   person = await enterPerson(contest, { email: 'kept@example.jp', display_name: 'のこる名前' });
   await play(person, rightAnswers);
   contest.clock.now = testTimes.entry;
@@ -19,7 +17,6 @@ before(async () => {
   contest.clock.now = testTimes.afterEnd;
   await contest.publish();
 });
-after(() => contest.close());
 
 /** Commands run by the real clock, the contest's dates are from the past: the exam's end says how long ago it was. */
 const endedDaysAgo = (days: number) =>

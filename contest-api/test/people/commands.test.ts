@@ -1,27 +1,21 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { runCommand } from '../support/command-line.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 import { buildEntry, mailsTo } from '../support/entries.ts';
+import { testFolder } from '../support/folder.ts';
 import { sendAll } from '../support/mail/send-all.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
 import { type EnteredPerson, enterPerson, outcomeOf, play } from '../support/people.ts';
 
-let contest: TestContest;
 let nagisa: EnteredPerson;
-const folder = mkdtempSync(path.join(tmpdir(), 'people-'));
-before(async () => {
-  contest = await startTestContest({ now: testTimes.entry });
+const contest = testContest({ now: testTimes.entry }, async () => {
   nagisa = await enterPerson(contest, { email: 'nagisa+quiz@example.jp', display_name: 'なぎさ' });
   await play(nagisa, rightAnswers);
 });
-after(async () => {
-  rmSync(folder, { recursive: true });
-  await contest.close();
-});
+const folder = testFolder();
 
 const run = (...words: string[]) => runCommand(contest.testDatabase.url, ['participant', ...words]);
 const outcome = (...words: string[]) => outcomeOf(contest, 'participant', ...words);

@@ -141,9 +141,9 @@ describe('an import after a correction', () => {
 
   test('when the pack still has the key from before, then the plan says so and the correction stays', async () => {
     const reworded = { ...pack, exam: pack.exam.map((quiz) => ({ ...quiz, explanation: '新しい解説' })) };
-    const { remarks, markingChanges, outcome } = await plan(reworded);
+    const { remarks, markingChanges, summary } = await plan(reworded);
     assert.deepEqual([numbers(remarks.kept), numbers(remarks.replaced)], [[3, 8], []]);
-    assert.deepEqual([markingChanges, outcome], [[], 'updated']);
+    assert.deepEqual([markingChanges, summary.outcome], [[], 'updated']);
     await importExam(six.database, reworded, new Date());
     await six.five.contest.settle();
     const { submissions } = (await six.five.zero.call('getSubmissions')).body;
@@ -151,7 +151,7 @@ describe('an import after a correction', () => {
       [submissions[2]?.correct_answer, submissions[2]?.explanation, submissions[7]?.is_correct],
       ['4,3,2,1', '新しい解説', true],
     );
-    assert.equal((await plan(reworded)).outcome, 'unchanged');
+    assert.equal((await plan(reworded)).summary.outcome, 'unchanged');
   });
 
   test('when the pack has the corrected key, then there is nothing to say about it; with another one, it takes its place', async () => {

@@ -47,18 +47,20 @@ const answered = (...answers: string[]) => new Map(answers.map((answer, index) =
 describe('scores', () => {
   test('when some answers are right, then points count per level, genre and in total', () => {
     const scores = scoreAnswers(exam, answered('1', '1', '3', '2', ''));
-    assert.deepEqual(scores.level, { normal: 20, hard: 10, super_hard: 0 });
-    assert.deepEqual(scores.genre, {
-      character: 10,
-      stories_and_dialogues: 0,
-      culture: 20,
-      capabilities_and_skills: 0,
+    assert.deepEqual(scores, {
+      normal_score: 20,
+      hard_score: 10,
+      super_hard_score: 0,
+      character_score: 10,
+      stories_and_dialogues_score: 0,
+      culture_score: 20,
+      capabilities_and_skills_score: 0,
+      total_score: 30,
     });
-    assert.equal(scores.total, 30);
   });
 
   test('when questions were never reached, then they give no points', () => {
-    assert.equal(scoreAnswers(exam, new Map()).total, 0);
+    assert.equal(scoreAnswers(exam, new Map()).total_score, 0);
   });
 
   test('when a level or genre has no questions, then its rate is 0', () => {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { PackQuiz } from '@knowledgeking/contract';
 import { updateExam } from '../../src/contest/queries.ts';
-import { type Correction, insertCorrections } from '../../src/results/marking/queries-corrections.ts';
+import type { QuizKey } from '../../src/database/tables.ts';
+import { withKeys } from '../../src/results/marking/answer-key.ts';
+import { changeKeys } from '../../src/results/marking/correction.ts';
 import { testExamId } from './client.ts';
 import { type CommandOutcome, runCommand } from './command-line.ts';
 import { startTestContest, type TestContest } from './contest.ts';
@@ -97,22 +99,11 @@ export class CommitStage {
     assert.equal(JSON.parse(text).document_url, undefined);
   }
 
-  /** Notes a correction of the second question. */
-  correct({ key_after, reason }: Pick<Correction, 'key_after' | 'reason'>): Promise<void> {
-    return insertCorrections(this.contest.database, [
-      {
-        remark_id: randomUUID(),
-        exam_id: testExamId,
-        quiz_number: 2,
-        kind: 'accept',
-        reason,
-        key_before: key_after,
-        key_after,
-        result_version_before: 1,
-        result_version_after: 2,
-        applied_at: new Date(),
-      },
-    ]);
+  /** Corrects the key of the second question. */
+  async correct(key: QuizKey, reason: string): Promise<void> {
+    const exam = await this.contest.exam();
+    const note = { kind: 'accept', reason, result_version_before: 1, result_version_after: 2 } as const;
+    await changeKeys(this.contest.database, exam, withKeys(exam, { 2: key }), note);
   }
 }
 

@@ -1,3 +1,4 @@
+import { after, before } from 'node:test';
 import type { EmbeddedPostgres } from '@knowledgeking/local-server/postgres';
 import type { Pack } from '@knowledgeking/pack/load';
 import { type AppOptions, buildApp } from '../../src/app.ts';
@@ -11,23 +12,45 @@ import { readSettings, type Settings } from '../../src/settings.ts';
 import { createTestDatabase, testDataKey } from './database.ts';
 import { mailWorker } from './mail/worker.ts';
 import { buildPack, testTimes } from './pack.ts';
-import { TestContest } from './test-contest.ts';
+import { type ContestParts, TestContest } from './test-contest.ts';
 
 export type { TestContest };
 
-/** Starts a contest for one test file. */
-export async function startTestContest(
-  options: { pack?: Pack; now?: Date; settings?: Partial<Settings>; server?: EmbeddedPostgres } & Pick<
-    AppOptions,
-    | 'callDeadlineMilliseconds'
-    | 'eventLoopDelayLimit'
-    | 'headerLimits'
-    | 'logger'
-    | 'openFiles'
-    | 'siteDirectory'
-    | 'tallies'
-  > = {},
-): Promise<TestContest> {
+type TestContestOptions = {
+  pack?: Pack;
+  now?: Date;
+  settings?: Partial<Settings>;
+  server?: EmbeddedPostgres;
+} & Pick<
+  AppOptions,
+  | 'callDeadlineMilliseconds'
+  | 'eventLoopDelayLimit'
+  | 'headerLimits'
+  | 'logger'
+  | 'openFiles'
+  | 'siteDirectory'
+  | 'tallies'
+>;
+
+/**
+ * The contest that all tests of a file share: it begins before the first of them, and is closed after the last.
+ * @param setUp what else comes before the first test. In the same hook: those of a file that is run by itself do not wait for each other
+ */
+export function testContest(options: TestContestOptions = {}, setUp?: () => Promise<unknown>): TestContest {
+  const contest = new TestContest();
+  before(async () => {
+    contest.begin(await startParts(options));
+    await setUp?.();
+  });
+  after(() => contest.close());
+  return contest;
+}
+
+/** Starts a contest, which its test closes. */
+export const startTestContest = async (options: TestContestOptions = {}): Promise<TestContest> =>
+  new TestContest(await startParts(options));
+
+async function startParts(options: TestContestOptions): Promise<ContestParts> {
   const {
     callDeadlineMilliseconds,
     eventLoopDelayLimit = 0,
@@ -82,5 +105,5 @@ export async function startTestContest(
     ...(tallies && { tallies }),
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-  return new TestContest({ clock, testDatabase, app, origin, cache, mails, revokedSessions });
+  return { clock, testDatabase, app, origin, cache, mails, revokedSessions };
 }

@@ -12,33 +12,50 @@ import { aggregate } from '../../src/results/versions/next-version.ts';
 import { type Answer, Client, testExamId } from './client.ts';
 import { type TestDatabase, testDataKey } from './database.ts';
 
+/** The parts of a contest that runs. */
+export interface ContestParts {
+  clock: { now: Date };
+  testDatabase: TestDatabase;
+  app: FastifyInstance;
+  origin: string;
+  cache: ContestCache;
+  mails: MailWorker;
+  revokedSessions: RevokedSessions;
+}
+
 /** The contest API over real HTTP and a real database, on a clock that the test sets. */
 export class TestContest {
-  readonly clock: { now: Date };
-  readonly testDatabase: TestDatabase;
-  readonly app: FastifyInstance;
-  readonly origin: string;
-  readonly #cache: ContestCache;
-  readonly #mails: MailWorker;
-  readonly #revokedSessions: RevokedSessions;
+  #parts: ContestParts | undefined;
   readonly #operations: FastifyInstance[] = [];
 
-  constructor(parts: {
-    clock: { now: Date };
-    testDatabase: TestDatabase;
-    app: FastifyInstance;
-    origin: string;
-    cache: ContestCache;
-    mails: MailWorker;
-    revokedSessions: RevokedSessions;
-  }) {
-    this.clock = parts.clock;
-    this.testDatabase = parts.testDatabase;
-    this.app = parts.app;
-    this.origin = parts.origin;
-    this.#cache = parts.cache;
-    this.#mails = parts.mails;
-    this.#revokedSessions = parts.revokedSessions;
+  /** @param parts absent where it is to begin later */
+  constructor(parts?: ContestParts) {
+    this.#parts = parts;
+  }
+
+  begin(parts: ContestParts): void {
+    this.#parts = parts;
+  }
+
+  get #running(): ContestParts {
+    if (!this.#parts) throw new Error('the contest begins in the first hook of the file');
+    return this.#parts;
+  }
+
+  get clock() {
+    return this.#running.clock;
+  }
+
+  get testDatabase() {
+    return this.#running.testDatabase;
+  }
+
+  get app() {
+    return this.#running.app;
+  }
+
+  get origin() {
+    return this.#running.origin;
   }
 
   /** The key that the database was written with. */
@@ -95,25 +112,25 @@ export class TestContest {
 
   /** Handles the requested mails, as the worker of a running server does. */
   handleMailRequests(): Promise<void> {
-    return this.#mails.handleRequests();
+    return this.#running.mails.handleRequests();
   }
 
   /** Reads which sessions were ended elsewhere, as a running server does once a second. */
   readRevokedSessions(): Promise<void> {
-    return this.#revokedSessions.refresh();
+    return this.#running.revokedSessions.refresh();
   }
 
   /** Makes the API see changes made directly in the database at once, without the second that its cache takes. */
   async settle(): Promise<void> {
-    this.#cache.invalidate();
+    this.#running.cache.invalidate();
   }
 
   /** Opens the operations port. @param live with the live page, where it is given @returns its origin */
   async openOperations(live?: (contest: ContestCache) => LivePageContext): Promise<string> {
     const operations = await buildOperationsApp(this.app, {
       connection: this.testDatabase.connection,
-      contest: this.#cache,
-      live: live?.(this.#cache),
+      contest: this.#running.cache,
+      live: live?.(this.#running.cache),
     });
     this.#operations.push(operations);
     return operations.listen({ host: '127.0.0.1', port: 0 });

@@ -1,9 +1,14 @@
 import { joinList } from '@knowledgeking/contract/rules/answers/answer-rule';
 import { multipleSelection as rule } from '@knowledgeking/contract/rules/answers/multiple-selection';
-import { valuesOf } from '../options';
-import { isPicked } from '../selection';
-import { findOptions, fitsOptions, withLast, withoutOne } from './picked-options';
-import type { QuizTypeModule, ReadOptions } from './quiz-type-module';
+import { isPicked, valuesOf } from '../question';
+import {
+  findOptions,
+  fitsOptions,
+  type QuizTypeModule,
+  type ReadOptions,
+  withLast,
+  withoutOne,
+} from './quiz-type-module';
 
 /** One or more options, as many as the contestant likes. They are sent in the question's own order. */
 export const multipleSelection: QuizTypeModule<ReadOptions> = {

@@ -1,10 +1,17 @@
 import type { Quiz } from '@knowledgeking/contract';
 import { joinList } from '@knowledgeking/contract/rules/answers/answer-rule';
 import { orderSelection as rule } from '@knowledgeking/contract/rules/answers/order-selection';
-import { labelOf } from '../options';
-import type { Selection } from '../selection';
-import { findOptions, fitsOptions, missingCount, removedPicks, withLast, withoutOne } from './picked-options';
-import type { QuizTypeModule, ReadOptions } from './quiz-type-module';
+import { labelOf, type Selection } from '../question';
+import {
+  findOptions,
+  fitsOptions,
+  missingCount,
+  type QuizTypeModule,
+  type ReadOptions,
+  removedPicks,
+  withLast,
+  withoutOne,
+} from './quiz-type-module';
 
 /** How many places there are to fill: `answer_count`, or all options without it. */
 const placesOf = ({ answer_count, options }: Quiz): number =>

@@ -5,9 +5,15 @@ import {
   orderSixChar as rule,
   sixCharacters,
 } from '@knowledgeking/contract/rules/answers/order-six-char';
-import type { Selection } from '../selection';
-import { fitsOptions, missingCount, removedPicks, withLast, withoutOne } from './picked-options';
-import type { QuizTypeModule } from './quiz-type-module';
+import type { Selection } from '../question';
+import {
+  fitsOptions,
+  missingCount,
+  type QuizTypeModule,
+  removedPicks,
+  withLast,
+  withoutOne,
+} from './quiz-type-module';
 
 /** Six characters, picked in order from tiles. */
 export const orderSixChar: QuizTypeModule<readonly string[]> = {

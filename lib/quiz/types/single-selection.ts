@@ -1,6 +1,11 @@
 import { singleSelection as rule } from '@knowledgeking/contract/rules/answers/single-selection';
-import { findOptions, fitsOptions, withoutOne } from './picked-options';
-import type { QuizTypeModule, ReadOptions } from './quiz-type-module';
+import {
+  findOptions,
+  fitsOptions,
+  type QuizTypeModule,
+  type ReadOptions,
+  withoutOne,
+} from './quiz-type-module';
 
 /** One option; pressing another one replaces it. */
 export const singleSelection: QuizTypeModule<ReadOptions> = {

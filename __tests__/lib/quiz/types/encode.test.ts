@@ -7,8 +7,7 @@ import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
 import * as fc from 'fast-check';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
 import { encodeAnswer, isComplete, pick } from '@/lib/quiz/answering';
-import { valuesOf } from '@/lib/quiz/options';
-import { emptySelection, type Selection } from '@/lib/quiz/selection';
+import { emptySelection, type Selection, valuesOf } from '@/lib/quiz/question';
 
 const picked = (picks: string[], text = ''): Selection => ({ picks, text });
 

@@ -4,9 +4,8 @@ import type { QuizType } from '@knowledgeking/contract';
 import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
 import * as fc from 'fast-check';
 import { buildOption, buildQuiz } from '@/__tests__/support/quiz-builders';
-import { enterText, fits, isComplete, pick, stepBack } from '@/lib/quiz/answering';
-import { valuesOf } from '@/lib/quiz/options';
-import { emptySelection, isPicked, type Selection } from '@/lib/quiz/selection';
+import { fits, isComplete, pick } from '@/lib/quiz/answering';
+import { emptySelection, isPicked, type Selection, valuesOf } from '@/lib/quiz/question';
 
 const pickAll = (type: QuizType, values: string[], quiz = buildQuiz(type)): Selection =>
   values.reduce((selection, value) => pick(quiz, selection, value), emptySelection);
@@ -101,16 +100,5 @@ describe('pick', () => {
         expect(isComplete(quiz, complete)).toBe(true);
       }),
     );
-  });
-});
-
-describe('stepBack and enterText', () => {
-  test('one step back takes the last pick', () => {
-    expect(stepBack({ picks: ['た1', 'い2'], text: '' }).picks).toEqual(['た1']);
-    expect(stepBack(emptySelection).picks).toEqual([]);
-  });
-
-  test('text is kept as it is typed', () => {
-    expect(enterText(emptySelection, ' 白 鯨 ').text).toBe(' 白 鯨 ');
   });
 });

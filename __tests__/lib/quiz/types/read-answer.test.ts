@@ -2,7 +2,7 @@
 
 import type { Option, Quiz } from '@knowledgeking/contract';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
-import { quizTypeModules } from '@/lib/quiz/types';
+import { quizTypeModules } from '@/lib/quiz/answering';
 
 const valuesOf = (read: unknown): unknown =>
   Array.isArray(read) ? read.map(valuesOf) : ((read as Option).value ?? read);

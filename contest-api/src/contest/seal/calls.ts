@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
-import { ContestError } from '../../http/contest-error.ts';
+import { ContestError } from '../../errors.ts';
+import { hidden } from '../../http/health.ts';
 import type { HandlersOf } from '../../http/register-calls.ts';
 import type { ContestCache } from '../contest-cache.ts';
 import { commitmentFiles, commitmentText, type PublishedCommitments } from './published-commitments.ts';
@@ -21,7 +22,6 @@ export function commitmentHandlers({
   };
 }
 
-const hidden = { schema: { hide: true }, config: { rateLimit: false as const } };
 const cacheControl = 'public, max-age=60';
 
 /**

@@ -4,9 +4,9 @@ import type { Commitment } from '@knowledgeking/contract';
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { argument, text } from '../../command-line/input.ts';
-import { operation, type Report, requireExam } from '../../command-line/operation.ts';
-import { OperatorError } from '../../command-line/operator-error.ts';
+import { type Line, operation, type Report, requireExam } from '../../command-line/operation.ts';
 import type { Database } from '../../database/database.ts';
+import { OperatorError } from '../../errors.ts';
 import type { ContestExam } from '../contest.ts';
 import { type CommitOutcome, commitExam, planCommit } from './commitment.ts';
 import { commitmentFiles, commitmentText, readCommitment, readDocument } from './published-commitments.ts';
@@ -65,13 +65,12 @@ async function publicCommitment(database: Database, exam: ContestExam): Promise<
   return commitment;
 }
 
-function changeLines({ id, quizzes }: ContestExam, outcome: CommitOutcome): string[] {
+function changeLines({ id, quizzes }: ContestExam, outcome: CommitOutcome): Line[] {
   if (outcome === 'unchanged') return [`${id} の指紋は、いまの問題と合っています。何も変わりません。`];
   return [
     `${id} の問題 ${quizzes.length} 問と正解から指紋を作り、公開します。`,
-    ...(outcome === 'replaced'
-      ? ['前に公開した指紋は、いまの問題と合いません。一覧に残し、新しいものに取りかえます。']
-      : []),
+    outcome === 'replaced' &&
+      '前に公開した指紋は、いまの問題と合いません。一覧に残し、新しいものに取りかえます。',
     'このあと問題や正解を変えると、だれにでも分かります（予選の前なら、もう一度 exam commit で取りかえられます）。',
   ];
 }

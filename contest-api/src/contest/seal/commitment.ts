@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { timeText } from '@knowledgeking/contract/rules/time';
-import { OperatorError } from '../../command-line/operator-error.ts';
 import { type Database, inTransaction } from '../../database/database.ts';
+import { OperatorError } from '../../errors.ts';
 import type { ContestExam } from '../contest.ts';
 import { loadExam } from '../load-exams.ts';
 import { lockExam } from '../queries.ts';

@@ -2,7 +2,7 @@ import type { CallResult, Commitment, PublicRemark } from '@knowledgeking/contra
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/database.ts';
-import { ContestError } from '../../http/contest-error.ts';
+import { ContestError } from '../../errors.ts';
 import { listCorrections } from '../../results/marking/queries-corrections.ts';
 import type { ContestExam } from '../contest.ts';
 import { commitmentDocument, saltOf } from './commitment.ts';

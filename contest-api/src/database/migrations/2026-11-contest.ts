@@ -29,7 +29,7 @@ const exams = [
     last_end_at timestamptz,
     time_credited_at timestamptz,
     result_version integer,
-    retention jsonb,
+    retention jsonb not null,
     is_draft boolean not null default false
   )`,
   `create table quizzes (
@@ -302,8 +302,8 @@ const results = [
     exam_id text not null,
     result_version integer not null,
     aggregated_at timestamptz not null,
-    basis jsonb,
-    answer_key jsonb,
+    basis jsonb not null,
+    answer_key jsonb not null,
     primary key (exam_id, result_version)
   )`,
   // The row that a running aggregation holds.

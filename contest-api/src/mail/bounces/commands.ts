@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { text } from '../../command-line/input.ts';
-import { operation } from '../../command-line/operation.ts';
-import { OperatorError } from '../../command-line/operator-error.ts';
+import { type Line, operation } from '../../command-line/operation.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
 import type { Database } from '../../database/database.ts';
+import { OperatorError } from '../../errors.ts';
 import { foreseeBounce, markMailBounced } from '../outbox/queries-states.ts';
 import { type BounceReport, readBounce } from './bounces.ts';
 import { bouncesIn, bouncesInMailbox, type StoredBounce } from './stored-bounces.ts';
@@ -32,11 +32,11 @@ export const mailBouncesOperation = operation({
       text('場所', 'メールボックスの代わりに読むもの: Maildir、フォルダー、mbox、.eml のファイル'),
     ),
   }),
-  async plan({ database, settings, isDryRun, defer }, { from }) {
+  async plan({ database, settings, isDryRun, held }, { from }) {
     const counts = { ...none };
     const mails = sourceOf(from, settings.bounceMailboxUrl);
-    const bounced = explained(bouncedAmong(mails, counts, isDryRun), from);
-    defer(() => bounced.return());
+    const bounced = bouncedAmong(mails, counts, { isDryRun, from });
+    held.defer(async () => void (await bounced.return()));
     if (isDryRun) return foresee(database, bounced, counts);
     // What changes nothing leaves no entry in the log: this runs every few minutes.
     const first = await bounced.next();
@@ -70,13 +70,17 @@ type Bounced = Extract<BounceReport, { kind: 'bounced' }>;
 async function* bouncedAmong(
   mails: AsyncGenerator<StoredBounce>,
   counts: BounceCounts,
-  isDryRun: boolean,
+  { isDryRun, from }: { isDryRun: boolean; from: string | undefined },
 ): AsyncGenerator<Bounced, void> {
-  for await (const { raw, done, setAside } of mails) {
-    const report = await readBounce(raw);
-    if (report.kind === 'bounced') yield report;
-    else counts[report.kind] += 1;
-    if (!isDryRun) await (report.kind === 'other' ? setAside() : done());
+  try {
+    for await (const { raw, done, setAside } of mails) {
+      const report = await readBounce(raw);
+      if (report.kind === 'bounced') yield report;
+      else counts[report.kind] += 1;
+      if (!isDryRun) await (report.kind === 'other' ? setAside() : done());
+    }
+  } catch (error) {
+    throw asOperatorError(error, from);
   }
 }
 
@@ -97,38 +101,26 @@ async function foresee(database: Database, bounced: AsyncGenerator<Bounced, void
   };
 }
 
-function toLines(counts: BounceCounts): string[] {
+function toLines(counts: BounceCounts): Line[] {
   const { noted } = counts;
   return [
     `届かなかったメールを${noted}件、新しく記録しました。`,
     ...otherLines(counts),
-    ...(noted > 0 ? ['次は: contest mail list --state bounced'] : []),
+    noted > 0 && '次は: contest mail list --state bounced',
   ];
 }
 
-function otherLines({ known, unknown, passing, other }: BounceCounts): string[] {
+function otherLines({ known, unknown, passing, other }: BounceCounts): Line[] {
   return [
-    ...(known > 0 ? [`記録ずみのもの: ${known}件`] : []),
-    ...(unknown > 0 ? [`このデータベースにないメールの通知: ${unknown}件`] : []),
-    ...(passing > 0 ? [`遅れや配達の通知（記録しません）: ${passing}件`] : []),
-    ...(other > 0
-      ? [`通知ではないメール: ${other}件。未読のまま残したので、人が読んでください（次からは数えません）。`]
-      : []),
+    known > 0 && `記録ずみのもの: ${known}件`,
+    unknown > 0 && `このデータベースにないメールの通知: ${unknown}件`,
+    passing > 0 && `遅れや配達の通知（記録しません）: ${passing}件`,
+    other > 0 &&
+      `通知ではないメール: ${other}件。未読のまま残したので、人が読んでください（次からは数えません）。`,
   ];
 }
 
-/** The same; a mailbox or file that can't be read is explained without the password. */
-async function* explained(
-  bounced: AsyncGenerator<Bounced, void>,
-  from: string | undefined,
-): AsyncGenerator<Bounced, void> {
-  try {
-    yield* bounced;
-  } catch (error) {
-    throw asOperatorError(error, from);
-  }
-}
-
+/** A mailbox or file that can't be read, explained without the password. */
 function asOperatorError(error: unknown, from: string | undefined): unknown {
   if (!(error instanceof Error)) return error;
   const { code, authenticationFailed } = error as Error & { code?: string; authenticationFailed?: boolean };

@@ -1,57 +1,48 @@
 import type { PackMail } from '@knowledgeking/contract';
-import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
+import { timeText } from '@knowledgeking/contract/rules/time';
 import { type Static, Type } from 'typebox';
 import { argument, choice, count, text } from '../../command-line/input.ts';
 import {
   inquiry,
+  type Line,
   type OperationContext,
   operation,
   type Plan,
   type Report,
   requireExam,
 } from '../../command-line/operation.ts';
-import { OperatorError } from '../../command-line/operator-error.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
-import type { Move, NotificationAudience } from '../../database/tables.ts';
+import type { Move } from '../../database/tables.ts';
+import { OperatorError } from '../../errors.ts';
 import { renderMail } from '../content/render.ts';
 import {
+  type Audience,
+  concernedBy,
+  everyone,
+  movedBy,
+  moves,
+  qualifiers,
+  unconfirmed,
+} from './audiences.ts';
+import {
   type AudienceCounts,
-  audienceOf,
   findBegun,
   type NotificationPlan,
   queueNotification,
+  totalOf,
   walkAudience,
 } from './notify.ts';
 import {
   findNotification,
   listNotificationProgress,
+  markCompleted,
   type NotificationProgress,
   type Recipient,
   removeWaitingMails,
-  updateNotification,
 } from './queries.ts';
 import { filledDates, readFinalStage, readTemplate, toContent, toWords } from './words.ts';
 
-const moves: Record<Move, string> = {
-  up: '点が上がった',
-  down: '点が下がった',
-  won: '合格になった',
-  lost: '合格でなくなった',
-};
 const moveWords = Object.entries(moves).map(([move, words]) => `${move}（${words}）`);
-
-/** An audience in words. */
-function nameOf(audience: NotificationAudience): string {
-  const [group = '', number, move] = audience.split(' ');
-  const names: Record<string, string> = {
-    qualifiers: '予選通過者',
-    everyone: 'エントリーした全員',
-    unconfirmed: '確認のリンクをまだ開いていない人',
-    outage: `障害${number}のあいだに受験中だった人`,
-    remark: `版${number}の見なおしで${moves[move as Move]}人`,
-  };
-  return names[group] ?? audience;
-}
 
 const exam = Type.Optional(text('試験ID', '予選のID（省くと今の予選）'));
 const inputs = {
@@ -65,23 +56,23 @@ const notifyInput = Type.Object(inputs);
 const sends = (whom: string) =>
   `${whom}に、メールを1通ずつ送ります（もう一度実行すると、まだの人にだけ送ります）`;
 
-const notifyGroup = (group: 'qualifiers' | 'everyone' | 'unconfirmed', whom: string) =>
+const notifyGroup = (audience: Audience, whom: string) =>
   operation({
-    name: `notify ${group}`,
+    name: `notify ${audience.name}`,
     description: sends(whom),
     input: notifyInput,
-    plan: (context, input) => plan(context, group, input),
+    plan: (context, input) => plan(context, audience, input),
   });
 
 /** `notify qualifiers|everyone|outage|remark|unconfirmed`. */
 export const notifyOperations = [
-  notifyGroup('qualifiers', '予選を通過した人'),
-  notifyGroup('everyone', 'エントリーした全員'),
+  notifyGroup(qualifiers, '予選を通過した人'),
+  notifyGroup(everyone, 'エントリーした全員'),
   operation({
     name: 'notify outage',
     description: sends('障害のあいだに受験中だった人'),
     input: Type.Object({ outage: count('障害の番号', 'outages に出る番号', argument), ...inputs }),
-    plan: (context, { outage, ...input }) => plan(context, `outage ${outage}`, input),
+    plan: (context, { outage, ...input }) => plan(context, concernedBy(outage), input),
   }),
   operation({
     name: 'notify remark',
@@ -91,25 +82,26 @@ export const notifyOperations = [
       move: choice('動き', moveWords.join('、'), Object.keys(moves) as Move[], argument),
       ...inputs,
     }),
-    plan: (context, { version, move, ...input }) => plan(context, `remark ${version} ${move}`, input),
+    plan: (context, { version, move, ...input }) => plan(context, movedBy(version, move), input),
   }),
-  notifyGroup('unconfirmed', '確認のリンクをまだ開いていない人'),
+  notifyGroup(unconfirmed, '確認のリンクをまだ開いていない人'),
 ];
 
 async function plan(
   context: OperationContext,
-  name: NotificationAudience,
+  audience: Audience,
   input: Static<typeof notifyInput>,
 ): Promise<Plan | Report> {
   const { database, onProgress } = context;
-  const { planned, audience, dates, questions } = await prepare(context, name, input);
+  const { name } = audience;
+  const { planned, dates, questions } = await prepare(context, audience, input);
   const { examId, templateName, words, mailsPerMinute } = planned;
   const begun = await findBegun(database, planned);
   let first: Recipient | undefined;
-  const counts = await walkAudience(database, audience, begun?.notification_id, async ([one]) => {
+  const counts = await walkAudience(database, planned, begun?.notification_id, async ([one]) => {
     first ??= one;
   });
-  const lines = countLines(name, counts);
+  const lines = countLines(audience, counts);
   const json = { audience: name, template: templateName, ...counts };
   if (!first) {
     const nobody = `これから送る相手はいません。文は contest mail preview notify:${input.template} で見られます。次は: contest notify status`;
@@ -126,9 +118,9 @@ async function plan(
       ...renderMail(content)
         .text.split('\n')
         .map((line) => `  ${line}`),
-      ...(dates.length > 0 ? ['この文に入れた日付:'] : []),
+      dates.length > 0 && 'この文に入れた日付:',
       ...dates.map(({ mark, text, source }) => `  ${text}  ← ${mark}: ${source}`),
-      ...(questions.length > 0 ? ['送る前に、声に出して確かめてください:'] : []),
+      questions.length > 0 && '送る前に、声に出して確かめてください:',
       ...questions.map((question) => `  □ ${question}`),
     ],
     json: { ...json, subject, dates, questions },
@@ -136,10 +128,10 @@ async function plan(
     command: `notify ${name}`,
     subject: { exam_id: examId, template: templateName, mails_per_minute: mailsPerMinute },
     async apply() {
-      const total = counts.to_mail + counts.already_queued + counts.unreachable + counts.left;
+      const total = totalOf(counts);
       const now = await readDatabaseTime(database);
-      const queued = await queueNotification({ database, now }, planned, audience, (seen) =>
-        onProgress(seen, Math.max(seen, total)),
+      const queued = await queueNotification({ database, now }, planned, (done) =>
+        onProgress(done, Math.max(done, total)),
       );
       return {
         json: { ...json, ...queued },
@@ -155,25 +147,26 @@ async function plan(
 
 async function prepare(
   { database, settings, now }: OperationContext,
-  name: NotificationAudience,
+  audience: Audience,
   input: Static<typeof notifyInput>,
 ) {
   const exam = await requireExam(database, input.exam);
   const { name: templateName, template } = readTemplate(input.template, input.pack);
-  if (name === 'unconfirmed') requireNoName(template);
-  const isAboutResults = name === 'qualifiers' || name.startsWith('remark');
-  if ((template.needs_published_results || isAboutResults) && !exam.is_result_published)
+  if (audience.isUnconfirmed) requireNoName(template);
+  if ((template.needs_published_results || audience.tellsResults) && !exam.is_result_published)
     throw new OperatorError('結果をまだ公開していないので、送れません。次は: contest publish');
   const context = { exam, siteOrigin: settings.siteOrigins[0] ?? '', now };
   const finalStage = readFinalStage(input.pack);
-  const words = toWords(template, context, finalStage);
   const planned: NotificationPlan = {
-    ...{ examId: exam.id, audience: name, templateName, words },
+    examId: exam.id,
+    audience: audience.name,
+    people: await audience.find({ database, now }, exam),
+    templateName,
+    words: toWords(template, context, finalStage),
     mailsPerMinute: input.rate,
   };
   return {
     planned,
-    audience: await audienceOf({ database, now }, exam, name),
     dates: filledDates(template, context, finalStage),
     questions: template.before_sending ?? [],
   };
@@ -188,16 +181,15 @@ function requireNoName(template: PackMail): void {
     );
 }
 
-function countLines(name: NotificationAudience, counts: AudienceCounts): string[] {
+function countLines(audience: Audience, counts: AudienceCounts): Line[] {
   const { to_mail, already_queued, unreachable, left, synthetic } = counts;
   return [
-    `${nameOf(name)}のうち、これから送る人: ${to_mail}人`,
-    ...(already_queued > 0 ? [`  もう送ったか送信待ちの人: ${already_queued}人`] : []),
-    ...(unreachable > 0
-      ? [`  メールが返送されるため送らない人: ${unreachable}人（mail list --state bounced で見られます）`]
-      : []),
-    ...(left > 0 ? [`  エントリーがもうない人: ${left}人`] : []),
-    ...(synthetic > 0 ? [`  模擬参加者（送りません）: ${synthetic}人`] : []),
+    `${audience.words}のうち、これから送る人: ${to_mail}人`,
+    already_queued > 0 && `  もう送ったか送信待ちの人: ${already_queued}人`,
+    unreachable > 0 &&
+      `  メールが返送されるため送らない人: ${unreachable}人（mail list --state bounced で見られます）`,
+    left > 0 && `  エントリーがもうない人: ${left}人`,
+    synthetic > 0 && `  模擬参加者（送りません）: ${synthetic}人`,
   ];
 }
 
@@ -215,7 +207,10 @@ export const notifyStatusInquiry = inquiry({
     const { id } = await requireExam(database, input.exam);
     const all = await listNotificationProgress(database, id);
     return {
-      json: { exam_id: id, notifications: all.map(toJson) },
+      json: {
+        exam_id: id,
+        notifications: all.map(({ template_name, ...one }) => ({ ...one, template: template_name })),
+      },
       lines:
         all.length === 0
           ? ['一斉通知はまだありません。次は: contest notify everyone --template … --dry-run']
@@ -224,27 +219,13 @@ export const notifyStatusInquiry = inquiry({
   },
 });
 
-function toJson({ template_name, ...progress }: NotificationProgress) {
-  const time = (moment: Date | null) => moment && toJapanTime(moment);
-  return {
-    ...progress,
-    template: template_name,
-    created_at: time(progress.created_at),
-    completed_at: time(progress.completed_at),
-    last_due_at: time(progress.last_due_at),
-  };
-}
-
-function toLines(progress: NotificationProgress): string[] {
+function toLines(progress: NotificationProgress): Line[] {
   const { audience, template_name, waiting, sent, failed, refused, bounced, last_due_at } = progress;
   return [
     `${template_name}（${audience}）: 送信ずみ ${sent}人、送信待ち ${waiting}人、送信断念 ${failed}人、宛先拒否 ${refused}人、返送 ${bounced}人`,
-    ...(last_due_at ? [`  最後の1通は ${timeText(last_due_at)} ごろの予定です。`] : []),
-    ...(progress.completed_at
-      ? []
-      : [
-          `  全員分は入っていません。次は: contest notify ${audience} --template ${template_name}（まだの人にだけ送ります）`,
-        ]),
+    last_due_at && `  最後の1通は ${timeText(last_due_at)} ごろの予定です。`,
+    !progress.completed_at &&
+      `  全員分は入っていません。次は: contest notify ${audience} --template ${template_name}（まだの人にだけ送ります）`,
   ];
 }
 
@@ -260,8 +241,7 @@ export const notifyStopOperation = operation({
     template: text('文面', 'notify status に出る文面の名前', argument),
     exam,
   }),
-  async plan({ database }, { template, ...input }) {
-    const audience = input.audience as NotificationAudience;
+  async plan({ database }, { audience, template, ...input }) {
     const exam = await requireExam(database, input.exam);
     const notification = await findNotification(database, exam.id, audience, template);
     if (!notification)
@@ -274,15 +254,14 @@ export const notifyStopOperation = operation({
       subject: { exam_id: exam.id, audience, template },
       async apply() {
         const id = notification.notification_id;
-        await updateNotification(database, id, { completed_at: null });
+        await markCompleted(database, id, null);
         const json = await removeWaitingMails(database, id, await readDatabaseTime(database));
         return {
           json,
           lines: [
             `${json.removed}人分を取りやめました。`,
-            ...(json.being_sent > 0
-              ? [`${json.being_sent}人分は、いま送っているところなので、そのまま送られます。`]
-              : []),
+            json.being_sent > 0 &&
+              `${json.being_sent}人分は、いま送っているところなので、そのまま送られます。`,
             `次は: 文面を直すなら別の名前のファイルで、このまま続きを送るなら notify ${audience} --template ${template}`,
           ],
         };

@@ -1,28 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
-import type { Span } from '../../attempts/queries-time-back.ts';
-import { OperatorError } from '../../command-line/operator-error.ts';
-import type { ContestExam } from '../../contest/contest.ts';
 import { type Database, inTransaction } from '../../database/database.ts';
-import type { MailContent, Move, NotificationAudience } from '../../database/tables.ts';
-import { listOutages } from '../../operations/outages/outages.ts';
-import { listCorrections } from '../../results/marking/queries-corrections.ts';
-import type { VersionPair } from '../../results/versions/queries-comparison.ts';
+import { pagesByKey } from '../../database/rows.ts';
+import type { MailContent } from '../../database/tables.ts';
+import { OperatorError } from '../../errors.ts';
 import { findDeadAddresses } from '../outbox/queries-states.ts';
+import type { People } from './audiences.ts';
 import {
-  type Audience,
+  beginNotification,
   findLastDue,
   findNotification,
-  insertNotification,
   insertNotificationMails,
   keyOf,
   listEntered,
   listNotified,
-  listRecipients,
+  markCompleted,
   type Notification,
   type Recipient,
-  updateNotification,
 } from './queries.ts';
 import { toContent } from './words.ts';
 
@@ -41,77 +36,28 @@ export interface AudienceCounts {
 /** A mail to many, before anything is written. */
 export interface NotificationPlan {
   examId: string;
-  audience: NotificationAudience;
+  /** As the command names it. */
+  audience: string;
+  people: People;
   templateName: string;
   words: MailContent;
   mailsPerMinute: number;
 }
 
 /**
- * Whom a notification is about now.
- * @throws OperatorError where there is no such group, or it is not yet known who is in it
- */
-export async function audienceOf(
-  { database, now }: { database: Database; now: Date },
-  exam: ContestExam,
-  audience: NotificationAudience,
-): Promise<Audience> {
-  const examId = exam.id;
-  const [group, number, move] = audience.split(' ');
-  switch (group) {
-    case 'unconfirmed':
-      if (now >= exam.entry_end_at)
-        throw new OperatorError('エントリーの受付は終わっています。確認のリンクは、もう使えません。');
-      return { examId, group };
-    case 'outage':
-      return { examId, group, span: await spanOfOutage(database, exam, { number: Number(number), now }) };
-    case 'remark': {
-      const versions = await versionsOfRemark(database, examId, Number(number));
-      return { examId, group, versions, move: move as Move };
-    }
-    case 'qualifiers':
-      if (exam.result_version === null)
-        throw new OperatorError('まだ採点していないので、予選通過者はいません。次は: contest aggregate');
-      return { examId, group, result_version: exam.result_version };
-    default:
-      return { examId, group: 'everyone' };
-  }
-}
-
-async function spanOfOutage(
-  database: Database,
-  exam: ContestExam,
-  { number, now }: { number: number; now: Date },
-): Promise<Span> {
-  const outage = (await listOutages(database, exam, now)).find((one) => one.number === number);
-  if (!outage) throw new OperatorError(`障害${number}はありません。次は: contest outages`);
-  if (outage.isOngoing)
-    throw new OperatorError(`障害${number}はまだ続いています。直ってから、もう一度打ってください。`);
-  return { since: outage.from, until: outage.until };
-}
-
-async function versionsOfRemark(database: Database, examId: string, version: number): Promise<VersionPair> {
-  const remark = (await listCorrections(database, examId)).find(
-    (one) => one.result_version_after === version,
-  );
-  if (!remark || remark.result_version_before === null)
-    throw new OperatorError(
-      `版${version}は、見なおしで作った版ではありません。次は: contest results versions`,
-    );
-  return { examId, before: remark.result_version_before, after: version };
-}
-
-/**
  * The notification that was begun with the same name to the same audience; undefined where there is none.
- * @throws OperatorError where it had other words: half of the people would read the one, half the other
+ * @throws OperatorError where it has other words
  */
 export async function findBegun(
   database: Database,
   plan: NotificationPlan,
 ): Promise<Notification | undefined> {
-  const { examId, audience, templateName, words } = plan;
-  const begun = await findNotification(database, examId, audience, templateName);
-  if (!begun) return undefined;
+  const begun = await findNotification(database, plan.examId, plan.audience, plan.templateName);
+  return begun && withSameWords(begun, plan);
+}
+
+/** @throws OperatorError where it has other words: half of the people would read the one, half the other */
+function withSameWords(begun: Notification, { words, templateName }: NotificationPlan): Notification {
   if (isDeepStrictEqual(withoutCalendar(begun.words), withoutCalendar(words))) return begun;
   throw new OperatorError(
     `同じ名前の通知「${templateName}」が、別の文面ですでに始まっています。文面を元にもどすと続きから送れます。新しい通知として送るときは、テンプレートのファイルに別の名前をつけてください。`,
@@ -124,19 +70,19 @@ const withoutCalendar = ({ calendar: _calendar, ...words }: MailContent) => ({ .
 /** Walks through an audience page by page, and counts. @param onPage gets the people of each page who are to have a mail */
 export async function walkAudience(
   database: Database,
-  audience: Audience,
+  { examId, people }: NotificationPlan,
   notificationId: string | undefined,
-  onPage: (recipients: Recipient[], seen: number) => Promise<void>,
+  onPage: (recipients: Recipient[], counts: AudienceCounts) => Promise<void>,
 ): Promise<AudienceCounts> {
   const counts = { to_mail: 0, already_queued: 0, unreachable: 0, left: 0, synthetic: 0 };
   const deadAddresses = new Set((await findDeadAddresses(database)).map(({ recipient }) => recipient));
-  let seen = 0;
-  for (let after: string | undefined; ; ) {
-    const page = await listRecipients(database, audience, { after, limit: pageSize });
-    if (page.last === undefined) return counts;
+  const read = (after: string) => people.read(database, examId, { after, limit: pageSize });
+  for await (const page of pagesByKey(read, keyOf, '')) {
+    const meantKeys = people.among && (await people.among(page.map(keyOf)));
+    const meant = page.filter((recipient) => meantKeys?.has(keyOf(recipient)) ?? true);
     const [entered, notified] = await Promise.all([
-      listEntered(database, audience.examId, page.meant),
-      notificationId ? listNotified(database, notificationId, page.meant) : new Set<string>(),
+      listEntered(database, examId, meant),
+      notificationId ? listNotified(database, notificationId, meant) : new Set<string>(),
     ]);
     const fateOf = (recipient: Recipient): keyof AudienceCounts => {
       const { participant_id, email, is_synthetic } = recipient;
@@ -145,13 +91,16 @@ export async function walkAudience(
       if (participant_id && !entered.has(participant_id)) return 'left';
       return deadAddresses.has(email) ? 'unreachable' : 'to_mail';
     };
-    const byFate = Map.groupBy(page.meant, fateOf);
-    for (const [fate, people] of byFate) counts[fate] += people.length;
-    seen += page.seen;
-    await onPage(byFate.get('to_mail') ?? [], seen);
-    after = page.last;
+    const byFate = Map.groupBy(meant, fateOf);
+    for (const [fate, those] of byFate) counts[fate] += those.length;
+    await onPage(byFate.get('to_mail') ?? [], counts);
   }
+  return counts;
 }
+
+/** How many of an audience were looked at. */
+export const totalOf = (counts: AudienceCounts): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /**
  * Puts one mail for each of the audience into the queue, due at the stated rate; whoever has theirs gets no other one. What was cut off goes
@@ -161,31 +110,26 @@ export async function walkAudience(
 export async function queueNotification(
   { database, now }: { database: Database; now: Date },
   plan: NotificationPlan,
-  audience: Audience,
-  onProgress: (seen: number) => void,
+  onProgress: (done: number) => void,
 ): Promise<AudienceCounts & { notification_id: string }> {
-  const { examId, mailsPerMinute, words, templateName } = plan;
-  await insertNotification(database, {
-    notification_id: randomUUID(),
-    exam_id: examId,
-    audience: plan.audience,
-    template_name: templateName,
-    words: JSON.stringify(words),
-    mails_per_minute: mailsPerMinute,
-    created_at: now,
-  });
-  const begun = await findBegun(database, plan);
-  if (!begun) throw new Error('a notification that was just written is gone');
-  const notificationId = begun.notification_id;
-  await updateNotification(database, notificationId, {
-    mails_per_minute: mailsPerMinute,
-    completed_at: null,
+  const { examId, audience, mailsPerMinute, words, templateName } = plan;
+  const { notification_id } = await inTransaction(database, async (transaction) => {
+    const begun = await beginNotification(transaction, {
+      notification_id: randomUUID(),
+      exam_id: examId,
+      audience,
+      template_name: templateName,
+      words: JSON.stringify(words),
+      mails_per_minute: mailsPerMinute,
+      created_at: now,
+    });
+    return withSameWords(begun, plan);
   });
   const step = 60_000 / mailsPerMinute;
-  const lastDue = await findLastDue(database, notificationId);
+  const lastDue = await findLastDue(database, notification_id);
   const start = lastDue && lastDue > now ? addMilliseconds(lastDue, step) : now;
   let queued = 0;
-  const counts = await walkAudience(database, audience, notificationId, async (recipients, seen) => {
+  const counts = await walkAudience(database, plan, notification_id, async (recipients, soFar) => {
     const mails = recipients.map((recipient, index) => ({
       mail_id: randomUUID(),
       participant_id: recipient.participant_id,
@@ -195,10 +139,10 @@ export async function queueNotification(
     }));
     if (mails.length > 0)
       queued += await inTransaction(database, (transaction) =>
-        insertNotificationMails(transaction, { examId, notificationId, now }, mails),
+        insertNotificationMails(transaction, { examId, notificationId: notification_id, now }, mails),
       );
-    onProgress(seen);
+    onProgress(totalOf(soFar));
   });
-  await updateNotification(database, notificationId, { completed_at: now });
-  return { ...counts, to_mail: queued, notification_id: notificationId };
+  await markCompleted(database, notification_id, now);
+  return { ...counts, to_mail: queued, notification_id };
 }

@@ -1,10 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { listAttemptsOf, type Span } from '../../attempts/queries-time-back.ts';
 import type { Database } from '../../database/database.ts';
-import type { Move, NotificationAudience, Tables } from '../../database/tables.ts';
+import type { Tables } from '../../database/tables.ts';
 import { lowestUuid } from '../../database/uuid.ts';
 import { lockParticipant, type Participant } from '../../entry/queries.ts';
-import { listMovers, type VersionPair } from '../../results/versions/queries-comparison.ts';
 import { isFree } from '../outbox/queries.ts';
 import { type MailState, mailIs } from '../outbox/queries-states.ts';
 
@@ -14,7 +12,7 @@ export type Notification = Selectable<Tables['notifications']>;
 export function findNotification(
   database: Database,
   examId: string,
-  audience: NotificationAudience,
+  audience: string,
   templateName: string,
 ): Promise<Notification | undefined> {
   return database
@@ -35,27 +33,33 @@ export function findNotificationById(
   return notifications.where('notification_id', '=', notificationId).executeTakeFirst();
 }
 
-/** Begins a notification; where another operator began the same one meanwhile, theirs stays. */
-export async function insertNotification(
+/** Begins a notification, or goes on with the one that was begun, at the rate that is given now. @returns it, with the words that it has */
+export function beginNotification(
   database: Database,
   notification: Insertable<Tables['notifications']>,
-): Promise<void> {
-  await database
+): Promise<Notification> {
+  const { mails_per_minute } = notification;
+  return database
     .insertInto('notifications')
     .values(notification)
-    .onConflict((conflict) => conflict.columns(['exam_id', 'audience', 'template_name']).doNothing())
-    .execute();
+    .onConflict((conflict) =>
+      conflict
+        .columns(['exam_id', 'audience', 'template_name'])
+        .doUpdateSet({ mails_per_minute, completed_at: null }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
-/** Notes how fast a notification goes on, and whether all its mails are in the queue. */
-export async function updateNotification(
+/** Notes when all mails of a notification were in the queue; null: they are not. */
+export async function markCompleted(
   database: Database,
   notificationId: string,
-  change: { mails_per_minute?: number; completed_at?: Date | null },
+  completed_at: Date | null,
 ): Promise<void> {
   await database
     .updateTable('notifications')
-    .set(change)
+    .set({ completed_at })
     .where('notification_id', '=', notificationId)
     .execute();
 }
@@ -68,41 +72,12 @@ export type Recipient = Pick<Participant, 'email' | 'display_name' | 'children_d
 /** The key that tells one recipient from the others. */
 export const keyOf = ({ participant_id, email }: Recipient): string => participant_id ?? email;
 
-/**
- * Whom a notification is about: everyone who entered, those who passed in one version of the results, those who were playing in a span of
- * time, those who moved between two versions, or the addresses whose entry was never confirmed.
- */
-export type Audience = { examId: string } & (
-  | { group: 'everyone' | 'unconfirmed' }
-  | { group: 'qualifiers'; result_version: number }
-  | { group: 'outage'; span: Span }
-  | { group: 'remark'; versions: VersionPair; move: Move }
-);
-
-/** Those of these people whom a notification is about. */
-async function listMeant(
+/** Some people of an exam, walked through by a key. @param page.after the key of the last one before */
+export type ReadPeople = (
   database: Database,
-  audience: Audience,
-  participantIds: string[],
-): Promise<Set<string>> {
-  const { examId } = audience;
-  switch (audience.group) {
-    case 'everyone':
-    case 'unconfirmed':
-      return new Set(participantIds);
-    case 'remark':
-      return listMovers(database, audience.versions, audience.move, participantIds);
-    case 'outage':
-      return new Set(await listAttemptsOf(database, { examId, span: audience.span, participantIds }));
-    case 'qualifiers':
-      return idsOf(
-        database,
-        sql`select participant_id as id from participant_results
-          where participant_id = any(${participantIds}::uuid[]) and exam_id = ${examId}
-            and result_version = ${audience.result_version} and passed`,
-      );
-  }
-}
+  examId: string,
+  page: { after: string; limit: number },
+) => Promise<Recipient[]>;
 
 async function idsOf(database: Database, query: ReturnType<typeof sql>): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`${query}`.execute(database);
@@ -112,47 +87,20 @@ async function idsOf(database: Database, query: ReturnType<typeof sql>): Promise
 /** Whoever was neither taken out of the contest nor erased. */
 const isPresent = sql`cancelled_at is null and erased_at is null`;
 
-/** Some people of an exam, as a walk through it comes by them. */
-export interface PageOfPeople {
-  /** How many were looked at. */
-  seen: number;
-  /** Those of them whom the notification is about. */
-  meant: Recipient[];
-  /** Where the next page begins; undefined behind the last one. */
-  last: string | undefined;
-}
+/** Those who take part in an exam, by id. */
+export const listPeople: ReadPeople = async (database, examId, { after, limit }) => {
+  const { rows } = await sql<Recipient>`
+    select participant_id, email, display_name, children_division, is_synthetic from participants
+    where exam_id = ${examId} and participant_id > ${after || lowestUuid}::uuid and ${isPresent}
+    order by participant_id limit ${limit}`.execute(database);
+  return rows;
+};
 
 /**
- * The next people of an exam in the order of their ids, by that index only; of those who have not confirmed, the next addresses.
- * @param page.after the key of the last one before
+ * Those whose entry was never confirmed, by address. The name stays out: somebody else may have typed it, and would be writing in the
+ * contest's voice.
  */
-export async function listRecipients(
-  database: Database,
-  audience: Audience,
-  { after, limit }: { after: string | undefined; limit: number },
-): Promise<PageOfPeople> {
-  if (audience.group === 'unconfirmed') {
-    const meant = await listUnconfirmed(database, audience.examId, { after: after ?? '', limit });
-    return { seen: meant.length, meant, last: meant.at(-1)?.email };
-  }
-  const { rows } = await sql<Recipient & { participant_id: string; is_present: boolean }>`
-    select participant_id, email, display_name, children_division, is_synthetic, ${isPresent} as is_present
-    from participants where exam_id = ${audience.examId}
-      and participant_id > ${after ?? lowestUuid}::uuid
-    order by participant_id limit ${limit}`.execute(database);
-  // By itself, and not as a condition on each of the page's rows, which Citus does not take.
-  const ids = rows.map(({ participant_id }) => participant_id);
-  const meantIds = await listMeant(database, audience, ids);
-  const meant = rows.filter((row) => row.is_present && meantIds.has(row.participant_id));
-  return { seen: rows.length, meant, last: ids.at(-1) };
-}
-
-/** The name stays out: somebody else may have typed it, and would be writing in the contest's voice. */
-async function listUnconfirmed(
-  database: Database,
-  examId: string,
-  { after, limit }: { after: string; limit: number },
-): Promise<Recipient[]> {
+export const listUnconfirmed: ReadPeople = async (database, examId, { after, limit }) => {
   const { rows } = await sql<Recipient>`
     select distinct null::uuid as participant_id, r.email, '' as display_name, false as children_division,
       false as is_synthetic
@@ -161,7 +109,20 @@ async function listUnconfirmed(
       and not exists (select 1 from entries e where e.exam_id = r.exam_id and e.email = r.email)
     order by r.email limit ${limit}`.execute(database);
   return rows;
-}
+};
+
+/** Those of these people who passed in a version of the results. It is no condition on the rows of `listPeople`, which Citus does not take. */
+export const listPassed = (
+  database: Database,
+  { examId, version }: { examId: string; version: number },
+  participantIds: string[],
+): Promise<Set<string>> =>
+  idsOf(
+    database,
+    sql`select participant_id as id from participant_results
+      where participant_id = any(${participantIds}::uuid[]) and exam_id = ${examId}
+        and result_version = ${version} and passed`,
+  );
 
 /** One of them, held until the transaction ends; undefined for whoever was taken out of the contest, or erased. */
 export async function lockRecipient(
@@ -226,15 +187,13 @@ export async function insertNotificationMails(
   await sql`select from notifications where notification_id = ${notificationId}::uuid for update`.execute(
     transaction,
   );
-  const column = (name: keyof NotificationMail) => mails.map((mail) => mail[name]);
   const { numAffectedRows } = await sql`
     insert into mails (mail_id, recipient, subject, created_at, next_attempt_at, attempts, kind, exam_id, participant_id,
       notification_id, priority, due_at)
     select mail_id, recipient, subject, ${now}, due_at, 0, 'notification', ${examId}, participant_id,
       ${notificationId}::uuid, 1, due_at
-    from unnest(${column('mail_id')}::uuid[], ${column('participant_id')}::uuid[], ${column('recipient')}::text[],
-      ${column('subject')}::text[], ${column('due_at')}::timestamptz[])
-      as fresh (mail_id, participant_id, recipient, subject, due_at)
+    from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb)
+      as fresh (mail_id uuid, participant_id uuid, recipient text, subject text, due_at timestamptz)
     where fresh.participant_id is not null or not exists (
       select 1 from mails m where m.notification_id = ${notificationId}::uuid and m.recipient = fresh.recipient)
     on conflict (notification_id, participant_id) where notification_id is not null do nothing`.execute(

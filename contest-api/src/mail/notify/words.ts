@@ -18,15 +18,29 @@ import { divisionName, type MailContext } from '../content/words.ts';
 import type { MailRow } from '../outbox/queries-states.ts';
 import { findNotificationById } from './queries.ts';
 
-/** The words that are the same for all recipients. */
-const common = {
-  exam_title: ({ exam }) => exam.title,
-  exam_date: ({ exam }) => toJapaneseDay(exam.exam_start_at),
-  exam_start: ({ exam }) => toJapaneseDate(exam.exam_start_at),
-  exam_end: ({ exam }) => toJapaneseDate(exam.exam_end_at),
-  summit_date: ({ exam }, days) => toJapaneseDay(exam.exam_start_at, days.days_after_exam),
-  qualified_date: ({ exam }, days) => toJapaneseDay(exam.exam_start_at, days.qualified_by_days_after_exam),
-} satisfies Record<(typeof commonMarks)[number], (context: MailContext, days: FinalStageDays) => string>;
+/** A word that is the same for all recipients; `source`: where its date comes from. */
+interface CommonWord {
+  write: (context: MailContext, days: FinalStageDays) => string;
+  source?: (days: FinalStageDays) => string;
+}
+
+const schedule = () => '試験の日程（exam show）';
+const daysAfter = (days: number) => `試験の${days}日後（パックの contest.yaml の final_stage）`;
+
+const common: Record<(typeof commonMarks)[number], CommonWord> = {
+  exam_title: { write: ({ exam }) => exam.title },
+  exam_date: { write: ({ exam }) => toJapaneseDay(exam.exam_start_at), source: schedule },
+  exam_start: { write: ({ exam }) => toJapaneseDate(exam.exam_start_at), source: schedule },
+  exam_end: { write: ({ exam }) => toJapaneseDate(exam.exam_end_at), source: schedule },
+  summit_date: {
+    write: ({ exam }, days) => toJapaneseDay(exam.exam_start_at, days.days_after_exam),
+    source: (days) => daysAfter(days.days_after_exam),
+  },
+  qualified_date: {
+    write: ({ exam }, days) => toJapaneseDay(exam.exam_start_at, days.qualified_by_days_after_exam),
+    source: (days) => daysAfter(days.qualified_by_days_after_exam),
+  },
+};
 
 /**
  * Reads the words of a mail to many.
@@ -56,31 +70,22 @@ export interface FilledDate {
   source: string;
 }
 
-const dateSources: Partial<Record<keyof typeof common, (days: FinalStageDays) => string>> = {
-  exam_date: () => '試験の日程（exam show）',
-  exam_start: () => '試験の日程（exam show）',
-  exam_end: () => '試験の日程（exam show）',
-  summit_date: (days) => `試験の${days.days_after_exam}日後（パックの contest.yaml の final_stage）`,
-  qualified_date: (days) =>
-    `試験の${days.qualified_by_days_after_exam}日後（パックの contest.yaml の final_stage）`,
-};
-
 /** The dates that are filled into a template, for the operator to check before it is sent. */
 export function filledDates(template: PackMail, context: MailContext, days: FinalStageDays): FilledDate[] {
   const { subject, greeting, paragraphs, notes } = template;
   const text = [subject, greeting, ...paragraphs, ...notes].join('\n');
-  return (Object.keys(common) as (keyof typeof common)[]).flatMap((word) => {
-    const source = dateSources[word]?.(days);
-    const isUsed = source !== undefined && text.includes(`{${word}}`);
-    return isUsed ? [{ mark: `{${word}}`, text: common[word](context, days), source }] : [];
-  });
+  return Object.entries(common).flatMap(([word, { write, source }]) =>
+    source && text.includes(`{${word}}`)
+      ? [{ mark: `{${word}}`, text: write(context, days), source: source(days) }]
+      : [],
+  );
 }
 
 /** A template with everything filled in that is the same for all. */
 export function toWords(template: PackMail, context: MailContext, finalStage: FinalStageDays): MailContent {
   const { exam, siteOrigin, now } = context;
   const { subject, greeting, paragraphs, button, notes, calendar } = template;
-  const values = Object.entries(common).map(([word, write]) => [word, write(context, finalStage)]);
+  const values = Object.entries(common).map(([word, { write }]) => [word, write(context, finalStage)]);
   return fillIn(
     {
       ...{ sender: exam.title, subject, greeting, paragraphs, notes },

@@ -2,9 +2,10 @@ import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { argument, flag, text } from '../../command-line/input.ts';
 import { operation } from '../../command-line/operation.ts';
-import { OperatorError } from '../../command-line/operator-error.ts';
 import type { Database } from '../../database/database.ts';
+import { pagesByKey } from '../../database/rows.ts';
 import { isUuid, lowestUuid } from '../../database/uuid.ts';
+import { OperatorError } from '../../errors.ts';
 import { findMail, forgetBounce, listUndelivered, type MailRow } from './queries-states.ts';
 import { findRetryWays, noRetries, type RetryOutcome, type RetryWay, retryMails } from './retry.ts';
 
@@ -39,7 +40,7 @@ export const mailRetryOperation = operation({
         'メールのID、--failed、--bounced のどれかを指定してください。IDは mail list で見られます。',
       );
     const pages = () => (mail_id ? oneMail(database, mail_id) : undelivered(database, { failed, bounced }));
-    const planned = noRetries();
+    const planned = { ...noRetries };
     for await (const page of pages())
       for (const [way, { length }] of await findRetryWays(database, page)) planned[way] += length;
     const total = Object.values(planned).reduce((sum, count) => sum + count, 0);
@@ -53,10 +54,11 @@ export const mailRetryOperation = operation({
       question: `${toSend}件を送りなおしますか？`,
       subject: mail_id ? { mail_id } : { failed, bounced },
       async apply() {
-        const done = noRetries();
+        const done = { ...noRetries };
+        const retrying = { database, now, priority: total > 20 ? 1 : 0 } as const;
         let seen = 0;
         for await (const page of pages()) {
-          const some = await retryMails({ database, now }, page, { areMany: total > 20 });
+          const some = await retryMails(retrying, page);
           for (const way of Object.keys(done) as RetryWay[]) done[way] += some[way];
           seen += page.length;
           onProgress(seen, total);
@@ -83,13 +85,9 @@ async function* undelivered(
   database: Database,
   { failed, bounced }: { failed: boolean; bounced: boolean },
 ): AsyncGenerator<MailRow[]> {
-  for (let after = lowestUuid; ; ) {
-    const page = await listUndelivered(database, { after, limit: pageSize });
-    const last = page.at(-1);
-    if (!last) return;
+  const read = (after: string) => listUndelivered(database, { after, limit: pageSize });
+  for await (const page of pagesByKey(read, ({ mail_id }) => mail_id, lowestUuid))
     yield page.filter(({ bounced_at }) => (bounced_at ? bounced : failed));
-    after = last.mail_id;
-  }
 }
 
 /** @throws OperatorError where there is no such mail */
@@ -99,7 +97,7 @@ async function requireMail(database: Database, mailId: string): Promise<MailRow>
   throw new OperatorError(`メール ${mailId} はありません。IDは mail list で見られます。`);
 }
 
-export const mailRestoreOperation = operation({
+export const forgetBounceOperation = operation({
   name: 'mail restore',
   description: 'まちがって記録された返送を取り消します',
   input: Type.Object({ mail_id: text('メールID', listed, argument) }),

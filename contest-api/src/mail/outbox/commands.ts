@@ -1,5 +1,5 @@
 import { normalizeEmail } from '@knowledgeking/contract/rules/email';
-import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
+import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { choice, count, text } from '../../command-line/input.ts';
 import { inquiry } from '../../command-line/operation.ts';
@@ -49,18 +49,11 @@ export const mailListInquiry = inquiry({
     const mails = await listMails(database, { inState: state, recipient, limit });
     const counts = await countMailStates(database);
     return {
-      json: {
-        counts,
-        mails: mails.map((mail) => ({
-          ...mail,
-          created_at: toJapanTime(mail.created_at),
-          at: toJapanTime(mail.at),
-        })),
-      },
+      json: { counts, mails },
       lines: [
         `全体では: ${mailCountsText(counts)}`,
         ...(mails.length === 0 ? ['あてはまるメールはありません。'] : mails.map(toLine)),
-        ...(mails.length === limit ? [`新しい${limit}件まで。続きは --limit を大きくしてください。`] : []),
+        mails.length === limit && `新しい${limit}件まで。続きは --limit を大きくしてください。`,
         ...nextSteps(mails),
       ],
     };

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { onlyRow } from '../../database/rows.ts';
 import type { MailKind, Tables } from '../../database/tables.ts';
 
 export type MailRow = Selectable<Tables['mails']>;
@@ -53,47 +54,43 @@ export async function listMails(
   return rows;
 }
 
-/** How many mails wait, and how many will not arrive, by the indexes that hold nothing else: those that were sent cost nothing. */
+/** How many mails of all exams wait, and how many will not arrive. */
 export type MailCounts = Record<Exclude<MailState, 'sent'>, number>;
 
-/** Counts the mails of all exams that have not arrived; whatever shows such figures to operators reads them here. */
-export function countMailStates(database: Database): Promise<MailCounts> {
-  return onlyRow(
-    sql<MailCounts>`
-      select (select count(*) from mails where ${mailIs.waiting}) as waiting,
-        (select count(*) from mails where ${mailIs.failed}) as failed,
-        (select count(*) from mails where ${mailIs.refused}) as refused,
-        (select count(*) from mails where ${mailIs.bounced}) as bounced`.execute(database),
-  );
-}
+/** By the indexes that hold nothing else: what was sent long ago costs nothing. */
+const mailCounts = sql`
+  (select count(*) from mails where ${mailIs.waiting}) as waiting,
+  (select count(*) from mails where ${mailIs.failed}) as failed,
+  (select count(*) from mails where ${mailIs.refused}) as refused,
+  (select count(*) from mails where ${mailIs.bounced}) as bounced`;
 
-/** The mails that are still to be sent, and the requests that may still become mails. */
-export interface MailBacklog {
-  mails_waiting: number;
-  /** Seconds since the oldest of them was to go out; 0 where none is late. One of many is not late before its turn. */
+/** Counts the mails of all exams that have not arrived; whatever shows such figures to operators reads them here. */
+export const countMailStates = (database: Database): Promise<MailCounts> =>
+  onlyRow(database, sql`select ${mailCounts}`);
+
+/** The mails of all exams that have not arrived, and the requests that may still become mails. */
+export interface QueueState extends MailCounts {
+  /** Seconds since the oldest of those that wait was to go out; 0 where none is late. One of many is not late before its turn. */
   oldest_mail_seconds: number;
+  /** Those of them that the mail server did not take at least once. */
+  retrying: number;
   requests_waiting: number;
   oldest_request_seconds: number;
 }
 
-/** Counts what waits, by the indexes that hold nothing else: what was sent long ago costs nothing. */
-export function readMailBacklog(database: Database, now: Date): Promise<MailBacklog> {
+export function readQueueState(database: Database, now: Date): Promise<QueueState> {
   const secondsSince = (moment: ReturnType<typeof sql>) =>
     sql`greatest(coalesce(extract(epoch from ${now}::timestamptz - min(${moment})), 0), 0)::double precision`;
   return onlyRow(
-    sql<MailBacklog>`
-      select * from
-        (select count(*) as mails_waiting, ${secondsSince(sql`coalesce(due_at, created_at)`)} as oldest_mail_seconds
-          from mails where ${mailIs.waiting}) waiting_mails,
-        (select count(*) as requests_waiting, ${secondsSince(sql`created_at`)} as oldest_request_seconds
-          from mails where ${mailIs.requested}) waiting_requests`.execute(database),
+    database,
+    // One that is being tried again has no error just now.
+    sql`select ${mailCounts}, * from
+      (select ${secondsSince(sql`coalesce(due_at, created_at)`)} as oldest_mail_seconds,
+          count(*) filter (where last_error is not null or attempts > 1) as retrying
+        from mails where ${mailIs.waiting}) waiting_mails,
+      (select count(*) as requests_waiting, ${secondsSince(sql`created_at`)} as oldest_request_seconds
+        from mails where ${mailIs.requested}) waiting_requests`,
   );
-}
-
-async function onlyRow<Row>(result: Promise<{ rows: Row[] }>): Promise<Row> {
-  const [row] = (await result).rows;
-  if (!row) throw new Error('an aggregate without a row');
-  return row;
 }
 
 /** An address that mails do not reach any more, since when, and why. */
@@ -139,15 +136,14 @@ export async function markMailBounced(
   mailId: string,
   { now, reason }: { now: Date; reason: string },
 ): Promise<BounceNews> {
-  const noted = await database
+  const { numUpdatedRows } = await database
     .updateTable('mails')
     .set({ bounced_at: now, bounce_reason: reason })
     .where('mail_id', '=', mailId)
     .where('sent_at', 'is not', null)
     .where('bounced_at', 'is', null)
-    .returning('mail_id')
     .executeTakeFirst();
-  return noted ? 'noted' : (await findMail(database, mailId)) ? 'known' : 'unknown';
+  return numUpdatedRows > 0 ? 'noted' : foreseeBounce(database, mailId);
 }
 
 /**
@@ -189,13 +185,13 @@ export function listUndelivered(
 /**
  * Puts an undelivered mail that can be made again back into the queue, as if it had just come.
  * @param change.recipient where it goes to another address now
- * @returns how many (0 or 1): another operator may have been faster
+ * @returns false where another operator was faster
  */
 export async function requeueMail(
   database: Database,
   mailId: string,
   { now, ...change }: { now: Date; priority: 0 | 1; recipient?: string },
-): Promise<number> {
+): Promise<boolean> {
   const cleared = { sent_at: null, failed_at: null, refused_at: null, bounced_at: null, bounce_reason: null };
   const { numUpdatedRows } = await database
     .updateTable('mails')
@@ -208,7 +204,7 @@ export async function requeueMail(
     .where(isUndelivered)
     .where(sql<boolean>`(encrypted_content is not null or notification_id is not null)`)
     .executeTakeFirst();
-  return Number(numUpdatedRows);
+  return numUpdatedRows > 0;
 }
 
 /**

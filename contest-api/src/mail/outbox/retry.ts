@@ -17,6 +17,18 @@ export type RetryWay =
   /** Its content is gone, and nothing can make it again. */
   | 'impossible';
 
+/** How many mails went which way. */
+export type RetryOutcome = Record<RetryWay, number>;
+
+/** Before any is counted. */
+export const noRetries: Readonly<RetryOutcome> = {
+  as_it_is: 0,
+  made_again: 0,
+  asked_for: 0,
+  left: 0,
+  impossible: 0,
+};
+
 /** Which request leads to a mail of a kind; null where none does. */
 const requests: Record<MailKind, MailRequestKind | null> = {
   entry: 'entry_resend',
@@ -51,62 +63,45 @@ function retryWayOf(mail: MailRow): RetryWay {
   return mail.kind && requests[mail.kind] ? 'asked_for' : 'impossible';
 }
 
-/** How many mails went which way. */
-export type RetryOutcome = Record<RetryWay, number>;
+interface Retrying {
+  database: Database;
+  now: Date;
+  /** 1: many of them wait for mails that somebody is waiting for. */
+  priority: 0 | 1;
+}
 
-/** Before any is counted. */
-export const noRetries = (): RetryOutcome => ({
-  as_it_is: 0,
-  made_again: 0,
-  asked_for: 0,
-  left: 0,
-  impossible: 0,
-});
-
-/** Sends mails again, each its way. Many of them wait for mails that somebody is waiting for. @returns how many went which way */
-export async function retryMails(
-  { database, now }: { database: Database; now: Date },
-  mails: MailRow[],
-  { areMany }: { areMany: boolean },
-): Promise<RetryOutcome> {
-  const outcome = noRetries();
-  const again = { now, priority: areMany ? 1 : 0 } as const;
-  for (const [way, inThisWay] of await findRetryWays(database, mails))
+/** Sends mails again, each its way. @returns how many went which way; one for which another operator was faster went none */
+export async function retryMails(retrying: Retrying, mails: MailRow[]): Promise<RetryOutcome> {
+  const outcome = { ...noRetries };
+  for (const [way, inThisWay] of await findRetryWays(retrying.database, mails))
     for (const mail of inThisWay) {
-      const { mail_id } = mail;
-      if (way === 'as_it_is') outcome.as_it_is += await requeueMail(database, mail_id, again);
-      else if (way === 'asked_for') outcome.asked_for += await askFor(database, mail, now);
-      else {
-        const requeued = way === 'made_again' ? await makeAgain(database, mail, again) : undefined;
-        if (requeued === undefined) outcome[way === 'made_again' ? 'left' : way] += 1;
-        else outcome.made_again += requeued;
-      }
+      const went = await senders[way](retrying, mail);
+      if (went) outcome[went] += 1;
     }
   return outcome;
 }
 
-/** @returns 0 where another operator was faster; undefined for somebody who was taken out of the contest or erased just now */
-function makeAgain(
-  database: Database,
-  { mail_id, participant_id }: MailRow,
-  again: { now: Date; priority: 0 | 1 },
-): Promise<number | undefined> {
-  return inTransaction(database, async (transaction) => {
-    const person = await lockRecipient(transaction, participant_id ?? '');
-    return person && requeueMail(transaction, mail_id, { ...again, recipient: person.email });
-  });
-}
+/** Sends a mail again. @returns the way that it went; undefined where another operator was faster */
+type Sender = (retrying: Retrying, mail: MailRow) => Promise<RetryWay | undefined>;
 
-/** @returns 0 where another operator was faster */
-function askFor(
-  database: Database,
-  { mail_id, kind, exam_id, recipient }: MailRow,
-  now: Date,
-): Promise<number> {
-  return inTransaction(database, async (transaction) => {
-    const request = kind && requests[kind];
-    if (!request || !(await removeUndelivered(transaction, mail_id))) return 0;
-    await requestMail({ database: transaction, exam: { id: exam_id }, now }, request, recipient);
-    return 1;
-  });
-}
+const senders: Record<RetryWay, Sender> = {
+  as_it_is: async ({ database, ...again }, { mail_id }) =>
+    (await requeueMail(database, mail_id, again)) ? 'as_it_is' : undefined,
+  made_again: ({ database, ...again }, { mail_id, participant_id }) =>
+    inTransaction(database, async (transaction) => {
+      const person = await lockRecipient(transaction, participant_id ?? '');
+      // Taken out of the contest or erased just now.
+      if (!person) return 'left';
+      const isRequeued = await requeueMail(transaction, mail_id, { ...again, recipient: person.email });
+      return isRequeued ? 'made_again' : undefined;
+    }),
+  asked_for: ({ database, now }, { mail_id, kind, exam_id, recipient }) =>
+    inTransaction(database, async (transaction) => {
+      const request = kind && requests[kind];
+      if (!request || !(await removeUndelivered(transaction, mail_id))) return undefined;
+      await requestMail({ database: transaction, exam: { id: exam_id }, now }, request, recipient);
+      return 'asked_for';
+    }),
+  left: async () => 'left',
+  impossible: async () => 'impossible',
+};

@@ -4,7 +4,7 @@ import pMap from 'p-map';
 import type { ContestCache } from '../../contest/contest-cache.ts';
 import type { DataKey } from '../../database/data-key.ts';
 import type { Database } from '../../database/database.ts';
-import { ContestError } from '../../http/contest-error.ts';
+import { ContestError } from '../../errors.ts';
 import type { MailOutcome } from '../../operations/metrics/counts.ts';
 import { type Repetition, repeat } from '../../operations/repeat.ts';
 import type { Settings } from '../../settings.ts';

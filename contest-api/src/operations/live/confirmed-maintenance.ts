@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { lengthText } from '../../command-line/japanese.ts';
-import { type MaintenanceState, readMaintenance } from '../../contest/queries-site-state.ts';
+import { type MaintenanceState, readMaintenance } from '../../contest/queries-maintenance.ts';
 import type { Database } from '../../database/database.ts';
 import { recordChange } from '../log/audit.ts';
 import { beginMaintenance, changesOfBeginning, changesOfEnd, endMaintenance } from '../maintenance.ts';
@@ -109,11 +109,13 @@ function isSame(one: string, other: string): boolean {
   return first.length === second.length && timingSafeEqual(first, second);
 }
 
-function linesAfter({ seconds, playing_in_it }: { seconds: number; playing_in_it: number }): string[] {
+function linesAfter({ seconds, playing_in_it }: { seconds: number; playing_in_it: number | null }): string[] {
   return [
     `メンテナンスを終えました。長さは${lengthText(seconds)}です。`,
-    playing_in_it > 0
-      ? `そのあいだに解いていた人は${playing_in_it.toLocaleString('ja-JP')}人です。`
-      : 'そのあいだに解いていた人はいません。',
+    playing_in_it === null
+      ? 'そのあいだに解いていた人は、数えられませんでした。'
+      : playing_in_it > 0
+        ? `そのあいだに解いていた人は${playing_in_it.toLocaleString('ja-JP')}人です。`
+        : 'そのあいだに解いていた人はいません。',
   ];
 }

@@ -60,14 +60,14 @@ export function toFlow(windows: readonly CallWindow[], scope: Scope, now: number
   const recent = windows.filter((one) => now - one.window_started_at.getTime() <= recentMinutes * 60_000);
   return {
     scope,
-    recentMinutes,
+    recent_minutes: recentMinutes,
     /** Ends of the windows, in seconds since 1970. */
     times: columns.map((_, place) => ((oldest + place) * windowMilliseconds) / 1_000),
-    answersPerSecond: rate('answers', perSecond),
-    startsPerMinute: rate('starts', 60 * perSecond),
-    finishesPerMinute: rate('finishes', 60 * perSecond),
-    refusalsPerMinute: rate('refusals', 60 * perSecond),
-    retriesPerMinute: rate('retries', 60 * perSecond),
+    answers_per_second: rate('answers', perSecond),
+    starts_per_minute: rate('starts', 60 * perSecond),
+    finishes_per_minute: rate('finishes', 60 * perSecond),
+    refusals_per_minute: rate('refusals', 60 * perSecond),
+    retries_per_minute: rate('retries', 60 * perSecond),
     outcomes: mostFrequent(recent),
     slowest: slowestOf(recent),
   };
@@ -109,18 +109,20 @@ export function toCopies(reports: readonly CopyReport[], ownCopyId: string, now:
   const newest = [...new Map(reports.map((report) => [report.copy_id, report])).values()];
   return newest
     .map((report) => ({
-      name: report.copy_name,
-      isOwn: report.copy_id === ownCopyId,
-      lastSeenAt: report.window_started_at.getTime() + report.window_milliseconds,
+      copy_name: report.copy_name,
+      is_own: report.copy_id === ownCopyId,
+      last_seen_at: report.window_started_at.getTime() + report.window_milliseconds,
       state: stateOf(report, newest, now),
-      callsPerSecond: (report.calls * 1_000) / Math.max(report.window_milliseconds, 1_000),
+      calls_per_second: (report.calls * 1_000) / Math.max(report.window_milliseconds, 1_000),
       failures: report.failures,
-      cacheAgeMilliseconds: report.cache_age_milliseconds,
-      clockOffsetMilliseconds: report.clock_offset_milliseconds,
-      poolWaiting: report.database_waiting,
+      cache_age_milliseconds: report.cache_age_milliseconds,
+      clock_offset_milliseconds: report.clock_offset_milliseconds,
+      database_waiting: report.database_waiting,
     }))
-    .filter(({ state, lastSeenAt }) => state !== 'ended' || now - lastSeenAt < endedMilliseconds)
-    .sort((one, other) => one.name.localeCompare(other.name) || other.lastSeenAt - one.lastSeenAt);
+    .filter(({ state, last_seen_at }) => state !== 'ended' || now - last_seen_at < endedMilliseconds)
+    .sort(
+      (one, other) => one.copy_name.localeCompare(other.copy_name) || other.last_seen_at - one.last_seen_at,
+    );
 }
 
 /** A copy has ended where it said so, or where a newer one has its host and port. */

@@ -1,27 +1,26 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
 import { maintenanceMessageLimit } from '@knowledgeking/contract/rules/periods';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
-import { isDatabaseUnavailable } from '../../database/database-trouble.ts';
-import { ContestError } from '../../http/contest-error.ts';
+import { ContestError } from '../../errors.ts';
 import { refuseBrokenText } from '../../http/input.ts';
 import { addressKey } from '../../http/limits.ts';
 import { harmlessReason } from '../../http/log.ts';
 import type { Settings } from '../../settings.ts';
 import { ConfirmedMaintenance } from './confirmed-maintenance.ts';
-import { type LiveSources, LiveStates } from './live-states.ts';
+import { type LiveSources, liveStateReader } from './live-states.ts';
 import { isRightToken, operatorSession, toOperatorName } from './operator-session.ts';
-
-type OwnSources = Pick<LiveSources, 'isDatabaseAway' | 'onFailure'>;
 
 type OwnSettings = Pick<Settings, 'operationsToken' | 'operationsNames'>;
 
 /** The parts of a copy that only the live page needs. */
-export type LivePageContext = Omit<LiveSources, keyof OwnSources | 'connection' | 'counts' | 'contest'> &
+export type LivePageContext = Omit<LiveSources, 'onFailure' | 'connection' | 'counts' | 'contest'> &
   OwnSettings;
 
 /** Wrong tokens per minute and address, after which none is looked at: right ones don't count, however large the team behind one address. */
@@ -39,29 +38,15 @@ const policy = [
   "base-uri 'none'",
 ].join('; ');
 
-const folder = new URL('../../../live-page/', import.meta.url);
-const resolve = createRequire(import.meta.url).resolve;
+const page = fileURLToPath(new URL('../../../live-page/', import.meta.url));
+const charts = path.dirname(createRequire(import.meta.url).resolve('uplot/dist/uPlot.iife.min.js'));
 
-/** The files of the page by their names below /live; the browser gets them as they are. */
-const scripts = [
-  'calls',
-  'charts',
-  'draw-system',
-  'draw',
-  'elements',
-  'judgement',
-  'main',
-  'maintenance',
-  'words',
-];
-const files: Record<string, { path: URL | string; type: string }> = {
-  '': { path: new URL('index.html', folder), type: 'text/html; charset=utf-8' },
-  '/live.css': { path: new URL('live.css', folder), type: 'text/css' },
-  ...Object.fromEntries(
-    scripts.map((name) => [`/${name}.js`, { path: new URL(`${name}.js`, folder), type: 'text/javascript' }]),
-  ),
-  '/chart.js': { path: resolve('uplot/dist/uPlot.iife.min.js'), type: 'text/javascript' },
-  '/chart.css': { path: resolve('uplot/dist/uPlot.min.css'), type: 'text/css' },
+/** The files of the page by their names below /live, each with its folder; the browser gets them as they are. */
+const files: Record<string, [file: string, folder: string]> = {
+  '': ['index.html', page],
+  '/chart.js': ['uPlot.iife.min.js', charts],
+  '/chart.css': ['uPlot.min.css', charts],
+  ...Object.fromEntries(globSync('*.{js,css}', { cwd: page }).map((name) => [`/${name}`, [name, page]])),
 };
 
 const loginBody = Type.Object({
@@ -77,14 +62,12 @@ const maintenanceBody = Type.Object({
 /** The operators' live page at /live: its files, who is logged in, its figures, and the switch of maintenance. */
 export async function livePage(
   app: FastifyInstance,
-  { operationsToken, operationsNames, ...sources }: Omit<LiveSources, keyof OwnSources> & OwnSettings,
+  { operationsToken, operationsNames, ...sources }: Omit<LiveSources, 'onFailure'> & OwnSettings,
 ): Promise<void> {
   const { database, contest, now } = sources;
-  const isDatabaseAway = (error: Error) =>
-    isDatabaseUnavailable(error) || (error instanceof ContestError && error.code === 'too_many_requests');
   const onFailure = (error: Error) =>
     app.log.warn({ reason: harmlessReason(error) }, 'a part of the live page could not be read');
-  const states = new LiveStates({ ...sources, isDatabaseAway, onFailure });
+  const readState = liveStateReader({ ...sources, onFailure });
   const maintenance = new ConfirmedMaintenance({ database, operationsToken, now });
   await app.register(operatorSession, { operationsToken, now });
   app.addHook('preHandler', refuseBrokenText);
@@ -93,11 +76,15 @@ export async function livePage(
     requireOwnName(request, operationsNames);
     if (request.method === 'POST') requireOwnPage(request);
   });
-  serveFiles(app);
+  await app.register(fastifyStatic, { root: page, serve: false, cacheControl: false });
+  for (const [name, [file, folder]] of Object.entries(files))
+    app.get(`/live${name}`, hidden, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').sendFile(file, folder),
+    );
 
   app.get('/live/state', hidden, async (request) => {
     const operator = requireOperator(request);
-    return { ...(await states.read()), operator };
+    return { ...(await readState()), operator };
   });
 
   const wrongTokens = new LRUCache<string, number>({ max: 10_000, ttl: 60_000, noUpdateTTL: true });
@@ -130,25 +117,12 @@ export async function livePage(
       if (confirmation === undefined) return maintenance.propose(change);
       const done = await maintenance.apply(change, confirmation);
       contest.invalidate();
-      states.invalidate();
       return done ?? maintenance.propose(change);
     },
   );
 }
 
 const hidden = { schema: { hide: true } };
-
-function serveFiles(app: FastifyInstance): void {
-  for (const [name, { path, type }] of Object.entries(files)) {
-    const text = readFileSync(path);
-    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
-    app.get(`/live${name}`, hidden, async (request, reply) => {
-      reply.header('etag', etag).header('cache-control', 'no-cache');
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-      return reply.type(type).send(text);
-    });
-  }
-}
 
 /**
  * A stranger's page can give its own name the address of this port, and would then be of the same origin as this one. Under an address, or

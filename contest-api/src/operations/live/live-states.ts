@@ -2,18 +2,16 @@ import { periodAt } from '@knowledgeking/contract/rules/periods';
 import type { QuestionTallies } from '../../attempts/question-tallies.ts';
 import type { ContestExam } from '../../contest/contest.ts';
 import type { ContestCache } from '../../contest/contest-cache.ts';
-import type { Connection, Database } from '../../database/database.ts';
-import type { Counts } from '../metrics/counts.ts';
-import type { CopyReports } from '../outages/copy-reports.ts';
+import type { Database } from '../../database/database.ts';
+import { databaseTrouble, isDatabaseUnavailable } from '../../database/trouble.ts';
+import { ContestError } from '../../errors.ts';
+import { readQueueState } from '../../mail/outbox/queries-states.ts';
 import { type ListedOutage, listOutages } from '../outages/outages.ts';
-import { readMailState, readPeople } from '../queries-state.ts';
+import { readPeople } from '../queries-state.ts';
 import { entryOpensInDays, periodText } from '../status.ts';
 import { ThrottledCache } from '../throttled-cache.ts';
 import { readReports, type Scope, toCopies, toFlow } from './copies.ts';
-import { MailServerAwayError, ownCopyReader, probeMailServer } from './own-copy.ts';
-
-/** Milliseconds for which a state is shown to everyone who asks: however many look, each copy reads once in this time. */
-const freshMilliseconds = 2_000;
+import { MailServerAwayError, type OwnParts, ownCopyReader, probeMailServer } from './own-copy.ts';
 
 /** How long somebody who asks waits for a part, in milliseconds; the page must not hang because one part does. */
 const patienceMilliseconds = 1_500;
@@ -23,9 +21,9 @@ export type FailureReason = 'database_away' | 'too_slow' | 'not_reachable' | 'er
 
 /** One part of the live page. Each is read by itself, so that one that fails leaves the others as they are. */
 export type Part<Value> =
-  | { state: 'ok'; value: Value; ageMilliseconds: number }
+  | { state: 'ok'; value: Value; age_milliseconds: number }
   /** `last` is the value before the failure; null where there was none since the copy's start. */
-  | { state: 'failed'; reason: FailureReason; last: Value | null; ageMilliseconds: number | null };
+  | { state: 'failed'; reason: FailureReason; last: Value | null; age_milliseconds: number | null };
 
 /** Where the contest is; `next` is the next date that changes something for contestants, null after the last. */
 export type ContestNow = NonNullable<Awaited<ReturnType<typeof readContest>>>;
@@ -38,88 +36,60 @@ export interface LiveState {
   now: number;
   operator: string;
   /** The copy that serves the page, from its own memory. */
-  own: ReturnType<ReturnType<typeof ownCopyReader>>;
+  own: Awaited<ReturnType<ReturnType<typeof ownCopyReader>>>;
   parts: { [Name in keyof PartReaders]: Awaited<ReturnType<PartReaders[Name]>> };
 }
 
 /** Everything that the live page reads from. */
-export interface LiveSources {
+export interface LiveSources extends OwnParts {
   /** The page's own small pool: what it reads takes no connection from contestants. */
   database: Database;
-  /** The API's pool, only looked at. */
-  connection: Connection;
-  counts: Counts;
-  contest: ContestCache;
-  reports: CopyReports;
   tallies: QuestionTallies;
   smtpUrl: string;
-  now: () => Date;
-  /** Whether an error means that the database can't be reached. */
-  isDatabaseAway: (error: Error) => boolean;
   /** Called when a part can't be read any more. */
   onFailure: (error: Error) => void;
 }
 
-/** The live page's figures. Each part is read by itself and within a time of its own, so one that fails takes no other with it. */
-export class LiveStates {
-  readonly #sources: LiveSources;
-  readonly #parts: PartReaders;
-  readonly #readOwn: ReturnType<typeof ownCopyReader>;
-  #state: Promise<Omit<LiveState, 'operator'>> | undefined;
-  #readAt = Number.NEGATIVE_INFINITY;
-
-  constructor(sources: LiveSources) {
-    this.#sources = sources;
-    this.#readOwn = ownCopyReader(sources);
-    this.#parts = partsOf(sources);
-  }
-
-  /** The state, at most two seconds old. */
-  read(): Promise<Omit<LiveState, 'operator'>> {
-    const isFresh = performance.now() - this.#readAt < freshMilliseconds;
-    if (this.#state && isFresh) return this.#state;
-    this.#readAt = performance.now();
-    this.#state = this.#readNow();
-    return this.#state;
-  }
-
-  /** Reads again for whoever asks next, after a change by this process. */
-  invalidate(): void {
-    this.#readAt = Number.NEGATIVE_INFINITY;
-  }
-
-  async #readNow(): Promise<Omit<LiveState, 'operator'>> {
-    const names = Object.keys(this.#parts) as (keyof PartReaders)[];
-    const parts = await Promise.all(
-      names.map(async (name): Promise<[string, Part<unknown>]> => [name, await this.#parts[name]()]),
-    );
+/** Returns a function that reads the live page's figures. Each part fails by itself and within a time of its own, and takes no other with it. */
+export function liveStateReader(sources: LiveSources): () => Promise<Omit<LiveState, 'operator'>> {
+  const readers = Object.entries(partsOf(sources));
+  const readOwn = ownCopyReader(sources);
+  return async () => {
+    const parts = await Promise.all(readers.map(async ([name, read]) => [name, await read()] as const));
     return {
-      now: this.#sources.now().getTime(),
-      own: this.#readOwn(),
+      now: sources.now().getTime(),
+      own: await readOwn(),
       parts: Object.fromEntries(parts) as unknown as LiveState['parts'],
     };
-  }
+  };
+}
+
+/** What a part is made of could not be read in time. */
+class LateError extends Error {}
+
+function reasonOf(error: Error): FailureReason {
+  if (error instanceof LateError) return 'too_slow';
+  if (error instanceof MailServerAwayError) return 'not_reachable';
+  const trouble = databaseTrouble(error);
+  if (trouble === 'connection_timeout' || trouble === 'statement_timeout') return 'too_slow';
+  const isAway =
+    isDatabaseUnavailable(error) || (error instanceof ContestError && error.code === 'too_many_requests');
+  return isAway ? 'database_away' : 'error';
 }
 
 function partsOf(sources: LiveSources) {
-  const { database, contest, reports, tallies, smtpUrl, now, isDatabaseAway, onFailure } = sources;
-  const reasonOf = (error: Error): FailureReason => {
-    if (error instanceof MailServerAwayError) return 'not_reachable';
-    const isLate = /timeout|time-out/.test(error.message) || ('code' in error && error.code === '57014');
-    if (isLate) return 'too_slow';
-    return isDatabaseAway(error) ? 'database_away' : 'error';
-  };
+  const { database, contest, reports, tallies, smtpUrl, now, onFailure } = sources;
   const part = <Value>(read: () => Promise<Value>, pauseMilliseconds: number, largestShare = 1) => {
     const throttle = { pauseMilliseconds, patienceMilliseconds, largestShare, onFailure };
     const cache = new ThrottledCache(read, throttle);
     return async (): Promise<Part<Value>> => {
       const { value, readAt, error, isOverdue } = await cache.latest();
-      const ageMilliseconds = Math.round(performance.now() - readAt);
-      if (value !== undefined && !error && !isOverdue) return { state: 'ok', value, ageMilliseconds };
+      const age_milliseconds = Math.round(performance.now() - readAt);
+      if (value !== undefined && !error && !isOverdue) return { state: 'ok', value, age_milliseconds };
       const reason = error ? reasonOf(error) : 'too_slow';
       return value === undefined
-        ? { state: 'failed', reason, last: null, ageMilliseconds: null }
-        : { state: 'failed', reason, last: value, ageMilliseconds };
+        ? { state: 'failed', reason, last: null, age_milliseconds: null }
+        : { state: 'failed', reason, last: value, age_milliseconds };
     };
   };
   // The cache forgets after a minute without a database; this copy's own counts are still there.
@@ -152,11 +122,11 @@ function partsOf(sources: LiveSources) {
     copies: part(async () => {
       const { value, error } = await allReports.latest();
       if (error) throw error;
-      if (!value) throw new Error('timeout');
+      if (!value) throw new LateError();
       return toCopies(value, reports.copyId, now().getTime());
     }, 3_000),
-    mails: part(() => readMailState(database, now()), 2_000, 0.05),
-    mailServer: part(async () => ({ connectMilliseconds: await probeMailServer(smtpUrl) }), 15_000),
+    mails: part(() => readQueueState(database, now()), 2_000, 0.05),
+    mail_server: part(async () => ({ connect_milliseconds: await probeMailServer(smtpUrl) }), 15_000),
     questions: part(async () => {
       const exam = await currentExam();
       if (!exam) return { scope: 'all' as Scope, answers: 0, questions: [] };
@@ -179,8 +149,8 @@ function partsOf(sources: LiveSources) {
 /** A span in which contestants could not play, with how many were playing in it, and how many of them have got their time back. */
 function toOutageSpan({ number, from, until, isOngoing, isPartial, causes, attempts }: ListedOutage) {
   const { touched, given } = attempts;
-  const span = { number, from: from.getTime(), until: until.getTime() };
-  return { ...span, isOngoing, isPartial, causes, touched, given };
+  const state = { is_ongoing: isOngoing, is_partial: isPartial };
+  return { number, from: from.getTime(), until: until.getTime(), ...state, causes, touched, given };
 }
 
 async function readContest(contest: ContestCache, now: Date) {
@@ -194,12 +164,11 @@ async function readContest(contest: ContestCache, now: Date) {
   ] as const;
   const period = periodAt(exam, now);
   return {
-    examId: exam.id,
     title: exam.title,
     period,
-    periodText: periodText(period, entryOpensInDays(exam, now)),
+    period_text: periodText(period, entryOpensInDays(exam, now)),
     next: dates.find(({ at }) => at > now.getTime()) ?? null,
-    isInMaintenance: maintenance.isInMaintenance,
-    maintenanceMessage: maintenance.message,
+    is_in_maintenance: maintenance.isInMaintenance,
+    maintenance_message: maintenance.message,
   };
 }

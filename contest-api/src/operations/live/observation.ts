@@ -29,7 +29,6 @@ export class Observation {
   #reports: CopyReports | undefined;
   #liveConnection: Connection | undefined;
   #saving: Repetition | undefined;
-  #copyName = hostname();
 
   constructor(copy: ObservedCopy) {
     this.#copy = copy;
@@ -38,16 +37,12 @@ export class Observation {
   /** Observes the copy's public app. @returns what the live page reads from; undefined where there is to be none */
   observe(app: FastifyInstance): LivePageContext | undefined {
     const { settings, databaseUrl, smtpUrl, connection, contest, now, warn } = this.#copy;
-    // The port is known once it listens, and no more when it has closed.
-    const nameOf = () => this.#copyName;
     const reports = new CopyReports({
       connection,
       counts: app.counts,
       contest,
       now,
-      get copyName() {
-        return nameOf();
-      },
+      copyName: hostname(),
       onError: warn('what this copy saw could not be written down'),
     });
     this.#reports = reports;
@@ -67,8 +62,8 @@ export class Observation {
 
   /** Begins to write down what is seen. @param port on which the app listens */
   start(port: number): void {
-    this.#copyName = `${hostname()}:${port}`;
     const { connection, now, warn } = this.#copy;
+    if (this.#reports) this.#reports.copyName = `${hostname()}:${port}`;
     this.#reports?.start();
     const onError = warn('the answers by question could not be saved');
     this.#saving = this.tallies.startSaving(connection.database, now, onError);

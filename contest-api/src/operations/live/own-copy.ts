@@ -4,11 +4,13 @@ import type { ContestCache } from '../../contest/contest-cache.ts';
 import { type Connection, databaseConflicts } from '../../database/database.ts';
 import type { Counts } from '../metrics/counts.ts';
 import type { CopyReports } from '../outages/copy-reports.ts';
+import { ThrottledCache } from '../throttled-cache.ts';
 
 /** The parts of this copy that know something about it. */
 export interface OwnParts {
   reports: CopyReports;
   counts: Counts;
+  /** The API's pool, only looked at. */
   connection: Connection;
   contest: ContestCache;
   now: () => Date;
@@ -16,31 +18,37 @@ export interface OwnParts {
 
 /** Returns a function that reads what this copy knows of itself: without the database, and at once. */
 export function ownCopyReader({ reports, counts, connection, contest, now }: OwnParts) {
-  let busySince = performance.eventLoopUtilization();
-  return () => {
-    const current = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(current, busySince);
-    busySince = current;
+  let before = performance.eventLoopUtilization();
+  const busyShare = new ThrottledCache(
+    async () => {
+      const current = performance.eventLoopUtilization();
+      const { utilization } = performance.eventLoopUtilization(current, before);
+      before = current;
+      return utilization;
+    },
+    { pauseMilliseconds: 2_000, patienceMilliseconds: 0 },
+  );
+  return async () => {
     const { pool } = connection;
     const age = contest.ageMilliseconds;
     return {
       name: reports.copyName,
-      upSeconds: Math.round(process.uptime()),
-      inFlight: counts.inFlight,
-      memoryBytes: process.memoryUsage.rss(),
-      /** The share of the time, 0..1, in which its one thread was busy since somebody looked last. */
-      busyShare: utilization,
-      cacheAgeMilliseconds: Number.isFinite(age) ? Math.round(age) : null,
-      clockOffsetMilliseconds: Math.round(now().getTime() - Date.now()),
+      up_seconds: Math.round(process.uptime()),
+      in_flight: counts.inFlight,
+      memory_bytes: process.memoryUsage.rss(),
+      /** The share of the time, 0..1, in which its one thread was busy just now. */
+      busy_share: (await busyShare.latest()).value ?? 0,
+      cache_age_milliseconds: Number.isFinite(age) ? Math.round(age) : null,
+      clock_offset_milliseconds: Math.round(now().getTime() - Date.now()),
       pool: {
         size: pool.options.max,
         busy: pool.totalCount - pool.idleCount,
         waiting: pool.waitingCount,
         lost: connection.counts.lost,
       },
-      conflictsRetried: databaseConflicts.retried,
+      conflicts_retried: databaseConflicts.retried,
       /** Calls put off with 429 since the start, by reason. */
-      putOffs: { ...counts.putOffs },
+      put_offs: { ...counts.putOffs },
       mails: { ...counts.mails },
     };
   };

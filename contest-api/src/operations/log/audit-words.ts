@@ -116,7 +116,6 @@ const labels: Record<string, string> = {
   undo: 'もどす回答',
   unknown: 'ここにないメール',
   unreachable: '届かない人',
-  unsent: '取りやめたメール',
   until: 'いつまで',
   workers: 'ワーカー',
 };

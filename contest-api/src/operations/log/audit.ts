@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { toJapanTime } from '@knowledgeking/contract/rules/time';
 import { readDatabaseTime } from '../../database/clock.ts';
 import type { Database } from '../../database/database.ts';
 import { endAuditEntry, insertAuditEntry } from './queries.ts';
 
 /**
- * An outcome, or a detail of the log, as JSON has it, with its names spelled as everything that programs read spells them: `examId`
+ * An outcome, or a detail of the log, as everything that programs read has it: times with Japan's offset, names in snake_case: `examId`
  * becomes `exam_id`. A name that is no identifier, such as a sentence that a rehearsal counts by, stays as it is.
  */
-export function inSnakeCase(value: object): object {
-  return JSON.parse(
-    JSON.stringify(value, (_, part: unknown) =>
-      typeof part === 'object' && part !== null && !Array.isArray(part)
-        ? Object.fromEntries(Object.entries(part).map(([name, one]) => [snakeCase(name), one]))
-        : part,
-    ),
-  );
+export const toJson = (outcome: object): object =>
+  Object.fromEntries(Object.entries(outcome).map(([name, value]) => [snakeCase(name), valueAsJson(value)]));
+
+function valueAsJson(value: unknown): unknown {
+  if (value instanceof Date) return toJapanTime(value);
+  if (Array.isArray(value)) return value.map(valueAsJson);
+  return typeof value === 'object' && value !== null ? toJson(value) : value;
 }
 
 const snakeCase = (name: string) =>
@@ -47,8 +47,10 @@ export async function recordChange<Outcome extends object>(
 ): Promise<Outcome> {
   const id = randomUUID();
   const began_at = await readDatabaseTime(database);
-  const change = { audit_entry_id: id, operator, command, subject: inSnakeCase(subject), began_at };
-  await insertAuditEntry(database, change);
+  await insertAuditEntry(database, {
+    ...{ audit_entry_id: id, operator, command, began_at },
+    subject: toJson(subject),
+  });
   let outcome: Outcome;
   try {
     outcome = await work();
@@ -62,6 +64,6 @@ export async function recordChange<Outcome extends object>(
     throw error;
   }
   const ended_at = await readDatabaseTime(database);
-  await endAuditEntry(database, id, { ended_at, outcome: inSnakeCase(toAudit(outcome)) });
+  await endAuditEntry(database, id, { ended_at, outcome: toJson(toAudit(outcome)) });
   return outcome;
 }

@@ -1,8 +1,8 @@
-import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
+import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { count, time } from '../../command-line/input.ts';
-import { inquiry } from '../../command-line/operation.ts';
-import { inSnakeCase } from './audit.ts';
+import { inquiry, type Line } from '../../command-line/operation.ts';
+import { toJson } from './audit.ts';
 import { detailWords } from './audit-words.ts';
 import { type AuditEntry, listAuditEntries } from './queries.ts';
 
@@ -18,7 +18,7 @@ export const logInquiry = inquiry({
     const lines = entries.flatMap(toLines);
     if (lines.length === 0) lines.push('記録はまだありません。');
     if (entries.length === limit) lines.push(`新しいほうから${limit}件です。もっと見るには: --limit`);
-    return { json: { entries: entries.map(toJson) }, lines };
+    return { json: { entries: entries.map((entry) => ({ ...entry, state: stateOf(entry) })) }, lines };
   },
 });
 
@@ -29,23 +29,16 @@ function stateOf({ ended_at, error }: AuditEntry): keyof typeof stateWords {
   return error === null ? 'done' : 'failed';
 }
 
-const toJson = (entry: AuditEntry) => ({
-  ...entry,
-  state: stateOf(entry),
-  began_at: toJapanTime(entry.began_at),
-  ended_at: entry.ended_at && toJapanTime(entry.ended_at),
-});
-
-function toLines(entry: AuditEntry): string[] {
+function toLines(entry: AuditEntry): Line[] {
   const state = stateOf(entry);
   const { operator, command, subject, outcome, error } = entry;
   const came = {
-    done: detailWords(inSnakeCase(outcome ?? {})),
+    done: detailWords(toJson(outcome ?? {})),
     failed: error ?? '',
     unfinished: 'まだ動いているか、途中で止められました（次は: contest status）',
   }[state];
   return [
-    `${timeText(entry.began_at)}  ${stateWords[state]}  ${operator}  ${command}  ${detailWords(inSnakeCase(subject))}`.trimEnd(),
-    ...(came ? [`    → ${came}`] : []),
+    `${timeText(entry.began_at)}  ${stateWords[state]}  ${operator}  ${command}  ${detailWords(toJson(subject))}`.trimEnd(),
+    came !== '' && `    → ${came}`,
   ];
 }

@@ -35,6 +35,25 @@ export const isPlayCall = (call: string): boolean => playCalls.has(call);
 /** The outcome of an attempt to send a mail. */
 export type MailOutcome = keyof Counts['mails'];
 
+/** How many calls of each name ended how. */
+export type OutcomeCounts = Record<string, Record<string, number>>;
+
+/** The calls of one window of reporting. */
+interface CountedWindow {
+  outcomes: OutcomeCounts;
+  /** Those among them that failed through no fault of the caller. */
+  failures: OutcomeCounts;
+  /** The slowest first. */
+  slowest: SlowCall[];
+}
+
+const emptyWindow = (): CountedWindow => ({ outcomes: {}, failures: {}, slowest: [] });
+
+function add(counts: OutcomeCounts, call: string, outcome: Outcome): void {
+  counts[call] ??= {};
+  counts[call][outcome] = (counts[call][outcome] ?? 0) + 1;
+}
+
 /** Counts of this copy of the API since its start; the metrics show them. */
 export class Counts {
   /** Requests that have no response yet. */
@@ -67,13 +86,10 @@ export class Counts {
   });
   /** How calls ended, by name. */
   readonly outcomes = new Map<string, Map<Outcome, number>>();
-  /** The calls among them that failed through no fault of the caller. */
-  readonly failures = new Map<string, Map<Outcome, number>>();
   /** Whose play calls were served, and whose were not. */
   readonly playCallers = new PlayCallers();
   readonly active = new ActiveParticipants();
-  /** The slowest calls since `takeSlowest`, the slowest first. */
-  #slowest: SlowCall[] = [];
+  #window = emptyWindow();
 
   constructor() {
     // Monitoring sees a counter rise only from a value it has seen; the first failure of a call must not go unnoticed.
@@ -102,30 +118,29 @@ export class Counts {
   ): void {
     const outcomes = this.outcomes.get(call);
     outcomes?.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    add(this.#window.outcomes, call, outcome);
     if (outcome === 'too_many_requests') this.putOffs[putOffReason] += 1;
     const isServed = outcome === 'accepted' || outcome === 'repeated';
     const hasFailed = !isServed && isFailure(outcome, putOffReason, waitedMilliseconds);
     if (participantId && (isServed || hasFailed) && isPlayCall(call))
       this.playCallers.note(participantId, hasFailed ? outcome : undefined);
-    if (!hasFailed) return;
-    const failures = this.failures.get(call) ?? new Map<Outcome, number>();
-    if (failures.size === 0) this.failures.set(call, failures);
-    failures.set(outcome, (failures.get(outcome) ?? 0) + 1);
+    if (hasFailed) add(this.#window.failures, call, outcome);
   }
 
   /** Keeps a call in mind if it is among the slowest. */
   noteSlow(call: string, milliseconds: number, outcome: Outcome): void {
-    const last = this.#slowest[slowestKept - 1];
+    const { slowest } = this.#window;
+    const last = slowest[slowestKept - 1];
     if (last && milliseconds <= last.milliseconds) return;
-    this.#slowest.push({ call, milliseconds: Math.round(milliseconds), outcome });
-    this.#slowest.sort((one, other) => other.milliseconds - one.milliseconds).splice(slowestKept);
+    slowest.push({ call, milliseconds: Math.round(milliseconds), outcome });
+    slowest.sort((one, other) => other.milliseconds - one.milliseconds).splice(slowestKept);
   }
 
-  /** The slowest calls since this was last asked for, the slowest first. */
-  takeSlowest(): SlowCall[] {
-    const slowest = this.#slowest;
-    this.#slowest = [];
-    return slowest;
+  /** The calls since this was last asked for. */
+  takeWindow(): CountedWindow {
+    const window = this.#window;
+    this.#window = emptyWindow();
+    return window;
   }
 }
 

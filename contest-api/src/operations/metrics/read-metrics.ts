@@ -4,8 +4,8 @@ import type { SubmitBatches } from '../../attempts/submit-batches.ts';
 import type { ContestCache } from '../../contest/contest-cache.ts';
 import { readClock } from '../../database/clock.ts';
 import { type Connection, databaseConflicts } from '../../database/database.ts';
-import type { MailBacklog } from '../../mail/outbox/queries-states.ts';
-import { readMailState, readPeople } from '../queries-state.ts';
+import { type QueueState, readQueueState } from '../../mail/outbox/queries-states.ts';
+import { readPeople } from '../queries-state.ts';
 import { ThrottledCache } from '../throttled-cache.ts';
 import type { Counts } from './counts.ts';
 
@@ -38,31 +38,20 @@ const by = (label: string, figures: Record<string, number>): Rows =>
 
 /** Shows what this copy has counted since its start, and the state of the contest as it sees it. docs/monitoring.md says which question each is for. */
 export function registerMetrics(registry: Registry, counts: Counts, context: ReadMetricsContext): void {
+  const configurationOf = ({ name, help, labels = [], read }: Metric) => ({
+    name,
+    help,
+    labelNames: labels,
+    registers: [registry],
+    async collect(this: Pick<Gauge, 'reset' | 'inc'>) {
+      const rows = await rowsOf(labels, read);
+      this.reset();
+      for (const [values, figure] of rows) this.inc(values, figure);
+    },
+  });
   registry.registerMetric(counts.durations);
-  for (const { name, help, labels = [], read } of countersOf(counts, context))
-    new Counter({
-      name,
-      help,
-      labelNames: labels,
-      registers: [registry],
-      async collect() {
-        const rows = await rowsOf(labels, read);
-        this.reset();
-        for (const [values, figure] of rows) this.inc(values, figure);
-      },
-    });
-  for (const { name, help, labels = [], read } of gaugesOf(counts, context))
-    new Gauge({
-      name,
-      help,
-      labelNames: labels,
-      registers: [registry],
-      async collect() {
-        const rows = await rowsOf(labels, read);
-        this.reset();
-        for (const [values, figure] of rows) this.set(values, figure);
-      },
-    });
+  for (const metric of countersOf(counts, context)) new Counter(configurationOf(metric));
+  for (const metric of gaugesOf(counts, context)) new Gauge(configurationOf(metric));
 }
 
 /** Where reading fails, a metric is not a number, or has no rows, so that the other metrics are shown. */
@@ -129,12 +118,12 @@ function gaugesOf(counts: Counts, { connection, contest, submits, now }: ReadMet
     // Whole tables are read.
     { pauseMilliseconds: 15_000, patienceMilliseconds, largestShare: 0.01 },
   );
-  const mails = new ThrottledCache(() => readMailState(database, now()), {
+  const mails = new ThrottledCache(() => readQueueState(database, now()), {
     pauseMilliseconds: 1_000,
     patienceMilliseconds,
     largestShare: 0.1,
   });
-  const ofMails = (field: keyof MailBacklog) => async () => (await mails.get())?.[field];
+  const ofMails = (field: keyof QueueState) => async () => (await mails.get())?.[field];
   return [
     {
       name: 'contest_requests_in_flight',
@@ -213,7 +202,7 @@ function gaugesOf(counts: Counts, { connection, contest, submits, now }: ReadMet
     {
       name: 'contest_mails_waiting',
       help: 'Mails that are still to be sent',
-      read: ofMails('mails_waiting'),
+      read: ofMails('waiting'),
     },
     {
       name: 'contest_mails_oldest_waiting_seconds',

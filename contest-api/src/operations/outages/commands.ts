@@ -1,8 +1,8 @@
-import { hourText, timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
+import { hourText, timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { argument, text } from '../../command-line/input.ts';
 import { figure, lengthText } from '../../command-line/japanese.ts';
-import { inquiry, requireExam } from '../../command-line/operation.ts';
+import { inquiry, type Line, requireExam } from '../../command-line/operation.ts';
 import { type OutageCause, shortestOutageSeconds } from './find-outages.ts';
 import { extendSuggestion, type ListedOutage, listOutages } from './outages.ts';
 
@@ -58,7 +58,7 @@ export function unservedPercent({ contestants, unserved }: ListedOutage): number
   return contestants === 0 ? 0 : Math.round((all / contestants) * 100);
 }
 
-function toLines(outage: ListedOutage): string[] {
+function toLines(outage: ListedOutage): Line[] {
   const { number, causes, unserved, copies, attempts, isOngoing } = outage;
   const codes = Object.keys(unserved).sort((one, other) => (unserved[other] ?? 0) - (unserved[one] ?? 0));
   const failed =
@@ -72,7 +72,7 @@ function toLines(outage: ListedOutage): string[] {
   return [
     `${String(number).padStart(3)}  ${describeOutage(outage)}${isOngoing ? '  まだ続いているかもしれません' : ''}`,
     `     原因: ${causes.map((cause) => causeWords[cause]).join('、')}${copies.length > 0 ? `（${copies.join('、')}）` : ''}`,
-    ...(failed ? [`     ${failed}`] : []),
+    failed !== '' && `     ${failed}`,
     `     解いていた人: ${figure(attempts.touched)}人（うち今は最後まで進んだ人 ${figure(attempts.finished)}人）。${givenBack}。`,
   ];
 }
@@ -81,8 +81,8 @@ function toJson(outage: ListedOutage) {
   const { attempts } = outage;
   return {
     outage: outage.number,
-    from: toJapanTime(outage.from),
-    until: toJapanTime(outage.until),
+    from: outage.from,
+    until: outage.until,
     seconds: outage.seconds,
     partial: outage.isPartial,
     ongoing: outage.isOngoing,

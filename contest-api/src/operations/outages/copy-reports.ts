@@ -4,7 +4,7 @@ import { listAttemptsOf } from '../../attempts/queries-time-back.ts';
 import type { ContestCache } from '../../contest/contest-cache.ts';
 import { type Connection, databaseConflicts } from '../../database/database.ts';
 import type { WindowCallers } from '../metrics/callers.ts';
-import type { Counts } from '../metrics/counts.ts';
+import type { Counts, OutcomeCounts } from '../metrics/counts.ts';
 import { type Repetition, repeat } from '../repeat.ts';
 import { type CopyReport, deleteCopyReports, insertCopyReports } from './queries.ts';
 
@@ -27,15 +27,12 @@ interface CopyReportsContext {
   contest: ContestCache;
   /** The corrected clock. */
   now: () => Date;
-  /** Host and port of this copy. */
   copyName: string;
   onError: (error: Error) => void;
 }
 
 /** A window as the copy has seen it, which the database may not have yet. Who of the callers was playing is known only there. */
 export type SeenWindow = Omit<CopyReport, 'recorded_at' | 'contestants' | 'unserved'>;
-
-type OutcomeCounts = Record<string, Record<string, number>>;
 
 /**
  * Writes down every ten seconds how this copy's calls ended, so that outages can be found afterwards (operations/outages/outages.ts) and
@@ -44,8 +41,10 @@ type OutcomeCounts = Record<string, Record<string, number>>;
 export class CopyReports {
   readonly #context: CopyReportsContext;
   readonly copyId = randomUUID();
+  /** Host and port of this copy. */
+  copyName: string;
   #startedAt: Date;
-  #before: ReturnType<typeof snapshot>;
+  #conflicts = databaseConflicts.retried;
   #waiting: { window: SeenWindow; callers: WindowCallers }[] = [];
   #recent: SeenWindow[] = [];
   #cleanedAt = Number.NEGATIVE_INFINITY;
@@ -54,13 +53,8 @@ export class CopyReports {
 
   constructor(context: CopyReportsContext) {
     this.#context = context;
+    this.copyName = context.copyName;
     this.#startedAt = context.now();
-    this.#before = snapshot(context.counts);
-  }
-
-  /** Host and port of this copy. */
-  get copyName(): string {
-    return this.#context.copyName;
   }
 
   start(): void {
@@ -99,37 +93,35 @@ export class CopyReports {
 
   /** Ends the window now. @param options.isLast because the copy ends */
   endWindow({ isLast = false } = {}): void {
-    const { connection, counts, contest, copyName, now } = this.#context;
-    const before = this.#before;
-    const after = snapshot(counts);
+    const { connection, counts, contest, now } = this.#context;
     const endedAt = now();
-    const outcomes = difference(before.outcomes, after.outcomes);
-    const failures = difference(before.failures, after.failures);
+    const { outcomes, failures, slowest } = counts.takeWindow();
+    const { retried } = databaseConflicts;
     const age = contest.ageMilliseconds;
     const window = {
       copy_id: this.copyId,
-      copy_name: copyName,
+      copy_name: this.copyName,
       window_started_at: this.#startedAt,
       window_milliseconds: endedAt.getTime() - this.#startedAt.getTime(),
-      calls: total(Object.values(outcomes)),
-      failures: total(Object.values(failures)),
+      calls: total(outcomes),
+      failures: total(failures),
       outcomes,
       started: outcomes.startExam?.accepted ?? 0,
       submitted: outcomes.submitAnswer?.accepted ?? 0,
       finished: outcomes.finishExam?.accepted ?? 0,
-      slowest_calls: counts.takeSlowest(),
+      slowest_calls: slowest,
       in_flight: counts.inFlight,
       cache_age_milliseconds: Number.isFinite(age) ? Math.round(age) : null,
       clock_offset_milliseconds: Math.round(endedAt.getTime() - Date.now()),
       database_waiting: connection.pool.waitingCount,
-      retried_conflicts: after.conflicts - before.conflicts,
+      retried_conflicts: retried - this.#conflicts,
       is_last: isLast,
     };
     this.#waiting = [...this.#waiting, { window, callers: counts.playCallers.take() }].slice(-mostKept);
     this.#recent = [...this.#recent, window].slice(-mostRecent);
     // Two windows of one copy never have the same beginning.
     this.#startedAt = endedAt > this.#startedAt ? endedAt : addMilliseconds(this.#startedAt, 1);
-    this.#before = after;
+    this.#conflicts = retried;
   }
 
   async #writeWaiting(): Promise<void> {
@@ -169,31 +161,7 @@ export class CopyReports {
   }
 }
 
-function snapshot(counts: Counts) {
-  return {
-    outcomes: copyOf(counts.outcomes),
-    failures: copyOf(counts.failures),
-    conflicts: databaseConflicts.retried,
-  };
-}
-
-const copyOf = (counts: Map<string, Map<string, number>>): OutcomeCounts =>
-  Object.fromEntries([...counts].map(([call, outcomes]) => [call, Object.fromEntries(outcomes)]));
-
-/** Only of what has changed. */
-function difference(before: OutcomeCounts, after: OutcomeCounts): OutcomeCounts {
-  const calls = Object.entries(after).map(([call, outcomes]) => {
-    const changed = Object.entries(outcomes)
-      .map(([outcome, count]) => [outcome, count - (before[call]?.[outcome] ?? 0)] as const)
-      .filter(([, count]) => count > 0);
-    return [call, changed] as const;
-  });
-  return Object.fromEntries(
-    calls
-      .filter(([, changed]) => changed.length > 0)
-      .map(([call, changed]) => [call, Object.fromEntries(changed)]),
-  );
-}
-
-const total = (counts: Record<string, number>[]): number =>
-  counts.flatMap(Object.values<number>).reduce((all, count) => all + count, 0);
+const total = (counts: OutcomeCounts): number =>
+  Object.values(counts)
+    .flatMap(Object.values<number>)
+    .reduce((all, count) => all + count, 0);

@@ -1,7 +1,6 @@
+import { windowMilliseconds } from './copy-reports.ts';
 import type { CopyReport } from './queries.ts';
 
-/** The length of a reporting window, in milliseconds (operations/outages/copy-reports.ts). */
-const slot = 10_000;
 /** From this share of unserved contestants on, all copies together, nobody could rely on playing. */
 const failingShare = 0.5;
 /** From this share on a window beside such a one belongs to it: the failure began or ended in its course. */
@@ -91,7 +90,7 @@ export function findOutages(facts: OutageFacts): Outage[] {
 function slotsOf(reports: readonly CopyReport[]): Map<number, Slot> {
   const slots = new Map<number, Slot>();
   for (const report of reports) {
-    const start = Math.floor(report.window_started_at.getTime() / slot) * slot;
+    const start = Math.floor(report.window_started_at.getTime() / windowMilliseconds) * windowMilliseconds;
     const known: Slot = slots.get(start) ?? {
       contestants: 0,
       unserved: {},
@@ -118,12 +117,12 @@ function failingPieces(slots: ReadonlyMap<number, Slot>): Piece[] {
   };
   const isFailing = (at: number) => hasUnserved(at, failingShare);
   return [...slots].flatMap(([from, one]): Piece[] => {
-    const piece = { from, until: from + slot };
+    const piece = { from, until: from + windowMilliseconds };
     if (isFailing(from)) return [{ ...piece, cause: 'calls_failed', isPartial: false }];
     if (one.contestants === 0 && one.isEveryReportLate)
       return [{ ...piece, cause: 'database_away', isPartial: false }];
     if (failingCopies(one).length > 0) return [{ ...piece, cause: 'calls_failed', isPartial: true }];
-    const isBeside = isFailing(from - slot) || isFailing(from + slot);
+    const isBeside = isFailing(from - windowMilliseconds) || isFailing(from + windowMilliseconds);
     return isBeside && hasUnserved(from, besideShare)
       ? [{ ...piece, cause: 'calls_failed', isPartial: false }]
       : [];
@@ -181,7 +180,9 @@ function mergePieces(pieces: Piece[]): Merged[] {
 }
 
 function describe({ from, until, isPartial, causes }: Merged, slots: Map<number, Slot>, now: number): Outage {
-  const within = [...slots].filter(([start]) => start + slot > from && start < until).map(([, one]) => one);
+  const within = [...slots]
+    .filter(([start]) => start + windowMilliseconds > from && start < until)
+    .map(([, one]) => one);
   const unserved: Record<string, number> = {};
   for (const [outcome, count] of within.flatMap((one) => Object.entries(one.unserved)))
     unserved[outcome] = (unserved[outcome] ?? 0) + count;

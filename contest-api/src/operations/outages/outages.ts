@@ -3,7 +3,7 @@ import { acceptsAnswersUntil } from '../../attempts/attempt-state.ts';
 import { countAttemptsIn, type SpanAttempts } from '../../attempts/queries-time-back.ts';
 import type { ContestExam } from '../../contest/contest.ts';
 import { loadCurrentExam } from '../../contest/load-exams.ts';
-import { readMaintenance } from '../../contest/queries-site-state.ts';
+import { readMaintenance } from '../../contest/queries-maintenance.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
 import type { Database } from '../../database/database.ts';
 import { listMaintenanceSwitches } from '../log/queries.ts';

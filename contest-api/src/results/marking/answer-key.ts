@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { canonicalAnswer, isAnswerValid, partsOfAnswer } from '@knowledgeking/contract/rules/answers';
 import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
 import { verdictsOf } from '../../attempts/verdicts.ts';
-import { OperatorError } from '../../command-line/operator-error.ts';
 import type { ContestExam, KeyedQuiz } from '../../contest/contest.ts';
-import type { AnswerKey, CorrectionKind, QuizKey } from '../../database/tables.ts';
+import type { AnswerKey, QuizKey } from '../../database/tables.ts';
+import { OperatorError } from '../../errors.ts';
 import type { Correction } from './queries-corrections.ts';
 
 /** A question's key in the form in which it is kept. */
@@ -29,12 +29,17 @@ export function withKeys(exam: ContestExam, keys: AnswerKey): ContestExam {
   return { ...exam, quizzes };
 }
 
-/** The numbers of the questions whose keys differ between two states of an exam. */
-export function changedQuizNumbers(before: ContestExam, after: ContestExam): number[] {
-  const [old, fresh] = [answerKeyOf(before), answerKeyOf(after)];
-  return Object.keys(fresh)
-    .filter((number) => !isDeepStrictEqual(old[number], fresh[number]))
-    .map(Number);
+/** A question whose key differs between two states of an exam. */
+export type KeyDifference = Pick<Correction, 'quiz_number' | 'key_before' | 'key_after'>;
+
+/** The questions whose keys differ between two states of an exam with the same questions. */
+export function keyDifferences(before: ContestExam, after: ContestExam): KeyDifference[] {
+  const old = answerKeyOf(before);
+  return Object.entries(answerKeyOf(after)).flatMap(([number, key_after]) => {
+    const key_before = old[number];
+    if (!key_before || isDeepStrictEqual(key_before, key_after)) return [];
+    return [{ quiz_number: Number(number), key_before, key_after }];
+  });
 }
 
 /** How many answers of a key are written out: a typed answer is often accepted in dozens of spellings. */
@@ -96,11 +101,6 @@ export type KeyChange =
   | { kind: 'accept'; answers: string[]; isOnly: boolean }
   /** Everyone, whatever they sent. */
   | { kind: 'void' };
-
-/** How a change is called in the list of corrections. */
-export function correctionKindOf(change: KeyChange): CorrectionKind {
-  return change.kind === 'accept' && change.isOnly ? 'replace' : change.kind;
-}
 
 /** @throws OperatorError where the exam has no such question */
 export function requireQuiz({ id, quizzes }: ContestExam, quizNumber: number): KeyedQuiz {

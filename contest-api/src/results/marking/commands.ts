@@ -1,20 +1,30 @@
 import { type Static, Type } from 'typebox';
 import { argument, examOption, flag, several, text } from '../../command-line/input.ts';
 import { operation, type Report, requireExam } from '../../command-line/operation.ts';
-import { OperatorError } from '../../command-line/operator-error.ts';
+import type { ContestExam } from '../../contest/contest.ts';
 import { columnsHelp } from '../../data/csv.ts';
+import { OperatorError } from '../../errors.ts';
 import { watching } from '../commands.ts';
 import {
-  comparisonJson,
+  compareVersions,
   comparisonLines,
   moveColumns,
   movedLines,
-  personJson,
   writeMovesCsv,
 } from '../versions/comparison.ts';
+import { type NextVersion, type VersionChange, writeNextVersion } from '../versions/next-version.ts';
 import { listMovedPeople } from '../versions/queries-comparison.ts';
-import { type KeyChange, keyChangeWords, keyWords } from './answer-key.ts';
-import { type CorrectionOutcome, type PlannedCorrection, planCorrection } from './correction.ts';
+import { findStaleness } from '../versions/results-basis.ts';
+import {
+  changedKey,
+  type KeyChange,
+  keyChangeWords,
+  keyDifferences,
+  keyWords,
+  quizKeyOf,
+  requireQuiz,
+  withKeys,
+} from './answer-key.ts';
 
 /** How many people are in the JSON; the CSV has all. */
 const mostPeopleInJson = 10_000;
@@ -54,9 +64,12 @@ ${columnsHelp(moveColumns)}`,
       );
     const { database, now } = context;
     const exam = await requireExam(database, options.exam);
-    const planned = await planCorrection(database, exam, { ...watching(context), now, quizNumber, change });
-    context.defer(async () => planned[Symbol.asyncDispose]());
-    const { json, lines } = await describe(planned, quizNumber, options.csv);
+    const changeKey = (exam: ContestExam) =>
+      withKeys(exam, { [quizNumber]: changedKey(requireQuiz(exam, quizNumber), change) });
+    // Refused before minutes are spent on it.
+    changeKey(exam);
+    const next = await writeNextVersion(database, exam, { ...watching(context), now, changeKey });
+    const { json, lines } = await describe(next, quizNumber, options.csv);
     if (!options.apply) return { json: { dry_run: true, ...json }, lines: [...lines, ...dryRunLines] };
     return {
       changes: lines,
@@ -64,11 +77,15 @@ ${columnsHelp(moveColumns)}`,
       question: '採点しなおした結果に切りかえますか？',
       subject: { exam_id: exam.id, quiz_number: quizNumber, change, reason },
       async apply() {
-        const outcome = await planned.apply(reason);
+        const kind = change.kind === 'accept' && change.isOnly ? 'replace' : change.kind;
+        const versions = await next.show({ kind, reason });
+        const [key] = keyDifferences(next.before, next.after);
+        const { is_result_published: is_published } = next.before;
+        const outcome = { exam_id: exam.id, kind, ...key, ...versions, is_published };
         return {
           json: { ...json, ...outcome, applied: true },
           logged: outcome,
-          lines: outcomeLines(outcome),
+          lines: [doneLine(next, quizNumber), ...shownLines(versions, is_published)],
         };
       },
     };
@@ -87,10 +104,14 @@ function readChange({ accept, only, void: isVoid }: Static<typeof input>): KeyCh
 }
 
 async function describe(
-  { exam, keyBefore, keyAfter, versions, transaction, comparison, staleBecause }: PlannedCorrection,
+  { before: exam, after, versions, transaction }: NextVersion,
   quizNumber: number,
   csv: string | undefined,
 ): Promise<Report> {
+  const keyBefore = quizKeyOf(requireQuiz(exam, quizNumber));
+  const keyAfter = quizKeyOf(requireQuiz(after, quizNumber));
+  const comparison = await compareVersions(transaction, versions);
+  const staleBecause = await findStaleness(transaction, exam);
   const people = await listMovedPeople(transaction, versions, mostPeopleInJson + 1);
   const written = csv === undefined ? undefined : await writeMovesCsv(transaction, versions, csv);
   return {
@@ -105,25 +126,24 @@ async function describe(
         : []),
       ...comparisonLines(exam, comparison),
       ...movedLines(exam, people, '全員は --csv <ファイル>'),
-      ...(written !== undefined
-        ? [`${csv} に${written}人分を書きました（参加者IDと数字だけ。終わったら消してください）。`]
-        : []),
+      written !== undefined &&
+        `${csv} に${written}人分を書きました（参加者IDと数字だけ。終わったら消してください）。`,
     ],
     json: {
       exam_id: exam.id,
       quiz_number: quizNumber,
       key_before: keyBefore,
       key_after: keyAfter,
-      ...comparisonJson(comparison),
+      ...comparison,
       stale_because: staleBecause,
-      people: people.slice(0, mostPeopleInJson).map(personJson),
+      people: people.slice(0, mostPeopleInJson),
       people_are_complete: people.length <= mostPeopleInJson,
       ...(written !== undefined && { csv: { file: csv, people: written } }),
     },
   };
 }
 
-function baseLine({ result_version, is_result_published }: PlannedCorrection['exam']): string {
+function baseLine({ result_version, is_result_published }: ContestExam): string {
   if (result_version === null)
     return 'まだ集計していません。いまの正解と新しい正解の両方で採点して比べました:';
   return `版${result_version}（${is_result_published ? '公開中' : '未公開'}）とくらべると:`;
@@ -134,17 +154,20 @@ const dryRunLines = [
   '次は: 同じコマンドに --apply --reason "理由" をつけて実行',
 ];
 
-function outcomeLines(outcome: CorrectionOutcome): string[] {
-  const { result_version_before: before, result_version_after: after } = outcome;
-  const done = `第${outcome.quiz_number}問の正解を ${keyWords(outcome.key_before)} から ${keyWords(outcome.key_after)} に直しました。`;
-  if (after === null) return [done, '結果はまだありません。次は: contest aggregate'];
+function doneLine({ before, after }: NextVersion, quizNumber: number): string {
+  const wordsIn = (exam: ContestExam) => keyWords(quizKeyOf(requireQuiz(exam, quizNumber)));
+  return `第${quizNumber}問の正解を ${wordsIn(before)} から ${wordsIn(after)} に直しました。`;
+}
+
+function shownLines(versions: VersionChange, is_published: boolean): string[] {
+  const { result_version_before: before, result_version_after: after } = versions;
+  if (after === null) return ['結果はまだありません。次は: contest aggregate'];
   return [
-    done,
-    outcome.is_published
+    is_published
       ? `版${after}に切りかえました。1秒ほどで全員に見えます（CDNのキャッシュは長くて1分）。版${before}は残っています。`
       : `版${after}を作りました（未公開）。版${before}は残っています。`,
     `もどすには: contest results restore ${before} --reason "理由"`,
-    outcome.is_published
+    is_published
       ? '次は: サイトの /answers を確かめる。静的な結果を配っているときは contest export static'
       : '次は: contest publish',
   ];

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { QuizKey, Tables } from '../../database/tables.ts';
 
@@ -19,7 +19,7 @@ export function listCorrections(database: Database, examId: string): Promise<Cor
 /** Notes corrections, in the transaction that makes them. */
 export async function insertCorrections(transaction: Database, corrections: Correction[]): Promise<void> {
   if (corrections.length === 0) return;
-  const rows: Insertable<Tables['remarks']>[] = corrections.map((correction) => ({
+  const rows = corrections.map((correction) => ({
     ...correction,
     key_before: JSON.stringify(correction.key_before),
     key_after: JSON.stringify(correction.key_after),
@@ -35,24 +35,18 @@ export async function deleteCorrection(transaction: Database, correctionId: stri
 /** Writes the key of a question over the one that was there; everything else about it stays. */
 export async function writeQuizKey(
   transaction: Database,
-  { examId, quizNumber }: { examId: string; quizNumber: number },
-  key: QuizKey,
+  question: Pick<Correction, 'exam_id' | 'quiz_number'>,
+  { correctAnswer, isVoid, acceptedAnswers }: QuizKey,
 ): Promise<void> {
   await transaction
     .updateTable('quizzes')
-    .set({ correct_answer: key.correctAnswer, is_void: key.isVoid })
-    .where('exam_id', '=', examId)
-    .where('quiz_number', '=', quizNumber)
+    .set({ correct_answer: correctAnswer, is_void: isVoid })
+    .where(({ and }) => and(question))
     .execute();
   await transaction
     .deleteFrom('accepted_answers')
-    .where('exam_id', '=', examId)
-    .where('quiz_number', '=', quizNumber)
+    .where(({ and }) => and(question))
     .execute();
-  const rows = key.acceptedAnswers.map((answer) => ({
-    exam_id: examId,
-    quiz_number: quizNumber,
-    canonical_answer: answer,
-  }));
+  const rows = acceptedAnswers.map((canonical_answer) => ({ ...question, canonical_answer }));
   if (rows.length > 0) await transaction.insertInto('accepted_answers').values(rows).execute();
 }

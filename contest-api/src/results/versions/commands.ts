@@ -1,14 +1,14 @@
 import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { argument, examArgument, examOption, text } from '../../command-line/input.ts';
-import { inquiry, operation, requireExam } from '../../command-line/operation.ts';
-import { OperatorError } from '../../command-line/operator-error.ts';
+import { inquiry, type Line, operation, requireExam } from '../../command-line/operation.ts';
+import { OperatorError } from '../../errors.ts';
 import { watching } from '../commands.ts';
 import { keyChangeWords } from '../marking/answer-key.ts';
 import { type Correction, listCorrections } from '../marking/queries-corrections.ts';
 import { listVersionFigures } from '../queries.ts';
-import { comparisonJson, comparisonLines } from './comparison.ts';
-import { type PlannedRevert, planRevert } from './revert.ts';
+import { comparisonLines } from './comparison.ts';
+import { type PlannedRestore, planRestore } from './restore-version.ts';
 
 export const versionsInquiry = inquiry({
   name: 'results versions',
@@ -53,7 +53,7 @@ function originWords(origin: ReturnType<typeof originOf>): string {
   return origin ? `第${origin.quiz_number}問の訂正: ${origin.reason}` : '集計';
 }
 
-export const revertOperation = operation({
+export const restoreVersionOperation = operation({
   name: 'results restore',
   description: '前の版の結果を、そのときの正解キーといっしょに、もう一度見せます',
   input: Type.Object({
@@ -69,9 +69,7 @@ export const revertOperation = operation({
       );
     const reason = typed.trim();
     const exam = await requireExam(context.database, examId);
-    const { onWait } = watching(context);
-    const planned = await planRevert(context.database, exam, { result_version, onWait });
-    context.defer(async () => planned[Symbol.asyncDispose]());
+    const planned = await planRestore(context.database, exam, { result_version, ...watching(context) });
     if (planned.keyChanges.length > 0 && reason === '' && !context.isDryRun)
       throw new OperatorError(
         '正解キーも変わるので、--reason "理由" が必要です。理由は参加者にも公開されます。何も変えていません。',
@@ -99,7 +97,7 @@ export const revertOperation = operation({
   },
 });
 
-function toLines({ exam, version, comparison, keyChanges, staleBecause }: PlannedRevert): string[] {
+function toLines({ exam, version, comparison, keyChanges, staleBecause }: PlannedRestore): Line[] {
   return [
     `${exam.id} の結果を、版${exam.result_version}（${exam.is_result_published ? '公開中' : '未公開'}）から版${version.result_version}（${timeText(version.aggregated_at)}）にもどすと:`,
     ...comparisonLines(exam, comparison),
@@ -116,13 +114,13 @@ function toLines({ exam, version, comparison, keyChanges, staleBecause }: Planne
   ];
 }
 
-function toJson({ exam, version, comparison, keyChanges, staleBecause }: PlannedRevert): object {
+function toJson({ exam, version, comparison, keyChanges, staleBecause }: PlannedRestore): object {
   return {
     exam_id: exam.id,
     result_version_before: exam.result_version,
     result_version_after: version.result_version,
     is_published: exam.is_result_published,
-    ...comparisonJson(comparison),
+    ...comparison,
     key_changes: keyChanges,
     stale_because: staleBecause,
   };

@@ -1,20 +1,14 @@
-import { isDeepStrictEqual } from 'node:util';
-import { OperatorError } from '../../command-line/operator-error.ts';
 import type { ContestExam } from '../../contest/contest.ts';
 import { loadExam, reloadExam } from '../../contest/load-exams.ts';
-import { lockExam, updateExam } from '../../contest/queries.ts';
+import { updateExam } from '../../contest/queries.ts';
 import type { Database } from '../../database/database.ts';
 import type { ResultsBasis } from '../../database/tables.ts';
-import { answerKeyOf, changedQuizNumbers } from '../marking/answer-key.ts';
-import { listCorrections, writeQuizKey } from '../marking/queries-corrections.ts';
+import { OperatorError } from '../../errors.ts';
+import { answerKeyOf } from '../marking/answer-key.ts';
+import { type CorrectionNote, changeKeys } from '../marking/correction.ts';
+import { listCorrections } from '../marking/queries-corrections.ts';
 import { untilAnswersAreIn } from '../publication.ts';
-import {
-  deleteResultVersions,
-  insertExamResult,
-  insertQuizStatistics,
-  insertResultVersion,
-  listResultVersions,
-} from '../queries.ts';
+import { deleteResultVersions, insertVersion, listResultVersions } from '../queries.ts';
 import { sharedResultsOf, standingsOf } from '../standings.ts';
 import {
   countRightAnswers,
@@ -23,7 +17,7 @@ import {
   makeScores,
   prepareForAllAnswers,
 } from './queries-aggregation.ts';
-import { takeAggregationTurn } from './queries-aggregation-turn.ts';
+import { type AggregationTurn, takeAggregationTurn } from './queries-aggregation-turn.ts';
 import type { VersionPair } from './queries-comparison.ts';
 import { basisChanges, currentBasis } from './results-basis.ts';
 
@@ -38,8 +32,8 @@ export interface Watching {
   onWait?: () => void;
 }
 
-/** A version of the results that is written beside the one that is shown. It is gone when this ends, unless it was shown. */
-export interface NextVersion extends AsyncDisposable {
+/** A version of the results that is written beside the one that is shown. It is gone when its turn ends, unless it was shown. */
+export interface NextVersion {
   /** The only transaction that sees it. */
   transaction: Database;
   /** The exam as it is, and with the key by which this version was made. */
@@ -49,16 +43,11 @@ export interface NextVersion extends AsyncDisposable {
   versions: VersionPair;
   participants: number;
   /**
-   * Makes it the version that is shown, and its key the exam's.
+   * Makes it the version that is shown, and its key the exam's. With a correction before the first aggregation, only the key is changed.
    * @throws OperatorError where the exam is no longer what the version was made from
    */
-  show(note?: Note): Promise<void>;
-  /** Makes only its key the exam's, and removes the version: before the first aggregation. */
-  keepKey(note: Note): Promise<void>;
+  show(correction?: Pick<CorrectionNote, 'kind' | 'reason'>): Promise<VersionChange>;
 }
-
-/** Writes what belongs to a change, in its transaction. */
-type Note = (transaction: Database) => Promise<void>;
 
 /**
  * Marks, ranks and awards, into a new version of the results; the last step shows it. So it is all or nothing, and as often as wanted, and
@@ -72,7 +61,8 @@ export async function aggregate(
   now: Date,
   watching: Watching = {},
 ): Promise<{ participants: number }> {
-  await using next = await writeNextVersion(database, known, { ...watching, now });
+  await using held = new AsyncDisposableStack();
+  const next = await writeNextVersion(database, known, { ...watching, held, now });
   await next.show();
   return { participants: next.participants };
 }
@@ -80,8 +70,8 @@ export async function aggregate(
 /**
  * Writes a new version of the results, for somebody to look at before it is shown. Only one is made at a time; another one waits, also
  * while somebody looks.
- * @param changeKey gives the exam with the key to mark by
- * @param needsBase whether a version by today's key is made too, where none is shown yet
+ * @param held keeps the turn until it is over
+ * @param changeKey gives the exam with the key to mark by; for a correction, which is compared with today's key where no version is shown yet
  * @throws AnswersStillAcceptedError before the exam's end and grace are over
  */
 export async function writeNextVersion(
@@ -89,51 +79,71 @@ export async function writeNextVersion(
   known: ContestExam,
   {
     now,
-    changeKey = (exam) => exam,
-    needsBase = false,
+    held,
+    changeKey,
     onProgress = () => undefined,
     onWait = () => undefined,
-  }: Watching & { now: Date; changeKey?: (exam: ContestExam) => ContestExam; needsBase?: boolean },
+  }: Watching & {
+    now: Date;
+    held: AsyncDisposableStack;
+    changeKey?: (exam: ContestExam) => ContestExam;
+  },
 ): Promise<NextVersion> {
   await untilAnswersAreIn(known, now);
-  await using ending = new AsyncDisposableStack();
-  const { transaction, commit } = ending.use(await takeAggregationTurn(database, onWait));
+  const turn = held.use(await takeAggregationTurn(database, onWait));
+  const { transaction } = turn;
   const before = await reloadExam(transaction, known.id);
-  const after = changeKey(before);
+  const after = changeKey?.(before) ?? before;
   const [newest = 0] = await listResultVersions(transaction, before.id);
   const write = (exam: ContestExam, result_version: number) =>
     writeVersion(transaction, { exam, result_version, now, onProgress });
   const versions = { examId: before.id, before: before.result_version ?? newest + 1, after: newest + 1 };
-  if (needsBase && before.result_version === null) {
+  const isOnlyKey = changeKey !== undefined && before.result_version === null;
+  if (isOnlyKey) {
     await write(before, versions.before);
     versions.after += 1;
   }
   const { basis, participants } = await write(after, versions.after);
-  const held = ending.move();
   return {
     transaction,
     before,
     after,
     versions,
     participants,
-    show: async (note) => {
-      await lockExam(transaction, after.id);
-      await changeKeys(transaction, before, after);
-      await requireSameBasis(transaction, after.id, basis);
-      await updateExam(transaction, after.id, { aggregated_at: now, result_version: versions.after });
-      await note?.(transaction);
-      await commit();
+    show: async (correction) => {
+      if (isOnlyKey) await deleteResultVersions(transaction, before.id, [versions.before, versions.after]);
+      const shown = isOnlyKey ? { result_version: null } : { result_version: versions.after, basis };
+      const change = await showVersion(turn, { before, after }, { ...shown, aggregated_at: now }, correction);
       await removeOldVersions(database, after.id);
+      return change;
     },
-    keepKey: async (note) => {
-      await deleteResultVersions(transaction, before.id, [versions.before, versions.after]);
-      await lockExam(transaction, before.id);
-      await changeKeys(transaction, before, after);
-      await note(transaction);
-      await commit();
-    },
-    [Symbol.asyncDispose]: () => held.disposeAsync(),
   };
+}
+
+/** The versions that were shown before and after a change; null for none. */
+export type VersionChange = Pick<CorrectionNote, 'result_version_before' | 'result_version_after'>;
+
+/**
+ * Makes a version the one that is shown, and its key the exam's, with which the turn ends: all of it or nothing.
+ * @param shown the version, or none where only the key is changed; with a basis, where the exam has to be as it was made from
+ * @throws OperatorError where a key has been changed by somebody else meanwhile, or the exam has another basis now
+ */
+export async function showVersion(
+  { transaction, commit }: AggregationTurn,
+  { before, after }: { before: ContestExam; after: ContestExam },
+  {
+    result_version,
+    aggregated_at,
+    basis,
+  }: { result_version: number | null; aggregated_at: Date; basis?: ResultsBasis },
+  correction?: Pick<CorrectionNote, 'kind' | 'reason'>,
+): Promise<VersionChange> {
+  const change = { result_version_before: before.result_version, result_version_after: result_version };
+  await changeKeys(transaction, before, after, correction && { ...correction, ...change });
+  if (basis) await requireSameBasis(transaction, before.id, basis);
+  if (result_version !== null) await updateExam(transaction, before.id, { aggregated_at, result_version });
+  await commit();
+  return change;
 }
 
 /** Everything of a version but what makes it the one that is shown. */
@@ -161,7 +171,6 @@ async function writeVersion(
   onProgress(2, steps);
   const counts = await countScores(transaction);
   await insertParticipantResults(transaction, { exam, result_version, standings: standingsOf(counts) });
-  const version = { examId: exam.id, result_version };
   const shared = sharedResultsOf(exam, counts);
   const { participants } = shared.overall;
   const statistics = exam.quizzes.map(({ quiz: { number }, isVoid }) => ({
@@ -169,14 +178,14 @@ async function writeVersion(
     participants,
     correct: isVoid ? participants : (rightAnswers.get(number) ?? 0),
   }));
-  await insertQuizStatistics(transaction, version, statistics);
-  for (const kind of ['overall', 'regional', 'children'] as const)
-    await insertExamResult(transaction, version, kind, shared[kind]);
-  await insertResultVersion(transaction, version, {
+  const version = {
+    exam_id: exam.id,
+    result_version,
     aggregated_at: now,
     basis,
-    answerKey: answerKeyOf(exam),
-  });
+    answer_key: answerKeyOf(exam),
+  };
+  await insertVersion(transaction, version, { shared, statistics });
   onProgress(steps, steps);
   return { basis, participants };
 }
@@ -189,27 +198,6 @@ async function requireSameBasis(transaction: Database, examId: string, basis: Re
     throw new OperatorError(
       `${examId} の集計中に、次のものが変わりました: ${changes.join('、')}。結果は前のままです。次は: contest aggregate`,
     );
-}
-
-/**
- * Writes the keys that differ, in a transaction that holds the exam's row.
- * @throws OperatorError where one of them has been changed by somebody else meanwhile
- */
-export async function changeKeys(
-  transaction: Database,
-  before: ContestExam,
-  after: ContestExam,
-): Promise<void> {
-  const [seen, wanted] = [answerKeyOf(before), answerKeyOf(after)];
-  const present = answerKeyOf(await reloadExam(transaction, before.id));
-  for (const quizNumber of changedQuizNumbers(before, after)) {
-    const key = wanted[quizNumber];
-    if (!key || !isDeepStrictEqual(present[quizNumber], seen[quizNumber]))
-      throw new OperatorError(
-        `第${quizNumber}問の正解キーを、ほかの人がいま変えました。こちらでは何も変えていません。もう一度実行してください。`,
-      );
-    await writeQuizKey(transaction, { examId: before.id, quizNumber }, key);
-  }
 }
 
 /** Removes all versions but the newest, the one that is shown, and those from before and after a correction of the key. */

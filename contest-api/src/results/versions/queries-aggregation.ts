@@ -1,4 +1,4 @@
-import type { Genre, Level, PassingRule, TitleRule } from '@knowledgeking/contract';
+import type { PassingRule, TitleRule } from '@knowledgeking/contract';
 import { genres, levels } from '@knowledgeking/contract/rules/quiz-fields';
 import { type RawBuilder, sql } from 'kysely';
 import type { ContestExam } from '../../contest/contest.ts';
@@ -7,16 +7,8 @@ import type { ParticipantResultRow } from '../../database/tables.ts';
 import { isRight, keyTable } from '../queries-marking.ts';
 import { fullScores, type Scores, scoreWhere } from '../scores.ts';
 
-/** The parts of a score. */
-type ScorePart = `${Level | Genre}_score`;
-
 /** How many participants of a region and division had a score, and the sums of its parts; points. */
-export type ScoreCount = Record<ScorePart, number> & {
-  region_name: string;
-  children_division: boolean;
-  total_score: number;
-  participants: number;
-};
+export type ScoreCount = Scores & { region_name: string; children_division: boolean; participants: number };
 
 /** Everything about a result that depends only on region, division and points. */
 export type Standing = Pick<ScoreCount, 'region_name' | 'children_division' | 'total_score'> &
@@ -55,23 +47,14 @@ const isWorthPoints = sql<boolean>`(not key.is_void and ${isRight})`;
 /** Marks all answers of an exam and adds them up by participant, into a table `scores` that is there until the transaction ends. */
 export async function makeScores(transaction: Database, exam: ContestExam): Promise<void> {
   const forEveryone = scoreWhere(exam, ({ isVoid }) => isVoid);
-  const parts: { name: string; isPart: RawBuilder<unknown>; added: number }[] = [
-    { name: 'total_score', isPart: sql`true`, added: forEveryone.total },
-    ...levels.map((level) => ({
-      name: `${level}_score`,
-      isPart: sql`key.level = ${level}`,
-      added: forEveryone.level[level],
-    })),
-    ...genres.map((genre) => ({
-      name: `${genre}_score`,
-      isPart: sql`key.genre = ${genre}`,
-      added: forEveryone.genre[genre],
-    })),
+  const pointsOf = (part: keyof Scores, isPart: RawBuilder<boolean>) =>
+    sql`(count(*) filter (where ${isWorthPoints} and ${isPart}) * ${exam.points_per_quiz}::integer
+      + ${forEveryone[part]}::integer)::integer as ${sql.ref(part)}`;
+  const points = [
+    pointsOf('total_score', sql`true`),
+    ...levels.map((level) => pointsOf(`${level}_score`, sql`key.level = ${level}`)),
+    ...genres.map((genre) => pointsOf(`${genre}_score`, sql`key.genre = ${genre}`)),
   ];
-  const points = parts.map(
-    ({ name, isPart, added }) => sql`(count(*) filter (where ${isWorthPoints} and ${isPart})
-      * ${exam.points_per_quiz}::integer + ${added}::integer)::integer as ${sql.ref(name)}`,
-  );
   await sql`drop table if exists scores`.execute(transaction);
   // PostgreSQL reads in parallel for a new table, which it does not for rows that are inserted.
   await sql`
@@ -110,9 +93,8 @@ export async function insertParticipantResults(
   transaction: Database,
   { exam, result_version, standings }: { exam: ContestExam; result_version: number; standings: Standing[] },
 ): Promise<void> {
-  const full = { ...fullScores(exam), quizCount: exam.quizzes.length };
   const titles = exam.titles.map(
-    ({ code, rule }) => sql`case when ${titleCondition(rule, full)} then ${code}::text end`,
+    ({ code, rule }) => sql`case when ${titleCondition(rule, exam)} then ${code}::text end`,
   );
   const columns = sql`normal_score, hard_score, super_hard_score, character_score, stories_and_dialogues_score,
     culture_score, capabilities_and_skills_score, total_score, answered_count, region_name, overall_rank,
@@ -135,16 +117,19 @@ export async function insertParticipantResults(
 }
 
 /** A title rule of the pack (content/titles.yaml) as a condition on a row of participant_results. */
-function titleCondition(rule: TitleRule, full: Scores & { quizCount: number }): RawBuilder<boolean> {
+function titleCondition(rule: TitleRule, exam: ContestExam): RawBuilder<boolean> {
+  const full = fullScores(exam);
+  // A part without questions can't be won.
+  const isAll = (part: keyof Scores) => (full[part] === 0 ? sql<boolean>`false` : atLeast(part, full[part]));
   switch (rule.kind) {
     case 'perfect_score':
-      return isAll('total_score', full.total);
+      return isAll('total_score');
     case 'perfect_genre':
-      return isAll(`${rule.genre}_score`, full.genre[rule.genre]);
+      return isAll(`${rule.genre}_score`);
     case 'all_hard':
-      return isAll('hard_score', full.level.hard);
+      return isAll('hard_score');
     case 'all_super_hard':
-      return isAll('super_hard_score', full.level.super_hard);
+      return isAll('super_hard_score');
     case 'overall_top':
       return atMost('overall_rank', rule.count);
     case 'region_first':
@@ -154,18 +139,13 @@ function titleCondition(rule: TitleRule, full: Scores & { quizCount: number }): 
     case 'score_at_least':
       return atLeast('total_score', rule.score);
     case 'all_answered':
-      return atLeast('answered_count', full.quizCount);
+      return atLeast('answered_count', exam.quizzes.length);
   }
 }
 
 /** Who goes on to the final stage, as a condition on a row of participant_results. */
 function passingCondition(rule: PassingRule): RawBuilder<boolean> {
   return rule.rule === 'top' ? atMost('overall_rank', rule.count) : atLeast('total_score', rule.minimum);
-}
-
-/** A part without questions can't be won. */
-function isAll(column: keyof ParticipantResultRow, fullScore: number): RawBuilder<boolean> {
-  return fullScore === 0 ? sql`false` : atLeast(column, fullScore);
 }
 
 function atLeast(column: keyof ParticipantResultRow, value: number): RawBuilder<boolean> {

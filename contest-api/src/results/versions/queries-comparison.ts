@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { onlyRow, pagesByKey } from '../../database/rows.ts';
 import type { Move } from '../../database/tables.ts';
 import { lowestUuid } from '../../database/uuid.ts';
 
@@ -10,36 +11,24 @@ export interface VersionPair {
   after: number;
 }
 
-/** How many are how much better or worse off in the later of two versions. */
-export interface ComparisonCounts {
-  /** Those who are in both versions; all other counts are of them. */
+/** How many are better or worse off in the later of two versions, of those who are in both. */
+export interface Moves {
   participants: number;
-  score_up: number;
-  score_down: number;
-  rank_up: number;
-  rank_down: number;
-  passed_before: number;
-  passed_after: number;
-  pass_gained: number;
-  pass_lost: number;
-  title_gained: number;
-  title_lost: number;
-  /** Average points, two decimals. */
-  average_before: number;
-  average_after: number;
+  score: { up: number; down: number };
+  /** Points, two decimals. */
+  average_score: { before: number; after: number };
+  rank: { up: number; down: number };
+  passed: { before: number; after: number; gained: number; lost: number };
+  titles: { people_gained: number; people_lost: number };
 }
 
 /** One participant in two versions. */
 export interface PersonChange {
   participant_id: string;
-  score_before: number;
-  score_after: number;
-  rank_before: number;
-  rank_after: number;
-  passed_before: boolean;
-  passed_after: boolean;
-  titles_before: string[];
-  titles_after: string[];
+  score: { before: number; after: number };
+  rank: { before: number; after: number };
+  passed: { before: boolean; after: boolean };
+  titles: { before: string[]; after: string[] };
 }
 
 /** Everyone who is in both versions, as `o` in the earlier and `n` in the later one. */
@@ -58,25 +47,30 @@ export async function analyzeResults(database: Database): Promise<void> {
 }
 
 /** Counts who moves between two versions. */
-export async function countMoves(database: Database, versions: VersionPair): Promise<ComparisonCounts> {
-  const { rows } = await sql<ComparisonCounts>`
-    select count(*) as participants,
-      count(*) filter (where n.total_score > o.total_score) as score_up,
-      count(*) filter (where n.total_score < o.total_score) as score_down,
-      count(*) filter (where n.overall_rank < o.overall_rank) as rank_up,
-      count(*) filter (where n.overall_rank > o.overall_rank) as rank_down,
-      count(*) filter (where o.passed) as passed_before,
-      count(*) filter (where n.passed) as passed_after,
-      count(*) filter (where n.passed and not o.passed) as pass_gained,
-      count(*) filter (where o.passed and not n.passed) as pass_lost,
-      count(*) filter (where not n.titles <@ o.titles) as title_gained,
-      count(*) filter (where not o.titles <@ n.titles) as title_lost,
-      coalesce(round(avg(o.total_score), 2), 0)::double precision as average_before,
-      coalesce(round(avg(n.total_score), 2), 0)::double precision as average_after
-    from ${both(versions)}`.execute(database);
-  const row = rows[0];
-  if (!row) throw new Error('an aggregate without a row');
-  return row;
+export function countMoves(database: Database, versions: VersionPair): Promise<Moves> {
+  return onlyRow(
+    database,
+    sql<Moves>`
+      select count(*) as participants,
+        jsonb_build_object(
+          'up', count(*) filter (where n.total_score > o.total_score),
+          'down', count(*) filter (where n.total_score < o.total_score)) as score,
+        jsonb_build_object(
+          'before', coalesce(round(avg(o.total_score), 2), 0),
+          'after', coalesce(round(avg(n.total_score), 2), 0)) as average_score,
+        jsonb_build_object(
+          'up', count(*) filter (where n.overall_rank < o.overall_rank),
+          'down', count(*) filter (where n.overall_rank > o.overall_rank)) as rank,
+        jsonb_build_object(
+          'before', count(*) filter (where o.passed),
+          'after', count(*) filter (where n.passed),
+          'gained', count(*) filter (where n.passed and not o.passed),
+          'lost', count(*) filter (where o.passed and not n.passed)) as passed,
+        jsonb_build_object(
+          'people_gained', count(*) filter (where not n.titles <@ o.titles),
+          'people_lost', count(*) filter (where not o.titles <@ n.titles)) as titles
+      from ${both(versions)}`,
+  );
 }
 
 /** How many had which titles in the earlier version and which in the later one, where they differ: some hundred rows. */
@@ -92,10 +86,10 @@ export async function countTitleChanges(
 }
 
 const personColumns = sql`o.participant_id as participant_id,
-  o.total_score as score_before, n.total_score as score_after,
-  o.overall_rank as rank_before, n.overall_rank as rank_after,
-  o.passed as passed_before, n.passed as passed_after,
-  o.titles as titles_before, n.titles as titles_after`;
+  jsonb_build_object('before', o.total_score, 'after', n.total_score) as score,
+  jsonb_build_object('before', o.overall_rank, 'after', n.overall_rank) as rank,
+  jsonb_build_object('before', o.passed, 'after', n.passed) as passed,
+  jsonb_build_object('before', o.titles, 'after', n.titles) as titles`;
 
 const isMoved = sql`(o.total_score <> n.total_score or o.overall_rank <> n.overall_rank
   or o.passed <> n.passed or o.titles <> n.titles)`;
@@ -135,19 +129,14 @@ export async function listMovers(
 }
 
 /** Everyone who moves between two versions, in the order of their ids, some at a time. */
-export async function* eachMoved(
-  database: Database,
-  versions: VersionPair,
-  peoplePerPage = 5_000,
-): AsyncGenerator<PersonChange[]> {
-  let last = lowestUuid;
-  for (;;) {
-    const { rows } = await sql<PersonChange>`
-      select ${personColumns} from ${both(versions)} and ${isMoved} and o.participant_id > ${last}::uuid
-      order by o.participant_id limit ${peoplePerPage}::integer`.execute(database);
-    yield rows;
-    const next = rows[peoplePerPage - 1];
-    if (!next) return;
-    last = next.participant_id;
-  }
-}
+export const eachMoved = (database: Database, versions: VersionPair, peoplePerPage = 5_000) =>
+  pagesByKey(
+    async (after: string) => {
+      const { rows } = await sql<PersonChange>`
+        select ${personColumns} from ${both(versions)} and ${isMoved} and o.participant_id > ${after}::uuid
+        order by o.participant_id limit ${peoplePerPage}::integer`.execute(database);
+      return rows;
+    },
+    ({ participant_id }) => participant_id,
+    lowestUuid,
+  );

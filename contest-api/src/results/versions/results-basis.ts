@@ -39,13 +39,12 @@ export function markingChanges(before: Marking, after: Marking): string[] {
     (number) => !isDeepStrictEqual(before.quizzes[number], after.quizzes[number]),
   );
   return [
-    ...(numbers.length > 0 ? [`${questions(numbers)}の正解キー`] : []),
-    ...(before.points_per_quiz === after.points_per_quiz
-      ? []
-      : [`1問の点数（${before.points_per_quiz} → ${after.points_per_quiz}）`]),
-    ...(isDeepStrictEqual(before.passing_rule, after.passing_rule) ? [] : ['合格の条件']),
-    ...(isDeepStrictEqual(before.titles, after.titles) ? [] : ['称号とその条件']),
-  ];
+    numbers.length > 0 && `${questions(numbers)}の正解キー`,
+    before.points_per_quiz !== after.points_per_quiz &&
+      `1問の点数（${before.points_per_quiz} → ${after.points_per_quiz}）`,
+    !isDeepStrictEqual(before.passing_rule, after.passing_rule) && '合格の条件',
+    !isDeepStrictEqual(before.titles, after.titles) && '称号とその条件',
+  ].filter((change) => change !== false);
 }
 
 /**
@@ -53,9 +52,10 @@ export function markingChanges(before: Marking, after: Marking): string[] {
  * are right, and where there are none.
  */
 export async function findStaleness(database: Database, exam: ContestExam): Promise<string[]> {
-  if (exam.result_version === null) return [];
-  const version = await findResultVersion(database, exam.id, exam.result_version);
-  if (!version?.basis) return ['結果のもとになったものの記録がありません'];
+  const { id: exam_id, result_version } = exam;
+  if (result_version === null) return [];
+  const version = await findResultVersion(database, { exam_id, result_version });
+  if (!version) return ['結果のもとになったものの記録がありません'];
   return basisChanges(version.basis, await currentBasis(database, exam));
 }
 
@@ -74,8 +74,9 @@ function rosterChanges(before: Roster, now: Roster): string[] {
     ...change('受験を始めた人の数', before.attempts, now.attempts),
     ...change('回答の数', before.answers, now.answers),
   ];
-  const isSame = before.fingerprint === null || before.fingerprint === now.fingerprint;
-  return counted.length > 0 || isSame ? counted : ['受験した人か、その出身地・部門'];
+  return counted.length > 0 || before.fingerprint === now.fingerprint
+    ? counted
+    : ['受験した人か、その出身地・部門'];
 }
 
 function change<Value extends string | number>(name: string, before: Value, after: Value): string[] {

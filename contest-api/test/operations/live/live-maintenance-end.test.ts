@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { updateExam } from '../../../src/contest/queries.ts';
-import { listAuditEntries } from '../../../src/operations/log/queries.ts';
 import { testExamId } from '../../support/client.ts';
 import { runCommand } from '../../support/command-line.ts';
 import { startTestContest, type TestContest } from '../../support/contest.ts';
 import { LivePage } from '../../support/live-page.ts';
+import { lastedFor } from '../../support/maintenance.ts';
 
 const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
@@ -40,19 +40,10 @@ async function endWithCommand(): Promise<string> {
   return (await runCommand(contest.testDatabase.url, ['maintenance', 'off', '--yes'])).stdout;
 }
 
-/** Moves the beginning of maintenance back to some minutes ago, also in the log. */
-async function beganAgo(minutes: number): Promise<void> {
-  const began = fromNow(-minutes);
-  await contest.database.updateTable('site_state').set({ maintenance_began_at: began }).execute();
-  const [on] = await listAuditEntries(contest.database, { limit: 1 });
-  assert.equal(on?.command, 'maintenance on');
-  await contest.database.updateTable('audit_log').set({ began_at: began, ended_at: began }).execute();
-}
-
 describe('the end of maintenance on the live page', () => {
   test('when somebody was playing for minutes of it, then it names the command with the number that the list has', async () => {
     await switchTo('on');
-    await beganAgo(12);
+    await lastedFor(contest, 12);
     const said = await switchTo('off');
     assert.match(said, /長さは12分(?:\d+秒)?です.*解いていた人は1人です/);
     assert.match(said, /30秒たったら contest extend --outage 1 --dry-run/);

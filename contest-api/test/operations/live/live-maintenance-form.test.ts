@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
-import { readMaintenance, writeMaintenance } from '../../../src/contest/queries-site-state.ts';
+import { beforeEach, describe, test } from 'node:test';
+import { readMaintenance, writeMaintenance } from '../../../src/contest/queries-maintenance.ts';
 import { listAuditEntries } from '../../../src/operations/log/queries.ts';
-import { startTestContest, type TestContest } from '../../support/contest.ts';
+import { testContest } from '../../support/contest.ts';
 import { LivePage } from '../../support/live-page.ts';
 import { MaintenanceForm } from '../../support/maintenance-form.ts';
 
-let contest: TestContest;
 let form: MaintenanceForm;
-before(async () => {
-  contest = await startTestContest();
+const contest = testContest({}, async () => {
   const page = await LivePage.open(contest);
   await page.logIn('はな');
   form = await MaintenanceForm.open(page);
 });
-after(() => contest.close());
 beforeEach(async () => {
   await contest.database.deleteFrom('audit_log').execute();
   form.said.length = 0;

@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
-import { readMaintenance, writeMaintenance } from '../../../src/contest/queries-site-state.ts';
+import { beforeEach, describe, test } from 'node:test';
+import { readMaintenance, writeMaintenance } from '../../../src/contest/queries-maintenance.ts';
 import { listAuditEntries } from '../../../src/operations/log/queries.ts';
-import { startTestContest, type TestContest } from '../../support/contest.ts';
+import { testContest } from '../../support/contest.ts';
 import { LivePage } from '../../support/live-page.ts';
 
-let contest: TestContest;
 let page: LivePage;
-before(async () => {
-  contest = await startTestContest();
+const contest = testContest({}, async () => {
   page = await LivePage.open(contest);
   await page.logIn('はな');
 });
-after(() => contest.close());
 beforeEach(async () => {
   await writeMaintenance(contest.database, { isInMaintenance: false, message: '' }, new Date());
   await contest.settle();

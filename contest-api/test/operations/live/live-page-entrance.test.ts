@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { QuestionTallies } from '../../../src/attempts/question-tallies.ts';
 import { ContestCache } from '../../../src/contest/contest-cache.ts';
 import { Observation } from '../../../src/operations/live/observation.ts';
 import { readSettings } from '../../../src/settings.ts';
-import { startTestContest, type TestContest } from '../../support/contest.ts';
+import { testContest } from '../../support/contest.ts';
 import { LivePage, operationsToken } from '../../support/live-page.ts';
 
 const lines: string[] = [];
 const tallies = new QuestionTallies();
-let contest: TestContest;
 let page: LivePage;
-before(async () => {
-  contest = await startTestContest({
+const contest = testContest(
+  {
     tallies,
     logger: { level: 'info', stream: { write: (line) => lines.push(line) } },
-  });
-  page = await LivePage.open(contest, { tallies });
-});
-after(() => contest.close());
+  },
+  async () => {
+    page = await LivePage.open(contest, { tallies });
+  },
+);
 
 describe('the way into the live page', () => {
   test('when there is no token, then there is no page, and the log says so', async () => {

@@ -1,0 +1,32 @@
+/** @jest-environment node */
+
+import type { ExamStatus } from '@knowledgeking/contract';
+import { type Entrance, entranceOf } from '@/lib/quiz/exam-progress';
+
+const exam = { exam_start_at: '2025-06-22T13:00:00+09:00', exam_end_at: '2025-06-22T16:00:00+09:00' };
+const at = (time: string): number => Date.parse(`2025-06-22T${time}+09:00`);
+const attempt = {
+  exam_id: 'first',
+  submitted_quiz_count: 3,
+  user_start_at: '2025-06-22T13:00:00+09:00',
+  scheduled_to_end: '2025-06-22T14:00:00+09:00',
+};
+const fresh = { entered: true, user_exam_status: null };
+const sitting = { entered: true, user_exam_status: attempt };
+
+test.each<
+  [string, number | undefined, Parameters<typeof entranceOf>[0]['entry'], ExamStatus | undefined, Entrance]
+>([
+  ['server time unknown', undefined, fresh, 'not_started', 'unknown'],
+  ['entry unknown', at('13:00:00'), undefined, 'not_started', 'unknown'],
+  ['a second before the start', at('12:59:59'), fresh, 'not_started', 'before_start'],
+  ['at the start', at('13:00:00'), fresh, 'not_started', 'ready'],
+  ['at the end', at('16:00:00'), fresh, 'not_started', 'closed'],
+  ['a running attempt', at('13:59:59'), sitting, 'in_examination_period', 'running'],
+  ['an attempt whose time is over', at('14:00:00'), sitting, 'in_examination_period', 'over'],
+  ['finished before the time', at('13:30:00'), sitting, 'finished', 'over'],
+  ['time over', at('14:30:00'), sitting, 'time_over', 'over'],
+  ['not entered', at('13:30:00'), { entered: false, user_exam_status: null }, 'not_started', 'not_entered'],
+])('%s', (_name, now, entry, examStatus, expected) => {
+  expect(entranceOf({ exam, now, entry, examStatus })).toBe(expected);
+});

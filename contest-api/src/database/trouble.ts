@@ -1,0 +1,68 @@
+/** How a kind of trouble is recognised: by the code of PostgreSQL, the network or TLS, or by how the message begins where there is none. */
+interface Signs {
+  codes?: RegExp;
+  messages?: string[];
+  /** Whether it passes by itself, and whoever asks later may succeed. */
+  passes?: true;
+}
+
+/** Everything that can be wrong with a database or the way to it. The first kind whose signs an error has is its kind. */
+const signs = {
+  /** A server of a cluster can't be reached by the one that was asked; the message has its address. */
+  node_away: { messages: ['connection to the remote node'], passes: true },
+  connection_timeout: {
+    messages: ['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout'],
+    passes: true,
+  },
+  unreachable: {
+    codes: /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOST\w+|ENET\w+|08001)$/,
+    passes: true,
+  },
+  /** A socket in the file system that is not there. */
+  no_socket: { codes: /^ENOENT$/ },
+  tls: {
+    codes: /^ERR_(?:TLS|SSL)|CERT|^(?:EPROTO|UNABLE_TO_VERIFY_LEAF_SIGNATURE)$/,
+    messages: [
+      'The server does not support SSL connections',
+      'There was an error establishing an SSL connection',
+    ],
+  },
+  login: { codes: /^(?:28P01|28000)$/, messages: ['SASL'] },
+  no_database: { codes: /^3D000$/ },
+  /** It is starting, or has no connection left. */
+  busy: { codes: /^(?:57P03|53300)$/, passes: true },
+  /** It only reads, as a standby does before it takes over. */
+  read_only: { codes: /^25006$/, passes: true },
+  forbidden: { codes: /^42501$/ },
+  disk_full: { codes: /^53100$/, passes: true },
+  lost: {
+    codes: /^(?:08|57P0|ECONN|EPIPE$)/,
+    messages: ['Connection terminated', 'Client has encountered a connection error', 'Client was closed'],
+    passes: true,
+  },
+  /** Another statement was first, and PostgreSQL asks for the same again. */
+  conflict: { codes: /^40(?:001|P01)$/, passes: true },
+  statement_timeout: { codes: /^57014$/, messages: ['Query read timeout'], passes: true },
+  /** No memory, files or ports left, errors of the system around it, an end that nobody knows. */
+  exhausted: { codes: /^(?:53|580[03]0$|40003$|EADDRNOTAVAIL$|EMFILE$)/, passes: true },
+} satisfies Record<string, Signs>;
+
+/** A kind of trouble with the database. */
+export type DatabaseTrouble = keyof typeof signs;
+
+const kinds = Object.entries<Signs>(signs) as [DatabaseTrouble, Signs][];
+
+function recognise(error: unknown): [DatabaseTrouble, Signs] | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error ? String(error.code) : '';
+  return kinds.find(
+    ([, { codes, messages = [] }]) =>
+      codes?.test(code) || messages.some((known) => error.message.startsWith(known)),
+  );
+}
+
+/** What an error says is wrong with the database; undefined where it is about something else. */
+export const databaseTrouble = (error: unknown): DatabaseTrouble | undefined => recognise(error)?.[0];
+
+/** Whether an error only means that the database can't be reached, or can't do its work, right now. */
+export const isDatabaseUnavailable = (error: unknown): boolean => recognise(error)?.[1].passes === true;

@@ -1,0 +1,129 @@
+import { type ErrorBody, type ErrorCode, errorStatus } from '@knowledgeking/contract';
+import { debugKeyHeader } from '@knowledgeking/contract/rules/debug';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import plugin from 'fastify-plugin';
+import { isDatabaseUnavailable } from '../database/trouble.ts';
+import { ContestError } from '../errors.ts';
+import { debugKeyCheck } from './debug-key.ts';
+import { harmlessReason } from './log.ts';
+import type { SecurityEvent } from './security-events.ts';
+
+const codeByFastifyError: Record<string, ErrorCode> = {
+  FST_ERR_VALIDATION: 'invalid_request',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+};
+
+const rangeNotSatisfiable = 416;
+
+/** After how many seconds whoever got a `too_many_requests` may come again. */
+export const retryAfterSeconds = 2;
+
+/**
+ * Public messages for errors whose own message would reveal internals, such as the database's address; those are for
+ * the log only.
+ */
+const publicWords: Partial<Record<ErrorCode, string>> = {
+  too_many_requests: 'the contest API is busy or out of reach for a moment: try again shortly',
+  internal_server_error: 'the contest API could not do this',
+};
+
+/** The body of a `too_many_requests`, as JSON. */
+export function busyText(requestId: string): string {
+  const code = 'too_many_requests';
+  return JSON.stringify({
+    error_code: code,
+    message: publicWords[code] ?? code,
+    request_id: requestId,
+  } satisfies ErrorBody);
+}
+
+/** Sends any error in the contract's Error shape, without internals of the server. */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof ContestError)
+    return sendError(request, reply, error.code, error.message, error.fields);
+  // A player of films takes it for the end of the file, and a 400 for a film that can't be had.
+  if (error.statusCode === rangeNotSatisfiable)
+    return reply.code(rangeNotSatisfiable).header('cache-control', 'no-store').send();
+  const code = codeOf(error);
+  const call = request.routeOptions.config.callName;
+  if (code === 'internal_server_error') request.log.error({ call, err: error }, 'request failed');
+  else request.log.info({ call, code, reason: harmlessReason(error) }, 'request refused');
+  return sendError(request, reply, code, publicWords[code] ?? error.message);
+}
+
+const securityEvent: Partial<Record<ErrorCode, SecurityEvent>> = {
+  login_failed: 'login_refused',
+  forbidden_origin: 'foreign_origin_refused',
+};
+
+/** Handles the API's errors and unknown calls. */
+export const errors = plugin(async (app: FastifyInstance, { debugKey }: { debugKey: string }) => {
+  const isRightKey = debugKeyCheck(debugKey);
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const event = error instanceof ContestError && securityEvent[error.code];
+    if (event) request.noteSecurityEvent(event);
+    return handleError(error, request, reply);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const key = request.headers[debugKeyHeader];
+    if (debugKey && key !== undefined && !isRightKey(key)) request.noteSecurityEvent('debug_key_refused');
+    return sendError(request, reply, 'not_found', 'there is no such call');
+  });
+});
+
+/** Sends an error of the contract with its status; `too_many_requests` says after how many seconds to try again. */
+export function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: ErrorCode,
+  message: string = publicWords[code] ?? code,
+  fields?: Record<string, string>,
+): FastifyReply {
+  if (code === 'too_many_requests' && !reply.hasHeader('retry-after')) {
+    reply.header('retry-after', retryAfterSeconds);
+  }
+  request.outcome = code;
+  const body: ErrorBody = { error_code: code, message, request_id: request.id, ...(fields && { fields }) };
+  reply.header('x-request-id', request.id);
+  return reply.code(errorStatus[code]).header('cache-control', 'no-store').send(body);
+}
+
+/**
+ * The contract's code for an error that is not a ContestError. An unreachable or slow database becomes
+ * `too_many_requests`: the site retries that by itself, while a 500 ends a contestant's exam.
+ */
+function codeOf(error: FastifyError): ErrorCode {
+  const known = codeByFastifyError[error.code];
+  if (known) return known;
+  if (error.statusCode === 429 || isDatabaseUnavailable(error)) return 'too_many_requests';
+  const isBadInput = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+  return isBadInput ? 'invalid_request' : 'internal_server_error';
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The timer that ends this call with a 429. */
+    deadline: NodeJS.Timeout | undefined;
+  }
+}
+
+/**
+ * Ends every call that takes too long with a 429; its handler may still run to its end. Fastify's own handler time-out
+ * stops once the request has been read, so it does not limit a call with a body.
+ */
+export const deadline = plugin(async (app: FastifyInstance, { milliseconds }: { milliseconds: number }) => {
+  app.decorateRequest('deadline', undefined);
+  app.addHook('onRequest', (request, reply, done) => {
+    request.deadline = setTimeout(() => {
+      if (reply.sent) return;
+      request.putOffReason = 'deadline';
+      sendError(request, reply, 'too_many_requests');
+    }, milliseconds);
+    done();
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    clearTimeout(request.deadline);
+    done();
+  });
+});

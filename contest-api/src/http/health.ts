@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import plugin from 'fastify-plugin';
+
+/** A route that is no call: without description and limit. */
+export const hidden = { schema: { hide: true }, config: { rateLimit: false as const } };
+
+/** For load balancers, on both ports: this copy is alive. */
+export const health = plugin(async (app: FastifyInstance) => {
+  app.get('/healthz', hidden, async () => ({ status: 'alive' }));
+});
+
+/** Whether a copy is about to close: it still serves what reaches it, and asks to be left. */
+export interface Draining {
+  isDraining: boolean;
+}
+
+/** While a copy is about to close, closes each connection with its response, so that a proxy opens its next one elsewhere. */
+export const drain = plugin(async (app: FastifyInstance, { draining }: { draining: Draining }) => {
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (draining.isDraining) reply.header('connection', 'close');
+    done();
+  });
+});

@@ -1,0 +1,191 @@
+import type { CallResult, PersonalResult, QuickScore, Submission } from '@knowledgeking/contract';
+import { isAnswerValid } from '@knowledgeking/contract/rules/answers';
+import { quickScoreKeptUntil } from '@knowledgeking/contract/rules/end-and-grace';
+import { toJapanTime } from '@knowledgeking/contract/rules/time';
+import { LRUCache } from 'lru-cache';
+import { examStatusOf } from '../attempts/attempt-state.ts';
+import { findParticipantState } from '../attempts/queries.ts';
+import { type ContestExam, isCorrect } from '../contest/contest.ts';
+import type { Database, Pool } from '../database/database.ts';
+import { ContestError } from '../errors.ts';
+import {
+  findExamResult,
+  findParticipantResult,
+  listAnswers,
+  listQuizStatistics,
+  type VersionOfExam,
+} from './queries.ts';
+import { deviationOf, fullScores, rankOf, scoreAnswers, scoreFields, toQuickScore } from './scores.ts';
+import type { SharedResults } from './standings.ts';
+
+/**
+ * The results that are the same for everyone. A version never changes, so each is read from the database once. They are frozen: whoever
+ * sends one may keep it in the form that is sent (http/register-calls.ts).
+ */
+export class PublishedResults {
+  readonly #known: LRUCache<string, object, { version: VersionOfExam; kind: keyof SharedResults }>;
+
+  constructor(database: Database) {
+    this.#known = new LRUCache({
+      max: 30,
+      fetchMethod: async (_key, _stale, { context: { version, kind } }) => {
+        const result = await findExamResult(database, version, kind);
+        return result && Object.freeze(result);
+      },
+    });
+  }
+
+  /** @throws ContestError exam_not_aggregated before publication, and where there are no results */
+  async read<Kind extends keyof SharedResults>(exam: ContestExam, kind: Kind): Promise<SharedResults[Kind]> {
+    requirePublished(exam);
+    const version = shownVersionOf(exam);
+    const key = `${version.exam_id} ${version.result_version} ${kind}`;
+    const result = await this.#known.fetch(key, { context: { version, kind } });
+    if (!result) throw new ContestError('exam_not_aggregated');
+    return result as SharedResults[Kind];
+  }
+}
+
+/** Results and replays exist from publication on. */
+export function requirePublished(exam: ContestExam): void {
+  if (!exam.is_result_published) throw new ContestError('exam_not_aggregated');
+}
+
+/** @throws ContestError exam_not_aggregated where there are no results */
+export function shownVersionOf({ id, result_version }: ContestExam): VersionOfExam {
+  if (result_version === null) throw new ContestError('exam_not_aggregated');
+  return { exam_id: id, result_version };
+}
+
+/** A logged-in participant asking about an exam. */
+export interface ResultRequest {
+  database: Database;
+  pool: Pool;
+  published: PublishedResults;
+  exam: ContestExam;
+  participantId: string;
+  now: Date;
+}
+
+/** Points per level, once `quickScoreKeptUntil` lets them be shown, and never before the end of one's own attempt. */
+export async function getQuickScore({ pool, exam, participantId, now }: ResultRequest): Promise<QuickScore> {
+  const state = await findParticipantState(pool, participantId);
+  const status = examStatusOf(exam, state?.exam_id === exam.id ? state.attempt : undefined, now);
+  if (status === 'not_started') throw new ContestError('exam_cannot_get_score');
+  if (status === 'in_examination_period') throw new ContestError('exam_not_finished');
+  const keptUntil = quickScoreKeptUntil(exam.quick_score, exam.last_end_at.getTime());
+  if (keptUntil !== undefined && now.getTime() <= keptUntil) throw new ContestError('exam_cannot_get_score');
+  const answers = await listAnswers(pool, participantId);
+  return toQuickScore(scoreAnswers(exam, answers), fullScores(exam));
+}
+
+/** Everything about one participant's result, after publication. */
+export async function getPersonalResult(request: ResultRequest): Promise<PersonalResult> {
+  const { database, pool, published, exam, participantId } = request;
+  requirePublished(exam);
+  const [result, state, overall] = await Promise.all([
+    findParticipantResult(database, participantId, shownVersionOf(exam)),
+    findParticipantState(pool, participantId),
+    published.read(exam, 'overall'),
+  ]);
+  if (!result || !state) throw new ContestError('user_not_participated_in_exam');
+  return {
+    ...scoreFields(exam, result),
+    overall_rank: result.overall_rank,
+    overall_deviation: result.overall_deviation,
+    region_name: result.region_name,
+    region_rank: result.region_rank,
+    region_deviation: result.region_deviation,
+    ...(result.children_division_rank !== null &&
+      result.children_division_deviation !== null && {
+        children_division_rank: result.children_division_rank,
+        children_division_deviation: result.children_division_deviation,
+      }),
+    titles: exam.titles
+      .filter((title) => result.titles.includes(title.code))
+      .map(({ code, name, description }) => ({ code, name, description })),
+    passed: result.passed,
+    display_name: state.display_name,
+    overall_participants: overall.participants,
+    region_participants: result.region_participants,
+  };
+}
+
+/** Every question with the participant's own answer and the right one, after publication. */
+export async function getSubmissions(request: ResultRequest): Promise<CallResult<'getSubmissions'>> {
+  const { database, pool, exam, participantId } = request;
+  if (!exam.is_result_published) throw new ContestError('exam_cannot_get_submissions');
+  const state = await findParticipantState(pool, participantId);
+  if (state?.exam_id !== exam.id || !state.attempt) throw new ContestError('user_not_participated_in_exam');
+  const answers = await listAnswers(pool, participantId);
+  return { submissions: await toSubmissions(database, exam, answers) };
+}
+
+/** Every question of an exam with the given answer (by question number), and how many contestants got it right. */
+export async function toSubmissions(
+  database: Database,
+  exam: ContestExam,
+  answers: Map<number, string>,
+): Promise<Submission[]> {
+  const statistics = new Map((await listStatistics(database, exam)).map((row) => [row.quiz_number, row]));
+  return exam.quizzes.map((keyed) => {
+    const submission = answers.get(keyed.quiz.number) ?? '';
+    const counted = statistics.get(keyed.quiz.number);
+    return {
+      quiz_number: keyed.quiz.number,
+      correct_answer: keyed.correctAnswer,
+      submission,
+      is_correct: isCorrect(keyed, submission),
+      quiz: keyed.quiz,
+      explanation: keyed.explanation,
+      ...(keyed.remark && { remark: keyed.remark }),
+      ...(counted && {
+        correct_rate: counted.participants === 0 ? 0 : counted.correct / counted.participants,
+      }),
+    };
+  });
+}
+
+/** None for an exam that was published without results. */
+async function listStatistics(database: Database, exam: ContestExam) {
+  return exam.result_version === null ? [] : listQuizStatistics(database, shownVersionOf(exam));
+}
+
+/** All questions of a published exam, for a replay in the browser. */
+export function startPast(exam: ContestExam, now: Date): CallResult<'startPastExam'> {
+  return { ...pastContent(exam), start_at: toJapanTime(now), server_time: toJapanTime(now) };
+}
+
+/** The part of it that is the same at every start. */
+export function pastContent(exam: ContestExam) {
+  requirePublished(exam);
+  return {
+    quizzes: exam.quizzes.map((keyed) => keyed.quiz),
+    duration_seconds: exam.durationMilliseconds / 1_000,
+  };
+}
+
+/** Marks a replay, with the rank and deviation that it would have had; stores nothing. */
+export async function finishPast(
+  { database, published }: { database: Database; published: PublishedResults },
+  exam: ContestExam,
+  sent: { submissions: string[]; start_at: string },
+): Promise<CallResult<'finishPastExam'>> {
+  requirePublished(exam);
+  const isFormatValid =
+    sent.submissions.length <= exam.quizzes.length &&
+    !Number.isNaN(Date.parse(sent.start_at)) &&
+    exam.quizzes.every(({ quiz }) => isAnswerValid(quiz, sent.submissions[quiz.number - 1] ?? ''));
+  if (!isFormatValid) throw new ContestError('invalid_submit_format');
+  const answers = new Map(sent.submissions.map((answer, index) => [index + 1, answer]));
+  const scores = scoreAnswers(exam, answers);
+  const { score_distribution } = await published.read(exam, 'overall');
+  return {
+    personal_result: {
+      ...scoreFields(exam, scores),
+      overall_rank: rankOf(scores.total_score, score_distribution),
+      overall_deviation: deviationOf(scores.total_score, score_distribution),
+    },
+    submissions: await toSubmissions(database, exam, answers),
+  };
+}

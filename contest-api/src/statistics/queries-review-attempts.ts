@@ -1,0 +1,201 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { rightAnswers } from './queries-played-answers.ts';
+
+/** A question, and the share of those who guess and are right, 0 to 1. */
+export interface GuessableQuiz {
+  quiz_number: number;
+  chance: number;
+}
+
+/** A contestant with many right answers in less time than the questions take to read. */
+export interface FastRight {
+  participant_id: string;
+  /** Answers, skips not counted, in less time than reading takes. */
+  fast: number;
+  fast_right: number;
+  /** How many of the fast ones somebody who guesses would have had right. */
+  expected: number;
+  /** Right answers in all. */
+  right: number;
+  /** The shortest time of a fast right answer, in milliseconds. */
+  shortest_milliseconds: number;
+}
+
+/**
+ * The contestants with at least so many fast right answers, and so many standard deviations more than guessing gives, from `played_answers`;
+ * those with the most come first.
+ */
+export async function listFastRight(
+  transaction: Database,
+  {
+    quizzes,
+    least,
+    deviations,
+    limit,
+  }: { quizzes: GuessableQuiz[]; least: number; deviations: number; limit: number },
+): Promise<FastRight[]> {
+  const { rows } = await sql<FastRight>`
+    select participant_id, count(*) as fast, count(*) filter (where is_right) as fast_right,
+      sum(chance order by quiz_number) as expected, min(right_answers) as right,
+      extract(epoch from min(taken) filter (where is_right)) * 1000 as shortest_milliseconds
+    from played_answers
+    join unnest(${quizzes.map(({ quiz_number }) => quiz_number)}::integer[],
+      ${quizzes.map(({ chance }) => chance)}::double precision[]) as q (quiz_number, chance)
+      using (quiz_number)
+    join ${rightAnswers} using (participant_id)
+    where is_too_fast and not is_skipped and not is_cancelled
+    group by participant_id
+    having count(*) filter (where is_right) >= ${least}
+      and count(*) filter (where is_right) > sum(chance) + ${deviations} * sqrt(sum(chance * (1 - chance)))
+    order by fast_right desc, participant_id
+    limit ${limit}`.execute(transaction);
+  return rows;
+}
+
+/** A contestant whose times can't all be right; each number counts answers, or is 0. */
+export interface ImpossibleTimes {
+  participant_id: string;
+  /** Answered before the attempt began. */
+  before_start: number;
+  /** Answered before the question before it. */
+  out_of_order: number;
+  /** Answered after the last moment at which one is accepted. */
+  after_end: number;
+  /** Answered after the attempt was finished. */
+  after_finish: number;
+  /** How many answers there are, and how many the attempt counts. */
+  answers: number;
+  counted: number;
+}
+
+/**
+ * The contestants whose answers have impossible times, or are more or fewer than the attempt says, from `played_answers`; those with the most
+ * come first.
+ */
+export async function listImpossibleTimes(transaction: Database, limit: number): Promise<ImpossibleTimes[]> {
+  const { rows } = await sql<ImpossibleTimes>`
+    select *
+    from (
+      select participant_id, count(*) filter (where is_before_start) as before_start,
+        count(*) filter (where is_out_of_order) as out_of_order, count(*) filter (where is_after_end) as after_end,
+        count(*) filter (where is_after_finish) as after_finish, count(*) as answers, min(answered_count) as counted
+      from played_answers
+      group by participant_id
+    ) times
+    where before_start + out_of_order + after_end + after_finish > 0 or answers <> counted
+    order by before_start + out_of_order + after_end + after_finish desc, participant_id
+    limit ${limit}`.execute(transaction);
+  return rows;
+}
+
+/** Contestants who gave the same wrong answers, one after the other, and no other wrong answer in between. */
+export interface IdenticalRun {
+  participant_ids: string[];
+  /** The questions between which their wrong answers are the same. */
+  first_quiz: number;
+  last_quiz: number;
+  /** Questions at which all of them gave the same wrong answer, and how many each had wrong in all. */
+  same_wrong: number;
+  wrong: number[];
+  /** Questions that all of them had right with the same answer. */
+  same_right: number;
+  /** The median of the time between their same wrong answers, from the first of them to the last, in seconds. */
+  seconds_apart: number;
+  /** How rare the run is, in thousandths of a bit: n bits are as rare as n coins that all show the same face. */
+  rarity: number;
+}
+
+/**
+ * The runs of wrong answers that several contestants share, from `played_answers`, the rarest first. A run begins at a wrong answer and goes on
+ * until it is as rare as asked for, where the rarity of an answer is how few of those who were wrong at its question gave it. Each contestant's runs are
+ * found by themselves, so that no two contestants are ever compared: the work grows with the number of answers, not with the number of pairs.
+ * An answer that nobody else gave makes every run with it one that nobody shares, and one that all gave who were wrong there tells nothing.
+ * @param least how rare a run has to be, in thousandths of a bit: whole numbers, so that equal runs have equal sums
+ */
+export async function listIdenticalRuns(
+  transaction: Database,
+  { quizNumbers, least, limit }: { quizNumbers: number[]; least: number; limit: number },
+): Promise<IdenticalRun[]> {
+  const { rows } = await sql<IdenticalRun>`
+    with wrong as (
+      select participant_id, quiz_number, answer from played_answers
+      where not is_right and not is_skipped and quiz_number = any(${quizNumbers}::integer[])
+    ), counted as (
+      select quiz_number, answer, count(*) as givers, sum(count(*)) over (partition by quiz_number) as all_wrong
+      from wrong group by quiz_number, answer
+    ), known as (
+      select quiz_number, answer, hashtextextended(answer, quiz_number) as fingerprint,
+        round(1000 * ln(all_wrong::double precision / givers) / ln(2::double precision))::integer as rarity
+      from counted
+    ), steps as (
+      select participant_id, quiz_number, fingerprint, rarity,
+        sum(rarity) over (partition by participant_id order by quiz_number) - rarity as rarity_before
+      from wrong join known using (quiz_number, answer)
+      where rarity > 0
+    ), runs as (
+      select participant_id, quiz_number as first_quiz, last_value(quiz_number) over run as last_quiz,
+        last_value(rarity_before + rarity) over run - rarity_before as rarity,
+        sum(fingerprint) over run as fingerprint
+      from steps
+      window run as (partition by participant_id order by rarity_before
+        range between current row and ${least - 1}::bigint following)
+    ), shared as (
+      select array_agg(participant_id order by participant_id) as participant_ids, first_quiz,
+        min(last_quiz) as last_quiz, max(rarity) as rarity
+      from runs
+      where rarity >= ${least}
+      group by first_quiz, fingerprint
+      having count(*) > 1
+    ), found as (
+      select participant_ids, min(first_quiz) as first_quiz, max(last_quiz) as last_quiz, max(rarity) as rarity
+      from shared
+      group by participant_ids
+      order by max(rarity) desc, participant_ids
+      limit ${limit}
+    ), members as (
+      select participant_ids, unnest(participant_ids) as participant_id from found
+    ), compared as (
+      select participant_ids, quiz_number, bool_and(is_right) as is_right,
+        count(*) = cardinality(participant_ids) and min(answer) = max(answer) as is_same,
+        extract(epoch from max(answered_at) - min(answered_at))::double precision as seconds
+      from members join played_answers using (participant_id)
+      where not is_skipped and quiz_number = any(${quizNumbers}::integer[])
+      group by participant_ids, quiz_number
+    ), in_common as (
+      select participant_ids, count(*) filter (where is_same and not is_right) as same_wrong,
+        count(*) filter (where is_same and is_right) as same_right,
+        round(percentile_cont(0.5) within group (order by seconds) filter (where is_same and not is_right)) as seconds_apart
+      from compared
+      group by participant_ids
+    ), mistakes as (
+      select participant_ids, array_agg(wrong order by participant_id) as wrong
+      from (
+        select participant_ids, participant_id, count(*)::integer as wrong
+        from members join wrong using (participant_id)
+        group by participant_ids, participant_id
+      ) each
+      group by participant_ids
+    )
+    select *
+    from found join in_common using (participant_ids) join mistakes using (participant_ids)
+    order by rarity desc, participant_ids`.execute(transaction);
+  return rows;
+}
+
+/** A contestant's address. It stays inside: only what it has in common with others is reported. */
+export interface Address {
+  participant_id: string;
+  email: string;
+}
+
+/** The addresses of an exam's contestants. */
+export function listAddresses(database: Database, examId: string): Promise<Address[]> {
+  return database
+    .selectFrom('participants')
+    .select(['participant_id', 'email'])
+    .where('exam_id', '=', examId)
+    .where('is_synthetic', '=', false)
+    .orderBy('participant_id')
+    .execute();
+}

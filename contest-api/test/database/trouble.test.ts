@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { startTestContest, type TestContest } from '../support/contest.ts';
+import { buildEntry, enterForToken, mailsTo, participantsWith } from '../support/entries.ts';
+import { untilLockWaits } from '../support/lock-waits.ts';
+import { testTimes } from '../support/pack.ts';
+import { assertPassedOrPutOff } from '../support/refusal.ts';
+
+let contest: TestContest;
+let operator: pg.Client;
+const poolSize = 4;
+
+before(async () => {
+  contest = await startTestContest({ settings: { databasePoolSize: poolSize } });
+  operator = new pg.Client({ connectionString: contest.testDatabase.url });
+  await operator.connect();
+});
+after(async () => {
+  await operator.end();
+  await contest.close();
+});
+
+/** The pool may hold connections that are cut, which only the next statement on each finds out. */
+async function untilPoolIsWhole(): Promise<void> {
+  const { pool } = contest.testDatabase.connection;
+  const use = () => pool.query('select pg_sleep(0.01)');
+  while (!(await Promise.all(Array.from({ length: poolSize }, use)).catch(() => undefined))) await pause(10);
+}
+
+const cutAll = () =>
+  operator.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`);
+
+/** Waits until a statement of the API is waiting for a lock of the operator's. */
+const untilBlocked = () => untilLockWaits(operator, 1);
+
+describe('when every connection to the database is cut', () => {
+  test('between requests, then the next calls work or get a 429, and after that all work', async () => {
+    const contestant = await contest.contestant();
+    await contestant.call('startExam');
+    for (let time = 0; time < 5; time += 1) {
+      await cutAll();
+      const answers = await Promise.all(Array.from({ length: 10 }, () => contestant.call('getQuiz')));
+      answers.forEach(assertPassedOrPutOff);
+    }
+    assert.equal((await contestant.call('getQuiz')).status, 200);
+  });
+
+  test('in the middle of a submit, then it gets a 429, and counts once when it is sent again', async () => {
+    const contestant = await contest.contestant();
+    await contestant.call('startExam');
+    const submit = () => contestant.call('submitAnswer', { body: { answer: '3', quiz_number: 1 } });
+    await operator.query('begin');
+    await operator.query('select from attempts for update');
+    const submitting = submit();
+    await untilBlocked();
+    await cutAll();
+    await operator.query('commit');
+    const first = await submitting;
+    assert.equal(first.status, 429);
+    assertPassedOrPutOff(first);
+    let again = await submit();
+    if (again.status === 429) again = await submit();
+    assert.equal(again.body.user_exam_status.submitted_quiz_count, 1);
+  });
+
+  test('in the middle of an entry, then it gets a 429, and nothing of it is written', async () => {
+    contest.clock.now = testTimes.entry;
+    const entry = buildEntry();
+    await operator.query('begin');
+    await operator.query('lock table mails in exclusive mode');
+    const entering = contest.client().call('enter', { body: entry });
+    await untilBlocked();
+    await cutAll();
+    await operator.query('commit');
+    const { status, body, headers } = await entering;
+    assert.equal(status, 429, JSON.stringify(body));
+    assert.ok(headers.get('retry-after'));
+    await untilPoolIsWhole();
+    assert.deepEqual(await mailsTo(contest, entry.email), []);
+    assert.deepEqual(await contest.database.selectFrom('mails').selectAll().execute(), []);
+    assert.equal((await contest.client().call('enter', { body: entry })).status, 202);
+    assert.equal((await mailsTo(contest, entry.email)).length, 1);
+  });
+
+  test('in the middle of a transaction, then it gets a 429, and nothing of it is written', async () => {
+    contest.clock.now = testTimes.entry;
+    const entry = buildEntry();
+    const entryToken = await enterForToken(contest, entry);
+    const confirm = () => contest.client().call('confirmEntry', { body: { entry_token: entryToken } });
+    await operator.query('begin');
+    await operator.query('lock table mails in exclusive mode');
+    const confirming = confirm();
+    await untilBlocked();
+    await cutAll();
+    await operator.query('commit');
+    const { status, body, headers } = await confirming;
+    assert.equal(status, 429, JSON.stringify(body));
+    assert.ok(headers.get('retry-after'));
+    await untilPoolIsWhole();
+    assert.equal((await mailsTo(contest, entry.email)).length, 1);
+    assert.deepEqual(await participantsWith(contest, entry.email), []);
+    assert.equal((await confirm()).status, 200);
+  });
+});
+
+/** PostgreSQL's own words when it can be reached and can't do its work. */
+const passing = new Map([
+  ['53100', 'its disk is full'],
+  ['53200', 'it has no memory left'],
+  ['58030', 'its disk fails'],
+  ['25006', 'it is a standby that has not taken over yet'],
+]);
+
+describe('when the database responds, but', () => {
+  before(async () => {
+    await operator.query('create table trouble (code text)');
+    await operator.query(`create function have_trouble() returns trigger language plpgsql as $$
+      declare trouble_code text;
+      begin
+        select code into trouble_code from trouble;
+        if found then raise exception using errcode = trouble_code, message = 'a path of the server'; end if;
+        return new;
+      end $$`);
+    await operator.query(
+      'create trigger trouble before insert on attempts for each row execute function have_trouble()',
+    );
+  });
+  after(() => operator.query('drop function have_trouble cascade; drop table trouble'));
+
+  for (const [code, words] of passing)
+    test(`${words}, then a call gets a 429 that does not say so, and works when it is sent again afterwards`, async () => {
+      contest.clock.now = testTimes.inProgress;
+      const contestant = await contest.contestant();
+      await operator.query('insert into trouble values ($1)', [code]);
+      const first = await contestant.call('startExam');
+      await operator.query('delete from trouble');
+      assert.equal(first.status, 429, JSON.stringify(first.body));
+      assertPassedOrPutOff(first);
+      assert.doesNotMatch(JSON.stringify(first.body), /a path of the server/);
+      assert.equal((await contestant.call('startExam')).status, 200);
+    });
+});
+
+describe('when every connection of the pool is taken', () => {
+  test('then calls that need one get a 429 after about 3 s, and calls that are the same for everyone still work', async () => {
+    contest.clock.now = testTimes.inProgress;
+    const contestant = await contest.contestant();
+    const { pool } = contest.testDatabase.connection;
+    const taken = await Promise.all(Array.from({ length: 4 }, () => pool.connect()));
+    try {
+      await pause(1_000);
+      const begin = performance.now();
+      const [me, submit, site] = await Promise.all([
+        contestant.call('getMe'),
+        contestant.call('startExam'),
+        contestant.call('getSiteStatus').then((answer) => ({ ...answer, after: performance.now() - begin })),
+      ]);
+      assert.ok(performance.now() - begin < 4_500, `${performance.now() - begin} ms`);
+      for (const answer of [me, submit]) {
+        assert.equal(answer.status, 429);
+        assertPassedOrPutOff(answer);
+      }
+      assert.equal(site.body.site_status.period, 'in_progress');
+      assert.ok(site.after < 1_000, `${site.after} ms`);
+    } finally {
+      for (const client of taken) client.release();
+    }
+    assert.equal((await contestant.call('startExam')).status, 200);
+  });
+});

@@ -1,0 +1,72 @@
+import type { CallResult, Exam, ExamStatus, Period, UserExamStatus } from '@knowledgeking/contract';
+import { isFiniteNumber } from '@/lib/checks';
+import { correctionMilliseconds } from '@/lib/clock';
+import { hasMissedExam } from '@/lib/period';
+import type { KeptEnd } from '@/lib/quiz/play-session';
+import { readStored, removeStored, writeStored } from '@/lib/storage';
+
+/** The end of the running attempt, where every page and tab finds it. */
+export const keptExamEnd: KeptEnd = {
+  read: () => readStored('quiz_end_time', isFiniteNumber),
+  write: (endsAt) => {
+    if (endsAt === undefined) removeStored('quiz_end_time');
+    else writeStored('quiz_end_time', endsAt);
+  },
+};
+
+/** The offer of the exam's entrance: to wait, to start, to go on, or to see the result. */
+export type Entrance = 'unknown' | 'not_entered' | 'before_start' | 'ready' | 'running' | 'over' | 'closed';
+
+interface EntranceFacts {
+  exam: Pick<Exam, 'exam_start_at' | 'exam_end_at'>;
+  /** The server's time in milliseconds; undefined while it is not known. */
+  now: number | undefined;
+  /** Undefined while it is not known. */
+  entry: CallResult<'checkEntry'> | undefined;
+  examStatus: ExamStatus | undefined;
+}
+
+/** Decides what the entrance offers. A running attempt comes first: it can always be gone on with. */
+export function entranceOf({ exam, now, entry, examStatus }: EntranceFacts): Entrance {
+  if (now === undefined || entry === undefined) return 'unknown';
+  if (examStatus === 'finished' || examStatus === 'time_over') return 'over';
+  const attempt = entry.user_exam_status;
+  if (attempt) return now < Date.parse(attempt.scheduled_to_end) ? 'running' : 'over';
+  if (!entry.entered) return 'not_entered';
+  if (now < Date.parse(exam.exam_start_at)) return 'before_start';
+  return now < Date.parse(exam.exam_end_at) ? 'ready' : 'closed';
+}
+
+/** How the exam has ended for a user, if it has: `running` is still sitting it, `missed` never did before it was over. */
+export type ExamEnd = 'unknown' | 'finished' | 'timeup' | 'running' | 'not_started' | 'missed';
+
+interface ExamEndFacts {
+  /** The page that is open; it decides when both ends would be true. */
+  page: 'finished' | 'timeup';
+  period: Period | undefined;
+  examStatus: ExamStatus | undefined;
+  /** Just read; undefined while it is not known, null when there is none. */
+  attempt: UserExamStatus | null | undefined;
+  exam: Pick<Exam, 'quiz_count'>;
+  /** How the play session of this visit has ended: all there is without a network. */
+  seenEnd: 'finished' | 'timeup' | undefined;
+  /** The server's time in milliseconds; undefined while it is not known. */
+  now: number | undefined;
+}
+
+/**
+ * How the exam has ended for a user who opens one of the pages after it. The known status may be older than the end and still
+ * say that the exam is running, so the play session and the attempt decide.
+ */
+export function examEndOf({ page, period, examStatus, attempt, exam, seenEnd, now }: ExamEndFacts): ExamEnd {
+  if (hasMissedExam(period, examStatus)) return 'missed';
+  // Nobody goes on after that, but more time may be given after the end of time.
+  if (examStatus === 'finished' || seenEnd === 'finished') return 'finished';
+  const isTimeOver = examStatus === 'time_over';
+  if (attempt === undefined || now === undefined) return isTimeOver ? 'timeup' : (seenEnd ?? 'unknown');
+  if (attempt === null) return isTimeOver ? 'timeup' : 'not_started';
+  const hasAnsweredAll = exam.quiz_count !== undefined && attempt.submitted_quiz_count >= exam.quiz_count;
+  const isOver = isTimeOver || now >= Date.parse(attempt.scheduled_to_end) - correctionMilliseconds;
+  if (hasAnsweredAll && (page === 'finished' || !isOver)) return 'finished';
+  return isOver ? 'timeup' : 'running';
+}

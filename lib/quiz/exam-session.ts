@@ -1,0 +1,164 @@
+import type { CallResult, Quiz, UserExamStatus } from '@knowledgeking/contract';
+import { createStore } from 'zustand/vanilla';
+import { checkEntry, finishExam, getQuiz, submitAnswer } from '@/lib/api-client';
+import type { RetryOptions } from '@/lib/api-client/retry';
+import { keptExamNumber } from '@/lib/api-client/session';
+import { ApiError } from '@/lib/api-error';
+import { clock } from '@/lib/clock';
+import { effectOfError } from '@/lib/error-effects';
+import { paths } from '@/lib/paths';
+import { readStored, removeStored, writeStored } from '@/lib/storage';
+import { keptExamEnd } from './exam-progress';
+import { forgetSent, isKeptPicks, markSent, ownerOf, type PicksStore, sentOf } from './kept-picks';
+import {
+  type CallOptions,
+  createPlaySession,
+  type Outcome,
+  type PlaySession,
+  type PlaySource,
+} from './play-session';
+import type { Turn } from './play-state';
+import { prefetchPictures } from './prefetch-pictures';
+
+const ends = ['finished', 'timeup', 'not_started'] as const;
+
+/** The page that follows each end of the exam. */
+export const examPathOfEnd: Readonly<Record<(typeof ends)[number], string>> = {
+  finished: paths.examFinished(),
+  timeup: paths.examTimeup(),
+  not_started: paths.exam(),
+};
+
+/** The turn in a server's response. Its pictures are fetched at once, before anything is drawn. */
+function turnOf(quiz: Quiz, total: number, status: UserExamStatus): Turn {
+  prefetchPictures(quiz);
+  const owner = ownerOf(status);
+  const received = status.submitted_quiz_count;
+  const sentBefore = sentOf(owner, received);
+  return { quiz, total, endsAt: Date.parse(status.scheduled_to_end), owner, received, sentBefore };
+}
+
+/** The meaning of a failed call for a session that is being played. */
+function outcomeOfError(error: unknown): Outcome {
+  if (!(error instanceof ApiError)) throw error;
+  const effect = effectOfError(error);
+  if (effect.kind === 'finish') return { kind: 'past_last' };
+  const end = ends.find((each) => effect.kind === 'go' && effect.to === examPathOfEnd[each]);
+  if (end) return { kind: 'ended', end };
+  const passes =
+    effect.kind !== 'screen' || effect.screen === 'maintenance' || effect.screen === 'cant_access';
+  return { kind: 'failed', error, recoverable: passes };
+}
+
+function retryUntil({ until, onRetry }: CallOptions): RetryOptions {
+  const now = clock.now();
+  if (until === null || now === undefined) return { onRetry };
+  return { onRetry, limitMilliseconds: Math.max(0, until - now) };
+}
+
+/** The exam as the server drives it, one question at a time. */
+function createExamSource(examId: string): PlaySource {
+  return {
+    async load({ onRetry }) {
+      try {
+        const { quiz, total_quiz_count, user_exam_status } = await getQuiz(examId, { onRetry });
+        return { kind: 'turn', turn: turnOf(quiz, total_quiz_count, user_exam_status) };
+      } catch (error) {
+        return outcomeOfError(error);
+      }
+    },
+    submit: (turn, answer, options) =>
+      submitAnswer(examId, { answer, quiz_number: turn.quiz.number }, retryUntil(options)).then(
+        ({ next_quiz, user_exam_status }): Outcome => {
+          if (next_quiz) return { kind: 'turn', turn: turnOf(next_quiz, turn.total, user_exam_status) };
+          const isLast = next_quiz === null || user_exam_status.submitted_quiz_count >= turn.total;
+          return { kind: isLast ? 'past_last' : 'accepted' };
+        },
+        (error: unknown) => {
+          const isAnswered = error instanceof ApiError && error.code === 'invalid_quiz_number';
+          if (isAnswered) forgetSent(turn.owner, turn.quiz.number);
+          return outcomeOfError(error);
+        },
+      ),
+    finish: (options) =>
+      finishExam(examId, retryUntil(options)).then(
+        (): Outcome => ({ kind: 'ended', end: 'finished' }),
+        outcomeOfError,
+      ),
+    readEnd: () => readExamEnd(examId),
+  };
+}
+
+/** When the attempt ends as the server has it, in milliseconds; null where it can't be read: the next answer brings it. */
+export const readExamEnd = (examId: string): Promise<number | null> =>
+  checkEntry(examId).then(
+    ({ user_exam_status }) => user_exam_status && Date.parse(user_exam_status.scheduled_to_end),
+    () => null,
+  );
+
+/** The picks of the exam in the browser's own storage, where every tab finds them. */
+export const examPicks: PicksStore = {
+  read: () => readStored('quiz_user_answers', isKeptPicks),
+  write: (picks) => {
+    if (!picks) return removeStored('quiz_user_answers');
+    writeStored('quiz_user_answers', picks);
+    if (picks.sending) markSent(picks.owner, picks.quiz_number, picks.sending);
+  },
+};
+
+/** The exam's play session in this visit, from the start to the pages after the end; a reload forgets it, and the server is asked. */
+interface ExamSession {
+  examId: string;
+  /** Whose it is. */
+  examNumber: string | undefined;
+  session: PlaySession;
+  /** When its first question came with the start, in milliseconds of `performance.now()`; undefined: it was asked for. */
+  startedAt: number | undefined;
+}
+
+const visit = createStore<{ latest?: ExamSession }>(() => ({}));
+
+/** For how long the first question counts as the one whose turn it is, in milliseconds: later, another device may have answered it. */
+const freshMilliseconds = 10_000;
+
+function openSession(examId: string, firstTurn?: Turn): PlaySession {
+  const session = createPlaySession({
+    source: createExamSource(examId),
+    picks: examPicks,
+    keptEnd: keptExamEnd,
+    now: clock.now,
+    ...(firstTurn && { firstTurn }),
+  });
+  const startedAt = firstTurn && performance.now();
+  visit.setState({ latest: { examId, examNumber: keptExamNumber(), session, startedAt } });
+  return session;
+}
+
+/** The session of this exam and of whoever is logged in; undefined: none in this visit. */
+function ownSession(examId: string): ExamSession | undefined {
+  const { latest } = visit.getState();
+  return latest?.examId === examId && latest.examNumber === keptExamNumber() ? latest : undefined;
+}
+
+/**
+ * Begins the session with the question that came with the start: the play page has it even if the network is lost in between, and in the
+ * minute in which everybody starts, nobody asks the server for it a second time.
+ */
+export function startExamSession(examId: string, started: CallResult<'startExam'>): void {
+  const { quiz, total_quiz_count, user_exam_status } = started;
+  openSession(examId, turnOf(quiz, total_quiz_count, user_exam_status));
+}
+
+/** The session to play: the one that was started a moment ago, otherwise a new one. */
+export function examSessionToPlay(examId: string): PlaySession {
+  const own = ownSession(examId);
+  const isFresh = own?.startedAt !== undefined && performance.now() - own.startedAt < freshMilliseconds;
+  return isFresh && own.session.getState().phase !== 'ended' ? own.session : openSession(examId);
+}
+
+/** How the session has ended; undefined: it has not, or not in this visit. */
+export function seenEndOf(examId: string): 'finished' | 'timeup' | undefined {
+  const state = ownSession(examId)?.session.getState();
+  const end = state?.phase === 'ended' ? state.end : undefined;
+  return end === 'finished' || end === 'timeup' ? end : undefined;
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { StartError } from '@knowledgeking/local-server/start-error';
+import { inRoot } from './lib/paths.ts';
+import { runMain } from './lib/run-main.ts';
+
+/**
+ * The section of a changelog about a version, without its heading.
+ * @throws StartError where there is none, or it has no date yet
+ */
+export function releaseNotes(version: string, changelog: string): string {
+  const sections = changelog.split(/^(?=## )/m);
+  const section = sections.find((text) => text.startsWith(`## [${version}] `));
+  const [heading = '', ...lines] = section?.split('\n') ?? [];
+  if (!/ - \d{4}-\d\d-\d\d$/.test(heading))
+    throw new StartError(
+      `CHANGELOG.md: expected "## [${version}] - " and the date of the release, not "${heading}"`,
+    );
+  return lines.join('\n').trim();
+}
+
+/** `npm run release-notes`: prints what is new in the version of package.json. */
+await runMain(import.meta, () => {
+  const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+  console.log(releaseNotes(version, readFileSync(inRoot('CHANGELOG.md'), 'utf8')));
+});
