@@ -196,7 +196,6 @@ async function replace(copy: Container, address: string): Promise<void> {
   const body = JSON.stringify({ base_crew_token: 'AAAA-AAAA-AAAA' });
   const headers = { 'content-type': 'application/json', 'content-length': body.length };
   const call = request({
-    agent: false,
     host: address,
     port: 3000,
     path: '/api/users/login',

@@ -14,9 +14,12 @@ export interface Draining {
   isDraining: boolean;
 }
 
-/** While a copy is about to close, closes each connection with its response, so that a proxy opens its next one elsewhere. */
+/**
+ * While a copy is about to close, closes each connection with its response, so that a proxy opens its next one elsewhere. When the response
+ * goes out, because the call may have come before.
+ */
 export const drain = plugin(async (app: FastifyInstance, { draining }: { draining: Draining }) => {
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (draining.isDraining) reply.header('connection', 'close');
     done();
   });

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { importExam } from '../../src/contest/import-exam.ts';
@@ -76,6 +78,29 @@ describe('two copies of the API on one database', () => {
     const { status, headers } = await clientOf(closing).call('getMe');
     assert.equal(status, 200);
     assert.equal(headers.get('connection'), 'close');
+  });
+
+  test('when a call is under way as one begins to close, then its connection is closed with the response', async () => {
+    const closing = await startCopy();
+    servers.push(closing);
+    const options = {
+      port: closing.port,
+      path: '/api/users/login',
+      method: 'POST',
+      agent: new Agent({ keepAlive: true }),
+    };
+    const body = JSON.stringify({ base_crew_token: 'AAAA-AAAA-AAAA' });
+    const call = request({
+      ...options,
+      headers: { 'content-type': 'application/json', 'content-length': body.length },
+    });
+    const answered = once(call, 'response') as Promise<[IncomingMessage]>;
+    call.write(body.slice(0, 9));
+    await pause(200);
+    await closing.drain();
+    call.end(body.slice(9));
+    const [{ statusCode, headers }] = await answered;
+    assert.deepEqual([statusCode, headers.connection], [401, 'close']);
   });
 
   test('when a contestant enters, then the mail goes out by itself', async () => {
