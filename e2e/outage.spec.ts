@@ -19,7 +19,7 @@ test.describe.configure({ mode: 'parallel' });
 
 test.beforeAll(({ contest }) => contest.setPeriod('in_progress'));
 
-/** What may come over a call: a trouble of its way, or no network at all. */
+/** The fate of a call: some trouble on its way, or no network at all. */
 type Fate = Trouble | 'offline';
 
 /** A call that must get through, and the contestant's way to it. */

@@ -54,7 +54,7 @@ const commands = (folder: string): string[] => [
   'log',
   'exam list',
   'exam show',
-  'maintenance on --message 点検中です。',
+  'maintenance on',
   'maintenance off',
   'outages',
   'extend --minutes 1 --since 2025-06-22T13:00 --until 2025-06-22T13:10 --reason 点検',
@@ -159,12 +159,17 @@ await runMain(import.meta, async () => {
   const names = Object.keys(states);
   const columns: Map<string, string>[] = [];
   for (const name of names) columns.push(new Map(await look(name)));
-  const rows = [...(columns[0]?.keys() ?? [])].map((row) => [
+  const outcomes = [...(columns[0]?.keys() ?? [])].map((row) => ({
     row,
-    ...columns.map((column) => column.get(row) ?? ''),
-  ]);
-  const text = [['', ...names], names.concat('').map(() => '---'), ...rows]
-    .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
+    outcome: columns.map((column) => column.get(row) ?? '').join(' | '),
+  }));
+  const rows = Map.groupBy(outcomes, ({ outcome }) => outcome);
+  const text = [
+    ['', ...names].join(' | '),
+    ['---', ...names.map(() => '---')].join(' | '),
+    ...[...rows].map(([outcome, alike]) => `${alike.map(({ row }) => row).join(', ')} | ${outcome}`),
+  ]
+    .map((line) => `| ${line} |`)
     .join('\n');
   console.log(text);
   if (!process.argv.includes('--write')) return;

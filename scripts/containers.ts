@@ -12,7 +12,7 @@ const siteUrl = 'https://quiz.example.jp';
 const { version }: { version: string } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
 const timed = timedIn(folder);
 
-/** What this leaves to a machine with Docker and to the release's workflow. */
+/** The parts that are left to a machine with Docker and to the release's workflow. */
 const notTried = [
   'the hub’s node and debian: their places are taken by debootstrap, the npm package node and npm’s own',
   'PostgreSQL, standby, backups, Postfix, Prometheus, Alertmanager and Grafana: images of the hub; the embedded PostgreSQL and the mail catcher were there instead',

@@ -1,7 +1,7 @@
 import { setImmediate as realTurn } from 'node:timers/promises';
 import { act } from '@testing-library/react';
 
-/** What a response needs to arrive: turns of the real event loop, while the page's clock stands still. */
+/** A response needs some turns of the real event loop to arrive, while the page's clock is stopped. */
 const turnsOfAResponse = 15;
 
 /** From here on the page's clock moves only as a test says. */

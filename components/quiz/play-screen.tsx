@@ -8,7 +8,7 @@ import styles from './play-screen.module.scss';
 import { EnlargeButton } from './question-media';
 import { QuizView } from './quiz-view';
 
-/** What helps on a play screen and is not among the page's first scripts. Without it the screen is whole. */
+/** The help on a play screen that is not among the page's first scripts; without it the screen is whole. */
 const PlayAids = part(async () => ({ default: (await import('./play-aids')).PlayAids }));
 
 interface PlayScreenProps {

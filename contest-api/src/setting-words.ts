@@ -3,7 +3,7 @@ import neededSettings from './needed-settings.json' with { type: 'json' };
 /** A setting that an environment needs, or that must be a good one where it is set. */
 export type NeededSetting = keyof typeof neededSettings;
 
-/** What a setting should be: in English for starts and logs, and in Japanese for operators. */
+/** The right form of a setting, in words: in English for starts and logs, and in Japanese for operators. */
 export interface Expectation {
   english: string;
   japanese: string;

@@ -25,7 +25,7 @@ export interface KeptPicks {
 
 /** Where picks are kept from one page load to the next. Reading and writing never throw. */
 export interface PicksStore {
-  /** What was kept last; undefined if there is none. */
+  /** The picks that were kept last; undefined if there are none. */
   read(): KeptPicks | undefined;
   /** Undefined removes what is kept. */
   write(picks: KeptPicks | undefined): void;
@@ -48,7 +48,7 @@ export const picksToKeep = (
   sending?: Sending,
 ): KeptPicks => ({ owner: turn.owner, quiz_number: turn.quiz.number, ...selection, sending });
 
-/** What is kept of this question of this attempt; undefined where it is of another one. */
+/** The kept picks, if they are of this question of this attempt; otherwise undefined. */
 export const keptOf = ({ owner, quiz }: Turn, kept: KeptPicks | undefined): KeptPicks | undefined =>
   kept?.owner === owner && kept.quiz_number === quiz.number ? kept : undefined;
 

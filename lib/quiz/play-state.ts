@@ -2,7 +2,7 @@ import type { Quiz } from '@knowledgeking/contract';
 import { announcementOf, pick } from './answering';
 import { emptySelection, type Selection } from './question';
 
-/** What is sent for a question. */
+/** The two things that can be sent for a question. */
 export type Sending = 'answer' | 'skip';
 
 /** The question whose turn it is, and what comes with it. */
@@ -53,7 +53,7 @@ export type PlayState =
   | QuestionState
   | { readonly phase: 'ended'; readonly end: End };
 
-/** What a contestant does. */
+/** An action of the contestant. */
 export type PlayAction =
   | { readonly type: 'option_pressed'; readonly value: string }
   | { readonly type: 'text_entered'; readonly text: string }
@@ -66,7 +66,7 @@ export type PlayAction =
   /** Sends the empty answer; does nothing unless the skip has been asked for. */
   | { readonly type: 'skip_confirmed' };
 
-/** What comes of it, and what happens meanwhile. */
+/** An action, a result of one, or something that happens meanwhile. */
 export type PlayEvent =
   | PlayAction
   | { readonly type: 'load_started' }

@@ -8,7 +8,7 @@ import { runCommand } from '../lib/run-command.ts';
 import type { Service } from './compose.ts';
 import type { UnpackedImage } from './images.ts';
 
-/** What all containers of a walk share. */
+/** The ground that all containers of a walk share. */
 export interface Ground {
   /** For their volumes and logs. */
   folder: string;

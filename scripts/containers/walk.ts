@@ -148,7 +148,7 @@ function checkPackages({ root }: UnpackedImage): void {
   assert.deepEqual(more, []);
 }
 
-/** What docs/deployment.md has an operator look at. */
+/** Looks at the same as an operator who follows docs/deployment.md. */
 async function checkSite(site: string): Promise<void> {
   const page = await fetch(`${site}/entry`);
   assert.equal(page.status, 200);

@@ -68,7 +68,7 @@ export function conclude({ passed, failed, ...others }: Counts): void {
   process.exitCode = failed > 0 ? 1 : 0;
 }
 
-/** What there is only sometimes. */
+/** The counts that are named only where there are any. */
 const rarities = ({ flaky, skipped }: Pick<Counts, 'flaky' | 'skipped'>): string[] =>
   Object.entries({ flaky, skipped }).flatMap(([name, count]) => (count > 0 ? [`${count} ${name}`] : []));
 

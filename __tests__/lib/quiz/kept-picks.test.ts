@@ -16,7 +16,7 @@ const turnOf = (type: QuizType): Turn => ({
   received: null,
 });
 
-/** What comes back of something that the browser keeps. */
+/** The selection that comes back of something that the browser keeps. */
 function afterReload(type: QuizType, kept: unknown) {
   writeStored('quiz_user_answers', kept);
   return keptSelection(turnOf(type), examPicks.read());

@@ -17,7 +17,7 @@ type PlayEvent =
   | { do: 'network'; what: NetworkEvent }
   | { do: 'time'; seconds: number };
 
-/** An action that needs nothing but its name. */
+/** An action that needs only its name. */
 type ContestantsOwn = Exclude<PlayAction['type'], 'option_pressed' | 'text_entered'>;
 
 const tab = fc.nat(1);

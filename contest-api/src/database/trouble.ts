@@ -61,7 +61,7 @@ function recognise(error: unknown): [DatabaseTrouble, Signs] | undefined {
   );
 }
 
-/** What an error says is wrong with the database; undefined where it is about something else. */
+/** The trouble with the database that an error is about; undefined where it is about something else. */
 export const databaseTrouble = (error: unknown): DatabaseTrouble | undefined => recognise(error)?.[0];
 
 /** Whether an error only means that the database can't be reached, or can't do its work, right now. */

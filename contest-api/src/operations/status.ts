@@ -30,7 +30,7 @@ export function periodText(period: Period, opensInDays: number | null): string {
   return `予告（エントリーの開始まで、${opensInDays > 1 ? `あと${opensInDays}日` : '24時間以内'}）`;
 }
 
-/** What was asked for; null where a node of the cluster can't be reached. */
+/** The result of a query; null where a node of the cluster can't be reached. */
 const unlessNodeAway = <Result>(asked: Promise<Result>): Promise<Result | null> =>
   asked.catch((error: unknown) => {
     if (databaseTrouble(error) !== 'node_away') throw error;

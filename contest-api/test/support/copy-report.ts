@@ -1,7 +1,7 @@
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import type { CopyReport } from '../../src/operations/outages/queries.ts';
 
-/** What a copy has reported of a window of ten seconds, right after it: that nobody called. @param change what is to be otherwise */
+/** A copy's report of a window of ten seconds, written right after it, in which nobody called. @param change what is to be otherwise */
 export function buildCopyReport(
   window_started_at: Date,
   { copy_name = 'api1:3000', window_milliseconds = 10_000, ...change }: Partial<CopyReport> = {},

@@ -64,7 +64,7 @@ export function liveStateReader(sources: LiveSources): () => Promise<Omit<LiveSt
   };
 }
 
-/** What a part is made of could not be read in time. */
+/** The data of a part could not be read in time. */
 class LateError extends Error {}
 
 function reasonOf(error: Error): FailureReason {

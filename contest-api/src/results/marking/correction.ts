@@ -8,7 +8,7 @@ import { OperatorError } from '../../errors.ts';
 import { answerKeyOf, keyDifferences } from './answer-key.ts';
 import { type Correction, insertCorrections, writeQuizKey } from './queries-corrections.ts';
 
-/** What is noted of a correction beside the keys. */
+/** The note about a correction, beside its keys. */
 export type CorrectionNote = Pick<
   Correction,
   'kind' | 'reason' | 'result_version_before' | 'result_version_after'
