@@ -1,17 +1,24 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { PackQuiz } from '@knowledgeking/contract';
+import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
+import { loadPack } from '@knowledgeking/pack/load';
+import { inRoot } from '../../scripts/lib/paths.ts';
 import type { Product } from '../../scripts/lib/product.ts';
 import { postInPage } from '../../scripts/screens/answer-exam.ts';
 import { openShare } from '../../scripts/screens/open-to-all.ts';
 import { isWholeRun } from './engine-page.ts';
 import type { Person } from './person.ts';
 
-/** The first question with a film, and the first with a sound, in the exam of content/. */
-const withFilm = 4;
-const withSound = 8;
-/** By then every type of question has come. */
-const lastByHand = 15;
-const questions = 100;
+const exam = loadPack(inRoot('content')).pack?.exam ?? [];
+/** The number of the first question that is so, in the exam of content/. */
+const firstNumber = (isSo: (quiz: PackQuiz) => boolean): number => exam.find(isSo)?.number ?? exam.length;
+const withFilm = firstNumber(({ media }) => media?.type === 'video');
+const withSound = firstNumber(({ media }) => media?.type === 'audio');
+/** The first after every type of question, a film and a sound have come. */
+const lastByHand =
+  1 + Math.max(withFilm, withSound, ...quizTypes.map((type) => firstNumber((quiz) => quiz.type === type)));
+const questions = exam.length;
 const outageMilliseconds = 10_000;
 
 /** A part of the road, which goes on where the one before has ended. It ends on a page that can be looked at. */

@@ -1,5 +1,4 @@
 import type { CallResult } from '@knowledgeking/contract';
-import { bisectRight } from 'd3-array';
 import regions from '@/lib/generated/regions.json';
 
 type ServedRegion = CallResult<'getRegionalResult'>['regional_ranking'][number];
@@ -87,14 +86,3 @@ function tilesOf(drawing: string): RegionTile[] {
  * prefectures, in which keys and screen readers go through them.
  */
 export const regionTiles: readonly RegionTile[] = tilesOf(rows);
-
-/** The first rank of each band after the first. */
-const bandStarts = [11, 21, 31, 41];
-
-/** The names of the bands that the map groups ranks into, best first. */
-export const rankBands = ['1〜10位', '11〜20位', '21〜30位', '31〜40位', '41位〜'] as const;
-
-/** The index of a rank's band, from 0. */
-export function bandOfRank(rank: number): number {
-  return bisectRight(bandStarts, rank);
-}
