@@ -27,7 +27,9 @@ test('of the contract only rules land in the bundles, and a rule needs nothing t
   const rules = filesIn('contract/src/rules');
   expect(rules.length).toBeGreaterThan(0);
   expect(
-    rules.filter((file) => /(?:from|^import) '(?!\.\/|\.\.\/(?:quiz-types|answers|characters)\b)/m.test(read(file))),
+    rules.filter((file) =>
+      /(?:from|^import) '(?!\.\/|\.\.\/(?:quiz-types|answers|characters)\b)/m.test(read(file)),
+    ),
   ).toEqual([]);
 });
 
