@@ -3,12 +3,10 @@ import path from 'node:path';
 import { type Block, deploymentBlocks } from './deployment/document.ts';
 import { Server } from './deployment/server.ts';
 import { isInOwnSpace, requireRoot, runInOwnSpace, timedIn } from './lib/own-space.ts';
-import { root } from './lib/paths.ts';
+import { debianCache, root } from './lib/paths.ts';
 import { must } from './lib/run-command.ts';
 import { runMain } from './lib/run-main.ts';
 
-/** Downloads are kept here for the next walk; remove it for a walk from nothing. */
-const cache = '/tmp/deploy-cache';
 const folder = '/tmp/deploy-root';
 const domain = 'quiz.example.jp';
 /** Commands that download: they run in this machine's network, all others in the server's own, where only the other server is. */
@@ -48,8 +46,8 @@ const takeover = '2台目が代わる（B）';
 
 /** Two servers with Debian as debootstrap makes it, on a cable of their own. */
 async function rent(first: Server, second: Server): Promise<void> {
-  const system = path.join(cache, 'debian.tar');
-  mkdirSync(cache, { recursive: true });
+  const system = path.join(debianCache, 'debian.tar');
+  mkdirSync(debianCache, { recursive: true });
   if (!existsSync(system)) {
     const made = path.join(folder, 'debian');
     await must(
@@ -65,7 +63,7 @@ async function rent(first: Server, second: Server): Promise<void> {
   }
   mkdirSync('/run/netns', { recursive: true });
   await must('mount', '-t', 'tmpfs', 'tmpfs', '/run/netns');
-  for (const server of [first, second]) await server.begin(system, cache);
+  for (const server of [first, second]) await server.begin(system, debianCache);
   await must(
     'ip',
     '-n',

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { inRoot } from '../lib/paths.ts';
+import { debianCache, inRoot } from '../lib/paths.ts';
 import { must } from '../lib/run-command.ts';
 
 /** The parts of an image's configuration that say how it runs. */
@@ -20,8 +20,7 @@ export interface UnpackedImage {
   config: ImageConfig;
 }
 
-/** The packages that debootstrap downloads are kept here, as those of `npm run deployment` are. */
-const cache = '/tmp/deploy-cache/packages';
+const packages = path.join(debianCache, 'packages');
 const authorities = '/etc/ssl/certs/ca-certificates.crt';
 
 /** The image that a Dockerfile begins with, such as `node:26.10.0-bookworm-slim`. */
@@ -49,8 +48,8 @@ export class Images {
    */
   async makeBases(): Promise<void> {
     const debian = await this.#begin('scratch');
-    mkdirSync(cache, { recursive: true });
-    const options = ['--variant=minbase', '--include=ca-certificates,libatomic1', `--cache-dir=${cache}`];
+    mkdirSync(packages, { recursive: true });
+    const options = ['--variant=minbase', '--include=ca-certificates,libatomic1', `--cache-dir=${packages}`];
     await must('debootstrap', ...options, 'bookworm', debian.root, 'http://deb.debian.org/debian');
     cpSync(authorities, path.join(debian.root, authorities));
     await this.#commit(debian.id, baseOf('nginx', 'debian'));

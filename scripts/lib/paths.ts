@@ -7,3 +7,6 @@ export const root = path.resolve(import.meta.dirname, '../..');
 export function inRoot(...parts: string[]): string {
   return path.join(root, ...parts);
 }
+
+/** Downloads from Debian are kept here for the next walk; remove it for a walk from nothing. */
+export const debianCache = '/tmp/deploy-cache';
