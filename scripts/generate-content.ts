@@ -4,6 +4,8 @@ import { quizMediaFolder } from '@knowledgeking/contract/rules/media';
 import { StartError } from '@knowledgeking/local-server/start-error';
 import { balanceOf } from '@knowledgeking/pack/balance';
 import { loadPack, type Pack } from '@knowledgeking/pack/load';
+import { mediumSecondsOf } from '@knowledgeking/pack/medium-seconds';
+import { paceOf } from '@knowledgeking/pack/pace';
 import { formatProblems } from '@knowledgeking/pack/problem';
 import { withWebp } from './assets/webp.ts';
 import { inRoot } from './lib/paths.ts';
@@ -51,12 +53,22 @@ export function balanceText({ practice, exam }: Pick<Pack, 'practice' | 'exam'>)
     .join('\n\n');
 }
 
+/** How far a child, an adult and an expert get in the exam of a checked pack, in words. */
+export function paceText({ folder, contest, exam }: Pick<Pack, 'folder' | 'contest' | 'exam'>): string {
+  const { duration_minutes: whole } = contest.exam;
+  return paceOf(exam, [whole / 2, whole], mediumSecondsOf(folder))
+    .map(({ reader, questions: [half, end], minutes, levels }) => {
+      const byLevel = levels.map(({ level, seconds }) => `${level} ${Math.round(seconds)} s`).join(', ');
+      return `${reader}: at question ${half} after ${whole / 2} minutes, at ${end} after ${whole}; all in ${Math.round(minutes)} minutes (${byLevel})`;
+    })
+    .join('\n');
+}
+
 await runMain(import.meta, async () => {
   const { values: options } = parseArgs({ options: { balance: { type: 'boolean' } } });
-  if (options.balance) {
-    const { pack } = loadPack(inRoot('content'));
-    if (pack) console.log(`${balanceText(pack)}\n`);
-  }
+  const { pack } = loadPack(inRoot('content'));
+  if (pack && options.balance) console.log(`${balanceText(pack)}\n`);
+  if (pack) console.log(`${paceText(pack)}\n`);
   console.log(
     (await generateContent())
       ? 'The site content was made from content/.'

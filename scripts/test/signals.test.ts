@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
+import { mediumSecondsOf } from '@knowledgeking/pack/medium-seconds';
 import { RATE, sounds } from '../../content/media/scripts/sounds.ts';
 import { posterOf, videos } from '../../content/media/scripts/videos.ts';
 import { inRoot } from '../lib/paths.ts';
@@ -12,12 +12,6 @@ const start = 0.5;
 const encoderTolerance = 0.2;
 
 const sumOf = (seconds: readonly number[]): number => seconds.reduce((sum, each) => sum + each, 0);
-
-/** The length of an MP4 in seconds, from its header. */
-function lengthOfFilm(file: Buffer): number {
-  const header = file.indexOf('mvhd');
-  return file.readUInt32BE(header + 20) / file.readUInt32BE(header + 16);
-}
 
 suite('signals with a fair start', () => {
   test('every sound begins with half a second of silence, and not much more', () => {
@@ -36,14 +30,13 @@ suite('signals with a fair start', () => {
   });
 
   test('the files in the pack are as long as the scripts make them', () => {
-    const folder = inRoot('content/media');
+    const secondsOf = mediumSecondsOf(inRoot('content'));
     for (const [name, sound] of Object.entries(sounds)) {
-      const bitsPerSecond = name.startsWith('morse-') ? 16_000 : 24_000;
-      const seconds = (readFileSync(`${folder}/sounds/${name}.mp3`).length * 8) / bitsPerSecond;
+      const seconds = secondsOf(`media/sounds/${name}.mp3`);
       assert.ok(Math.abs(seconds - sound.length / RATE) < encoderTolerance, `${name}.mp3: ${seconds} s`);
     }
     for (const [name, frames] of Object.entries(videos)) {
-      const seconds = lengthOfFilm(readFileSync(`${folder}/videos/${name}.mp4`));
+      const seconds = secondsOf(`media/videos/${name}.mp4`);
       const made = sumOf(frames.map(([, shown]) => shown));
       assert.ok(Math.abs(seconds - made) < encoderTolerance, `${name}.mp4: ${seconds} s, not ${made} s`);
     }
