@@ -127,7 +127,7 @@ suite('texts for a phone', () => {
     ],
     ['an alt', { options: [{ value: '1', picture: 'a', alt: long(61) }] }, 'quizzes[0].options[0].alt'],
     ['the alt of a medium', { media: { type: 'image', file: 'a', alt: long(61) } }, 'quizzes[0].media.alt'],
-    ['a medium in words', { media: { type: 'audio', file: 'a', text: long(161) } }, 'quizzes[0].media.text'],
+    ['a medium in words', { media: { type: 'audio', file: 'a', text: long(201) } }, 'quizzes[0].media.text'],
   ] as const) {
     test(`${name} that is too long is named`, () => {
       const found = words(

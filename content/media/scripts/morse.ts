@@ -5,6 +5,7 @@ const codes: Readonly<Record<string, string>> = {
   a: '.-',
   c: '-.-.',
   e: '.',
+  i: '..',
   k: '-.-',
   l: '.-..',
   n: '-.',

@@ -8,7 +8,7 @@ import { morse, oneSign, type Stretch } from './morse.ts';
 
 /** Samples in a second. */
 export const RATE = 22_050;
-type Sound = Float32Array;
+export type Sound = Float32Array;
 
 /** Seconds of silence before the first stroke, blast or dot: time to look up from the button that was pressed. */
 const LEAD_IN = 0.5;
@@ -16,7 +16,7 @@ const LEAD_IN = 0.5;
 const silence = (seconds: number): Sound => new Float32Array(Math.round(seconds * RATE));
 
 /** Makes a sound from a function of the time in seconds. */
-const made = (seconds: number, wave: (t: number) => number): Sound =>
+export const made = (seconds: number, wave: (t: number) => number): Sound =>
   silence(seconds).map((_, at) => wave(at / RATE));
 
 function joined(sounds: readonly Sound[]): Sound {
@@ -70,7 +70,7 @@ const bells = (count: number): Sound =>
   );
 
 /** A blast of a whistle: two reeds with overtones, soft at both ends. */
-function blast(seconds: number): Sound {
+export function blast(seconds: number): Sound {
   const reed = (base: number, t: number): number =>
     [1, 2, 3, 4, 5, 6].reduce((sum, order) => sum + tone(base * order, t) / order ** 0.8, 0);
   return made(seconds, (t) => {
@@ -79,7 +79,8 @@ function blast(seconds: number): Sound {
   });
 }
 
-const SHORT = 1;
+/** Seconds of a short and of a prolonged blast. */
+export const SHORT = 1;
 const PROLONGED = 4;
 const blasts = (lengths: readonly number[], gap = 0.7): Sound =>
   joined([silence(LEAD_IN), ...lengths.flatMap((length) => [blast(length), silence(gap)])]);
@@ -126,7 +127,7 @@ export const sounds: Readonly<Record<string, Sound>> = {
 };
 
 /** Gives a sound as a WAV file, its loudest place at 0.8 of full scale. */
-function wav(sound: Sound): Buffer {
+export function wav(sound: Sound): Buffer {
   const loudest = sound.reduce((most, value) => Math.max(most, Math.abs(value)), 0.001);
   const file = Buffer.alloc(44 + sound.length * 2);
   file.write('RIFF', 0);

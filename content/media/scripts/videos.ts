@@ -1,11 +1,14 @@
 // Writes the pictures and the timing of the videos that videos.sh encodes into the folder named on the command line, and
 // each video's poster into media/videos. Light characters after: IALA Recommendation R0110, "Rhythmic Characters of Lights
-// on Aids to Shipping", table 1; 海上保安庁『灯台表』, 灯質の説明. No light flashes more often than three times a second.
+// on Aids to Shipping", table 1; 海上保安庁『灯台表』, 灯質の説明. No light flashes more often than three times a second. A film is silent
+// if it has no sound of its own here.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { morse } from './morse.ts';
 import { type Beacon, drawLighthouse, drawShip } from './night-scenes.ts';
+import { drawWatch, HORN_AT, nightWatch, WATCH_SECONDS } from './night-watch.ts';
 import { drawSailor, type Pose, poseOf, rest } from './semaphore.ts';
+import { blast, made, RATE, SHORT, type Sound, wav } from './sounds.ts';
 import { writePictures } from './svg.ts';
 
 /** A picture and how long it is shown, in seconds. */
@@ -59,6 +62,7 @@ export const videos: Readonly<Record<string, readonly Frame[]>> = {
   'light-morse-sea': lamp('sea'),
   'light-morse-net': lamp('net'),
   'light-morse-star': lamp('star'),
+  'night-watch': nightWatch(2 * STEP),
   'lighthouse-fl': lighthouse(
     [
       ['off', 2],
@@ -109,6 +113,25 @@ export const videos: Readonly<Record<string, readonly Frame[]>> = {
   ),
 };
 
+/** The sea at night, and one short blast of a horn. */
+function watchSound(): Sound {
+  let noise = 1;
+  let wave = 0;
+  const sound = made(WATCH_SECONDS, (t) => {
+    noise = (noise * 16_807) % 2_147_483_647;
+    wave += (noise / 1_073_741_823 - 1 - wave) * 0.05;
+    return wave * (0.3 + 0.2 * Math.sin((2 * Math.PI * t) / 5));
+  });
+  const start = Math.round(HORN_AT * RATE);
+  blast(SHORT).forEach((value, at) => {
+    sound[start + at] = (sound[start + at] ?? 0) + value;
+  });
+  return sound;
+}
+
+/** The sound of the films that have one, by the name of their files. */
+const soundtracks: Readonly<Record<string, Sound>> = { 'night-watch': watchSound() };
+
 /** Writes a video's different pictures once each, and the list that gives their order and times to ffmpeg. */
 function write(folder: string, frames: readonly Frame[]): void {
   mkdirSync(folder, { recursive: true });
@@ -124,11 +147,15 @@ export const posterOf = (name: string): string =>
     ? drawSailor(rest)
     : name.startsWith('lighthouse')
       ? drawLighthouse('off')
-      : drawShip(false);
+      : name === 'night-watch'
+        ? drawWatch()
+        : drawShip(false);
 
 if (import.meta.main) {
   const target = process.argv[2];
   if (!target) throw new Error('expected the folder to write to');
   for (const [name, frames] of Object.entries(videos)) write(path.join(target, name), frames);
+  for (const [name, sound] of Object.entries(soundtracks))
+    writeFileSync(path.join(target, name, 'sound.wav'), wav(sound));
   writePictures('videos', Object.fromEntries(Object.keys(videos).map((name) => [name, posterOf(name)])));
 }

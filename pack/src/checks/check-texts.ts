@@ -7,7 +7,7 @@ import { type Finding, finding, inQuestion } from '../problem.ts';
  * scrolling far: a statement of seven lines, an option of three in one of two columns, and of two in a pair, whose rows are all
  * as high as the highest.
  */
-const limits = { statement: 120, explanation: 160, option: 30, paired: 15, alt: 60, mediaText: 160 } as const;
+const limits = { statement: 120, explanation: 160, option: 30, paired: 15, alt: 60, mediaText: 200 } as const;
 
 /**
  * The texts of questions: short enough for a phone, and no statement twice.
