@@ -63,7 +63,7 @@ export function paceOf(
   });
 }
 
-/** What has to be read of a question before it can be answered. */
+/** The characters to read before a question can be answered. */
 const charactersOf = ({ statement, options = [] }: PackQuiz): number =>
   sumOf(
     [statement, ...options.map(({ text = '' }) => text)].map((text) => countCharacters(withoutRuby(text))),
