@@ -65,7 +65,6 @@ export const siteRuleTests: Check = {
 export const fastTests: Check = nodeTests('tests of the contract’s and the pack’s rules', [
   'contract/test/*.test.ts',
   'pack/test/*.test.ts',
-  'contest-api/test/contest/{championship,public-quiz}.test.ts',
 ]);
 
 /** The contest API on a real PostgreSQL, and everything else in node's runner. */
@@ -97,8 +96,7 @@ export const citusTests: Check = {
   ...nodeTests(
     'tests of the API on Citus',
     [
-      'contest-api/test/{attempts,citus,command-line,data,entry,mail,operations,people,results,statistics}/**/*.test.ts',
-      'contest-api/test/contest/**/!(championship|public-quiz).test.ts',
+      'contest-api/test/{attempts,citus,command-line,contest,data,entry,mail,operations,people,results,statistics}/**/*.test.ts',
       'contest-api/test/database/!(database-away|trouble|migrations).test.ts',
       'contest-api/test/http/!(overload).test.ts',
     ],

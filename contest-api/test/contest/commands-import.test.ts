@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { PackQuiz } from '@knowledgeking/contract';
-import { samplePack, sampleQuiz, writePack } from '../../../pack/test/sample-pack.ts';
+import { loadPack } from '@knowledgeking/pack/load';
+import { samplePack, sampleQuiz, secretTags, writePack } from '../../../pack/test/sample-pack.ts';
+import { toRows } from '../../src/contest/exam-rows.ts';
 import { runCommand } from '../support/command-line.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { rowContents } from '../support/row-contents.ts';
@@ -128,5 +130,18 @@ describe('exam import', () => {
     assert.match(stdout, /第1問は採点の訂正（「3」も正解でした）のまま残します: 2 \/ 3/);
     const rows = await testDatabase.connection.database.selectFrom('accepted_answers').selectAll().execute();
     assert.equal(rows.filter((row) => row.quiz_number === 1).length, 2);
+  });
+
+  test('when a question has sources and tags, and a pack small pieces, then nothing of that is stored', () => {
+    using written = writePack();
+    const { pack } = loadPack(written.folder);
+    assert.ok(pack);
+    const tagged = {
+      ...pack,
+      exam: pack.exam.map((quiz) => ({ ...quiz, ...secretTags })),
+      today: [{ statement: '？', answer: '！', explanation: '。', sources: ['-'] }],
+    };
+    const now = new Date();
+    assert.deepEqual(toRows(tagged, now), toRows(pack, now));
   });
 });

@@ -3,18 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { suite, test } from 'node:test';
 import { quizTags } from '@knowledgeking/contract';
-import { loadPack } from '@knowledgeking/pack/load';
-import { mediaPathsOf, pictureSizesOf } from '@knowledgeking/pack/media';
-import { toQuiz } from '@knowledgeking/pack/public-quiz';
-import {
-  pairOptions,
-  samplePack,
-  sampleQuiz,
-  secretTags,
-  textOptions,
-  writePack,
-} from '../../../pack/test/sample-pack.ts';
-import { toRows } from '../../src/contest/exam-rows.ts';
+import { mediaPathsOf, pictureSizesOf } from '../src/media.ts';
+import { toQuiz } from '../src/public-quiz.ts';
+import { pairOptions, samplePack, sampleQuiz, secretTags, textOptions, writePack } from './sample-pack.ts';
 
 const mediaPath = (file: string) => `/public/${file}`;
 
@@ -57,19 +48,6 @@ suite('a question as a contestant sees it', () => {
       options.map(({ media_size }) => media_size),
       [undefined, { width: 360, height: 250 }],
     );
-  });
-
-  test('is stored for the API without any of it, and without the pack’s small pieces', () => {
-    using written = writePack();
-    const { pack } = loadPack(written.folder);
-    assert.ok(pack);
-    const tagged = {
-      ...pack,
-      exam: pack.exam.map((quiz) => ({ ...quiz, ...secretTags })),
-      today: [{ statement: '？', answer: '！', explanation: '。', sources: ['-'] }],
-    };
-    const now = new Date();
-    assert.deepEqual(toRows(tagged, now), toRows(pack, now));
   });
 
   test('is laid out in one column, and pairs in two, where the pack gives no places', () => {
