@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
 import { sql } from 'kysely';
-import { prepareDemo } from '../../contest-api/src/data/demo.ts';
 import { DataKey } from '../../contest-api/src/database/data-key.ts';
 import { type Connection, type Database, openDatabase } from '../../contest-api/src/database/database.ts';
 import { listRunMigrations, migrateToLatest } from '../../contest-api/src/database/migrate.ts';
 import { readSettings } from '../../contest-api/src/settings.ts';
 import { addRunningAttempts } from '../bench/attempts.ts';
+import { prepareDemo } from '../lib/demo.ts';
 import { inRoot } from '../lib/paths.ts';
 import { atMost, type Fault, type Finding } from './fault.ts';
 import { type CommandEnd, killAtTable, nextVersion, startCommand } from './killed-command.ts';

@@ -86,6 +86,6 @@ export async function openMail(settings: Settings, { parts }: Running): Promise<
 /** Prepares the demo contest; production has none. */
 export async function openDemo({ appEnv, dataKey }: Settings, databaseUrl: string) {
   if (appEnv === 'production') return undefined;
-  const { prepareDemo } = await import('../../contest-api/src/data/demo.ts');
+  const { prepareDemo } = await import('./demo.ts');
   return prepareDemo({ databaseUrl, packFolder: inRoot('content'), dataKey });
 }

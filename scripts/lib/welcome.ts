@@ -1,5 +1,5 @@
-import type { Demo } from '../../contest-api/src/data/demo.ts';
 import { type Period, periods } from '../../contract/src/rules/periods.ts';
+import type { Demo } from './demo.ts';
 
 export interface Welcome {
   siteUrl: string;

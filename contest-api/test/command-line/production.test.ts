@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { importExam } from '../../src/contest/import-exam.ts';
-import { prepareDemo } from '../../src/data/demo.ts';
 import { markAsProduction } from '../../src/database/database-identity.ts';
 import { startServer } from '../../src/server.ts';
 import { readSettings } from '../../src/settings.ts';
@@ -55,14 +54,6 @@ describe('a database on which production has run', () => {
       assert.deepEqual(await rowContents(testDatabase.connection.database), before);
     });
   }
-
-  test('when a start would create the demo contest in it, then it is refused', async () => {
-    const before = await rowContents(testDatabase.connection.database);
-    const content = new URL('../../../content', import.meta.url).pathname;
-    const demo = { databaseUrl: testDatabase.url, packFolder: content, dataKey: testDataKey };
-    await assert.rejects(prepareDemo(demo), /production/);
-    assert.deepEqual(await rowContents(testDatabase.connection.database), before);
-  });
 });
 
 describe('the API', () => {

@@ -2,19 +2,27 @@ import { createHash } from 'node:crypto';
 import { type Period, periodAt } from '@knowledgeking/contract/rules/periods';
 import { loadPack, type Pack } from '@knowledgeking/pack/load';
 import { PackError } from '@knowledgeking/pack/problem';
-import { refuseOnProductionDatabase } from '../command-line/refuse-in-production.ts';
-import type { ContestExam } from '../contest/contest.ts';
-import { type ImportOutcome, ImportRefusedError, importExam } from '../contest/import-exam.ts';
-import { loadExam } from '../contest/load-exams.ts';
-import { moveToPeriod } from '../contest/move-period.ts';
-import { readDatabaseTime } from '../database/clock.ts';
-import { DataKey } from '../database/data-key.ts';
-import { type Database, inTransaction, openDatabase } from '../database/database.ts';
-import { toUuid } from '../database/uuid.ts';
-import { newParticipant } from '../entry/entry.ts';
-import { examNumberOf } from '../entry/exam-number.ts';
-import { findParticipant, findParticipantByEmail, insertParticipant } from '../entry/queries.ts';
-import { hasOperatorsImport } from '../operations/log/queries.ts';
+import { refuseOnProductionDatabase } from '../../contest-api/src/command-line/refuse-in-production.ts';
+import type { ContestExam } from '../../contest-api/src/contest/contest.ts';
+import {
+  type ImportOutcome,
+  ImportRefusedError,
+  importExam,
+} from '../../contest-api/src/contest/import-exam.ts';
+import { loadExam } from '../../contest-api/src/contest/load-exams.ts';
+import { moveToPeriod } from '../../contest-api/src/contest/move-period.ts';
+import { readDatabaseTime } from '../../contest-api/src/database/clock.ts';
+import { DataKey } from '../../contest-api/src/database/data-key.ts';
+import { type Database, inTransaction, openDatabase } from '../../contest-api/src/database/database.ts';
+import { toUuid } from '../../contest-api/src/database/uuid.ts';
+import { newParticipant } from '../../contest-api/src/entry/entry.ts';
+import { examNumberOf } from '../../contest-api/src/entry/exam-number.ts';
+import {
+  findParticipant,
+  findParticipantByEmail,
+  insertParticipant,
+} from '../../contest-api/src/entry/queries.ts';
+import { hasOperatorsImport } from '../../contest-api/src/operations/log/queries.ts';
 
 const demoEmail = 'demo@demo.invalid';
 

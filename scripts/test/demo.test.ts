@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { samplePack, writePack } from '../../../pack/test/sample-pack.ts';
-import { prepareDemo } from '../../src/data/demo.ts';
-import { runCommand } from '../support/command-line.ts';
-import { createTestDatabase, type TestDatabase, testDataKey } from '../support/database.ts';
+import { markAsProduction } from '../../contest-api/src/database/database-identity.ts';
+import { runCommand } from '../../contest-api/test/support/command-line.ts';
+import {
+  createTestDatabase,
+  type TestDatabase,
+  testDataKey,
+} from '../../contest-api/test/support/database.ts';
+import { rowContents } from '../../contest-api/test/support/row-contents.ts';
+import { samplePack, writePack } from '../../pack/test/sample-pack.ts';
+import { prepareDemo } from '../lib/demo.ts';
 
 let testDatabase: TestDatabase;
 before(async () => {
@@ -42,6 +48,21 @@ describe('a start with the demonstration', () => {
     assert.equal(JSON.parse(stdout).entered, 1);
     const found = await command('participant', 'find', again.examNumber, '--json');
     assert.equal(JSON.parse(found.stdout).people[0].email, 'corrected@example.jp');
+  });
+
+  test('when the database is production’s, then it is refused, and nothing is written', async () => {
+    using pack = titled('はじめの題');
+    const ofProduction = await createTestDatabase();
+    try {
+      const { database } = ofProduction.connection;
+      await markAsProduction(database, new Date());
+      const before = await rowContents(database);
+      const demo = { databaseUrl: ofProduction.url, packFolder: pack.folder, dataKey: testDataKey };
+      await assert.rejects(prepareDemo(demo), /production/);
+      assert.deepEqual(await rowContents(database), before);
+    } finally {
+      await ofProduction.drop();
+    }
   });
 
   test('when an operator has imported a pack of their own, then no start puts another one over it', async () => {
