@@ -2,15 +2,11 @@ import type { Level } from '@knowledgeking/contract';
 import { canonicalAnswer, skippedAnswer } from '@knowledgeking/contract/rules/answers';
 import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
 import { SeededRandom } from '@knowledgeking/pack/random';
+import type { PossibleAnswer, SyntheticCrowd } from '@knowledgeking/rehearsal/synthetic-crowd';
 import pMap from 'p-map';
 import { type ContestExam, isCorrect, type KeyedQuiz, verdictOn } from '../contest/contest.ts';
 import { type Database, inTransaction } from '../database/database.ts';
-import {
-  deleteSyntheticContestants,
-  insertSyntheticContestants,
-  type PossibleAnswer,
-  type SyntheticCrowd,
-} from './queries-synthetic.ts';
+import { deleteSyntheticContestants, insertSyntheticContestants } from './queries-synthetic.ts';
 
 const sliceSize = 5_000;
 const concurrency = 2;
