@@ -67,8 +67,7 @@ export async function planImport(database: Database, pack: Pack, now: Date): Pro
       quiz_count: rows.quizzes.length,
       outcome: !known ? 'created' : isSame ? 'unchanged' : 'updated',
       // As the pack has it: a correction that stays is listed publicly, and breaks nothing.
-      breaks_commitment:
-        committed !== undefined && !isStillTrue(committed.document, exam_id, examOf(packRows)),
+      breaks_commitment: committed !== undefined && !isStillTrue(committed.document, examOf(packRows)),
     },
     exam,
     known,

@@ -47,12 +47,12 @@ export class PublishedResults {
 }
 
 /** Results and replays exist from publication on. */
-export function requirePublished(exam: ContestExam): void {
+function requirePublished(exam: ContestExam): void {
   if (!exam.is_result_published) throw new ContestError('exam_not_aggregated');
 }
 
 /** @throws ContestError exam_not_aggregated where there are no results */
-export function shownVersionOf({ id, result_version }: ContestExam): VersionOfExam {
+function shownVersionOf({ id, result_version }: ContestExam): VersionOfExam {
   if (result_version === null) throw new ContestError('exam_not_aggregated');
   return { exam_id: id, result_version };
 }
@@ -122,12 +122,14 @@ export async function getSubmissions(request: ResultRequest): Promise<CallResult
 }
 
 /** Every question of an exam with the given answer (by question number), and how many contestants got it right. */
-export async function toSubmissions(
+async function toSubmissions(
   database: Database,
   exam: ContestExam,
   answers: Map<number, string>,
 ): Promise<Submission[]> {
-  const statistics = new Map((await listStatistics(database, exam)).map((row) => [row.quiz_number, row]));
+  // None for an exam that was published without results.
+  const counts = exam.result_version === null ? [] : await listQuizStatistics(database, shownVersionOf(exam));
+  const statistics = new Map(counts.map((row) => [row.quiz_number, row]));
   return exam.quizzes.map((keyed) => {
     const submission = answers.get(keyed.quiz.number) ?? '';
     const counted = statistics.get(keyed.quiz.number);
@@ -144,11 +146,6 @@ export async function toSubmissions(
       }),
     };
   });
-}
-
-/** None for an exam that was published without results. */
-async function listStatistics(database: Database, exam: ContestExam) {
-  return exam.result_version === null ? [] : listQuizStatistics(database, shownVersionOf(exam));
 }
 
 /** All questions of a published exam, for a replay in the browser. */

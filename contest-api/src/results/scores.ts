@@ -1,32 +1,28 @@
-import type {
-  Genre,
-  Level,
-  OverallResult,
-  QuickScore,
-  RatesByDifficulty,
-  RatesByGenre,
-} from '@knowledgeking/contract';
-import type { ContestExam, KeyedQuiz } from '../contest/contest.ts';
-import { isCorrect } from '../contest/contest.ts';
+import type { OverallResult, QuickScore, RatesByDifficulty, RatesByGenre } from '@knowledgeking/contract';
+import { genres, levels } from '@knowledgeking/contract/rules/quiz-fields';
+import { type ContestExam, isCorrect, type KeyedQuiz } from '../contest/contest.ts';
+
+/** A figure for each of some names, under the name with an ending. */
+export function figuresOf<Name extends string, Ending extends string>(
+  names: readonly Name[],
+  ending: Ending,
+  figure: (name: Name) => number,
+) {
+  const figures = names.map((name) => [`${name}${ending}`, figure(name)]);
+  return Object.fromEntries(figures) as Record<`${Name}${Ending}`, number>;
+}
+
+const parts = [...levels, ...genres, 'total'] as const;
 
 /** Points per level, per genre and in total, by the names of their columns. */
-export type Scores = Record<`${Level | Genre | 'total'}_score`, number>;
+export type Scores = Record<`${(typeof parts)[number]}_score`, number>;
 
 /** The points for the questions that `isRight` holds for. */
 export function scoreWhere(exam: ContestExam, isRight: (keyed: KeyedQuiz) => boolean): Scores {
-  const scores: Scores = {
-    normal_score: 0,
-    hard_score: 0,
-    super_hard_score: 0,
-    character_score: 0,
-    stories_and_dialogues_score: 0,
-    culture_score: 0,
-    capabilities_and_skills_score: 0,
-    total_score: 0,
-  };
-  for (const { level, genre } of exam.quizzes.filter(isRight))
-    for (const part of [level, genre, 'total'] as const) scores[`${part}_score`] += exam.points_per_quiz;
-  return scores;
+  const right = exam.quizzes.filter(isRight);
+  const isIn = (part: (typeof parts)[number]) => (keyed: KeyedQuiz) =>
+    part === 'total' || part === keyed.level || part === keyed.genre;
+  return figuresOf(parts, '_score', (part) => right.filter(isIn(part)).length * exam.points_per_quiz);
 }
 
 /** The points for answers as they were sent, by question number. */
@@ -40,16 +36,10 @@ export function fullScores(exam: ContestExam): Scores {
 }
 
 /** Scores beside full scores per level. */
-export function levelScores(scores: Scores, full: Scores) {
-  return {
-    normal_level_score: scores.normal_score,
-    normal_level_full_score: full.normal_score,
-    hard_level_score: scores.hard_score,
-    hard_level_full_score: full.hard_score,
-    super_hard_level_score: scores.super_hard_score,
-    super_hard_level_full_score: full.super_hard_score,
-  };
-}
+const levelScores = (scores: Scores, full: Scores) => ({
+  ...figuresOf(levels, '_level_score', (level) => scores[`${level}_score`]),
+  ...figuresOf(levels, '_level_full_score', (level) => full[`${level}_score`]),
+});
 
 /** Everything that a contestant is told before publication. */
 export function toQuickScore(scores: Scores, full: Scores): QuickScore {
@@ -68,28 +58,11 @@ function rate(score: number, fullScore: number): number {
 /** Scores without their sum. */
 type ScoreParts = Omit<Scores, 'total_score'>;
 
-export function ratesByDifficulty(scores: ScoreParts, full: ScoreParts): RatesByDifficulty {
-  return {
-    normal_level_score_rate: rate(scores.normal_score, full.normal_score),
-    hard_level_score_rate: rate(scores.hard_score, full.hard_score),
-    super_hard_level_score_rate: rate(scores.super_hard_score, full.super_hard_score),
-  };
-}
+export const ratesByDifficulty = (scores: ScoreParts, full: ScoreParts): RatesByDifficulty =>
+  figuresOf(levels, '_level_score_rate', (level) => rate(scores[`${level}_score`], full[`${level}_score`]));
 
-export function ratesByGenre(scores: ScoreParts, full: ScoreParts): RatesByGenre {
-  return {
-    character_score_rate: rate(scores.character_score, full.character_score),
-    stories_and_dialogues_score_rate: rate(
-      scores.stories_and_dialogues_score,
-      full.stories_and_dialogues_score,
-    ),
-    culture_score_rate: rate(scores.culture_score, full.culture_score),
-    capabilities_and_skills_score_rate: rate(
-      scores.capabilities_and_skills_score,
-      full.capabilities_and_skills_score,
-    ),
-  };
-}
+export const ratesByGenre = (scores: ScoreParts, full: ScoreParts): RatesByGenre =>
+  figuresOf(genres, '_score_rate', (genre) => rate(scores[`${genre}_score`], full[`${genre}_score`]));
 
 /** The score fields that a result and a replay share; medals are questions answered right. */
 export function scoreFields(exam: ContestExam, scores: Scores) {

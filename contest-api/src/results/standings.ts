@@ -1,8 +1,10 @@
 import type { ChildrenResult, OverallResult, RegionalResult } from '@knowledgeking/contract';
+import { genres, levels } from '@knowledgeking/contract/rules/quiz-fields';
 import type { ContestExam } from '../contest/contest.ts';
 import {
   type Distribution,
   deviationOf,
+  figuresOf,
   fullScores,
   participantsIn,
   rankOf,
@@ -97,17 +99,9 @@ function distributed(exam: ContestExam, counts: ScoreCount[]): ChildrenResult {
 
 function averageScores(counts: ScoreCount[]) {
   const participants = sumOf(counts, (count) => count.participants);
-  const average = (points: (count: ScoreCount) => number) =>
-    participants === 0 ? 0 : sumOf(counts, points) / participants;
-  return {
-    normal_score: average((count) => count.normal_score),
-    hard_score: average((count) => count.hard_score),
-    super_hard_score: average((count) => count.super_hard_score),
-    character_score: average((count) => count.character_score),
-    stories_and_dialogues_score: average((count) => count.stories_and_dialogues_score),
-    culture_score: average((count) => count.culture_score),
-    capabilities_and_skills_score: average((count) => count.capabilities_and_skills_score),
-  };
+  return figuresOf([...levels, ...genres], '_score', (part) =>
+    participants === 0 ? 0 : sumOf(counts, (count) => count[`${part}_score`]) / participants,
+  );
 }
 
 /**

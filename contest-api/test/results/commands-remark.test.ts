@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { openDatabase } from '../../src/database/database.ts';
 import { listAuditEntries } from '../../src/operations/log/queries.ts';
 import { listCorrections } from '../../src/results/marking/queries-corrections.ts';
 import { listResultVersions } from '../../src/results/queries.ts';
-import { writeMovesCsv } from '../../src/results/versions/comparison.ts';
 import { testExamId } from '../support/client.ts';
 import { startCommand } from '../support/command-line.ts';
 import { untilLockWaits } from '../support/lock-waits.ts';
@@ -47,23 +45,6 @@ describe('remark, before the first aggregation', () => {
     assert.equal((await six.command(['aggregate'])).code, 0);
     assert.equal((await six.command(['publish', '--yes'])).code, 0);
     assert.deepEqual(await six.shownResults(), asMarked);
-  });
-});
-
-describe('the file of those who move', () => {
-  test('when reading them breaks off, then the file of before stays, and nothing else is left', async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'moves-'));
-    const file = path.join(folder, 'moves.csv');
-    await writeFile(file, 'before');
-    const away = openDatabase('postgres://nobody@127.0.0.1:1/nothing', {
-      poolSize: 1,
-      onError: () => undefined,
-    });
-    await assert.rejects(writeMovesCsv(away.database, { examId: testExamId, before: 1, after: 2 }, file));
-    await away.close();
-    assert.deepEqual(await readdir(folder), ['moves.csv']);
-    assert.equal(await readFile(file, 'utf8'), 'before');
-    await rm(folder, { recursive: true });
   });
 });
 

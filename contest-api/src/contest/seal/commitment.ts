@@ -3,8 +3,7 @@ import { timeText } from '@knowledgeking/contract/rules/time';
 import { type Database, inTransaction } from '../../database/database.ts';
 import { OperatorError } from '../../errors.ts';
 import type { ContestExam } from '../contest.ts';
-import { loadExam } from '../load-exams.ts';
-import { lockExam } from '../queries.ts';
+import { lockedExam } from '../load-exams.ts';
 import { findCommitment, insertCommitment } from './queries.ts';
 
 /** The outcome of a commitment: `unchanged` where the latest one still holds, so that nothing new was published. */
@@ -15,7 +14,7 @@ export async function planCommit(database: Database, exam: ContestExam, now: Dat
   requireNotStarted(exam, now);
   const known = await findCommitment(database, exam.id);
   if (!known) return 'committed';
-  return isStillTrue(known.document, exam.id, exam) ? 'unchanged' : 'replaced';
+  return isStillTrue(known.document, exam) ? 'unchanged' : 'replaced';
 }
 
 /**
@@ -25,16 +24,14 @@ export async function planCommit(database: Database, exam: ContestExam, now: Dat
  */
 export function commitExam(database: Database, examId: string, now: Date): Promise<CommitOutcome> {
   return inTransaction(database, async (transaction) => {
-    await lockExam(transaction, examId);
-    const exam = await loadExam(transaction, examId);
-    if (!exam) throw new OperatorError(`予選 ${examId} がありません。`);
+    const exam = await lockedExam(transaction, examId);
     const outcome = await planCommit(transaction, exam, now);
     if (outcome === 'unchanged') return outcome;
-    const document = commitmentDocument(exam.id, exam, newSalt());
+    const document = commitmentDocument(exam, randomBytes(saltBytes).toString('hex'));
     await insertCommitment(transaction, {
       commitment_id: randomUUID(),
       exam_id: exam.id,
-      hash: hashOf(document),
+      hash: createHash('sha256').update(document).digest('hex'),
       document,
       committed_at: now,
     });
@@ -49,30 +46,22 @@ function requireNotStarted(exam: ContestExam, now: Date): void {
   );
 }
 
-/** The part of an exam that its organisers commit themselves to: whatever decides who is right, and what that is worth. */
-export type CommittedContent = Pick<ContestExam, 'quizzes' | 'points_per_quiz' | 'passing_rule' | 'titles'>;
-
 const format = 'knowledgeking-commitment-1';
+/** Without a salt, a short answer could be found by trying documents until the hash fits. */
 const saltBytes = 32;
-
-/** A new salt, in hexadecimal digits. Without it, a short answer could be found by trying documents until the hash fits. */
-export const newSalt = (): string => randomBytes(saltBytes).toString('hex');
 
 /** The salt that a document was made with. */
 export const saltOf = (document: string): string => (JSON.parse(document) as { salt: string }).salt;
 
-/** SHA-256 of a document's bytes in UTF-8, in hexadecimal digits. */
-export const hashOf = (document: string): string => createHash('sha256').update(document).digest('hex');
-
 /**
- * The questions of an exam with their key, as a text of which there is only one: JSON without spaces, the names in each object sorted
- * (RFC 8785). docs/commitment.md describes every field. The browser reads it in `lib/commitment.ts`.
+ * Whatever decides in an exam who is right, and what that is worth, as a text of which there is only one: JSON without spaces, the names
+ * in each object sorted (RFC 8785). docs/commitment.md describes every field. The browser reads it in `lib/commitment.ts`.
  */
-export function commitmentDocument(examId: string, content: CommittedContent, salt: string): string {
-  const { quizzes, points_per_quiz, passing_rule, titles } = content;
+export function commitmentDocument(exam: ContestExam, salt: string): string {
+  const { id, quizzes, points_per_quiz, passing_rule, titles } = exam;
   return canonicalJson({
     format,
-    exam_id: examId,
+    exam_id: id,
     salt,
     points_per_quiz,
     passing_rule,
@@ -90,8 +79,8 @@ export function commitmentDocument(examId: string, content: CommittedContent, sa
 }
 
 /** Whether the questions and their key are still those that a document was made from. */
-export function isStillTrue(document: string, examId: string, content: CommittedContent): boolean {
-  return commitmentDocument(examId, content, saltOf(document)) === document;
+export function isStillTrue(document: string, exam: ContestExam): boolean {
+  return commitmentDocument(exam, saltOf(document)) === document;
 }
 
 function canonicalJson(value: unknown): string {

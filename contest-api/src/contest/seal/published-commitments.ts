@@ -97,7 +97,7 @@ export async function readDocument(
   const known = await findCommitment(database, exam.id);
   if (!known) return undefined;
   const { document } = known;
-  return Object.freeze({ document, current: commitmentDocument(exam.id, exam, saltOf(document)) });
+  return Object.freeze({ document, current: commitmentDocument(exam, saltOf(document)) });
 }
 
 /** The one place that decides when the key leaves the server by this way. */

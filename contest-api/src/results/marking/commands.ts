@@ -2,18 +2,12 @@ import { type Static, Type } from 'typebox';
 import { argument, examOption, flag, several, text } from '../../command-line/input.ts';
 import { operation, type Report, requireExam } from '../../command-line/operation.ts';
 import type { ContestExam } from '../../contest/contest.ts';
-import { columnsHelp } from '../../data/csv.ts';
+import { columnsHelp, writeCsv } from '../../data/csv.ts';
 import { OperatorError } from '../../errors.ts';
 import { watching } from '../commands.ts';
-import {
-  compareVersions,
-  comparisonLines,
-  moveColumns,
-  movedLines,
-  writeMovesCsv,
-} from '../versions/comparison.ts';
+import { compareVersions, comparisonLines, moveColumns, movedLines } from '../versions/comparison.ts';
 import { type NextVersion, type VersionChange, writeNextVersion } from '../versions/next-version.ts';
-import { listMovedPeople } from '../versions/queries-comparison.ts';
+import { eachMoved, listMovedPeople } from '../versions/queries-comparison.ts';
 import { findStaleness } from '../versions/results-basis.ts';
 import {
   changedKey,
@@ -113,7 +107,8 @@ async function describe(
   const comparison = await compareVersions(transaction, versions);
   const staleBecause = await findStaleness(transaction, exam);
   const people = await listMovedPeople(transaction, versions, mostPeopleInJson + 1);
-  const written = csv === undefined ? undefined : await writeMovesCsv(transaction, versions, csv);
+  const written =
+    csv === undefined ? undefined : await writeCsv(csv, moveColumns, eachMoved(transaction, versions));
   return {
     lines: [
       `${exam.id} 第${quizNumber}問の正解: ${keyChangeWords(keyBefore, keyAfter)}`,

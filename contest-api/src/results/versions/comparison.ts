@@ -1,15 +1,15 @@
 import type { Line } from '../../command-line/operation.ts';
 import type { ContestExam } from '../../contest/contest.ts';
-import { type CsvColumn, writeCsv } from '../../data/csv.ts';
+import type { CsvColumn } from '../../data/csv.ts';
 import type { Database } from '../../database/database.ts';
 import { countResults } from '../queries.ts';
 import {
   analyzeResults,
   countMoves,
-  countTitleChanges,
-  eachMoved,
+  countTitleMoves,
   type Moves,
   type PersonChange,
+  type TitleMoves,
   type VersionPair,
 } from './queries-comparison.ts';
 
@@ -18,8 +18,7 @@ export interface Comparison extends Moves {
   /** Those who have a result in only one of the versions: they started, were removed or changed in between. */
   only_before: number;
   only_after: number;
-  /** `by_title`: only those that anybody gets or loses. */
-  titles: Moves['titles'] & { by_title: { code: string; gained: number; lost: number }[] };
+  titles: Moves['titles'] & { by_title: TitleMoves[] };
 }
 
 /** Counts who moves between two versions of the results. */
@@ -27,32 +26,15 @@ export async function compareVersions(database: Database, versions: VersionPair)
   const { examId: exam_id, before, after } = versions;
   await analyzeResults(database);
   const moves = await countMoves(database, versions);
-  const changes = await countTitleChanges(database, versions);
+  const by_title = await countTitleMoves(database, versions);
   const old = await countResults(database, { exam_id, result_version: before });
   const fresh = await countResults(database, { exam_id, result_version: after });
   return {
     ...moves,
     only_before: old.participants - moves.participants,
     only_after: fresh.participants - moves.participants,
-    titles: { ...moves.titles, by_title: titleMoves(changes) },
+    titles: { ...moves.titles, by_title },
   };
-}
-
-function titleMoves(
-  changes: Awaited<ReturnType<typeof countTitleChanges>>,
-): Comparison['titles']['by_title'] {
-  const codes = [...new Set(changes.flatMap(({ before, after }) => [...before, ...after]))].sort();
-  const peopleWith = (code: string, has: 'before' | 'after', hasNot: 'before' | 'after') =>
-    changes
-      .filter((change) => change[has].includes(code) && !change[hasNot].includes(code))
-      .reduce((sum, { people }) => sum + people, 0);
-  return codes
-    .map((code) => ({
-      code,
-      gained: peopleWith(code, 'after', 'before'),
-      lost: peopleWith(code, 'before', 'after'),
-    }))
-    .filter(({ gained, lost }) => gained + lost > 0);
 }
 
 /** The columns of the table of those who move; it names nobody. */
@@ -72,23 +54,12 @@ export const moveColumns: CsvColumn<PersonChange>[] = [
   { heading: '後の称号', meaning: '同じ', cell: (person) => person.titles.after.join(' ') },
 ];
 
-/**
- * Writes everyone who moves between two versions into a table (data/csv.ts says how).
- * @returns how many
- */
-export function writeMovesCsv(database: Database, versions: VersionPair, file: string): Promise<number> {
-  return writeCsv(file, moveColumns, eachMoved(database, versions));
-}
-
-/** The names of titles, by code, as contestants know them. */
-export type TitleNames = Pick<ContestExam, 'titles'>;
-
 /** A title as contestants know it; its code where the pack no longer has it. */
-export const titleName = ({ titles }: TitleNames, code: string): string =>
+export const titleName = ({ titles }: ContestExam, code: string): string =>
   titles.find((title) => title.code === code)?.name ?? code;
 
 /** Who moves between two versions of an exam's results, for an operator to read. */
-export function comparisonLines(exam: TitleNames, comparison: Comparison): Line[] {
+export function comparisonLines(exam: ContestExam, comparison: Comparison): Line[] {
   const { only_before, only_after, score, average_score, rank, passed, titles } = comparison;
   const moves = ({ up, down }: Moves['score']) => `上がる人 ${up}人、下がる人 ${down}人`;
   return [
@@ -105,7 +76,7 @@ export function comparisonLines(exam: TitleNames, comparison: Comparison): Line[
 }
 
 /** One line for each participant who moves. They are named by their ids only: `contest participant find` tells who that is. */
-function personLines(exam: TitleNames, people: PersonChange[]): string[] {
+function personLines(exam: ContestExam, people: PersonChange[]): string[] {
   return people.map((person) => {
     const { before, after } = person.titles;
     const gained = after.filter((code) => !before.includes(code));
@@ -130,7 +101,7 @@ function personLines(exam: TitleNames, people: PersonChange[]): string[] {
 export const printedPeople = 20;
 
 /** The first of those who move, under a heading that says how to see all where there are more. */
-export function movedLines(exam: TitleNames, people: PersonChange[], more: string): string[] {
+export function movedLines(exam: ContestExam, people: PersonChange[], more: string): string[] {
   if (people.length === 0) return [];
   const heading =
     people.length > printedPeople ? `変わる人（はじめの${printedPeople}人。${more}）:` : '変わる人:';

@@ -73,15 +73,23 @@ export function countMoves(database: Database, versions: VersionPair): Promise<M
   );
 }
 
-/** How many had which titles in the earlier version and which in the later one, where they differ: some hundred rows. */
-export async function countTitleChanges(
-  database: Database,
-  versions: VersionPair,
-): Promise<{ before: string[]; after: string[]; people: number }[]> {
-  const { rows } = await sql<{ before: string[]; after: string[]; people: number }>`
-    select o.titles as before, n.titles as after, count(*) as people
-    from ${both(versions)} and o.titles <> n.titles
-    group by o.titles, n.titles`.execute(database);
+/** How many get and lose a title. */
+export interface TitleMoves {
+  code: string;
+  gained: number;
+  lost: number;
+}
+
+/** Counts who gets and loses which title; only those that anybody gets or loses. */
+export async function countTitleMoves(database: Database, versions: VersionPair): Promise<TitleMoves[]> {
+  const { rows } = await sql<TitleMoves>`
+    select code, count(*) filter (where code = any(after)) as gained, count(*) filter (where code = any(before)) as lost
+    from (
+      select before, after, unnest(before || after) as code
+      from (select o.titles as before, n.titles as after from ${both(versions)} and o.titles <> n.titles) people
+    ) titles
+    where code <> all(before) or code <> all(after)
+    group by code order by code collate "C"`.execute(database);
   return rows;
 }
 
@@ -128,13 +136,15 @@ export async function listMovers(
   return new Set(rows.map(({ id }) => id));
 }
 
+const peoplePerPage = 5_000;
+
 /** Everyone who moves between two versions, in the order of their ids, some at a time. */
-export const eachMoved = (database: Database, versions: VersionPair, peoplePerPage = 5_000) =>
+export const eachMoved = (database: Database, versions: VersionPair) =>
   pagesByKey(
     async (after: string) => {
       const { rows } = await sql<PersonChange>`
         select ${personColumns} from ${both(versions)} and ${isMoved} and o.participant_id > ${after}::uuid
-        order by o.participant_id limit ${peoplePerPage}::integer`.execute(database);
+        order by o.participant_id limit ${peoplePerPage}`.execute(database);
       return rows;
     },
     ({ participant_id }) => participant_id,

@@ -5,9 +5,6 @@ import type { Database } from '../../database/database.ts';
 import type { Marking, ResultsBasis, Roster } from '../../database/tables.ts';
 import { findResultVersion, readRoster } from '../queries.ts';
 
-/** The part of an exam that decides how answers become results. */
-export type MarkedContent = Pick<ContestExam, 'quizzes' | 'points_per_quiz' | 'passing_rule' | 'titles'>;
-
 /** The basis from which the results of an exam would be made at this moment. */
 export async function currentBasis(database: Database, exam: ContestExam): Promise<ResultsBasis> {
   return {
@@ -19,7 +16,7 @@ export async function currentBasis(database: Database, exam: ContestExam): Promi
 }
 
 /** Everything that decides how answers become results; words that contestants only read are not part of it. */
-export function markingOf({ quizzes, points_per_quiz, passing_rule, titles }: MarkedContent): Marking {
+export function markingOf({ quizzes, points_per_quiz, passing_rule, titles }: ContestExam): Marking {
   return {
     quizzes: Object.fromEntries(
       quizzes.map(({ quiz, level, genre, acceptedAnswers, isVoid }) => [
