@@ -7,8 +7,8 @@ import type { DataKey } from '../database/data-key.ts';
 import { databaseOn, type Pool, type PoolClient } from '../database/database.ts';
 import { withOneState } from '../database/snapshot.ts';
 import { endRestoredBackup } from '../operations/log/queries.ts';
-import { eraseAgain } from '../people/erasure.ts';
-import { listErased } from '../people/queries-erasure.ts';
+import { eraseWithMails } from '../people/erasure.ts';
+import { listErased, listUnerased } from '../people/queries-erasure.ts';
 import {
   type BackupHeader,
   countNewlines,
@@ -41,12 +41,6 @@ const compressionLevel = 3;
 
 const pieceBytes = 256 * 1024;
 
-/** The file that was written; its size in bytes. */
-export interface WrittenBackup {
-  header: BackupHeader;
-  bytes: number;
-}
-
 /**
  * Writes all that the database has, as it is at one moment, into a file (backup-format.ts). Contestants go on playing meanwhile.
  * @param migrations the names of those that have run
@@ -60,7 +54,7 @@ export async function writeBackup(
     migrations,
     onProgress,
   }: { now: Date; migrations: string[]; onProgress: (done: number, total: number) => void },
-): Promise<WrittenBackup> {
+): Promise<{ header: BackupHeader; bytes: number }> {
   return withOneState(pool, async (client) => {
     const header = await readHeader(client, now, migrations);
     const bytes = await writePrivateFile(file, async (stream) => {
@@ -136,28 +130,18 @@ async function* inLargePieces(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buf
   if (length > 0) yield Buffer.concat(parts);
 }
 
-interface Restoring {
-  dataKey: DataKey;
-  onProgress: (done: number, total: number) => void;
-}
-
-/** The rows that a restore has brought back, by table, and how many were erased again because they had been erased since the backup. */
-export interface Restored {
-  rows: Record<string, number>;
-  erased_again: number;
-}
-
 /**
  * Replaces what the database has by what a backup has, in one transaction: either all of it is there afterwards, or what was there
  * before. The schema must be the backup's. The audit log and the ended sessions keep their rows and get the backup's; whoever was erased
  * since the backup is erased again.
+ * @returns the rows that it brought back, by table, and how many people were erased again
  * @throws OperatorError where the file has changed since it was checked
  */
 export async function restoreBackup(
   pool: Pool,
   backup: OpenedBackup,
-  { dataKey, onProgress }: Restoring,
-): Promise<Restored> {
+  { dataKey, onProgress }: { dataKey: DataKey; onProgress: (done: number, total: number) => void },
+): Promise<{ rows: Record<string, number>; erased_again: number }> {
   const client = await pool.connect();
   try {
     await beginRestoring(client);
@@ -174,10 +158,11 @@ export async function restoreBackup(
     );
     const rows = await readTables(client, backup, onProgress);
     await endRestoredBackup(database, new Date(backup.header.made_at));
-    const again = await eraseAgain(database, dataKey, erased);
+    const again = await listUnerased(database, erased);
+    await eraseWithMails(database, dataKey, again);
     await commitRestoring(client);
     client.release();
-    return { rows, erased_again: again };
+    return { rows, erased_again: again.length };
   } catch (error) {
     // Closing the connection undoes everything, wherever it was.
     client.release(true);

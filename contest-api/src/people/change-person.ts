@@ -2,7 +2,6 @@ import { normalizeDisplayName } from '@knowledgeking/contract/rules/display-name
 import { normalizeEmail } from '@knowledgeking/contract/rules/email';
 import { displayNameMessage, emailMessage } from '@knowledgeking/contract/rules/entry-form';
 import { readDatabaseTime } from '../database/clock.ts';
-import { inTransaction } from '../database/database.ts';
 import type { CancellationReason } from '../database/tables.ts';
 import type { EntryContext } from '../entry/entry-context.ts';
 import { createExamNumber, protectExamNumber } from '../entry/exam-number.ts';
@@ -12,8 +11,8 @@ import { OperatorError } from '../errors.ts';
 import { addressChangedContent, cancelledContent } from '../mail/content/words.ts';
 import { readdressWaitingMails, removeWaitingMailsTo } from '../mail/notify/queries.ts';
 import { queueExamNumberMail, queueMail } from '../mail/outbox/queue.ts';
-import { requireUnchanged } from './find-people.ts';
-import { markCancelled, replaceExamNumber, unmarkCancelled, updateEntry } from './queries-changes.ts';
+import { changeUnchanged } from './find-people.ts';
+import { markCancelled, replaceExamNumber, updateEntry } from './queries-changes.ts';
 
 /** The parts of an entry that can be corrected, as they were typed. */
 export type EntryChange = Partial<
@@ -37,14 +36,14 @@ export function checkedChange(
       `出身地は、次のどれかです: ${regions.join('、')}`,
   ].filter((problem) => typeof problem === 'string');
   if (problems.length > 0) throw new OperatorError([...problems, '何も変更していません。'].join('\n'));
-  const stored: EntryChange = {
-    ...(email !== undefined && { email: normalizeEmail(email) }),
-    ...(display_name !== undefined && { display_name: normalizeDisplayName(display_name) }),
-    ...(birthplace !== undefined && { birthplace }),
-    ...(children_division !== undefined && { children_division }),
+  const stored = {
+    email: email && normalizeEmail(email),
+    display_name: display_name && normalizeDisplayName(display_name),
+    birthplace,
+    children_division,
   };
   const changed = Object.entries(stored).filter(
-    ([name, value]) => participant[name as keyof EntryChange] !== value,
+    ([name, value]) => value !== undefined && participant[name as keyof EntryChange] !== value,
   );
   return Object.fromEntries(changed);
 }
@@ -60,9 +59,8 @@ export async function changeEntry(
   change: EntryChange,
 ): Promise<void> {
   const { database, exam } = context;
-  await inTransaction(database, async (transaction) => {
-    await requireUnchanged(transaction, participant);
-    const { email } = change;
+  const { email } = change;
+  await changeUnchanged(database, participant, async (transaction) => {
     if (email !== undefined && (await findParticipantByEmail(transaction, exam.id, email)))
       throw new OperatorError(
         'そのメールアドレスでは、もう別の人がエントリーしています。何も変更していません。contest participant find で確かめてください。',
@@ -86,17 +84,6 @@ export async function changeEntry(
 }
 
 /**
- * Sends the exam number again, whatever the mailbox has had: an operator asked.
- * @throws OperatorError where the entry is no longer as it was shown
- */
-export function resendNumber(context: EntryContext, participant: Participant): Promise<void> {
-  return inTransaction(context.database, async (transaction) => {
-    await requireUnchanged(transaction, participant);
-    await queueExamNumberMail(transaction, context, participant);
-  });
-}
-
-/**
  * Takes somebody out of the contest: no login, no play, every session ended within a second or two, no place in the next aggregation, no
  * mail to many.
  * @returns how many of those still waited
@@ -107,10 +94,8 @@ export async function cancelEntry(
   participant: Participant,
   { reason, isNotified }: { reason: CancellationReason; isNotified: boolean },
 ): Promise<number> {
-  const { database } = context;
   const { participant_id } = participant;
-  return inTransaction(database, async (transaction) => {
-    await requireUnchanged(transaction, participant);
+  return changeUnchanged(context.database, participant, async (transaction) => {
     // Now, and not when the command began: somebody can have logged in while the operator was asked.
     const now = await readDatabaseTime(transaction);
     await markCancelled(transaction, participant_id, { now, reason });
@@ -120,16 +105,5 @@ export async function cancelEntry(
       await queueMail(transaction, context, { kind: 'notice', recipient: participant.email }, content);
     }
     return removeWaitingMailsTo(transaction, participant_id, now);
-  });
-}
-
-/**
- * Takes somebody back who was taken out; the exam number works again.
- * @throws OperatorError where the entry is no longer as it was shown
- */
-export function uncancelEntry({ database }: EntryContext, participant: Participant): Promise<void> {
-  return inTransaction(database, async (transaction) => {
-    await requireUnchanged(transaction, participant);
-    await unmarkCancelled(transaction, participant);
   });
 }

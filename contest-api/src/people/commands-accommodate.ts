@@ -102,10 +102,7 @@ function toLines({ participant_id, display_name, text, granted, decided_at }: Re
 
 const grantWords = (granted: Accommodation): string => (granted === 'none' ? '制限時間なし' : `${granted}倍`);
 
-interface Typed {
-  grant: Accommodation | undefined;
-  decline: string | undefined;
-}
+type Typed = { grant: Accommodation | undefined; decline: string | undefined };
 
 async function answer(context: OperationContext, who: string, typed: Typed): Promise<Plan> {
   const { entry, person } = await findPerson(context, who);

@@ -7,17 +7,12 @@ import type { Participant } from '../entry/queries.ts';
 import { OperatorError } from '../errors.ts';
 import { renderMail } from '../mail/content/render.ts';
 import { cancelledContent } from '../mail/content/words.ts';
+import { queueExamNumberMail } from '../mail/outbox/queue.ts';
 import { resendVerificationNow } from '../mail/outbox/requests.ts';
-import {
-  cancelEntry,
-  changeEntry,
-  checkedChange,
-  type EntryChange,
-  resendNumber,
-  uncancelEntry,
-} from './change-person.ts';
+import { cancelEntry, changeEntry, checkedChange, type EntryChange } from './change-person.ts';
 import { reasonLabels } from './dossier.ts';
-import { findPerson, requireEntered, standingOf, who } from './find-people.ts';
+import { changeUnchanged, findPerson, requireEntered, standingOf, who } from './find-people.ts';
+import { unmarkCancelled } from './queries-changes.ts';
 
 export const resendOperation = operation({
   name: 'participant resend',
@@ -35,7 +30,11 @@ export const resendOperation = operation({
       question: '送りますか。',
       subject,
       async apply() {
-        if (participant) await resendNumber(entry, participant);
+        // Whatever the mailbox has had: an operator asked.
+        if (participant)
+          await changeUnchanged(entry.database, participant, (transaction) =>
+            queueExamNumberMail(transaction, entry, participant),
+          );
         else if (!(await resendVerificationNow(entry, person.email)))
           throw new OperatorError(
             '確認メールは送れません。エントリーがもうないか、エントリーの受け付けが終わっています。',
@@ -178,7 +177,9 @@ export const uncancelOperation = operation({
       question: 'もどしますか。',
       subject: { participant_id },
       async apply() {
-        await uncancelEntry(entry, participant);
+        await changeUnchanged(entry.database, participant, (transaction) =>
+          unmarkCancelled(transaction, participant),
+        );
         return {
           json: { participant_id, cancelled: false, results_stale },
           lines: [

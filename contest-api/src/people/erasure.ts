@@ -21,7 +21,6 @@ import {
   eraseParticipants,
   forgetAsked,
   listSomeUnerased,
-  listUnerased,
 } from './queries-erasure.ts';
 
 interface Erasing {
@@ -64,21 +63,12 @@ export async function eraseParticipation(
   await turn.commit();
 }
 
-/**
- * Erases those whom a restore has brought back, in its transaction.
- * @returns how many there were
- */
-export async function eraseAgain(
+/** The same, in a transaction that has the turn, or is the only one. */
+export async function eraseWithMails(
   transaction: Database,
   dataKey: DataKey,
-  participantIds: string[],
-): Promise<number> {
-  const participants = await listUnerased(transaction, participantIds);
-  await eraseWithMails(transaction, dataKey, participants);
-  return participants.length;
-}
-
-async function eraseWithMails(transaction: Database, dataKey: DataKey, participants: Participant[]) {
+  participants: Participant[],
+): Promise<void> {
   const emails = await eraseEntries(transaction, participants);
   const hashes = emails.map((email) => mailboxHash(dataKey, email));
   await eraseAddresses(transaction, emails, hashes);
@@ -164,13 +154,13 @@ function rulesOf({ exams, now, ...erasing }: Retaining): Rule[] {
   const { database } = erasing;
   const ago = (days: number) => addMilliseconds(now, -days * dayMilliseconds);
   /** Rows of which each is due by its own time. */
-  const rows = (what: string, kept: string, due: DueRows, until: Date): Rule => ({
+  const rows = (what: string, kept: string, due: DueRows): Rule => ({
     what,
     exam_id: due.examId ?? null,
     kept,
     due_from: null,
-    count: () => countDue(database, due, until),
-    deleteSome: () => deleteDue(database, due, { until, limit: sliceSize }),
+    count: () => countDue(database, due),
+    deleteSome: () => deleteDue(database, due, sliceSize),
   });
   // Mails name no exam: the longest promise holds for all.
   const mailDays =
@@ -179,12 +169,13 @@ function rulesOf({ exams, now, ...erasing }: Retaining): Rule[] {
     ...exams.flatMap(({ id, exam_end_at, is_result_published, retention }): Rule[] => {
       const erasedFrom = addMilliseconds(exam_end_at, retention.people * dayMilliseconds);
       return [
-        rows(
-          '確定の前のエントリー',
-          `リンクの期限から${retention.unconfirmed}日`,
-          { table: 'entry_requests', key: ['token_hash'], column: 'expires_at', examId: id },
-          ago(retention.unconfirmed),
-        ),
+        rows('確定の前のエントリー', `リンクの期限から${retention.unconfirmed}日`, {
+          table: 'entry_requests',
+          key: ['token_hash'],
+          column: 'expires_at',
+          examId: id,
+          until: ago(retention.unconfirmed),
+        }),
         // Nobody needs it any more once the results are out; who asked, and for how long, is with the rest of the entry.
         {
           what: '配慮の希望の文',
@@ -208,29 +199,29 @@ function rulesOf({ exams, now, ...erasing }: Retaining): Rule[] {
         },
       ];
     }),
-    rows(
-      'メールの送信の記録',
-      `受け付けから${mailDays}日`,
-      { table: 'mails', key: ['mail_id'], column: 'created_at' },
-      ago(mailDays),
-    ),
-    rows(
-      '受信箱ごとの通数',
-      '1日',
-      { table: 'mail_counts', key: ['mailbox_hash'], column: 'window_started_at' },
-      ago(1),
-    ),
-    rows(
-      '終了したログイン',
-      'ログインから60日',
-      { table: 'revoked_sessions', key: ['participant_id', 'session_id'], column: 'issued_at' },
-      addMilliseconds(now, -sessionLifetimeMilliseconds),
-    ),
-    rows(
-      '運営の操作の記録',
-      `${auditDays}日`,
-      { table: 'audit_log', key: ['audit_entry_id'], column: 'began_at' },
-      ago(auditDays),
-    ),
+    rows('メールの送信の記録', `受け付けから${mailDays}日`, {
+      table: 'mails',
+      key: ['mail_id'],
+      column: 'created_at',
+      until: ago(mailDays),
+    }),
+    rows('受信箱ごとの通数', '1日', {
+      table: 'mail_counts',
+      key: ['mailbox_hash'],
+      column: 'window_started_at',
+      until: ago(1),
+    }),
+    rows('終了したログイン', 'ログインから60日', {
+      table: 'revoked_sessions',
+      key: ['participant_id', 'session_id'],
+      column: 'issued_at',
+      until: addMilliseconds(now, -sessionLifetimeMilliseconds),
+    }),
+    rows('運営の操作の記録', `${auditDays}日`, {
+      table: 'audit_log',
+      key: ['audit_entry_id'],
+      column: 'began_at',
+      until: ago(auditDays),
+    }),
   ];
 }

@@ -3,7 +3,7 @@ import { mailboxOf, normalizeEmail } from '@knowledgeking/contract/rules/email';
 import { normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
 import { type OperationContext, requireExam } from '../command-line/operation.ts';
 import type { DataKey } from '../database/data-key.ts';
-import type { Database } from '../database/database.ts';
+import { type Database, inTransaction } from '../database/database.ts';
 import { isUuid } from '../database/uuid.ts';
 import type { EntryContext } from '../entry/entry-context.ts';
 import { hashExamNumber } from '../entry/exam-number.ts';
@@ -73,23 +73,14 @@ export async function requirePerson(database: Database, dataKey: DataKey, who: s
   const meant = meantBy(who, found);
   const [only, ...others] = meant;
   if (only && others.length === 0) return only;
-  const ids = (only ? meant : found).map(
-    ({ participant }) => `  ${participant?.participant_id ?? '（未確定のエントリー）'}`,
-  );
-  if (only)
-    throw new OperatorError(
-      [`${meant.length}件あてはまります。participant_id で1人を選んでください。`, ...ids].join('\n'),
-    );
-  if (found.length > 0)
-    throw new OperatorError(
-      [
-        'このとおりのアドレスはありません。前のアドレスか、同じ受信箱の別の書き方で、次のエントリーがあります。participant_id で選んでください。',
-        ...ids,
-      ].join('\n'),
-    );
-  throw new OperatorError(
-    'あてはまる人がいません。別のアドレスを試すか、contest participant find で探してください。',
-  );
+  const listed = only ? meant : found;
+  const why = only
+    ? `${meant.length}件あてはまります。participant_id で1人を選んでください。`
+    : found.length > 0
+      ? 'このとおりのアドレスはありません。前のアドレスか、同じ受信箱の別の書き方で、次のエントリーがあります。participant_id で選んでください。'
+      : 'あてはまる人がいません。別のアドレスを試すか、contest participant find で探してください。';
+  const ids = listed.map(({ participant }) => `  ${participant?.participant_id ?? '（未確定のエントリー）'}`);
+  throw new OperatorError([why, ...ids].join('\n'));
 }
 
 /** The same, with what a change of the entry needs. */
@@ -113,6 +104,21 @@ export function requireEntered({ participant }: Person): Participant {
   if (participant.cancelled_at)
     throw new OperatorError('この人は取り消されています。次は: contest participant restore');
   return participant;
+}
+
+/**
+ * Makes a change of a participant in a transaction, as `requireUnchanged` allows it.
+ * @throws OperatorError where the entry is no longer as it was shown
+ */
+export function changeUnchanged<Result>(
+  database: Database,
+  seen: Participant,
+  change: (transaction: Database) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(database, async (transaction) => {
+    await requireUnchanged(transaction, seen);
+    return change(transaction);
+  });
 }
 
 /**

@@ -49,7 +49,7 @@ export const erasures: Record<keyof Tables, Erasure> = {
 };
 
 /** Instead of a typed answer that is not accepted: it can hold a name. It is its own canonical form, and no answer to anything. */
-export const erasedAnswer = '消去済み';
+const erasedAnswer = '消去済み';
 
 /**
  * Takes away who these participants were, in the transaction that holds the aggregation's turn, so that answers do not change between
@@ -129,38 +129,30 @@ export interface DueRows {
   table: 'entry_requests' | 'mails' | 'mail_counts' | 'revoked_sessions' | 'audit_log';
   /** The columns of the key. */
   key: string[];
-  /** The time of a row; those until the moment are due. */
+  /** The time of a row; those until a moment are due. */
   column: string;
+  until: Date;
   /** Whose rows they are, where the table says so. */
   examId?: string;
 }
 
-const isDue = ({ column, examId }: DueRows, until: Date): RawBuilder<unknown> =>
+const isDue = ({ column, until, examId }: DueRows): RawBuilder<unknown> =>
   sql`${sql.ref(column)} <= ${until} ${examId === undefined ? sql`` : sql`and exam_id = ${examId}`}`;
 
-async function count(
-  database: Database,
-  table: DueRows['table'] | 'participants',
-  condition: RawBuilder<unknown>,
-): Promise<number> {
+async function count(database: Database, table: keyof Tables, condition: RawBuilder<unknown>) {
   const query = sql<{ count: number }>`select count(*) as count from ${sql.table(table)} where ${condition}`;
   return (await onlyRow(database, query)).count;
 }
 
-/** How many rows are due. */
-export const countDue = (database: Database, due: DueRows, until: Date): Promise<number> =>
-  count(database, due.table, isDue(due, until));
+export const countDue = (database: Database, due: DueRows): Promise<number> =>
+  count(database, due.table, isDue(due));
 
-/** Deletes some of them. @returns how many; fewer than the limit where none is left */
-export async function deleteDue(
-  database: Database,
-  due: DueRows,
-  { until, limit }: { until: Date; limit: number },
-): Promise<number> {
+/** Deletes some of what is due. @returns how many; fewer than the limit where none is left */
+export async function deleteDue(database: Database, due: DueRows, limit: number): Promise<number> {
   const key = sql.join(due.key.map((column) => sql.ref(column)));
+  const table = sql.table(due.table);
   const { numAffectedRows } = await sql`
-    delete from ${sql.table(due.table)} where (${key}) in (
-      select ${key} from ${sql.table(due.table)} where ${isDue(due, until)} limit ${limit})`.execute(
+    delete from ${table} where (${key}) in (select ${key} from ${table} where ${isDue(due)} limit ${limit})`.execute(
     database,
   );
   return Number(numAffectedRows ?? 0);
@@ -169,11 +161,10 @@ export async function deleteDue(
 /** Contestants who are known by name. Synthetic ones are nobody. */
 const isKnown = (examId: string) => sql`exam_id = ${examId} and erased_at is null and not is_synthetic`;
 
-/** How many contestants of an exam are known by name. */
 export const countUnerased = (database: Database, examId: string): Promise<number> =>
   count(database, 'participants', isKnown(examId));
 
-/** Some of them. */
+/** Some contestants of an exam who are known by name. */
 export async function listSomeUnerased(
   database: Database,
   examId: string,
@@ -187,7 +178,6 @@ export async function listSomeUnerased(
 /** Contestants who have said something that is still kept. */
 const hasAsked = (examId: string) => sql`exam_id = ${examId} and encrypted_accommodation is not null`;
 
-/** How many contestants of an exam have said something that is still kept. */
 export const countAsked = (database: Database, examId: string): Promise<number> =>
   count(database, 'participants', hasAsked(examId));
 
