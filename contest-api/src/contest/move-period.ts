@@ -53,25 +53,14 @@ export function scheduleOf(
   };
 }
 
-/** The effects of moving a contest, besides its new dates. */
-export interface PeriodMove {
-  schedule: Dates;
-  simulated_participants: number;
-  aggregated_participants: number | undefined;
-}
-
 /**
  * Moves the schedule so that the contest is in a period now, forward or back; for demonstrations and previews.
  * `result_published` first adds the demonstration's synthetic contestants, where the pack has some and nobody has yet
  * been simulated, and aggregates.
+ * @returns its new dates, and how many were simulated and aggregated
  * @throws CurrentExamError where another exam would be the current one then
  */
-export async function moveToPeriod(
-  database: Database,
-  exam: ContestExam,
-  period: Period,
-  now: Date,
-): Promise<PeriodMove> {
+export async function moveToPeriod(database: Database, exam: ContestExam, period: Period, now: Date) {
   const longestCredit = (await readLongestCredit(database, exam.id)) * 1_000;
   const schedule = scheduleOf(exam, period, now, longestCredit);
   await requireSameCurrent(database, exam, schedule.exam_start_at);

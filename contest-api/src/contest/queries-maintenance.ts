@@ -37,28 +37,27 @@ export function writeMaintenance(
   maintenance: Maintenance,
   now: Date,
 ): Promise<MaintenanceState> {
+  const { isInMaintenance, message } = maintenance;
   return inTransaction(database, async (transaction) => {
     const before = await readMaintenance(transaction, 'for update');
-    await upsertMaintenance(transaction, maintenance, now);
+    const values = {
+      is_in_maintenance: isInMaintenance,
+      maintenance_message: message,
+      updated_at: now,
+      maintenance_began_at: isInMaintenance ? now : null,
+    };
+    await transaction
+      .insertInto('site_state')
+      .values({ site_state_id: siteStateId, ...values })
+      .onConflict((conflict) =>
+        conflict.column('site_state_id').doUpdateSet({
+          ...values,
+          maintenance_began_at: isInMaintenance
+            ? sql<Date>`coalesce(site_state.maintenance_began_at, excluded.maintenance_began_at)`
+            : null,
+        }),
+      )
+      .execute();
     return before;
   });
-}
-
-async function upsertMaintenance(database: Database, maintenance: Maintenance, now: Date): Promise<void> {
-  const values = {
-    is_in_maintenance: maintenance.isInMaintenance,
-    maintenance_message: maintenance.message,
-    updated_at: now,
-    maintenance_began_at: maintenance.isInMaintenance ? now : null,
-  };
-  const beganAt = maintenance.isInMaintenance
-    ? sql<Date>`coalesce(site_state.maintenance_began_at, excluded.maintenance_began_at)`
-    : null;
-  await database
-    .insertInto('site_state')
-    .values({ site_state_id: siteStateId, ...values })
-    .onConflict((conflict) =>
-      conflict.column('site_state_id').doUpdateSet({ ...values, maintenance_began_at: beganAt }),
-    )
-    .execute();
 }

@@ -49,7 +49,7 @@ export async function openBackup(file: string): Promise<OpenedBackup> {
   // A pipe would be waited for without end.
   if (!state?.isFile()) throw new OperatorError(`${file} を読めません。バックアップではありません。`);
   const { size } = state;
-  const handle = await open(file, 'r');
+  await using handle = await open(file, 'r');
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(size, mostHeaderBytes)), 0);
     const start = magicLine.length;
@@ -62,8 +62,6 @@ export async function openBackup(file: string): Promise<OpenedBackup> {
   } catch (error) {
     if (error instanceof SyntaxError) throw damaged(file);
     throw error;
-  } finally {
-    await handle.close();
   }
 }
 

@@ -24,22 +24,14 @@ export async function writePrivateFile<Result>(
     stream.end();
     await finished(stream);
     await rename(unfinished, file);
-    await syncFolder(path.dirname(file));
+    // Until its folder is on the disk too, a loss of power can take the new name back.
+    await using folder = await open(path.dirname(file), 'r');
+    await folder.sync();
     return result;
   } catch (error) {
     stream.destroy();
     await rm(unfinished, { force: true });
     throw error;
-  }
-}
-
-/** Until its folder is on the disk too, a loss of power can take the new name back. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

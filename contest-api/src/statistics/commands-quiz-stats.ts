@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { examArgument } from '../command-line/input.ts';
 import { inquiry, requireExam } from '../command-line/operation.ts';
 import { padColumns } from '../command-line/speak-japanese.ts';
-import { type CountedAnswer, type QuizStats, quizStatsOf } from './quiz-stats.ts';
+import { type QuizStats, quizStatsOf } from './quiz-stats.ts';
 
 export const quizStatsInquiry = inquiry({
   name: 'quiz stats',
@@ -58,7 +58,7 @@ function percent(rate: number | null): string {
   return rate === null ? '-' : `${(rate * 100).toFixed(1)}%`;
 }
 
-function answersLine(name: string, answers: CountedAnswer[]): string[] {
+function answersLine(name: string, answers: QuizStats['wrong_answers']): string[] {
   if (answers.length === 0) return [];
   return [`      ${name}: ${answers.map(({ answer, count }) => `${answer} (${count})`).join('  ')}`];
 }

@@ -6,9 +6,14 @@ import { rightAnswers } from './queries-played-answers.ts';
 export interface QuizFigures {
   quiz_number: number;
   readers: number;
+  /** How many answered or skipped faster than it can be read; they are counted nowhere else. */
   too_fast: number;
   right: number;
   skipped: number;
+  /**
+   * -1 to 1: the correlation of being right here and the number right elsewhere; below about 0.1 a question does not separate strong
+   * contestants from weak ones. Null where one of them is the same for all.
+   */
   discrimination: number | null;
   median_seconds: number | null;
 }

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { rightAnswers } from './queries-played-answers.ts';
 
 /** A question, and the share of those who guess and are right, 0 to 1. */
-export interface GuessableQuiz {
+interface GuessableQuiz {
   quiz_number: number;
   chance: number;
 }
@@ -183,19 +183,12 @@ export async function listIdenticalRuns(
   return rows;
 }
 
-/** A contestant's address. It stays inside: only what it has in common with others is reported. */
-export interface Address {
-  participant_id: string;
-  email: string;
-}
-
-/** The addresses of an exam's contestants. */
-export function listAddresses(database: Database, examId: string): Promise<Address[]> {
-  return database
+/** The addresses of an exam's contestants. They stay inside: only what one has in common with others is reported. */
+export const listAddresses = (database: Database, examId: string) =>
+  database
     .selectFrom('participants')
     .select(['participant_id', 'email'])
     .where('exam_id', '=', examId)
     .where('is_synthetic', '=', false)
     .orderBy('participant_id')
     .execute();
-}

@@ -1,4 +1,4 @@
-import type { PassingRule, QuizType } from '@knowledgeking/contract';
+import type { PassingRule } from '@knowledgeking/contract';
 import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
 import type { OperationContext } from '../command-line/operation.ts';
 import type { ContestExam } from '../contest/contest.ts';
@@ -54,13 +54,11 @@ export async function listForReview(
 ): Promise<{ answers: ReviewedAnswer[]; rare: number }> {
   const asked = quizNumber === undefined ? exam.quizzes : [requireQuiz(exam, quizNumber)];
   const quizNumbers = asked
-    .filter(({ quiz, isVoid }) => !isVoid && (quizNumber !== undefined || isTyped(quiz.type)))
+    .filter(({ isVoid, quiz }) => !isVoid && (quizNumber !== undefined || quizTypeRules[quiz.type].asSent))
     .map(({ quiz }) => quiz.number);
   const { answers, rare } = await listRefusedAnswers(database, exam.id, { quizNumbers, minimum, limit });
   return { answers: await describeAnswers(database, exam, answers), rare };
 }
-
-const isTyped = (type: QuizType) => quizTypeRules[type].asSent !== undefined;
 
 /** Some answers, as they are listed for review, whether anybody gave them or not. */
 export async function describeAnswers(
@@ -87,21 +85,16 @@ export async function describeAnswers(
   });
 }
 
-/** Some of the participants get more points. */
-interface Gainers {
-  /** How many of them have which points now. */
-  byScore: { score: number; people: number }[];
-  points: number;
-}
-
-/** How many would pass newly, and how many no longer, if some participants got more points and everyone else kept theirs. */
+/**
+ * How many would pass newly, and how many no longer, if some participants got more points and everyone else kept theirs.
+ * @param byScore how many of those some have which points now
+ */
 export function passMoves(
   rule: PassingRule,
   before: Distribution,
-  { byScore, points }: Gainers,
+  { byScore, points }: { byScore: { score: number; people: number }[]; points: number },
 ): { gained: number; lost: number } {
-  const counts = new Map(before.map(({ score, participants }) => [score, participants]));
-  const staying = new Map(counts);
+  const staying = new Map(before.map(({ score, participants }) => [score, participants]));
   for (const { score, people } of byScore) staying.set(score, (staying.get(score) ?? 0) - people);
   const after = new Map(staying);
   for (const { score, people } of byScore)

@@ -1,4 +1,3 @@
-import type { Genre, Level, QuizType } from '@knowledgeking/contract';
 import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
 import type { ContestExam, KeyedQuiz } from '../contest/contest.ts';
 import type { Pool } from '../database/database.ts';
@@ -10,29 +9,8 @@ import {
   type WrongAnswer,
 } from './queries-quiz-stats.ts';
 
-/** An answer that is not accepted and how many gave it. */
-export type CountedAnswer = Pick<WrongAnswer, 'answer' | 'count'>;
-
-/** How contestants did at one question; rates 0 to 1, of those who read it. */
-export interface QuizStats {
-  number: number;
-  type: QuizType;
-  level: Level;
-  genre: Genre;
-  readers: number;
-  /** How many answered or skipped faster than it can be read; they are counted nowhere else. */
-  too_fast: number;
-  right_rate: number | null;
-  skipped_rate: number | null;
-  /**
-   * -1 to 1: the correlation of being right here and the number right elsewhere; below about 0.1 a question does not separate strong
-   * contestants from weak ones. Null where one of them is the same for all.
-   */
-  discrimination: number | null;
-  median_seconds: number | null;
-  wrong_answers: CountedAnswer[];
-  near_misses: CountedAnswer[];
-}
+/** How contestants did at one question; rates 0 to 1, of those who read it. Null where nobody did, or all did the same. */
+export type QuizStats = ReturnType<typeof statsOf>;
 
 /**
  * Whether a wrong answer (in its canonical form) is so close to an accepted one that somebody should look at it; how close that is,
@@ -53,7 +31,7 @@ const steps = 3;
 export async function quizStatsOf(
   pool: Pool,
   exam: ContestExam,
-  onProgress: (done: number, total: number) => void = () => undefined,
+  onProgress: (done: number, total: number) => void,
 ): Promise<QuizStats[]> {
   onProgress(0, steps);
   const { figures, wrong } = await withPlayedAnswers(pool, exam, async (transaction) => {
@@ -71,7 +49,7 @@ export async function quizStatsOf(
   });
 }
 
-function statsOf(keyed: KeyedQuiz, figures: QuizFigures | undefined, wrong: WrongAnswer[]): QuizStats {
+function statsOf(keyed: KeyedQuiz, figures: QuizFigures | undefined, wrong: WrongAnswer[]) {
   const { readers = 0, too_fast = 0, right = 0, skipped = 0 } = figures ?? {};
   const answers = wrong.map(({ answer, count }) => ({ answer, count }));
   return {

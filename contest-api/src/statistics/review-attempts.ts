@@ -1,16 +1,10 @@
 import { guessChance } from '@knowledgeking/pack/guess-chance';
-import type { ContestExam, KeyedQuiz } from '../contest/contest.ts';
+import type { ContestExam } from '../contest/contest.ts';
 import type { Database, Pool } from '../database/database.ts';
 import { ownMailbox } from '../mail/outbox/limit.ts';
-import { findSharedAnswers, type SharedAnswers } from './identical-runs.ts';
+import { findSharedAnswers } from './identical-runs.ts';
 import { clockToleranceSeconds, countStarted, withPlayedAnswers } from './queries-played-answers.ts';
-import {
-  type FastRight,
-  type ImpossibleTimes,
-  listAddresses,
-  listFastRight,
-  listImpossibleTimes,
-} from './queries-review-attempts.ts';
+import { listAddresses, listFastRight, listImpossibleTimes } from './queries-review-attempts.ts';
 
 /**
  * The limits beyond which a fact is listed. They are shown beside the facts; docs/decisions/results.md says where they come from.
@@ -22,19 +16,8 @@ export const reviewLimits = {
   clock_tolerance_seconds: clockToleranceSeconds,
 } as const;
 
-/** Contestants who entered with names of one mailbox. */
-export interface OneMailbox {
-  participant_ids: string[];
-}
-
 /** The facts about an exam's attempts that deserve a human look. None of them proves anything. */
-export interface AttemptReview {
-  started: number;
-  fast_right: FastRight[];
-  shared_answers: SharedAnswers[];
-  one_mailbox: OneMailbox[];
-  impossible_times: ImpossibleTimes[];
-}
+export type AttemptReview = Awaited<ReturnType<typeof reviewAttempts>>;
 
 /** Steps that are shown: reading the answers, and each kind of fact. */
 const steps = 5;
@@ -48,8 +31,8 @@ export async function reviewAttempts(
   pool: Pool,
   exam: ContestExam,
   limit: number,
-  onProgress: (done: number, total: number) => void = () => undefined,
-): Promise<AttemptReview> {
+  onProgress: (done: number, total: number) => void,
+) {
   onProgress(0, steps);
   return withPlayedAnswers(pool, exam, async (transaction) => {
     onProgress(1, steps);
@@ -72,14 +55,13 @@ export async function reviewAttempts(
 const guessableQuizzes = ({ quizzes }: ContestExam) =>
   quizzes
     .filter(({ isVoid }) => !isVoid)
-    .map((keyed) => ({ quiz_number: keyed.quiz.number, chance: chanceOf(keyed) }));
-
-/** The share of those who guess and are right, 0 to 1. */
-const chanceOf = ({ quiz, acceptedAnswers }: KeyedQuiz): number =>
-  Math.min(1, guessChance({ ...quiz, answers: [...acceptedAnswers] }));
+    .map(({ quiz, acceptedAnswers }) => ({
+      quiz_number: quiz.number,
+      chance: Math.min(1, guessChance({ ...quiz, answers: [...acceptedAnswers] })),
+    }));
 
 /** Every mailbox that has entered under several names, the most names first. */
-async function findOneMailbox(database: Database, examId: string): Promise<OneMailbox[]> {
+async function findOneMailbox(database: Database, examId: string) {
   const byMailbox = Map.groupBy(await listAddresses(database, examId), ({ email }) => ownMailbox(email));
   return [...byMailbox.values()]
     .filter((addresses) => addresses.length > 1)

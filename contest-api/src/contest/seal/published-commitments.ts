@@ -73,14 +73,14 @@ export async function readCommitment(database: Database, exam: ContestExam): Pro
     ...fingerprint(latest),
     earlier: before.map(fingerprint),
     ...(exam.is_result_published && { document_url: commitmentFiles.document }),
-    remarks: await readRemarks(database, exam),
+    // None before publication, because a reason can tell an answer.
+    remarks: exam.is_result_published ? await listRemarks(database, exam.id) : [],
   });
 }
 
-/** Every correction of the key; none before publication, because a reason can tell an answer. */
-async function readRemarks(database: Database, exam: ContestExam): Promise<PublicRemark[]> {
-  if (!exam.is_result_published) return [];
-  const remarks = await listCorrections(database, exam.id);
+/** Every correction of the key, for everyone. */
+async function listRemarks(database: Database, examId: string): Promise<PublicRemark[]> {
+  const remarks = await listCorrections(database, examId);
   return remarks.map(({ quiz_number, reason, applied_at }) => ({
     quiz_number,
     reason,
