@@ -5,14 +5,8 @@ import { writePrivateFile, writeSome } from './private-file.ts';
 /** A cell: times are written as ISO 8601 with Japan's offset, booleans as 1 and 0, null as nothing. */
 export type CsvCell = string | number | boolean | Date | null;
 
-/** A column of a table for spreadsheets. */
-export interface CsvColumn<Row> {
-  /** In Japanese. */
-  heading: string;
-  /** One line for `--help` about what is in it. */
-  meaning: string;
-  cell(row: Row): CsvCell;
-}
+/** A column of a table for spreadsheets; its meaning is a line of `--help`. */
+export type CsvColumn<Row> = [heading: string, meaning: string, cell: (row: Row) => CsvCell];
 
 /**
  * Writes a table as spreadsheets read it: UTF-8 with a byte order mark, CRLF, and a text that a spreadsheet would run as a formula
@@ -29,11 +23,11 @@ export function writeCsv<Row>(
   onRows: (rows: number) => void = () => undefined,
 ): Promise<number> {
   return writePrivateFile(file, async (stream) => {
-    await writeSome(stream, textOf([columns.map(({ heading }) => heading)], { isBeginning: true }));
+    await writeSome(stream, textOf([columns.map(([heading]) => heading)], { isBeginning: true }));
     let rows = 0;
     for await (const page of pages) {
       if (page.length === 0) continue;
-      await writeSome(stream, textOf(page.map((row) => columns.map(({ cell }) => cell(row)))));
+      await writeSome(stream, textOf(page.map((row) => columns.map(([, , cell]) => cell(row)))));
       rows += page.length;
       onRows(rows);
     }
@@ -42,8 +36,8 @@ export function writeCsv<Row>(
 }
 
 /** The columns of a table as `--help` lists them. */
-export function columnsHelp(columns: Pick<CsvColumn<unknown>, 'heading' | 'meaning'>[]): string {
-  return ['\n列:', ...columns.map(({ heading, meaning }) => `  ${heading}: ${meaning}`)].join('\n');
+export function columnsHelp<Row>(columns: CsvColumn<Row>[]): string {
+  return ['\n列:', ...columns.map(([heading, meaning]) => `  ${heading}: ${meaning}`)].join('\n');
 }
 
 function textOf(rows: CsvCell[][], { isBeginning = false } = {}): string {

@@ -72,49 +72,41 @@ export function exportTable<Row>(
   });
 }
 
-const divisionOf = ({ children_division }: { children_division: boolean }) =>
-  children_division ? 'こども' : '一般';
-
-function standingOf({ cancelled_at, erased_at }: Pick<ExportedEntry, 'cancelled_at' | 'erased_at'>): string {
-  if (erased_at) return '消去';
-  return cancelled_at ? '取り消し' : '有効';
-}
-
-const standing = {
-  heading: '状態',
-  meaning: '有効、取り消し（participant cancel）、消去（participant erase）のどれか',
-  cell: standingOf,
-};
-const participant = {
-  heading: '参加者ID',
-  meaning: 'participant_id。ほかの表や contest participant で使う番号',
-  cell: (row: { participant_id: string }) => row.participant_id,
-};
-const displayName = {
-  heading: '表示名',
-  meaning: '消去した人は空',
-  cell: (row: { display_name: string }) => row.display_name,
-};
-const email = {
-  heading: 'メールアドレス',
-  meaning: '消去した人は空',
-  cell: (row: { email: string }) => row.email,
-};
-const division = { heading: '部門', meaning: '一般、こども', cell: divisionOf };
+const standing: CsvColumn<Pick<ExportedEntry, 'cancelled_at' | 'erased_at'>> = [
+  '状態',
+  '有効、取り消し（participant cancel）、消去（participant erase）のどれか',
+  ({ cancelled_at, erased_at }) => (erased_at ? '消去' : cancelled_at ? '取り消し' : '有効'),
+];
+const participant: CsvColumn<{ participant_id: string }> = [
+  '参加者ID',
+  'participant_id。ほかの表や contest participant で使う番号',
+  (row) => row.participant_id,
+];
+const displayName: CsvColumn<{ display_name: string }> = [
+  '表示名',
+  '消去した人は空',
+  (row) => row.display_name,
+];
+const email: CsvColumn<{ email: string }> = ['メールアドレス', '消去した人は空', (row) => row.email];
+const division: CsvColumn<{ children_division: boolean }> = [
+  '部門',
+  '一般、こども',
+  (row) => (row.children_division ? 'こども' : '一般'),
+];
 
 const entryColumns: CsvColumn<ExportedEntry>[] = [
   participant,
   standing,
   displayName,
   email,
-  { heading: '出身地', meaning: '都道府県または海外', cell: (row) => row.birthplace },
+  ['出身地', '都道府県または海外', (row) => row.birthplace],
   division,
-  { heading: '模擬', meaning: 'simulate が作った参加者は1、ほかは0', cell: (row) => row.is_synthetic },
-  { heading: '確定日時', meaning: 'エントリーを確定した日時（日本時間）', cell: (row) => row.created_at },
-  { heading: '開始日時', meaning: '予選をはじめた日時。はじめていない人は空', cell: (row) => row.started_at },
-  { heading: '終了日時', meaning: '最後まで終えた日時。時間切れの人は空', cell: (row) => row.finished_at },
-  { heading: '回答数', meaning: '送った回答の数（スキップをふくむ）', cell: (row) => row.answered_count },
-  { heading: '延長秒数', meaning: 'extend で延ばした秒数', cell: (row) => row.credit_seconds },
+  ['模擬', 'simulate が作った参加者は1、ほかは0', (row) => row.is_synthetic],
+  ['確定日時', 'エントリーを確定した日時（日本時間）', (row) => row.created_at],
+  ['開始日時', '予選をはじめた日時。はじめていない人は空', (row) => row.started_at],
+  ['終了日時', '最後まで終えた日時。時間切れの人は空', (row) => row.finished_at],
+  ['回答数', '送った回答の数（スキップをふくむ）', (row) => row.answered_count],
+  ['延長秒数', 'extend で延ばした秒数', (row) => row.credit_seconds],
 ];
 
 /** The columns of results. @param titleNames the names of the titles by their codes */
@@ -123,61 +115,49 @@ function resultColumns(titleNames: Map<string, string>): CsvColumn<ExportedResul
     participant,
     standing,
     displayName,
-    { heading: '出身地', meaning: '順位をつけた地域', cell: (row) => row.region_name },
+    ['出身地', '順位をつけた地域', (row) => row.region_name],
     division,
-    { heading: '得点', meaning: '合計の得点', cell: (row) => row.total_score },
-    { heading: 'ふつう', meaning: 'ふつうの問題の得点', cell: (row) => row.normal_score },
-    { heading: '難問', meaning: '難問の得点', cell: (row) => row.hard_score },
-    { heading: '超難問', meaning: '超難問の得点', cell: (row) => row.super_hard_score },
-    { heading: 'キャラクター', meaning: 'この分野の得点', cell: (row) => row.character_score },
-    {
-      heading: 'ストーリー・名ゼリフ',
-      meaning: 'この分野の得点',
-      cell: (row) => row.stories_and_dialogues_score,
-    },
-    { heading: '文化', meaning: 'この分野の得点', cell: (row) => row.culture_score },
-    { heading: '能力・技', meaning: 'この分野の得点', cell: (row) => row.capabilities_and_skills_score },
-    { heading: '回答数', meaning: 'スキップをのぞく回答の数', cell: (row) => row.answered_count },
-    { heading: '総合順位', meaning: '同じ得点は同じ順位', cell: (row) => row.overall_rank },
-    { heading: '総合偏差値', meaning: '小数1けた', cell: (row) => row.overall_deviation },
-    { heading: '地域順位', meaning: '出身地の中の順位', cell: (row) => row.region_rank },
-    { heading: '地域偏差値', meaning: '出身地の中の偏差値', cell: (row) => row.region_deviation },
-    { heading: '地域人数', meaning: '出身地の参加者の数', cell: (row) => row.region_participants },
-    { heading: 'こども順位', meaning: '一般の部は空', cell: (row) => row.children_division_rank },
-    { heading: 'こども偏差値', meaning: '一般の部は空', cell: (row) => row.children_division_deviation },
-    {
-      heading: '称号',
-      meaning: '称号の名前。いくつもあるときは「、」でつなぐ',
-      cell: (row) => row.titles.map((code) => titleNames.get(code) ?? code).join('、'),
-    },
-    { heading: '通過', meaning: '予選を通過した人は1、ほかは0', cell: (row) => row.passed },
+    ['得点', '合計の得点', (row) => row.total_score],
+    ['ふつう', 'ふつうの問題の得点', (row) => row.normal_score],
+    ['難問', '難問の得点', (row) => row.hard_score],
+    ['超難問', '超難問の得点', (row) => row.super_hard_score],
+    ['キャラクター', 'この分野の得点', (row) => row.character_score],
+    ['ストーリー・名ゼリフ', 'この分野の得点', (row) => row.stories_and_dialogues_score],
+    ['文化', 'この分野の得点', (row) => row.culture_score],
+    ['能力・技', 'この分野の得点', (row) => row.capabilities_and_skills_score],
+    ['回答数', 'スキップをのぞく回答の数', (row) => row.answered_count],
+    ['総合順位', '同じ得点は同じ順位', (row) => row.overall_rank],
+    ['総合偏差値', '小数1けた', (row) => row.overall_deviation],
+    ['地域順位', '出身地の中の順位', (row) => row.region_rank],
+    ['地域偏差値', '出身地の中の偏差値', (row) => row.region_deviation],
+    ['地域人数', '出身地の参加者の数', (row) => row.region_participants],
+    ['こども順位', '一般の部は空', (row) => row.children_division_rank],
+    ['こども偏差値', '一般の部は空', (row) => row.children_division_deviation],
+    [
+      '称号',
+      '称号の名前。いくつもあるときは「、」でつなぐ',
+      (row) => row.titles.map((code) => titleNames.get(code) ?? code).join('、'),
+    ],
+    ['通過', '予選を通過した人は1、ほかは0', (row) => row.passed],
   ];
 }
 
 const submissionColumns: CsvColumn<ExportedAnswer>[] = [
   participant,
-  { heading: '問題', meaning: '問題の番号', cell: (row) => row.quiz_number },
-  { heading: '回答', meaning: '送られたままの回答。スキップは空', cell: (row) => row.answer },
-  {
-    heading: '採点に使う形',
-    meaning: '空白やかぎかっこを省いた形',
-    cell: (row) => row.canonical_answer,
-  },
-  {
-    heading: '正解',
-    meaning: 'いまの正解で正しければ1、ほかは0。全員正解の問題では、どの回答も1',
-    cell: (row) => row.is_right,
-  },
-  { heading: '回答日時', meaning: '日本時間', cell: (row) => row.answered_at },
+  ['問題', '問題の番号', (row) => row.quiz_number],
+  ['回答', '送られたままの回答。スキップは空', (row) => row.answer],
+  ['採点に使う形', '空白やかぎかっこを省いた形', (row) => row.canonical_answer],
+  ['正解', 'いまの正解で正しければ1、ほかは0。全員正解の問題では、どの回答も1', (row) => row.is_right],
+  ['回答日時', '日本時間', (row) => row.answered_at],
 ];
 
 /** Who goes on to the final stage, and how to reach them. */
 const qualifierColumns: CsvColumn<ExportedResult>[] = [
-  { heading: '総合順位', meaning: '同じ得点は同じ順位。小さい順にならぶ', cell: (row) => row.overall_rank },
-  { heading: '得点', meaning: '合計の得点', cell: (row) => row.total_score },
+  ['総合順位', '同じ得点は同じ順位。小さい順にならぶ', (row) => row.overall_rank],
+  ['得点', '合計の得点', (row) => row.total_score],
   displayName,
   email,
-  { heading: '出身地', meaning: '都道府県または海外', cell: (row) => row.region_name },
+  ['出身地', '都道府県または海外', (row) => row.region_name],
   division,
   participant,
 ];

@@ -13,13 +13,9 @@ interface Fact {
 }
 
 const columns: CsvColumn<Fact>[] = [
-  { heading: '種類', meaning: 'どの事実か', cell: ({ kind }) => kind },
-  {
-    heading: '参加者ID',
-    meaning: '空白で区切った参加者ID',
-    cell: ({ ids }) => ids,
-  },
-  { heading: '事実', meaning: '数字のついた説明', cell: ({ figures }) => figures },
+  ['種類', 'どの事実か', ({ kind }) => kind],
+  ['参加者ID', '空白で区切った参加者ID', ({ ids }) => ids],
+  ['事実', '数字のついた説明', ({ figures }) => figures],
 ];
 
 export const reviewAttemptsInquiry = inquiry({

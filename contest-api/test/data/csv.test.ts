@@ -10,8 +10,8 @@ const file = path.join(folder, 'table.csv');
 
 type Row = string | number | boolean | Date | null;
 const columns: CsvColumn<Row>[] = [
-  { heading: '名前', meaning: '名前です', cell: (row) => row },
-  { heading: '番号', meaning: '番号です', cell: () => 7 },
+  ['名前', '名前です', (row) => row],
+  ['番号', '番号です', () => 7],
 ];
 const written = async (rows: Row[]): Promise<string[]> => {
   await writeCsv(file, columns, [rows]);

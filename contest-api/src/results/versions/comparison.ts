@@ -39,19 +39,15 @@ export async function compareVersions(database: Database, versions: VersionPair)
 
 /** The columns of the table of those who move; it names nobody. */
 export const moveColumns: CsvColumn<PersonChange>[] = [
-  { heading: '参加者ID', meaning: 'participant_id', cell: (person) => person.participant_id },
-  { heading: '前の得点', meaning: 'くらべる版での合計の得点', cell: (person) => person.score.before },
-  { heading: '後の得点', meaning: '採点しなおした得点', cell: (person) => person.score.after },
-  { heading: '前の順位', meaning: '総合順位', cell: (person) => person.rank.before },
-  { heading: '後の順位', meaning: '総合順位', cell: (person) => person.rank.after },
-  { heading: '前の通過', meaning: '通過した人は1、ほかは0', cell: (person) => person.passed.before },
-  { heading: '後の通過', meaning: '通過する人は1、ほかは0', cell: (person) => person.passed.after },
-  {
-    heading: '前の称号',
-    meaning: '称号の記号。いくつもあるときは空白でつなぐ',
-    cell: (person) => person.titles.before.join(' '),
-  },
-  { heading: '後の称号', meaning: '同じ', cell: (person) => person.titles.after.join(' ') },
+  ['参加者ID', 'participant_id', (person) => person.participant_id],
+  ['前の得点', 'くらべる版での合計の得点', (person) => person.score.before],
+  ['後の得点', '採点しなおした得点', (person) => person.score.after],
+  ['前の順位', '総合順位', (person) => person.rank.before],
+  ['後の順位', '総合順位', (person) => person.rank.after],
+  ['前の通過', '通過した人は1、ほかは0', (person) => person.passed.before],
+  ['後の通過', '通過する人は1、ほかは0', (person) => person.passed.after],
+  ['前の称号', '称号の記号。いくつもあるときは空白でつなぐ', (person) => person.titles.before.join(' ')],
+  ['後の称号', '同じ', (person) => person.titles.after.join(' ')],
 ];
 
 /** A title as contestants know it; its code where the pack no longer has it. */
