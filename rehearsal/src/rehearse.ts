@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CallResult } from '@knowledgeking/contract';
 import { timeText } from '@knowledgeking/contract/rules/time';
+import pMap from 'p-map';
 import type { AnswerChoice } from './answers.ts';
-import { checkLedger, type RehearsalPhase } from './check-ledger.ts';
-import { Ledger } from './ledger.ts';
 import { arrivalOf, contestantsOf, type Plan, randomOf } from './plan.ts';
+import { type RehearsalPhase, readBack } from './read-back.ts';
 import { Report } from './report.ts';
 import { isUsable } from './send-for-a-while.ts';
 import { Target } from './target.ts';
@@ -52,7 +52,7 @@ export async function rehearse(options: RehearsalOptions): Promise<Report> {
   const report = new Report();
   report.targets.add(url);
   report.shares.push(`${plan.share.part}/${plan.share.of}`);
-  const rehearsal: Rehearsal = { ...options, target, report, ledger: new Ledger(quizCount) };
+  const rehearsal: Rehearsal = { ...options, target, report };
   try {
     const numbers = contestantsOf(plan);
     const examNumbers = options.examNumbers ?? (await enterAll(target, numbers, options));
@@ -64,6 +64,7 @@ export async function rehearse(options: RehearsalOptions): Promise<Report> {
         arrival: begin + arrivalOf(number, plan),
         random: randomOf(number, plan),
         cookie: undefined,
+        acknowledged: new Map(),
       }),
     );
     report.contestants = contestants.length;
@@ -75,7 +76,7 @@ export async function rehearse(options: RehearsalOptions): Promise<Report> {
     await Promise.all(walks).finally(() => clearInterval(progress));
     sayHowFar();
     report.seconds = (performance.now() - begin) / 1_000;
-    await checkLedger(rehearsal, contestants, options);
+    await readBack(rehearsal, contestants, options);
     return report;
   } finally {
     await target.close();
@@ -113,16 +114,12 @@ async function enterAll(
   { onProgress }: RehearsalOptions,
 ): Promise<string[]> {
   await requireDebugCalls(target);
-  const examNumbers: string[] = [];
-  const queue = numbers.keys();
-  const enterSome = async () => {
-    for (const index of queue) {
-      examNumbers[index] = await enterOne(target, index % 3 === 0);
-      onProgress?.('entering', index + 1, numbers.length);
-    }
+  const enter = async (_number: number, index: number) => {
+    const examNumber = await enterOne(target, index % 3 === 0);
+    onProgress?.('entering', index + 1, numbers.length);
+    return examNumber;
   };
-  await Promise.all(Array.from({ length: enteringAtOnce }, enterSome));
-  return examNumbers;
+  return pMap(numbers, enter, { concurrency: enteringAtOnce });
 }
 
 async function enterOne(target: Target, isChild: boolean): Promise<string> {

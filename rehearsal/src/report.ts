@@ -50,29 +50,7 @@ export interface StepFigures {
 type WrittenStep = Omit<StepFigures, 'latencies'> & { latencies: WrittenLatencies };
 
 /** The report of one machine, or of several together, as JSON. */
-export interface WrittenReport {
-  rehearsal: 2;
-  target: string;
-  /** Which parts of the contestants it is about, such as `2/4`. */
-  shares: string[];
-  seconds: number;
-  contestants: number;
-  finished: number;
-  /** Contestants whose time was over before their last answer: only a long interruption does that. */
-  timeOver: number;
-  steps: Record<Step, WrittenStep>;
-  /** How long contestants waited until they could press again. */
-  waits: Record<Interruption, WrittenLatencies>;
-  /** Responses with a 5xx, by step and status. */
-  failures: Record<string, number>;
-  /** Things that should not have happened, in words, with how often. */
-  wrong: Record<string, number>;
-  acknowledged: number;
-  /** Acknowledged answers that the API did not have in the end. */
-  missing: number;
-  /** Acknowledged answers that were read back one by one after publication. */
-  readBack: number;
-}
+export type WrittenReport = ReturnType<Report['toJSON']>;
 
 /** Figures that are simply added up. */
 const sums = ['contestants', 'finished', 'timeOver', 'acknowledged', 'missing', 'readBack'] as const;
@@ -82,20 +60,24 @@ const most = 50;
 /** Collects how a rehearsal goes. */
 export class Report {
   readonly figures: Record<Step, StepFigures>;
-  readonly waits: Record<Interruption, Latencies> = {
-    maintenance: new Latencies(),
-    out_of_reach: new Latencies(),
-  };
+  /** How long contestants waited until they could press again. */
+  readonly waits = { maintenance: new Latencies(), out_of_reach: new Latencies() };
+  /** Responses with a 5xx, by step and status. */
   readonly failures = new Map<string, number>();
+  /** Things that should not have happened, in words, with how often. */
   readonly wrong = new Map<string, number>();
   readonly targets = new Set<string>();
+  /** Which parts of the contestants it is about, such as `2/4`. */
   readonly shares: string[] = [];
   seconds = 0;
   contestants = 0;
   finished = 0;
+  /** Contestants whose time was over before their last answer: only a long interruption does that. */
   timeOver = 0;
   acknowledged = 0;
+  /** Acknowledged answers that the API did not have in the end. */
   missing = 0;
+  /** Acknowledged answers that were read back one by one after publication. */
   readBack = 0;
 
   constructor() {
@@ -130,30 +112,20 @@ export class Report {
     addCounts(this.wrong, other.wrong);
   }
 
-  toJSON(): WrittenReport {
-    const { seconds, contestants, finished, timeOver, acknowledged, missing, readBack } = this;
-    const written = steps.map((step) => {
-      const { latencies, ...counts } = this.figures[step];
+  toJSON() {
+    const { figures, targets, waits, failures, wrong, ...counted }: Report = this;
+    const written = steps.map((step): [Step, WrittenStep] => {
+      const { latencies, ...counts } = figures[step];
       return [step, { ...counts, latencies: latencies.toJSON() }];
     });
     return {
       rehearsal: 2,
-      target: [...this.targets].join(', '),
-      shares: this.shares,
-      seconds,
-      contestants,
-      finished,
-      timeOver,
-      steps: Object.fromEntries(written) as WrittenReport['steps'],
-      waits: {
-        maintenance: this.waits.maintenance.toJSON(),
-        out_of_reach: this.waits.out_of_reach.toJSON(),
-      },
-      failures: Object.fromEntries(this.failures),
-      wrong: Object.fromEntries(this.wrong),
-      acknowledged,
-      missing,
-      readBack,
+      target: [...targets].join(', '),
+      ...counted,
+      steps: Object.fromEntries(written) as Record<Step, WrittenStep>,
+      waits: { maintenance: waits.maintenance.toJSON(), out_of_reach: waits.out_of_reach.toJSON() },
+      failures: Object.fromEntries(failures),
+      wrong: Object.fromEntries(wrong),
     };
   }
 }

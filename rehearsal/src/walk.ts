@@ -4,7 +4,6 @@ import { calmPause } from '@knowledgeking/contract/rules/poll-pause';
 import type { SeededRandom } from '@knowledgeking/pack/random';
 import { type AnswerChoice, answerTo } from './answers.ts';
 import { pageCalls } from './come-back.ts';
-import type { Ledger } from './ledger.ts';
 import { type Arrived, sendPersistently } from './persistent.ts';
 import { type Plan, readingTime, thinkingTime } from './plan.ts';
 import type { Step } from './report.ts';
@@ -14,7 +13,6 @@ import { errorCodeOf, type Target } from './target.ts';
 /** Everything that all contestants of a rehearsal share. */
 export interface Rehearsal extends Sender {
   plan: Plan;
-  ledger: Ledger;
   answers: AnswerChoice;
   /** The right answers, by question, where the pack is there. */
   right: ReadonlyMap<number, string>;
@@ -30,6 +28,8 @@ export interface Contestant {
   random: SeededRandom;
   /** Set by logging in. */
   cookie: string | undefined;
+  /** The answers that the API has acknowledged, by the question's number. */
+  acknowledged: Map<number, string>;
 }
 
 const timeOverCode = 'user_timeover_exam';
@@ -97,7 +97,7 @@ async function answerAll(
   first: Quiz,
   begun: number,
 ): Promise<number | undefined> {
-  const { plan, report, ledger, answers, right } = rehearsal;
+  const { plan, report, answers, right } = rehearsal;
   let due = begun;
   for (let quiz: Quiz | null = first; quiz; ) {
     due += thinkingTime(contestant.random, plan);
@@ -112,7 +112,7 @@ async function answerAll(
       return undefined;
     }
     due = Math.max(due, sent.due);
-    ledger.note(contestant.number, number, answer);
+    contestant.acknowledged.set(number, answer);
     report.acknowledged += 1;
     const { next_quiz: next = null, user_exam_status: status } = sent.body as CallResult<'submitAnswer'>;
     if (status.submitted_quiz_count !== number || (next && next.number !== number + 1)) {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Latencies } from '../src/latencies.ts';
-import { Ledger } from '../src/ledger.ts';
 import { arrivalOf, contestantsOf, type Plan } from '../src/plan.ts';
 
 describe('latencies', () => {
@@ -51,17 +50,4 @@ test('when several machines share a plan, then each contestant is walked by one,
     contestantsOf(plan),
   );
   assert.deepEqual([arrivalOf(0, plan), arrivalOf(5, plan)], [0, 500]);
-});
-
-test('when answers are noted, then each is kept as it was sent, a skip too', () => {
-  const ledger = new Ledger(4);
-  ledger.note(7, 1, '3');
-  ledger.note(7, 2, '');
-  ledger.note(7, 4, '3');
-  assert.deepEqual(ledger.answersOf(7), [
-    [1, '3'],
-    [2, ''],
-    [4, '3'],
-  ]);
-  assert.deepEqual(ledger.answersOf(8), []);
 });

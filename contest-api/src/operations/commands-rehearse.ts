@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { loadPack } from '@knowledgeking/pack/load';
 import { type AnswerChoice, answerChoices } from '@knowledgeking/rehearsal/answers';
-import type { RehearsalPhase } from '@knowledgeking/rehearsal/check-ledger';
+import type { RehearsalPhase } from '@knowledgeking/rehearsal/read-back';
 import { rehearse } from '@knowledgeking/rehearsal/rehearse';
 import { Report, type WrittenReport } from '@knowledgeking/rehearsal/report';
 import { objectivesOf } from '@knowledgeking/rehearsal/verdict';

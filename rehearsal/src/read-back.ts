@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CallResult } from '@knowledgeking/contract';
+import pMap from 'p-map';
 import { sendPersistently } from './persistent.ts';
 import type { Contestant, Rehearsal } from './walk.ts';
 
 /** The parts of a rehearsal, one after the other. */
 export type RehearsalPhase = 'entering' | 'walking' | 'reading back';
 
-const checkingAtOnce = 20;
+/** How many contestants are asked for at once. */
+const lanes = { concurrency: 20 };
 const askEveryMilliseconds = 1_000;
 /** How long an aggregation may take until the results are there. */
 const aggregationMilliseconds = 10 * 60_000;
@@ -15,7 +17,7 @@ const aggregationMilliseconds = 10 * 60_000;
  * Looks for every acknowledged answer through the contestants' own calls: how many the API has, and once the results are published, each
  * one as it was sent.
  */
-export async function checkLedger(
+export async function readBack(
   rehearsal: Rehearsal,
   contestants: Contestant[],
   options: {
@@ -25,7 +27,7 @@ export async function checkLedger(
   },
 ): Promise<void> {
   const walked = contestants.filter(({ cookie }) => cookie !== undefined);
-  await forEach(walked, (contestant) => checkCount(rehearsal, contestant));
+  await pMap(walked, (contestant) => checkCount(rehearsal, contestant), lanes);
   if (options.publishes) await rehearsal.target.send('debugPeriod', { body: { period: 'result_published' } });
   // Aggregating may take longer than a request, so whether it was done is read from the status.
   const within = options.publishes ? aggregationMilliseconds : options.resultsWithin;
@@ -36,15 +38,15 @@ export async function checkLedger(
   // Each answer is looked for from here on, which finds what the counts have found, and more.
   rehearsal.report.missing = 0;
   let done = 0;
-  await forEach(walked, async (contestant) => {
+  const checkNext = async (contestant: Contestant) => {
     await checkAnswers(rehearsal, contestant);
     done += 1;
     options.onProgress?.('reading back', done, walked.length);
-  });
+  };
+  await pMap(walked, checkNext, lanes);
 }
 
 async function checkCount(rehearsal: Rehearsal, contestant: Contestant): Promise<void> {
-  const noted = rehearsal.ledger.answersOf(contestant.number).length;
   const arrived = await sendPersistently(rehearsal, {
     step: 'check',
     call: 'checkEntry',
@@ -53,19 +55,19 @@ async function checkCount(rehearsal: Rehearsal, contestant: Contestant): Promise
   });
   const { user_exam_status: status } = (arrived?.body ?? {}) as Partial<CallResult<'checkEntry'>>;
   // An answer whose acknowledgement was lost may be there too; fewer than were acknowledged may not.
-  rehearsal.report.missing += Math.max(0, noted - (status?.submitted_quiz_count ?? 0));
+  rehearsal.report.missing += Math.max(0, contestant.acknowledged.size - (status?.submitted_quiz_count ?? 0));
 }
 
 async function checkAnswers(rehearsal: Rehearsal, contestant: Contestant): Promise<void> {
-  const { report, ledger } = rehearsal;
-  const { cookie } = contestant;
+  const { report } = rehearsal;
+  const { acknowledged, cookie } = contestant;
   const ask = <Name extends 'getPersonalResult' | 'getSubmissions'>(call: Name) =>
     sendPersistently(rehearsal, { step: 'results', call, due: performance.now(), cookie });
   await ask('getPersonalResult');
   const arrived = await ask('getSubmissions');
   const { submissions = [] } = (arrived?.body ?? {}) as Partial<CallResult<'getSubmissions'>>;
   const stored = new Map(submissions.map(({ quiz_number, submission }) => [quiz_number, submission]));
-  for (const [quizNumber, answer] of ledger.answersOf(contestant.number)) {
+  for (const [quizNumber, answer] of acknowledged) {
     if (stored.get(quizNumber) === answer) report.readBack += 1;
     else report.missing += 1;
   }
@@ -80,12 +82,4 @@ async function arePublished({ target }: Rehearsal, within: number): Promise<bool
     if (performance.now() >= end) return false;
     await pause(askEveryMilliseconds);
   }
-}
-
-async function forEach<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const queue = items.values();
-  const lane = async () => {
-    for (const item of queue) await work(item);
-  };
-  await Promise.all(Array.from({ length: checkingAtOnce }, lane));
 }
