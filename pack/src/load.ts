@@ -61,9 +61,9 @@ export function loadPack(folder: string): LoadedPack {
   const contest = readPart(folder, 'contest.yaml', PackContest, checkContest);
   const words = readPart(folder, 'words.yaml', PackWords, (data) => checkWords(data, contest.data));
   const crew = readPart(folder, 'crew.yaml', PackCrew, checkCrew);
-  const tiers = readPart(folder, 'tiers.yaml', PackTiers, (data) => checkTiers(data.tiers, crew.data));
   const crewIds = crew.data?.members.map((member) => member.id);
-  const titles = readPart(folder, 'titles.yaml', PackTitles, (data) => checkTitles(data.titles));
+  const tiers = readPart(folder, 'tiers.yaml', PackTiers, (data) => checkTiers(data, crewIds));
+  const titles = readPart(folder, 'titles.yaml', PackTitles, checkTitles);
   const missingMedia = (data: unknown) => checkNamedMedia(data, exists);
   const exceptions = contest.standIn?.without_reading;
   const checkEach = (quizzes: PackQuiz[], kind: 'practice' | 'exam') => [
@@ -84,10 +84,10 @@ export function loadPack(folder: string): LoadedPack {
     checkToday(data, practiceStatements, exceptions),
   );
   const cheers = readOptionalPart(folder, 'cheers.yaml', PackCheers, (data) =>
-    checkCheers(data, crew.data, exceptions),
+    checkCheers(data, crewIds, exceptions),
   );
   const signal = readOptionalPart(folder, 'signal.yaml', PackSignal, (data) =>
-    checkSignal(data, folder, exists, crew.data, exceptions),
+    checkSignal(data, folder, exists, crewIds, exceptions),
   );
   const todayStatements = today.data?.questions.map(({ statement }) => statement) ?? [];
   const exam = readChapters(

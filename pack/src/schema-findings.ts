@@ -1,7 +1,7 @@
-import type { TSchema } from 'typebox';
-import { Compile, type Validator } from 'typebox/compile';
+import { type TSchema, Type } from 'typebox';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { Settings } from 'typebox/system';
+import { Errors, Pointer } from 'typebox/value';
 import { type Finding, finding, type PackPath } from './problem.ts';
 
 /** Everything in which the data differs from the schema. */
@@ -18,21 +18,12 @@ export function schemaFindings(schema: TSchema, data: unknown): Finding[] {
   ];
 }
 
-/** Compiling takes longer than checking, and several files have the same schema. */
-const validators = new WeakMap<TSchema, Validator>();
-
-function compiled(schema: TSchema): Validator {
-  const validator = validators.get(schema) ?? Compile(schema);
-  validators.set(schema, validator);
-  return validator;
-}
-
 /** TypeBox stops at a few errors, which is right for requests; an editor wants to see all. */
 function allErrors(schema: TSchema, data: unknown): TLocalizedValidationError[] {
   const { maxErrors } = Settings.Get();
   Settings.Set({ maxErrors: 10_000 });
   try {
-    return compiled(schema).Errors(data);
+    return Errors(schema, data);
   } finally {
     Settings.Set({ maxErrors });
   }
@@ -44,11 +35,12 @@ function allErrors(schema: TSchema, data: unknown): TLocalizedValidationError[] 
  */
 function choiceOf(error: TLocalizedValidationError, schema: TSchema, data: unknown) {
   const path = pathOf(error.instancePath, data);
-  const forms = entriesAt(schema, [...error.schemaPath.split('/').slice(1), 'anyOf']).map(([, form]) =>
-    literalsOf(form),
+  const choices = Pointer.Get(schema, `${error.schemaPath.slice(1)}/anyOf`);
+  const forms = Array.isArray(choices) ? choices.map(literalsOf) : [];
+  const value = Pointer.Get(data, error.instancePath);
+  const meant = forms.findIndex((literals) =>
+    literals.every(([name, literal]) => Pointer.Get(value, `/${name}`) === literal),
   );
-  const value = Object.fromEntries(entriesAt(data, path));
-  const meant = forms.findIndex((literals) => literals.every(([name, literal]) => value[name] === literal));
   const prefix = `${error.schemaPath}/anyOf/`;
   const known = forms.map((literals) => literals.map(([name, literal]) => `${name}: ${literal}`).join(', '));
   return {
@@ -60,10 +52,10 @@ function choiceOf(error: TLocalizedValidationError, schema: TSchema, data: unkno
   };
 }
 
-function literalsOf(form: unknown): [string, unknown][] {
-  return entriesAt(form, ['properties'])
-    .map(([name, property]): [string, unknown] => [name, Object.fromEntries(entriesAt(property, [])).const])
-    .filter(([, literal]) => literal !== undefined);
+/** The properties of a form that have one fixed value. */
+function literalsOf(form: unknown): [name: string, literal: unknown][] {
+  const properties = Type.IsObject(form) ? Object.entries(form.properties) : [];
+  return properties.flatMap(([name, property]) => (Type.IsLiteral(property) ? [[name, property.const]] : []));
 }
 
 function findingsOf(error: TLocalizedValidationError, data: unknown): Finding[] {
@@ -98,19 +90,10 @@ function findingsOf(error: TLocalizedValidationError, data: unknown): Finding[] 
 
 /** `/quizzes/0/level` as a path; a part is an index only where the data has a list there. */
 function pathOf(pointer: string, data: unknown): PackPath {
-  const path: (string | number)[] = [];
-  for (const escaped of pointer.split('/').slice(1)) {
-    const name = escaped.replaceAll('~1', '/').replaceAll('~0', '~');
-    path.push(Array.isArray(valueAt(data, path)) ? Number(name) : name);
-  }
-  return path;
-}
-
-function valueAt(value: unknown, path: PackPath): unknown {
-  return path.reduce<unknown>((here, part) => new Map(entriesAt(here, [])).get(String(part)), value);
-}
-
-function entriesAt(value: unknown, path: PackPath): [string, unknown][] {
-  const here = path.length > 0 ? valueAt(value, path) : value;
-  return here && typeof here === 'object' ? Object.entries(here) : [];
+  let here = data;
+  return Pointer.Indices(pointer).map((name) => {
+    const part = Array.isArray(here) ? Number(name) : name;
+    here = here && typeof here === 'object' ? new Map(Object.entries(here)).get(name) : undefined;
+    return part;
+  });
 }

@@ -1,15 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import {
-  type Document,
-  isMap,
-  isNode,
-  isPair,
-  LineCounter,
-  type Node,
-  type ParsedNode,
-  parseDocument,
-} from 'yaml';
+import { type Document, isMap, isNode, LineCounter, type Pair, parseDocument } from 'yaml';
 import { said } from './finding-words.ts';
 import type { PackPath, PackProblem } from './problem.ts';
 
@@ -41,7 +32,6 @@ export function readYamlFile(folder: string, file: string): YamlFile {
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter, prettyErrors: false });
   const lineAt = (offset: number) => Math.max(1, lineCounter.linePos(offset).line);
-  const root = document.contents;
   const problems: PackProblem[] = document.errors.map(({ pos, message }) => ({
     file,
     line: lineAt(pos[0]),
@@ -49,14 +39,9 @@ export function readYamlFile(folder: string, file: string): YamlFile {
     ...said('yaml', message),
   }));
   const data = readable(document);
-  if (data === undefined && problems.length === 0 && root !== null)
+  if (data === undefined && problems.length === 0 && document.contents !== null)
     problems.push({ file, line: 1, place: '', ...said('too_many_aliases') });
-  return {
-    file,
-    data,
-    problems,
-    lineOf: (place) => lineAt(offsetOf(root, place)),
-  };
+  return { file, data, problems, lineOf: (place) => lineAt(offsetOf(document, place)) };
 }
 
 /** Deeper than any pack: the parser would run out of memory. */
@@ -72,27 +57,13 @@ function readable(document: Document.Parsed): unknown {
   }
 }
 
-/** Walks as far along the path as the document goes; a key's own place is better than its value's. */
-function offsetOf(root: ParsedNode | null, place: PackPath): number {
-  let node: Node | null | undefined = root;
-  let offset = root?.range?.[0] ?? 0;
-  for (const part of place) {
-    const pair = isMap(node)
-      ? node.items.find((item) => isPair(item) && String(item.key) === String(part))
-      : null;
-    const key = pair?.key;
-    const child: unknown = pair ? pair.value : itemOf(node, part);
-    const start =
-      (isNode(key) ? key.range?.[0] : undefined) ?? (isNode(child) ? child.range?.[0] : undefined);
-    if (start === undefined) break;
-    offset = start;
-    node = isNode(child) ? child : null;
-  }
-  return offset;
-}
-
-function itemOf(node: Node | null | undefined, part: string | number): unknown {
-  return node && 'items' in node && typeof part === 'number' && Array.isArray(node.items)
-    ? node.items[part]
-    : undefined;
+/** Where a place begins in the text, or the nearest place around it that exists; a key's own place is better than its value's. */
+function offsetOf(document: Document.Parsed, place: PackPath): number {
+  const around = place.slice(0, -1);
+  const parent = document.getIn(around, true);
+  const isHere = ({ key }: Pair) => String(key) === String(place.at(-1));
+  const key = isMap(parent) ? parent.items.find(isHere)?.key : undefined;
+  const node = key ?? document.getIn(place, true);
+  if (isNode(node) && node.range) return node.range[0];
+  return place.length > 0 ? offsetOf(document, around) : 0;
 }

@@ -47,7 +47,7 @@ function checkRegions({ regions }: PackContest): Finding[] {
 }
 
 /** `titles.yaml`: every code once. */
-export function checkTitles(titles: PackTitle[]): Finding[] {
+export function checkTitles({ titles }: { titles: PackTitle[] }): Finding[] {
   const codes = titles.map((title) => title.code);
   return repeated(codes).map((code) =>
     finding(['titles', codes.lastIndexOf(code), 'code'], 'repeated', 'code', code),

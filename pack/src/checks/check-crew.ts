@@ -16,14 +16,11 @@ export function checkSpeaker(path: PackPath, id: string, ids: readonly string[] 
 }
 
 /** `tiers.yaml`: one tier for each number of right answers, 0 to 10, spoken by members of the crew. */
-export function checkTiers(tiers: PackTiers['tiers'], crew: PackCrew | undefined): Finding[] {
+export function checkTiers({ tiers }: PackTiers, crewIds?: readonly string[]): Finding[] {
   const counts = tiers.map((tier) => tier.correct);
   const again = repeated(counts).map((count) =>
     finding(['tiers', counts.lastIndexOf(count), 'correct'], 'repeated_count', count),
   );
-  const ids = crew?.members.map((member) => member.id);
-  return [
-    ...again,
-    ...tiers.flatMap((tier, index) => checkSpeaker(['tiers', index, 'crew'], tier.crew, ids)),
-  ];
+  const speakers = tiers.flatMap(({ crew }, index) => checkSpeaker(['tiers', index, 'crew'], crew, crewIds));
+  return [...again, ...speakers];
 }

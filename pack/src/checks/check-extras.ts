@@ -1,4 +1,4 @@
-import type { PackCheers, PackCrew, PackToday } from '@knowledgeking/contract';
+import type { PackCheers, PackToday } from '@knowledgeking/contract';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { type Finding, finding, type PackPath, repeated } from '../problem.ts';
 import { checkSpeaker } from './check-crew.ts';
@@ -35,20 +35,19 @@ export function checkToday(
 /** `cheers.yaml`: bands from 0 upwards, each once, and every word by a member of the crew, short and with its readings. */
 export function checkCheers(
   { bands, to_the_end: toTheEnd }: PackCheers,
-  crew: PackCrew | undefined,
+  crewIds?: readonly string[],
   exceptions?: readonly string[],
 ): Finding[] {
   const words = [
     ...bands.map((word, index) => ({ ...word, path: ['bands', index] })),
     ...toTheEnd.map((word, index) => ({ ...word, path: ['to_the_end', index] })),
   ];
-  const ids = crew?.members.map((member) => member.id);
   const lines = words.map(({ line }) => line);
   return [
     ...checkBands(bands),
     ...words.flatMap(({ path, crew: id, line }) => [
       ...checkText(line, limits.line, [...path, 'line'], exceptions),
-      ...checkSpeaker([...path, 'crew'], id, ids),
+      ...checkSpeaker([...path, 'crew'], id, crewIds),
     ]),
     ...repeated(lines).map((line) =>
       finding([...(words[lines.lastIndexOf(line)]?.path ?? []), 'line'], 'repeated_text', 'line'),

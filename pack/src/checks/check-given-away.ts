@@ -1,8 +1,9 @@
 import type { PackQuiz } from '@knowledgeking/contract';
 import { countCharacters } from '@knowledgeking/contract/rules/characters';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
-import { type Finding, finding, inQuestion, type PackPath, placeOf } from '../problem.ts';
+import { type Finding, finding, inQuestion, placeOf } from '../problem.ts';
 import { quizTypeRules } from '../quiz-types/index.ts';
+import { textsBelow } from '../texts.ts';
 
 /** A shorter answer, or one of Latin letters and digits, is part of other words by chance. */
 const shortestAnswer = 4;
@@ -41,11 +42,8 @@ function shownTexts({ number, statement, media, options = [] }: PackQuiz): Reada
   return shown.flatMap((text) => (text ? [{ place: `question ${number}`, text }] : []));
 }
 
-/** Every text below a value except `sources`, which nobody is shown. */
-function textsIn(value: unknown, file: string, path: PackPath = []): Readable[] {
-  if (typeof value === 'string') return [{ place: `${file} ${placeOf(path)}`, text: value }];
-  if (!value || typeof value !== 'object') return [];
-  return Object.entries(value)
-    .filter(([key]) => key !== 'sources')
-    .flatMap(([key, item]) => textsIn(item, file, [...path, Array.isArray(value) ? Number(key) : key]));
-}
+/** Every text of a file except `sources`, which nobody is shown. */
+const textsIn = (data: unknown, file: string): Readable[] =>
+  textsBelow(data).flatMap(([path, text]) =>
+    path.includes('sources') ? [] : [{ place: `${file} ${placeOf(path)}`, text }],
+  );

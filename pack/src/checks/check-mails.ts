@@ -1,8 +1,9 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { type PackContest, PackMail } from '@knowledgeking/contract';
-import { type Finding, finding, type PackPath, type PackProblem } from '../problem.ts';
+import { type Finding, finding, type PackProblem } from '../problem.ts';
 import { readPart } from '../read-part.ts';
+import { type PlacedText, textsBelow } from '../texts.ts';
 import { checkFigures } from './check-figures.ts';
 
 /** The words filled into a mail to many: the recipient's own words, then those that are the same for all. */
@@ -43,14 +44,5 @@ export function checkMails(folder: string, contest: PackContest | undefined): Pa
     );
 }
 
-function textsOf({ subject, greeting, paragraphs, notes, button }: PackMail): [PackPath, string][] {
-  const listed = (name: string, texts: string[]) =>
-    texts.map((text, index): [PackPath, string] => [[name, index], text]);
-  return [
-    [['subject'], subject],
-    [['greeting'], greeting],
-    ...listed('paragraphs', paragraphs),
-    ...listed('notes', notes),
-    [['button', 'label'], button.label],
-  ];
-}
+const textsOf = ({ subject, greeting, paragraphs, notes, button: { label } }: PackMail): PlacedText[] =>
+  textsBelow({ subject, greeting, paragraphs, notes, button: { label } });

@@ -1,6 +1,7 @@
 import type { PackQuiz } from '@knowledgeking/contract';
 import { besideFilm } from '@knowledgeking/contract/rules/media';
-import { type Finding, finding, type PackPath } from '../problem.ts';
+import { type Finding, finding, type PackPath, placeOf } from '../problem.ts';
+import { textsBelow } from '../texts.ts';
 
 const extensions = {
   image: ['svg', 'png', 'jpg', 'webp'],
@@ -39,31 +40,13 @@ export function checkNamedMedia(data: unknown, exists: (file: string) => boolean
   return namedMedia(data).flatMap(({ file, path }) => missingFiles(file, path, exists));
 }
 
+const placeOfFile = /^quizzes\[\d+\]\.(media\.file|options\[\d+\]\.picture(_selected)?)$/;
+
 /** Every text at a place where a question names a file. */
-export function namedMedia(data: unknown): { file: string; path: PackPath }[] {
-  return listAt(data, 'quizzes').flatMap((quiz, number) => {
-    const path = ['quizzes', number];
-    const pictures = listAt(quiz, 'options').flatMap((option, index) =>
-      ['picture', 'picture_selected'].map((key) => ({
-        file: valueAt(option, key),
-        path: [...path, 'options', index, key],
-      })),
-    );
-    const own = { file: valueAt(valueAt(quiz, 'media'), 'file'), path: [...path, 'media', 'file'] };
-    return [own, ...pictures].flatMap((named) =>
-      typeof named.file === 'string' && named.file !== '' ? [{ ...named, file: named.file }] : [],
-    );
-  });
-}
-
-function valueAt(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(key) : undefined;
-}
-
-function listAt(value: unknown, key: string): unknown[] {
-  const list = valueAt(value, key);
-  return Array.isArray(list) ? list : [];
-}
+export const namedMedia = (data: unknown): { file: string; path: PackPath }[] =>
+  textsBelow(data).flatMap(([path, file]) =>
+    file !== '' && placeOfFile.test(placeOf(path)) ? [{ file, path }] : [],
+  );
 
 /** A file that the pack should have and has not, and what a film should have beside it. */
 function missingFiles(file: string, path: PackPath, exists: (file: string) => boolean): Finding[] {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { PackCrew, PackSignal } from '@knowledgeking/contract';
+import type { PackSignal } from '@knowledgeking/contract';
 import { toMorse } from '@knowledgeking/contract/rules/morse';
 import { type Finding, finding, type PackPath } from '../problem.ts';
 import { flagFile, flagLooks, signalWord } from '../signal.ts';
@@ -20,12 +20,11 @@ export function checkSignal(
   signal: PackSignal,
   folder: string,
   exists: (file: string) => boolean,
-  crew?: PackCrew,
+  crewIds?: readonly string[],
   exceptions?: readonly string[],
 ): Finding[] {
   const { pieces, page, title } = signal;
   const word = signalWord(signal);
-  const ids = crew?.members.map(({ id }) => id);
   const texts: [PackPath, string, number][] = [
     [['page', 'line'], page.line, limits.line],
     ...page.story.map((text, index): [PackPath, string, number] => [
@@ -39,7 +38,7 @@ export function checkSignal(
   return [
     ...Object.entries(pieces).flatMap(([place, letters]) => checkLetters(['pieces', place], letters, exists)),
     ...(word.length < shortestWord ? [finding(['pieces'], 'short_word', shortestWord)] : []),
-    ...checkSpeaker(['page', 'crew'], page.crew, ids),
+    ...checkSpeaker(['page', 'crew'], page.crew, crewIds),
     ...texts.flatMap(([place, text, limit]) => checkText(text, limit, place, exceptions)),
     ...filesThatSpell(word, folder).map((file) => finding(['pieces'], 'spelled_word', file)),
   ];

@@ -1,6 +1,7 @@
 import type { PackContest, PackWords } from '@knowledgeking/contract';
 import { defaultRetention, retentionWords } from '@knowledgeking/contract/rules/retention';
-import { type Finding, finding, type PackPath } from '../problem.ts';
+import { type Finding, finding } from '../problem.ts';
+import { type PlacedText, textsBelow } from '../texts.ts';
 import { checkFigures } from './check-figures.ts';
 
 /** The names that the site replaces: with dates in the words of the periods, of who is aboard, and of the final stage. */
@@ -23,16 +24,16 @@ const writtenDate = /\d+(?:週間|日|か月)後|\d+月\d+日/u;
 export function checkWords(words: PackWords, contest?: Pick<PackContest, 'exam'>): Finding[] {
   const { periods, aboard, terms, final_stage: finalStage } = words;
   const unfilled = notFilled.flatMap((part) => textsBelow(words[part], [part]));
-  const items = finalStage.items.flatMap(({ body, with_reexamination: other }, index): Named[] => [
+  const items = finalStage.items.flatMap(({ body, with_reexamination: other }, index): PlacedText[] => [
     [['final_stage', 'items', index, 'body'], body],
     ...(other === undefined ? [] : [[['final_stage', 'items', index, 'with_reexamination'], other] as const]),
   ]);
   const others = (['heading', 'lead', 'note'] as const).map(
-    (key): Named => [['final_stage', key], finalStage[key]],
+    (key): PlacedText => [['final_stage', key], finalStage[key]],
   );
   const bodiesOf = (part: 'periods' | 'aboard', words: PackWords['periods' | 'aboard']) =>
-    Object.entries(words).map(([key, { body }]): Named => [[part, key, 'body'], body]);
-  const ofTerms = terms.map(({ body }, index): Named => [['terms', index, 'body'], body]);
+    Object.entries(words).map(([key, { body }]): PlacedText => [[part, key, 'body'], body]);
+  const ofTerms = terms.map(({ body }, index): PlacedText => [['terms', index, 'body'], body]);
   return [
     ...checkNames(ofTerms, keptDays),
     ...checkNames(bodiesOf('periods', periods), periodDates),
@@ -46,17 +47,7 @@ export function checkWords(words: PackWords, contest?: Pick<PackContest, 'exam'>
   ];
 }
 
-/** Every text below a value, with its place. */
-const textsBelow = (value: unknown, path: PackPath): Named[] =>
-  typeof value === 'string'
-    ? [[path, value]]
-    : Object.entries(value ?? {}).flatMap(([key, one]) =>
-        textsBelow(one, [...path, Array.isArray(value) ? Number(key) : key]),
-      );
-
-type Named = readonly [path: PackPath, text: string];
-
-function checkNames(texts: readonly Named[], known: readonly string[]): Finding[] {
+function checkNames(texts: readonly PlacedText[], known: readonly string[]): Finding[] {
   return texts.flatMap(([path, text]) =>
     [...text.matchAll(/\{([^}]*)\}/g)]
       .filter(([, name = '']) => !known.includes(name))
@@ -67,12 +58,12 @@ function checkNames(texts: readonly Named[], known: readonly string[]): Finding[
   );
 }
 
-function checkDateOf(items: readonly Named[]): Finding[] {
+function checkDateOf(items: readonly PlacedText[]): Finding[] {
   if (items.some(([, body]) => body.includes('{final_date}'))) return [];
   return [finding(['final_stage', 'items'], 'final_date_missing', '{final_date}')];
 }
 
-function checkWritten(texts: readonly Named[]): Finding[] {
+function checkWritten(texts: readonly PlacedText[]): Finding[] {
   return texts
     .filter(([, text]) => writtenDate.test(text))
     .map(([path]) => finding(path, 'written_date', '{final_date} or {qualified_date}'));
