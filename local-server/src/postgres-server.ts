@@ -62,11 +62,11 @@ export async function startServer(
   cluster: string,
   log: string,
   port: number,
-  { postgres }: PostgresBinaries,
+  binaries: PostgresBinaries,
   account: PostgresAccount,
 ): Promise<RunningServer> {
   const chosen = port === 0 ? await freePort() : port;
-  const { command, args, options } = account.run(postgres, [
+  const { command, args, options } = account.run(binaries.postgres, [
     `-D${cluster}`,
     `-p${chosen}`,
     '-clisten_addresses=127.0.0.1',
@@ -89,7 +89,7 @@ export async function startServer(
     );
   }
   // Another program may take a free port after it was picked and before it is used.
-  if (port === 0) return startServer(cluster, log, port, { postgres, initdb: '' }, account);
+  if (port === 0) return startServer(cluster, log, port, binaries, account);
   throw new StartError(
     `DATABASE_PORT: ${port} is taken by another program. Set DATABASE_PORT to a free port, or to 0 to have one picked.`,
   );

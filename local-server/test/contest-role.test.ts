@@ -37,43 +37,6 @@ suite('the role of the contest', () => {
     const { mode } = statSync(path.join(cluster, 'contest.password'));
     assert.equal(mode & 0o777, 0o600);
   });
-
-  test('when the data come from a version that had only the superuser, then all of them belong to the contest afterwards', async () => {
-    const before = await open();
-    await before.close();
-    const old = await open();
-    const superuser = new URL(old.administrationUrl);
-    superuser.pathname = 'knowledgeking';
-    for (const sql of [
-      'ALTER DATABASE knowledgeking OWNER TO knowledgeking',
-      'DROP OWNED BY contest',
-      'DROP ROLE contest',
-      "CREATE TABLE kept_from_before AS SELECT 'answer' AS word",
-      'CREATE SEQUENCE counted_before',
-      'CREATE VIEW seen_before AS SELECT * FROM kept_from_before',
-      "CREATE TYPE kind_before AS ENUM ('a')",
-      'CREATE FUNCTION done_before() RETURNS int LANGUAGE sql AS $$SELECT 1$$',
-      'CREATE SCHEMA "Named before"',
-      'CREATE TABLE "Named before"."Of it" (id serial PRIMARY KEY)',
-    ])
-      await ask(superuser.href, sql);
-    await old.close();
-    rmSync(path.join(cluster, 'contest.password'));
-
-    await using server = disposable(await open());
-    assert.deepEqual(await ask(server.url, 'SELECT word FROM seen_before'), [['answer']]);
-    await ask(server.url, "UPDATE kept_from_before SET word = 'changed'");
-    await ask(server.url, 'ALTER TABLE kept_from_before ADD more int');
-    for (const sql of [
-      'DROP VIEW seen_before',
-      'DROP SEQUENCE counted_before',
-      'DROP TYPE kind_before',
-      'DROP FUNCTION done_before()',
-      'INSERT INTO "Named before"."Of it" DEFAULT VALUES',
-      'DROP SCHEMA "Named before" CASCADE',
-    ])
-      await ask(server.url, sql);
-  });
 });
 
 function disposable(server: EmbeddedPostgres) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { contestRole } from '@knowledgeking/local-server/contest-role';
+import { contestRole } from '@knowledgeking/local-server/postgres-cluster';
 import type { EmbeddedPostgres } from '@knowledgeking/local-server/postgres';
 import { sql } from 'kysely';
 import { DataKey } from '../../src/database/data-key.ts';
