@@ -1,11 +1,16 @@
 import type { PackQuiz, QuizType } from '@knowledgeking/contract';
 
+/** The part of a question that decides how easily it is guessed. */
+export type GuessedQuiz = Pick<PackQuiz, 'type' | 'answers' | 'answer_count'> & {
+  options?: { group?: string }[];
+};
+
 /** The number of orders in which `count` of `all` things can be picked. */
 const arrangements = (all: number, count: number): number =>
   Array.from({ length: count }, (_, index) => all - index).reduce((product, factor) => product * factor, 1);
 
 /** The number of answers that someone who guesses has to choose from; infinite where nothing is given to choose from. */
-const possibleAnswers: Readonly<Record<QuizType, (quiz: PackQuiz) => number>> = {
+const possibleAnswers: Readonly<Record<QuizType, (quiz: GuessedQuiz) => number>> = {
   single_selection: ({ options = [] }) => options.length,
   // Any options but none at all.
   multiple_selection: ({ options = [] }) => 2 ** options.length - 1,
@@ -23,4 +28,5 @@ const possibleAnswers: Readonly<Record<QuizType, (quiz: PackQuiz) => number>> = 
 };
 
 /** The share (0..1) of those who know nothing at all about a question and still answer it right. */
-export const guessChance = (quiz: PackQuiz): number => quiz.answers.length / possibleAnswers[quiz.type](quiz);
+export const guessChance = (quiz: GuessedQuiz): number =>
+  quiz.answers.length / possibleAnswers[quiz.type](quiz);
