@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CallBody } from '@knowledgeking/contract';
 import { normalizeDisplayName } from '@knowledgeking/contract/rules/display-name';
 import { isEmail, normalizeEmail } from '@knowledgeking/contract/rules/email';
 import {
@@ -26,15 +27,7 @@ import {
 } from './queries.ts';
 
 /** The form as it was sent. */
-export interface EntryForm {
-  email: string;
-  display_name: string;
-  birthplace: string;
-  children_division: boolean;
-  agreed: boolean;
-  /** Their needs for taking part, such as more time; absent or empty: nothing. */
-  accommodation?: string;
-}
+type EntryForm = CallBody<'enter'>;
 
 /**
  * The form with its values in the form in which they are stored.

@@ -31,9 +31,8 @@ export const mailPreviewOperation = operation({
     const { subject, calendar = null } = content;
     if (to) return sending(context, { kind, content, to });
     if (out) {
-      const { mailFrom: from, mailBounceTo: bounceTo } = context.settings;
       const mail = { mail_id: randomUUID(), recipient: sampleRecipient };
-      if (!context.isDryRun) writeFileSync(out, await toEml(mail, content, { from, bounceTo }));
+      if (!context.isDryRun) writeFileSync(out, await toEml(mail, content, context.settings));
       const lines = [`${out} に書き出しました。メールソフトでひらいてください。`];
       return { json: { file: out, subject }, lines };
     }
@@ -72,7 +71,6 @@ function sending(
   { settings }: OperationContext,
   { kind, content, to }: { kind: string; content: MailContent; to: string },
 ) {
-  const { mailFrom: from, mailBounceTo: bounceTo } = settings;
   const recipient = normalizeEmail(to);
   if (!isEmail(recipient)) throw new OperatorError(`「${to}」はメールアドレスではありません。`);
   const smtpUrl = settings.smtpUrl || `smtp://127.0.0.1:${settings.mailPort}`;
@@ -85,7 +83,7 @@ function sending(
       const transport = openTransport(settings, smtpUrl);
       try {
         const mail = { mail_id: randomUUID(), recipient };
-        const { response } = await transport.sendMail(toMessage(mail, content, { from, bounceTo }));
+        const { response } = await transport.sendMail(toMessage(mail, content, settings));
         return {
           json: { response },
           lines: [

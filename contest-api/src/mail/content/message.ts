@@ -2,16 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { SendMailOptions } from 'nodemailer';
 import type { MailContent } from '../../database/tables.ts';
 import { toUuid } from '../../database/uuid.ts';
+import type { Settings } from '../../settings.ts';
 import { addressOf, domainOf } from '../outbox/sender-address.ts';
 import { headerPictureId, renderMail } from './render.ts';
 
-/** Whom all mails come from, and where those come back to that a later mail server could not deliver. */
-export interface MailSenderAddress {
-  /** `MAIL_FROM`: the contest's name and address. */
-  from: string;
-  /** `MAIL_BOUNCE_TO`; empty: the address of `from`. */
-  bounceTo: string;
-}
+/** The settings that say whom all mails come from, and where those come back to that a later mail server could not deliver. */
+export type MailSender = Pick<Settings, 'mailFrom' | 'mailBounceTo'>;
 
 const headerPicture = readFileSync(new URL('./header.png', import.meta.url));
 const tagPattern = /\+([0-9a-f]{32})@/i;
@@ -23,21 +19,18 @@ const tagPattern = /\+([0-9a-f]{32})@/i;
 export function toMessage(
   { mail_id, recipient }: { mail_id: string; recipient: string },
   content: MailContent,
-  sender: MailSenderAddress,
+  { mailFrom, mailBounceTo }: MailSender,
 ): SendMailOptions {
-  const address = addressOf(sender.from);
+  const address = addressOf(mailFrom);
   const tag = mail_id.replaceAll('-', '');
   return {
     messageId: `<${mail_id}@${domainOf(address)}>`,
-    from: sender.from,
+    from: mailFrom,
     // As an object, so that nothing in an address is read as a list or a name.
     to: { name: '', address: recipient },
     subject: content.subject,
     ...renderMail(content),
-    envelope: {
-      from: sender.bounceTo ? sender.bounceTo.replace('@', `+${tag}@`) : address,
-      to: recipient,
-    },
+    envelope: { from: mailBounceTo ? mailBounceTo.replace('@', `+${tag}@`) : address, to: recipient },
     // A report on a mail that could not be delivered brings back no exam number.
     dsn: { id: tag, return: 'headers', notify: ['failure'] },
     // No answer from machines, such as those of people on holiday (RFC 3834; the second is Outlook's).

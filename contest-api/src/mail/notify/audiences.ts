@@ -24,8 +24,6 @@ export interface Audience {
   words: string;
   /** Whether their having the mail tells the results. */
   tellsResults?: true;
-  /** Whether they may have been entered by somebody else, who has typed their name. */
-  isUnconfirmed?: true;
   /** @throws OperatorError where there is no such group, or it is not yet known who is in it */
   find: (context: { database: Database; now: Date }, exam: ContestExam) => Promise<People>;
 }
@@ -50,7 +48,6 @@ export const qualifiers: Audience = {
 export const unconfirmed: Audience = {
   name: 'unconfirmed',
   words: '確認のリンクをまだ開いていない人',
-  isUnconfirmed: true,
   async find({ now }, exam) {
     if (now >= exam.entry_end_at)
       throw new OperatorError('エントリーの受付は終わっています。確認のリンクは、もう使えません。');

@@ -152,7 +152,7 @@ async function prepare(
 ) {
   const exam = await requireExam(database, input.exam);
   const { name: templateName, template } = readTemplate(input.template, input.pack);
-  if (audience.isUnconfirmed) requireNoName(template);
+  if (audience === unconfirmed) requireNoName(template);
   if ((template.needs_published_results || audience.tellsResults) && !exam.is_result_published)
     throw new OperatorError('結果をまだ公開していないので、送れません。次は: contest publish');
   const context = { exam, siteOrigin: settings.siteOrigins[0] ?? '', now };

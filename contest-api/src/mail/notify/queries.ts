@@ -4,7 +4,7 @@ import type { Tables } from '../../database/tables.ts';
 import { lowestUuid } from '../../database/uuid.ts';
 import { lockParticipant, type Participant } from '../../entry/queries.ts';
 import { isFree } from '../outbox/queries.ts';
-import { type MailState, mailIs } from '../outbox/queries-states.ts';
+import { type MailState, mailIs, mailStates } from '../outbox/queries-states.ts';
 
 export type Notification = Selectable<Tables['notifications']>;
 
@@ -25,13 +25,15 @@ export function findNotification(
 }
 
 /** A notification by its id. */
-export function findNotificationById(
+export const findNotificationById = (
   database: Database,
   notificationId: string,
-): Promise<Notification | undefined> {
-  const notifications = database.selectFrom('notifications').selectAll();
-  return notifications.where('notification_id', '=', notificationId).executeTakeFirst();
-}
+): Promise<Notification | undefined> =>
+  database
+    .selectFrom('notifications')
+    .selectAll()
+    .where('notification_id', '=', notificationId)
+    .executeTakeFirst();
 
 /** Begins a notification, or goes on with the one that was begun, at the rate that is given now. @returns it, with the words that it has */
 export function beginNotification(
@@ -169,12 +171,6 @@ export function listNotified(
   );
 }
 
-/** One of many mails, as it goes into the queue. */
-export type NotificationMail = Pick<
-  Insertable<Tables['mails']>,
-  'mail_id' | 'participant_id' | 'recipient' | 'subject'
-> & { due_at: Date };
-
 /**
  * Puts mails of a notification into the queue, at most one for each participant, and for each address that is nobody's yet. One command at a
  * time, because no index knows the latter. @returns how many there were not yet
@@ -182,7 +178,10 @@ export type NotificationMail = Pick<
 export async function insertNotificationMails(
   transaction: Database,
   { examId, notificationId, now }: { examId: string; notificationId: string; now: Date },
-  mails: NotificationMail[],
+  mails: Pick<
+    Insertable<Tables['mails']>,
+    'mail_id' | 'participant_id' | 'recipient' | 'subject' | 'due_at'
+  >[],
 ): Promise<number> {
   await sql`select from notifications where notification_id = ${notificationId}::uuid for update`.execute(
     transaction,
@@ -224,13 +223,12 @@ export async function listNotificationProgress(
   database: Database,
   examId: string,
 ): Promise<NotificationProgress[]> {
+  const counts = mailStates.map(
+    (state) => sql`count(m.mail_id) filter (where ${mailIs[state]}) as ${sql.ref(state)}`,
+  );
   const { rows } = await sql<NotificationProgress>`
     select n.notification_id, n.audience, n.template_name, n.mails_per_minute, n.created_at, n.completed_at,
-      count(m.mail_id) filter (where ${mailIs.waiting}) as waiting,
-      count(m.mail_id) filter (where ${mailIs.sent}) as sent,
-      count(m.mail_id) filter (where ${mailIs.failed}) as failed,
-      count(m.mail_id) filter (where ${mailIs.refused}) as refused,
-      count(m.mail_id) filter (where ${mailIs.bounced}) as bounced,
+      ${sql.join(counts)},
       max(m.next_attempt_at) filter (where ${mailIs.waiting}) as last_due_at
     from notifications n left join mails m on m.notification_id = n.notification_id
     where n.exam_id = ${examId} group by n.notification_id order by n.created_at desc`.execute(database);

@@ -12,7 +12,7 @@ import { readPart } from '@knowledgeking/pack/read-part';
 import { Type } from 'typebox';
 import type { Database } from '../../database/database.ts';
 import type { MailContent } from '../../database/tables.ts';
-import { findParticipant } from '../../entry/queries.ts';
+import { findParticipant, type Participant } from '../../entry/queries.ts';
 import { examCalendar } from '../content/calendar.ts';
 import { divisionName, type MailContext } from '../content/words.ts';
 import type { MailRow } from '../outbox/queries-states.ts';
@@ -62,16 +62,8 @@ export function readFinalStage(packFolder: string): FinalStageDays {
   return data.final_stage;
 }
 
-/** A date in a mail, and where it comes from. */
-export interface FilledDate {
-  /** As the template names it: `{summit_date}`. */
-  mark: string;
-  text: string;
-  source: string;
-}
-
-/** The dates that are filled into a template, for the operator to check before it is sent. */
-export function filledDates(template: PackMail, context: MailContext, days: FinalStageDays): FilledDate[] {
+/** The dates that are filled into a template, each with its mark and its source, for the operator to check before it is sent. */
+export function filledDates(template: PackMail, context: MailContext, days: FinalStageDays) {
   const { subject, greeting, paragraphs, notes } = template;
   const text = [subject, greeting, ...paragraphs, ...notes].join('\n');
   return Object.entries(common).flatMap(([word, { write, source }]) =>
@@ -96,11 +88,11 @@ export function toWords(template: PackMail, context: MailContext, finalStage: Fi
   );
 }
 
-/** The recipient's own words in a mail to many. Of somebody who has not confirmed the entry, nothing is known. */
-export type Person = { display_name: string; children_division: boolean };
-
 /** The mail to one of many. */
-export const toContent = (words: MailContent, person: Person): MailContent =>
+export const toContent = (
+  words: MailContent,
+  person: Pick<Participant, 'display_name' | 'children_division'>,
+): MailContent =>
   fillIn(words, {
     display_name: person.display_name,
     division: divisionName(person),
@@ -113,14 +105,12 @@ export async function notificationContent(
 ): Promise<MailContent> {
   const words = notification_id && (await findNotificationById(database, notification_id))?.words;
   if (!words) throw new Error('the notification that this mail is of is gone');
-  if (!participant_id) return toContent(words, nobodyKnown);
+  // Only the address is known.
+  if (!participant_id) return toContent(words, { display_name: '', children_division: false });
   const person = await findParticipant(database, participant_id);
   if (!person || person.erased_at) throw new Error('the one whom this mail is to was erased');
   return toContent(words, person);
 }
-
-/** Somebody of whom only the address is known. */
-export const nobodyKnown: Person = { display_name: '', children_division: false };
 
 /** Fills in what there is a value for, once: what is filled in is not looked at again. */
 function fillIn(

@@ -58,11 +58,11 @@ export async function listMails(
 export type MailCounts = Record<Exclude<MailState, 'sent'>, number>;
 
 /** By the indexes that hold nothing else: what was sent long ago costs nothing. */
-const mailCounts = sql`
-  (select count(*) from mails where ${mailIs.waiting}) as waiting,
-  (select count(*) from mails where ${mailIs.failed}) as failed,
-  (select count(*) from mails where ${mailIs.refused}) as refused,
-  (select count(*) from mails where ${mailIs.bounced}) as bounced`;
+const mailCounts = sql.join(
+  mailStates
+    .filter((state) => state !== 'sent')
+    .map((state) => sql`(select count(*) from mails where ${mailIs[state]}) as ${sql.ref(state)}`),
+);
 
 /** Counts the mails of all exams that have not arrived; whatever shows such figures to operators reads them here. */
 export const countMailStates = (database: Database): Promise<MailCounts> =>

@@ -1,11 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import { entryLinkEnd } from '@knowledgeking/contract/rules/entry-link';
 import { type Database, inTransaction } from '../../database/database.ts';
 import type { MailRequestKind, RequestedEntry } from '../../database/tables.ts';
-import {
-  createEntryToken,
-  type EntryContext,
-  entryTokenExpiry,
-  hashEntryToken,
-} from '../../entry/entry-context.ts';
+import { type EntryContext, hashEntryToken } from '../../entry/entry-context.ts';
 import { examNumberOf } from '../../entry/exam-number.ts';
 import {
   findLatestEntryRequest,
@@ -83,20 +80,24 @@ function alreadyEntered(transaction: Database, context: EntryContext, participan
   return () => queueMail(transaction, context, mail, content);
 }
 
-/** The verification mail with a link of its own; none once entry is over, because its link could not be used. */
+/**
+ * The verification mail with a link of its own, which can be used for a day and never past the end of entry; none once entry is over.
+ */
 function verification(
   transaction: Database,
   context: EntryContext,
   { recipient, created_at }: Pick<MailRequest, 'recipient' | 'created_at'>,
   { display_name, birthplace, children_division, encrypted_accommodation = null }: RequestedEntry,
 ): Outcome {
-  const expiresAt = entryTokenExpiry(context);
-  if (expiresAt <= context.now) return undefined;
+  const { exam, now, dataKey } = context;
+  const expiresAt = new Date(entryLinkEnd(now.getTime(), exam.entry_end_at.getTime()));
+  if (expiresAt <= now) return undefined;
   return async () => {
-    const token = createEntryToken();
+    // 192 bits; the mail has it, and the database its hash.
+    const token = randomBytes(24).toString('base64url');
     await insertEntryRequest(transaction, {
-      token_hash: hashEntryToken(context.dataKey, token),
-      exam_id: context.exam.id,
+      token_hash: hashEntryToken(dataKey, token),
+      exam_id: exam.id,
       email: recipient,
       display_name,
       birthplace,

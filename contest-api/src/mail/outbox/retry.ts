@@ -4,30 +4,23 @@ import { listPresent, lockRecipient } from '../notify/queries.ts';
 import { type MailRow, removeUndelivered, requeueMail } from './queries-states.ts';
 import { requestMail } from './queue.ts';
 
-/** How a mail that did not arrive is sent again by an operator. The tries before that are worker.ts's. */
-export type RetryWay =
+/** How mails that did not arrive are sent again by an operator, before any is counted. The tries before that are worker.ts's. */
+export const noRetries = {
   /** As it is: its content is still there. */
-  | 'as_it_is'
-  /** One of many is made once more, for its recipient's present address. */
-  | 'made_again'
-  /** A new one is asked for in its place, as its recipient can on the site. */
-  | 'asked_for'
-  /** One of many, to somebody who was taken out of the contest or erased, and gets none any more. */
-  | 'left'
-  /** Its content is gone, and nothing can make it again. */
-  | 'impossible';
-
-/** How many mails went which way. */
-export type RetryOutcome = Record<RetryWay, number>;
-
-/** Before any is counted. */
-export const noRetries: Readonly<RetryOutcome> = {
   as_it_is: 0,
+  /** One of many is made once more, for its recipient's present address. */
   made_again: 0,
+  /** A new one is asked for in its place, as its recipient can on the site. */
   asked_for: 0,
+  /** One of many, to somebody who was taken out of the contest or erased, and gets none any more. */
   left: 0,
+  /** Its content is gone, and nothing can make it again. */
   impossible: 0,
 };
+
+/** How many mails went which way. */
+export type RetryOutcome = typeof noRetries;
+export type RetryWay = keyof RetryOutcome;
 
 /** Which request leads to a mail of a kind; null where none does. */
 const requests: Record<MailKind, MailRequestKind | null> = {

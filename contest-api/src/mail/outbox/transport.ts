@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { MailContent } from '../../database/tables.ts';
 import { isLoopback, type Settings } from '../../settings.ts';
-import { type MailSenderAddress, toMessage } from '../content/message.ts';
+import { type MailSender, toMessage } from '../content/message.ts';
 
 /** How many mails are sent at once. */
 export const connections = 5;
@@ -39,7 +39,7 @@ export function isRefusedForGood(error: unknown): boolean {
 export async function toEml(
   mail: { mail_id: string; recipient: string },
   content: MailContent,
-  sender: MailSenderAddress,
+  sender: MailSender,
 ): Promise<Buffer> {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const { message } = await transport.sendMail(toMessage(mail, content, sender));

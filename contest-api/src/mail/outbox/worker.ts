@@ -10,8 +10,8 @@ import { type Repetition, repeat } from '../../operations/repeat.ts';
 import type { Settings } from '../../settings.ts';
 import { toMessage } from '../content/message.ts';
 import { notificationContent } from '../notify/words.ts';
-import { forgetOldMailCounts } from './limit.ts';
 import {
+  deleteOldMailCounts,
   type MailRequest,
   markMailSent,
   markMailTrouble,
@@ -183,13 +183,12 @@ export class MailWorker {
 
   async #send(mail: MailRow): Promise<void> {
     const { database, dataKey, settings, now, onOutcome } = this.#options;
-    const { mailFrom: from, mailBounceTo: bounceTo } = settings;
     let response: string;
     try {
       const content = mail.notification_id
         ? await notificationContent(database, mail)
         : decryptContent(dataKey, mail);
-      ({ response } = await this.#transport.sendMail(toMessage(mail, content, { from, bounceTo })));
+      ({ response } = await this.#transport.sendMail(toMessage(mail, content, settings)));
     } catch (error) {
       const isRefused = isRefusedForGood(error);
       const nextAttemptAt = nextAttemptAfter(mail, now(), isRefused);
@@ -231,7 +230,7 @@ export class MailWorker {
     const now = this.#options.now();
     if (now.getTime() < this.#cleanedAt + cleaningMilliseconds) return;
     this.#cleanedAt = now.getTime();
-    await forgetOldMailCounts(this.#options.database, now);
+    await deleteOldMailCounts(this.#options.database, now);
   }
 }
 
