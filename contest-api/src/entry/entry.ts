@@ -33,7 +33,7 @@ type EntryForm = CallBody<'enter'>;
  * The form with its values in the form in which they are stored.
  * @throws ContestError invalid_entry with a Japanese sentence for each wrong field
  */
-export function checkedEntry(form: EntryForm, regions: string[]): Omit<EntryForm, 'agreed'> {
+function checkedEntry(form: EntryForm, regions: string[]): Omit<EntryForm, 'agreed'> {
   const fields = Object.entries({
     email: emailMessage(form.email),
     display_name: displayNameMessage(form.display_name),

@@ -15,7 +15,7 @@ type Compilers = NonNullable<NonNullable<FastifyServerOptions['schemaController'
  * The same factory of compilers, except that schemas of the same text share what was compiled first. It depends on nothing else but the schemas
  * they may refer to and the options, which are part of the key; not on the call, its status or the app.
  */
-export function sharing<References, Options, Route, Compiled>(
+function sharing<References, Options, Route, Compiled>(
   factory: (references: References, options?: Options) => (route: Route) => Compiled,
 ): typeof factory {
   const compiled = new Map<string, Compiled>();

@@ -1,72 +1,9 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import type { Command } from 'commander';
 import { buildProgram } from '../../src/command-line/run-contest.ts';
 import { runCommand } from '../support/command-line.ts';
 
-/** Whether a command changes something that others rely on. Those that do go through `audited`. */
-const effects: Record<string, 'reads' | 'changes'> = {
-  aggregate: 'changes',
-  // What takes personal data out of the database is noted like a change.
-  'db backup': 'changes',
-  'db distribute': 'changes',
-  'db migrate': 'changes',
-  'db restore': 'changes',
-  'db retention': 'changes',
-  'exam commit': 'changes',
-  'exam delete': 'changes',
-  'exam import': 'changes',
-  'exam list': 'reads',
-  'exam schedule': 'changes',
-  'exam show': 'reads',
-  'exam use': 'changes',
-  'export entries': 'changes',
-  'export qualifiers': 'changes',
-  'export results': 'changes',
-  'export static': 'reads',
-  'export submissions': 'changes',
-  extend: 'changes',
-  log: 'reads',
-  'mail bounces': 'changes',
-  'mail list': 'reads',
-  'mail preview': 'changes',
-  'mail restore': 'changes',
-  'mail retry': 'changes',
-  'maintenance off': 'changes',
-  'maintenance on': 'changes',
-  'notify everyone': 'changes',
-  'notify outage': 'changes',
-  'notify qualifiers': 'changes',
-  'notify remark': 'changes',
-  'notify status': 'reads',
-  'notify stop': 'changes',
-  'notify unconfirmed': 'changes',
-  outages: 'reads',
-  'participant accommodate': 'changes',
-  'participant cancel': 'changes',
-  'participant correct': 'changes',
-  'participant erase': 'changes',
-  'participant find': 'changes',
-  'participant resend': 'changes',
-  'participant restore': 'changes',
-  period: 'changes',
-  publish: 'changes',
-  'quiz review': 'changes',
-  'quiz stats': 'reads',
-  // They go through the calls of another contest, whose API writes its log.
-  rehearse: 'reads',
-  'rehearse report': 'reads',
-  remark: 'changes',
-  'results restore': 'changes',
-  'results versions': 'reads',
-  'review attempts': 'reads',
-  simulate: 'changes',
-  status: 'reads',
-  unpublish: 'changes',
-};
-
-const source = new URL('../../src/', import.meta.url);
 const terminal = { env: {}, print: () => undefined, printError: () => undefined, ask: undefined };
 
 /** Every command that does something, under its words. */
@@ -82,10 +19,6 @@ const commands = commandsOf(program);
 const isJapanese = (text: string) => /[ぁ-んァ-ヶ一-龠]/.test(text);
 
 describe('every command', () => {
-  test('is known to read or to change something', () => {
-    assert.deepEqual(commands.map(([words]) => words).sort(), Object.keys(effects).sort());
-  });
-
   test('has --json and --yes, and says in Japanese what it, its options and its arguments are', () => {
     const said: [string, string][] = commands.flatMap(([words, command]) => [
       [words, command.description()] as [string, string],
@@ -122,19 +55,6 @@ describe('every command', () => {
         option,
       );
     }
-  });
-
-  test('writes into the audit log where it changes something', () => {
-    const sources = globSync('**/*.ts', { cwd: source }).map((name) =>
-      readFileSync(new URL(name, source), 'utf8'),
-    );
-    // Some are named by a template, such as `export ${kind}`.
-    const named = (words: string) =>
-      new RegExp(`(?:command|name)(?::| =) ['\`](${words}\\b|${words.split(' ')[0]} \\$\\{)`);
-    const audits = (words: string) =>
-      sources.some((source) => /\b(?:audited|operation)\(/.test(source) && named(words).test(source));
-    const silent = Object.keys(effects).filter((words) => effects[words] === 'changes' && !audits(words));
-    assert.deepEqual(silent, []);
   });
 });
 

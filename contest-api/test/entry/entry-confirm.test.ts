@@ -23,13 +23,14 @@ const later = (milliseconds: number) => new Date(testTimes.entry.getTime() + mil
 
 describe('opening the verification link', () => {
   test('when it is opened again and again, then it shows the entry and completes nothing', async () => {
-    const entry = buildEntry({ display_name: 'みなと', birthplace: '海外', children_division: true });
+    const typed = ' みなと\u3099　';
+    const entry = buildEntry({ display_name: typed, birthplace: '海外', children_division: true });
     const entryToken = await enterForToken(contest, entry);
     const before = await rowContents(contest.database);
     for (let time = 0; time < 3; time += 1) {
       const { body } = await look(entryToken);
       assert.deepEqual(body, {
-        display_name: 'みなと',
+        display_name: 'みなど',
         birthplace: '海外',
         children_division: true,
         confirmed: false,

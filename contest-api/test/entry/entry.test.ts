@@ -78,12 +78,20 @@ describe('entry', () => {
     assert.equal(tokenIn(mail), '');
   });
 
-  test('when fields are wrong, then each is named and nothing is written', async () => {
+  // What an address and a name may be, both halves have from contract/src/rules/, whose tests have the cases.
+  test('when fields are wrong, then each has its own Japanese sentence, and nothing is written', async () => {
     const before = await rowContents(contest.database);
-    const { status, body } = await enter(buildEntry({ email: 'crew', display_name: '', agreed: false }));
+    const wrong = { email: 'crew', display_name: 'あ\u200dい', birthplace: '月', agreed: false };
+    const { status, body } = await enter(buildEntry(wrong));
     assert.equal(status, 422);
     assert.equal(body.error_code, 'invalid_entry');
-    assert.deepEqual(Object.keys(body.fields ?? {}).sort(), ['agreed', 'display_name', 'email']);
+    assert.deepEqual(Object.keys(body.fields ?? {}).sort(), [
+      'agreed',
+      'birthplace',
+      'display_name',
+      'email',
+    ]);
+    for (const sentence of Object.values(body.fields ?? {})) assert.match(sentence, /[ぁ-ん].*。$/);
     assert.deepEqual(await rowContents(contest.database), before);
   });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import Fastify from 'fastify';
 import { Type } from 'typebox';
-import { compilersFactory, sharing } from '../../src/http/fastify-options.ts';
+import { compilersFactory } from '../../src/http/fastify-options.ts';
 
 /** An app of a call for each of two schemas, which echoes what it is sent. */
 function echoes() {
@@ -33,20 +33,5 @@ describe('compiled schemas', () => {
       assert.deepEqual(await echo('/only-one'), { one: 1 });
       assert.deepEqual(await echo('/only-two'), { two: 2 });
     }
-  });
-
-  test('when a schema comes again, then it is compiled again only for other references or options', () => {
-    const compiled: string[] = [];
-    const compiler = sharing((references: object, options?: object) => (route: { schema: object }) => {
-      const text = JSON.stringify([references, options, route.schema]);
-      compiled.push(text);
-      return () => text;
-    });
-    const one = { schema: { type: 'integer' } };
-    const same = [compiler({})(one), compiler({})({ ...one }), compiler({})({ schema: { ...one.schema } })];
-    assert.equal(new Set(same).size, 1);
-    const others = [compiler({ a: {} })(one), compiler({}, { a: 1 })(one), compiler({})({ schema: {} })];
-    assert.equal(new Set([...same, ...others]).size, 4);
-    assert.equal(new Set(compiled).size, compiled.length);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { contestRole } from '@knowledgeking/local-server/postgres-cluster';
 import type { EmbeddedPostgres } from '@knowledgeking/local-server/postgres';
+import { contestRole } from '@knowledgeking/local-server/postgres-cluster';
 import { sql } from 'kysely';
 import { DataKey } from '../../src/database/data-key.ts';
 import { type Connection, openDatabase } from '../../src/database/database.ts';
