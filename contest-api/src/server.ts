@@ -43,10 +43,7 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/**
- * Runs the migrations, starts the database's clock, listens and sends mails until closed; closing waits for work under
- * way.
- */
+/** Runs the migrations, starts the database's clock, listens and sends mails until closed; closing waits for work under way. */
 export async function startServer(
   settings: Settings,
   { databaseUrl, smtpUrl, siteDirectory }: ServerOptions,

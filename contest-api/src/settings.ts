@@ -93,10 +93,7 @@ const readers = {
 
 export type Settings = { [Name in keyof typeof readers]: ReturnType<(typeof readers)[Name]> };
 
-/**
- * Reads and checks every setting.
- * @throws SettingsError naming every setting that is missing or wrong, and what is expected
- */
+/** Reads and checks every setting. @throws SettingsError naming every setting that is missing or wrong, and what is expected */
 export function readSettings(values: Record<string, string | undefined>): Settings {
   const env = new Environment(values);
   const settings = Object.fromEntries(
@@ -112,10 +109,7 @@ function loginName({ SUDO_USER, USER, LOGNAME }: Record<string, string | undefin
   return `${SUDO_USER || USER || LOGNAME || 'unknown'}@${hostname()}`;
 }
 
-/**
- * Derived from the port, so that several copies on one machine get different ones; 0 picks a free one, as for the port
- * itself.
- */
+/** Derived from the port, so that several copies on one machine get different ones; 0 picks a free one, as for the port itself. */
 function operationsPortBeside(port: number): number {
   if (port === 0) return 0;
   return port + 10_000 <= 65_535 ? port + 10_000 : port - 10_000;

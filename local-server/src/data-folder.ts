@@ -1,16 +1,10 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { StartError } from './start-error.ts';
 
-/**
- * Private to this account. Root's PostgreSQL runs under another account, which must be able to pass through to its own
- * folder without seeing what else is there.
- */
+/** Private to this account; root's PostgreSQL runs under another one, which must be able to pass through to its own folder. */
 const folderMode = () => (process.getuid?.() === 0 ? 0o711 : 0o700);
 
-/**
- * Creates the data directory, or a folder in it, where it is missing.
- * @throws StartError naming the setting, where the folder can't be created or written to
- */
+/** Creates the data directory, or a folder in it, where it is missing. @throws StartError where that can't be, or nothing can be written there */
 export function makeDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: folderMode() });

@@ -12,10 +12,7 @@ export interface LockHolder {
   note: string;
 }
 
-/**
- * Takes a lock file, or returns its holder. A lock counts as free where its process is gone, or its process number now
- * belongs to another process.
- */
+/** Takes a lock file, or returns its holder. A lock is free where its process is gone, or its number belongs to another process by now. */
 export function takeLock(file: string, note = ''): { release: () => void } | { holder: LockHolder } {
   mkdirSync(path.dirname(file), { recursive: true });
   const own = `${file}.${randomUUID()}`;
@@ -33,11 +30,7 @@ export function takeLock(file: string, note = ''): { release: () => void } | { h
   }
 }
 
-/**
- * Runs `work` while no other process holds the same lock file.
- * @param patience milliseconds to wait for the others
- * @throws StartError where that was not enough
- */
+/** Runs `work` while no other process holds the lock file. @param patience in milliseconds. @throws StartError where that was not enough */
 export async function withLock<Result>(
   file: string,
   work: () => Promise<Result>,

@@ -26,10 +26,8 @@ export interface MailCatcher {
 }
 
 /**
- * Starts a mail server that delivers nothing: it accepts any mail over SMTP and shows it in an inbox on the web
- * (maildev's; `GET /email` returns the mails as JSON). It runs in its own thread, because loading it would block this
- * one for a second.
- * @throws StartError naming the setting whose port is taken
+ * Starts a mail server that delivers nothing and shows its mails on the web (maildev's inbox; `GET /email` returns them as JSON). It has its own
+ * thread, because loading it would block this one for a second. @throws StartError naming the setting whose port is taken
  */
 export async function openMailCatcher(options: MailCatcherOptions): Promise<MailCatcher> {
   // Mails contain exam numbers. A folder that already exists may have wider permissions.

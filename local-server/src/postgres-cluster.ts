@@ -26,8 +26,7 @@ export const readPassword = (cluster: string, role: string): string =>
   readFileSync(passwordFile(cluster, role), 'utf8').trim();
 
 /**
- * Creates the database's files where there are none. They are created elsewhere and moved into place when complete, so
- * that a crash halfway leaves nothing that looks like a database.
+ * Creates the database's files where there are none: elsewhere, and moved into place when complete, so that a crash leaves nothing half-way.
  * @throws StartError where they can't be created, or belong to another version of PostgreSQL
  */
 export async function ensureCluster(

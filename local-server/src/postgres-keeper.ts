@@ -17,11 +17,7 @@ interface Keeping {
   say: (line: string) => void;
 }
 
-/**
- * Watches a server and starts it again whenever its process has ended. While it can't be started, each further try
- * waits longer.
- * @returns a function that ends the watch; call it before stopping the server on purpose
- */
+/** Watches a server and starts it again whenever its process has ended; each further try waits longer. @returns a function that ends the watch */
 export function keepServerUp(server: RunningServer, { revive, say }: Keeping): () => void {
   const abort = new AbortController();
   const { signal } = abort;

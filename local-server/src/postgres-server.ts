@@ -21,11 +21,7 @@ const dyingMilliseconds = 2_000;
 /** A log larger than this, in bytes, is emptied at the next start. */
 const longestLog = 10_000_000;
 
-/**
- * The server running on a cluster; waits while it is still starting up or shutting down. A `postmaster.pid` left behind
- * by a crash or a restart of the machine is removed.
- * @throws StartError where the server does not become ready
- */
+/** The server running on a cluster, once it has started up or shut down; a `postmaster.pid` of a crash is removed. @throws StartError after two minutes */
 export async function findRunningServer(cluster: string): Promise<RunningServer | null> {
   const begin = Date.now();
   const deadline = begin + patience;
@@ -53,11 +49,7 @@ export async function findRunningServer(cluster: string): Promise<RunningServer 
   }
 }
 
-/**
- * Starts a server that only this machine can reach, and waits until it accepts connections.
- * @param port 0 picks a free one
- * @throws StartError where the port is taken or the server does not come up
- */
+/** Starts a server that only this machine can reach. @param port 0 picks a free one. @throws StartError where it does not come up */
 export async function startServer(
   cluster: string,
   log: string,
@@ -95,10 +87,7 @@ export async function startServer(
   );
 }
 
-/**
- * Stops the server of a cluster, if there is one, and waits until it is gone. Connections are cut and data is written,
- * so that the next start needs no recovery, unless that takes too long.
- */
+/** Stops the server of a cluster, if there is one: connections are cut, and data is written unless that takes too long. */
 export async function stopServer(cluster: string): Promise<void> {
   const { pid } = readPidFile(cluster) ?? { pid: 0 };
   if (!isServerOf(pid, cluster)) return;
@@ -133,10 +122,7 @@ async function isReady(child: ChildProcess, cluster: string): Promise<boolean> {
   return false;
 }
 
-/**
- * Reads `postmaster.pid`: process, data directory, start, port, socket, address, shared memory and status, one per
- * line.
- */
+/** Reads `postmaster.pid`: process, data directory, start, port, socket, address, shared memory and status, one per line. */
 function readPidFile(cluster: string): (RunningServer & { status: string }) | null {
   try {
     const lines = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');

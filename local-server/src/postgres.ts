@@ -17,10 +17,7 @@ export interface EmbeddedPostgresOptions {
   port: number;
   /** Called before steps that take a while. */
   onProgress?: (message: string) => void;
-  /**
-   * If given, the server is started again whenever its process ends, until `close`, and one line is reported each time.
-   * Otherwise the process is not watched.
-   */
+  /** Where it is given, the server is started again whenever its process ends, until `close`, with a line each time. */
   onRevival?: (line: string) => void;
 }
 
@@ -36,11 +33,7 @@ export interface EmbeddedPostgres {
   close: () => Promise<void>;
 }
 
-/**
- * Starts PostgreSQL on a data directory, or uses the server that is already running there, whether beside an `npm
- * start` or left behind by one that was killed.
- * @throws StartError saying what is wrong
- */
+/** Starts PostgreSQL on a data directory, or uses the server that runs there. @throws StartError saying what is wrong */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const folders = clusterFolders(options.dataDirectory);
   makeDataFolder(folders.folder);

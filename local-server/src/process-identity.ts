@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Distinguishes a process from a later one that was given the same number: the moment it began, in the system's own
- * format. Null where no such process is alive. On Windows every living process has the same identity.
+ * Tells a process from a later one with the same number: the moment it began, as the system writes it; on Windows all are the same.
+ * Null where no such process is alive.
  */
 export function identityOf(pid: number): string | null {
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return null;

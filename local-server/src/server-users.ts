@@ -3,10 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { identityOf } from './process-identity.ts';
 
-/**
- * Records that this process uses the server, so that the last one to close stops it.
- * @returns a function that removes the record
- */
+/** Records that this process uses the server, so that the last one to close stops it. @returns a function that removes the record */
 export function registerUser(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, `${process.pid}.${randomUUID()}`);

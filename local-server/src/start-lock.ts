@@ -3,11 +3,7 @@ import { makeDataFolder } from './data-folder.ts';
 import { takeLock } from './lock-file.ts';
 import { StartError } from './start-error.ts';
 
-/**
- * Lets one `npm start` at a time run on a data directory; the lock of a start that was killed is ignored.
- * @param place where this start can be found, such as `http://localhost:3000`; the second start names it
- * @throws StartError saying where the first one runs, or that the data directory cannot be written to
- */
+/** Lets one `npm start` at a time run on a data directory. @param place where it can be found, which a second start names. @throws StartError */
 export function takeStartLock(dataDirectory: string, place: string): { release: () => void } {
   makeDataFolder(dataDirectory);
   const lock = takeLock(path.join(dataDirectory, 'start.lock'), place);

@@ -5,10 +5,7 @@ import type { PictureSize } from '@knowledgeking/contract';
 import { quizMediaFolder } from '@knowledgeking/contract/rules/media';
 import { imageSize } from 'image-size';
 
-/**
- * Returns a function that gives the public paths of a pack's media: named by their content, so that a name tells nothing about a
- * question and a file can be cached for ever.
- */
+/** Makes the public paths of a pack's media: named by their content, so that a name gives nothing away and a file can be cached for ever. */
 export function mediaPathsOf(packFolder: string): (file: string) => string {
   const known = new Map<string, string>();
   return (file) => {

@@ -36,10 +36,7 @@ export function toQuiz(
 /** The most characters of an option that fit in half the width of a phone. */
 const longestHalf = 8;
 
-/**
- * The number of columns for options without places: one, but two for short ones beside a picture or film, so that a phone shows
- * all of them together with it.
- */
+/** The columns of options without places: one, but two for short ones beside a picture or film, so that a phone shows all of them with it. */
 function columnsOf({ media, options = [] }: PackQuiz): number {
   const isBesidePicture = media?.type === 'image' || media?.type === 'video';
   const areShort = options.every(({ text }) => text !== undefined && withoutRuby(text).length <= longestHalf);

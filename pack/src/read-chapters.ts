@@ -54,10 +54,7 @@ function chapterFiles(folder: string, name: string): { files: string[]; problems
   return { files: entries.sort().map((entry) => several + entry), problems };
 }
 
-/**
- * Findings about all questions together as problems of the files that the questions are in. What concerns all of them is known only where
- * all of them are right in their shape.
- */
+/** Findings about all questions as problems of the files that they are in; what concerns all of them only where all are right in their shape. */
 function inChapters(
   chapters: ShapedPart<{ quizzes: PackQuiz[] }>[],
   folder: string,

@@ -37,10 +37,7 @@ function withoutPatterns(schema: unknown): TSchema {
 /** The parts without which the rest of an entry can't be judged. */
 const deciding = ['type', 'options', 'option_media_type', 'media'];
 
-/**
- * Whether a finding in such data is about what was written, and not about the replacement of something wrong.
- * @param wrong the differences from the shape
- */
+/** Whether a finding in such data is about what was written, and not about a replacement. @param wrong the differences from the shape */
 export function isAboutWritten({ path }: Finding, wrong: readonly Finding[]): boolean {
   return wrong.every(({ path: place, missing }) => {
     const wrongPath = missing === undefined ? place : [...place, missing];

@@ -1,6 +1,4 @@
-/**
- * The 1,026 kanji that primary school teaches, by school year: 学年別漢字配当表 of 小学校学習指導要領 (2017 告示, in force since April 2020).
- */
+/** The 1,026 kanji that primary school teaches, by school year: 学年別漢字配当表 of 小学校学習指導要領 (2017 告示, in force since April 2020). */
 export const kanjiByYear: readonly string[] = [
   // Year 1: 80
   '一右雨円王音下火花貝学気休玉金九空月犬見五口校左三山四子糸字耳七車手十出女小上森人水正生青石赤先千川早草足村大男' +

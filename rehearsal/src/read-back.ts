@@ -13,10 +13,7 @@ const askEveryMilliseconds = 1_000;
 /** How long an aggregation may take until the results are there. */
 const aggregationMilliseconds = 10 * 60_000;
 
-/**
- * Looks for every acknowledged answer through the contestants' own calls: how many the API has, and once the results are published, each
- * one as it was sent.
- */
+/** Looks for every acknowledged answer by the contestants' own calls: how many the API has, and once results are published, each as it was sent. */
 export async function readBack(
   rehearsal: Rehearsal,
   contestants: Contestant[],

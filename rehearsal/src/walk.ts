@@ -75,10 +75,7 @@ export async function walk(rehearsal: Rehearsal, contestant: Contestant): Promis
 /** Of so many contestants, one loads the page again after the start. */
 const reloadsOneOf = 5;
 
-/**
- * Starts the attempt, with which the first question comes. It has to be asked for by those who load the page again, and where the first
- * response was lost: that start counts too.
- */
+/** Starts the attempt, with which the first question comes; those who load the page again, or have lost the response, ask for it. */
 async function start(rehearsal: Rehearsal, contestant: Contestant, due: number): Promise<Quiz | undefined> {
   const started = await step(rehearsal, contestant, 'start', 'startExam', due, undefined, [
     'user_exam_status_already_started',

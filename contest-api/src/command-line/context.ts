@@ -41,11 +41,7 @@ export async function bringUpToDate({
   if (settings.appEnv === 'production') await markAsProduction(database, now);
 }
 
-/**
- * Runs a command against the configured database. Without a DATABASE_URL that is the embedded one: the server of a
- * running `npm start` is used, otherwise one is started for the duration of the command.
- * @param isOnAnySchema whether the schema stays as it is, or missing
- */
+/** Runs a command on the configured database; without a DATABASE_URL on the embedded one, which is started where no `npm start` runs it. */
 export async function runOnDatabase(
   terminal: Terminal,
   work: (context: CommandContext) => Promise<void>,

@@ -88,11 +88,7 @@ export const examOption = Type.Optional(text('試験ID', '省くと、いまの�
 export const inputsOf = ({ properties }: TObject) =>
   Object.entries(properties as Record<string, InputWords & { type: string }>);
 
-/**
- * Reads a whole number from 1 on, as an operator types it; thousands may be set off by commas.
- * @param most the greatest that is taken
- * @throws InvalidArgumentError where it is no such number
- */
+/** Reads a whole number from 1 on, thousands set off by commas or not. @throws InvalidArgumentError where it is no such number */
 export function readCount(text: string, most = mostCounted): number {
   const digits = text.replaceAll(',', '');
   const count = Number(digits);

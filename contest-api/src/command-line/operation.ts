@@ -84,15 +84,9 @@ interface Definition {
   isOnAnySchema?: boolean;
 }
 
-/**
- * Something that operators do: first a plan, which changes nothing, then the change. Nothing in it knows how it is asked for, shown and
- * confirmed (command-line/run-operation.ts).
- */
+/** Something that operators do: first a plan, which changes nothing, then the change. It does not know how it is asked for and confirmed. */
 export interface Operation<Input = Record<string, unknown>> extends Definition {
-  /**
-   * @returns the plan, or a report where there is nothing to change
-   * @throws OperatorError where it can't be done, saying why and what to do instead
-   */
+  /** @returns the plan, or a report where there is nothing to change. @throws OperatorError where it can't be done, saying what to do instead */
   plan(context: OperationContext, input: Input): Promise<Plan | Report>;
 }
 

@@ -4,11 +4,7 @@ import { findProductionSince } from '../database/database-identity.ts';
 import { OperatorError } from '../errors.ts';
 import type { Settings } from '../settings.ts';
 
-/**
- * Refuses on production's database what only a demonstration may do, whatever APP_ENV the caller has.
- * @param what the action, such as `simulate`
- * @throws OperatorError
- */
+/** Refuses on production's database what only a demonstration may do, whatever APP_ENV the caller has. @throws OperatorError */
 export async function refuseOnProductionDatabase(database: Database, what: string): Promise<void> {
   const since = await findProductionSince(database);
   if (!since) return;
@@ -17,10 +13,7 @@ export async function refuseOnProductionDatabase(database: Database, what: strin
   );
 }
 
-/**
- * Demonstration commands change what contestants rely on, so they do not run in production.
- * @throws OperatorError where this is production, or its database
- */
+/** Refuses what contestants would notice where this is production, or its database. @throws OperatorError */
 export async function refuseInProduction(
   { settings, database }: { settings: Settings; database: Database },
   command: string,

@@ -110,10 +110,7 @@ async function confirm(
   return true;
 }
 
-/**
- * Makes sure that new files can be written: the folder is there, and where there is a file already, the operator lets it be replaced.
- * @throws OperatorError where one can't be, or must not be
- */
+/** Makes sure that new files can be written, and asks before one is replaced. @throws OperatorError where one can't be, or must not be */
 async function confirmFiles(
   terminal: Terminal,
   operation: Operation | Inquiry,

@@ -29,10 +29,7 @@ import {
 /** The form as it was sent. */
 type EntryForm = CallBody<'enter'>;
 
-/**
- * The form with its values in the form in which they are stored.
- * @throws ContestError invalid_entry with a Japanese sentence for each wrong field
- */
+/** The form as it is stored. @throws ContestError invalid_entry with a Japanese sentence for each wrong field */
 function checkedEntry(form: EntryForm, regions: string[]): Omit<EntryForm, 'agreed'> {
   const fields = Object.entries({
     email: emailMessage(form.email),

@@ -43,10 +43,7 @@ function placeOf(participantId: string): string {
   return `participant ${participantId}`;
 }
 
-/**
- * The participant to whom an exam number of this exam belongs; not one who was taken out of the contest.
- * @throws ContestError login_failed
- */
+/** The participant of this exam with an exam number; not one who was taken out. @throws ContestError login_failed */
 export async function requireParticipant(
   { database, dataKey }: { database: Database; dataKey: DataKey },
   exam: ContestExam | undefined,

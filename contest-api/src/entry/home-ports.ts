@@ -50,10 +50,7 @@ export class HomePortCounts {
     this.#pace = pace;
   }
 
-  /**
-   * The figures that everyone may see, frozen: whoever sends them may keep them in the form that is sent.
-   * @throws ContestError too_many_requests where nothing is known yet and the database is slow or away
-   */
+  /** The figures that everyone may see, frozen. @throws ContestError too_many_requests where nothing is known and the database is away */
   async read(exam: ContestExam): Promise<HomePorts> {
     const known = this.#knownOf(exam);
     known.exam = exam;

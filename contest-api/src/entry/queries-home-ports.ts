@@ -28,11 +28,7 @@ export function findHomePortCount(database: Database, examId: string): Promise<H
   return database.selectFrom('home_port_counts').selectAll().where('exam_id', '=', examId).executeTakeFirst();
 }
 
-/**
- * Takes the turn to count, so that of all copies of the API one does.
- * @param before the time of the count that is to be replaced; undefined where there is none
- * @returns false where another copy was faster
- */
+/** Takes the turn to count, where the latest count is still that of `before`. @returns false where another copy was faster */
 export async function claimHomePortCount(
   database: Database,
   { examId, before, now }: { examId: string; before: Date | undefined; now: Date },

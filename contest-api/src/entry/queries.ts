@@ -87,10 +87,7 @@ export const lockParticipant = (
 ): Promise<Participant | undefined> =>
   participantById(transaction, participantId).forUpdate().executeTakeFirst();
 
-/**
- * Makes a participant, once per exam and address.
- * @returns false where the address has entered already; then nothing is written
- */
+/** Makes a participant, once per exam and address. @returns false where the address has entered already; then nothing is written */
 export async function insertParticipant(
   transaction: Database,
   participant: Participant,

@@ -13,10 +13,7 @@ import {
 import { type Session, sessionLifetimeMilliseconds } from './session.ts';
 
 const pauseMilliseconds = 1_000;
-/**
- * A logout counts from the time it is written. One that is written late, or by a clock that is behind, is still found within
- * this time.
- */
+/** A logout counts from the time it is written. One that is written late, or by a clock that is behind, is still found within this time. */
 const overlapMilliseconds = 15_000;
 const pageSize = 5_000;
 const cleaningMilliseconds = 60 * 60 * 1_000;

@@ -16,9 +16,8 @@ export function debugKeyCheck(debugKey: string): (key: unknown) => boolean {
 }
 
 /**
- * Lets the router tell requests with the right `x-debug-key` from all others. For the others the debug calls do not
- * exist, so that in every case, from maintenance to a wrong content type, they get the response of an unknown call.
- * @param debugKey empty: no request has the right one
+ * Lets the router tell requests with the right `x-debug-key` from all others, for which the debug calls do not exist: in every case, from
+ * maintenance to a wrong content type, they get the response of an unknown call.
  */
 export function debugKeyStrategy(debugKey: string): Constraints {
   const isRight = debugKeyCheck(debugKey);

@@ -20,10 +20,7 @@ export const description = plugin(async (app: FastifyInstance) => {
   });
 });
 
-/**
- * For the page, which has inline styles. It does not upgrade to https, because the page is also read over http on this
- * machine.
- */
+/** For the page, which has inline styles. It does not upgrade to https, because the page is also read over http on this machine. */
 const policy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 

@@ -19,10 +19,7 @@ const rangeNotSatisfiable = 416;
 /** After how many seconds whoever got a `too_many_requests` may come again. */
 export const retryAfterSeconds = 2;
 
-/**
- * Public messages for errors whose own message would reveal internals, such as the database's address; those are for
- * the log only.
- */
+/** Public messages for errors whose own message would reveal internals, such as the database's address; those are for the log only. */
 const publicWords: Partial<Record<ErrorCode, string>> = {
   too_many_requests: 'the contest API is busy or out of reach for a moment: try again shortly',
   internal_server_error: 'the contest API could not do this',

@@ -11,10 +11,7 @@ import { routableUrl } from './site.ts';
 
 type Compilers = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>;
 
-/**
- * The same factory of compilers, except that schemas of the same text share what was compiled first. It depends on nothing else but the schemas
- * they may refer to and the options, which are part of the key; not on the call, its status or the app.
- */
+/** The same factory of compilers, except that schemas of the same text, with the same references and options, share what was compiled first. */
 function sharing<References, Options, Route, Compiled>(
   factory: (references: References, options?: Options) => (route: Route) => Compiled,
 ): typeof factory {

@@ -14,10 +14,7 @@ export interface Draining {
   isDraining: boolean;
 }
 
-/**
- * While a copy is about to close, closes each connection with its response, so that a proxy opens its next one elsewhere. When the response
- * goes out, because the call may have come before.
- */
+/** While a copy is about to close, each response closes its connection, also of a call that came before: a proxy opens its next one elsewhere. */
 export const drain = plugin(async (app: FastifyInstance, { draining }: { draining: Draining }) => {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (draining.isDraining) reply.header('connection', 'close');

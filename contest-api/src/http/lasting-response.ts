@@ -55,10 +55,7 @@ const timedTexts = new WeakMap<object, readonly [before: string, after: string]>
 /** Where the time goes; no text that anybody writes has it in it. */
 const placeOfTime = randomUUID();
 
-/**
- * A result with the server's time. While the rest of it stays the same object, it is written out only once: for calls that all browsers
- * poll.
- */
+/** A result with the server's time. While the rest of it stays the same object, it is written out only once: for calls that all browsers poll. */
 export const withServerTime = <Lasting extends object>(
   lasting: Lasting,
   serverTime: string,

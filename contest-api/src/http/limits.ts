@@ -39,10 +39,7 @@ function noteLimit(request: FastifyRequest): void {
   request.noteSecurityEvent('limit_reached');
 }
 
-/**
- * Login attempts have their own counters per address, so that guessing does not block other calls from the same
- * address.
- */
+/** Login attempts have their own counters per address, so that guessing does not block other calls from the same address. */
 export function loginLimit(settings: Settings): RateLimitOptions {
   return {
     max: settings.loginRateLimitPerMinute,

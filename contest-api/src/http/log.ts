@@ -10,9 +10,7 @@ interface LoggedError {
   [field: string]: unknown;
 }
 
-/**
- * Fields that help to find the cause. PostgreSQL's detail, hint and context could show whole rows, with mail addresses.
- */
+/** Fields that help to find the cause. PostgreSQL's detail, hint and context could show whole rows, with mail addresses. */
 const harmlessFields = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'];
 
 /** PostgreSQL quotes a value that it can't use; JSON's parser quotes the body. */

@@ -7,10 +7,7 @@ import { ContestError } from '../errors.ts';
 const exposedHeaders = ['retry-after', 'x-request-id'];
 const readingMethods = ['GET', 'HEAD', 'OPTIONS'];
 
-/**
- * Refuses state-changing calls that a browser sends for a foreign page, and tells browsers which pages may read a
- * response. Programs other than browsers send neither header and have only the cookies that they were given themselves.
- */
+/** Refuses calls that change something and come from a foreign page, and tells browsers which pages may read. Programs send neither header. */
 export const origins = plugin(async (app: FastifyInstance, { siteOrigins }: { siteOrigins: string[] }) => {
   app.addHook('onRequest', (request, _reply, done) => {
     const { origin } = request.headers;

@@ -108,10 +108,7 @@ interface OverloadOptions {
   eventLoopDelayLimit: number | undefined;
 }
 
-/**
- * Sheds load early and cheaply with 429, which the site retries by itself; 503 is for maintenance only. Registered before everything that
- * costs something.
- */
+/** Sheds load with 429, which the site retries; 503 is for maintenance only. Registered before everything that costs something. */
 export const overload = plugin(
   async (
     app: FastifyInstance,

@@ -4,8 +4,7 @@ import plugin from 'fastify-plugin';
 import helmet, { type HelmetOptions } from 'helmet';
 
 /**
- * Sends helmet's headers with every response. They depend only on the options, so they are made once: helmet's own
- * plugin for Fastify builds its policy again for every request, which took a quarter of a submit's processor time
+ * Sends helmet's headers with every response. helmet's own plugin makes them again for each, a quarter of a submit's processor time
  * (docs/decisions/submit.md).
  */
 export const securityHeaders = plugin(async (app: FastifyInstance, headers: Record<string, string>) => {

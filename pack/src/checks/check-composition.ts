@@ -15,8 +15,8 @@ import { mediaUses } from './check-media.ts';
 type Composition = Pick<PackContest['exam'], 'quiz_levels' | 'quiz_minimums'>;
 
 /**
- * An exam as a whole: as many questions of each level as `contest.yaml` says, and then also the genres evenly, none with over
- * one question more than another; and at least as many of each kind as it says. Where it says nothing, nothing is expected.
+ * An exam as a whole: as many questions of each level and at least as many of each kind as `contest.yaml` says; and with levels, the genres
+ * evenly, none with over one question more than another.
  */
 export function checkComposition(
   quizzes: readonly PackQuiz[],

@@ -7,10 +7,7 @@ import { quizTypeRules } from '../quiz-types/index.ts';
 /** With fewer questions than this, a place can stand out by mere chance. */
 const fewestQuestions = 12;
 
-/**
- * The place of the right pick among the options: over all questions of one type no place has more than twice its share,
- * because a place that does can be guessed. Which pick that is, each type says (`guessedPick`).
- */
+/** Over all questions of one type no place of the right pick (`guessedPick`) has more than twice its share: such a place can be guessed. */
 export function checkEvenness(quizzes: readonly PackQuiz[]): Finding[] {
   return quizTypes.flatMap((type) => {
     const { guessedPick } = quizTypeRules[type];

@@ -8,10 +8,7 @@ import { tooLong } from './check-texts.ts';
 /** The most letters, furigana not counted: on a phone a statement of three lines, an answer of one, an explanation of six. */
 const limits = { statement: 60, answer: 20, explanation: 120, line: 60 } as const;
 
-/**
- * `today.yaml`: short texts with their readings, and no question twice or from elsewhere in the pack.
- * @param others statements from elsewhere in the pack
- */
+/** `today.yaml`: short texts with their readings, and no question twice. @param others statements from elsewhere in the pack */
 export function checkToday(
   { questions }: PackToday,
   others: readonly string[],

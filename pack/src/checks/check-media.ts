@@ -32,10 +32,7 @@ export function mediaUses(quiz: PackQuiz): MediaUse[] {
   return [...own, ...pictures];
 }
 
-/**
- * The files that questions name, even questions of a wrong shape: missing files are reported at once, together with everything
- * else, and not only after the rest has been mended.
- */
+/** The files that questions name, even questions of a wrong shape, so that missing files are reported together with everything else. */
 export function checkNamedMedia(data: unknown, exists: (file: string) => boolean): Finding[] {
   return namedMedia(data).flatMap(({ file, path }) => missingFiles(file, path, exists));
 }

@@ -9,10 +9,7 @@ import { isTaught } from '../taught-kanji.ts';
  */
 const ambiguous = '灯角辺頭主面金表後実';
 
-/**
- * A kanji that is a word by itself: no kanji beside it, no number before it (1頭), and after it a particle, a mark or the end, not the
- * rest of a verb.
- */
+/** A kanji that is a word by itself: no kanji and no number (1頭) beside it, and after it a particle, a mark or the end, not the rest of a verb. */
 const loneKanji = new RegExp(
   `(?<![\\p{Script=Han}\\p{Nd}々])[${ambiguous}](?=$|[^\\p{Script=Han}\\p{Script=Hiragana}々]|[がをにのはへもでとや])`,
   'gu',

@@ -12,10 +12,7 @@ const shortestWord = 5;
 /** The most letters, furigana not counted. */
 const limits = { line: 12, story: 90, name: 20, description: 60 } as const;
 
-/**
- * `signal.yaml`: every letter has a flag and a Morse code, the speaker is of the crew, the texts are short and have their readings,
- * and no file of the pack spells the word.
- */
+/** `signal.yaml`: letters with flag and Morse code, a speaker of the crew, short texts with readings, and no file of the pack that spells the word. */
 export function checkSignal(
   signal: PackSignal,
   folder: string,

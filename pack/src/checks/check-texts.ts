@@ -9,10 +9,7 @@ import { type Finding, finding, inQuestion } from '../problem.ts';
  */
 const limits = { statement: 120, explanation: 160, option: 30, paired: 15, alt: 60, mediaText: 200 } as const;
 
-/**
- * The texts of questions: short enough for a phone, and no statement twice.
- * @param others statements from elsewhere in the pack
- */
+/** The texts of questions: short enough for a phone, and no statement twice. @param others statements from elsewhere in the pack */
 export function checkTexts(quizzes: readonly PackQuiz[], others: readonly string[] = []): Finding[] {
   return [...checkLengths(quizzes), ...checkRepetition(quizzes, others)];
 }

@@ -17,10 +17,7 @@ const notFilled = ['about', 'steps', 'first_rules', 'rules', 'divisions', 'level
 /** A date that is written out, or given as a number of weeks, days or months. */
 const writtenDate = /\d+(?:週間|日|か月)後|\d+月\d+日/u;
 
-/**
- * `words.yaml`: dates appear only as names that the site fills in, so that they stay right wherever the exam is moved; figures of the rules
- * are those of `contest.yaml`.
- */
+/** `words.yaml`: dates are names that the site fills in, so that they stay right when the exam is moved; figures are those of `contest.yaml`. */
 export function checkWords(words: PackWords, contest?: Pick<PackContest, 'exam'>): Finding[] {
   const { periods, aboard, terms, final_stage: finalStage } = words;
   const unfilled = notFilled.flatMap((part) => textsBelow(words[part], [part]));

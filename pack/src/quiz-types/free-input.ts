@@ -39,9 +39,8 @@ function editDistance(one: string[], other: string[]): number {
 }
 
 /**
- * A text in one's own words. Whether it is right is decided in contract/src/rules/answers/free-input.ts; a near miss, which only
- * operators see, is a spelling that differs by one character, by two in a long word, or only in kana and
- * case.
+ * A text in one's own words. A near miss, which only operators see, is a spelling that differs by one character, by two in a long word, or only in
+ * kana and case.
  */
 export const freeInput: QuizTypeRules = {
   options: undefined,

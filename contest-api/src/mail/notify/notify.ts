@@ -44,10 +44,7 @@ export interface NotificationPlan {
   mailsPerMinute: number;
 }
 
-/**
- * The notification that was begun with the same name to the same audience; undefined where there is none.
- * @throws OperatorError where it has other words
- */
+/** The notification that was begun with this name to this audience. @throws OperatorError where it has other words */
 export async function findBegun(
   database: Database,
   plan: NotificationPlan,
@@ -102,11 +99,7 @@ export async function walkAudience(
 export const totalOf = (counts: AudienceCounts): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/**
- * Puts one mail for each of the audience into the queue, due at the stated rate; whoever has theirs gets no other one. What was cut off goes
- * on when it is called again.
- * @param onProgress called with how many of the audience were looked at
- */
+/** Queues one mail for each of the audience who has none, due at the stated rate. What was cut off goes on when it is called again. */
 export async function queueNotification(
   { database, now }: { database: Database; now: Date },
   plan: NotificationPlan,

@@ -98,10 +98,7 @@ export const listPeople: ReadPeople = async (database, examId, { after, limit })
   return rows;
 };
 
-/**
- * Those whose entry was never confirmed, by address. The name stays out: somebody else may have typed it, and would be writing in the
- * contest's voice.
- */
+/** Those whose entry was never confirmed, by address; not by the name, which somebody else may have typed. */
 export const listUnconfirmed: ReadPeople = async (database, examId, { after, limit }) => {
   const { rows } = await sql<Recipient>`
     select distinct null::uuid as participant_id, r.email, '' as display_name, false as children_division,

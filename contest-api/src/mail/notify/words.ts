@@ -42,11 +42,7 @@ const common: Record<(typeof commonMarks)[number], CommonWord> = {
   },
 };
 
-/**
- * Reads the words of a mail to many.
- * @param name of a file in the pack's folder `mails`, or the path of a YAML file
- * @throws PackError with file and line, where it is not there, has another shape, or names something that can't be filled in
- */
+/** Reads the words of a mail to many. @param name of a file in the pack's folder `mails`, or a YAML file's path. @throws PackError */
 export function readTemplate(name: string, packFolder: string): { name: string; template: PackMail } {
   const file = /\.ya?ml$/.test(name) ? name : path.join(packFolder, 'mails', `${name}.yaml`);
   const { data, problems } = readPart(path.dirname(file), path.basename(file), PackMail, checkMailMarks);

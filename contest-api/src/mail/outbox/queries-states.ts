@@ -146,10 +146,7 @@ export async function markMailBounced(
   return numUpdatedRows > 0 ? 'noted' : foreseeBounce(database, mailId);
 }
 
-/**
- * Forgets that a mail came back, because that was noted by mistake; it counts as sent again.
- * @returns false where it is not noted
- */
+/** Forgets that a mail came back, because that was noted by mistake; it counts as sent again. @returns false where it is not noted */
 export async function forgetBounce(database: Database, mailId: string): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('mails')
@@ -182,11 +179,7 @@ export function listUndelivered(
     .execute();
 }
 
-/**
- * Puts an undelivered mail that can be made again back into the queue, as if it had just come.
- * @param change.recipient where it goes to another address now
- * @returns false where another operator was faster
- */
+/** Puts an undelivered mail that can be made again back into the queue, as if it had just come. @returns false where an operator was faster */
 export async function requeueMail(
   database: Database,
   mailId: string,
@@ -207,10 +200,7 @@ export async function requeueMail(
   return numUpdatedRows > 0;
 }
 
-/**
- * Forgets that a mail came back or was given up, because another one takes its place.
- * @returns false where another operator was faster
- */
+/** Removes a mail that another one takes the place of. @returns false where another operator was faster */
 export async function removeUndelivered(database: Database, mailId: string): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('mails')

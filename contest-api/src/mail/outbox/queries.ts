@@ -67,10 +67,7 @@ export async function takeDueMails(
 export const isFree = (now: Date) =>
   sql<boolean>`(${mailIs.waiting} and (attempts = 0 or last_error is not null or next_attempt_at <= ${now}))`;
 
-/**
- * Removes a request, in the transaction that does what it asks for.
- * @returns false where another copy was faster
- */
+/** Removes a request, in the transaction that does what it asks for. @returns false where another copy was faster */
 export async function removeRequest(transaction: Database, mailId: string): Promise<boolean> {
   const removed = await transaction
     .deleteFrom('mails')

@@ -20,10 +20,7 @@ export function requestMail(
   return insertMail(database, { ...row, request, form: form && JSON.stringify(form) }, now);
 }
 
-/**
- * Puts a mail into the queue, in the transaction of whatever it is about; its words are encrypted, because they hold links and exam numbers.
- * @returns its id
- */
+/** Queues a mail, in the transaction of whatever it is about; its words are encrypted: they hold links and exam numbers. @returns its id */
 export async function queueMail(
   transaction: Database,
   { dataKey, exam, now }: { dataKey: DataKey; exam: { id: string }; now: Date },
@@ -48,10 +45,7 @@ export function queueExamNumberMail(
   return queueMail(transaction, context, { kind: 'exam_number', recipient: email, participant_id }, content);
 }
 
-/**
- * The words of a waiting mail to one.
- * @throws where it has been sent, or was encrypted with another key
- */
+/** The words of a waiting mail to one. @throws where it has been sent, or was encrypted with another key */
 export function decryptContent(
   dataKey: DataKey,
   { mail_id, encrypted_content }: Pick<MailRow, 'mail_id' | 'encrypted_content'>,

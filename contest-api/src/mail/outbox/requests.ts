@@ -38,10 +38,7 @@ const handlers: Record<MailRequestKind, Handler> = {
     participant && (() => queueExamNumberMail(transaction, context, participant)),
 };
 
-/**
- * Looks up whose address a request has, and queues the mail that it leads to, if there is one and its mailbox may get it
- * (limit.ts). The request goes and the mail comes in one transaction.
- */
+/** Queues the mail that a request leads to, if there is one and its mailbox may get it. The request goes and the mail comes in one transaction. */
 export async function handleRequest(
   context: EntryContext,
   request: MailRequest,
@@ -80,9 +77,7 @@ function alreadyEntered(transaction: Database, context: EntryContext, participan
   return () => queueMail(transaction, context, mail, content);
 }
 
-/**
- * The verification mail with a link of its own, which can be used for a day and never past the end of entry; none once entry is over.
- */
+/** The verification mail with a link of its own, which can be used for a day and never past the end of entry; none once entry is over. */
 function verification(
   transaction: Database,
   context: EntryContext,

@@ -45,10 +45,7 @@ export async function findRetryWays(database: Database, mails: MailRow[]): Promi
 const recipientIdOf = ({ kind, participant_id }: MailRow) =>
   kind === 'notification' ? participant_id : null;
 
-/**
- * The link of an entry that was given up has expired, so that one is always asked for. One of many is always made again, because its
- * recipient can have another address by now.
- */
+/** The link of an entry that was given up has expired; the recipient of one of many can have another address by now. */
 function retryWayOf(mail: MailRow): RetryWay {
   if (mail.kind === 'entry') return 'asked_for';
   if (recipientIdOf(mail)) return 'made_again';

@@ -18,10 +18,7 @@ export const openTransport = ({ appEnv }: Pick<Settings, 'appEnv'>, smtpUrl: str
     socketTimeout: 20_000,
   });
 
-/**
- * Whether mails to this server have to be encrypted, so that nobody on the way can talk nodemailer out of STARTTLS. Not in development,
- * not on this machine, and not where the URL says so itself.
- */
+/** Whether nodemailer may never go without TLS: not in development, not on this machine, and not where the URL says so itself. */
 export function requiresTls(appEnv: Settings['appEnv'], smtpUrl: string): boolean {
   const { hostname, searchParams } = new URL(smtpUrl);
   const { requireTLS, ignoreTLS } = Object.fromEntries(searchParams);

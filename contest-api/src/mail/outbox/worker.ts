@@ -32,10 +32,7 @@ const requestLanes = 2;
 const requestHoldMilliseconds = 60_000;
 /** Longer than one mail can take with the SMTP time-outs and the noting below, after waiting for its turn. */
 const mailHoldMilliseconds = 5 * 60_000;
-/**
- * How long a mail that was taken may wait for a free connection. With a slow mail server the last of a batch would otherwise be sent when its
- * hold is over, and again by another copy.
- */
+/** How long a mail that was taken may wait for a free connection: the last of a batch must not be sent after its hold, and again by another copy. */
 const waitMilliseconds = 2 * 60_000;
 /** For how long, and at which intervals, noting a sent mail is tried again while the database is away. */
 const notingMilliseconds = { limit: 60_000, pause: 500 };
@@ -236,10 +233,7 @@ export class MailWorker {
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/**
- * The next time to try a mail, or a request for one: after growing pauses, for two days, or for five minutes where its mailbox is
- * refused for good; then null.
- */
+/** When a mail, or a request for one, is tried next: after growing pauses, for two days, where its mailbox is refused for five minutes; then null. */
 export function nextAttemptAfter(
   { attempts, due_at, created_at }: Pick<MailRow, 'attempts' | 'due_at' | 'created_at'>,
   now: Date,
