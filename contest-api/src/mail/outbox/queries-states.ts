@@ -200,7 +200,7 @@ export async function requeueMail(
   return numUpdatedRows > 0;
 }
 
-/** Removes a mail that another one takes the place of. @returns false where another operator was faster */
+/** Removes an undelivered mail, because another one takes its place. @returns false where another operator was faster */
 export async function removeUndelivered(database: Database, mailId: string): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('mails')

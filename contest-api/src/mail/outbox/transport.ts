@@ -18,7 +18,7 @@ export const openTransport = ({ appEnv }: Pick<Settings, 'appEnv'>, smtpUrl: str
     socketTimeout: 20_000,
   });
 
-/** Whether nodemailer may never go without TLS: not in development, not on this machine, and not where the URL says so itself. */
+/** Whether mails to this server must be encrypted, whatever it offers: not in development, on this machine, or where the URL says so itself. */
 export function requiresTls(appEnv: Settings['appEnv'], smtpUrl: string): boolean {
   const { hostname, searchParams } = new URL(smtpUrl);
   const { requireTLS, ignoreTLS } = Object.fromEntries(searchParams);
