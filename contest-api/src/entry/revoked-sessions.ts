@@ -37,8 +37,7 @@ export class RevokedSessions {
   /** By participant: until when every session has ended, in milliseconds. */
   readonly #endedUntil = new Map<string, number>();
   #readUntil: Date | undefined;
-  #cleanedAt = Number.NEGATIVE_INFINITY;
-  #repetition: Repetition | undefined;
+  #repetitions: Repetition[] = [];
 
   constructor({ database, now, onError = () => undefined }: RevokedSessionsOptions) {
     this.#options = { database, now, onError };
@@ -78,15 +77,15 @@ export class RevokedSessions {
 
   /** Reads again and again, until stopped. */
   start(): void {
-    const turn = async () => {
-      await this.refresh();
-      await this.#clean();
-    };
-    this.#repetition = repeat(turn, pauseMilliseconds, this.#options.onError);
+    const { onError } = this.#options;
+    this.#repetitions = [
+      repeat(() => this.refresh(), pauseMilliseconds, onError),
+      repeat(() => this.#clean(), cleaningMilliseconds, onError),
+    ];
   }
 
   async stop(): Promise<void> {
-    await this.#repetition?.stop();
+    await Promise.all(this.#repetitions.map((repetition) => repetition.stop()));
   }
 
   #learn({ participant_id, session_id, issued_at }: Session): void {
@@ -96,11 +95,9 @@ export class RevokedSessions {
     } else this.#issuedAt.set(session_id, issued_at.getTime());
   }
 
-  /** Forgets sessions that have run out by themselves, here and in the database, once an hour. */
+  /** Forgets sessions that have run out by themselves, here and in the database. */
   async #clean(): Promise<void> {
     const { database, now } = this.#options;
-    if (now().getTime() < this.#cleanedAt + cleaningMilliseconds) return;
-    this.#cleanedAt = now().getTime();
     const runOut = addMilliseconds(now(), -sessionLifetimeMilliseconds);
     for (const ended of [this.#issuedAt, this.#endedUntil])
       for (const [id, moment] of ended) if (moment < runOut.getTime()) ended.delete(id);

@@ -252,6 +252,10 @@ export async function removeWaitingMails(
   return { removed: Number(numDeletedRows), being_sent };
 }
 
+/** The mails to many that wait for one of their recipients. */
+const waitingMailsTo = (participantId: string, now: Date) =>
+  sql<boolean>`participant_id = ${participantId} and notification_id is not null and ${isFree(now)}`;
+
 /** Takes the mails to many that wait for one of their recipients out of the queue. @returns how many */
 export async function removeWaitingMailsTo(
   database: Database,
@@ -260,9 +264,7 @@ export async function removeWaitingMailsTo(
 ): Promise<number> {
   const { numDeletedRows } = await database
     .deleteFrom('mails')
-    .where('participant_id', '=', participantId)
-    .where('notification_id', 'is not', null)
-    .where(isFree(now))
+    .where(waitingMailsTo(participantId, now))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
@@ -276,8 +278,6 @@ export async function readdressWaitingMails(
   await database
     .updateTable('mails')
     .set({ recipient: email })
-    .where('participant_id', '=', participantId)
-    .where('notification_id', 'is not', null)
-    .where(isFree(now))
+    .where(waitingMailsTo(participantId, now))
     .execute();
 }

@@ -73,7 +73,6 @@ export class MailWorker {
   #handling: Promise<void> | undefined;
   #isAskedAgain = false;
   #isStopped = false;
-  #cleanedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: MailWorkerOptions) {
     this.#options = options;
@@ -84,13 +83,11 @@ export class MailWorker {
 
   /** Looks for work again and again, until stopped. */
   start(): void {
-    const handle = async () => {
-      await this.handleRequests();
-      await this.#clean();
-    };
+    const { database, now } = this.#options;
     this.#repetitions = [
-      repeat(handle, pauseMilliseconds, this.#onRequestError),
+      repeat(() => this.handleRequests(), pauseMilliseconds, this.#onRequestError),
       repeat(() => this.sendMails(), pauseMilliseconds, this.#onMailError),
+      repeat(() => deleteOldMailCounts(database, now()), cleaningMilliseconds, this.#onRequestError),
     ];
   }
 
@@ -221,13 +218,6 @@ export class MailWorker {
   #due(holdMilliseconds: number) {
     const now = this.#options.now();
     return { now, heldUntil: addMilliseconds(now, holdMilliseconds), limit: batchSize };
-  }
-
-  async #clean(): Promise<void> {
-    const now = this.#options.now();
-    if (now.getTime() < this.#cleanedAt + cleaningMilliseconds) return;
-    this.#cleanedAt = now.getTime();
-    await deleteOldMailCounts(this.#options.database, now);
   }
 }
 
