@@ -1,4 +1,4 @@
-import { contestRole } from '@knowledgeking/local-server/contest-role';
+import { contestRole } from '@knowledgeking/local-server/postgres-cluster';
 import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
 import { sql } from 'kysely';
 import { DataKey } from '../../contest-api/src/database/data-key.ts';
