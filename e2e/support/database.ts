@@ -1,5 +1,5 @@
-import { contestRole } from '@knowledgeking/local-server/postgres-cluster';
 import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
+import { contestRole } from '@knowledgeking/local-server/postgres-cluster';
 import { sql } from 'kysely';
 import { DataKey } from '../../contest-api/src/database/data-key.ts';
 import { openDatabase } from '../../contest-api/src/database/database.ts';
