@@ -6,12 +6,10 @@ import {
   nextSecond,
   pickAnswer,
   pickedOptions,
-  pressBack,
   retrying,
   skipQuestion,
 } from './support/play.ts';
 import { playOn } from './support/play-on.ts';
-import { forbidStorage } from './support/storage.ts';
 import { test } from './support/test.ts';
 
 const minute = 60_000;
@@ -80,27 +78,4 @@ test('the time is up', async ({ page, contest }) => {
   await expect(page.getByRole('article')).toHaveCount(100);
   await expect(page.getByRole('article', { name: '第2問' }).getByText('回答なし')).toHaveCount(0);
   await expect(page.getByRole('article', { name: '第3問' }).getByText('回答なし').first()).toBeVisible();
-});
-
-test('with storage off', async ({ page, contest }) => {
-  await page.clock.install();
-  await forbidStorage(page);
-  await start(page);
-  await answerQuestion(page, 1);
-  await expectQuestion(page, 2);
-  await passTime(page, contest, Date.now() + 61 * minute);
-  await expect(page).toHaveURL(/\/archive\/timeup$/);
-  await page.getByRole('link', { name: '結果を見る' }).click();
-  await page.getByRole('link', { name: '答えを見る' }).click();
-  await expect(page.getByRole('article', { name: '第1問' }).getByText('回答なし')).toHaveCount(0);
-});
-
-test('the way back is blocked while playing', async ({ page }) => {
-  await start(page);
-  await pickAnswer(page);
-  const picked = await pickedOptions(page);
-  await pressBack(page);
-  await expect(page).toHaveURL(/\/archive\/play$/);
-  await expectQuestion(page, 1);
-  expect(await pickedOptions(page)).toEqual(picked);
 });

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
-import { passTime, sleepDevice } from './support/device.ts';
+import { sleepDevice } from './support/device.ts';
 import {
-  answerQuestion,
   expectEnd,
   expectQuestion,
   nextSecond,
@@ -19,60 +18,49 @@ const day = 24 * 60 * minute;
 
 test.beforeAll(({ contest }) => contest.setPeriod('in_progress'));
 
-for (const [name, wrong] of [
-  ['ahead', day],
-  ['behind', -day],
-] as const) {
-  test(`a device clock that is a day ${name} is corrected in the middle of a question`, async ({
-    page,
-    contestant,
-  }) => {
-    await page.clock.install({ time: Date.now() + wrong });
-    await openQuestion(page, contestant, 1);
-    const before = await nextSecond(page);
-    expect(before).toBeGreaterThan(59 * 60);
-    expect(before).toBeLessThanOrEqual(60 * 60);
+test('a device clock that is a day behind is corrected in the middle of a question', async ({
+  page,
+  contestant,
+}) => {
+  await page.clock.install({ time: Date.now() - day });
+  await openQuestion(page, contestant, 1);
+  const before = await nextSecond(page);
+  expect(before).toBeGreaterThan(59 * 60);
+  expect(before).toBeLessThanOrEqual(60 * 60);
 
-    await pickAnswer(page);
-    const reread = page.waitForResponse('**/api/site_status');
-    await page.clock.setSystemTime(Date.now());
-    const after = await nextSecond(page);
-    expect(after).toBeGreaterThan(59 * 60);
-    expect(after).toBeLessThan(before);
-    await reread;
-    expect(await nextSecond(page)).toBeLessThan(before);
-    await sendAnswer(page);
-    await answerQuestion(page, 2);
-    await expectQuestion(page, 3);
-    expect(await contestant.answers()).toHaveLength(2);
-  });
-}
+  await pickAnswer(page);
+  const reread = page.waitForResponse('**/api/site_status');
+  await page.clock.setSystemTime(Date.now());
+  const after = await nextSecond(page);
+  expect(after).toBeGreaterThan(59 * 60);
+  expect(after).toBeLessThan(before);
+  await reread;
+  expect(await nextSecond(page)).toBeLessThan(before);
+  await sendAnswer(page);
+  await expectQuestion(page, 2);
+  expect(await contestant.answers()).toHaveLength(1);
+});
 
-for (const [sleeper, sleepUntil] of [
-  ['device', sleepDevice],
-  ['tab', passTime],
-] as const) {
-  test(`a ${sleeper} that sleeps for ten minutes in the middle of a question`, async ({
-    page,
-    contest,
-    contestant,
-  }) => {
-    await page.clock.install();
-    await openQuestion(page, contestant, 1);
-    await pickAnswer(page);
-    const picked = await pickedOptions(page);
+test('a device that sleeps for ten minutes in the middle of a question', async ({
+  page,
+  contest,
+  contestant,
+}) => {
+  await page.clock.install();
+  await openQuestion(page, contestant, 1);
+  await pickAnswer(page);
+  const picked = await pickedOptions(page);
 
-    await sleepUntil(page, contest, Date.now() + 10 * minute);
+  await sleepDevice(page, contest, Date.now() + 10 * minute);
 
-    // Unlike after a real sleep, the last response may still be in the browser's cache; then the next read counts.
-    await expect.poll(() => remainingSeconds(page), { timeout: 45_000 }).toBeLessThanOrEqual(50 * 60);
-    expect(await remainingSeconds(page)).toBeGreaterThan(48 * 60);
-    expect(await pickedOptions(page)).toEqual(picked);
-    await sendAnswer(page);
-    await expectQuestion(page, 2);
-    expect(await contestant.answers()).toHaveLength(1);
-  });
-}
+  // Unlike after a real sleep, the last response may still be in the browser's cache; then the next read counts.
+  await expect.poll(() => remainingSeconds(page), { timeout: 45_000 }).toBeLessThanOrEqual(50 * 60);
+  expect(await remainingSeconds(page)).toBeGreaterThan(48 * 60);
+  expect(await pickedOptions(page)).toEqual(picked);
+  await sendAnswer(page);
+  await expectQuestion(page, 2);
+  expect(await contestant.answers()).toHaveLength(1);
+});
 
 test('the picks on screen are sent at zero and accepted within the grace', async ({
   page,

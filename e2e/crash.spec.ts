@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { Contestant } from './support/contestant.ts';
 import { CrashingBrowser } from './support/crashing-browser.ts';
-import { expectQuestion, openQuestion, pickAnswer, pickedOptions, sendAnswer } from './support/play.ts';
+import { expectQuestion, openQuestion, pickAnswer, pickedOptions } from './support/play.ts';
 import { test } from './support/test.ts';
 
 const picksKey = 'knowledgeking2025:quiz_user_answers';
@@ -22,8 +22,7 @@ test('a tab that crashes', async ({ page, context, contestant }) => {
   expect(await pickedOptions(next)).toEqual(picked);
 });
 
-test('a browser that crashes with picks on screen, then with an answer on its way', async ({ contest }) => {
-  test.setTimeout(300_000);
+test('a browser that crashes with picks on screen', async ({ contest }) => {
   const browser = new CrashingBrowser();
   try {
     let context = await browser.open();
@@ -44,20 +43,6 @@ test('a browser that crashes with picks on screen, then with an answer on its wa
     await page.goto(`${contest.siteUrl}/exam/play`);
     await expectQuestion(page, 2);
     expect(await pickedOptions(page)).toEqual(picked);
-
-    contest.network.bring('silent', /\/submit$/);
-    await sendAnswer(page);
-    await expect(page.getByText('送信しています')).toBeVisible();
-    await browser.waitForStored(page, picksKey);
-    await browser.kill();
-    contest.network.calm();
-
-    context = await browser.open();
-    await contestant.logInWith(context);
-    page = await context.newPage();
-    await page.goto(`${contest.siteUrl}/exam/play`);
-    await expectQuestion(page, 3);
-    expect(await contest.database.answersOf(contestant.examNumber)).toHaveLength(2);
   } finally {
     await browser.close();
   }

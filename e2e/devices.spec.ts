@@ -17,13 +17,6 @@ const minute = 60_000;
 
 test.beforeAll(({ contest }) => contest.setPeriod('in_progress'));
 
-testInKeptTab('the start is pressed twice', async ({ page, contestant }) => {
-  await page.goto('/exam');
-  await page.getByRole('button', { name: '予選をはじめる' }).dblclick();
-  await expectQuestion(page, 1);
-  expect((await contestant.attempt())?.submitted_quiz_count).toBe(0);
-});
-
 testInKeptTab('an answer is pressed twice', async ({ page, contestant }) => {
   let submits = 0;
   page.on('request', (request) => {
@@ -42,31 +35,6 @@ testInKeptTab('an answer is pressed twice', async ({ page, contestant }) => {
   await expectQuestion(page, 3);
   expect(submits).toBe(2);
   expect(await contestant.answers()).toHaveLength(2);
-});
-
-testInKeptTab('a skip is pressed twice', async ({ page, contestant }) => {
-  await openQuestion(page, contestant, 1);
-  await page.getByRole('button', { name: 'スキップ' }).dblclick();
-  await page.getByRole('button', { name: 'スキップ', exact: true }).click();
-  await page.getByRole('button', { name: 'スキップする' }).dblclick();
-  await expectQuestion(page, 2);
-  expect(await contestant.answers()).toEqual(['']);
-});
-
-testInKeptTab('a reload in the middle of each kind of question', async ({ page, contestant }) => {
-  await contestant.startAt(1);
-  await page.goto('/exam/play');
-  for (let number = 1; number <= 6; number += 1) {
-    await expectQuestion(page, number);
-    await pickAnswer(page);
-    const picked = await pickedOptions(page);
-    await page.reload();
-    await expectQuestion(page, number);
-    expect(await pickedOptions(page)).toEqual(picked);
-    await sendAnswer(page);
-  }
-  await expectQuestion(page, 7);
-  expect(await contestant.answers()).toHaveLength(6);
 });
 
 testInKeptTab('two tabs start at once and go on side by side', async ({ page, context, contestant }) => {

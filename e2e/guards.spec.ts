@@ -4,38 +4,23 @@ import { test, testInKeptTab } from './support/test.ts';
 
 testInKeptTab.use({ keepsScripts: true });
 
-type Who = 'visitor' | 'entered' | 'sitting' | 'finished';
+type Who = 'visitor' | 'finished';
 /** The page that a direct load ends on, or words of the screen that it shows. */
 type Expected = string;
 
 const noRecord = 'このログイン情報では成績が登録されていません';
 
-/** One row of the table for each period; jest has the whole of it, and here a browser is led as the table says. */
+/** A row of the table for each way of being led: to the top, to another page, nowhere, and to a screen; jest has the whole of it. */
 const rows: { period: Period; who: Who; pages: Record<string, Expected> }[] = [
-  {
-    period: 'entry',
-    who: 'visitor',
-    pages: { '/exam': '/', '/result': '/', '/archive/play': '/', '/entry': '/entry' },
-  },
-  {
-    period: 'just_before_start',
-    who: 'entered',
-    pages: { '/exam': '/exam', '/exam/play': '/', '/result': '/' },
-  },
   {
     period: 'in_progress',
     who: 'finished',
     pages: { '/exam/play': '/exam/finished', '/result': '/result', '/answers': '/' },
   },
   {
-    period: 'after_end_not_aggregated',
-    who: 'sitting',
-    pages: { '/exam': '/result', '/exam/play': '/result', '/archive': '/' },
-  },
-  {
     period: 'result_published',
     who: 'visitor',
-    pages: { '/exam': '/', '/result': noRecord, '/answers': noRecord, '/archive': '/archive' },
+    pages: { '/exam': '/', '/answers': noRecord, '/archive': '/archive' },
   },
 ];
 
@@ -79,10 +64,10 @@ for (const { period, who, pages } of rows) {
   testInKeptTab(
     `${period}, ${who}: ${Object.keys(pages).join(' ')}`,
     async ({ page, context, contest, contestant }) => {
-      if (who === 'sitting' || who === 'finished') {
+      if (who === 'finished') {
         await contest.setPeriod('in_progress');
         await contestant.startAt(1);
-        if (who === 'finished') await contestant.finish();
+        await contestant.finish();
       }
       await contest.setPeriod(period);
       if (who === 'visitor') await context.clearCookies();

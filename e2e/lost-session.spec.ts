@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Contestant } from './support/contestant.ts';
-import { answerQuestion, expectQuestion, openQuestion, pickAnswer, sendAnswer } from './support/play.ts';
+import { answerQuestion, expectQuestion, pickAnswer, sendAnswer } from './support/play.ts';
 import { testInKeptTab as test } from './support/test.ts';
 
 test.beforeAll(({ contest }) => contest.setPeriod('in_progress'));
@@ -40,30 +40,4 @@ test('when the cookie is lost in the middle of the exam, then the answer goes ou
   await context.clearCookies();
   await page.reload();
   await expectQuestion(page, 3);
-});
-
-test('when the number is gone as well, then it is a failed login, and the picks are there after the next one', async ({
-  page,
-  context,
-  contestant,
-}) => {
-  await logIn(page, contestant);
-  await openQuestion(page, contestant, 1);
-  await pickAnswer(page);
-  const picked = await page.locator('main button[aria-pressed="true"]').allInnerTexts();
-  await context.clearCookies();
-  await page.evaluate(() => localStorage.removeItem('knowledgeking2025:base_token'));
-  await sendAnswer(page);
-  await expect(page.getByText('ログインに失敗しました')).toBeVisible();
-  await page.getByRole('button', { name: '入力しなおす' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await page.getByLabel('受験番号').fill(contestant.examNumber);
-  await page.getByRole('button', { name: 'ログイン' }).click();
-  await page.getByRole('link', { name: '予選に進む' }).first().click();
-  await page.getByRole('link', { name: '予選を再開する' }).click();
-  await expectQuestion(page, 1);
-  expect(await page.locator('main button[aria-pressed="true"]').allInnerTexts()).toEqual(picked);
-  await sendAnswer(page);
-  await expectQuestion(page, 2);
-  expect(await contestant.answers()).toHaveLength(1);
 });

@@ -33,20 +33,6 @@ test('maintenance in the middle of a question loses nothing', async ({ page, con
   expect(await contestant.answers()).toHaveLength(2);
 });
 
-test('maintenance that is already on says so, and the page comes by itself when it ends', async ({
-  page,
-  contest,
-  contestant,
-}) => {
-  await contest.setPeriod('in_progress');
-  await contestant.startAt(1);
-  await contest.setMaintenance(true);
-  await page.goto('/exam/play');
-  await expect(page.getByText(message)).toBeVisible();
-  await contest.setMaintenance(false);
-  await expectQuestion(page, 1);
-});
-
 test('what was typed into a form is there after maintenance', async ({ page, contest, context }) => {
   await contest.setPeriod('entry');
   await context.clearCookies();

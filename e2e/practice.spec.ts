@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { answerQuestion, expectQuestion, pickAnswer, pickedOptions } from './support/play.ts';
+import { playOn } from './support/play-on.ts';
 import { test, testInKeptTab } from './support/test.ts';
 
 // As most people see it: with motion.
@@ -31,36 +32,41 @@ test.describe('the entrance', () => {
   // With a mouse: a touch screen held sideways is asked to be turned.
   test.use({ hasTouch: false });
 
-  for (const [width, height] of [
-    [1440, 900],
-    [768, 1024],
-    [375, 667],
-  ] as const) {
-    testInKeptTab(
-      `when the tutorial is open on ${width} × ${height}, then it fits the screen and nothing lies over its button`,
-      async ({ page }) => {
-        await page.setViewportSize({ width, height });
-        await page.goto('/practice');
-        await page.getByRole('button', { name: '答え方をためす' }).click();
-        const answer = page.getByRole('button', { name: '回答する' });
-        const whatLiesThere = () =>
-          answer.evaluate((button) => {
-            button.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-            const { left, right, top, bottom } = button.getBoundingClientRect();
-            const at = [top + 6, (top + bottom) / 2, bottom - 6];
-            return at.map((y) => document.elementFromPoint((left + right) / 2, y)?.textContent);
-          });
+  const windows = [
+    { width: 1440, height: 900 },
+    { width: 768, height: 1024 },
+    { width: 375, height: 667 },
+  ];
+
+  testInKeptTab(
+    'when the tutorial is open, then it fits every screen and nothing lies over its button',
+    async ({ page }) => {
+      await page.goto('/practice');
+      await page.getByRole('button', { name: '答え方をためす' }).click();
+      const answer = page.getByRole('button', { name: '回答する' });
+      const whatLiesThere = () =>
+        answer.evaluate((button) => {
+          button.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+          const { left, right, top, bottom } = button.getBoundingClientRect();
+          const at = [top + 6, (top + bottom) / 2, bottom - 6];
+          return at.map((y) => document.elementFromPoint((left + right) / 2, y)?.textContent);
+        });
+      for (const size of windows) {
+        await page.setViewportSize(size);
         await expect.poll(whatLiesThere).toEqual(['回答する', '回答する', '回答する']);
         await expectNoScrolling(page);
-        await page.getByRole('button', { name: 'カモメ' }).click();
-        await answer.click();
-        await expect(page.getByText('その調子です！')).toBeVisible();
+      }
+      await page.getByRole('button', { name: 'カモメ' }).click();
+      await answer.click();
+      await expect(page.getByText('その調子です！')).toBeVisible();
+      for (const size of windows.toReversed()) {
+        await page.setViewportSize(size);
         await expectNoScrolling(page);
-        await page.getByRole('button', { name: '閉じる' }).click();
-        await expect(page.getByRole('button', { name: '練習をはじめる' })).toHaveCount(1);
-      },
-    );
-  }
+      }
+      await page.getByRole('button', { name: '閉じる' }).click();
+      await expect(page.getByRole('button', { name: '練習をはじめる' })).toHaveCount(1);
+    },
+  );
 });
 
 test('from the start to the answers, with a reload, and closed and opened again with what was stored', async ({
@@ -86,16 +92,9 @@ test('from the start to the answers, with a reload, and closed and opened again 
   await next.getByRole('link', { name: '続きから挑戦する' }).click();
   await expectQuestion(next, 2);
   expect(await pickedOptions(next)).toEqual(picked);
-  for (let number = 2; number <= 10; number += 1) await answerQuestion(next, number);
+  await playOn(next, 'answer', 2, 10);
   await seeAnswers(next);
   await later.close();
-});
-
-testInKeptTab('without an API', async ({ page, contest }) => {
-  contest.network.bring('gone', /^\/api\//);
-  await start(page);
-  await answerQuestion(page, 1);
-  await expectQuestion(page, 2);
 });
 
 /** Waits for the scripts of the pages that follow; a browser fetches them when it is idle. */
@@ -115,6 +114,6 @@ testInKeptTab('without a network from the moment the page is there', async ({ pa
   await untilFetchedAhead(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: '練習をはじめる' }).click();
-  for (let number = 1; number <= 10; number += 1) await answerQuestion(page, number);
+  await playOn(page, 'answer', 1, 10);
   await seeAnswers(page);
 });

@@ -29,15 +29,6 @@ testInKeptTab('only the certificate is printed, on one page of A4', async ({ pag
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1_123);
 });
 
-test('the button asks the browser to print', async ({ page }) => {
-  await page.addInitScript(() => {
-    window.print = () => document.body.setAttribute('data-printed', '');
-  });
-  await page.goto('/result');
-  await page.getByRole('button', { name: '表彰状を印刷する' }).click();
-  await expect(page.locator('body')).toHaveAttribute('data-printed');
-});
-
 testInKeptTab(
   'the map of the regions is one stop of the Tab key, and the arrow keys go through it',
   async ({ page }) => {

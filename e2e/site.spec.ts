@@ -51,14 +51,6 @@ testInKeptTab(
   },
 );
 
-testInKeptTab('an exam number that is refused says so and is removed', async ({ page }) => {
-  await page.goto('/?type=webview#base_crew_token=0000-0000-0000');
-  await expect(page.getByText('エントリーに失敗しました')).toBeVisible();
-  await expect(page).toHaveURL(/\?type=webview$/);
-  await page.getByRole('button', { name: 'トップへ戻る' }).click();
-  await expect(page.getByRole('link', { name: 'ログイン' }).first()).toBeVisible();
-});
-
 test('junk in the address and in storage changes nothing', async ({ page, contest }) => {
   await contest.setPeriod('result_published');
   await page.addInitScript(() => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { Contestant } from './support/contestant.ts';
 import {
   answerQuestion,
   expectQuestion,
@@ -7,74 +8,59 @@ import {
   sendAnswer,
   skipQuestion,
 } from './support/play.ts';
-import { fillStorage, forbidStorage } from './support/storage.ts';
 import { test, testInKeptTab } from './support/test.ts';
 
 testInKeptTab.use({ keepsScripts: true });
 
-// Its tests go to whichever workers are free: it is among the last files, when there is little else left to do.
-test.describe.configure({ mode: 'parallel' });
-
 test.beforeAll(({ contest }) => contest.setPeriod('in_progress'));
 
-const ways = {
-  off: {
-    test,
-    prepare: async (page: Page) => {
-      await forbidStorage(page);
-    },
-  },
-  full: {
-    test: testInKeptTab,
-    prepare: async (page: Page) => {
-      await page.goto('/');
-      await fillStorage(page);
-    },
-  },
-};
-
-for (const [name, { test, prepare }] of Object.entries(ways)) {
-  test(`the exam with storage ${name}`, async ({ page, contestant }) => {
-    await prepare(page);
-    await page.goto('/exam');
-    await page.getByRole('button', { name: '予選をはじめる' }).click();
-    await answerQuestion(page, 1);
-    await skipQuestion(page, 2);
-    await expectQuestion(page, 3);
-    await pickAnswer(page);
-    await page.reload();
-    await expectQuestion(page, 3);
-    expect(await pickedOptions(page)).toEqual([]);
-    await pickAnswer(page);
-    await sendAnswer(page);
-    await expectQuestion(page, 4);
-    expect(await contestant.answers()).toHaveLength(3);
-  });
+/** Fills the storage that the browser grants this site, to the last character. Runs in the page. */
+function fillStorage(): void {
+  for (const storage of [localStorage, sessionStorage]) {
+    for (let length = 2 ** 22, count = 0; length >= 1; count += 1) {
+      try {
+        storage.setItem(`f${count}`, 'x'.repeat(length));
+      } catch {
+        length = Math.floor(length / 2);
+      }
+    }
+  }
 }
 
-test('the practice with storage off', async ({ page }) => {
-  await forbidStorage(page);
-  await page.goto('/practice');
-  await page.getByRole('button', { name: '練習をはじめる' }).click();
-  for (let number = 1; number <= 10; number += 1) await skipQuestion(page, number);
-  await expect(page).toHaveURL(/\/practice\/finished$/);
-  await page.getByRole('link', { name: '結果を見る' }).click();
-  await expect(page.getByRole('heading', { name: '練習問題の結果' })).toBeVisible();
+/** Makes touching storage an error, as in browsers that may store nothing. Runs in each page before anything else. */
+function forbidStorage(): void {
+  for (const name of ['localStorage', 'sessionStorage']) {
+    Object.defineProperty(window, name, {
+      get() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    });
+  }
+}
+
+async function playWithoutStorage(page: Page, contestant: Contestant): Promise<void> {
+  await page.goto('/exam');
+  await page.getByRole('button', { name: '予選をはじめる' }).click();
+  await answerQuestion(page, 1);
+  await skipQuestion(page, 2);
+  await expectQuestion(page, 3);
+  await pickAnswer(page);
+  await page.reload();
+  await expectQuestion(page, 3);
+  expect(await pickedOptions(page)).toEqual([]);
+  await pickAnswer(page);
+  await sendAnswer(page);
+  await expectQuestion(page, 4);
+  expect(await contestant.answers()).toHaveLength(3);
+}
+
+test('the exam with storage off', async ({ page, contestant }) => {
+  await page.addInitScript(forbidStorage);
+  await playWithoutStorage(page, contestant);
 });
 
-testInKeptTab('storage that holds what nobody can read', async ({ page, contestant }) => {
-  const contents = ['{"owner":', 'null', '{"owner":"x","quiz_number":1,"picks":[1],"text":""}', '[]', '2'];
-  await contestant.startAt(1);
-  await page.goto('/exam/play');
-  for (const content of contents) {
-    await page.evaluate((value) => {
-      for (const key of ['quiz_user_answers', 'quiz_end_time', 'practice_answers', 'archive_answers'])
-        localStorage.setItem(`knowledgeking2025:${key}`, value);
-    }, content);
-    await page.reload();
-    await expectQuestion(page, 1);
-    expect(await pickedOptions(page)).toEqual([]);
-  }
-  await answerQuestion(page, 1);
-  await expectQuestion(page, 2);
+testInKeptTab('the exam with storage full', async ({ page, contestant }) => {
+  await page.goto('/');
+  await page.evaluate(fillStorage);
+  await playWithoutStorage(page, contestant);
 });

@@ -19,9 +19,7 @@ export type Trouble =
   /** The API has taken the request, and the connection is cut before the response gets through. */
   | 'answer_lost'
   /** The API is too busy, and asks the browser to come back in a second. */
-  | 'too_busy'
-  /** A gateway says that the API does not respond. */
-  | 'gone';
+  | 'too_busy';
 
 /**
  * Sent with each request of a kept tab, another one in each test. Responses that are not for ever depend on it, so that the browser's cache
@@ -104,10 +102,6 @@ export class Network {
         request.resume();
         response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '1' });
         response.end(JSON.stringify({ error_code: 'too_many_requests', message: 'too many requests' }));
-        return;
-      case 'gone':
-        request.resume();
-        response.writeHead(504, { 'content-type': 'text/html' }).end('<h1>Gateway Timeout</h1>');
         return;
       default:
         this.#sendOnwards(request, response, kind === 'answer_lost');

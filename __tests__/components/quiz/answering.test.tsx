@@ -64,7 +64,7 @@ test('order: place numbers are shown on the options, are announced, and close up
   const { user } = renderQuiz(buildQuiz('order_selection'));
   await user.click(option('選択肢3'));
   await user.click(option('選択肢1'));
-  expect(screen.getByText('選択肢1、2番目。')).toBeInTheDocument();
+  expect(screen.getByText('選択肢1、2番目。')).toHaveAttribute('aria-live', 'polite');
   expect(option('選択肢1')).toHaveAccessibleDescription('2番目');
   await user.click(option('選択肢3'));
   expect(screen.getByText('選択肢3を外しました。選択肢1は1番目になりました。')).toBeInTheDocument();
@@ -107,6 +107,7 @@ test('six characters: boxes fill up, one step back, clear all', async () => {
   await user.click(free('い'));
   await user.click(free('い'));
   expect(boxes()).toEqual(['た', 'い', 'い', '空き', '空き', '空き']);
+  expect(option('た')).toHaveAccessibleDescription('1文字目');
   await user.click(back);
   expect(boxes()).toEqual(['た', 'い', '空き', '空き', '空き', '空き']);
   expect(screen.getByText('「い」を消しました。いま「たい」。')).toBeInTheDocument();
