@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { loadExams } from '../../contest-api/src/contest/load-exams.ts';
 import { moveToPeriod } from '../../contest-api/src/contest/move-period.ts';
 import { type Database, openDatabase } from '../../contest-api/src/database/database.ts';
+import { memoryOf } from '../lib/process-figures.ts';
 import { type Reading, readWhile, startApi } from './reading.ts';
 
 /** The figures of one size; times in seconds. */
@@ -107,22 +108,12 @@ async function runCommand(env: NodeJS.ProcessEnv, ...words: string[]) {
   );
   let megabytes = 0;
   const timer = setInterval(() => {
-    megabytes = Math.max(megabytes, megabytesOf(command));
+    megabytes = Math.max(megabytes, memoryOf(command.pid, 'most') / 1_024 ** 2);
   }, 100);
   const [code] = await once(command, 'exit');
   clearInterval(timer);
   if (code !== 0) throw new Error(`${words.join(' ')} failed`);
   return { seconds: (performance.now() - begin) / 1_000, megabytes };
-}
-
-/** The most memory that a process has had so far; 0 where the system does not tell. */
-function megabytesOf({ pid }: ChildProcess): number {
-  try {
-    const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return Number(kilobytes) / 1_024;
-  } catch {
-    return 0;
-  }
 }
 
 /** The figures as lines of a table. */

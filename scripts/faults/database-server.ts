@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, globSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findPostgresAccount } from '@knowledgeking/local-server/postgres-account';
@@ -8,6 +8,7 @@ import { findPostgresBinaries } from '@knowledgeking/local-server/postgres-binar
 import { clusterFolders } from '@knowledgeking/local-server/postgres-cluster';
 import { startServer, stopServer } from '@knowledgeking/local-server/postgres-server';
 import { identityOf } from '@knowledgeking/local-server/process-identity';
+import { withChildren } from '../lib/process-figures.ts';
 
 const lookEveryMilliseconds = 5;
 
@@ -91,23 +92,7 @@ export class DatabaseServer {
   }
 }
 
-/** A process and those that it has started, where they are alive. */
-export function withChildren(pid: number): number[] {
-  const children = globSync('/proc/[0-9]*/stat').filter((file) => parentIn(file) === pid);
-  return [pid, ...children.map((file) => Number(file.split('/')[2]))].filter(isAlive);
-}
-
 const isAlive = (pid: number): boolean => identityOf(pid) !== null;
-
-/** The parent in a process's `/proc/<pid>/stat`; undefined where the process has ended meanwhile. */
-function parentIn(statFile: string): number | undefined {
-  try {
-    const stat = readFileSync(statFile, 'utf8');
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-  } catch {
-    return undefined;
-  }
-}
 
 function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { processorTimeOf, withChildren } from '../lib/process-figures.ts';
 import { addContestants } from './contestants.ts';
-import { withChildren } from './database-server.ts';
 import { atMost, type Fault, type Finding } from './fault.ts';
 import { Ledger } from './ledger.ts';
 import { OpenLoop, percentile, type Sample } from './open-loop.ts';
@@ -44,18 +43,6 @@ function calmFrom(samples: readonly Sample[], recovering: number): number {
   return 0;
 }
 
-/** Processor time of processes so far, with that of children that have ended, in the system's ticks. */
-const processorTime = (pids: readonly number[]): number =>
-  pids
-    .map((pid) => readFileSync(`/proc/${pid}/stat`, 'utf8'))
-    .flatMap((stat) =>
-      stat
-        .slice(stat.lastIndexOf(')') + 2)
-        .split(' ')
-        .slice(11, 15),
-    )
-    .reduce((sum, ticks) => sum + Number(ticks), 0);
-
 /** @param lengths of the parts, in milliseconds; shorter ones only show whether the program works */
 export async function overloadFor(
   { database, server, startCopies, startProxy }: Stage,
@@ -72,11 +59,11 @@ export async function overloadFor(
   const loop = new OpenLoop(proxy.port, contestants, ledger);
   await loop.connect(openConnections, 16);
   await loop.closed(connections, 3_000);
-  const begun = processorTime(serving());
+  const begun = processorTimeOf(serving());
   const first = await loop.closed(connections, measuring);
-  const between = processorTime(serving());
+  const between = processorTimeOf(serving());
   const samples = await loop.open(first * 2, overloaded);
-  const ended = processorTime(serving());
+  const ended = processorTimeOf(serving());
   const after = await loop.open(first * calmShare, recovering);
   const again = await loop.closed(connections, measuring);
   // Machines that others use too are faster now and then.

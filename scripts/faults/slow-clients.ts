@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { memoryOf } from '../lib/process-figures.ts';
 import { addContestants, type Contestant } from './contestants.ts';
 import { atMost, type Fault, type Finding } from './fault.ts';
 import { Ledger } from './ledger.ts';
@@ -69,12 +70,6 @@ function besiege(port: number, contestants: readonly Contestant[]): SlowClient[]
     });
     return client;
   });
-}
-
-/** Resident memory of a process, in bytes. */
-function memoryOf(pid: number | undefined): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1_024;
 }
 
 /** How many connections the copy still has open to these clients, as the system shows them. */
