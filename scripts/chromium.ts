@@ -34,6 +34,9 @@ export async function ensureChromium(say: (message: string) => void): Promise<st
   const installs = [headlessShell, 'chromium'].map(
     (name) => () => installPackages(say, [name, 'fonts-noto-cjk']),
   );
+  const isSlow = !chosen && findInstalled(names) !== undefined && !findInstalled([headlessShell]);
+  // Loading a page takes the usual one a quarter more of the processor than the shell.
+  if (isSlow) await installPackages(say, [headlessShell]);
   for (const install of [undefined, downloadPlaywrights, ...installs]) {
     await install?.(say);
     const found = findChromium();
