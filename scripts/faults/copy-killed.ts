@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../contest-api/src/database/database.ts';
+import { DatabaseProxy } from '../../contest-api/test/support/database-proxy.ts';
 import { atMost, type Dose, type Fault, type Finding } from './fault.ts';
-import { startHoldingProxy } from './held-response.ts';
 import type { Stage } from './stage.ts';
 import { underLoad } from './under-load.ts';
 
@@ -10,6 +10,9 @@ const killCount = { small: 1, full: 10 };
 const calm = { times: 2, milliseconds: 1_500 };
 /** How long the contestant's repeat may take to be acknowledged: as long as the site goes on trying, in milliseconds. */
 const repeatedWithin = 60_000;
+/** The name of the prepared statement, which each execution sends; its participant follows as text. */
+const submitWords = 'submit-answer';
+const participantIn = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
 async function answeredCount(database: Database, participantId: string): Promise<number> {
   const { answered_count } = await database
@@ -22,8 +25,8 @@ async function answeredCount(database: Database, participantId: string): Promise
 
 async function run(stage: Stage, dose: Dose): Promise<Finding[]> {
   const kills = killCount[dose];
-  const proxy = await startHoldingProxy(stage.databaseUrl);
-  stage.atEnd(proxy.close);
+  const proxy = await DatabaseProxy.start(stage.databaseUrl);
+  stage.atEnd(() => proxy.close());
   return underLoad(
     stage,
     { env: { DATABASE_URL: proxy.url }, endsCopies: true },
@@ -32,7 +35,8 @@ async function run(stage: Stage, dose: Dose): Promise<Finding[]> {
       if (!copy) throw new Error('the stage is empty');
       let [committed, repeated] = [0, 0];
       for (let time = 0; time < kills; time += 1) {
-        const { participantId } = await proxy.holdNext();
+        const statement = await proxy.holdNext(submitWords);
+        const participantId = participantIn.exec(statement.toString('latin1'))?.[0] ?? '';
         const stored = await answeredCount(stage.database, participantId);
         const end = performance.now();
         await copy.end('SIGKILL');

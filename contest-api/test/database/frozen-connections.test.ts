@@ -11,14 +11,14 @@ import { buildOperationsApp } from '../../src/operations/operations.ts';
 import { readSettings } from '../../src/settings.ts';
 import { type Answer, Client } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { FreezingProxy } from '../support/freezing-proxy.ts';
+import { DatabaseProxy } from '../support/database-proxy.ts';
 import { buildPack, testTimes } from '../support/pack.ts';
 
 /** Far longer than anything below should take, but shorter than a frozen connection would. */
 const boundMilliseconds = 20_000;
 
 let testDatabase: TestDatabase;
-let proxy: FreezingProxy;
+let proxy: DatabaseProxy;
 let connection: Connection;
 let app: FastifyInstance;
 let operations: FastifyInstance;
@@ -27,7 +27,7 @@ let operationsOrigin: string;
 before(async () => {
   testDatabase = await createTestDatabase();
   await importExam(testDatabase.connection.database, buildPack(), testTimes.entry);
-  proxy = await FreezingProxy.start(testDatabase.url);
+  proxy = await DatabaseProxy.start(testDatabase.url);
   connection = openDatabase(proxy.url, {
     poolSize: 10,
     statementTimeoutMilliseconds: 500,
