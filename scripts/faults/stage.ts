@@ -9,6 +9,7 @@ import { readSettings } from '../../contest-api/src/settings.ts';
 import { prepareDemo } from '../lib/demo.ts';
 import { type ReverseProxy, startNginx } from '../lib/nginx.ts';
 import { inRoot } from '../lib/paths.ts';
+import { must } from '../lib/run-command.ts';
 import { Copy, thisVersion } from './copy.ts';
 import { DatabaseServer } from './database-server.ts';
 import { mountDisk } from './disk.ts';
@@ -38,6 +39,23 @@ export const noLimits = {
   MAIL_RATE_LIMIT_PER_ADDRESS: noLimit,
 };
 
+/** The data directory that those of all stages are copies of, with the demo contest; made once in a process. */
+let ground: Promise<string> | undefined;
+
+async function layGround(): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'knowledgeking-ground-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const dataDirectory = path.join(folder, 'data');
+  const postgres = await openEmbeddedPostgres({ dataDirectory, port: 0 });
+  const connection = openDatabase(postgres.url, { poolSize: 1, onError: () => undefined });
+  const { dataKey } = readSettings({});
+  await migrateToLatest(connection.database, new DataKey(dataKey));
+  await prepareDemo({ databaseUrl: postgres.url, packFolder: inRoot('content'), dataKey });
+  await connection.close();
+  await postgres.close();
+  return dataDirectory;
+}
+
 /** Opens a stage, hands it over, and clears everything away afterwards, whatever happens. */
 export async function onStage<Result>(
   work: (stage: Stage) => Promise<Result>,
@@ -48,13 +66,13 @@ export async function onStage<Result>(
   try {
     if (diskMegabytes !== undefined) ends.push(await mountDisk(folder, diskMegabytes));
     const dataDirectory = path.join(folder, 'data');
+    ground ??= layGround();
+    // The files are the database account's, and stay so.
+    await must('cp', '-a', await ground, dataDirectory);
     const postgres = await openEmbeddedPostgres({ dataDirectory, port: 0 });
     ends.push(() => postgres.close());
     const connection = openDatabase(postgres.url, { poolSize: 4, onError: () => undefined });
     ends.push(() => connection.close());
-    const { dataKey } = readSettings({});
-    await migrateToLatest(connection.database, new DataKey(dataKey));
-    await prepareDemo({ databaseUrl: postgres.url, packFolder: inRoot('content'), dataKey });
     const baseEnv = {
       ...process.env,
       APP_ENV: 'development',
