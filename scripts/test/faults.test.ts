@@ -21,7 +21,7 @@ async function brokenBy(fault: Fault): Promise<unknown[]> {
 }
 
 /** They wait more than they work. */
-suite('faults in a small dose', { concurrency: 3 }, () => {
+suite('faults in a small dose', { concurrency: 4 }, () => {
   for (const fault of faults.filter(({ onlyFull }) => !onlyFull))
     test(fault.name, async (context) => {
       const broken = await brokenBy(fault);
