@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { loadExams } from '../../contest-api/src/contest/load-exams.ts';
 import { moveToPeriod } from '../../contest-api/src/contest/move-period.ts';
 import type { Database } from '../../contest-api/src/database/database.ts';
+import type { Copy } from '../../contest-api/test/support/copy.ts';
 import { sessionCookie } from '../faults/contestants.ts';
-import type { Copy } from '../faults/copy.ts';
 import { onStage, type Stage } from '../faults/stage.ts';
 import { measureIdle, since, type Used, used } from './used.ts';
 

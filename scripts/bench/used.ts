@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../../contest-api/src/database/database.ts';
-import type { Copy } from '../faults/copy.ts';
+import type { Copy } from '../../contest-api/test/support/copy.ts';
 import type { Stage } from '../faults/stage.ts';
 import { processorTimeOf } from '../lib/process-figures.ts';
 

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readDatabaseTime } from '../../contest-api/src/database/clock.ts';
 import type { Database } from '../../contest-api/src/database/database.ts';
+import type { Copy } from '../../contest-api/test/support/copy.ts';
 import { callApi } from './call.ts';
 import { addContestants, type Contestant } from './contestants.ts';
-import type { Copy } from './copy.ts';
 import { atMost, type Dose, type Fault, type Finding } from './fault.ts';
 import { Ledger } from './ledger.ts';
 import { startLoad } from './load.ts';
@@ -52,7 +52,7 @@ async function read(copy: Copy, database: Database, { cookie }: Contestant, sinc
 async function run({ folder, database, startCopies }: Stage, dose: Dose): Promise<Finding[]> {
   const { watched } = doses[dose];
   const file = path.join(folder, 'clock.json');
-  const preload = new URL('stepped-clock.ts', import.meta.url).href;
+  const preload = new URL('../../contest-api/test/support/stepped-clock.ts', import.meta.url).href;
   const [steady] = await startCopies(1);
   const [stepped] = await startCopies(1, {
     CLOCK_STEP_FILE: file,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Copy } from '../../contest-api/test/support/copy.ts';
 import { addContestants, sessionCookie } from './contestants.ts';
-import type { Copy } from './copy.ts';
 import { atMost, type Dose, type Fault, type Finding } from './fault.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Copy } from '../../contest-api/test/support/copy.ts';
 import { addContestants } from './contestants.ts';
-import type { Copy } from './copy.ts';
 import { atMost, type Fault, type Finding } from './fault.ts';
 import { Ledger } from './ledger.ts';
 import { startLoad } from './load.ts';

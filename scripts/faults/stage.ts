@@ -6,11 +6,11 @@ import { DataKey } from '../../contest-api/src/database/data-key.ts';
 import { type Database, openDatabase } from '../../contest-api/src/database/database.ts';
 import { migrateToLatest } from '../../contest-api/src/database/migrate.ts';
 import { readSettings } from '../../contest-api/src/settings.ts';
+import { Copy, thisVersion } from '../../contest-api/test/support/copy.ts';
 import { prepareDemo } from '../lib/demo.ts';
 import { type ReverseProxy, startNginx } from '../lib/nginx.ts';
 import { inRoot } from '../lib/paths.ts';
 import { must } from '../lib/run-command.ts';
-import { Copy, thisVersion } from './copy.ts';
 import { DatabaseServer } from './database-server.ts';
 import { mountDisk } from './disk.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../contest-api/src/database/database.ts';
+import type { Copy } from '../../contest-api/test/support/copy.ts';
 import { addContestants, type Contestant } from './contestants.ts';
-import type { Copy } from './copy.ts';
 import { atMost, type Finding } from './fault.ts';
 import { Ledger } from './ledger.ts';
 import { type LoadReport, startLoad } from './load.ts';

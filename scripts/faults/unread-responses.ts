@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Copy } from '../../contest-api/test/support/copy.ts';
 import { addContestants, type Contestant } from './contestants.ts';
-import type { Copy } from './copy.ts';
 import { atMost, type Fault, type Finding } from './fault.ts';
 import { Ledger } from './ledger.ts';
 import { OpenLoop } from './open-loop.ts';

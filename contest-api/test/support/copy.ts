@@ -1,10 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '@knowledgeking/local-server/free-port';
-import { inRoot } from '../lib/paths.ts';
 
 /** Where the API of this version begins. */
-export const thisVersion = inRoot('contest-api/src/server.ts');
+export const thisVersion = new URL('../../src/server.ts', import.meta.url).pathname;
 
 /** A copy of the API in a process of its own; it keeps its ports when it is started again. */
 export class Copy {
