@@ -18,7 +18,7 @@ export class DatabaseProxy {
   readonly url: string;
   readonly #server: Server;
   readonly #links = new Set<Link>();
-  /** What is done to the next connection that sends a statement with some words. */
+  /** The fate of the next connection that sends a statement with some words. */
   #next: { words: string; meets: (link: Link, statement: Buffer) => void } | undefined;
 
   private constructor(databaseUrl: string, server: Server) {
