@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { WithExam } from '@/components/layout/with-exam';
 import { AfterPlay } from '@/components/quiz/after-play';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { useStoredValue } from '@/hooks/use-stored';
@@ -14,9 +15,26 @@ const pathOf = {
   timeup: paths.archiveTimeup(),
 };
 
-/** A page for users who have finished this exam's replay. */
-export function AfterArchive(props: { page: AfterPage; examId: string; children: ReactNode }) {
-  const { page, examId, children } = props;
+interface AfterArchiveProps {
+  page: AfterPage;
+  /** Draws the page for this exam. */
+  children: (examId: string) => ReactNode;
+}
+
+/** A page for users who have finished the current exam's replay. */
+export function AfterArchive({ page, children }: AfterArchiveProps) {
+  return (
+    <WithExam>
+      {({ id }) => (
+        <Replayed page={page} examId={id}>
+          {children(id)}
+        </Replayed>
+      )}
+    </WithExam>
+  );
+}
+
+function Replayed({ page, examId, children }: { page: AfterPage; examId: string; children: ReactNode }) {
   return (
     <AfterPlay page={page} progress={useArchiveProgress(examId)} pathOf={pathOf}>
       {children}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useArchiveMarking } from '@/components/archive/archive-marking';
+import { AfterArchive } from '@/components/archive/after-archive';
+import { ArchiveMarking, useArchiveMarking } from '@/components/archive/archive-marking';
 import { Homecoming } from '@/components/logbook/homecoming';
 import { Logbook } from '@/components/logbook/logbook';
 import { TailLink } from '@/components/ui/button-link';
@@ -10,14 +11,14 @@ import crew from '@/lib/generated/crew.json';
 import { localSteps } from '@/lib/logbook/inks';
 import type { Voyage } from '@/lib/logbook/sheet';
 import { paths } from '@/lib/paths';
-import { ArchiveMarking } from './archive-marking';
 
-interface ArchiveEndProps {
-  examId: string;
-  heading: string;
-  /** The sentence about how it ended. */
-  lead: string;
-}
+/** How it ended, in words. */
+const wordsOf = {
+  finished: { heading: 'アーカイブ終了', lead: '最後の問題まで進みました。おつかれさまでした。' },
+  timeup: { heading: 'タイムアップ', lead: '制限時間が終わりました。ここまでの回答で採点します。' },
+};
+
+type End = keyof typeof wordsOf;
 
 /** The voyage of a replay, before it is marked; undefined where nothing was answered or skipped. */
 function replayVoyage(examId: string): Voyage | undefined {
@@ -27,7 +28,12 @@ function replayVoyage(examId: string): Voyage | undefined {
 }
 
 /** The page at the end of a replay: it sends the answers to be marked and links to the result. */
-export function ArchiveEnd({ examId, heading, lead }: ArchiveEndProps) {
+export function ArchiveEnd({ end }: { end: End }) {
+  return <AfterArchive page={end}>{(examId) => <Ended examId={examId} end={end} />}</AfterArchive>;
+}
+
+function Ended({ examId, end }: { examId: string; end: End }) {
+  const { heading, lead } = wordsOf[end];
   const marking = useArchiveMarking(examId);
   const [voyage] = useState(() => replayVoyage(examId));
   const reached = voyage?.steps.length ?? 0;

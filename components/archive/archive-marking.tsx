@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { AfterArchive } from '@/components/archive/after-archive';
 import { Button } from '@/components/ui/button';
 import { PageSection } from '@/components/ui/page-section';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { useAction } from '@/hooks/use-action';
 import { type ArchiveResult, markArchive, readArchiveResult } from '@/lib/archive/stored-archive';
+import styles from './archive.module.scss';
 
 interface ArchiveMarkingProps {
   marking: ReturnType<typeof useArchiveMarking>;
@@ -70,18 +72,35 @@ export function useArchiveMarking(examId: string): { phase: MarkingPhase; mark: 
   return { phase: phase === 'retrying' || phase === 'failed' ? phase : 'marking', mark: start };
 }
 
-/** A page that needs the marked replay; has it marked first if necessary. */
-export function WithArchiveResult(props: {
-  examId: string;
+interface MarkedArchiveProps {
+  page: 'result' | 'answers';
   heading: string;
-  children: (result: ArchiveResult) => ReactNode;
-}) {
-  const marking = useArchiveMarking(props.examId);
+  /** Draws the page from the marked replay. */
+  children: (result: ArchiveResult, examId: string) => ReactNode;
+}
+
+/** A page that needs the marked replay; has it marked first if necessary. */
+export function MarkedArchive({ page, heading, children }: MarkedArchiveProps) {
+  return (
+    <AfterArchive page={page}>
+      {(examId) => (
+        <div className={styles.column}>
+          <Marked examId={examId} heading={heading}>
+            {children}
+          </Marked>
+        </div>
+      )}
+    </AfterArchive>
+  );
+}
+
+function Marked({ examId, heading, children }: Omit<MarkedArchiveProps, 'page'> & { examId: string }) {
+  const marking = useArchiveMarking(examId);
   const isMarked = marking.phase === 'marked';
   const result = useMemo(() => (isMarked ? readArchiveResult() : undefined), [isMarked]);
-  if (result) return props.children(result);
+  if (result) return children(result, examId);
   return (
-    <PageSection heading={props.heading} level={1}>
+    <PageSection heading={heading} level={1}>
       <ArchiveMarking marking={marking}>{null}</ArchiveMarking>
     </PageSection>
   );
