@@ -20,7 +20,7 @@ export function useErrorEffect(): (error: unknown) => ErrorEffect {
     (error) => {
       if (!(error instanceof ApiError)) throw error;
       const effect = effectOfError(error);
-      if (effect.kind === 'screen') raise(effect.screen, effect.message, error.requestId);
+      if (effect.kind === 'screen') raise(effect.screen, effect.message, error);
       if (effect.kind === 'go') void router.replace(effect.to);
       if (effect.kind === 'reread_status') void Promise.all([rereadDates(), rereadStatus()]);
       return effect;

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
-import { isRecord } from '@/lib/checks';
+import { hasFields, isFiniteNumber, isOptional, isString } from '@/lib/checks';
 import { layOutWhole } from '@/lib/head/page-in-parts';
 import { paths } from '@/lib/paths';
 import { readStored, writeStored } from '@/lib/storage';
@@ -9,8 +9,8 @@ import { readStored, writeStored } from '@/lib/storage';
 const movements = ['wheel', 'pointerdown', 'keydown'];
 
 /** How far below the screen's upper edge a section begins, in CSS pixels; the page itself where there is no such section. */
-const topOf = (section: unknown): number =>
-  document.getElementById(section as string)?.getBoundingClientRect().top ?? -window.scrollY;
+const topOf = (section = ''): number =>
+  document.getElementById(section)?.getBoundingClientRect().top ?? -window.scrollY;
 
 /** The router's name of the entry in the browser's history at which it is now; each link begins a new one. */
 const historyKey = (): unknown => window.history.state?.key;
@@ -27,10 +27,12 @@ function keepPlace(key: unknown): void {
   writeStored('top_scroll', { key, section, top: topOf(section) });
 }
 
+const isPlace = hasFields({ key: isString, section: isOptional(isString), top: isFiniteNumber });
+
 /** The stored place, if the top page was left at this entry of the history. */
-function placeHere(): Record<string, unknown> | undefined {
-  const place = readStored('top_scroll', isRecord);
-  return place?.key && place.key === historyKey() ? place : undefined;
+function placeHere() {
+  const place = readStored('top_scroll', isPlace);
+  return place?.key === historyKey() ? place : undefined;
 }
 
 /** Scrolls the top page to where it was left. */
@@ -38,7 +40,7 @@ function goToPlace(): void {
   const place = placeHere();
   if (place)
     window.scrollTo({
-      top: window.scrollY + topOf(place.section) - (place.top as number),
+      top: window.scrollY + topOf(place.section) - place.top,
       behavior: 'instant',
     });
 }

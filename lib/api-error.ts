@@ -36,12 +36,12 @@ export class ApiError extends Error {
   /** The name of the request in the server's log; undefined where the server has not told it. */
   readonly requestId: string | undefined;
 
-  constructor(call: CallName, details: Omit<ErrorDetails, 'status'> & { status: number | undefined }) {
+  constructor(call: CallName, details: ErrorDetails) {
     super(details.message);
     this.call = call;
     this.status = details.status;
     this.code = details.code;
-    this.fields = details.fields;
+    this.fields = details.fields ?? {};
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.requestId = details.requestId;
   }
@@ -54,8 +54,8 @@ interface ErrorDetails {
   status: number | undefined;
   code: string;
   message: string;
-  fields: Readonly<Record<string, string>>;
-  retryAfterSeconds: number | undefined;
+  fields?: Readonly<Record<string, string>>;
+  retryAfterSeconds?: number | undefined;
   requestId?: string | undefined;
 }
 
@@ -83,13 +83,8 @@ export function createApiError(call: CallName, response: FailedResponse): ApiErr
   const body = isRecord(response.body) ? response.body : {};
   const sentCode = isString(body.error_code) ? body.error_code : undefined;
   if (status === undefined || (status === 502 && sentCode === undefined)) {
-    return new ApiError(call, {
-      status: undefined,
-      code: noResponseCode,
-      message: 'unknown error has occurred',
-      fields: {},
-      retryAfterSeconds: undefined,
-    });
+    const message = 'unknown error has occurred';
+    return new ApiError(call, { status: undefined, code: noResponseCode, message });
   }
   return new ApiError(call, {
     status,

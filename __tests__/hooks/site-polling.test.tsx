@@ -30,7 +30,7 @@ const statusAnswer = (maintenance: 'none' | 'in_maintenance') => (server_time: s
   HttpResponse.json({ site_status: { period: 'entry', maintenance_status: maintenance }, server_time });
 const calm = statusAnswer('none');
 
-beforeEach(() => useErrorScreen.setState({ screen: undefined, message: undefined }));
+beforeEach(() => useErrorScreen.getState().clear());
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();

@@ -29,13 +29,7 @@ export const finished: Outcome = { kind: 'ended', end: 'finished' };
 export const failed = (recoverable: boolean): Outcome => ({
   kind: 'failed',
   recoverable,
-  error: new ApiError('submitAnswer', {
-    status: 503,
-    code: 'in_maintenance',
-    message: '',
-    fields: {},
-    retryAfterSeconds: undefined,
-  }),
+  error: new ApiError('submitAnswer', { status: 503, code: 'in_maintenance', message: '' }),
 });
 
 /** A browser's storage of an attempt, for as long as a test runs. */

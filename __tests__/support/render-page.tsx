@@ -72,7 +72,7 @@ export function renderPage<Props extends object>(
   FirstPage: SitePage<Props>,
   options: RenderOptions<Props> = {},
 ) {
-  useErrorScreen.setState({ screen: undefined, message: undefined });
+  useErrorScreen.getState().clear();
   useModal.setState({ modal: undefined, content: undefined });
   useOfferedExamNumber.setState({ examNumber: undefined });
   const router = createRouter(options.path ?? FirstPage.layout.route, options.query);

@@ -1,9 +1,7 @@
 import type { Exam } from '@knowledgeking/contract';
-import { useEffect } from 'react';
 import { DeviceCheck } from '@/components/device-check/device-check';
 import { EntranceControl } from '@/components/exam/entrance-control';
 import { ExamLimits } from '@/components/exam/exam-limits';
-import { FetchedPlayScreen } from '@/components/quiz/fetched-play-screen';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { DateText } from '@/components/ui/date-text';
 import { FuriganaButton, FuriganaPlace } from '@/components/ui/furigana-button';
@@ -26,9 +24,7 @@ export function ExamEntrance({ exam }: { exam: Exam }) {
   const examStatus = useMe().data?.exam_status;
   const entrance = entranceOf({ exam, now, entry: check.data, examStatus });
   const mayStillStart = entrance !== 'over' && entrance !== 'closed';
-  // What the exam is played on, so that it begins without waiting for anything but its first question.
   usePrefetchedPages(paths.examPlay());
-  useEffect(() => void FetchedPlayScreen.fetch(), []);
   return (
     <div className={styles.page}>
       <div className={styles.head}>

@@ -1,15 +1,22 @@
 import type { Exam } from '@knowledgeking/contract';
-import { FetchedPlayScreen } from '@/components/quiz/fetched-play-screen';
+import { LoadingOverlay } from '@/components/layout/loading-overlay';
 import { usePlaySession } from '@/components/quiz/use-play-session';
 import { useRereadAfterChange } from '@/hooks/api/use-site-status';
+import { part } from '@/hooks/part';
 import { useBlockedBack } from '@/hooks/use-caught-back';
 import { usePrefetchedPages } from '@/hooks/use-prefetched-pages';
 import { paths } from '@/lib/paths';
 import { endDatesOf } from '@/lib/period';
 import { examPathOfEnd, examSessionToPlay } from '@/lib/quiz/exam-session';
 
-// As soon as this page's own scripts are there: the status and the question are asked for at the same time.
-if (typeof window !== 'undefined') void FetchedPlayScreen.fetch();
+/**
+ * The play screen with all kinds of questions in it, and the layout's overlay while it is on its way. The exam's entrance and its play page
+ * fetch it ahead (`prepare` of their layouts), so that nothing is fetched any more once a question is on the screen.
+ */
+export const FetchedPlayScreen = part(
+  async () => ({ default: (await import('@/components/quiz/play-screen')).PlayScreen }),
+  <LoadingOverlay isShown />,
+);
 
 /** The exam on its play screen, driven by the server. */
 export function ExamPlay({ exam }: { exam: Exam }) {

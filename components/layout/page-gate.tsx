@@ -20,16 +20,12 @@ import styles from './loading-overlay.module.scss';
 const LoginHere = part(() => import('./login-here'));
 
 interface PageGateProps {
+  layout: PageLayout;
   outcome: ReturnType<typeof useGuard>;
   /** The guard's error screen, shown instead of the page. */
   guardScreen: ErrorScreenKind | undefined;
-  /** False: error screens raised by failed calls do not replace the page, but maintenance in the site status does. */
-  needsServer: boolean;
-  /** The page stays visible below any error screen. */
-  staysBelow: boolean;
   /** The page is there, hidden, while it is unknown whether it may be shown. */
   isUnsure: boolean;
-  wayOn: PageLayout['wayOn'];
   children: ReactNode;
 }
 
@@ -55,17 +51,10 @@ function formPageOf(screen: ErrorScreenKind, reason: string | undefined, page: s
 }
 
 /** Shows the page, or an error screen instead, or nothing if the guard does not allow the page. */
-export function PageGate({
-  outcome,
-  guardScreen,
-  needsServer,
-  staysBelow,
-  isUnsure,
-  wayOn,
-  children,
-}: PageGateProps) {
+export function PageGate({ layout, outcome, guardScreen, isUnsure, children }: PageGateProps) {
+  const { needsServer = true, staysBelow = false, wayOn } = layout;
   const router = useRouter();
-  const { screen, message, requestId, clear } = useErrorScreen();
+  const { screen, message, error, clear } = useErrorScreen();
   const reloadAll = useReloadAll();
   const { tryAgain, isTrying } = useTryAgain();
   const [drafts] = useState<Drafts>(() => new Map());
@@ -110,14 +99,14 @@ export function PageGate({
   return (
     <DraftsContext value={drafts}>
       {shown === 'apology' && (
-        <Apology page={router.pathname} requestId={requestId} onBack={goToTop} onResume={resume} />
+        <Apology page={router.pathname} requestId={error?.requestId} onBack={goToTop} onResume={resume} />
       )}
       {shown && shown !== 'apology' && (
         <ErrorScreen
           key={shown}
           screen={shown}
           message={message}
-          requestId={requestId}
+          requestId={error?.requestId}
           onBack={goToTop}
           onRetype={formPage ? () => goToForm(formPage) : undefined}
           onTryAgain={() => void tryAgain()}

@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { isHeldSideways, wantsPortrait, watchTurns } from '@/components/layout/landscape-notice';
 import { LoadingOverlay } from '@/components/layout/loading-overlay';
 import { PageGate } from '@/components/layout/page-gate';
@@ -24,6 +24,8 @@ export const LateParts = part(async () => ({ default: (await import('./late-part
 /** The layout of all pages: head, frame, header, guard, error screens, overlay, modals. */
 export function SiteLayout({ layout, children }: { layout: PageLayout; children: ReactNode }) {
   const isNavigating = useRouteEffects();
+  const { prepare } = layout;
+  useEffect(() => void prepare?.(), [prepare]);
   useCleanAddress();
   const areLatePartsThere = LateParts.useIsThere();
   const isSideways = useSyncExternalStore(watchTurns, isHeldSideways, () => false);
@@ -48,16 +50,7 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
         {!layout.isPlayPage && <SiteHeader />}
         <main>
           <SomebodyElse />
-          <PageGate
-            outcome={outcome}
-            guardScreen={guardScreen}
-            needsServer={layout.needsServer !== false}
-            staysBelow={layout.staysBelow === true}
-            isUnsure={isUnsure}
-            wayOn={layout.wayOn}
-          >
-            {children}
-          </PageGate>
+          <PageGate {...{ layout, outcome, guardScreen, isUnsure }}>{children}</PageGate>
         </main>
         {/* Only once it is known whether the page may be shown, as the page would push the footer down. */}
         {layout.frame !== 'full_screen' && (hasErrorScreen || !isWaiting) && <SiteFooter />}

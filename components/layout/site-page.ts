@@ -21,10 +21,12 @@ export interface PageLayout {
   isPlayPage?: boolean;
   /** Personal, or of no use in search results: search engines are told not to index it; default false. */
   isPersonal?: boolean;
-  /** False: works without the API, so that no failed call replaces it; default true. */
+  /** False: works without the API, so that no failed call replaces it, but maintenance in the site status does; default true. */
   needsServer?: boolean;
   /** Exported with its content, which the page's head shows as soon as it knows that it may (lib/head/early-contest.ts); default false. */
   isEarly?: boolean;
+  /** Fetches what the page needs besides its first scripts, while it is still unknown whether it may be shown. */
+  prepare?: () => unknown;
   /** Stays visible below error screens and maintenance; default false. */
   staysBelow?: boolean;
   /** One of the error screens that may replace this page, with what it has for this page below its buttons. May be fetched then. */

@@ -1,21 +1,16 @@
 import { examNumberLength, normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
 import { EmailForm } from '@/components/entry/email-form';
-import { Reading } from '@/components/entry/reading';
-import { ResentModal } from '@/components/modal/resent-modal';
 import { ButtonLink } from '@/components/ui/button-link';
 import { TextField } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { useDisplayName } from '@/hooks/api/use-display-name';
 import { useLogin } from '@/hooks/api/use-login';
+import { useErrorScreen } from '@/hooks/use-error-screen';
 import { useFormSubmit } from '@/hooks/use-form-submit';
-import { useModal } from '@/hooks/use-modal';
 import { resendExamNumber } from '@/lib/api-client';
-import { ApiError, isLost } from '@/lib/api-error';
+import { isLost } from '@/lib/api-error';
 import { paths } from '@/lib/paths';
-
-/** Whether the last login failed because no response came, which says nothing about the number. */
-let wasLost = false;
 
 /** The login form for the exam number from the mail. @param onDone opens what comes next */
 export function LoginForm({ onDone }: { onDone: () => unknown }) {
@@ -23,14 +18,7 @@ export function LoginForm({ onDone }: { onDone: () => unknown }) {
   const { form, submission } = useFormSubmit(
     'login',
     { examNumber: '' },
-    async ({ examNumber }, signal) => {
-      try {
-        await logIn(normalizeExamNumber(examNumber) ?? '', signal);
-      } catch (error) {
-        wasLost = error instanceof ApiError && isLost(error);
-        throw error;
-      }
-    },
+    ({ examNumber }, signal) => logIn(normalizeExamNumber(examNumber) ?? '', signal),
     onDone,
   );
   const { errors } = form.formState;
@@ -38,7 +26,7 @@ export function LoginForm({ onDone }: { onDone: () => unknown }) {
     <Form submission={submission} action="ログイン">
       <TextField
         label="受験番号"
-        reading={<Reading text="じゅけんばんごう" />}
+        reading="じゅけんばんごう"
         hint={
           <PhrasedText
             text={
@@ -60,11 +48,13 @@ export function LoginForm({ onDone }: { onDone: () => unknown }) {
 
 /** The hint below the error screen of a failed login. Announced, because that screen's own words do not include it. */
 export function CheckNumber() {
+  const { error } = useErrorScreen();
   return (
     <p role="alert">
       <PhrasedText
         text={
-          wasLost
+          // Then it says nothing about the number.
+          error && isLost(error)
             ? '電波が届いていないようです。｜受験番号《じゅけんばんごう》はのこしてあります。つながったら、もう一度ためしてください。'
             : '｜受験番号《じゅけんばんごう》がまちがっていないか、メールを見て確かめてください。'
         }
@@ -75,15 +65,15 @@ export function CheckNumber() {
 
 /** A form that sends the mail with the exam number again. */
 export function ResendExamNumber() {
-  const open = useModal((state) => state.open);
-  const say = (): void =>
-    open('entry-invitation-resend', (headingId) => (
-      <ResentModal headingId={headingId}>
-        <PhrasedText text="入力されたメールアドレスに、受験番号をのせた確認メールをお送りしました。" />
-      </ResentModal>
-    ));
-  const send = async (email: string): Promise<void> => void (await resendExamNumber(email));
-  return <EmailForm name="login_resend" action="受験番号を再送する" look="second" send={send} onSent={say} />;
+  return (
+    <EmailForm
+      name="login_resend"
+      action="受験番号を再送する"
+      look="second"
+      send={resendExamNumber}
+      sent="入力されたメールアドレスに、受験番号をのせた確認メールをお送りしました。"
+    />
+  );
 }
 
 /** Says who is logged in on this device already: the link in the mail with the exam number leads here, and a family shares a phone. */

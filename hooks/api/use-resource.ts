@@ -51,8 +51,7 @@ export function useResource<Data>(
       const effect = effectOfError(failure);
       if (effect.kind !== 'screen') return;
       const isFirstRead = cache.get(serializedKey)?.data === undefined;
-      if (isFirstRead || effect.screen === 'maintenance')
-        raise(effect.screen, effect.message, failure.requestId);
+      if (isFirstRead || effect.screen === 'maintenance') raise(effect.screen, effect.message, failure);
     },
     // swr's polling stops at a failure; this keeps it going.
     onErrorRetry(_failure, _key, _config, readAgain, again) {

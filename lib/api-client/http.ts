@@ -83,13 +83,8 @@ function readResponse(response: AxiosResponse<unknown>): AxiosResponse<unknown> 
     clock.sync(data.server_time, early.arrival.monotonic - early.sentAt, early.arrival);
   else if (isRecord(data)) clock.sync(data.server_time, performance.now() - sentAt);
   if (!call || isUnchecked || isResponseTo(call, data)) return response;
-  throw new ApiError(call, {
-    status,
-    code: unreadableCode,
-    message: 'the answer is not what the contract says',
-    fields: {},
-    retryAfterSeconds: undefined,
-  });
+  const message = 'the answer is not what the contract says';
+  throw new ApiError(call, { status, code: unreadableCode, message });
 }
 
 /** The one shape in which a failed call reaches the rest of the site. A mistake in the code stays what it is. */

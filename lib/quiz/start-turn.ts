@@ -1,20 +1,13 @@
 import type { Exam } from '@knowledgeking/contract';
 import { spreadMilliseconds, turnIn } from '@knowledgeking/contract/rules/spread';
-import { type Check, isFiniteNumber, isRecord, isString } from '@/lib/checks';
+import { hasFields, isFiniteNumber, isString } from '@/lib/checks';
 import { isAboutPerson, readStored, removeStored, subscribeToStorage, writeStored } from '@/lib/storage';
-
-/** A press of the start button that has not led to a start yet. */
-interface StartTurn {
-  examId: string;
-  /** When the start is sent, in milliseconds since 1970 by the server's clock. */
-  at: number;
-}
 
 /** For how long after its turn a press still counts, in milliseconds: somebody who comes back later decides again. */
 const keptMilliseconds = 60_000;
 
-const isStartTurn: Check<StartTurn> = (value): value is StartTurn =>
-  isRecord(value) && isString(value.examId) && isFiniteNumber(value.at);
+/** A press of the start button that has not led to a start yet. `at`: when the start is sent, in milliseconds by the server's clock. */
+const isStartTurn = hasFields({ examId: isString, at: isFiniteNumber });
 
 /** The latest start that leaves an exam its whole duration, in milliseconds since 1970; later ones cost exam time. */
 export const latestWholeStart = ({
@@ -32,7 +25,7 @@ export function takeStartTurn(exam: Exam, now: number, random = Math.random()): 
   if (kept !== undefined) return kept;
   const start = Date.parse(exam.exam_start_at);
   const at = Math.max(now, turnIn('start', start, random, latestWholeStart(exam)));
-  writeStored('start_turn', { examId: exam.id, at } satisfies StartTurn);
+  writeStored('start_turn', { examId: exam.id, at });
   return at;
 }
 

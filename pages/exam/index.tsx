@@ -1,4 +1,5 @@
 import { ExamEntrance } from '@/components/exam/exam-entrance';
+import { FetchedPlayScreen } from '@/components/exam/exam-play';
 import type { SitePage } from '@/components/layout/site-page';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { paths } from '@/lib/paths';
@@ -9,6 +10,12 @@ const ExamPage: SitePage = () => {
   return exam ? <ExamEntrance exam={exam} /> : null;
 };
 
-ExamPage.layout = { title: '予選', route: paths.exam(), frame: 'full_screen', isPersonal: true };
+ExamPage.layout = {
+  title: '予選',
+  route: paths.exam(),
+  frame: 'full_screen',
+  isPersonal: true,
+  prepare: FetchedPlayScreen.fetch,
+};
 
 export default ExamPage;

@@ -1,4 +1,4 @@
-import { ExamPlay } from '@/components/exam/exam-play';
+import { ExamPlay, FetchedPlayScreen } from '@/components/exam/exam-play';
 import type { SitePage } from '@/components/layout/site-page';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { paths } from '@/lib/paths';
@@ -14,6 +14,7 @@ ExamPlayPage.layout = {
   route: paths.examPlay(),
   frame: 'full_screen',
   isPlayPage: true,
+  prepare: FetchedPlayScreen.fetch,
   isPersonal: true,
 };
 

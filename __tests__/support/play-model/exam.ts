@@ -12,13 +12,7 @@ const ended = (end: Exclude<End, 'error'>): Outcome => ({ kind: 'ended', end });
 const failed = (code: string, recoverable: boolean): Outcome => ({
   kind: 'failed',
   recoverable,
-  error: new ApiError('submitAnswer', {
-    status: undefined,
-    code,
-    message: '',
-    fields: {},
-    retryAfterSeconds: undefined,
-  }),
+  error: new ApiError('submitAnswer', { status: undefined, code, message: '' }),
 });
 
 /** One attempt as the server keeps it, modelled as simply as possible; times in milliseconds. */
