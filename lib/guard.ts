@@ -3,7 +3,7 @@ import type { AppEnv } from '@/lib/env';
 import type { ErrorScreenKind } from '@/lib/error-effects';
 import { isWithin, paths, routeOf } from '@/lib/paths';
 import { isAfterEnd } from '@/lib/period';
-import type { LocalProgress } from '@/lib/quiz/local-progress';
+import type { LocalProgress } from '@/lib/quiz/local-attempt';
 
 export type GuardOutcome =
   | { kind: 'allow' }

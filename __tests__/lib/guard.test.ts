@@ -9,7 +9,7 @@ import {
   guardPage,
   isGuarded,
 } from '@/lib/guard';
-import type { LocalProgress } from '@/lib/quiz/local-progress';
+import type { LocalProgress } from '@/lib/quiz/local-attempt';
 
 const periods = [
   'entry',

@@ -7,7 +7,7 @@ import { archiveCounts } from '@/lib/archive/stored-archive';
 import { clock } from '@/lib/clock';
 import type { AfterPage } from '@/lib/guard';
 import { paths } from '@/lib/paths';
-import { type LocalProgress, progressOf } from '@/lib/quiz/local-progress';
+import { type LocalProgress, progressOf } from '@/lib/quiz/local-attempt';
 
 const pathOf = {
   entrance: paths.archive(),

@@ -13,7 +13,7 @@ import { startPastExam } from '@/lib/api-client';
 import { startArchive } from '@/lib/archive/stored-archive';
 import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
-import type { LocalProgress } from '@/lib/quiz/local-progress';
+import type { LocalProgress } from '@/lib/quiz/local-attempt';
 import styles from './archive.module.scss';
 
 /** The page before a replay of the past exam: an introduction, the rules, and the start. */

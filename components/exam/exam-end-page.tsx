@@ -18,10 +18,12 @@ import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useMissedWords } from '@/hooks/use-missed-words';
 import { useServerTime } from '@/hooks/use-server-clock';
 import crew from '@/lib/generated/crew.json';
-import { examVoyage } from '@/lib/logbook/exam-voyage';
+import { countedSteps } from '@/lib/logbook/inks';
+import type { Voyage } from '@/lib/logbook/sheet';
 import { paths } from '@/lib/paths';
 import { type ExamEnd, examEndOf } from '@/lib/quiz/exam-progress';
 import { seenEndOf } from '@/lib/quiz/exam-session';
+import { ownerOf, sentOf } from '@/lib/quiz/kept-picks';
 import { endWordFor } from '@/lib/result/cheers';
 import { formatSpan } from '@/lib/time-text';
 import { ExamReceipt } from './exam-receipt';
@@ -104,13 +106,19 @@ function Coming({ exam }: { exam: Exam }) {
   return isPublished ? null : <ResultsPromise exam={exam} />;
 }
 
-/** The voyage as far as the server's count tells it; undefined before it is known, and where nothing was answered or skipped. */
-function useExamVoyage(exam: Exam | undefined, { data }: Resource<Receipt>) {
-  const { attempt } = data ?? {};
+/**
+ * The voyage as far as the server's count goes, with what was skipped in this tab; undefined before it is known, and where nothing was
+ * answered or skipped.
+ */
+function useExamVoyage(exam: Exam | undefined, { data }: Resource<Receipt>): Voyage | undefined {
+  const attempt = data?.attempt;
   const total = exam?.quiz_count;
-  return (
-    useMemo(() => attempt && total !== undefined && examVoyage(attempt, total), [attempt, total]) || undefined
-  );
+  return useMemo(() => {
+    if (!attempt || total === undefined || attempt.submitted_quiz_count === 0) return undefined;
+    const wasSkipped = (number: number): boolean => sentOf(ownerOf(attempt), number) === 'skip';
+    const received = Math.min(attempt.submitted_quiz_count, total);
+    return { steps: countedSteps(received, wasSkipped), total, isCounted: true };
+  }, [attempt, total]);
 }
 
 /** The user's state at the end of the exam; rendered again only when it changes, not every second. */

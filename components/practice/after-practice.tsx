@@ -5,7 +5,7 @@ import { useStoredValue } from '@/hooks/use-stored';
 import { paths } from '@/lib/paths';
 import { markPractice, practiceQuestions } from '@/lib/practice/content';
 import { readPractice } from '@/lib/practice/stored-practice';
-import { type LocalProgress, progressOf } from '@/lib/quiz/local-progress';
+import { type LocalProgress, progressOf } from '@/lib/quiz/local-attempt';
 
 interface AfterPracticeProps {
   page: 'finished' | 'result' | 'answers';

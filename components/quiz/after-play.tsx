@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRedirect } from '@/hooks/use-guard';
 import { type AfterPage, guardAfterPlay } from '@/lib/guard';
-import type { LocalProgress } from '@/lib/quiz/local-progress';
+import type { LocalProgress } from '@/lib/quiz/local-attempt';
 
 interface AfterPlayProps {
   page: AfterPage;

@@ -4,8 +4,7 @@ import { finishPastExam } from '@/lib/api-client';
 import type { RetryOptions } from '@/lib/api-client/retry';
 import { hasFields, isArrayOf, isFiniteNumber, isOptional, isString, isTimestamp } from '@/lib/checks';
 import { isKeptPicks, type PicksStore } from '@/lib/quiz/kept-picks';
-import type { LocalAttempt, LocalAttemptStore } from '@/lib/quiz/local-attempt';
-import type { LocalCounts } from '@/lib/quiz/local-progress';
+import type { LocalAttempt, LocalAttemptStore, LocalCounts } from '@/lib/quiz/local-attempt';
 import { isKept } from '@/lib/response-shapes';
 import { readStored, removeStored, writeStored } from '@/lib/storage';
 

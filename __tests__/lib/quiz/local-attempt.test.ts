@@ -1,5 +1,11 @@
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
-import { createLocalSource, type LocalAttempt } from '@/lib/quiz/local-attempt';
+import {
+  createLocalSource,
+  type LocalAttempt,
+  type LocalCounts,
+  type LocalProgress,
+  progressOf,
+} from '@/lib/quiz/local-attempt';
 import type { Turn } from '@/lib/quiz/play-state';
 
 const [first, second, third] = [1, 2, 3].map((number) => buildQuiz('single_selection', { number })) as [
@@ -95,4 +101,28 @@ test('fetches the pictures of each question that is shown and of the one after i
   );
   await sourceOn({ quizzes, answers: [''] }).source.load(call);
   expect(asked).toEqual(['/2.svg', '/3.svg']);
+});
+
+const counts = (answered: number, endsAt: number | null = 10_000): LocalCounts => ({
+  answered,
+  total: 3,
+  endsAt,
+});
+
+describe('how far an attempt is', () => {
+  test.each<[string, LocalCounts | undefined, number | undefined, LocalProgress]>([
+    ['nothing started', undefined, 0, 'none'],
+    ['just started', counts(0), 0, 'running'],
+    ['before the last question', counts(2), 7_999, 'running'],
+    ['at the end of time', counts(2), 10_000, 'over'],
+    ['just after the end, with the clock set back a little since', counts(2), 8_000, 'over'],
+    ['long after the end of time', counts(0), 1_000_000, 'over'],
+    ['all answered in time', counts(3), 0, 'completed'],
+    ['all answered, time over since', counts(3), 50_000, 'completed'],
+    ['more answers than questions', counts(4), 0, 'completed'],
+    ['no time limit', counts(2, null), 1_000_000, 'running'],
+    ['time not known yet', counts(2), undefined, 'running'],
+  ])('%s', (_what, attempt, now, expected) => {
+    expect(progressOf(attempt, now)).toBe(expected);
+  });
 });

@@ -1,8 +1,14 @@
-import { bandOfRank, rankBands } from '@/lib/result/rank-bands';
 /** @jest-environment node */
 
 import regions from '@/lib/generated/regions.json';
-import { completeRanking, nearRegions, type RankedRegion, regionTiles } from '@/lib/result/regions';
+import {
+  bandOfRank,
+  completeRanking,
+  nearRegions,
+  type RankedRegion,
+  rankBands,
+  regionTiles,
+} from '@/lib/result/regions';
 
 const ranking = Array.from(
   { length: 48 },

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { serveExam } from '@/__tests__/support/exam-server';
 import { renderPage } from '@/__tests__/support/render-page';
 import cheers from '@/lib/generated/cheers.json';
+import { markSent } from '@/lib/quiz/kept-picks';
 import { writeStored } from '@/lib/storage';
 import { mockServer, serveState } from '@/mock-api/server';
 import { type MockState, namedStates } from '@/mock-api/state';
@@ -123,6 +124,18 @@ test('when every question was answered or skipped, then the end is stamped, and 
     name: /^20問のうち20問まで進んだ航海日誌。絵は20個で、金色が2個、/,
   });
   expect(decodeURIComponent(book.getAttribute('src') ?? '')).toContain('class="gold ');
+});
+
+test('when a skip was sent in this tab, then it is a sketch in the logbook; those of another attempt are not', async () => {
+  serveState(namedStates.finished());
+  serveExam({ submissions: ['1', '', '3'] });
+  markSent('first-2025 2025-06-22T13:00:00.000+09:00', 2, 'skip');
+  markSent('first-2025 2025-06-21T13:00:00.000+09:00', 3, 'skip');
+  const sheet = '<svg><g class="n1"/><g class="n2"/><g class="n3"/></svg>';
+  mockServer.use(http.get('*/images/logbook/:name', () => HttpResponse.text(sheet)));
+  renderPage(ExamFinishedPage);
+  const book = await screen.findByRole('img', { name: /3問まで進んだ航海日誌。.*えんぴつが1個/ });
+  expect(decodeURIComponent(book.getAttribute('src') ?? '')).toMatch(/"ink .*"pencil .*"ink /);
 });
 
 test.each(ends)(

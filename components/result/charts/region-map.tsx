@@ -1,7 +1,6 @@
 import { JapanMap } from '@/components/map/japan-map';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { bandOfRank, rankBands } from '@/lib/result/rank-bands';
-import type { RankedRegion, RegionFigures } from '@/lib/result/regions';
+import { bandOfRank, type RankedRegion, type RegionFigures, rankBands } from '@/lib/result/regions';
 import { formatDeviation, formatRank } from '@/lib/result-text';
 import styles from './region-map.module.scss';
 
