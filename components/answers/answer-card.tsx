@@ -1,6 +1,6 @@
 import type { Level, Submission } from '@knowledgeking/contract';
 import { memo } from 'react';
-import { MediaText, QuestionMedia } from '@/components/quiz/question-media';
+import { QuizMedium } from '@/components/quiz/question-media';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { verdictOf, verdictWords } from '@/lib/quiz/answer-list';
 import { formatPercent, levelNames } from '@/lib/result-text';
@@ -40,7 +40,14 @@ export function AnsweredQuestion({ submission }: { submission: Submission }) {
   const level = quiz?.level && levelWords[quiz.level];
   return (
     <div className={styles.body}>
-      {quiz && <Asked quiz={quiz} />}
+      {quiz && (
+        <>
+          <p className={styles.statement}>
+            <PhrasedText text={quiz.question_statement} />
+          </p>
+          <QuizMedium quiz={quiz} className={styles.medium} isLazy />
+        </>
+      )}
       <dl className={styles.pair}>
         <div data-verdict={verdictOf(submission)}>
           <dt>
@@ -109,26 +116,3 @@ const remarkWords: Readonly<Record<NonNullable<Submission['remark']>['kind'], st
   corrected: 'この問題は｜採点《さいてん》を｜訂正《ていせい》しました',
   void: 'この問題は全員を｜正解《せいかい》にしました',
 };
-
-function Asked({ quiz }: { quiz: NonNullable<Submission['quiz']> }) {
-  const { question_media_type: type, question_media_url: url } = quiz;
-  return (
-    <>
-      <p className={styles.statement}>
-        <PhrasedText text={quiz.question_statement} />
-      </p>
-      {type !== 'none' && url && (
-        <div className={styles.medium}>
-          <QuestionMedia
-            type={type}
-            url={url}
-            alt={quiz.question_media_alt}
-            size={quiz.question_media_size}
-            isLazy
-          />
-        </div>
-      )}
-      <MediaText quiz={quiz} />
-    </>
-  );
-}

@@ -1,8 +1,7 @@
 import { isAnswerCorrect } from '@knowledgeking/contract/rules/answers';
 import { useReducer, useState } from 'react';
-import { AnswerArea } from '@/components/quiz/answer-area';
-import { Question } from '@/components/quiz/question';
-import { QuizView } from '@/components/quiz/quiz-view';
+import { Question } from '@/components/quiz/question-media';
+import { AnswerArea, QuizView } from '@/components/quiz/quiz-view';
 import { quizTypeViews } from '@/components/quiz/types';
 import type { TutorialSample } from '@/components/quiz/types/tutorial-samples';
 import { Button } from '@/components/ui/button';
@@ -58,7 +57,7 @@ export function TutorialStep({ sample, isFirst, onNext }: TutorialStepProps) {
         <>
           <div
             className={styles.done}
-            data-is-typed={quizTypeViews[quiz.type].isTyped || undefined}
+            data-is-typed={quizTypeViews[quiz.type].isTyped}
             data-is-of-few-words={isOfFewWords(quiz) || undefined}
           >
             <Question quiz={quiz} />

@@ -4,6 +4,7 @@ import { PhrasedText } from '@/components/ui/phrased-text';
 import { Picture } from '@/components/ui/picture';
 import { part } from '@/hooks/part';
 import { useAskedAgain } from '@/hooks/use-asked-again';
+import { hasLongStatement } from '@/lib/quiz/question';
 import { MediaPlayer } from './media-player';
 import styles from './question-media.module.scss';
 
@@ -77,11 +78,34 @@ function Failure({ name, onRetry }: { name: string; onRetry: () => void }) {
   );
 }
 
+interface QuizMediumProps {
+  quiz: Quiz;
+  /** The style class of its place. */
+  className: string | undefined;
+  isLazy?: boolean;
+}
+
+/** The picture, sound or film of a question, if it has one, and its content in words. */
+export function QuizMedium({ quiz, className, isLazy = false }: QuizMediumProps) {
+  const { question_media_type: type, question_media_url: url } = quiz;
+  const { question_media_alt: alt, question_media_size: size } = quiz;
+  return (
+    <>
+      {type !== 'none' && url && (
+        <div className={className}>
+          <QuestionMedia key={url} type={type} url={url} alt={alt} size={size} isLazy={isLazy} />
+        </div>
+      )}
+      <MediaText quiz={quiz} />
+    </>
+  );
+}
+
 /**
  * The content of a question's sound or film in words, for those who can't: folded, so that it takes only a line from everybody
  * else. It needs nothing that is loaded, so it is there too where the medium is not.
  */
-export function MediaText({ quiz }: { quiz: Quiz }) {
+function MediaText({ quiz }: { quiz: Quiz }) {
   const { question_media_type: type, question_media_text: text } = quiz;
   if (!text) return null;
   return (
@@ -93,5 +117,17 @@ export function MediaText({ quiz }: { quiz: Quiz }) {
         <PhrasedText text={text} />
       </p>
     </details>
+  );
+}
+
+/** The question itself: its statement and its picture, sound or film. */
+export function Question({ quiz }: { quiz: Quiz }) {
+  return (
+    <section className={styles.question} data-medium={quiz.question_media_type} aria-label="問題">
+      <p className={styles.statement} data-long={hasLongStatement(quiz) || undefined}>
+        <PhrasedText text={quiz.question_statement} />
+      </p>
+      <QuizMedium quiz={quiz} className={styles.room} />
+    </section>
   );
 }

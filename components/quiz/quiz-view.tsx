@@ -1,12 +1,12 @@
 import type { Quiz } from '@knowledgeking/contract';
 import { memo, useRef } from 'react';
-import { missingFrom } from '@/lib/quiz/answering';
+import { PhrasedText } from '@/components/ui/phrased-text';
+import { instructionOf, missingFrom } from '@/lib/quiz/answering';
 import type { PlayAction, QuestionState } from '@/lib/quiz/play-state';
 import { columnsOf, isOfFewWords } from '@/lib/quiz/question';
-import { AnswerArea } from './answer-area';
 import { usePreparedPlayer } from './media-player';
 import { PlayActions } from './play-actions';
-import { Question } from './question';
+import { Question } from './question-media';
 import styles from './quiz-view.module.scss';
 import { quizTypeViews } from './types';
 
@@ -43,7 +43,7 @@ export const QuizView = memo(function QuizView({ state, dispatch }: QuizViewProp
     <>
       <div
         className={styles.body}
-        data-is-typed={quizTypeViews[quiz.type].isTyped || undefined}
+        data-is-typed={quizTypeViews[quiz.type].isTyped}
         data-is-tall={isTall(quiz) || undefined}
         data-is-of-few-words={isOfFewWords(quiz) || undefined}
       >
@@ -59,3 +59,29 @@ export const QuizView = memo(function QuizView({ state, dispatch }: QuizViewProp
     </>
   );
 });
+
+interface AnswerAreaProps {
+  state: QuestionState;
+  dispatch: (action: PlayAction) => void;
+  /** Called when Enter is pressed in a field. */
+  onEnter?: () => void;
+  /** While an answer is being sent nothing can be picked. */
+  isLocked: boolean;
+}
+
+/** The place where a question is answered, whatever its type; changes of order, pairs and characters are announced. */
+export function AnswerArea({ state, dispatch, onEnter, isLocked }: AnswerAreaProps) {
+  const { quiz } = state.turn;
+  const { Board } = quizTypeViews[quiz.type];
+  return (
+    <fieldset className={styles.area} disabled={isLocked}>
+      <legend className={styles.instruction}>
+        <PhrasedText text={instructionOf(quiz)} />
+      </legend>
+      <Board quiz={quiz} selection={state.selection} dispatch={dispatch} onEnter={onEnter} />
+      <p className="visually-hidden" aria-live="polite">
+        {state.announcement}
+      </p>
+    </fieldset>
+  );
+}

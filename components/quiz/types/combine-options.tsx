@@ -19,7 +19,6 @@ import type { BoardProps, QuizTypeView } from './quiz-type-view';
 /** Two columns of options that are joined in pairs. */
 export const combineOptions: QuizTypeView = {
   Board: PairBoard,
-  isTyped: false,
   isTall: true,
   drawAnswer: (quiz, answer, right) => {
     const pairs = answering.read(quiz, answer);

@@ -6,8 +6,6 @@ import type { QuizTypeView } from './quiz-type-view';
 /** Options of which any number is ticked. */
 export const multipleSelection: QuizTypeView = {
   Board: (props) => <OptionGrid {...props} markOf={tick} />,
-  isTyped: false,
-  isTall: false,
   drawAnswer: (quiz, answer, right) =>
     drawOptions(
       answering.read(quiz, answer),

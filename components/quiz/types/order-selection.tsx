@@ -8,8 +8,6 @@ const placeMark = (place: number): OptionMark => ({ mark: place, description: `$
 /** Options that are numbered as they are picked. */
 export const orderSelection: QuizTypeView = {
   Board: (props) => <OptionGrid {...props} markOf={placeMark} />,
-  isTyped: false,
-  isTall: false,
   drawAnswer: (quiz, answer, right) =>
     drawOptions(
       answering.read(quiz, answer),

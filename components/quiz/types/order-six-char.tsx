@@ -10,8 +10,6 @@ import type { BoardProps, QuizTypeView } from './quiz-type-view';
 /** Tiles of one character each that fill six boxes. */
 export const orderSixChar: QuizTypeView = {
   Board: SixCharacters,
-  isTyped: false,
-  isTall: false,
   drawAnswer: (quiz, answer, right) => {
     const characters = answering.read(quiz, answer);
     const rightOnes = right === undefined ? undefined : answering.read(quiz, right);

@@ -17,9 +17,9 @@ export interface QuizTypeView {
   /** Where a question is answered. */
   Board: ComponentType<BoardProps>;
   /** Whether the answer is typed: on a phone the keyboard then covers half of the screen. */
-  isTyped: boolean;
+  isTyped?: true;
   /** Whether it takes more of the screen's height than options do. */
-  isTall: boolean;
+  isTall?: true;
   /**
    * An answer as a person reads it; undefined when it is shown as it was sent, because it is words or doesn't fit. A wrong one comes
    * with the right one, and has a mark at each part that can be right by itself.

@@ -6,7 +6,5 @@ import type { QuizTypeView } from './quiz-type-view';
 /** Options of which one is ticked. */
 export const singleSelection: QuizTypeView = {
   Board: (props) => <OptionGrid {...props} markOf={tick} />,
-  isTyped: false,
-  isTall: false,
   drawAnswer: (quiz, answer) => drawOptions(answering.read(quiz, answer), 'in_any_order'),
 };
