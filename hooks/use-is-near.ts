@@ -1,13 +1,17 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** How far below the screen an element may be: its data is there before the reader is. */
 const margin = '600px';
 
-/** Whether an element has come near the screen yet: until then, what it shows need not be loaded. True in a browser that can't tell. */
-export function useIsNear(element: RefObject<Element | null>): boolean {
+/**
+ * A place on the page, and whether it has come near the screen yet: until then, what it shows need not be loaded. True in a browser that
+ * can't tell.
+ */
+export function useIsNear(): readonly [place: RefObject<HTMLDivElement | null>, isNear: boolean] {
+  const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
-    if (!element.current) return;
+    if (!place.current) return;
     if (typeof IntersectionObserver === 'undefined') return setIsNear(true);
     const observer = new IntersectionObserver(
       (entries) => {
@@ -17,8 +21,8 @@ export function useIsNear(element: RefObject<Element | null>): boolean {
       },
       { rootMargin: margin },
     );
-    observer.observe(element.current);
+    observer.observe(place.current);
     return () => observer.disconnect();
-  }, [element]);
-  return isNear;
+  }, []);
+  return [place, isNear];
 }

@@ -4,12 +4,12 @@ import NotFoundPage from '@/pages/404';
 import { renderPage } from '../support/render-page';
 
 const words = (text: string) => (headingId: string) => <h2 id={headingId}>{text}</h2>;
-const open = () => act(() => useModal.getState().open('entry-resend', words('送りました')));
+const open = () => act(() => useModal.getState().open('mail-resent', words('送りました')));
 
 test('at most one is open: another takes its place', () => {
   renderPage(NotFoundPage);
   open();
-  act(() => useModal.getState().open('entry-invitation-resend', words('受験番号を送りました')));
+  act(() => useModal.getState().open('result-passed', words('受験番号を送りました')));
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
   expect(screen.getByRole('dialog', { name: '受験番号を送りました' })).toBeVisible();
   expect(screen.getByRole('heading', { name: '受験番号を送りました' })).toHaveFocus();

@@ -2,8 +2,10 @@ import { foldEmail } from '@knowledgeking/contract/rules/email';
 import { emailMessage } from '@knowledgeking/contract/rules/entry-form';
 import { TextField } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import type { FormName } from '@/hooks/drafts';
 import { useFormSubmit } from '@/hooks/use-form-submit';
+import { useModal } from '@/hooks/use-modal';
 
 interface EmailFormProps {
   name: FormName;
@@ -13,18 +15,19 @@ interface EmailFormProps {
   email?: string;
   look?: 'main' | 'second';
   /** Sends the normalised address; throws ApiError. */
-  send: (email: string) => Promise<void>;
-  /** Says that it was sent, unless the page has been left. */
-  onSent: () => void;
+  send: (email: string) => Promise<unknown>;
+  /** The sentence about what was sent, and where to. */
+  sent: string;
 }
 
-/** A form that asks for an address to send a mail to again. */
-export function EmailForm({ name, action, email = '', look = 'main', send, onSent }: EmailFormProps) {
+/** A form that asks for an address to send a mail to again, and says that it was sent unless the page has been left. */
+export function EmailForm({ name, action, email = '', look = 'main', send, sent }: EmailFormProps) {
+  const open = useModal((state) => state.open);
   const { form, submission } = useFormSubmit(
     name,
     { email },
-    (fields) => send(foldEmail(fields.email)),
-    onSent,
+    async (fields) => void (await send(foldEmail(fields.email))),
+    () => open('mail-resent', (headingId) => <Resent headingId={headingId}>{sent}</Resent>),
   );
   const { errors } = form.formState;
   return (
@@ -38,5 +41,21 @@ export function EmailForm({ name, action, email = '', look = 'main', send, onSen
         {...form.register('email', { validate: (typed) => emailMessage(typed) ?? true })}
       />
     </Form>
+  );
+}
+
+function Resent({ headingId, children }: { headingId: string; children: string }) {
+  return (
+    <>
+      <h2 id={headingId}>
+        <PhrasedText text="メールを送りました" />
+      </h2>
+      <p>
+        <PhrasedText text={children} />
+      </p>
+      <p>
+        <PhrasedText text="数分たっても届かないときは、迷惑メールのフォルダーと、メールアドレスの打ちまちがいをご確認ください。" />
+      </p>
+    </>
   );
 }

@@ -17,7 +17,6 @@ import {
   emptyEntry,
   TermsField,
 } from '@/components/entry/entry-fields';
-import { Reading } from '@/components/entry/reading';
 import { SelectField, TextField } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
 import { PhrasedText } from '@/components/ui/phrased-text';
@@ -78,7 +77,7 @@ export function EntryForm() {
       />
       <TextField
         label="表示名"
-        reading={<Reading text="ひょうじめい" />}
+        reading="ひょうじめい"
         hint={
           <PhrasedText
             text={`1〜${displayNameLimit}文字。結果の画面に｜表示《ひょうじ》されます。｜本名《ほんみょう》は使わないでください。`}
@@ -90,7 +89,7 @@ export function EntryForm() {
       />
       <SelectField
         label="出身地"
-        reading={<Reading text="しゅっしんち" />}
+        reading="しゅっしんち"
         placeholder="選んでください"
         options={regions}
         problem={errors.birthplace?.message}

@@ -2,11 +2,8 @@ import { useRouter } from 'next/router';
 import { use } from 'react';
 import { EmailForm } from '@/components/entry/email-form';
 import { LinkLimit } from '@/components/entry/link-limit';
-import { ResentModal } from '@/components/modal/resent-modal';
 import { Button } from '@/components/ui/button';
-import { PhrasedText } from '@/components/ui/phrased-text';
 import { DraftsContext, useEnteredEmail } from '@/hooks/drafts';
-import { useModal } from '@/hooks/use-modal';
 import { resendEntryMail } from '@/lib/api-client';
 import { clock } from '@/lib/clock';
 import { paths } from '@/lib/paths';
@@ -43,19 +40,18 @@ export function SentTo() {
 /** A form that sends the verification mail again. */
 export function ResendEntry({ examId }: { examId: string }) {
   const { email, remember } = useEnteredEmail();
-  const open = useModal((state) => state.open);
   async function send(address: string): Promise<void> {
     const sentAt = clock.now();
     await resendEntryMail(examId, address);
     remember(address, sentAt);
   }
-  const say = (): void =>
-    open('entry-resend', (headingId) => (
-      <ResentModal headingId={headingId}>
-        <PhrasedText text="入力されたメールアドレスに、確認用URLをのせた確認メールをお送りしました。" />
-      </ResentModal>
-    ));
   return (
-    <EmailForm name="entry_resend" action="確認メールを再送する" email={email} send={send} onSent={say} />
+    <EmailForm
+      name="entry_resend"
+      action="確認メールを再送する"
+      email={email}
+      send={send}
+      sent="入力されたメールアドレスに、確認用URLをのせた確認メールをお送りしました。"
+    />
   );
 }

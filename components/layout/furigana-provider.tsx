@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue } from 'react';
-import { FuriganaContext } from '@/components/ui/furigana-context';
+import { FuriganaContext } from '@/components/ui/phrased-text';
 import { useMe } from '@/hooks/api/use-me';
 import { useRootMark } from '@/hooks/use-root-mark';
 import { useStoredValue } from '@/hooks/use-stored';

@@ -1,8 +1,15 @@
+import { useRouter } from 'next/router';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { useAcceptExamNumber } from '@/hooks/api/use-accept-exam-number';
+import { openSession } from '@/hooks/api/open-session';
+import { useChangeOfPerson } from '@/hooks/api/use-cache';
 import { useDisplayName, useKeptDisplayName } from '@/hooks/api/use-display-name';
+import { useErrorEffect } from '@/hooks/use-error-effect';
+import { isTemporary } from '@/lib/api-client/session';
+import { formMessageOf } from '@/lib/form-error';
+import { paths } from '@/lib/paths';
 import styles from './entry-over-notice.module.scss';
 
 interface OfferedSessionProps {
@@ -14,7 +21,27 @@ interface OfferedSessionProps {
 export default function OfferedSession({ examNumber, onDecline }: OfferedSessionProps) {
   const kept = useKeptDisplayName();
   const name = useDisplayName() ?? kept;
-  const { accept, isPending, message } = useAcceptExamNumber();
+  const router = useRouter();
+  const changePerson = useChangeOfPerson();
+  const applyError = useErrorEffect();
+  const [isPending, setIsPending] = useState(false);
+  const [message, setMessage] = useState<string>();
+
+  /** If the number is refused, the error screen says so. After any other failure it is still on offer. */
+  async function accept(): Promise<void> {
+    setIsPending(true);
+    setMessage(undefined);
+    try {
+      const me = await openSession(examNumber);
+      await router.push(paths.top());
+      await changePerson(me);
+      onDecline();
+    } catch (error) {
+      setMessage(formMessageOf(applyError(error)));
+      if (!isTemporary(error)) onDecline();
+    }
+    setIsPending(false);
+  }
   return (
     <div className={styles.notice} role="alert">
       <Panel>
@@ -39,7 +66,7 @@ export default function OfferedSession({ examNumber, onDecline }: OfferedSession
         )}
         <div className={styles.way}>
           <Button onClick={onDecline}>このまま続ける</Button>
-          <Button look="second" onClick={() => void accept(examNumber)} isBusy={isPending}>
+          <Button look="second" onClick={() => void accept()} isBusy={isPending}>
             別の受験番号でログインする
           </Button>
         </div>

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import styles from '@/components/share/share.module.scss';
-import shareLinksStyles from '@/components/share/share.module.scss';
 import { KeepHint, ShareFiles, SharePicture } from '@/components/share/share-picture';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { useSubmissions } from '@/hooks/api/use-results';
@@ -66,7 +65,7 @@ function ShareLinkList({ share, isWebview }: { share: Share; isWebview: boolean 
     ...(isWebview ? [] : [{ name: 'LINE', address: links.line }]),
   ];
   return (
-    <div className={shareLinksStyles.links}>
+    <div className={styles.links}>
       {networks.map(({ name, address }) => (
         <a key={name} href={address} target={isWebview ? undefined : '_blank'} rel="noopener noreferrer">
           {name}

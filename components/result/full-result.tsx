@@ -1,6 +1,6 @@
 import type { Exam, PersonalResult, Title } from '@knowledgeking/contract';
 import { type Genre, genres } from '@knowledgeking/contract/rules/quiz-fields';
-import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { Logbook, MarkedLegend } from '@/components/logbook/logbook';
 import { PassedModal, usePassedModal } from '@/components/modal/passed-modal';
 import { Certificate } from '@/components/result/certificate';
@@ -152,8 +152,7 @@ interface OwnVoyageProps {
 
 /** The logbook of an exam whose results are out. Its answers are asked for when the reader comes near. */
 function OwnVoyage({ examId, genre, children }: OwnVoyageProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const isNear = useIsNear(place);
+  const [place, isNear] = useIsNear();
   const submissions = useSubmissions(isNear ? examId : undefined).data?.submissions;
   const voyage = useMemo(() => submissions && { ...markedVoyage(submissions), genre }, [submissions, genre]);
   return (

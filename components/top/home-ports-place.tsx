@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { part } from '@/hooks/part';
 import { useIsNear } from '@/hooks/use-is-near';
@@ -23,8 +22,7 @@ const isAboard: Record<TopPhase, boolean> = {
 
 /** The place of 港の名簿, which is asked for when the reader comes near; until then it keeps the room. */
 export function HomePortsPlace() {
-  const place = useRef<HTMLDivElement>(null);
-  const isNear = useIsNear(place);
+  const [place, isNear] = useIsNear();
   const { exam } = useCurrentExam();
   const phase = useTopPhase();
   return (

@@ -1,9 +1,11 @@
 import styles from '@/components/top/rules.module.scss';
-import { SealPlace } from '@/components/top/seal-place';
 import { Fold, TopSection } from '@/components/top/top-section';
 import { FuriganaButton } from '@/components/ui/furigana-button';
 import { Panel } from '@/components/ui/panel';
 import { PhrasedText } from '@/components/ui/phrased-text';
+import { useCurrentExam } from '@/hooks/api/use-current-exam';
+import { part } from '@/hooks/part';
+import { useIsNear } from '@/hooks/use-is-near';
 import { picturePaths } from '@/lib/paths';
 import type { TopContent } from '@/lib/top-content';
 
@@ -31,6 +33,18 @@ export function Rules({ rules, divisions, levels }: Pick<TopContent, 'rules' | '
       <HeadingCards items={levels} look="depth" />
       <SealPlace />
     </TopSection>
+  );
+}
+
+/** No part of the page's first scripts: most of it checks a response. The page is whole without it while it can't be fetched. */
+const SealNote = part(() => import('./seal-note'));
+
+/** The place of the seal of the questions; it is asked for when the reader comes near, unless it is known that there is none. */
+function SealPlace() {
+  const [place, isNear] = useIsNear();
+  const { exam } = useCurrentExam();
+  return (
+    <div ref={place}>{isNear && exam && exam.is_committed !== false && <SealNote examId={exam.id} />}</div>
   );
 }
 

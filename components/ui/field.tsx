@@ -1,13 +1,19 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  useContext,
+  useId,
+} from 'react';
 import styles from '@/components/ui/field.module.scss';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { FuriganaContext, PhrasedText } from '@/components/ui/phrased-text';
 
 interface FieldFrameProps {
   /** The id of the control that the label is for. */
   id: string;
   label: string;
-  /** How the label is read (`Reading`), beside it. */
-  reading?: ReactNode;
+  /** How the label is read. */
+  reading?: string | undefined;
   hint?: ReactNode;
   problem?: string | undefined;
   children: ReactNode;
@@ -27,7 +33,7 @@ export function FieldFrame({ id, label, reading, hint, problem, children }: Fiel
         <label htmlFor={id} className={styles.label}>
           <PhrasedText text={label} />
         </label>
-        {reading}
+        {reading && <Reading text={reading} />}
       </div>
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
@@ -37,6 +43,19 @@ export function FieldFrame({ id, label, reading, hint, problem, children }: Fiel
       {children}
       <Problem id={id} problem={problem} />
     </div>
+  );
+}
+
+/**
+ * The reading of a field's name, shown beside it while furigana are on. In the name itself it would be a part of what the field is
+ * called.
+ */
+export function Reading({ text }: { text: string }) {
+  if (!useContext(FuriganaContext)) return null;
+  return (
+    <span className={`furigana ${styles.reading}`} aria-hidden="true">
+      {`（${text}）`}
+    </span>
   );
 }
 
@@ -51,8 +70,8 @@ export function Problem({ id, problem }: { id: string; problem: string | undefin
 
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
-  /** How the label is read (`Reading`), beside it. */
-  reading?: ReactNode;
+  /** How the label is read. */
+  reading?: string | undefined;
   hint?: ReactNode;
   /** The problem with its value, in Japanese. */
   problem?: string | undefined;
@@ -85,8 +104,8 @@ export function TextField({ label, reading, hint, problem, ...input }: TextField
 
 interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
   label: string;
-  /** How the label is read (`Reading`), beside it. */
-  reading?: ReactNode;
+  /** How the label is read. */
+  reading?: string | undefined;
   options: readonly string[];
   /** Shown before an option is picked. */
   placeholder: string;

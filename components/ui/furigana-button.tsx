@@ -1,7 +1,7 @@
 import { useContext } from 'react';
+import { FuriganaContext } from '@/components/ui/phrased-text';
 import { chooseFurigana } from '@/lib/furigana';
 import styles from './furigana-button.module.scss';
-import { FuriganaContext } from './furigana-context';
 
 interface FuriganaButtonProps {
   /** `bar`: the smallest size for a finger, for the bar above a question; default page. */

@@ -5,9 +5,14 @@ import {
   spokenText,
   withoutRuby,
 } from '@knowledgeking/contract/rules/ruby';
-import { Fragment, useContext } from 'react';
+import { createContext, Fragment, useContext } from 'react';
 import { phrasesOf } from '@/lib/phrases';
-import { FuriganaContext } from './furigana-context';
+
+/**
+ * Whether texts show furigana; `lib/furigana.ts` decides, the layout provides. True in the exported HTML, so that hydration changes none of
+ * the hundreds of readings; there the style sheet hides them from readers who have switched them off.
+ */
+export const FuriganaContext = createContext(true);
 
 /**
  * A text that people read: its lines break between phrases in every browser (docs/decisions/site-look-and-words.md), and words in Aozora

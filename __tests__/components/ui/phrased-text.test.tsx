@@ -1,8 +1,7 @@
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { render, screen } from '@testing-library/react';
 import { Button } from '@/components/ui/button';
-import { FuriganaContext } from '@/components/ui/furigana-context';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { FuriganaContext, PhrasedText } from '@/components/ui/phrased-text';
 import practice from '@/lib/generated/practice.json';
 import { phrasesOf } from '@/lib/phrases';
 
