@@ -4,12 +4,11 @@ import { FilmForms } from '@/components/quiz/media-player';
 import { Button } from '@/components/ui/button';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import {
-  browserProbes,
   type DeviceCheckName,
   type DeviceCheckResult,
   deviceCheckNames,
   runDeviceCheck,
-} from '@/lib/device-check/device-check';
+} from '@/lib/device-check';
 import styles from './device-check.module.scss';
 
 const labelOf: Record<DeviceCheckName, string> = {
@@ -42,8 +41,9 @@ export function DeviceCheck() {
       report({});
       setPhase('running');
     });
-    const probes = browserProbes(new Audio(sound), videoElement.current);
-    await runDeviceCheck(probes, (name, result) => report({ [name]: result }));
+    await runDeviceCheck(new Audio(sound), videoElement.current, (name, result) =>
+      report({ [name]: result }),
+    );
     setPhase('done');
   }
   return (
