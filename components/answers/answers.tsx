@@ -1,10 +1,11 @@
 import type { Submission } from '@knowledgeking/contract';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AnswerCard, headingIdOf } from '@/components/answers/answer-card';
 import styles from '@/components/answers/answers.module.scss';
 import { FuriganaButton } from '@/components/ui/furigana-button';
 import { PageSection } from '@/components/ui/page-section';
 import { PhrasedText } from '@/components/ui/phrased-text';
+import { useArrowKeys } from '@/hooks/use-arrow-keys';
 import { useRootMark } from '@/hooks/use-root-mark';
 import { countRight, verdictOf, verdictWords } from '@/lib/quiz/answer-list';
 
@@ -64,7 +65,7 @@ export function Answers({ heading, submissions, children }: AnswersProps) {
           {switches.find((one) => one.view === view)?.said(shown.length)}
         </p>
       </PageSection>
-      {shown.length > 0 && <NumberJump submissions={shown} />}
+      {shown.length > 0 && <NumberJump key={view} submissions={shown} />}
       {shown.length === 0 && <NothingToShow isWrongOnly={view === 'wrong_only'} />}
       <ol className={styles.list}>
         {shown.map((submission) => (
@@ -90,35 +91,22 @@ function NothingToShow({ isWrongOnly }: { isWrongOnly: boolean }) {
   );
 }
 
-/** The place in the strip that a key leads to; undefined for other keys. */
-const placeOfKey: Readonly<Record<string, (place: number, last: number) => number>> = {
-  ArrowLeft: (place) => Math.max(place - 1, 0),
-  ArrowRight: (place, last) => Math.min(place + 1, last),
-  Home: () => 0,
-  End: (_, last) => last,
-};
-
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const links = [...event.currentTarget.querySelectorAll('a')];
-  const place = links.indexOf(event.target as HTMLAnchorElement);
-  const next = placeOfKey[event.key]?.(place, links.length - 1);
-  if (place < 0 || next === undefined) return;
-  event.preventDefault();
-  links[next]?.focus();
-}
-
 /**
  * A strip with a link to each question, with its verdict, which stays in sight. It is one stop for the tab key, as a hundred would
  * come before the first answer; the arrow keys go along it.
  */
 function NumberJump({ submissions }: { submissions: readonly Submission[] }) {
   useRootMark('data-has-strip');
+  const { tabIndexOf, groupProps } = useArrowKeys(
+    submissions.map(({ quiz_number }, column) => ({ value: `${quiz_number}`, row: 0, column, list: 'all' })),
+    'row',
+  );
   return (
-    <nav className={styles.strip} aria-label="問題番号（左右の矢印キーで移れます）" onKeyDown={moveFocus}>
+    <nav className={styles.strip} aria-label="問題番号（左右の矢印キーで移れます）" {...groupProps}>
       <ul className={styles.numbers}>
-        {submissions.map((submission, index) => (
+        {submissions.map((submission) => (
           <li key={submission.quiz_number}>
-            <JumpLink submission={submission} isTabStop={index === 0} />
+            <JumpLink submission={submission} tabIndex={tabIndexOf(`${submission.quiz_number}`)} />
           </li>
         ))}
       </ul>
@@ -137,7 +125,7 @@ function jumpTo(id: string): void {
   heading?.scrollIntoView({ behavior: 'instant' });
 }
 
-function JumpLink({ submission, isTabStop }: { submission: Submission; isTabStop: boolean }) {
+function JumpLink({ submission, tabIndex }: { submission: Submission; tabIndex: number }) {
   const { quiz_number: number } = submission;
   const verdict = verdictOf(submission);
   const id = headingIdOf(number);
@@ -147,7 +135,7 @@ function JumpLink({ submission, isTabStop }: { submission: Submission; isTabStop
       className={styles.number}
       data-verdict={verdict}
       aria-label={`第${number}問 ${verdictWords[verdict].name}`}
-      tabIndex={isTabStop ? undefined : -1}
+      tabIndex={tabIndex}
       onClick={(event) => {
         // Without a new address, so that the browser's back button leaves the page instead of moving up on it.
         event.preventDefault();

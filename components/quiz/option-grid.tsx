@@ -1,10 +1,10 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { arrowKeysHint, useArrowKeys } from '@/hooks/use-arrow-keys';
 import { isFull } from '@/lib/quiz/answering';
 import { columnsOf, hasLongOption, isPicked, optionsInOrder } from '@/lib/quiz/question';
 import { OptionButton } from './option-button';
 import styles from './option-grid.module.scss';
 import type { BoardProps } from './types/quiz-type-view';
-import { arrowKeysHint, useArrowKeys } from './use-arrow-keys';
 
 /** The mark in the corner of a picked option, and the same in words for a screen reader. */
 export interface OptionMark {
@@ -22,12 +22,12 @@ interface OptionGridProps extends BoardProps {
 /** The options on their grid of rows and columns; picked ones show a mark. */
 export function OptionGrid({ quiz, selection, dispatch, markOf, hasTiles = false }: OptionGridProps) {
   const options = optionsInOrder(quiz);
-  const { tabIndexOf, boardProps } = useArrowKeys(
+  const { tabIndexOf, groupProps } = useArrowKeys(
     options.map(({ value, pos_row: row, pos_column: column }) => ({ value, row, column, list: 'tiles' })),
   );
   return (
     <ul
-      {...(hasTiles && { ...boardProps, 'aria-description': arrowKeysHint })}
+      {...(hasTiles && { ...groupProps, 'aria-description': arrowKeysHint })}
       className={styles.grid}
       data-has-tiles={hasTiles || undefined}
       data-columns={columnsOf(quiz)}

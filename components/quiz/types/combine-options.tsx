@@ -1,4 +1,5 @@
 import type { Option } from '@knowledgeking/contract';
+import { arrowKeysHint, useArrowKeys } from '@/hooks/use-arrow-keys';
 import { isFull } from '@/lib/quiz/answering';
 import { hasLongOption, isPicked, labelOf } from '@/lib/quiz/question';
 import {
@@ -12,7 +13,6 @@ import {
 } from '@/lib/quiz/types/combine-options';
 import { DrawnOption, PartMark, PartTally } from '../drawn-options';
 import { OptionButton } from '../option-button';
-import { arrowKeysHint, useArrowKeys } from '../use-arrow-keys';
 import styles from './combine-options.module.scss';
 import type { BoardProps, QuizTypeView } from './quiz-type-view';
 
@@ -63,13 +63,13 @@ export function PairBoard(props: BoardProps) {
     optionsOfGroup(props.quiz, 'left').length,
     optionsOfGroup(props.quiz, 'right').length,
   );
-  const { tabIndexOf, boardProps } = useArrowKeys(
+  const { tabIndexOf, groupProps } = useArrowKeys(
     groups.flatMap((list, column) =>
       optionsOfGroup(props.quiz, list).map(({ value }, row) => ({ value, row, column, list })),
     ),
   );
   return (
-    <div {...boardProps} className={styles.board} data-has-long={hasLongOption(props.quiz) || undefined}>
+    <div {...groupProps} className={styles.board} data-has-long={hasLongOption(props.quiz) || undefined}>
       <PairColumn {...props} group="left" rows={rows} tabIndexOf={tabIndexOf} />
       <PairLines {...props} rows={rows} />
       <PairColumn {...props} group="right" rows={rows} tabIndexOf={tabIndexOf} />
