@@ -30,7 +30,7 @@ export function Rules({ rules, divisions, levels }: Pick<TopContent, 'rules' | '
       <h3 className={styles.heading}>
         <PhrasedText text="問題の難しさ" />
       </h3>
-      <HeadingCards items={levels} look="depth" />
+      <HeadingCards items={levels} isInDepth />
       <SealPlace />
     </TopSection>
   );
@@ -90,17 +90,17 @@ interface HeadingCardsProps {
   items: readonly { heading: string; body: string }[];
   /** The addresses of the items' drawings, in their order; default none. */
   pictures?: readonly string[];
-  /** `depth`: each card is deeper in the sea than the one before; default plain. */
-  look?: 'plain' | 'depth';
+  /** Each card is deeper in the sea than the one before; default false. */
+  isInDepth?: boolean;
   /** The level of the headings; default 4. */
   level?: 3 | 4;
 }
 
 /** Cards side by side, each with a heading and a text. */
-function HeadingCards({ items, pictures = [], look = 'plain', level = 4 }: HeadingCardsProps) {
+function HeadingCards({ items, pictures = [], isInDepth = false, level = 4 }: HeadingCardsProps) {
   const Heading = `h${level}` as const;
   return (
-    <ul className={`${items.length % 2 === 0 ? styles.pair : styles.cards} ${styles[look]}`}>
+    <ul className={`${items.length % 2 === 0 ? styles.pair : styles.cards} ${isInDepth ? styles.depth : ''}`}>
       {items.map(({ heading, body }, index) => (
         <li key={heading}>
           <Panel>
