@@ -20,12 +20,12 @@ const plainShapes: Readonly<Record<string, Check>> = {
   time: isTimestamp,
 };
 
-function fits(shape: Shape, value: unknown): boolean {
+function hasShape(shape: Shape, value: unknown): boolean {
   if (typeof shape === 'string')
-    return plainShapes[shape]?.(value) ?? fits(shapes[shape] ?? { oneOf: [] }, value);
-  if ('list' in shape) return Array.isArray(value) && value.every((item) => fits(shape.list, item));
+    return plainShapes[shape]?.(value) ?? hasShape(shapes[shape] ?? { oneOf: [] }, value);
+  if ('list' in shape) return Array.isArray(value) && value.every((item) => hasShape(shape.list, item));
   if ('oneOf' in shape) return isOneOf(shape.oneOf)(value);
-  if ('orNull' in shape) return value === null || fits(shape.orNull, value);
+  if ('orNull' in shape) return value === null || hasShape(shape.orNull, value);
   return (
     isRecord(value) && Object.entries(shape.fields).every(([name, field]) => hasField(value, name, field))
   );
@@ -33,10 +33,10 @@ function fits(shape: Shape, value: unknown): boolean {
 
 /** Some servers write null where a field is absent; it is taken away, so that the value is what its type says. */
 function hasField(record: Record<string, unknown>, name: string, shape: Shape): boolean {
-  if (!name.endsWith('?')) return fits(shape, record[name]);
+  if (!name.endsWith('?')) return hasShape(shape, record[name]);
   const field = name.slice(0, -1);
-  if (record[field] === null && !fits(shape, null)) delete record[field];
-  return record[field] === undefined || fits(shape, record[field]);
+  if (record[field] === null && !hasShape(shape, null)) delete record[field];
+  return record[field] === undefined || hasShape(shape, record[field]);
 }
 
 /**
@@ -44,7 +44,7 @@ function hasField(record: Record<string, unknown>, name: string, shape: Shape): 
  * calls that return nothing, or are for operators, may return anything.
  */
 export const isResponseTo = (call: CallName, value: unknown): boolean =>
-  !Object.hasOwn(shapes, call) || fits(call, value);
+  !Object.hasOwn(shapes, call) || hasShape(call, value);
 
 /** Schemas of the contract that the site also keeps in the browser, by their titles. */
 interface Kept {
@@ -57,4 +57,4 @@ interface Kept {
 export const isKept =
   <Title extends keyof Kept>(title: Title): Check<Kept[Title]> =>
   (value): value is Kept[Title] =>
-    fits(title, value);
+    hasShape(title, value);

@@ -22,7 +22,7 @@ export function quickScoreFrom(
 const hourMilliseconds = 60 * 60 * 1_000;
 const dayMilliseconds = 24 * hourMilliseconds;
 
-interface Announcement {
+interface PromisedResults {
   /** `2025年6月29日(日) 18時ごろ` */
   text: string;
   /** In milliseconds since 1970. */
@@ -30,10 +30,10 @@ interface Announcement {
 }
 
 /** When the pack promises the results, on the exam's own calendar; undefined where it promises nothing. */
-export function announcementOf(
+export function promisedResults(
   { exam_start_at: start }: Pick<Exam, 'exam_start_at'>,
   day = content.results_day as ResultsDay | null,
-): Announcement | undefined {
+): PromisedResults | undefined {
   if (!day) return undefined;
   const midnight =
     Math.floor((Date.parse(start) + japanOffsetMilliseconds) / dayMilliseconds) * dayMilliseconds;

@@ -3,7 +3,7 @@
 import cheers from '@/lib/generated/cheers.json';
 import { cheerFor, endWordFor } from '@/lib/result/cheers';
 import { bestGenreOf } from '@/lib/result-text';
-import { announcementOf, quickScoreFrom } from '@/lib/result-times';
+import { promisedResults, quickScoreFrom } from '@/lib/result-times';
 
 const exam = { exam_end_at: '2025-06-22T14:30:00+09:00' };
 
@@ -41,13 +41,13 @@ describe('the results’ announcement', () => {
   const exam = { exam_start_at: '2025-06-22T13:00:00+09:00' };
 
   test('is so many days after the exam’s day in Japan, at about that hour', () => {
-    const { text, at = 0 } = announcementOf(exam, { days_after_exam: 7, hour: 18 }) ?? {};
+    const { text, at = 0 } = promisedResults(exam, { days_after_exam: 7, hour: 18 }) ?? {};
     expect(text).toBe('2025年6月29日(日) 18時ごろ');
     expect(new Date(at).toISOString()).toBe('2025-06-29T09:00:00.000Z');
   });
 
   test('counts from the day in Japan where that is another day elsewhere', () => {
-    const early = announcementOf(
+    const early = promisedResults(
       { exam_start_at: '2025-06-22T00:30:00+09:00' },
       { days_after_exam: 0, hour: 9 },
     );
@@ -55,7 +55,7 @@ describe('the results’ announcement', () => {
   });
 
   test('is not promised where the pack has none', () => {
-    expect(announcementOf(exam, null)).toBeUndefined();
+    expect(promisedResults(exam, null)).toBeUndefined();
   });
 });
 

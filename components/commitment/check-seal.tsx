@@ -176,10 +176,10 @@ function useCheck(examId: string, published: string): Checks {
   /** The check that was asked for last is the one that is shown, whichever takes longer. */
   async function run(bytesOf: BytesOf): Promise<void> {
     asked.current += 1;
-    const turn = asked.current;
+    const number = asked.current;
     setCheck({ kind: 'busy' });
     const checked = await checkBytes(bytesOf);
-    if (turn === asked.current) setCheck(checked);
+    if (number === asked.current) setCheck(checked);
   }
   return {
     check,

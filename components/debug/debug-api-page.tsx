@@ -5,7 +5,6 @@ import { callNames, callPath, routes } from '@knowledgeking/contract/rules/route
 import { useRouter } from 'next/router';
 import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
 import styles from '@/components/debug/debug.module.scss';
-import { useDebugAction } from '@/components/debug/use-debug-action';
 import { errorWords } from '@/components/error/error-words';
 import type { SitePage } from '@/components/layout/site-page';
 import { WithExam } from '@/components/layout/with-exam';
@@ -25,6 +24,7 @@ import {
   setMaintenance,
 } from '@/lib/api-client/debug';
 import type { CallInput, CallOptions } from '@/lib/api-client/http';
+import { ApiError } from '@/lib/api-error';
 import { hasFields, isString } from '@/lib/checks';
 import { env } from '@/lib/env';
 import type { ErrorScreenKind } from '@/lib/error-effects';
@@ -309,4 +309,31 @@ function sampleOf(call: CallName): CallOptions & { body?: unknown; query?: Recor
 function editableOf(call: CallName): string {
   const { body, query, headers } = sampleOf(call);
   return JSON.stringify({ body, query, headers }, null, 1);
+}
+
+interface DebugAction {
+  /** The response or the failure, as text. */
+  outcome: string;
+  /** Does something and shows what comes of it. */
+  run: (action: () => Promise<unknown>) => Promise<void>;
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return String(error);
+  const { status = '応答なし', code, message, fields } = error;
+  return `${status} ${code}\n${message}\n${JSON.stringify(fields)}`;
+}
+
+/** Runs what an operator presses; nothing that goes wrong leaves its place on the page. */
+function useDebugAction(): DebugAction {
+  const [outcome, setOutcome] = useState('');
+  async function run(action: () => Promise<unknown>): Promise<void> {
+    setOutcome('…');
+    try {
+      setOutcome(JSON.stringify(await action(), null, 1) ?? 'OK');
+    } catch (error) {
+      setOutcome(wordsOf(error));
+    }
+  }
+  return { outcome, run };
 }

@@ -53,7 +53,7 @@ export function isHeldSideways(): boolean {
 }
 
 /** Calls the listener when the device may have been turned; returns the end of that. */
-export function watchTurns(listener: () => void): () => void {
+export function watchOrientation(listener: () => void): () => void {
   const queries = [window.matchMedia(handheld), window.matchMedia(landscape)];
   const orientation: ScreenOrientation | undefined = window.screen.orientation;
   for (const source of [...queries, orientation]) source?.addEventListener('change', listener);

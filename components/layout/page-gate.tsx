@@ -17,7 +17,7 @@ import type { ErrorScreenKind } from '@/lib/error-effects';
 import { paths } from '@/lib/paths';
 import styles from './loading-overlay.module.scss';
 
-const LoginHere = part(() => import('./login-here'));
+const LoginHere = part(() => import('@/components/login/login-form'));
 
 interface PageGateProps {
   layout: PageLayout;

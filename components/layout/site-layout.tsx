@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { isHeldSideways, wantsPortrait, watchTurns } from '@/components/layout/landscape-notice';
+import { isHeldSideways, wantsPortrait, watchOrientation } from '@/components/layout/landscape-notice';
 import { LoadingOverlay } from '@/components/layout/loading-overlay';
 import { PageGate } from '@/components/layout/page-gate';
 import { Scenery } from '@/components/layout/scenery';
@@ -28,7 +28,7 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
   useEffect(() => void prepare?.(), [prepare]);
   useCleanAddress();
   const areLatePartsThere = LateParts.useIsThere();
-  const isSideways = useSyncExternalStore(watchTurns, isHeldSideways, () => false);
+  const isSideways = useSyncExternalStore(watchOrientation, isHeldSideways, () => false);
   // The page can be used until the notice is there.
   const isLandscape = areLatePartsThere && isSideways && wantsPortrait(layout.route);
   const outcome = useGuard();

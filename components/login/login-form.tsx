@@ -11,6 +11,7 @@ import { useFormSubmit } from '@/hooks/use-form-submit';
 import { resendExamNumber } from '@/lib/api-client';
 import { isLost } from '@/lib/api-error';
 import { paths } from '@/lib/paths';
+import styles from './login-form.module.scss';
 
 /** The login form for the exam number from the mail. @param onDone opens what comes next */
 export function LoginForm({ onDone }: { onDone: () => unknown }) {
@@ -43,6 +44,18 @@ export function LoginForm({ onDone }: { onDone: () => unknown }) {
         })}
       />
     </Form>
+  );
+}
+
+/** The login on an error screen that is about nobody being logged in; the page then comes up in its place. */
+export default function LoginHere() {
+  return (
+    <section className={styles.login} aria-labelledby="login-here">
+      <h2 id="login-here" className={styles.heading}>
+        <PhrasedText text="ログインすると見られます" />
+      </h2>
+      <LoginForm onDone={() => undefined} />
+    </section>
   );
 }
 

@@ -7,7 +7,7 @@ import { PhrasedText } from '@/components/ui/phrased-text';
 import { useServerTime } from '@/hooks/use-server-clock';
 import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
-import { announcementOf } from '@/lib/result-times';
+import { promisedResults } from '@/lib/result-times';
 
 interface NotReadyProps {
   /** `unstarted` and `sitting`: the contestant has to finish the exam; `marking`: the operators are not done yet. */
@@ -53,14 +53,14 @@ export function NotReady({ reason }: NotReadyProps) {
 
 /** When and where the results come. A date that has passed is no longer promised. */
 export function ResultsPromise({ exam }: { exam: Exam }) {
-  const announcement = announcementOf(exam);
-  const isAhead = useServerTime((now) => announcement !== undefined && now < announcement.at);
+  const promised = promisedResults(exam);
+  const isAhead = useServerTime((now) => promised !== undefined && now < promised.at);
   return (
     <p>
-      {announcement && isAhead ? (
+      {promised && isAhead ? (
         <>
           <PhrasedText text="結果｜発表《はっぴょう》は、" />
-          <DateText text={announcement.text} />
+          <DateText text={promised.text} />
           <PhrasedText text="の予定です。" />
         </>
       ) : (

@@ -6,7 +6,7 @@ import { PhrasedText } from '@/components/ui/phrased-text';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useTopPhase } from '@/hooks/use-top-phase';
 import type { TopPhase } from '@/lib/period';
-import { announcementOf } from '@/lib/result-times';
+import { promisedResults } from '@/lib/result-times';
 import { formatDayAfter, formatSpan } from '@/lib/time-text';
 import type { TopContent } from '@/lib/top-content';
 import styles from './schedule.module.scss';
@@ -36,7 +36,7 @@ export function Schedule({ final_stage_days }: Pick<TopContent, 'final_stage_day
   const ports: [name: string, date: ReactNode][] = [
     ['エントリー', spanOf(exam, 'entry_start_at', 'entry_end_at')],
     ['予選', spanOf(exam, 'exam_start_at', 'exam_end_at')],
-    ['結果発表', (exam && announcementOf(exam)?.text) ?? '採点が終わりしだい、このサイトで発表します'],
+    ['結果発表', (exam && promisedResults(exam)?.text) ?? '採点が終わりしだい、このサイトで発表します'],
     ['頂上決戦', exam ? formatDayAfter(exam.exam_start_at, final_stage_days) : waiting],
   ];
   return (
