@@ -13,7 +13,7 @@ export type Drafts = Map<FormName, object>;
 export const DraftsContext = createContext<Drafts | undefined>(undefined);
 
 /**
- * Keeps what is typed into a form when an error screen replaces it, until it has been sent. Whoever leaves the page in any other way leaves
+ * Keeps what is typed into a form when an error screen replaces it, until it has been sent. A user who leaves the page in any other way leaves
  * nothing that they have typed since. Returns what was kept, and a function that notes what is typed by now; undefined once it is sent.
  */
 export function useDraft<Fields extends object>(
@@ -43,7 +43,7 @@ interface EnteredEmail {
   email: string;
   /** When its last mail was requested, in milliseconds by the server's clock; undefined if that is not known. */
   sentAt: number | undefined;
-  /** The form as it was sent, for who finds a mistake in it. */
+  /** The form as it was sent, for correcting a mistake in it. */
   fields: object | undefined;
   remember: (email: string, sentAt: number | undefined, fields?: object) => void;
 }

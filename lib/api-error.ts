@@ -33,7 +33,7 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** How long the server asks to wait, in seconds. */
   readonly retryAfterSeconds: number | undefined;
-  /** The name of the request in the server's log; undefined where the server has not told it. */
+  /** The name of the request in the server's log; undefined where the server has not sent it. */
   readonly requestId: string | undefined;
 
   constructor(call: CallName, details: ErrorDetails) {

@@ -69,7 +69,7 @@ function waitOnForms(error: ApiError): ErrorEffect {
 }
 
 /**
- * Whoever sends the entry form too late gets the screen of a failed entry, with the reason; the page that a mail leads to says it in place.
+ * A user who sends the entry form too late gets the screen of a failed entry, with the reason; the page that a mail leads to says it in place.
  */
 function sayThatEntryIsOver({ call }: ApiError): ErrorEffect {
   if (call !== 'enter' && call !== 'debugEntry') return { kind: 'entry_over' };

@@ -73,5 +73,5 @@ const boundary = new RegExp(
   'u',
 );
 
-/** Splits a text, which may be in Aozora notation, into the phrases between which its lines break. They are told by the kinds of letters. */
+/** Splits a text, which may be in Aozora notation, into the phrases between which its lines break. The kinds of letters show where they begin. */
 export const phrasesOf = (text: string): string[] => text.split(boundary);

@@ -5,7 +5,7 @@ const prefix = 'knowledgeking2025:';
 
 /** Every key that outlives the session. */
 type LocalKey =
-  /** The exam number of whoever is logged in, to open a session again with. The contest API calls it `base_crew_token`. */
+  /** The exam number of the logged-in user, to open a session again with. The contest API calls it `base_crew_token`. */
   | 'base_token'
   | 'display_name'
   | 'quiz_user_answers'
@@ -16,13 +16,13 @@ type LocalKey =
   | 'archive_personal_result'
   | 'practice_answers'
   | 'furigana'
-  /** Whether those who passed have been told so on this device. */
+  /** Whether a qualifier has seen on this device that they passed. */
   | 'passed_told'
   /** Whether a logout has not reached the server yet. */
   | 'logout_pending'
   /** The days on which 「今日の一問」 was looked at, as days since 1970 in Japan. */
   | 'today_days'
-  /** The title of whoever has read the hidden signal. */
+  /** The title for reading the hidden signal. */
   | 'signal_title';
 
 /**

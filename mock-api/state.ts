@@ -13,7 +13,7 @@ export interface MockState {
   personalResult: PersonalResult;
   /** The exam that is replayed, and whose answers are shown. */
   pastExam: MockKeyedQuiz[];
-  /** The answers of whoever is logged in, to that exam. */
+  /** The logged-in user's answers to that exam. */
   answers: string[];
   isEntryConfirmed: boolean;
   /** The published hash of the questions; absent where there is none, and on servers that know of none. */

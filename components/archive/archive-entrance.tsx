@@ -107,7 +107,7 @@ const openSeconds = ({ exam_start_at, exam_end_at }: Exam): number =>
   (Date.parse(exam_end_at) - Date.parse(exam_start_at)) / 1_000;
 
 /**
- * Fetches the past exam's questions, drops any earlier replay, and goes to the first question. Whoever goes to another page meanwhile, such
+ * Fetches the past exam's questions, drops any earlier replay, and goes to the first question. A user who goes to another page meanwhile, such
  * as back into the earlier replay, has changed their mind: what still arrives is dropped.
  */
 function useStartArchive(exam: Exam): { start: () => Promise<void>; phase: StartArchivePhase } {

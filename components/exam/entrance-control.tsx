@@ -25,7 +25,7 @@ export function EntranceControl(props: EntranceControlProps) {
   useRootMark('data-has-control-bar');
   const [isRefused, setIsRefused] = useState(false);
   const isReady = props.entrance === 'ready';
-  // Whoever has waited for the new hours may start.
+  // Those who have waited for the new hours may start.
   useEffect(() => {
     if (isReady) setIsRefused(false);
   }, [isReady]);

@@ -3,7 +3,7 @@ import { sceneryPath } from '@/lib/paths';
 import styles from './homecoming.module.scss';
 
 interface HomecomingProps {
-  /** The number of questions of whoever went through all of them; otherwise there is no stamp and nothing is thrown. */
+  /** The number of questions, if all of them were gone through; otherwise there is no stamp and nothing is thrown. */
   completed?: number | undefined;
 }
 

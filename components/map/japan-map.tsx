@@ -9,7 +9,7 @@ export interface MapPlace {
   look: string;
   /** Below the name on its tile, where there is room. */
   figure: string | number;
-  /** All that the tile stands for, for screen readers. */
+  /** All that the tile says, for screen readers. */
   words: string;
 }
 

@@ -24,8 +24,8 @@ const pathOfEnd = {
 };
 
 /**
- * The practice questions on the play screen, run entirely in the browser and without a time limit; after each one its verdict, for who
- * asked for that.
+ * The practice questions on the play screen, run entirely in the browser and without a time limit; after each one its verdict, if that
+ * was asked for.
  */
 export function PracticePlay() {
   const { shown, withVerdicts } = useVerdicts();

@@ -23,7 +23,7 @@ const wordsOf: Readonly<Record<Verdict, string>> = {
   unanswered: '解説を読んで、次にいかしましょう。',
 };
 
-/** How the question just answered went, before the next one: only in practice, and only for who asked for it. */
+/** How the question just answered went, before the next one: only in practice, and only if that was asked for. */
 export function PracticeVerdict({ submission, total, onNext }: PracticeVerdictProps) {
   const { quiz_number: number } = submission;
   const verdict = verdictOf(submission);

@@ -27,7 +27,7 @@ export function ResultView({ exam }: { exam: Exam }) {
   }
   return (
     <>
-      {/* For who is elsewhere when the results come, such as in the header; anyone else gets their heading. */}
+      {/* For those who are elsewhere when the results come, such as in the header; anyone else gets their heading. */}
       <p role="status" className="visually-hidden">
         {isPublished && '結果が出ました'}
       </p>

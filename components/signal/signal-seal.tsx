@@ -3,7 +3,7 @@ import { useStoredText } from '@/hooks/use-stored';
 import { picturePaths } from '@/lib/paths';
 import styles from './signal-seal.module.scss';
 
-/** The title of whoever has read the hidden signal in this browser, small below those that were won; for everyone else nothing. */
+/** The title for reading the hidden signal, if that was done in this browser, small below those that were won; otherwise nothing. */
 export function SignalSeal() {
   const title = useStoredText('signal_title');
   if (!title) return null;

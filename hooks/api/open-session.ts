@@ -71,7 +71,7 @@ async function readOwner(wasLoggedIn: boolean, onReopened: () => void): Promise<
 
 /**
  * Reads who is logged in. An exam number in the first address opens its session. A logout that has not reached the server yet is
- * sent first. Outside the partner app, a link never replaces the current user: whoever is logged in, or has an exam number stored
+ * sent first. Outside the partner app, a link never replaces the current user: somebody who is logged in, or has an exam number stored
  * here, is asked. Throws ApiError.
  * @param wasLoggedIn whether somebody was logged in at the last read: a network failure must not turn them into a stranger
  * @param onReopened called after a lost session has been opened again

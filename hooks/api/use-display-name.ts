@@ -31,7 +31,7 @@ export async function readPartnerNameSoon(examNumber: string): Promise<string | 
 /** Keeps the partner app's name in this browser. */
 export const keepDisplayName = (name: string): void => writeStored('display_name', name);
 
-/** The name that the partner app gave at the last login, whether or not its session is still open; undefined while it has told none. */
+/** The name that the partner app gave at the last login, whether or not its session is still open; undefined while it has given none. */
 export const useKeptDisplayName = (): string | undefined => useStoredText('display_name');
 
 /**

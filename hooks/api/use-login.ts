@@ -67,7 +67,7 @@ export function useLogin(): (examNumber: string, signal: AbortSignal) => Promise
 }
 
 /**
- * Asks the partner app behind all pages, about every 30 s, for the name that it has not told yet: it was in trouble at the login. If it
+ * Asks the partner app behind all pages, about every 30 s, for the name that it has not given yet: it was in trouble at the login. If it
  * refuses the number then, the login is ended with an error screen, except for somebody who is in the middle of the exam.
  */
 export function useLatePartnerName(): void {

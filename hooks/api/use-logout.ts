@@ -8,7 +8,7 @@ import { forgetPerson } from '@/lib/storage';
 
 /**
  * Forgets the user, ends the session, and goes to the top page. If the server can't be reached, the user is logged out here anyway,
- * and the server is told as soon as possible, before anything asks who is logged in.
+ * and the server hears of it as soon as possible, before anything asks who is logged in.
  */
 export function useLogout(): { logOut: () => Promise<void>; isPending: boolean } {
   const router = useRouter();

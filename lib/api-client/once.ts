@@ -12,11 +12,11 @@ const pending = new Map<string, Pending>();
 /**
  * Runs an operation, unless an identical one is still pending: then returns that one's promise. For a POST the key is its path and body
  * (request.ts).
- * @param onRetry hears of each retry that the operation tells of; whoever joins hears of the latest one first
+ * @param onRetry called at each retry of the operation; for a caller who joins later, first with the latest one
  */
 export function once<Result>(
   key: string,
-  operation: (tell: OnRetry) => Promise<Result>,
+  operation: (onRetry: OnRetry) => Promise<Result>,
   onRetry: OnRetry = () => undefined,
 ): Promise<Result> {
   const running = pending.get(key);

@@ -56,7 +56,7 @@ export const retried = <Result>(call: Requested, single: () => Promise<Result>, 
   });
 
 /**
- * Makes a call, by its policy, in an open session. A second identical one that changes something gets the first one's promise, and is told of
+ * Makes a call, by its policy, in an open session. A second identical one that changes something gets the first one's promise, and hears of
  * its retries; where the caller can stop it, they share only a single try. Throws ApiError.
  */
 export function request<Name extends Requested>(

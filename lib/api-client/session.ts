@@ -45,7 +45,7 @@ const remembered = createStore<Remembered>(() => ({ timesReopened: 0 }));
 export const keptExamNumber = (): string | undefined => readStored('base_token', isString);
 
 /**
- * Keeps the number of whoever has just logged in, and nothing that is known to be somebody else's. Where nobody knows whose it is, it stays,
+ * Keeps the number of the user who has just logged in, and nothing that is known to be somebody else's. Where nobody knows whose it is, it stays,
  * because it can be their own picks: those of another attempt are never shown (`keptOf`).
  */
 export function keepExamNumber(examNumber: string): void {

@@ -6,7 +6,7 @@ import { readStored, writeStored } from '@/lib/storage';
 
 /**
  * A practice run in storage: when it was started (milliseconds), the answers so far, the picks on screen, and of how many answers
- * the contestant has seen whether they are right; absent where that is only told at the end.
+ * the contestant has seen whether they are right; absent where that is only shown at the end.
  */
 const isPractice = hasFields({
   started_at: isFiniteNumber,

@@ -134,7 +134,7 @@ function openSession(examId: string, firstTurn?: Turn): PlaySession {
   return session;
 }
 
-/** The session of this exam and of whoever is logged in; undefined: none in this visit. */
+/** The session of this exam and of the logged-in user; undefined: none in this visit. */
 function ownSession(examId: string): ExamSession | undefined {
   const { latest } = visit.getState();
   return latest?.examId === examId && latest.examNumber === keptExamNumber() ? latest : undefined;

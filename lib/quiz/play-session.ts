@@ -115,7 +115,7 @@ export function createPlaySession(options: PlaySessionOptions): PlaySession {
     store.setState(state, true);
   }
 
-  /** The end of time as told by the source; one that was only kept from an earlier page load ends nothing. */
+  /** The end of time as the source says it; one that was only kept from an earlier page load ends nothing. */
   function turnEnd(): number | null {
     const state = getState();
     return 'turn' in state ? state.turn.endsAt : null;

@@ -14,7 +14,7 @@ export function cheerFor(score: number, fullScore: number): Cheer | undefined {
   return cheers.bands.findLast(({ from }) => from <= percent);
 }
 
-/** A word for who went through to the last question: the same one for the same start, and not the same one for everybody. */
+/** A word for those who went through to the last question: the same one for the same start, and not the same one for everybody. */
 export function endWordFor(startedAt: string): Cheer | undefined {
   const words: Cheer[] = cheers.to_the_end;
   const seconds = Math.floor(Date.parse(startedAt) / 1_000);

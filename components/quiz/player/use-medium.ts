@@ -27,7 +27,7 @@ function look({ paused, ended, readyState, duration }: HTMLMediaElement): Playin
 /** A second press within so many milliseconds belongs to the first: it would stop what was only just started. */
 const doublePress = 400;
 
-/** How slowly a medium is played for who wants it slower; its pitch stays. */
+/** The speed of a medium for those who want it slower; its pitch stays. */
 const slowly = 0.6;
 
 /** Plays a medium in place of the browser's own controls, which are put away as long as these are there. */
