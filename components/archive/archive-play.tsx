@@ -1,3 +1,4 @@
+import type { Exam } from '@knowledgeking/contract';
 import { PlayScreen } from '@/components/quiz/play-screen';
 import { usePlaySession } from '@/components/quiz/use-play-session';
 import { useBlockedBack } from '@/hooks/use-caught-back';
@@ -22,9 +23,10 @@ const pathOfEnd = {
 };
 
 /** The replay of the past exam on the play screen, with the exam's own duration. */
-export function ArchivePlay({ examId }: { examId: string }) {
-  const { state, session, remaining } = usePlaySession(() => archiveSession(examId), pathOfEnd);
+export function ArchivePlay({ exam }: { exam: Exam }) {
+  const { state, session, remaining } = usePlaySession(() => archiveSession(exam.id), pathOfEnd);
   useBlockedBack();
   usePrefetchedPages(paths.archiveFinished(), paths.archiveTimeup());
-  return <PlayScreen state={state} session={session} remaining={remaining} />;
+  const { duration_seconds: duration } = exam;
+  return <PlayScreen state={state} session={session} remaining={remaining} duration={duration} />;
 }

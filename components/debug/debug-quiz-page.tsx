@@ -55,8 +55,13 @@ function Look({ wish }: { wish: DebugWish }) {
   return session ? <Play session={session} remaining={timers[wish.timer]} /> : null;
 }
 
+/** Of the exam that is looked at. */
+const hourSeconds = 3_600;
+
 function Play({ session, remaining }: { session: PlaySession; remaining: number | null }) {
-  return <PlayScreen state={useStore(session)} session={session} remaining={remaining} />;
+  return (
+    <PlayScreen state={useStore(session)} session={session} remaining={remaining} duration={hourSeconds} />
+  );
 }
 
 const labelOf: Record<keyof DebugWish, string> = {
@@ -66,6 +71,7 @@ const labelOf: Record<keyof DebugWish, string> = {
   length: '文の長さ',
   state: '状態',
   timer: '残り時間',
+  number: '問題の番号',
 };
 
 /** The choice of the question to look at; each choice has its own address. `form=off` in it hides this form. */
@@ -113,7 +119,7 @@ const noPicks: PicksStore = { read: () => undefined, write: () => undefined };
 
 /** A source whose call never comes back if the state to look at is that of waiting for it. */
 function sourceOf(wish: DebugWish): PlaySource {
-  let number = 3;
+  let number = Number(wish.number);
   const turn = (): Outcome => ({
     kind: 'turn',
     turn: { quiz: sampleQuiz(wish, number), total: 100, endsAt: null, owner: 'debug', received: number - 1 },

@@ -1,4 +1,5 @@
 import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
+import { chapters } from '@/lib/quiz/chapters';
 import { type SampleWish, sampleFaces, sampleLengths, sampleMedia } from '@/mock-api/quiz-samples';
 
 /** The states that a question can be looked at in; there is no question on screen in `loading` and after it. */
@@ -22,6 +23,8 @@ export const timers = { calm: 3_540_000, soon: 240_000, urgent: 42_000, none: nu
 export interface DebugWish extends SampleWish {
   state: DebugState;
   timer: keyof typeof timers;
+  /** The question's number: after the first one, those before which a card stands. */
+  number: string;
 }
 
 /** Every part of the query with its possible values. The first one holds when the query names none, or an unknown one. */
@@ -32,6 +35,7 @@ export const wishParts = {
   length: sampleLengths,
   state: playStates,
   timer: ['calm', 'soon', 'urgent', 'none'],
+  number: ['3', ...chapters.map(({ from }) => String(from))],
 } as const satisfies { [Part in keyof DebugWish]: readonly DebugWish[Part][] };
 
 function choose<Value extends string>(values: readonly [Value, ...Value[]], said: unknown): Value {
@@ -45,4 +49,5 @@ export const readWish = (query: Readonly<Record<string, unknown>>): DebugWish =>
   length: choose(wishParts.length, query.length),
   state: choose(wishParts.state, query.state),
   timer: choose(wishParts.timer, query.timer),
+  number: choose(wishParts.number, query.number),
 });

@@ -1,6 +1,7 @@
 import type { Exam } from '@knowledgeking/contract';
 import { LoadingOverlay } from '@/components/layout/loading-overlay';
 import { usePlaySession } from '@/components/quiz/use-play-session';
+import { useOwnExam } from '@/hooks/api/use-me';
 import { useRereadAfterChange } from '@/hooks/api/use-site-status';
 import { part } from '@/hooks/part';
 import { useBlockedBack } from '@/hooks/use-caught-back';
@@ -24,5 +25,6 @@ export function ExamPlay({ exam }: { exam: Exam }) {
   useRereadAfterChange(endDatesOf(exam), session.followEnd);
   useBlockedBack();
   usePrefetchedPages(paths.examFinished(), paths.examTimeup());
-  return <FetchedPlayScreen state={state} session={session} remaining={remaining} />;
+  const { duration_seconds: duration } = useOwnExam(exam);
+  return <FetchedPlayScreen state={state} session={session} remaining={remaining} duration={duration} />;
 }

@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { part } from '@/hooks/part';
+import { chapterFrom } from '@/lib/quiz/chapters';
 import type { PlaySession } from '@/lib/quiz/play-session';
 import type { PlayState } from '@/lib/quiz/play-state';
+import { ChapterCard } from './chapter-card';
 import { PlayBar } from './play-bar';
 import styles from './play-screen.module.scss';
 import { EnlargeButton } from './question-media';
@@ -16,14 +18,18 @@ interface PlayScreenProps {
   session: Pick<PlaySession, 'dispatch' | 'load'>;
   /** Until the end, in milliseconds; undefined while it is not known, null: no time limit. */
   remaining: number | undefined | null;
+  /** One's own time for all questions, in seconds; undefined where it is not known. */
+  duration?: number | undefined;
 }
 
 /** The screen on which exam, practice and archive are played. */
-export function PlayScreen({ state, session, remaining }: PlayScreenProps) {
+export function PlayScreen({ state, session, remaining, duration }: PlayScreenProps) {
   useEffect(() => void EnlargeButton.fetch(), []);
   const turn = 'turn' in state ? state.turn : undefined;
+  // Practice, which has no time limit, is no voyage.
+  const chapter = turn && remaining !== null && chapterFrom(turn.quiz.number);
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} data-has-card={chapter ? true : undefined}>
       <PlayAids />
       <PlayBar
         number={turn?.quiz.number}
@@ -32,6 +38,7 @@ export function PlayScreen({ state, session, remaining }: PlayScreenProps) {
         received={turn?.received ?? null}
         sentBefore={turn?.sentBefore}
       />
+      {chapter && <ChapterCard chapter={chapter} total={turn.total} duration={duration} />}
       {'turn' in state ? (
         <QuizView key={state.turn.quiz.number} state={state} dispatch={session.dispatch} />
       ) : (

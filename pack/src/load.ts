@@ -1,6 +1,7 @@
 import { globSync, statSync } from 'node:fs';
 import path from 'node:path';
 import {
+  PackChapters,
   PackCheers,
   PackContest,
   PackCrew,
@@ -18,7 +19,7 @@ import { checkComposition } from './checks/check-composition.ts';
 import { checkContest, checkTitles } from './checks/check-contest.ts';
 import { checkCrew, checkTiers } from './checks/check-crew.ts';
 import { checkEvenness } from './checks/check-evenness.ts';
-import { checkCheers, checkToday } from './checks/check-extras.ts';
+import { checkChapters, checkCheers, checkToday } from './checks/check-extras.ts';
 import { checkGivenAway } from './checks/check-given-away.ts';
 import { checkMails } from './checks/check-mails.ts';
 import { checkNamedMedia, namedMedia } from './checks/check-media.ts';
@@ -46,6 +47,8 @@ export interface Pack {
   /** For the days before the exam, in their order; absent where the pack has none, as `cheers`. */
   today?: PackToday['questions'];
   cheers?: PackCheers;
+  /** The cards between the questions of the exam; absent where the pack has none. */
+  chapters?: PackChapters['chapters'];
   /** The signal that nobody is told of; absent where the pack has none. */
   signal?: PackSignal;
   exam: PackQuiz[];
@@ -86,6 +89,9 @@ export function loadPack(folder: string): LoadedPack {
   const cheers = readOptionalPart(folder, 'cheers.yaml', PackCheers, (data) =>
     checkCheers(data, crewIds, exceptions),
   );
+  const chapters = readOptionalPart(folder, 'chapters.yaml', PackChapters, (data) =>
+    checkChapters(data, crew.data, exceptions),
+  );
   const signal = readOptionalPart(folder, 'signal.yaml', PackSignal, (data) =>
     checkSignal(data, folder, exists, crewIds, exceptions),
   );
@@ -103,6 +109,7 @@ export function loadPack(folder: string): LoadedPack {
         'titles.yaml': titles.anyData,
         'today.yaml': today.anyData,
         'cheers.yaml': cheers.anyData,
+        'chapters.yaml': chapters.anyData,
         'signal.yaml': signal.anyData,
         'practice.yaml': practice.anyData,
       }),
@@ -117,7 +124,20 @@ export function loadPack(folder: string): LoadedPack {
   const spares = readPart(folder, 'media/spares.yaml', PackSpares, (data) =>
     checkSpares(data, mediaFilesOf(folder), inQuestions),
   );
-  const parts = [contest, words, crew, tiers, titles, practice, today, cheers, signal, exam, spares];
+  const parts = [
+    contest,
+    words,
+    crew,
+    tiers,
+    titles,
+    practice,
+    today,
+    cheers,
+    chapters,
+    signal,
+    exam,
+    spares,
+  ];
   const problems = [...parts.flatMap((part) => part.problems), ...checkMails(folder, contest.data)];
   if (problems.length > 0 || !(contest.data && words.data && crew.data && tiers.data))
     return { pack: null, problems };
@@ -132,6 +152,7 @@ export function loadPack(folder: string): LoadedPack {
     practice: practice.data.quizzes,
     ...(today.data && { today: today.data.questions }),
     ...(cheers.data && { cheers: cheers.data }),
+    ...(chapters.data && { chapters: chapters.data.chapters }),
     ...(signal.data && { signal: signal.data }),
     exam: exam.quizzes,
   };

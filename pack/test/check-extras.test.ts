@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { PackCheers, PackToday } from '@knowledgeking/contract';
-import { checkCheers, checkToday } from '../src/checks/check-extras.ts';
+import type { PackChapters, PackCheers, PackToday } from '@knowledgeking/contract';
+import { checkChapters, checkCheers, checkToday } from '../src/checks/check-extras.ts';
 import { loadPack } from '../src/load.ts';
 import { formatProblems, problemText } from '../src/problem.ts';
 import { linesOf, samplePack, sampleQuiz, writePack } from './sample-pack.ts';
@@ -88,15 +88,56 @@ suite('words for each score', () => {
   }
 });
 
+const chapter: PackChapters['chapters'][0] = {
+  from: 1,
+  name: '海の道',
+  place: { name: '沖', latitude: 34, longitude: 133 },
+  crew: 'ei',
+  line: 'さあ、船出だ。',
+  pace: 'ここまで{minutes}分',
+};
+
+suite('the cards of chapters', () => {
+  const found = (changes: Partial<typeof chapter>) =>
+    linesOf(checkChapters({ chapters: [chapter, { ...chapter, from: 11, ...changes }] }, samplePack().crew));
+
+  test('are right in their order, by members of the crew', () => assert.deepEqual(found({}), []));
+
+  const wrong: [string, Partial<typeof chapter>, RegExp][] = [
+    ['a question of the chapter before', { from: 1 }, /^chapters\[1\]\.from: expected more than 1, not 1$/],
+    ['a stranger', { crew: 'ahab' }, /^chapters\[1\]\.crew: expected an id of crew\.yaml/],
+    ['a long name', { name: 'あ'.repeat(11) }, /^chapters\[1\]\.name: .* at most 10 letters/],
+    ['a kanji without its reading', { line: '帆' }, /^chapters\[1\]\.line: .* over 帆/],
+    [
+      'something that is not filled in',
+      { pace: '{n}分' },
+      /^chapters\[1\]\.pace: expected \{minutes\}, not \{n\}/,
+    ],
+  ];
+  for (const [name, changes, expected] of wrong) {
+    test(`are refused with ${name}`, () => {
+      const problems = found(changes);
+      assert.equal(problems.length, 1, problems.join('\n'));
+      assert.match(problems[0] ?? '', expected);
+    });
+  }
+});
+
 suite('files that a pack may leave out', () => {
   test('when they are there, then they are part of the pack; when not, then nothing is missing', () => {
     using without = writePack();
     assert.deepEqual(Object.keys(loadPack(without.folder).pack ?? {}).filter(isExtra), []);
-    using written = writePack({ ...samplePack(), today: { questions: [question] }, cheers });
+    using written = writePack({
+      ...samplePack(),
+      today: { questions: [question] },
+      cheers,
+      chapters: { chapters: [chapter] },
+    });
     const { pack, problems } = loadPack(written.folder);
     assert.deepEqual(problems, []);
     assert.deepEqual(pack?.today, [question]);
     assert.deepEqual(pack?.cheers, cheers);
+    assert.deepEqual(pack?.chapters, [chapter]);
   });
 
   test('when they are wrong, then they are reported as mistakes in other files are', () => {
@@ -155,4 +196,4 @@ suite('files that a pack may leave out', () => {
   });
 });
 
-const isExtra = (key: string) => ['today', 'cheers'].includes(key);
+const isExtra = (key: string) => ['today', 'cheers', 'chapters'].includes(key);

@@ -5,7 +5,7 @@ import { paths } from '@/lib/paths';
 
 /** The replay of the past exam. */
 const ArchivePlayPage: SitePage = () => (
-  <WithExam>{(exam) => <ArchivePlay key={exam.id} examId={exam.id} />}</WithExam>
+  <WithExam>{(exam) => <ArchivePlay key={exam.id} exam={exam} />}</WithExam>
 );
 
 ArchivePlayPage.layout = {

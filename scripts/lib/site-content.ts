@@ -14,6 +14,7 @@ import { hoistLooks, signalWord } from '@knowledgeking/pack/signal';
 import { siteMarkOf } from '@knowledgeking/pack/site-mark';
 import { paths } from '../../lib/paths.ts';
 import { drawings } from '../assets/crew/crew-files.ts';
+import { placeOnChart } from '../assets/scenery/chart.ts';
 
 /** Each page's description for search engines, by the page's name in Next.js: the site's where the pack has none. */
 function descriptionsOf({ descriptions, site }: Pack['words']): Record<string, string> {
@@ -93,6 +94,7 @@ export function siteContentOf(pack: Pack): Map<string, unknown> {
     ['regions', contest.regions],
     ['certificate', words.certificate],
     ['final-stage', finalStageOf(pack)],
+    ['chapters', chaptersOf(pack)],
     ['cheers', pack.cheers ?? { bands: [], to_the_end: [] }],
     [
       'result-times',
@@ -110,6 +112,10 @@ export function siteContentOf(pack: Pack): Map<string, unknown> {
     ['practice', practiceContentOf(pack)],
   ]);
 }
+
+/** The cards between questions, with the ship's place as it is on the drawn chart. */
+const chaptersOf = ({ chapters = [] }: Pack) =>
+  chapters.map(({ place, ...card }) => ({ ...card, place: place.name, ...placeOnChart(place) }));
 
 /** The words for those who passed; those about a re-examination only where one is held. */
 function finalStageOf({ words, contest }: Pack) {

@@ -53,3 +53,41 @@ export const PackCheers = Type.Object(
   closed,
 );
 export type PackCheers = Static<typeof PackCheers>;
+
+/** `chapters.yaml`, which may be left out: the chapters of the exam, each with the card before its first question. Nothing in it is secret. */
+export const PackChapters = Type.Object(
+  {
+    chapters: Type.Array(
+      Type.Object(
+        {
+          from: Type.Integer({ minimum: 1, description: 'the number of its first question' }),
+          name: Text,
+          place: Type.Object(
+            {
+              name: Type.String({
+                minLength: 1,
+                description: 'for those who cannot see the chart; without readings, because it is read aloud',
+              }),
+              latitude: Type.Number({ minimum: -75, maximum: 75, description: 'degrees, north is positive' }),
+              longitude: Type.Number({
+                minimum: -180,
+                maximum: 180,
+                description: 'degrees, east is positive',
+              }),
+            },
+            closed,
+          ),
+          ...Word,
+          pace: Type.String({
+            minLength: 1,
+            description: '{minutes} is how much of one’s own duration the questions before it may take',
+          }),
+        },
+        closed,
+      ),
+      { minItems: 1 },
+    ),
+  },
+  closed,
+);
+export type PackChapters = Static<typeof PackChapters>;

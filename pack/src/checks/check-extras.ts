@@ -1,12 +1,16 @@
-import type { PackCheers, PackToday } from '@knowledgeking/contract';
+import type { PackChapters, PackCheers, PackCrew, PackToday } from '@knowledgeking/contract';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { type Finding, finding, type PackPath, repeated } from '../problem.ts';
 import { checkSpeaker } from './check-crew.ts';
 import { wordsWithoutReading } from './check-readings.ts';
 import { tooLong } from './check-texts.ts';
+import { checkNames } from './check-words.ts';
 
-/** The most letters, furigana not counted: on a phone a statement of three lines, an answer of one, an explanation of six. */
-const limits = { statement: 60, answer: 20, explanation: 120, line: 60 } as const;
+/**
+ * The most letters, furigana not counted: on a phone a statement of three lines, an answer of one, an explanation of six; of a card, a
+ * name of one, a pace of two.
+ */
+const limits = { statement: 60, answer: 20, explanation: 120, line: 60, name: 10, pace: 40 } as const;
 
 /** `today.yaml`: short texts with their readings, and no question twice. @param others statements from elsewhere in the pack */
 export function checkToday(
@@ -50,6 +54,30 @@ export function checkCheers(
       finding([...(words[lines.lastIndexOf(line)]?.path ?? []), 'line'], 'repeated_text', 'line'),
     ),
   ];
+}
+
+/** What the site fills in where a card says how fast to go. */
+const paceNames = ['minutes'];
+
+/** `chapters.yaml`: in the order of their questions, every line by a member of the crew, and all texts short and with their readings. */
+export function checkChapters(
+  { chapters }: PackChapters,
+  crew: PackCrew | undefined,
+  exceptions?: readonly string[],
+): Finding[] {
+  const ids = crew?.members.map((member) => member.id);
+  return chapters.flatMap(({ from, crew: id, ...texts }, index) => {
+    const at = (key: string): PackPath => ['chapters', index, key];
+    const previous = chapters[index - 1]?.from ?? 0;
+    return [
+      ...(from > previous ? [] : [finding(at('from'), 'next_band', previous, from)]),
+      ...checkSpeaker(at('crew'), id, ids),
+      ...(['name', 'line', 'pace'] as const).flatMap((key) =>
+        checkText(texts[key], limits[key], at(key), exceptions),
+      ),
+      ...checkNames([[at('pace'), texts.pace]], paceNames),
+    ];
+  });
 }
 
 function checkBands(bands: PackCheers['bands']): Finding[] {

@@ -44,7 +44,8 @@ export function checkWords(words: PackWords, contest?: Pick<PackContest, 'exam'>
   ];
 }
 
-function checkNames(texts: readonly PlacedText[], known: readonly string[]): Finding[] {
+/** The names in braces are those that are filled in there. */
+export function checkNames(texts: readonly PlacedText[], known: readonly string[]): Finding[] {
   return texts.flatMap(([path, text]) =>
     [...text.matchAll(/\{([^}]*)\}/g)]
       .filter(([, name = '']) => !known.includes(name))

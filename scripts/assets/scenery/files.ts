@@ -1,6 +1,7 @@
 import type { Pack } from '@knowledgeking/pack/load';
 import { palette } from '../../../lib/picture/palette.ts';
 import { aboutFiles } from './about.ts';
+import { chart } from './chart.ts';
 import { crewOnDeck } from './deck.ts';
 import { hoist } from './hoist.ts';
 import { rim } from './rim.ts';
@@ -13,6 +14,7 @@ export const sceneryFiles = (pack: Pack): Map<string, Buffer> =>
   new Map([
     ['ship.svg', ship()],
     ['ship-crew.svg', ship(crewOnDeck(pack))],
+    ['chart.svg', chart()],
     ['clouds.svg', clouds(palette.white, palette.sky, palette.ink)],
     ['clouds-dusk.svg', clouds('#fbe3c4', '#e9a779', palette.ink)],
     ['clouds-far.svg', clouds(palette.white, palette.sky, '#9fd3e0')],

@@ -1,0 +1,66 @@
+import type { Me } from '@knowledgeking/contract';
+import { screen, within } from '@testing-library/react';
+import { keepArchive } from '@/__tests__/support/archive-replay';
+import { serveExam } from '@/__tests__/support/exam-server';
+import { answerButton, heading, option } from '@/__tests__/support/on-screen';
+import { buildQuiz } from '@/__tests__/support/quiz-builders';
+import { renderPage } from '@/__tests__/support/render-page';
+import { startPractice } from '@/lib/practice/stored-practice';
+import { chapters } from '@/lib/quiz/chapters';
+import { serveState } from '@/mock-api/server';
+import { mockState, namedStates } from '@/mock-api/state';
+import ArchivePlayPage from '@/pages/archive/play';
+import ExamPlayPage from '@/pages/exam/play';
+import PracticePlayPage from '@/pages/practice/play';
+
+const card = () => screen.queryByRole('region', { name: /^第\d+章/ });
+
+/** The eleventh of twenty questions, for an hour; `me` is what else is known of who sits. */
+function openEleventh(me: Partial<Me> = {}) {
+  const sitting = namedStates.sitting();
+  serveState({ ...sitting, me: { ...sitting.me, ...me } });
+  const server = serveExam({
+    quizzes: Array.from({ length: 20 }, () => buildQuiz('single_selection')),
+    submissions: Array.from({ length: 10 }, () => '1'),
+  });
+  return { server, ...renderPage(ExamPlayPage) };
+}
+
+test('a chapter begins with its card, above the question and also after a reload; it asks for nothing and takes no tap', async () => {
+  const { server, unmount } = openEleventh();
+  expect(await heading('第11問')).toHaveFocus();
+  expect(card()).toHaveAccessibleName('第2章 内海の潮');
+  expect(within(card() as HTMLElement).getByRole('img')).toHaveAccessibleName(/来島海峡/);
+  expect(card()).toHaveTextContent('ここまで30分が目安');
+  expect(server.posts).toEqual([]);
+  unmount();
+  const { user } = renderPage(ExamPlayPage);
+  await heading('第11問');
+  expect(card()).toBeVisible();
+  await user.click(option('選択肢2'));
+  await user.click(answerButton());
+  await heading('第12問');
+  expect(card()).not.toBeInTheDocument();
+});
+
+test.each<[string, Partial<Me>, string]>([
+  ['whoever was granted another duration', { exam_duration_seconds: 7_200 }, 'ここまで60分が目安'],
+  ['a child', { is_children_division: true }, 'あと10問'],
+])('to %s the card says their own pace', async (_, me, words) => {
+  openEleventh(me);
+  await heading('第11問');
+  expect(card()).toHaveTextContent(words);
+});
+
+test('the replay is the same voyage, practice is none', async () => {
+  serveState(mockState('result_published'));
+  keepArchive([]);
+  const replay = renderPage(ArchivePlayPage);
+  await heading('第1問');
+  expect(card()).toHaveTextContent(chapters[0]?.line ?? '-');
+  replay.unmount();
+  startPractice();
+  renderPage(PracticePlayPage);
+  await heading('第1問');
+  expect(card()).not.toBeInTheDocument();
+});

@@ -1,0 +1,59 @@
+import { type CSSProperties, memo, useId } from 'react';
+import { CrewFigure } from '@/components/ui/crew-figure';
+import { PhrasedText } from '@/components/ui/phrased-text';
+import { useMe } from '@/hooks/api/use-me';
+import { sceneryPath } from '@/lib/paths';
+import { type Chapter, chapters, paceWords } from '@/lib/quiz/chapters';
+import styles from './chapter-card.module.scss';
+
+interface ChapterCardProps {
+  chapter: Chapter;
+  /** How many questions there are. */
+  total: number;
+  /** One's own time for all of them, in seconds; undefined where it is not known. */
+  duration: number | undefined;
+}
+
+const placeOf = ({ x, y }: Chapter) => ({ '--x': `${x}%`, '--y': `${y}%` }) as CSSProperties;
+
+/**
+ * The card of a chapter above its first question, which it doesn't cover: it takes no tap and no time (docs/decisions/play-screen.md).
+ * Memoised, because the timer beside it changes every second.
+ */
+export const ChapterCard = memo(function ChapterCard({ chapter, total, duration }: ChapterCardProps) {
+  const headingId = useId();
+  const isChild = useMe().data?.is_children_division;
+  const index = chapters.indexOf(chapter);
+  const left = `あと${total - chapter.from + 1}問`;
+  return (
+    <section className={styles.card} aria-labelledby={headingId}>
+      <span className={styles.face}>
+        <CrewFigure member={chapter.crew} crop="face" size={44} isEager />
+      </span>
+      <div className={styles.chart}>
+        <img
+          src={sceneryPath('chart')}
+          alt={`海図。船のいるところは、${chapter.place}。`}
+          width={360}
+          height={150}
+        />
+        {chapters.slice(0, index).map((passed) => (
+          <i key={passed.from} className={styles.passed} style={placeOf(passed)} />
+        ))}
+        <img className={styles.ship} style={placeOf(chapter)} src={sceneryPath('ship')} alt="" />
+      </div>
+      <div className={styles.head}>
+        <h2 id={headingId} className={styles.name}>
+          <small>第{index + 1}章</small> <PhrasedText text={chapter.name} />
+        </h2>
+        <p className={styles.pace}>
+          {/* A child who is behind everyone's pace is only told how many are left. */}
+          <PhrasedText text={isChild || !duration ? left : paceWords(chapter, duration, total)} />
+        </p>
+      </div>
+      <p className={styles.line}>
+        <PhrasedText text={chapter.line} />
+      </p>
+    </section>
+  );
+});

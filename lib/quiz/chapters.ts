@@ -1,0 +1,34 @@
+import made from '@/lib/generated/chapters.json';
+
+/** A chapter of the exam, with what is on the card before its first question. */
+export interface Chapter {
+  /** The number of its first question. */
+  from: number;
+  name: string;
+  /** Where the ship is: in words, and in percent of the chart's width and height. */
+  place: string;
+  x: number;
+  y: number;
+  /** The id of the member who speaks, and what they say. */
+  crew: string;
+  line: string;
+  /** How fast to go; `paceWords` fills in {minutes}. */
+  pace: string;
+}
+
+/** In their order; none where the pack has none. */
+export const chapters: readonly Chapter[] = made;
+
+/** The chapter that begins with this question; undefined where none does. */
+export const chapterFrom = (number: number): Chapter | undefined =>
+  chapters.find(({ from }) => from === number);
+
+const secondsPerMinute = 60;
+
+/**
+ * How fast to go, for somebody with this much time.
+ * @param duration one's own time for all questions, in seconds
+ * @param total how many questions there are
+ */
+export const paceWords = ({ pace, from }: Chapter, duration: number, total: number): string =>
+  pace.replace('{minutes}', String(Math.round((duration * (from - 1)) / total / secondsPerMinute)));
