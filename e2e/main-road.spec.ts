@@ -53,6 +53,11 @@ test('the whole contest: entry, mails, login, exam, result', async ({ page }) =>
     await page.getByRole('button', { name: '予選をはじめる' }).click();
     await expect(page.getByText(/^1 \/ \d+$/)).toBeVisible();
     const total = Number(/\d+$/.exec((await page.getByText(/^1 \/ \d+$/).textContent()) ?? '')?.[0]);
+    // A chapter's card, a text question of four options and both bars fit on this short phone.
+    await expect(page.getByRole('region', { name: '第1章' })).toBeVisible();
+    expect(
+      await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight),
+    ).toBeLessThanOrEqual(0);
     await answerQuestion(page, 1);
     await expect(page.getByRole('heading', { name: '第2問' })).toBeVisible();
     await page.reload();

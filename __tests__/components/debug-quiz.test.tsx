@@ -45,6 +45,7 @@ test('what the address does not say, or says wrongly, is the first of each', () 
     length: 'normal',
     state: 'empty',
     timer: 'calm',
+    number: '3',
   });
 });
 
