@@ -5,6 +5,7 @@ import {
   pickAnswer,
   pickedOptions,
   pressBack,
+  pressStart,
   remainingSeconds,
   sendAnswer,
   skipQuestion,
@@ -41,7 +42,7 @@ testInKeptTab('two tabs start at once and go on side by side', async ({ page, co
   const other = await context.newPage();
   const tabs = [page, other];
   await Promise.all(tabs.map((tab) => tab.goto('/exam')));
-  await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: '予選をはじめる' }).click()));
+  await Promise.all(tabs.map(pressStart));
   await Promise.all(tabs.map((tab) => expectQuestion(tab, 1)));
 
   await test.step('the same answer from both counts once', async () => {

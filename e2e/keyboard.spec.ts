@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { findNextPick } from '../scripts/bench/answering.ts';
 import { expectStopsInSight } from './support/focus.ts';
 import { goOn, lookThrough, open, press, store } from './support/pages.ts';
-import { expectQuestion } from './support/play.ts';
+import { expectQuestion, promiseBox, startButton } from './support/play.ts';
 import { testInKeptTab as test } from './support/test.ts';
 
 test.use({ hasTouch: false, keepsScripts: true });
@@ -109,7 +109,8 @@ test('entry and exam by keyboard only', async ({ page, context, contest, contest
   await page.keyboard.type(contestant.examNumber);
   await page.keyboard.press('Enter');
   await pressByKey(page, page.getByRole('link', { name: '予選に進む' }).first());
-  await pressByKey(page, button(page, '予選をはじめる'));
+  await pressByKey(page, promiseBox(page), ' ');
+  await pressByKey(page, startButton(page));
   for (let number = 1; number <= 3; number += 1) await answerByKeys(page, number);
   await expectQuestion(page, 4);
   await pressByKey(page, button(page, 'スキップ'));

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { contest } from './support/contest.ts';
 import { receiveMail } from './support/mail.ts';
-import { answerQuestion } from './support/play.ts';
+import { answerQuestion, pressStart } from './support/play.ts';
 import { playOn } from './support/play-on.ts';
 
 const email = `umi-${Date.now()}@example.jp`;
@@ -50,7 +50,7 @@ test('the whole contest: entry, mails, login, exam, result', async ({ page }) =>
     contest('period', 'in_progress');
     await page.goto('/');
     await page.getByRole('link', { name: '予選に進む' }).first().click();
-    await page.getByRole('button', { name: '予選をはじめる' }).click();
+    await pressStart(page);
     await expect(page.getByText(/^1 \/ \d+$/)).toBeVisible();
     const total = Number(/\d+$/.exec((await page.getByText(/^1 \/ \d+$/).textContent()) ?? '')?.[0]);
     // A chapter's card, a text question of four options and both bars fit on this short phone.

@@ -7,8 +7,10 @@ import {
   openQuestion,
   pickAnswer,
   pickedOptions,
+  pressStart,
   retrying,
   sendAnswer,
+  startButton,
 } from './support/play.ts';
 import { testInKeptTab as test } from './support/test.ts';
 
@@ -47,9 +49,9 @@ const calls: ImportantCall[] = [
     fates: ['answer_lost'],
     approach: async (page) => {
       await page.goto('/exam');
-      await expect(page.getByRole('button', { name: '予選をはじめる' })).toBeVisible();
+      await expect(startButton(page)).toBeVisible();
     },
-    press: (page) => page.getByRole('button', { name: '予選をはじめる' }).click(),
+    press: pressStart,
     expectDone: async (page, contestant) => {
       await expectQuestion(page, 1);
       expect((await contestant.attempt())?.submitted_quiz_count).toBe(0);

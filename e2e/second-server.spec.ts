@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { productionDirectory } from '../scripts/lib/production-build.ts';
-import { answerQuestion } from './support/play.ts';
+import { answerQuestion, pressStart } from './support/play.ts';
 import { secondSitePort, secondSiteUrl } from './support/second-ports.ts';
 import { type SecondContest, secondExamNumber, startSecondServer } from './support/second-server.ts';
 import { serveStatic } from './support/static-site.ts';
@@ -32,7 +32,7 @@ test('the site runs on another server, on another origin, that knows none of the
 
   await test.step('every type of question is answered; a reload goes on', async () => {
     await page.getByRole('link', { name: '予選に進む' }).first().click();
-    await page.getByRole('button', { name: '予選をはじめる' }).click();
+    await pressStart(page);
     for (let number = 1; number <= 6; number += 1) {
       await answerQuestion(page, number);
       if (number === 3) {

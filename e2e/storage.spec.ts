@@ -5,6 +5,7 @@ import {
   expectQuestion,
   pickAnswer,
   pickedOptions,
+  pressStart,
   sendAnswer,
   skipQuestion,
 } from './support/play.ts';
@@ -40,7 +41,7 @@ function forbidStorage(): void {
 
 async function playWithoutStorage(page: Page, contestant: Contestant): Promise<void> {
   await page.goto('/exam');
-  await page.getByRole('button', { name: '予選をはじめる' }).click();
+  await pressStart(page);
   await answerQuestion(page, 1);
   await skipQuestion(page, 2);
   await expectQuestion(page, 3);

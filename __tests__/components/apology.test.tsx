@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { givePromise } from '@/__tests__/support/exam-entrance';
 import { serveExam } from '@/__tests__/support/exam-server';
 import { renderPage } from '@/__tests__/support/render-page';
 import { useErrorScreen } from '@/hooks/use-error-screen';
@@ -46,7 +47,9 @@ describe('who is in no quiz is not told that one has ended', () => {
     serveState(namedStates.inProgress());
     mockServer.use(http.post('*/start', broken));
     const { user } = renderPage(ExamPage);
-    await user.click(await screen.findByRole('button', { name: '予選をはじめる' }));
+    const start = await screen.findByRole('button', { name: '予選をはじめる' });
+    givePromise();
+    await user.click(start);
     expect(await screen.findByText(nothingBegan, undefined, { timeout: 15_000 })).toBeVisible();
     await expectWords(nothingBegan);
   }, 20_000);

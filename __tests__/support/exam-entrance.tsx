@@ -24,9 +24,16 @@ export async function openEntrance({ start, end = minutes(90) }: { start: number
   return { ...page, server };
 }
 
+/** Gives the promise that the start asks for. */
+export function givePromise(): void {
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /約束します$/ });
+  if (!box.checked) fireEvent.click(box);
+}
+
 /** Presses start as soon as it is offered. */
 export async function press(): Promise<void> {
   await passUntil(startButton);
+  givePromise();
   fireEvent.click(screen.getByRole('button', { name: '予選をはじめる' }));
   await pass(100);
 }

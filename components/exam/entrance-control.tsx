@@ -13,6 +13,8 @@ import { StartButton } from './start-button';
 interface EntranceControlProps {
   exam: Exam;
   entrance: Entrance;
+  /** Whether the contestant has given the promise that the start asks for; if not, says so. */
+  isPromised: () => boolean;
   /** The server's time in milliseconds; undefined while it is unknown. */
   now: number | undefined;
   /** Whether reading the attempt has failed. */
@@ -45,6 +47,7 @@ export function EntranceControl(props: EntranceControlProps) {
 function Offer({
   exam,
   entrance,
+  isPromised,
   now = 0,
   hasFailed,
   onReload,
@@ -54,7 +57,7 @@ function Offer({
     case 'before_start':
       return <Countdown label="予選の開始まで" remaining={Date.parse(exam.exam_start_at) - now} />;
     case 'ready':
-      return <StartButton exam={exam} onRefused={onRefused} />;
+      return <StartButton exam={exam} isPromised={isPromised} onRefused={onRefused} />;
     case 'running':
       return (
         <>

@@ -2,6 +2,7 @@ import type { Exam } from '@knowledgeking/contract';
 import { DeviceCheck } from '@/components/device-check/device-check';
 import { EntranceControl } from '@/components/exam/entrance-control';
 import { ExamLimits } from '@/components/exam/exam-limits';
+import { PromiseField, usePromise } from '@/components/exam/promise';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { DateText } from '@/components/ui/date-text';
 import { FuriganaButton, FuriganaPlace } from '@/components/ui/furigana-button';
@@ -23,6 +24,7 @@ export function ExamEntrance({ exam }: { exam: Exam }) {
   const check = useCheckEntry(exam);
   const examStatus = useMe().data?.exam_status;
   const entrance = entranceOf({ exam, now, entry: check.data, examStatus });
+  const promise = usePromise();
   const mayStillStart = entrance !== 'over' && entrance !== 'closed';
   usePrefetchedPages(paths.examPlay());
   return (
@@ -34,7 +36,9 @@ export function ExamEntrance({ exam }: { exam: Exam }) {
       <ExamFacts exam={exam} />
       {mayStillStart ? (
         <>
-          <FirstRules isRunning={entrance === 'running'} />
+          <FirstRules isRunning={entrance === 'running'}>
+            <PromiseField promise={promise} />
+          </FirstRules>
           <DeviceCheck />
         </>
       ) : (
@@ -44,6 +48,7 @@ export function ExamEntrance({ exam }: { exam: Exam }) {
       <EntranceControl
         exam={exam}
         entrance={entrance}
+        isPromised={promise.isGiven}
         now={now}
         hasFailed={check.data === undefined && check.error !== undefined}
         onReload={check.reload}
@@ -67,8 +72,8 @@ function ExamFacts({ exam }: { exam: Exam }) {
   );
 }
 
-/** The few rules that nobody may miss before the one attempt, from the content pack; while it is running, that it is. */
-function FirstRules({ isRunning }: { isRunning: boolean }) {
+/** The few rules that nobody may miss before the one attempt, from the content pack, and the promise; while it is running, that it is. */
+function FirstRules({ isRunning, children }: { isRunning: boolean; children: ReactNode }) {
   return (
     <section className={styles.first} aria-labelledby="first-rules">
       <div className={styles.bar}>
@@ -82,18 +87,21 @@ function FirstRules({ isRunning }: { isRunning: boolean }) {
           <PhrasedText text="あなたの｜予選《よせん》は、いま｜進行《しんこう》中です。時間は進んでいます。「｜予選《よせん》を｜再開《さいかい》する」から、続きができます。" />
         </p>
       ) : (
-        <dl>
-          {rules.first.map(({ heading, body }) => (
-            <div key={heading}>
-              <dt>
-                <PhrasedText text={heading} />
-              </dt>
-              <dd>
-                <PhrasedText text={body} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <>
+          <dl>
+            {rules.first.map(({ heading, body }) => (
+              <div key={heading}>
+                <dt>
+                  <PhrasedText text={heading} />
+                </dt>
+                <dd>
+                  <PhrasedText text={body} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {children}
+        </>
       )}
     </section>
   );

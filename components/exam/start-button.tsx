@@ -40,8 +40,15 @@ function ignoreHeldKey(event: KeyboardEvent): void {
   if (event.repeat) event.preventDefault();
 }
 
+interface StartButtonProps {
+  exam: Exam;
+  /** Whether the contestant has given the promise; if not, says so. */
+  isPromised: () => boolean;
+  onRefused: () => void;
+}
+
 /** The button that starts the exam, with the progress of the start. The focus goes to the way to take it back, and returns. */
-export function StartButton({ exam, onRefused }: { exam: Exam; onRefused: () => void }) {
+export function StartButton({ exam, isPromised, onRefused }: StartButtonProps) {
   const { press, takeBack, phase } = useStartExam(useOwnExam(exam), onRefused);
   const start = useRef<HTMLButtonElement>(null);
   const mayTakeBack = phase === 'waiting' || phase === 'counting';
@@ -54,7 +61,11 @@ export function StartButton({ exam, onRefused }: { exam: Exam; onRefused: () => 
           ))}
         </span>
       )}
-      <Button ref={start} onClick={press} disabled={phase === 'counting' || isUnderWay(phase)}>
+      <Button
+        ref={start}
+        onClick={() => isPromised() && press()}
+        disabled={phase === 'counting' || isUnderWay(phase)}
+      >
         予選をはじめる
       </Button>
       <p role="status" className={styles.status}>

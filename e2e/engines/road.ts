@@ -149,6 +149,7 @@ async function logIn(person: Person, product: Product): Promise<void> {
 }
 
 async function start(person: Person): Promise<void> {
+  await person.press('約束します');
   await person.press('予選をはじめる');
   await person.answer(1);
   await person.answer(2);

@@ -7,6 +7,17 @@ export async function expectQuestion(page: Page, number: number): Promise<void> 
   await expect(page.getByRole('button', { name: 'スキップ' })).toBeEnabled();
 }
 
+/** The promise that the start asks for. */
+export const promiseBox = (page: Page): Locator => page.getByRole('checkbox', { name: /約束します$/ });
+
+export const startButton = (page: Page): Locator => page.getByRole('button', { name: '予選をはじめる' });
+
+/** Gives the promise on the exam's page, and starts. */
+export async function pressStart(page: Page): Promise<void> {
+  await promiseBox(page).check();
+  await startButton(page).click();
+}
+
 /** Starts the contestant's exam past the pages, skips to this question, and loads it. */
 export async function openQuestion(page: Page, contestant: Contestant, number: number): Promise<void> {
   await contestant.startAt(number);

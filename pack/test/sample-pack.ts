@@ -123,6 +123,7 @@ const words: PackWords = {
     result_published: heading,
   },
   first_rules: [{ heading: '一度きり', body: 'やり直せません。' }],
+  promise: { heading: '自分で答えます', body: '本は見ません。' },
   aboard: {
     waiting: { heading: '乗船ずみ', body: '{days_left}。' },
     soon: { heading: 'まもなく', body: 'もう少し。' },

@@ -59,6 +59,7 @@ async function playExam({ page, context }: Phone, { url, contest }: Product) {
   await context.request.post('/api/users/login', { headers, data: await entry.json() });
   await page.addInitScript(recordPlay);
   await page.goto('/exam');
+  await page.getByRole('checkbox', { name: /約束します$/ }).check();
   await page.getByRole('button', { name: '予選をはじめる' }).tap();
   for (let number = 1; number <= examQuestions; number += 1) {
     await answerQuestion(page, number);

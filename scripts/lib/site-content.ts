@@ -89,7 +89,7 @@ export function siteContentOf(pack: Pack): Map<string, unknown> {
     ['site', { name, short_name, contact_email, copyright }],
     ['share-words', { catchphrase, hashtags, share_text, practice_share_text }],
     ['descriptions', descriptionsOf(words)],
-    ['rules', { first: words.first_rules, all: words.rules }],
+    ['rules', { first: words.first_rules, promise: words.promise, all: words.rules }],
     ['terms', termsOf(pack)],
     ['regions', contest.regions],
     ['certificate', words.certificate],

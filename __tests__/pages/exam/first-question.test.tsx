@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { givePromise } from '@/__tests__/support/exam-entrance';
 import { serveExam } from '@/__tests__/support/exam-server';
 import { renderPage } from '@/__tests__/support/render-page';
 import { serveState } from '@/mock-api/server';
@@ -14,7 +15,9 @@ async function start(then: Parameters<typeof serveExam>[0]) {
   serveState(namedStates.inProgress());
   serveExam({ isStarted: false });
   const entrance = renderPage(ExamPage);
-  await entrance.user.click(await screen.findByRole('button', { name: '予選をはじめる' }));
+  const button = await screen.findByRole('button', { name: '予選をはじめる' });
+  givePromise();
+  await entrance.user.click(button);
   await waitFor(() => expect(entrance.router.push).toHaveBeenCalledWith('/exam/play'), afterCount);
   entrance.unmount();
   serveState(namedStates.sitting());

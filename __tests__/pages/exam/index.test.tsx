@@ -1,5 +1,6 @@
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { screen, waitFor } from '@testing-library/react';
+import { givePromise } from '@/__tests__/support/exam-entrance';
 import { serveExam } from '@/__tests__/support/exam-server';
 import { renderPage } from '@/__tests__/support/render-page';
 import rules from '@/lib/generated/rules.json';
@@ -49,12 +50,28 @@ test('whoever was granted another duration sees their own', async () => {
   expect(screen.queryByText('60分')).not.toBeInTheDocument();
 });
 
+test('without the promise start says what is missing, leads there, and starts nothing', async () => {
+  serveState(namedStates.inProgress());
+  const server = serveExam({ isStarted: false });
+  const { user } = open();
+  await user.click(await startButton());
+  const promise = screen.getByRole('checkbox', { name: withoutRuby(rules.promise.heading) });
+  expect(promise).toHaveFocus();
+  expect(promise).toBeInvalid();
+  expect(screen.getByText('約束にチェックを入れてください。')).toBeVisible();
+  expect(screen.queryByText(/まもなく出航/)).not.toBeInTheDocument();
+  expect(server.posts).toEqual([]);
+  await user.keyboard(' ');
+  expect(screen.queryByText('約束にチェックを入れてください。')).not.toBeInTheDocument();
+});
+
 test('starts the one attempt and goes to the first question', async () => {
   serveState(namedStates.inProgress());
   const server = serveExam({ isStarted: false });
   const { user, router } = open();
   const start = await startButton();
   expect(router.prefetch).toHaveBeenCalledWith('/exam/play');
+  givePromise();
   await user.click(start);
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/exam/play'), afterCount);
   expect(server.isStarted).toBe(true);
@@ -64,7 +81,9 @@ test('goes on to the questions when the attempt was started elsewhere meanwhile'
   serveState(namedStates.inProgress());
   serveExam({ isStarted: false, refusals: { start: ['user_exam_status_already_started'] } });
   const { user, router } = open();
-  await user.click(await startButton());
+  const start = await startButton();
+  givePromise();
+  await user.click(start);
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/exam/play'), afterCount);
 });
 
@@ -94,8 +113,9 @@ test('when the exam is not in progress any more at the start, then it says so, a
   const { user } = open();
   const start = await startButton();
   state.exam = { ...state.exam, exam_start_at: timeFromNow(3_600_000), exam_end_at: timeFromNow(9_000_000) };
+  givePromise();
   await user.click(start);
-  expect(await screen.findByRole('alert', {}, afterCount)).toHaveTextContent('いまは予選をはじめられません');
+  expect(await screen.findByText(/いまは予選をはじめられません/, {}, afterCount)).toBeVisible();
   expect(await screen.findByText('予選の開始まで')).toBeVisible();
   expect(screen.queryByRole('button', { name: '予選をはじめる' })).not.toBeInTheDocument();
 });

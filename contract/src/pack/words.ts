@@ -104,6 +104,10 @@ export const PackWords = Type.Object(
       maxItems: 4,
       description: 'what nobody may miss before the one attempt, in a few words each',
     }),
+    promise: Type.Object(Heading.properties, {
+      ...closed,
+      description: 'what is promised before the one attempt, and what it rules out',
+    }),
     rules: Type.Array(Text),
     divisions: Type.Array(Heading),
     levels: Type.Array(Heading),

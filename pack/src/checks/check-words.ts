@@ -12,7 +12,17 @@ const finalStageDates = ['final_date', 'qualified_date'];
 const keptDays = Object.keys(retentionWords(defaultRetention)).map((placeholder) => placeholder.slice(1, -1));
 
 /** Where nothing is filled in. */
-const notFilled = ['about', 'steps', 'first_rules', 'rules', 'divisions', 'levels', 'medals', 'faq'] as const;
+const notFilled = [
+  'about',
+  'steps',
+  'first_rules',
+  'promise',
+  'rules',
+  'divisions',
+  'levels',
+  'medals',
+  'faq',
+] as const;
 
 /** A date that is written out, or given as a number of weeks, days or months. */
 const writtenDate = /\d+(?:週間|日|か月)後|\d+月\d+日/u;
