@@ -21,7 +21,7 @@ const columns: CsvColumn<Fact>[] = [
 export const reviewAttemptsInquiry = inquiry({
   name: 'review attempts',
   description:
-    '不正の疑いではなく事実を出します: 読むより速い正解、同じまちがいの並び、1つのメールボックスの別名、ありえない時刻（参加者IDだけ。だれかは participant find で）',
+    '不正の疑いではなく事実を出します: 読むより速い正解、難しい問題での長い間のあとの正解、同じまちがいの並び、1つのメールボックスの別名、ありえない時刻（参加者IDだけ。だれかは participant find で）',
   help: columnsHelp(columns),
   input: Type.Object({
     exam: Type.Optional(text('試験ID', '省略すると、いまの予選', argument)),
@@ -53,11 +53,19 @@ export const reviewAttemptsInquiry = inquiry({
 /** The kinds of facts, each with its limit in words and its cases. */
 function sectionsOf({
   fast_right,
+  slow_right,
   shared_answers,
   one_mailbox,
   impossible_times,
 }: Omit<AttemptReview, 'started'>) {
-  const { least_fast_right, deviations, clock_tolerance_seconds } = reviewLimits;
+  const {
+    least_fast_right,
+    least_slow_right,
+    highest_rate,
+    long_pause,
+    deviations,
+    clock_tolerance_seconds,
+  } = reviewLimits;
   const seconds = (milliseconds: number) => (milliseconds / 1_000).toFixed(2);
   return [
     {
@@ -66,6 +74,14 @@ function sectionsOf({
       cases: fast_right.map((one) => ({
         ids: one.participant_id,
         figures: `読めない速さの回答 ${one.fast} 問のうち正解 ${one.fast_right} 問（あてずっぽうなら ${one.expected.toFixed(1)} 問）、最短 ${seconds(one.shortest_milliseconds)} 秒、全部で正解 ${one.right} 問`,
+      })),
+    },
+    {
+      kind: '難しい問題での、長い間のあとの正解',
+      limit: `正解率${highest_rate * 100}%までの問題で、その人のほかの問題の中央値の${long_pause}倍より長い間のあと、${least_slow_right}問以上で、みんなの正解率より標準偏差の${deviations}倍をこえて多いもの`,
+      cases: slow_right.map((one) => ({
+        ids: one.participant_id,
+        figures: `長い間のあとの回答 ${one.slow} 問のうち正解 ${one.slow_right} 問（みんなの正解率なら ${one.expected.toFixed(1)} 問）、その間 ${one.pause_seconds} 秒、ほかの問題 ${one.pace_seconds} 秒（中央値）、同じ難しさで間のない ${one.other} 問のうち正解 ${one.other_right} 問`,
       })),
     },
     {
@@ -96,4 +112,4 @@ function sectionsOf({
 }
 
 const closing =
-  'どれも不正の証明ではありません。速い正解は運や勘のことも、同じまちがいは同じ本で学んだこともあり、家族が1つのメールボックスを使うこともあります。次は: 本人に話を聞くか、participant find <参加者ID> で記録を見てください。';
+  'どれも不正の証明ではありません。速い正解は運や勘のことも、長い間のあとの正解はよく考えたことも、同じまちがいは同じ本で学んだこともあり、家族が1つのメールボックスを使うこともあります。次は: 本人に話を聞くか、participant find <参加者ID> で記録を見てください。';

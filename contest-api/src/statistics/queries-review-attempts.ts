@@ -53,6 +53,81 @@ export async function listFastRight(
   return rows;
 }
 
+/** A contestant who was right after long pauses, at questions that most have wrong. */
+export interface SlowRight {
+  participant_id: string;
+  /** Answers to such questions after a long pause, skips not counted, and how many of them are right. */
+  slow: number;
+  slow_right: number;
+  /** How many of the slow ones would be right at everyone's rate. */
+  expected: number;
+  /** Answers to such questions without a pause, and how many of them are right. */
+  other: number;
+  other_right: number;
+  /** The median time of the right ones after a pause, and of the answers to all other questions. */
+  pause_seconds: number;
+  pace_seconds: number;
+}
+
+/**
+ * The contestants with at least so many right answers after long pauses at questions that most have wrong, and so many standard deviations more
+ * than everyone's rate gives, from `played_answers`; those with the most come first.
+ * @param highestRate the share of right answers, 0 to 1, up to which most have a question wrong
+ * @param longPause how many times as long as one's own median elsewhere a long pause is
+ */
+export async function listSlowRight(
+  transaction: Database,
+  {
+    quizNumbers,
+    highestRate,
+    longPause,
+    least,
+    deviations,
+    limit,
+  }: {
+    quizNumbers: number[];
+    highestRate: number;
+    longPause: number;
+    least: number;
+    deviations: number;
+    limit: number;
+  },
+): Promise<SlowRight[]> {
+  const { rows } = await sql<SlowRight>`
+    with rates as (
+      select quiz_number, avg(is_right::integer)::double precision as rate
+      from played_answers
+      where quiz_number = any(${quizNumbers}::integer[]) and not is_too_fast
+      group by quiz_number
+    ), timed as (
+      select participant_id, quiz_number, is_right, is_cancelled, rate, rate <= ${highestRate} as is_hard,
+        extract(epoch from taken)::double precision as seconds
+      from played_answers join rates using (quiz_number)
+      where not is_skipped
+    ), paces as (
+      select participant_id, percentile_cont(0.5) within group (order by seconds) as pace
+      from timed where not is_hard
+      group by participant_id
+    ), paused as (
+      select *, seconds > ${longPause} * pace as is_slow
+      from timed join paces using (participant_id)
+      where is_hard and not is_cancelled
+    )
+    select participant_id, count(*) filter (where is_slow) as slow, count(*) filter (where is_slow and is_right) as slow_right,
+      sum(rate order by quiz_number) filter (where is_slow) as expected, count(*) filter (where not is_slow) as other,
+      count(*) filter (where not is_slow and is_right) as other_right,
+      round(percentile_cont(0.5) within group (order by seconds) filter (where is_slow and is_right)) as pause_seconds,
+      round(min(pace)) as pace_seconds
+    from paused
+    group by participant_id
+    having count(*) filter (where is_slow and is_right) >= ${least}
+      and count(*) filter (where is_slow and is_right) > sum(rate) filter (where is_slow)
+        + ${deviations} * sqrt(sum(rate * (1 - rate)) filter (where is_slow))
+    order by slow_right desc, participant_id
+    limit ${limit}`.execute(transaction);
+  return rows;
+}
+
 /** A contestant whose times can't all be right; each number counts answers, or is 0. */
 export interface ImpossibleTimes {
   participant_id: string;

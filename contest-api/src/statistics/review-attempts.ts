@@ -4,7 +4,7 @@ import type { Database, Pool } from '../database/database.ts';
 import { ownMailbox } from '../mail/outbox/limit.ts';
 import { findSharedAnswers } from './identical-runs.ts';
 import { clockToleranceSeconds, countStarted, withPlayedAnswers } from './queries-played-answers.ts';
-import { listAddresses, listFastRight, listImpossibleTimes } from './queries-review-attempts.ts';
+import { listAddresses, listFastRight, listImpossibleTimes, listSlowRight } from './queries-review-attempts.ts';
 
 /**
  * The limits beyond which a fact is listed. They are shown beside the facts; docs/decisions/results.md says where they come from.
@@ -13,6 +13,10 @@ export const reviewLimits = {
   /** Right answers faster than reading: at least so many, and so many standard deviations more than guessing gives. */
   least_fast_right: 5,
   deviations: 4,
+  /** The same of right answers after long pauses: at questions with at most this share right, after so many times one's own median. */
+  least_slow_right: 5,
+  highest_rate: 0.3,
+  long_pause: 3,
   clock_tolerance_seconds: clockToleranceSeconds,
 } as const;
 
@@ -20,7 +24,7 @@ export const reviewLimits = {
 export type AttemptReview = Awaited<ReturnType<typeof reviewAttempts>>;
 
 /** Steps that are shown: reading the answers, and each kind of fact. */
-const steps = 5;
+const steps = 6;
 
 /**
  * Finds what deserves a human look.
@@ -40,14 +44,23 @@ export async function reviewAttempts(
     const guessable = { quizzes: guessableQuizzes(exam), least, deviations, limit };
     const fast_right = await listFastRight(transaction, guessable);
     onProgress(2, steps);
-    const impossible_times = await listImpossibleTimes(transaction, limit);
+    const slow_right = await listSlowRight(transaction, {
+      quizNumbers: guessable.quizzes.map(({ quiz_number }) => quiz_number),
+      highestRate: reviewLimits.highest_rate,
+      longPause: reviewLimits.long_pause,
+      least: reviewLimits.least_slow_right,
+      deviations,
+      limit,
+    });
     onProgress(3, steps);
+    const impossible_times = await listImpossibleTimes(transaction, limit);
+    onProgress(4, steps);
     const started = await countStarted(transaction, exam.id);
     const shared_answers = await findSharedAnswers(transaction, exam, { started, limit });
-    onProgress(4, steps);
+    onProgress(5, steps);
     const one_mailbox = (await findOneMailbox(transaction, exam.id)).slice(0, limit);
     onProgress(steps, steps);
-    return { started, fast_right, shared_answers, one_mailbox, impossible_times };
+    return { started, fast_right, slow_right, shared_answers, one_mailbox, impossible_times };
   });
 }
 

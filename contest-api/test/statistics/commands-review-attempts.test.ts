@@ -61,9 +61,12 @@ const withWrong = (wrong: Record<number, string>) => right.map((answer, index) =
 
 describe('review attempts', () => {
   test('when everyone played honestly, then nobody is listed', async () => {
-    const { limits, fast_right, shared_answers, one_mailbox, impossible_times } = await review();
+    const { limits, fast_right, slow_right, shared_answers, one_mailbox, impossible_times } = await review();
     assert.equal(limits.started, honest);
-    assert.deepEqual([fast_right, shared_answers, one_mailbox, impossible_times], [[], [], [], []]);
+    assert.deepEqual(
+      [fast_right, slow_right, shared_answers, one_mailbox, impossible_times],
+      [[], [], [], [], []],
+    );
   });
 
   test('when someone answers right faster than the questions can be read, then that is listed; guessing fast is not', async () => {
@@ -211,6 +214,48 @@ describe('review attempts', () => {
     // What is left is too little to go by, however many withdrawn questions were right besides.
     await withdraw(quizzes.map(({ number }) => number).slice(0, -4));
     assert.deepEqual((await review()).fast_right, []);
+  });
+});
+
+describe('right answers after long pauses, where most are wrong', () => {
+  let hard: TestContest;
+  before(async () => {
+    hard = await startTestContest({ pack: buildPack({ quizzes }) });
+  });
+  after(() => hard.close());
+
+  const isHard = (index: number) => index >= 10;
+  /** Everyone knows the first ten questions, and few the others. */
+  const wrong = right.map((answer, index) => (isHard(index) ? '知らない' : answer));
+  const secondsOf = (pause: (index: number) => number) => right.map((_, index) => pause(index));
+
+  test('when only those come after pauses, then that is listed; a quick expert, a slow reader and one who ponders and errs are not', async () => {
+    for (let each = 0; each < 20; each += 1) await writeFinishedAttempt(hard, { answers: wrong });
+    await writeFinishedAttempt(hard, { answers: right });
+    await writeFinishedAttempt(hard, { answers: right, seconds: 90 });
+    await writeFinishedAttempt(hard, {
+      answers: wrong,
+      seconds: secondsOf((index) => (isHard(index) ? 90 : 20)),
+    });
+    const isSearched = (index: number) => isHard(index) && index < 18;
+    const searching = await writeFinishedAttempt(hard, {
+      answers: right.map((answer, index) => (index < 18 ? answer : '知らない')),
+      seconds: secondsOf((index) => (isSearched(index) ? 90 : 20)),
+    });
+    const { stdout } = await runCommand(hard.testDatabase.url, ['review', 'attempts', '--json']);
+    const [found, ...others] = JSON.parse(stdout).slow_right;
+    assert.deepEqual(others, []);
+    const { expected, ...fact } = found;
+    assert.deepEqual(fact, {
+      participant_id: searching,
+      slow: 8,
+      slow_right: 8,
+      other: 2,
+      other_right: 0,
+      pause_seconds: 90,
+      pace_seconds: 20,
+    });
+    assert.ok(Math.abs(expected - (8 * 3) / 24) < 1e-9, `${expected}`);
   });
 });
 

@@ -6,8 +6,8 @@ import { testTimes } from './pack.ts';
 /** How somebody played. */
 export interface Played {
   answers: string[];
-  /** Seconds for each answer; default 20. */
-  seconds?: number;
+  /** Seconds for each answer, or for each its own; default 20. */
+  seconds?: number | readonly number[];
   /** Default: one of their own. */
   email?: string;
   /** Default: `testTimes.inProgress`. */
@@ -50,7 +50,11 @@ export async function writeFinishedAttempt(
       created_at: testTimes.entry,
     })
     .execute();
-  const at = (index: number) => addMilliseconds(startedAt, (index + 1) * seconds * 1_000);
+  const secondsTo = (index: number) =>
+    typeof seconds === 'number'
+      ? (index + 1) * seconds
+      : seconds.slice(0, index + 1).reduce((sum, each) => sum + each, 0);
+  const at = (index: number) => addMilliseconds(startedAt, secondsTo(index) * 1_000);
   await database
     .insertInto('attempts')
     .values({
