@@ -23,7 +23,7 @@ export const timers = { calm: 3_540_000, soon: 240_000, urgent: 42_000, none: nu
 export interface DebugWish extends SampleWish {
   state: DebugState;
   timer: keyof typeof timers;
-  /** The question's number: after the first one, those before which a card stands. */
+  /** The question's number: after the first of them, those with a card. */
   number: string;
 }
 

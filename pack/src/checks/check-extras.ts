@@ -56,7 +56,7 @@ export function checkCheers(
   ];
 }
 
-/** What the site fills in where a card says how fast to go. */
+/** The names that the site fills in on a card. */
 const paceNames = ['minutes'];
 
 /** `chapters.yaml`: in the order of their questions, every line by a member of the crew, and all texts short and with their readings. */
