@@ -47,7 +47,28 @@ export function drawCopies(state) {
       rows.length === 0 ? make('p', {}, 'まだ報告がありません。') : table(heads, rows, { areCards: true }),
     );
   }
+  drawNodes(state);
   drawOwn(state);
+}
+
+/** The servers of a cluster; nothing on one PostgreSQL. @param {LiveState} state */
+function drawNodes({ parts }) {
+  const nodes = lastOf(parts.nodes) ?? [];
+  const count = (/** @type {number | null} */ figure) => (figure === null ? '―' : toCount(figure));
+  const rows = nodes.map(({ node, is_up, connections, prepared_transactions, database_bytes }) => [
+    node,
+    is_up ? mark('good', 'つながります') : mark('bad', '届きません'),
+    count(connections),
+    count(prepared_transactions),
+    database_bytes === null ? '―' : `${toCount(database_bytes / 1_000_000)} MB`,
+  ]);
+  const heads = ['ノード', '状態', '接続', '残った2相コミット', '大きさ'];
+  setChildren(
+    find('nodes'),
+    ...(rows.length === 0
+      ? []
+      : [make('h3', {}, 'データベースのノード'), table(heads, rows, { areCards: true })]),
+  );
 }
 
 /** @param {CopyState} copy */

@@ -30,6 +30,9 @@ function ofSystem({ parts, own }) {
     failed.length === 3 || failed.some((part) => part.state === 'failed' && part.reason === 'database_away');
   const copies = parts.copies.state === 'ok' ? parts.copies.value : [];
   const silent = copies.filter(({ state }) => state === 'silent');
+  const nodes = lastOf(parts.nodes) ?? [];
+  const awayNodes = nodes.filter(({ is_up }) => !is_up);
+  const waitingNodes = nodes.filter(({ prepared_transactions }) => (prepared_transactions ?? 0) > 0);
   const clocks = copies.filter(({ clock_offset_milliseconds: offset }) => Math.abs(offset ?? 0) > clockLimit);
   const old = copies.filter(
     (copy) =>
@@ -43,8 +46,16 @@ function ofSystem({ parts, own }) {
       '異常：データベースにつながらないか、返事がありません。この画面は、このAPIのコピーが知っていることだけを出しています',
     ),
     ...bad(
+      awayNodes.length > 0,
+      `異常：データベースのノードに届きません（${awayNodes.map(({ node }) => node).join('、')}）。そのノードに記録がある参加者は先へ進めません`,
+    ),
+    ...bad(
       silent.length > 0,
       `異常：返事のないAPIのコピーがあります（${silent.map(({ copy_name }) => copy_name).join('、')}）`,
+    ),
+    ...care(
+      waitingNodes.length > 0,
+      `注意：終わっていない2相コミットのあるノードがあります（${waitingNodes.map(({ node }) => node).join('、')}）`,
     ),
     ...care(
       failed.length > 0 && !isAway,

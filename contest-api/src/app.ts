@@ -27,6 +27,7 @@ import { securityHeaders, securityHeadersOf } from './http/security-headers.ts';
 import { sharedReadCalls } from './http/shared-reads.ts';
 import { site } from './http/site.ts';
 import { metrics } from './operations/metrics/metrics.ts';
+import { nodeTurns } from './operations/nodes/node-turns.ts';
 import type { Tracing } from './operations/tracing.ts';
 
 const usualCallDeadlineMilliseconds = 15_000;
@@ -152,6 +153,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(limits, { settings });
       await api.register(maintenance, { contest });
       await api.register(input);
+      await api.register(nodeTurns, { pool });
       registerHandlers(api, context);
       // Without these routes, an unknown call would be taken for a file of the site.
       if (siteDirectory) {

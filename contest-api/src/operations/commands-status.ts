@@ -13,6 +13,7 @@ import { readDatabaseTime } from '../database/clock.ts';
 import type { Database } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
 import { mailCountsText } from '../mail/outbox/commands.ts';
+import type { ClusterNode } from './nodes/queries-nodes.ts';
 import { type ContestStatus, periodText, periodWords, readStatus } from './status.ts';
 
 type Row = [name: string, value: string];
@@ -76,6 +77,7 @@ function toRows(status: ContestStatus, appEnv: string): Row[] {
       `集計のあとで変わったもの: ${status.stale_because?.join('、')}`,
     ],
     ...peopleRows(status),
+    ...nodeRows(status.nodes ?? []),
     ['メール', mailCountsText(status.mails)],
     [
       '環境',
@@ -84,6 +86,20 @@ function toRows(status: ContestStatus, appEnv: string): Row[] {
     [sizeRow, `${(status.database_bytes / 1_000_000).toFixed(1)} MB`],
   ];
   return rows.filter((row) => row !== false);
+}
+
+function nodeRows(nodes: ClusterNode[]): Row[] {
+  const away = nodes.filter(({ is_up }) => !is_up).map(({ node }) => node);
+  const left = nodes.filter(({ prepared_transactions }) => (prepared_transactions ?? 0) > 0);
+  return [
+    ...(away.length > 0 ? [['★ノード', `届かないもの: ${away.join('、')}`] as Row] : []),
+    ...left.map(
+      ({ node, prepared_transactions }): Row => [
+        '★2相コミット',
+        `${node} に、終わっていないものが${prepared_transactions}件あります`,
+      ],
+    ),
+  ];
 }
 
 const nodeAway = '（届かないノードがあって、数えられません）';

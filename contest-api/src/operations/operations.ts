@@ -9,6 +9,7 @@ import { type Draining, health, hidden } from '../http/health.ts';
 import { securityHeaders, securityHeadersOf } from '../http/security-headers.ts';
 import { type LivePageContext, livePage } from './live/live-page.ts';
 import { pacedMetrics } from './metrics/metrics.ts';
+import { cachedNodes } from './nodes/queries-nodes.ts';
 
 /** How long readiness waits for the database. */
 const patienceMilliseconds = 3_000;
@@ -44,6 +45,7 @@ export async function buildOperationsApp(
   app.setErrorHandler(handleError);
   await app.register(securityHeaders, securityHeadersOf({ contentSecurityPolicy: false }));
   await app.register(health);
+  const nodes = cachedNodes(connection.database);
   app.get('/readyz', hidden, async (_request, reply) => {
     const isDatabaseReady = Promise.race([
       isReady(connection.database),
@@ -51,9 +53,12 @@ export async function buildOperationsApp(
     ]);
     const ready = !draining?.isDraining && (await contest.isUsable()) && (await isDatabaseReady);
     const age = contest.ageMilliseconds;
+    // A copy stays ready without one of them: the contestants of the others go on.
+    const away = ((await nodes.latest()).value ?? []).filter(({ is_up }) => !is_up);
     return reply.code(ready ? 200 : 503).send({
       status: ready ? 'ready' : 'not ready',
       cache_age_seconds: Number.isFinite(age) ? Math.round(age / 1_000) : null,
+      ...(away.length > 0 && { nodes_away: away.map(({ node }) => node) }),
     });
   });
   const metrics = pacedMetrics(api.metrics);

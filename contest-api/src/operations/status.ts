@@ -6,6 +6,7 @@ import { findProductionSince } from '../database/database-identity.ts';
 import { databaseTrouble } from '../database/trouble.ts';
 import { countMailStates } from '../mail/outbox/queries-states.ts';
 import { findStaleness } from '../results/versions/results-basis.ts';
+import { listNodes } from './nodes/queries-nodes.ts';
 import { readPeople, readSlowState } from './queries-state.ts';
 
 /** The periods as an operator reads them. */
@@ -45,15 +46,18 @@ export async function readStatus(database: Database, now: Date) {
   const exam = await loadCurrentExam(database);
   if (!exam) return undefined;
   const { id, title, entry_start_at, entry_end_at, exam_start_at, exam_end_at, aggregated_at } = exam;
-  const [people, slow, mails, drafts, maintenance, stale_because, productionSince] = await Promise.all([
-    unlessNodeAway(readPeople(database, id, now)),
-    readSlowState(database, id),
-    countMailStates(database),
-    loadDrafts(database),
-    readMaintenance(database),
-    unlessNodeAway(findStaleness(database, exam)),
-    findProductionSince(database),
-  ]);
+  const [people, slow, nodes, mails, drafts, maintenance, stale_because, productionSince] = await Promise.all(
+    [
+      unlessNodeAway(readPeople(database, id, now)),
+      readSlowState(database, id),
+      listNodes(database),
+      countMailStates(database),
+      loadDrafts(database),
+      readMaintenance(database),
+      unlessNodeAway(findStaleness(database, exam)),
+      findProductionSince(database),
+    ],
+  );
   return {
     exam_id: id,
     title,
@@ -71,6 +75,11 @@ export async function readStatus(database: Database, now: Date) {
     /** Null where a node of the cluster is away that has some of them. */
     people,
     ...slow,
+    ...(nodes.length > 0 && {
+      nodes,
+      /** Of the nodes that can be reached together. */
+      database_bytes: nodes.reduce((sum, node) => sum + (node.database_bytes ?? 0), 0),
+    }),
     mails,
   };
 }

@@ -6,6 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { databaseTrouble, isDatabaseUnavailable } from '../../database/trouble.ts';
 import { ContestError } from '../../errors.ts';
 import { readQueueState } from '../../mail/outbox/queries-states.ts';
+import { listNodes } from '../nodes/queries-nodes.ts';
 import { type ListedOutage, listOutages } from '../outages/outages.ts';
 import { readPeople } from '../queries-state.ts';
 import { entryOpensInDays, periodText } from '../status.ts';
@@ -125,6 +126,7 @@ function partsOf(sources: LiveSources) {
       if (!value) throw new LateError();
       return toCopies(value, reports.copyId, now().getTime());
     }, 3_000),
+    nodes: part(() => listNodes(database), 15_000, 0.05),
     mails: part(() => readQueueState(database, now()), 2_000, 0.05),
     mail_server: part(async () => ({ connect_milliseconds: await probeMailServer(smtpUrl) }), 15_000),
     questions: part(async () => {

@@ -5,6 +5,7 @@ import type { ContestCache } from '../../contest/contest-cache.ts';
 import { readClock } from '../../database/clock.ts';
 import { type Connection, databaseConflicts } from '../../database/database.ts';
 import { type QueueState, readQueueState } from '../../mail/outbox/queries-states.ts';
+import { type ClusterNode, cachedNodes } from '../nodes/queries-nodes.ts';
 import { readPeople } from '../queries-state.ts';
 import { ThrottledCache } from '../throttled-cache.ts';
 import type { Counts } from './counts.ts';
@@ -123,6 +124,12 @@ function gaugesOf(counts: Counts, { connection, contest, submits, now }: ReadMet
     patienceMilliseconds,
     largestShare: 0.1,
   });
+  const nodes = cachedNodes(database);
+  const ofNodes = (figureOf: (node: ClusterNode) => number | null) => async () =>
+    (await nodes.get())?.flatMap((one): Rows => {
+      const figure = figureOf(one);
+      return figure === null ? [] : [[{ node: one.node }, figure]];
+    });
   const ofMails = (field: keyof QueueState) => async () => (await mails.get())?.[field];
   return [
     {
@@ -163,6 +170,30 @@ function gaugesOf(counts: Counts, { connection, contest, submits, now }: ReadMet
       help: 'Open connections to the database',
       labels: ['state'],
       read: () => by('state', { busy: pool.totalCount - pool.idleCount, idle: pool.idleCount }),
+    },
+    {
+      name: 'contest_node_up',
+      help: '1 for each node of a Citus cluster that can be reached from the one that this copy is connected to, else 0',
+      labels: ['node'],
+      read: ofNodes(({ is_up }) => Number(is_up)),
+    },
+    {
+      name: 'contest_node_connections',
+      help: 'Connections to a node of a Citus cluster, those of other nodes among them',
+      labels: ['node'],
+      read: ofNodes(({ connections }) => connections),
+    },
+    {
+      name: 'contest_node_prepared_transactions',
+      help: 'Two-phase commits on a node of a Citus cluster that have waited for their end for more than a minute',
+      labels: ['node'],
+      read: ofNodes(({ prepared_transactions }) => prepared_transactions),
+    },
+    {
+      name: 'contest_node_database_bytes',
+      help: 'Size of the database on a node of a Citus cluster',
+      labels: ['node'],
+      read: ofNodes(({ database_bytes }) => database_bytes),
     },
     {
       name: 'contest_clock_offset_seconds',
