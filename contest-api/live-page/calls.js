@@ -1,5 +1,5 @@
 /**
- * @import { MaintenanceDone, MaintenanceProposal } from '../src/operations/live/confirmed-maintenance.ts'
+ * @import { ConfirmedMaintenance } from '../src/operations/live/confirmed-maintenance.ts'
  * @import { LiveState } from '../src/operations/live/live-states.ts'
  */
 
@@ -50,6 +50,6 @@ export const logOut = () => call('/live/logout', {});
 /**
  * Asks what a switch would do and, with its confirmation, makes it.
  * @param {{ position: 'on' | 'off', message: string, confirmation?: string }} change
- * @returns {Promise<MaintenanceProposal | MaintenanceDone>}
+ * @returns {Promise<NonNullable<Awaited<ReturnType<ConfirmedMaintenance['propose' | 'apply']>>>>}
  */
 export const switchMaintenance = (change) => call('/live/maintenance', change);

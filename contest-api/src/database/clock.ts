@@ -112,10 +112,7 @@ export class DatabaseClock {
   }
 }
 
-/**
- * Whether two measurements can be of the same clock: each is off by half of its round trip at most. If they can't, the
- * database's clock has been set, or another database has taken over, and earlier measurements are worthless.
- */
+/** Whether two measurements, each off by half of its round trip at most, can be of the same clock; else another one has taken over. */
 function agree(one: Measurement, other: Measurement): boolean {
   const uncertainty = (one.roundTripMilliseconds + other.roundTripMilliseconds) / 2;
   return Math.abs(one.offset - other.offset) <= uncertainty + driftMilliseconds;

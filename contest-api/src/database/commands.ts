@@ -66,10 +66,7 @@ const refusals: Record<Exclude<CitusState['kind'], 'coordinator'>, string> = {
   worker: 'これはCitusのワーカーです。何も変えていません。コーディネーターのアドレスを使ってください。',
 };
 
-/**
- * How many workers the cluster has.
- * @throws OperatorError where this is not the coordinator of a Citus cluster
- */
+/** How many workers the cluster has. @throws OperatorError where this is not its coordinator */
 export async function requireCoordinator(database: Database): Promise<{ workers: number }> {
   const state = await readCitusState(database);
   if (state.kind !== 'coordinator') throw new OperatorError(refusals[state.kind]);
@@ -79,11 +76,7 @@ export async function requireCoordinator(database: Database): Promise<{ workers:
   );
 }
 
-/**
- * Spreads what is left over the cluster, tables with their rows: all or nothing, and as often as wanted.
- * @param shards into how many shards the participants are divided
- * @returns the tables and functions that were moved
- */
+/** Spreads what is left over the cluster, all or nothing, and as often as wanted. @returns the tables and functions that were moved */
 export function distribute(database: Database, shards: number): Promise<string[]> {
   return inTransaction(database, async (transaction) => {
     await lockDistribution(transaction);

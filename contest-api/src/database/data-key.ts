@@ -4,10 +4,7 @@ const algorithm = 'aes-256-gcm';
 const nonceLength = 12;
 const tagLength = 16;
 
-/**
- * Prefix of everything made with the key, so that a later key can be told from this one: data can then be moved to it
- * row by row while both are read.
- */
+/** Prefix of everything made with the key: rows can be moved to a later key one by one while both are read. */
 const version = 'v1.';
 
 /** Purposes of a keyed hash; the same text has a different hash for each. */
@@ -32,10 +29,7 @@ export class DataKey {
     return version + createHmac('sha256', this.#hashKey).update(`${purpose}\0${text}`).digest('base64url');
   }
 
-  /**
-   * Encrypts a text.
-   * @param place where it will be stored, such as `mail 3f…`; copied elsewhere it can't be decrypted
-   */
+  /** Encrypts a text. @param place where it will be stored, such as `mail 3f…`; copied elsewhere it can't be decrypted */
   encrypt(text: string, place: string): string {
     const nonce = randomBytes(nonceLength);
     const cipher = createCipheriv(algorithm, this.#encryptionKey, nonce).setAAD(Buffer.from(place));

@@ -169,11 +169,7 @@ export function destroyWhenSilent(client: Client, limitMilliseconds: number): vo
   client.on('end', () => clearTimeout(timer));
 }
 
-/**
- * Makes the server check every two seconds whether its client is still there, and end the statement if not: an aggregation
- * whose command was killed must not go on holding its exam. A server without this setting (PostgreSQL before 14, other engines)
- * goes without.
- */
+/** Has the server look every two seconds whether its client is there: an aggregation whose command was killed must not hold its exam. Some engines lack this. */
 export async function endStatementsOfTheGone(client: Pick<Client, 'query'>): Promise<void> {
   const checks = `select set_config(name, '2000', false) from pg_settings where name = 'client_connection_check_interval'`;
   await client.query(checks).catch(() => undefined);

@@ -46,10 +46,7 @@ export function playingLine(playing: number | null): string {
   return `いま${playing.toLocaleString('ja-JP')}人が受験中です。残り時間は進みつづけ、終わるまで回答を送れません。時間はひとりでには返りません（終えたあと、contest extend で返します）。`;
 }
 
-/**
- * A message of maintenance as it is stored, from what an operator typed.
- * @throws OperatorError where it is too long
- */
+/** A message of maintenance as it is stored, from what an operator typed. @throws OperatorError where it is too long */
 export function checkedMessage(typed: string): string {
   const message = typed.trim();
   const length = countCharacters(message);
@@ -59,10 +56,7 @@ export function checkedMessage(typed: string): string {
   );
 }
 
-/**
- * Puts the contest into maintenance, or changes its message; a beginning that is known stays.
- * @throws OperatorError where the message is too long
- */
+/** Puts the contest into maintenance, or changes its message. @throws OperatorError where that is too long */
 export async function beginMaintenance(database: Database, typed: string, now: Date) {
   const message = checkedMessage(typed);
   const before = await writeMaintenance(database, { isInMaintenance: true, message }, now);

@@ -24,11 +24,7 @@ interface OperationsContext {
   live?: LivePageContext | undefined;
 }
 
-/**
- * Composes the app of the operations port: whether this copy is alive and ready, the public port's metrics for Prometheus, the documentation
- * of its calls, and the operators' live page. It does not listen.
- * @param api the copy's public app, as `buildApp` returns it
- */
+/** Composes the app of the operations port, which does not listen yet. @param api the copy's public app, as `buildApp` returns it */
 export async function buildOperationsApp(
   api: FastifyInstance,
   { connection, contest, draining, live }: OperationsContext,

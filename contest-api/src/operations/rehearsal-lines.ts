@@ -24,10 +24,7 @@ const columns = {
   時期前: 'まだその時期ではないと断られた回数です（終わる前の速報スコアなど）。正しい応答です。',
 };
 
-/**
- * The report for people: steps with their latencies from when they were due, what the columns mean, waits for the site, then the objectives.
- * @param objectives as `objectivesOf` returns them
- */
+/** The report for people: latencies by step, the meaning of the columns, waits for the site, then the objectives. */
 export function rehearsalLines(report: Report, objectives: Objective[]): string[] {
   const head = ['', ...Object.keys(columns)];
   const rows = steps

@@ -26,10 +26,7 @@ export interface Reading<Value> {
 /** After a failure it is read again this soon, in milliseconds, however long the pause is otherwise. */
 const longestPauseAfterFailure = 3_000;
 
-/**
- * A value that is costly to read. It is read only when somebody asks, by one at a time, at most once in a while, and the
- * longer it takes the more rarely. Nobody who asks waits long.
- */
+/** A value that is read only when somebody asks, by one at a time, and the more rarely the longer it takes. Nobody who asks waits long. */
 export class ThrottledCache<Value> {
   readonly #read: () => Promise<Value>;
   readonly #throttle: Throttle;

@@ -18,21 +18,7 @@ export interface MaintenanceChange {
   message: string;
 }
 
-/** The effects of a switch of maintenance, before it is made with `confirmation`. */
-export interface MaintenanceProposal {
-  confirmation: string;
-  changes: string[];
-}
-
-/** The effects of a switch that was made, in sentences. */
-export interface MaintenanceDone {
-  lines: string[];
-}
-
-/**
- * Switches maintenance in two steps, as the command does: first what it would do, then the switch with the first step's confirmation. That is
- * signed, only for this operator, this change and the state that the operator has seen, and so valid once.
- */
+/** Switches maintenance in two steps: what it would do, then the switch, confirmed by a signature for this operator, change and known state only. */
 export class ConfirmedMaintenance {
   readonly #database: Database;
   readonly #now: () => Date;
@@ -46,7 +32,7 @@ export class ConfirmedMaintenance {
   }
 
   /** The effects that the change would have, and the confirmation that makes it. */
-  async propose(change: MaintenanceChange): Promise<MaintenanceProposal> {
+  async propose(change: MaintenanceChange) {
     const known = await readMaintenance(this.#database);
     const now = this.#now();
     const issuedAt = now.getTime();
@@ -65,7 +51,7 @@ export class ConfirmedMaintenance {
   }
 
   /** Makes the change, with a note in the audit log; undefined where the confirmation is for another change or state, or too old. */
-  async apply(change: MaintenanceChange, confirmation: string): Promise<MaintenanceDone | undefined> {
+  async apply(change: MaintenanceChange, confirmation: string): Promise<{ lines: string[] } | undefined> {
     const database = this.#database;
     const known = await readMaintenance(database);
     const now = this.#now();

@@ -36,10 +36,7 @@ type CallWindow = Pick<SeenWindow, 'window_started_at' | 'outcomes' | 'slowest_c
 
 const noCalls = { answers: 0, starts: 0, finishes: 0, refusals: 0, retries: 0 };
 
-/**
- * Adds up the windows of one or many copies. The last column is the newest window that all copies have had time to report.
- * @param now in milliseconds since 1970
- */
+/** Adds up the windows of one or many copies, up to the newest that all have had time to report. @param now in milliseconds since 1970 */
 export function toFlow(windows: readonly CallWindow[], scope: Scope, now: number) {
   const newest = Math.floor((now - lateMilliseconds) / windowMilliseconds) - 1;
   const oldest = newest - shownWindows + 1;

@@ -60,11 +60,7 @@ const patienceMilliseconds = 1_200;
 /** A mail server that does not accept connections. */
 export class MailServerAwayError extends Error {}
 
-/**
- * Opens a connection to the mail server and closes it: mails that wait say only later that it is away, and those that nobody asks for, never.
- * @returns how long it took, in milliseconds
- * @throws MailServerAwayError where there was no connection in time
- */
+/** How long a connection to the mail server takes, in milliseconds: mails that wait say only later that it is away. @throws MailServerAwayError */
 export function probeMailServer(smtpUrl: string): Promise<number> {
   const { hostname, port, protocol } = new URL(smtpUrl);
   const begin = performance.now();

@@ -4,10 +4,7 @@ import { readDatabaseTime } from '../../database/clock.ts';
 import type { Database } from '../../database/database.ts';
 import { endAuditEntry, insertAuditEntry } from './queries.ts';
 
-/**
- * An outcome, or a detail of the log, as everything that programs read has it: times with Japan's offset, names in snake_case: `examId`
- * becomes `exam_id`. A name that is no identifier, such as a sentence that a rehearsal counts by, stays as it is.
- */
+/** An outcome or a detail of the log as programs read it: times with Japan’s offset, names in snake_case; one that is no identifier stays as it is. */
 export const toJson = (outcome: object): object =>
   Object.fromEntries(Object.entries(outcome).map(([name, value]) => [snakeCase(name), valueAsJson(value)]));
 

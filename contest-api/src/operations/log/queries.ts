@@ -53,10 +53,7 @@ export async function hasChanged(database: Database, operator: string): Promise<
   return (await entry.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/**
- * Notes the end of the command that wrote a backup: in the backup itself, which is older than that end, it is under way.
- * @param madeAt when that command began; it wrote its note right after
- */
+/** Notes the end of the command that wrote a backup and began at `madeAt`: in the backup itself it is under way. */
 export async function endRestoredBackup(database: Database, madeAt: Date): Promise<void> {
   await sql`
     update audit_log set ended_at = began_at, outcome = '{"in_this_backup": true}'

@@ -1,9 +1,6 @@
 import type { ErrorCode } from '@knowledgeking/contract';
 
-/**
- * How a call ended: accepted, accepted again without a change (a retry after a lost response), left by the caller before
- * the response was out, or refused with a code of the contract.
- */
+/** How a call ended: accepted, accepted again without a change, left by the caller before the response, or refused with a code. */
 export type Outcome = 'accepted' | 'repeated' | 'abandoned' | ErrorCode;
 
 /** More callers of one window are not kept: half of them still tell a share to within a few percent, and an hour of windows fits into memory. */

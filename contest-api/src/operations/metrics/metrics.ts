@@ -32,10 +32,7 @@ interface MetricsContext extends ReadMetricsContext {
   slowCallMilliseconds: number;
 }
 
-/**
- * Measures every request of the public port, and how every call ends. Each counts when its response is out or its caller
- * has gone, whichever is first: onResponse is not called for those who leave.
- */
+/** Measures every request, and how every call ends, when its response is out or its caller has gone: onResponse misses those who leave. */
 export const metrics = plugin(async (app: FastifyInstance, context: MetricsContext) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -83,10 +80,7 @@ export const metrics = plugin(async (app: FastifyInstance, context: MetricsConte
 /** Milliseconds between two renderings of the metrics. */
 const pace = 1_000;
 
-/**
- * Returns the metrics as text. They are rendered at most once a second, and a request within that second waits for the
- * next rendering: tools that ask without pause get one response a second, and contestants do not notice them.
- */
+/** Returns the metrics as text, rendered once a second at most: tools that ask without pause wait for the next rendering. */
 export function pacedMetrics(registry: Registry): () => Promise<string> {
   let renderedAt = Number.NEGATIVE_INFINITY;
   let next: Promise<string> | undefined;

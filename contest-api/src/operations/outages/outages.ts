@@ -23,10 +23,7 @@ export interface ListedOutage extends Outage {
   attempts: SpanAttempts;
 }
 
-/**
- * The outages of an exam up to now, numbered in the order of time: a later one changes no number. Silence counts only where somebody
- * was playing.
- */
+/** The outages of an exam up to now: a later one changes no number. Silence counts only where somebody was playing. */
 export async function listOutages(database: Database, exam: ContestExam, now: Date): Promise<ListedOutage[]> {
   const from = exam.exam_start_at;
   const last = acceptsAnswersUntil(exam);
@@ -56,10 +53,7 @@ export async function listOutages(database: Database, exam: ContestExam, now: Da
     }));
 }
 
-/**
- * The command that gives the time of an outage back, for whoever has just ended maintenance and for whoever looks at the list.
- * @param outages those that the suggestion may be about, in the order of time
- */
+/** The command that gives the time of an outage back. @param outages those that it may be about, in the order of time */
 export function extendSuggestion(outages: ListedOutage[]): string {
   const open = outages.find(({ attempts }) => attempts.left > 0);
   if (open)
@@ -72,16 +66,13 @@ export function extendSuggestion(outages: ListedOutage[]): string {
 /** How to give the time back that maintenance has just taken, for the command and for the live page. */
 export async function timeBackLine(database: Database, endedAt: Date): Promise<string> {
   const exam = await loadCurrentExam(database);
-  const outages = exam ? await listOutagesAt(database, exam, endedAt) : [];
+  const all = exam ? await listOutages(database, exam, await readDatabaseTime(database)) : [];
+  const outages = all.filter(
+    ({ from, until }) => from < endedAt && addMilliseconds(until, spanSlack) >= endedAt,
+  );
   return outages.length > 0
     ? extendSuggestion(outages)
     : `${shortestOutageSeconds}秒より短いので、障害には数えません。残り時間は戻さなくてかまいません。`;
-}
-
-/** Outages that were still there at a moment, such as the maintenance that ended then. */
-async function listOutagesAt(database: Database, exam: ContestExam, moment: Date): Promise<ListedOutage[]> {
-  const outages = await listOutages(database, exam, await readDatabaseTime(database));
-  return outages.filter(({ from, until }) => from < moment && addMilliseconds(until, spanSlack) >= moment);
 }
 
 /** Maintenance as the operators switched it, and as a debug call has it on now. */
