@@ -1,6 +1,7 @@
 import { StartError } from '@knowledgeking/local-server/start-error';
 import { backups } from './faults/backups.ts';
 import { clockStep } from './faults/clock-step.ts';
+import { clusterFaults } from './faults/cluster.ts';
 import { copiesAgree } from './faults/copies-agree.ts';
 import { copyKilled } from './faults/copy-killed.ts';
 import { databaseCrowded } from './faults/database-crowded.ts';
@@ -47,6 +48,7 @@ export const faults: readonly Fault[] = [
   ...diskFull,
   ...standbyTakesOver,
   backups,
+  ...clusterFaults,
 ];
 
 function faultsNamed(names: readonly string[]): readonly Fault[] {
@@ -61,7 +63,10 @@ function faultsNamed(names: readonly string[]): readonly Fault[] {
  * of its own.
  */
 async function tryFault(fault: Fault): Promise<Row[]> {
-  const { name, does, run } = fault;
+  const { name, does, run, lacks } = fault;
+  const lacking = lacks?.();
+  if (lacking)
+    return [{ name, word: 'skipped', what: 'the fault could be tried', figure: lacking, holds: true }];
   console.log(`${name}: ${does}`);
   const begin = performance.now();
   try {
@@ -78,7 +83,7 @@ async function tryFault(fault: Fault): Promise<Row[]> {
 
 interface Row extends Finding {
   name: string;
-  word: 'holds' | 'BROKEN' | 'NOT TRIED';
+  word: 'holds' | 'BROKEN' | 'NOT TRIED' | 'skipped';
 }
 
 /** `npm run faults`, or those whose names begin with the given ones: what held, and what did not. Exit code 1 where anything did not, or was not tried. */

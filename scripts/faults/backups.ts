@@ -1,49 +1,9 @@
-import { spawn } from 'node:child_process';
-import {
-  appendFileSync,
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StartError } from '@knowledgeking/local-server/start-error';
-import { inRoot } from '../lib/paths.ts';
-import { binaries, Servers } from './debian-servers.ts';
+import { Servers } from './debian-servers.ts';
 import type { Fault, Finding } from './fault.ts';
 import type { Stage } from './stage.ts';
-
-/** Starts a primary as deploy/postgres/primary.conf says, but for its folders, and for a log that is archived every second. */
-async function startPrimary(servers: Servers): Promise<void> {
-  const { folder } = servers;
-  await servers.run('primary', 'initdb', '-D', servers.data('primary'), '-A', 'trust', '-U', 'postgres');
-  const settings = readFileSync(inRoot('deploy/postgres/primary.conf'), 'utf8')
-    .replaceAll('/var/backups/contest', path.join(folder, 'backups'))
-    .replaceAll('/opt/contest/postgres', path.join(folder, 'postgres'))
-    .replace('archive_timeout = 60s', 'archive_timeout = 1s');
-  writeFileSync(path.join(servers.data('primary'), 'contest.conf'), settings, { mode: 0o644 });
-  appendFileSync(path.join(servers.data('primary'), 'postgresql.conf'), "include = 'contest.conf'\n");
-  // As an operator does, as long as there is no standby.
-  appendFileSync(
-    path.join(servers.data('primary'), 'postgresql.auto.conf'),
-    "synchronous_standby_names = ''\n",
-  );
-  await servers.start('primary');
-}
-
-/** Makes a standby of a primary, and has the primary wait for it. @returns whom it waits for */
-async function follow(servers: Servers, primary: string, standby: string): Promise<string> {
-  await servers.script(primary, 'make-standby.sh', servers.data(standby));
-  await servers.start(standby);
-  const deadline = Date.now() + 10_000;
-  const state = 'select state from pg_stat_replication';
-  while ((await servers.query(primary, state)) !== 'streaming' && Date.now() < deadline) await pause(100);
-  await servers.script(primary, 'wait-for-standby.sh');
-  return servers.query(primary, 'select application_name, sync_state from pg_stat_replication');
-}
 
 /** Takes a standby away for so long that the primary gives up the log that it would need. @returns the state of its slot */
 async function stayAway(servers: Servers, primary: string, standby: string): Promise<string> {
@@ -64,21 +24,12 @@ const complaintOf = (script: Promise<string>) =>
 const numbers = "select string_agg(n::text, ',' order by n) from a";
 
 async function run({ folder: stageFolder, atEnd }: Stage): Promise<Finding[]> {
-  if (!binaries || process.getuid?.() !== 0)
-    throw new StartError('This needs root and Debian’s PostgreSQL (apt-get install postgresql).');
   const folder = path.join(stageFolder, 'debian');
   const servers = new Servers(folder);
-  chmodSync(stageFolder, 0o711);
-  mkdirSync(folder);
-  cpSync(inRoot('deploy/postgres'), path.join(folder, 'postgres'), { recursive: true });
-  mkdirSync(path.join(folder, 'backups/wal'), { recursive: true });
-  mkdirSync(path.join(folder, 'backups/base'));
-  const given = spawn('chown', ['-R', 'postgres', folder]);
-  await new Promise((resolve) => given.once('exit', resolve));
   const all = ['primary', 'standby', 'restored', 'of-restored', 'to-the-end', 'second', 'third'];
   atEnd(() => Promise.all(all.map(servers.stop)));
 
-  await startPrimary(servers);
+  await servers.startPrimary('primary');
   await servers.query('primary', 'create table a (n integer)');
   await servers.query('primary', 'insert into a values (1)');
   await servers.script('primary', 'base-backup.sh');
@@ -88,7 +39,7 @@ async function run({ folder: stageFolder, atEnd }: Stage): Promise<Finding[]> {
   await pause(1_000);
   await servers.query('primary', 'insert into a values (3)');
 
-  const synchronous = await follow(servers, 'primary', 'standby');
+  const synchronous = await servers.follow('primary', 'standby');
   await servers.query('primary', 'insert into a values (4)');
   await servers.query('primary', 'select pg_switch_wal()');
   await pause(1_500);
@@ -114,14 +65,14 @@ async function run({ folder: stageFolder, atEnd }: Stage): Promise<Finding[]> {
   await servers.query('standby', 'insert into a values (5)');
   const promoted = await servers.query('standby', numbers);
   const tooEarly = await complaintOf(servers.script('standby', 'wait-for-standby.sh'));
-  const second = await follow(servers, 'standby', 'second');
+  const second = await servers.follow('standby', 'second');
   await servers.query('standby', 'insert into a values (6)');
   const piece = await servers.query('standby', 'select pg_walfile_name(pg_switch_wal())');
   await pause(1_500);
   const isArchived = existsSync(path.join(folder, 'backups/wal', piece));
   await servers.script('standby', 'base-backup.sh');
   const slot = await stayAway(servers, 'standby', 'second');
-  const third = await follow(servers, 'standby', 'third');
+  const third = await servers.follow('standby', 'third');
   const finding = (what: string, figure: string, expected: string | RegExp): Finding => ({
     what,
     figure,

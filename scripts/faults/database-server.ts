@@ -12,6 +12,20 @@ import { withChildren } from '../lib/process-figures.ts';
 
 const lookEveryMilliseconds = 5;
 
+export type ServerSignal = 'SIGKILL' | 'SIGSTOP' | 'SIGCONT';
+
+/** Sends a server's process and those of its connections, which a signal to the first one does not reach, a signal. @returns their numbers */
+export function signalServer(cluster: string, signal: ServerSignal): number[] {
+  const pids = processesOf(cluster);
+  for (const pid of pids) sendSignal(pid, signal);
+  return pids;
+}
+
+function processesOf(cluster: string): number[] {
+  const postmaster = Number(readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  return withChildren(postmaster);
+}
+
 /** The PostgreSQL below a data directory, by its processes: they can be killed, stopped and started again on the same port. */
 export class DatabaseServer {
   readonly cluster: string;
@@ -27,17 +41,14 @@ export class DatabaseServer {
     this.#log = log;
   }
 
-  /** The server's process and those of its connections, which a signal to the first one does not reach. */
+  /** The server's process and those of its connections. */
   processes(): number[] {
-    const postmaster = Number(readFileSync(path.join(this.cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
-    return withChildren(postmaster);
+    return processesOf(this.cluster);
   }
 
   /** Sends all of its processes a signal. @returns their numbers */
-  signal(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): number[] {
-    const pids = this.processes();
-    for (const pid of pids) sendSignal(pid, signal);
-    return pids;
+  signal(signal: ServerSignal): number[] {
+    return signalServer(this.cluster, signal);
   }
 
   /** Ends all of its processes at once, as a power cut does. Returns when they are gone. */

@@ -20,6 +20,8 @@ export interface Fault {
   does: string;
   /** Why `npm test` has no small dose of it. */
   onlyFull?: string;
+  /** Says what this machine lacks for it, which is then skipped; undefined where it lacks nothing. */
+  lacks?(): string | undefined;
   /** The size of the disk that its stage lies on, in megabytes; absent: as large as this machine's. */
   diskMegabytes?: number;
   /** Does it on a stage of its own and returns everything that had to hold. */

@@ -14,6 +14,13 @@ export class Ledger {
     this.#answers.set(participantId, answers);
   }
 
+  /** The same as it is now, while this one goes on. */
+  copy(): Ledger {
+    const copy = new Ledger();
+    for (const [participantId, answers] of this.#answers) copy.#answers.set(participantId, [...answers]);
+    return copy;
+  }
+
   /** How many answers of a participant were acknowledged. */
   countOf(participantId: string): number {
     return this.#answers.get(participantId)?.length ?? 0;
