@@ -4,7 +4,12 @@ import type { Database, Pool } from '../database/database.ts';
 import { ownMailbox } from '../mail/outbox/limit.ts';
 import { findSharedAnswers } from './identical-runs.ts';
 import { clockToleranceSeconds, countStarted, withPlayedAnswers } from './queries-played-answers.ts';
-import { listAddresses, listFastRight, listImpossibleTimes, listSlowRight } from './queries-review-attempts.ts';
+import {
+  listAddresses,
+  listFastRight,
+  listImpossibleTimes,
+  listSlowRight,
+} from './queries-review-attempts.ts';
 
 /**
  * The limits beyond which a fact is listed. They are shown beside the facts; docs/decisions/results.md says where they come from.
