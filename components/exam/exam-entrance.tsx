@@ -1,4 +1,5 @@
 import type { Exam } from '@knowledgeking/contract';
+import type { ReactNode } from 'react';
 import { DeviceCheck } from '@/components/device-check/device-check';
 import { EntranceControl } from '@/components/exam/entrance-control';
 import { ExamLimits } from '@/components/exam/exam-limits';

@@ -1,11 +1,11 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { prepareDemo } from '../../contest-api/src/data/demo.ts';
 import { distribute } from '../../contest-api/src/database/commands.ts';
 import { DataKey } from '../../contest-api/src/database/data-key.ts';
 import { openDatabase } from '../../contest-api/src/database/database.ts';
 import { migrateToLatest } from '../../contest-api/src/database/migrate.ts';
 import { readSettings } from '../../contest-api/src/settings.ts';
+import { prepareDemo } from '../lib/demo.ts';
 import { inRoot } from '../lib/paths.ts';
 import { type ServerSignal, signalServer } from './database-server.ts';
 import { Servers } from './debian-servers.ts';

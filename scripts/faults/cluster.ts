@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '../../contest-api/src/database/database.ts';
+import type { Copy } from '../../contest-api/test/support/copy.ts';
 import { type ClusterNode, lacksCitus, signalNode, startCluster } from './citus-cluster.ts';
 import type { Contestant } from './contestants.ts';
-import type { Copy } from './copy.ts';
 import { atMost, type Fault, type Finding } from './fault.ts';
 import { Ledger } from './ledger.ts';
 import type { Stage } from './stage.ts';
