@@ -23,7 +23,7 @@ const settings = [
   'citus.node_connection_timeout = 1000',
 ];
 
-/** What this machine lacks for a cluster; undefined where it lacks nothing. */
+/** The words for a machine without what a cluster needs; undefined where it lacks nothing. */
 export function lacksCitus(): string | undefined {
   const isThere = globSync('/usr/share/postgresql/*/extension/citus.control').length > 0;
   return isThere && process.getuid?.() === 0 ? undefined : 'it needs root and Citus (docs/citus.md)';
