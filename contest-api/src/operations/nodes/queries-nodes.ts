@@ -1,4 +1,6 @@
+import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { type RawBuilder, sql } from 'kysely';
+import { readDatabaseTime } from '../../database/clock.ts';
 import type { Database, Pool } from '../../database/database.ts';
 import { ThrottledCache } from '../throttled-cache.ts';
 
@@ -14,11 +16,11 @@ export interface ClusterNode {
   database_bytes: number | null;
 }
 
-/** Run on each node. */
-const ownFigures = `select json_build_object(
+/** Run on each node; a two-phase commit that began after the moment may still be under way. */
+const ownFigures = (moment: Date) => `select json_build_object(
   'connections', (select count(*) from pg_stat_activity where datname = current_database() and backend_type = 'client backend'),
   'prepared_transactions', (select count(*) from pg_prepared_xacts where database = current_database()
-    and prepared < clock_timestamp() - interval '1 minute'),
+    and prepared < '${moment.toISOString()}'),
   'database_bytes', pg_database_size(current_database()))`;
 
 /** The nodes of the cluster, the coordinator first; none on one PostgreSQL. */
@@ -26,12 +28,13 @@ export async function listNodes(database: Database): Promise<ClusterNode[]> {
   const { rows: found } = await sql<{ isSpread: boolean }>`
     select to_regclass('pg_dist_node') is not null as "isSpread"`.execute(database);
   if (!found[0]?.isSpread) return [];
+  const minuteAgo = addMilliseconds(await readDatabaseTime(database), -60_000);
   const figure = (name: keyof ClusterNode): RawBuilder<unknown> =>
     sql`(case when success then result::json ->> ${sql.lit(name)} end)::bigint as ${sql.ref(name)}`;
   const { rows } = await sql<ClusterNode>`
     select nodename || ':' || nodeport as node, success as is_up,
       ${figure('connections')}, ${figure('prepared_transactions')}, ${figure('database_bytes')}
-    from run_command_on_all_nodes(${ownFigures}, give_warning_for_connection_errors := true)
+    from run_command_on_all_nodes(${ownFigures(minuteAgo)}, give_warning_for_connection_errors := true)
     join pg_dist_node using (nodeid) order by groupid, nodeid`.execute(database);
   return rows;
 }
