@@ -29,6 +29,11 @@ export const expected = {
     english: 'the key that this database began with; with another one nobody could log in',
     japanese: 'このデータベースを作ったときの鍵。ちがう鍵では、だれもログインできません',
   }),
+  coordinator: () => ({
+    english: 'the coordinator of the cluster; this is a worker that does not have the tables of this version',
+    japanese:
+      'クラスターのコーディネーター。このワーカーにはこの版の表がありません（次は: コーディネーターで contest db distribute）',
+  }),
   knownDatabase: (laterMigrations: string) => ({
     english: `a database that this version can work with; ${laterMigrations} of a later version has run on it`,
     japanese: `この版で使えるデータベース。もっと新しい版の ${laterMigrations} がすでに行われています`,

@@ -4,6 +4,7 @@ import { expected, SettingsError } from '../setting-words.ts';
 import type { DataKey } from './data-key.ts';
 import type { Database } from './database.ts';
 import { migrations } from './migrations/index.ts';
+import { readCitusState } from './queries-distribution.ts';
 
 /** The end of the name of a migration that copies of the version before can't work with (docs/decisions/database.md). */
 const incompatibleEnding = '-incompatible';
@@ -18,6 +19,8 @@ const incompatibleEnding = '-incompatible';
  */
 export async function migrateToLatest(database: Database, dataKey: DataKey): Promise<string[]> {
   if (!(await isMigrated(database))) {
+    if ((await readCitusState(database)).kind === 'worker')
+      throw new SettingsError([['DATABASE_URL', expected.coordinator()]]);
     const { error } = await migrator(database, dataKey).migrateToLatest();
     if (error) throw error;
   }

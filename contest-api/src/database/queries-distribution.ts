@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
 type Placement = 'everywhere' | { by: string; beside?: keyof Tables };
 
 /**
- * The tables that leave the coordinator, in the order in which they can (docs/citus.md). Rows of tables that are beside each
+ * The tables whose rows leave the coordinator, in the order in which they can (docs/citus.md). Rows of tables that are beside each
  * other are on the same node where they have the same value.
  */
 const placements = new Map<string, Placement>([
@@ -61,29 +61,40 @@ export async function lockDistribution(transaction: Database): Promise<void> {
   await sql`select set_config('citus.multi_shard_modify_mode', 'sequential', true)`.execute(transaction);
 }
 
-/** The tables and functions that are not yet where they belong. */
+/** The tables and functions that are not yet where they belong; the tables without a placement come last. */
 export async function listUndistributed(
   database: Database,
 ): Promise<{ tables: string[]; functions: string[] }> {
-  const spread = await sql<{ table: string }>`
-    select relname as table from pg_dist_partition join pg_class on pg_class.oid = logicalrelid
-    where relnamespace = current_schema()::regnamespace`.execute(database);
+  const { rows } = await sql<{ table: string }>`
+    select relname as table from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
+      and not exists (select from pg_dist_partition where logicalrelid = pg_class.oid)
+    order by relname`.execute(database);
   const delegated = await sql<{ oid: number }>`
     select objid as oid from pg_dist_object where distribution_argument_index is not null`.execute(database);
   const known = await sql<{ name: string; oid: number }>`
     select name, name::regprocedure::oid as oid from unnest(${functions}::text[]) as name`.execute(database);
-  const tables = new Set(spread.rows.map((row) => row.table));
+  const tables = rows.map((row) => row.table);
   const ids = new Set(delegated.rows.map((row) => row.oid));
   return {
-    tables: [...placements.keys()].filter((table) => !tables.has(table)),
+    tables: [
+      ...[...placements.keys()].filter((table) => tables.includes(table)),
+      ...tables.filter((table) => !placements.has(table)),
+    ],
     functions: known.rows.filter((row) => !ids.has(row.oid)).map((row) => row.name),
   };
 }
 
-/** Moves a table with its rows to where it belongs; nobody can write into it meanwhile. */
+/**
+ * Moves a table with its rows to where it belongs; nobody can write into it meanwhile. One without a placement stays on the coordinator, and
+ * the other nodes learn to reach it there, so that a copy of the API can be at any node.
+ */
 export async function distributeTable(transaction: Database, table: string, shards: number): Promise<void> {
   const placement = placements.get(table);
-  if (!placement || placement === 'everywhere') {
+  if (!placement) {
+    await sql`select citus_add_local_table_to_metadata(${table}::regclass)`.execute(transaction);
+    return;
+  }
+  if (placement === 'everywhere') {
     await sql`select create_reference_table(${table})`.execute(transaction);
     return;
   }
