@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { median } from 'd3-array';
 import { aggregationTable, measureAggregation } from './bench/aggregate.ts';
 import { measureCalls } from './bench/calls.ts';
+import { reportCluster } from './bench/cluster.ts';
 import { type LighthouseFigures, measureLighthouse } from './bench/lighthouse.ts';
 import { machineText, measureMachine } from './bench/machine.ts';
 import { reportModel, writeCosts } from './bench/model.ts';
@@ -19,6 +20,7 @@ const benches: Record<string, (options: readonly string[]) => Promise<void>> = {
   page: reportPages,
   lighthouse: reportLighthouse,
   aggregate: reportAggregation,
+  cluster: reportCluster,
 };
 
 async function reportSubmit(): Promise<void> {

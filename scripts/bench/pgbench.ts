@@ -20,14 +20,13 @@ function script(examId: string, quizCount: number): string {
 \\if :q = 1
 \\set k :k + 1
 \\endif
-\\set p :k * ${clients} + :client_id
+\\set p :k * ${clients} + :first + :client_id
 select * from submit_own_answer(('${idPrefix}' || lpad((:p)::text, 12, '0'))::uuid, '${examId}', :q, '', '', now(), now(), 3600, 0);
 `;
 }
 
 /** PostgreSQL's own load program with the submit's statement: what the database does without any API in front of it. */
 export class Pgbench {
-  readonly #url: string;
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'knowledgeking-pgbench-'));
   #round = 0;
 
@@ -36,16 +35,12 @@ export class Pgbench {
     return spawnSync('pgbench', ['--version']).status === 0;
   }
 
-  private constructor(url: string) {
-    this.#url = url;
-  }
-
   /** Adds participants for so many rounds. */
   static async prepare(
     database: Database,
-    { url, rounds, examId, quizCount }: { url: string; rounds: number; examId: string; quizCount: number },
+    { rounds, examId, quizCount }: { rounds: number; examId: string; quizCount: number },
   ): Promise<Pgbench> {
-    const pgbench = new Pgbench(url);
+    const pgbench = new Pgbench();
     writeFileSync(pgbench.#script, script(examId, quizCount));
     const last = (rounds * participantsPerClient + 1) * clients;
     const ids = sql`select (${idPrefix}::text || lpad(n::text, 12, '0'))::uuid as id from generate_series(0, ${last}::integer) as n`;
@@ -63,19 +58,21 @@ export class Pgbench {
     return path.join(this.#folder, 'submit.sql');
   }
 
-  /** Runs one round. @returns submits per second */
-  async run(seconds: number): Promise<number> {
-    const first = ['-D', 'q=0', '-D', `k=${this.#round * participantsPerClient}`];
+  /** Runs one round. @param urls where its clients are, in equal parts @returns submits per second */
+  async run(seconds: number, urls: readonly string[]): Promise<number> {
+    const round = this.#round;
     this.#round += 1;
-    const load = ['-n', '-M', 'prepared', '-c', `${clients}`, '-j', '1', '-T', `${seconds}`];
-    const { stdout } = await promisify(execFile)('pgbench', [
-      ...load,
-      ...first,
-      '-f',
-      this.#script,
-      this.#url,
-    ]);
-    return Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
+    const each = Math.floor(clients / urls.length);
+    const rates = await Promise.all(
+      urls.map(async (url, place) => {
+        const variables = { q: 0, k: round * participantsPerClient, first: place * each };
+        const first = Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`]);
+        const load = ['-n', '-M', 'prepared', '-c', `${each}`, '-j', '1', '-T', `${seconds}`];
+        const { stdout } = await promisify(execFile)('pgbench', [...load, ...first, '-f', this.#script, url]);
+        return Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
+      }),
+    );
+    return rates.reduce((sum, rate) => sum + rate, 0);
   }
 
   /** Forgets the script. */

@@ -84,7 +84,7 @@ export async function measureSubmit(): Promise<SubmitFigures> {
   const { database } = connection;
   const { examId, quizCount, participantIds } = await addRunningAttempts(database, 40_000);
   const pgbench = Pgbench.isInstalled()
-    ? await Pgbench.prepare(database, { url: postgres.url, rounds, examId, quizCount })
+    ? await Pgbench.prepare(database, { rounds, examId, quizCount })
     : undefined;
   // So long an API remembers the contest's dates.
   await pause(1_100);
@@ -134,7 +134,8 @@ export async function measureSubmit(): Promise<SubmitFigures> {
     fullPageImages.push(spent.fullPageImages);
     submits.bare.push(await load(bare, bareSubmits));
     singleSubmits.api.push(await load(single, apiSubmits));
-    if (pgbench) ofPgbench.push(spent.perSecond / (await pgbench.run(roundMilliseconds / 1_000)));
+    if (pgbench)
+      ofPgbench.push(spent.perSecond / (await pgbench.run(roundMilliseconds / 1_000, [postgres.url])));
   }
   const { memory } = await api.use();
   const atHalfLoad = (server: MeasuredServer, journeys: Iterator<Journey>, loads: readonly Spent[]) =>
