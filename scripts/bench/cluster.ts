@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { median } from 'd3-array';
-import { prepareDemo } from '../../contest-api/src/data/demo.ts';
 import { DataKey } from '../../contest-api/src/database/data-key.ts';
 import { openDatabase } from '../../contest-api/src/database/database.ts';
 import { migrateToLatest } from '../../contest-api/src/database/migrate.ts';
 import { readSettings } from '../../contest-api/src/settings.ts';
 import { type ClusterNode, lacksCitus, startCluster } from '../faults/citus-cluster.ts';
-import { withChildren } from '../faults/database-server.ts';
 import { Servers } from '../faults/debian-servers.ts';
 import { onStage, type Stage } from '../faults/stage.ts';
+import { prepareDemo } from '../lib/demo.ts';
 import { inRoot } from '../lib/paths.ts';
+import { withChildren } from '../lib/process-figures.ts';
 import { addRunningAttempts } from './attempts.ts';
 import { Pgbench } from './pgbench.ts';
 
