@@ -10,14 +10,12 @@ import { Servers } from '../faults/debian-servers.ts';
 import { onStage, type Stage } from '../faults/stage.ts';
 import { prepareDemo } from '../lib/demo.ts';
 import { inRoot } from '../lib/paths.ts';
-import { withChildren } from '../lib/process-figures.ts';
+import { processorTimeOf, withChildren } from '../lib/process-figures.ts';
 import { addRunningAttempts } from './attempts.ts';
 import { Pgbench } from './pgbench.ts';
 
 const rounds = 5;
 const seconds = 6;
-/** Milliseconds of a clock tick, in which Linux counts the processor time of a process. */
-const tick = 10;
 
 const urlOf = (node: ClusterNode) => `postgres://postgres@127.0.0.1:${node.port('primary')}/postgres`;
 
@@ -27,17 +25,10 @@ interface Spent {
   processor: number[];
 }
 
-/** The processor time of a node's server and of all its processes, the ended ones too, in milliseconds. */
+/** The processor time of a node's server and of all its processes, in milliseconds. */
 function processorTime(node: ClusterNode): number {
   const file = path.join(node.data('primary'), 'postmaster.pid');
-  const [server = 0, ...others] = withChildren(Number(readFileSync(file, 'utf8').split('\n')[0]));
-  const ticks = (pid: number, last: number) =>
-    readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .split(') ')[1]
-      ?.split(' ')
-      .slice(11, last)
-      .reduce((sum, field) => sum + Number(field), 0) ?? 0;
-  return tick * others.reduce((sum, pid) => sum + ticks(pid, 13), ticks(server, 15));
+  return processorTimeOf(withChildren(Number(readFileSync(file, 'utf8').split('\n')[0])));
 }
 
 async function measure(
