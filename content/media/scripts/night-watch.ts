@@ -29,7 +29,7 @@ const between = (from: number, to: number, share: number): number =>
 
 const stars = Array.from({ length: 46 }, (_, index): [x: number, y: number, radius: number] => [
   ((index * 193) % 700) - 160,
-  12 + ((index * 71) % 186),
+  12 + ((index * index * 37 + index * 11) % 191),
   index % 7 === 0 ? 2.4 : 1.3,
 ]);
 
@@ -50,14 +50,14 @@ const bow =
 const shown = (lights: readonly Light[], size: number): string =>
   lights
     .map(([color, x, y]) => {
-      const halo = disc([x, y], 9 + 7 * size, colors[color], 'opacity=".25"');
+      const halo = disc([x, y], 12 + 9 * size, colors[color], 'opacity=".25"');
       const path = stroked(
         `M${x} ${HORIZON + 12}v26`,
         colors[color],
         4,
         'stroke-dasharray="4 5" opacity=".35"',
       );
-      return halo + disc([x, y], 3.5 + 4 * size, colors[color]) + path;
+      return halo + disc([x, y], 5 + 5 * size, colors[color]) + path;
     })
     .join('');
 
@@ -79,7 +79,7 @@ function powerLights([x, y]: Point, scale: number, heading: number): Light[] {
 
 function meeting(share: number): string {
   const size = between(0.3, 1, share);
-  const power = powerLights([142, HORIZON], between(0.2, 0.55, share), 0);
+  const power = powerLights([156, HORIZON], between(0.3, 0.78, share), 0);
   const sail: Light = ['red', between(392, 462, share), between(HORIZON - 6, HORIZON - 14, share)];
   return night() + shown(power, size) + shown([sail], size) + bow;
 }
@@ -87,8 +87,8 @@ function meeting(share: number): string {
 function giving(share: number): string {
   // She turns her bow towards the viewer, keeps it there for a second, and turns on.
   const heading = between(0, 90, (share - 0.25) / 0.17) + between(0, 60, (share - 0.56) / 0.16);
-  const place: Point = [between(142, 46, (share - 0.66) / 0.34), HORIZON];
-  return night() + shown(powerLights(place, 0.55, heading), 1) + bow;
+  const place: Point = [between(156, 46, (share - 0.66) / 0.34), HORIZON];
+  return night() + shown(powerLights(place, 0.78, heading), 1) + bow;
 }
 
 const sailor =
@@ -132,14 +132,14 @@ const arms = [fromPole(30.3, -2.3), fromPole(31.2, 1.8)] as const;
 const joined = ([x, y]: Point, [toX, toY]: Point): string => `M${x} ${y}L${toX} ${toY}`;
 const cross =
   stroked(joined(head, foot) + joined(...arms), '#7fa3c8', 2) +
-  [head, foot, ...arms].map((at) => disc(at, 4.5, '#fffbe6')).join('');
+  [head, foot, ...arms].map((at) => disc(at, 5, '#fffbe6')).join('');
 
 function fist(index: number): string {
   const [x, top] = [pole[0], LOW - (index + 1) * FIST];
   const outline = `x="${x - 25}" y="${top + 1.5}" width="50" height="${FIST - 3}" rx="12"`;
   const fingers = [1, 2, 3].map((line) => `M${x - 25} ${top + (line * FIST) / 4}h32`).join('');
   return (
-    filled(`M${x + 20} ${top + 10}h64v${FIST - 20}h-64z`, '#1f7a76') +
+    filled(`M${x + 20} ${top + 10}h44v${FIST - 20}h-44z`, '#1f7a76') +
     `<rect ${outline} fill="#f3c9a0" stroke="${palette.ink}" stroke-width="3"/>` +
     stroked(fingers, palette.ink, 2.5, 'stroke-linecap="round"')
   );
