@@ -1,8 +1,9 @@
-import { type CSSProperties, memo, useId } from 'react';
+import { type CSSProperties, memo, useEffect, useId } from 'react';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { useMe } from '@/hooks/api/use-me';
-import { sceneryPath } from '@/lib/paths';
+import { keepPictures } from '@/lib/kept-pictures';
+import { picturePaths, sceneryPath } from '@/lib/paths';
 import { type Chapter, chapters, paceWords } from '@/lib/quiz/chapters';
 import styles from './chapter-card.module.scss';
 
@@ -14,6 +15,12 @@ interface ChapterCardProps {
   duration: number | undefined;
 }
 
+/** The first card fetches the pictures of all, so that none of the others asks for any. */
+function fetchPictures(): void {
+  const faces = chapters.map(({ crew }) => picturePaths.crew(crew, 'smile', 'face'));
+  keepPictures([sceneryPath('chart'), sceneryPath('ship'), ...faces]);
+}
+
 const placeOf = ({ x, y }: Chapter) => ({ '--x': `${x}%`, '--y': `${y}%` }) as CSSProperties;
 
 /**
@@ -21,6 +28,7 @@ const placeOf = ({ x, y }: Chapter) => ({ '--x': `${x}%`, '--y': `${y}%` }) as C
  * Memoised, because the timer beside it changes every second.
  */
 export const ChapterCard = memo(function ChapterCard({ chapter, total, duration }: ChapterCardProps) {
+  useEffect(() => void (window.requestIdleCallback ?? setTimeout)(fetchPictures), []);
   const headingId = useId();
   const isChild = useMe().data?.is_children_division;
   const index = chapters.indexOf(chapter);

@@ -3,6 +3,7 @@ import { WayBack } from '@/components/error/apology';
 import { errorWords } from '@/components/error/error-words';
 import { Picture } from '@/components/ui/picture';
 import { useModal } from '@/hooks/use-modal';
+import { keepPictures } from '@/lib/kept-pictures';
 import { picturePaths } from '@/lib/paths';
 import { dockAboveKeyboard } from './keyboard-dock';
 import styles from './play-aids.module.scss';
@@ -10,23 +11,17 @@ import styles from './play-aids.module.scss';
 /** Of a drawing that has no size of its own, in a browser that doesn't give it one. */
 const ratioOfUnknown = 1.5;
 
-/** The figures of a play page's error screens. Kept, so that the browser still has them when they are shown: without a network. */
-const figures: HTMLImageElement[] = [];
-
-function fetchErrorFigures(): void {
-  for (const { figure } of [errorWords.apology, errorWords.cant_access]) {
-    const image = new Image();
-    image.src = picturePaths.crew(figure.member, figure.expression, 'full');
-    figures.push(image);
-  }
-}
+/** The figures of a play page's error screens, which are shown without a network. */
+const errorFigures = [errorWords.apology, errorWords.cant_access].map(({ figure }) =>
+  picturePaths.crew(figure.member, figure.expression, 'full'),
+);
 
 /** Keeps a play screen's bars above an on-screen keyboard, and fetches what its error screens show, while nothing else is to be done. */
 export function PlayAids() {
   useEffect(dockAboveKeyboard, []);
   useEffect(() => {
     (window.requestIdleCallback ?? setTimeout)(() => {
-      fetchErrorFigures();
+      keepPictures(errorFigures);
       void WayBack.fetch();
     });
   }, []);
