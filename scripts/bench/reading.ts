@@ -1,12 +1,9 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { sign } from '@fastify/cookie';
 import { quantile } from 'd3-array';
 import { sql } from 'kysely';
 import type { Database } from '../../contest-api/src/database/database.ts';
-import { createSession, writeSession } from '../../contest-api/src/entry/session.ts';
-import { readSettings } from '../../contest-api/src/settings.ts';
+import { Copy } from '../../contest-api/test/support/copy.ts';
+import { sessionCookie } from '../faults/contestants.ts';
 
 /** How long contestants waited for their result, in milliseconds. */
 export interface Reading {
@@ -27,23 +24,17 @@ const readers = 1_000;
 
 /** Starts the contest API as a process of its own, for some of the contestants. */
 export async function startApi(env: NodeJS.ProcessEnv, database: Database): Promise<ReadApi> {
-  const child = fork('contest-api/src/server.ts', {
-    env: {
-      ...env,
-      PORT: '0',
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT_PER_MINUTE: '1000000000',
-    },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  const copy = await Copy.start({
+    ...env,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_PER_MINUTE: '1000000000',
   });
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   const { rows } = await sql<{ id: string; exam: string }>`
     select participant_id as id, exam_id as exam from attempts limit ${readers}`.execute(database);
-  const { sessionSecret } = readSettings(env);
   const requests = rows.map(({ id, exam }) => ({
-    url: `http://127.0.0.1:${port}/api/exams/${exam}/personal_result`,
-    cookie: `session=${encodeURIComponent(sign(writeSession(createSession(id, new Date())), sessionSecret))}`,
+    url: `http://127.0.0.1:${copy.port}/api/exams/${exam}/personal_result`,
+    cookie: sessionCookie(id),
   }));
   let turn = 0;
   return {
@@ -54,10 +45,7 @@ export async function startApi(env: NodeJS.ProcessEnv, database: Database): Prom
       await response.arrayBuffer();
       if (response.status !== 200) throw new Error(`a result was refused with ${response.status}`);
     },
-    stop: async () => {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
+    stop: () => copy.end(),
   };
 }
 

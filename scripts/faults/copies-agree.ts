@@ -7,8 +7,8 @@ import type { Stage } from './stage.ts';
 const copyCounts = { small: 2, full: 4 };
 /** Calls a minute that one participant may make at one copy. */
 const limit = 60;
-/** Within how many milliseconds every copy must know what happened at another. */
-const agreeWithin = 2_000;
+/** Within how many milliseconds every copy must know what happened at another; the small dose shares its machine with other faults. */
+const agreeWithin = { small: 5_000, full: 2_000 };
 
 interface Call {
   method?: 'GET' | 'POST' | 'DELETE';
@@ -24,13 +24,13 @@ function call(copy: Copy, path: string, { method = 'GET', cookie = '', body }: C
   });
 }
 
-/** Milliseconds until this is so at every copy; four times the time that is allowed where it never is. */
+/** Milliseconds until this is so at every copy; ten seconds where it never is. */
 async function millisecondsUntil(
   copies: readonly Copy[],
   isSo: (copy: Copy) => Promise<boolean>,
 ): Promise<number> {
   const start = performance.now();
-  const isOver = () => performance.now() - start > agreeWithin * 4;
+  const isOver = () => performance.now() - start > 10_000;
   await Promise.all(
     copies.map(async (copy) => {
       while (!isOver() && !(await isSo(copy))) await pause(20);
@@ -38,9 +38,6 @@ async function millisecondsUntil(
   );
   return Math.round(performance.now() - start);
 }
-
-const agreement = (what: string, milliseconds: number): Finding =>
-  atMost(`${what} is known to every copy`, milliseconds, agreeWithin, `after ${milliseconds} ms`);
 
 const isLoggedIn = async (copy: Copy, cookie: string): Promise<boolean> =>
   'exam_status' in ((await (await call(copy, '/users/me', { cookie })).json()) as object);
@@ -55,6 +52,8 @@ async function countTaken(copies: readonly Copy[], cookie: string): Promise<numb
 
 async function run({ database, startCopies }: Stage, dose: Dose): Promise<Finding[]> {
   const copyCount = copyCounts[dose];
+  const agreement = (what: string, milliseconds: number): Finding =>
+    atMost(`${what} is known to every copy`, milliseconds, agreeWithin[dose], `after ${milliseconds} ms`);
   const copies = await startCopies(copyCount, { RATE_LIMIT_PER_PARTICIPANT: String(limit) });
   const [first] = copies;
   const [leaving, keen] = await addContestants(database, 2);

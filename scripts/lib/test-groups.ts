@@ -20,7 +20,7 @@ const solitary = [
 const last = ['scripts/test/{drawings,exported-pages,generate-assets,site-output,start}.test.ts'];
 
 /** Files of one process: it takes as long to load what they need as to run two or three of them. */
-const filesPerGroup = 12;
+const filesPerGroup = 18;
 
 /**
  * The files for node's runner, put together so that it starts few processes: groups of test files, and those that have to be by themselves.

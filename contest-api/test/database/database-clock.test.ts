@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { importExam } from '../../src/contest/import-exam.ts';
@@ -10,26 +11,20 @@ import { updateExam } from '../../src/contest/queries.ts';
 import { DatabaseClock, readDatabaseTime } from '../../src/database/clock.ts';
 import type { Pool } from '../../src/database/database.ts';
 import { Client, longPatience, testExamId } from '../support/client.ts';
+import { Copy } from '../support/copy.ts';
 import { createTestDatabase, type TestDatabase, testDataKey } from '../support/database.ts';
 import { buildPack } from '../support/pack.ts';
 import { assertRefused } from '../support/refusal.ts';
 
-const serverScript = new URL('../../src/server.ts', import.meta.url).pathname;
 const skews = [-60_000, 60_000];
 /** Milliseconds that a call may take on a busy machine; far less than the skews. */
 const tolerance = 15_000;
 
-/** A module that makes the machine's clock, as a program sees it, wrong by this many milliseconds. */
-const wrongClock = (skew: number) =>
-  `data:text/javascript,${encodeURIComponent(`
-  const RealDate = Date;
-  globalThis.Date = class extends RealDate {
-    constructor(...parts) { if (parts.length > 0) super(...parts); else super(RealDate.now() + ${skew}); }
-    static now() { return RealDate.now() + ${skew}; }
-  };`)}`;
+const steppedClock = new URL('../support/stepped-clock.ts', import.meta.url).href;
 
 let testDatabase: TestDatabase;
-let copies: { child: ChildProcess; origin: string }[] = [];
+let folder = '';
+let copies: Copy[] = [];
 const databaseTime = async (offset = 0) =>
   new Date((await readDatabaseTime(testDatabase.connection.database)).getTime() + offset);
 
@@ -40,37 +35,36 @@ before(async () => {
   const [exam] = await loadExams(database);
   assert.ok(exam);
   await moveToPeriod(database, exam, 'in_progress', await databaseTime(-10 * 60_000));
+  folder = mkdtempSync(path.join(tmpdir(), 'clocks-'));
   copies = await Promise.all(skews.map(startCopy));
 });
 after(async () => {
-  for (const { child } of copies) {
-    child.kill('SIGTERM');
-    if (child.exitCode === null) await once(child, 'exit');
-  }
+  await Promise.all(copies.map((copy) => copy.end()));
   await testDatabase.drop();
+  rmSync(folder, { recursive: true });
 });
 
-async function startCopy(skew: number): Promise<{ child: ChildProcess; origin: string }> {
-  const child = fork(serverScript, {
-    execArgv: ['--import', wrongClock(skew)],
-    env: {
-      ...process.env,
-      PORT: '0',
-      OPERATIONS_PORT: '0',
-      DATABASE_URL: testDatabase.url,
-      DATA_KEY: testDataKey,
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      LOG_LEVEL: 'silent',
-    },
+/** Starts a copy on a machine whose clock is wrong by this many milliseconds. */
+function startCopy(wall: number): Promise<Copy> {
+  const file = path.join(folder, `${wall}.json`);
+  writeFileSync(file, JSON.stringify({ wall }));
+  return Copy.start({
+    ...process.env,
+    CLOCK_STEP_FILE: file,
+    NODE_OPTIONS: `--import=${steppedClock}`,
+    DATABASE_URL: testDatabase.url,
+    DATA_KEY: testDataKey,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    LOG_LEVEL: 'silent',
   });
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-  return { child, origin: `http://127.0.0.1:${port}` };
 }
+
+const originOf = ({ port }: Copy): string => `http://127.0.0.1:${port}`;
 
 async function players(): Promise<Client[]> {
   return Promise.all(
-    copies.map(async ({ origin }) => {
-      const client = new Client(origin, longPatience);
+    copies.map(async (copy) => {
+      const client = new Client(originOf(copy), longPatience);
       const entered = await client.call('debugEntry', { body: { children_division: false } });
       await client.call('login', { body: entered.body });
       assert.equal((await client.call('startExam')).status, 200);
@@ -81,8 +75,8 @@ async function players(): Promise<Client[]> {
 
 describe('two copies on machines whose clocks are a minute slow and a minute fast', () => {
   test('when they are asked for the time, then both report the database’s', async () => {
-    for (const { origin } of copies) {
-      const { body } = await new Client(origin, longPatience).call('getSiteStatus');
+    for (const copy of copies) {
+      const { body } = await new Client(originOf(copy), longPatience).call('getSiteStatus');
       const difference = Math.abs(Date.parse(body.server_time) - (await databaseTime()).getTime());
       assert.ok(difference < tolerance, `${difference} ms`);
     }
