@@ -5,12 +5,10 @@ import { loginPath, partnerPath, typedNumber, typeExamNumber } from '@/__tests__
 import { isAnything } from '@/lib/checks';
 import { takeFirstAddress } from '@/lib/first-address';
 import { readStored, writeStored } from '@/lib/storage';
-import { topContent } from '@/lib/top-content';
 import { refusal } from '@/mock-api/answer';
 import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import NotFoundPage from '@/pages/404';
-import TopPage from '@/pages/index';
 import LoginPage from '@/pages/login';
 
 const arriveAt = (address: string): void => {
@@ -48,7 +46,7 @@ test.each([
   async (_how, failure) => {
     const asked = failFirst(loginPath, failure);
     arriveAt('/#base_crew_token=link');
-    const { visit } = renderPage(TopPage, { props: topContent });
+    const { visit } = renderPage(NotFoundPage, { path: '/' });
     await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
     expect(screen.queryByText(/ログインに失敗しました/)).not.toBeInTheDocument();
     visit(NotFoundPage);
@@ -60,14 +58,14 @@ test.each([
 test('when nobody touches anything, then it is tried again by itself', async () => {
   failFirst(loginPath, () => refusal(429, 'too_many_requests'));
   arriveAt('/#base_crew_token=link');
-  renderPage(TopPage, { props: topContent });
+  renderPage(NotFoundPage, { path: '/' });
   expect(await screen.findByRole('button', logout, { timeout: 8_000 })).toBeVisible();
 });
 
 test('when the site is in maintenance, then the link logs in once that is over', async () => {
   const state = serveState({ ...namedStates.inProgress(), me: {}, maintenanceMessage: '点検のためです。' });
   arriveAt('/#base_crew_token=link');
-  renderPage(TopPage, { props: topContent });
+  renderPage(NotFoundPage, { path: '/' });
   expect(await screen.findByText('点検のためです。')).toBeVisible();
   delete state.maintenanceMessage;
   expect(await screen.findByRole('button', logout, { timeout: 8_000 })).toBeVisible();
@@ -77,7 +75,7 @@ test('when the site is in maintenance, then the link logs in once that is over',
 test('when it is refused, then it is not tried again', async () => {
   const asked = failFirst(partnerPath, () => refusal(401, 'login_failed'));
   arriveAt('/#base_crew_token=bad');
-  const { visit } = renderPage(TopPage, { props: topContent });
+  const { visit } = renderPage(NotFoundPage, { path: '/' });
   expect(await screen.findByText(/エントリーに失敗しました/)).toBeVisible();
   visit(NotFoundPage);
   expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
@@ -94,7 +92,7 @@ test('when another number is typed meanwhile, then nobody is asked about the one
   const { user, router, visit } = renderPage(LoginPage);
   await typeExamNumber(user);
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
-  visit(TopPage, topContent);
+  visit(NotFoundPage);
   await waitFor(() => expect(storedNumber()).toBe(typedNumber));
   await expect(screen.findByText(/別の受験番号でログインしますか/)).rejects.toThrow();
 });
@@ -104,7 +102,7 @@ test('when somebody logged in accepts another number and a crowd is in the way, 
   writeStored('base_token', 'OWN0-OWN0-OWN0');
   const asked = failFirst(loginPath, () => refusal(429, 'too_many_requests'));
   arriveAt('/#base_crew_token=other');
-  const { user } = renderPage(TopPage, { props: topContent });
+  const { user } = renderPage(NotFoundPage, { path: '/' });
   const change = { name: '別の受験番号でログインする' };
   await user.click(await screen.findByRole('button', change));
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));

@@ -4,12 +4,10 @@ import { renderPage } from '@/__tests__/support/render-page';
 import { isAnything, isString } from '@/lib/checks';
 import { takeFirstAddress } from '@/lib/first-address';
 import { readStored, writeStored } from '@/lib/storage';
-import { topContent } from '@/lib/top-content';
 import { refusal } from '@/mock-api/answer';
 import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import NotFoundPage from '@/pages/404';
-import TopPage from '@/pages/index';
 
 const partnerPath = '*/api/external_services/knowledgeking/entry_status/';
 const loginPath = '*/api/users/login';
@@ -28,7 +26,7 @@ test('a token in the first address logs in', async () => {
     }),
   );
   arriveAt('/?type=webview#base_crew_token=app-token');
-  renderPage(TopPage, { props: topContent });
+  renderPage(NotFoundPage, { path: '/' });
   expect(await screen.findByRole('button', { name: 'ログアウト' })).toBeVisible();
   expect(authorization).toHaveBeenCalledWith('Bearer app-token');
   expect(storedToken()).toBe('app-token');
@@ -51,7 +49,7 @@ test.each([
   async (_name, path, method, words) => {
     mockServer.use(http[method](path, () => refusal(401, 'login_failed')));
     arriveAt('/#base_crew_token=bad');
-    const { user } = renderPage(TopPage, { props: topContent });
+    const { user } = renderPage(NotFoundPage);
     expect(await screen.findByText(words)).toBeVisible();
     expect(storedToken()).toBeUndefined();
     await user.click(screen.getByRole('button', { name: 'トップへ戻る' }));
@@ -69,7 +67,7 @@ describe('a session that has run out', () => {
   test('stays closed where the number is refused, without a word, and the number is forgotten', async () => {
     mockServer.use(http.get(partnerPath, () => refusal(401, 'login_failed')));
     writeStored('base_token', 'OLD0-OLD0-OLD0');
-    renderPage(TopPage, { props: topContent });
+    renderPage(NotFoundPage);
     expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
     await waitFor(() => expect(storedToken()).toBeUndefined());
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -78,7 +76,7 @@ describe('a session that has run out', () => {
   test('is tried again later where there is a crowd', async () => {
     mockServer.use(http.post(loginPath, () => refusal(429, 'too_many_requests')));
     writeStored('base_token', '7K3M-Q9RT-2XWD');
-    renderPage(TopPage, { props: topContent });
+    renderPage(NotFoundPage);
     expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
     expect(storedToken()).toBe('7K3M-Q9RT-2XWD');
   });
@@ -106,7 +104,7 @@ describe('a link that would log in somebody else', () => {
   test('when somebody is logged in, then they are asked first, and stay who they are if they say so', async () => {
     const logins = serveSession();
     arriveAt('/#base_crew_token=other');
-    const { user } = renderPage(TopPage, { props: topContent });
+    const { user } = renderPage(NotFoundPage, { path: '/' });
     expect((await screen.findByText(question)).closest('p')).toHaveTextContent(
       'うみねこ太郎さんとしてログインしています。',
     );
@@ -121,7 +119,7 @@ describe('a link that would log in somebody else', () => {
     const logins = serveSession();
     writeStored('quiz_user_answers', { number: 3, picks: ['1'] });
     arriveAt('/#base_crew_token=other');
-    const { user, router } = renderPage(TopPage, { props: topContent });
+    const { user, router } = renderPage(NotFoundPage, { path: '/' });
     await user.click(await screen.findByRole('button', change));
     await waitFor(() => expect(screen.queryByText(question)).not.toBeInTheDocument());
     expect(logins).toHaveBeenCalledWith({ base_crew_token: 'other' });
@@ -134,7 +132,7 @@ describe('a link that would log in somebody else', () => {
     serveSession();
     mockServer.use(http.post(loginPath, () => refusal(401, 'login_failed')));
     arriveAt('/#base_crew_token=bad');
-    const { user } = renderPage(TopPage, { props: topContent });
+    const { user } = renderPage(NotFoundPage, { path: '/' });
     await user.click(await screen.findByRole('button', change));
     expect(await screen.findByText(/ログインに失敗しました/)).toBeVisible();
     expect(storedToken()).toBe('OWN0-OWN0-OWN0');
@@ -145,7 +143,7 @@ describe('a link that would log in somebody else', () => {
   test('when it is the same number, then nobody is asked', async () => {
     serveSession();
     arriveAt('/#base_crew_token=OWN0-OWN0-OWN0');
-    renderPage(TopPage, { props: topContent });
+    renderPage(NotFoundPage, { path: '/' });
     expect(await screen.findByRole('button', { name: 'ログアウト' })).toBeVisible();
     expect(screen.queryByText(question)).not.toBeInTheDocument();
   });
@@ -153,7 +151,7 @@ describe('a link that would log in somebody else', () => {
   test('when the partner app opens it, then nobody is asked', async () => {
     serveSession();
     arriveAt('/?type=webview#base_crew_token=other');
-    renderPage(TopPage, { props: topContent });
+    renderPage(NotFoundPage, { path: '/' });
     await waitFor(() => expect(storedToken()).toBe('other'));
     expect(screen.queryByText(question)).not.toBeInTheDocument();
   });
@@ -162,7 +160,7 @@ describe('a link that would log in somebody else', () => {
     serveSession();
     mockServer.use(http.get(partnerPath, () => refusal(401, 'login_failed'), { once: true }));
     arriveAt('/?type=webview#base_crew_token=bad');
-    const { user } = renderPage(TopPage, { props: topContent });
+    const { user } = renderPage(NotFoundPage, { path: '/' });
     expect(await screen.findByText(/エントリーに失敗しました/)).toBeVisible();
     expect(storedToken()).toBe('OWN0-OWN0-OWN0');
     expect(readStored('display_name', isString)).toBe('うみねこ太郎');

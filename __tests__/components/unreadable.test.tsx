@@ -1,11 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { renderPage } from '@/__tests__/support/render-page';
-import { topContent } from '@/lib/top-content';
 import { timeFromNow } from '@/mock-api/exam';
 import { mockServer } from '@/mock-api/server';
+import NotFoundPage from '@/pages/404';
 import ExamPage from '@/pages/exam';
-import TopPage from '@/pages/index';
 
 const statusPath = '*/api/site_status';
 const crowd = /アクセスが集中している/;
@@ -27,7 +26,7 @@ test.each([
   const { visit } = renderPage(ExamPage);
   expect(await screen.findByText(crowd)).toBeVisible();
   expect(screen.queryByText('読み込んでいます')).not.toBeInTheDocument();
-  visit(TopPage, topContent);
+  visit(NotFoundPage);
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
   expect(screen.queryByText(crowd)).not.toBeInTheDocument();
 });

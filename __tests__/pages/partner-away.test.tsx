@@ -6,12 +6,11 @@ import { partnerPath, typedNumber, typeExamNumber } from '@/__tests__/support/ty
 import { isString } from '@/lib/checks';
 import { takeFirstAddress } from '@/lib/first-address';
 import { readStored, writeStored } from '@/lib/storage';
-import { topContent } from '@/lib/top-content';
 import { refusal } from '@/mock-api/answer';
 import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
+import NotFoundPage from '@/pages/404';
 import ExamPlayPage from '@/pages/exam/play';
-import TopPage from '@/pages/index';
 import LoginPage from '@/pages/login';
 
 const html = (status: number) => new HttpResponse('<html></html>', { status });
@@ -96,7 +95,7 @@ async function logInWithoutPartner() {
 describe('when the partner app is back after a login without it', () => {
   test('then the name that it sends is the one shown', async () => {
     const { partner, visit } = await logInWithoutPartner();
-    visit(TopPage, topContent);
+    visit(NotFoundPage);
     await passSeconds(40);
     expect(shownName()).toHaveTextContent('うみねこ太郎');
     partner.respond = () => json(200, { payload: { display_name: 'アプリの人' } });
@@ -106,7 +105,7 @@ describe('when the partner app is back after a login without it', () => {
 
   test('and refuses, then the login is ended with ENTRY_FAILURE', async () => {
     const { state, partner, visit } = await logInWithoutPartner();
-    visit(TopPage, topContent);
+    visit(NotFoundPage);
     await passSeconds(2);
     partner.respond = () => refusal(404, 'not_found');
     await passSeconds(40);
@@ -133,7 +132,7 @@ describe('a token that came with the partner app', () => {
     window.history.replaceState(null, '', address);
     takeFirstAddress();
     stopPageTime();
-    return { partner, ...renderPage(TopPage, { props: topContent }) };
+    return { partner, ...renderPage(NotFoundPage, { path: '/' }) };
   }
 
   test('when the partner app is away, then the page waits, then CANT_ACCESS, which goes once it is back', async () => {
@@ -167,7 +166,7 @@ test('when a session has run out while the partner app is away, then the kept nu
   writeStored('base_token', typedNumber);
   servePartner(() => html(500));
   stopPageTime();
-  renderPage(TopPage, { props: topContent });
+  renderPage(NotFoundPage, { path: '/' });
   await passSeconds(8);
   expect(screen.getByRole('button', isInside)).toBeVisible();
   expect(storedNumber()).toBe(typedNumber);

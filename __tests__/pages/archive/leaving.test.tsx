@@ -5,15 +5,14 @@ import { holdBack } from '@/__tests__/support/hold';
 import { renderPage } from '@/__tests__/support/render-page';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { readArchive } from '@/lib/archive/stored-archive';
-import { topContent } from '@/lib/top-content';
 import { refusal } from '@/mock-api/answer';
 import { mockServer, serveState } from '@/mock-api/server';
 import { mockState } from '@/mock-api/state';
+import NotFoundPage from '@/pages/404';
 import ArchiveFinishedPage from '@/pages/archive/finished';
 import ArchivePage from '@/pages/archive/index';
 import ArchivePlayPage from '@/pages/archive/play';
 import ArchiveResultPage from '@/pages/archive/result';
-import TopPage from '@/pages/index';
 
 /** Long enough for a response, and for the pause before the next try, to have changed something. */
 const aWhile = () => act(() => new Promise((resolve) => setTimeout(resolve, 1_500)));
@@ -46,7 +45,7 @@ async function startSlowly(respond: () => Response | undefined = () => undefined
 
 test('when the page is left before the questions come, then nobody is fetched away, and nothing has been started', async () => {
   const { visit, router, letIn } = await startSlowly();
-  visit(TopPage, topContent);
+  visit(NotFoundPage);
   letIn();
   await aWhile();
   expect(router.push).not.toHaveBeenCalled();
@@ -71,7 +70,7 @@ test.each([
   ['is lost', () => HttpResponse.error()],
 ])('when a start %s after the page was left, then nobody hears of it', async (_name, respond) => {
   const { visit, calls, letIn } = await startSlowly(respond);
-  visit(TopPage, topContent);
+  visit(NotFoundPage);
   letIn();
   await aWhile();
   expect(useErrorScreen.getState().screen).toBeUndefined();
@@ -115,7 +114,7 @@ describe('a marking whose page is left', () => {
 
   test('when it fails, then the result has the answers marked at a later visit', async () => {
     const { visit, release } = await endSlowly();
-    visit(TopPage, topContent);
+    visit(NotFoundPage);
     await release();
     expect(useErrorScreen.getState().screen).toBeUndefined();
     mockServer.resetHandlers();

@@ -6,10 +6,9 @@ import { renderPage } from '@/__tests__/support/render-page';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { isAnything } from '@/lib/checks';
 import { readStored, storedName, writeStored } from '@/lib/storage';
-import { topContent } from '@/lib/top-content';
 import { mockServer } from '@/mock-api/server';
+import NotFoundPage from '@/pages/404';
 import ExamPage from '@/pages/exam/index';
-import TopPage from '@/pages/index';
 
 type Entrance = Awaited<ReturnType<typeof openEntrance>>;
 
@@ -43,7 +42,7 @@ async function networkComesBack({ server }: Entrance): Promise<void> {
   for (let seconds = 0; seconds < 20; seconds += 2) await pass(2_000);
 }
 
-const goToTop = ({ visit }: Entrance) => visit(TopPage, topContent);
+const goToTop = ({ visit }: Entrance) => visit(NotFoundPage);
 
 /** The logout does not reach the server, so that the session goes on there. */
 function logOut({ router }: Entrance): void {
