@@ -12,8 +12,8 @@ const mainRoad = '**/main-road.spec.ts';
 export default defineConfig({
   testDir: '.',
   fullyParallel: false,
-  // Each worker has a contest of its own. More workers than cores: a test waits about half of its time.
-  workers: 4,
+  // Each worker has a contest of its own. One more than the cores that there are at least: a test waits a third of its time.
+  workers: 3,
   // Only the main road plays in the contest of `npm start`. It is the longest, so it begins first.
   projects: [
     { name: 'main road', testMatch: mainRoad },
