@@ -1,7 +1,9 @@
 import { pauseBefore } from '@knowledgeking/contract/rules/retry-pause';
+import { RawConnection, toBytes } from '../../contest-api/test/support/raw-connection.ts';
 import type { Contestant } from './contestants.ts';
 import type { Ledger } from './ledger.ts';
-import { RawConnection } from './raw-connection.ts';
+
+const host = '127.0.0.1';
 
 /** One request of an open loop. */
 export interface Sample {
@@ -65,7 +67,7 @@ export class OpenLoop {
       for (; left > 0; ) {
         left -= 1;
         const connection = this.#open();
-        await connection.get('/healthz');
+        await connection.send(toBytes('GET', '/healthz', { host }));
         this.#idle.push(connection);
       }
     };
@@ -120,20 +122,20 @@ export class OpenLoop {
     try {
       const answer = contestant.answers[contestant.next - 1] ?? '';
       const body = JSON.stringify({ answer, quiz_number: contestant.next });
-      const { status, retryAfter } = await client.post(contestant.path, contestant.cookie, body);
-      if (status === 200) {
+      const headers = { host, cookie: contestant.cookie, 'content-type': 'application/json' };
+      const response = await client.send(toBytes('POST', contestant.path, headers, body));
+      if (response?.status === 200) {
         this.#ledger.acknowledge(contestant.participantId, answer);
         contestant.next += 1;
         this.#refusals.delete(contestant);
         return { outcome: 'acknowledged', refusals };
       }
-      if (status !== 429 || retryAfter === undefined)
-        return { outcome: this.#fail(String(status)), refusals };
+      const retryAfter = response?.headers['retry-after'];
+      if (response?.status !== 429 || retryAfter === undefined)
+        return { outcome: this.#fail(response ? String(response.status) : client.failure), refusals };
       this.#refusals.set(contestant, refusals + 1);
-      wait = pauseBefore(refusals + 1, Math.random(), retryAfter);
+      wait = pauseBefore(refusals + 1, Math.random(), Number(retryAfter));
       return { outcome: 'refused', refusals };
-    } catch (error) {
-      return { outcome: this.#fail((error as Error).message), refusals };
     } finally {
       this.#idle.push(client);
       if (contestant.next <= contestant.quizCount) this.#freeAfter(wait, contestant);

@@ -4,8 +4,8 @@ import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { longPatience } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
+import { exchange, type RawResponse, readResponse, toBytes } from '../support/raw-connection.ts';
 import { rowContents } from '../support/row-contents.ts';
-import { exchange, type RawResponse, readResponse, toBytes } from './raw-connection.ts';
 
 let contest: TestContest;
 let port: number;

@@ -1,6 +1,6 @@
 import { errorStatus } from '@knowledgeking/contract';
+import type { RawResponse } from '../support/raw-connection.ts';
 import { type Operation, operationAt } from './document.ts';
-import type { RawResponse } from './raw-connection.ts';
 import type { Draft } from './requests.ts';
 
 /** Refusals of requests that reach no call: unknown, not readable as a URL or as HTTP, or from a foreign page. */

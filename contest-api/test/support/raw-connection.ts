@@ -11,15 +11,20 @@ export interface RawResponse {
 const endOfHead = Buffer.from('\r\n\r\n');
 const emptyChunk = '0\r\n\r\n';
 
+/** After so many milliseconds without a response a connection is given up. */
+const patience = 20_000;
+
 /**
  * A connection that writes bytes exactly as they are and reads one response to each. Ordinary clients refuse to send most of what
- * the fuzz sends, and Fastify's own `inject` cleans paths up and has no parser.
+ * the fuzz sends, and Fastify's own `inject` cleans paths up and has no parser. For a load a client would take as much of the
+ * processor for a refusal as the API does, on machines that both have to share.
  */
 export class RawConnection {
   readonly #port: number;
   #socket: Socket | undefined;
   #received: Buffer = Buffer.alloc(0);
   #onProgress: () => void = () => undefined;
+  #failure = 'closed';
 
   constructor(port: number) {
     this.#port = port;
@@ -30,7 +35,7 @@ export class RawConnection {
    * @param isHead the response has no body whatever its headers say
    * @param isLast nothing more can follow on the connection, because the request's own framing may be wrong
    */
-  async send(bytes: Buffer, isHead: boolean, isLast: boolean): Promise<RawResponse | undefined> {
+  async send(bytes: Buffer, isHead = false, isLast = false): Promise<RawResponse | undefined> {
     const socket = this.#socket && !this.#socket.destroyed ? this.#socket : this.#open();
     socket.write(bytes);
     let response = this.#take(isHead);
@@ -44,6 +49,11 @@ export class RawConnection {
     return response;
   }
 
+  /** Why the last response did not come, such as `ECONNRESET`. */
+  get failure(): string {
+    return this.#failure;
+  }
+
   close(): void {
     this.#socket?.destroy();
     this.#socket = undefined;
@@ -54,13 +64,17 @@ export class RawConnection {
     this.close();
     const socket = connect(this.#port, '127.0.0.1');
     this.#socket = socket;
+    this.#failure = 'closed';
     socket.setNoDelay(true);
+    socket.setTimeout(patience, () => socket.destroy(new Error('no response')));
     socket.on('data', (data: Buffer) => {
       if (socket !== this.#socket) return;
       this.#received = this.#received.length === 0 ? data : Buffer.concat([this.#received, data]);
       this.#onProgress();
     });
-    socket.on('error', () => undefined);
+    socket.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+      this.#failure = code ?? message;
+    });
     socket.on('close', () => this.#onProgress());
     return socket;
   }
