@@ -17,12 +17,6 @@ import {
 /** Attempts that are changed in one transaction: their contestants' answers wait for it. */
 const attemptsAtOnce = 1_000;
 
-/** Time to be given back, as an operator has asked for it. */
-export interface AskedCredit extends Whose {
-  seconds: number;
-  reason: string;
-}
-
 /** A credit, who would get it, and what they had been given until then. */
 export interface PlannedCredit {
   credit: Credit;
@@ -31,7 +25,11 @@ export interface PlannedCredit {
 }
 
 /** Whom a credit would reach at this moment; nothing is written. */
-export async function planCredit(database: Database, asked: AskedCredit, now: Date): Promise<PlannedCredit> {
+export async function planCredit(
+  database: Database,
+  asked: Omit<Credit, 'creditId' | 'now'>,
+  now: Date,
+): Promise<PlannedCredit> {
   const credit = { ...asked, creditId: randomUUID(), now };
   const preview = await previewCredit(database, credit);
   return { credit, preview, known: await knownCredits(database, credit) };

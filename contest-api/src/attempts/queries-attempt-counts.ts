@@ -36,10 +36,7 @@ export function countAttempts(database: Database, examId: string, now: Date): Pr
   );
 }
 
-/**
- * Whom a new end of the exam (or a new duration) would touch: how many play now, and how many of those would have less
- * time than they have today.
- */
+/** How many play now, and how many of them a new end of the exam (or a new duration) would give less time, or more. */
 export function countAffectedByEnd(
   database: Database,
   examId: string,

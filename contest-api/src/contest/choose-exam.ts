@@ -40,10 +40,7 @@ export async function dateConflicts(
   ];
 }
 
-/**
- * Refuses dates with which the current exam would be another one than today.
- * @throws CurrentExamError
- */
+/** @throws CurrentExamError for dates with which the current exam would be another one than today */
 export async function requireSameCurrent(
   database: Database,
   exam: ContestExam,

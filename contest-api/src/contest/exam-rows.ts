@@ -86,10 +86,7 @@ export interface ImportedRemarks {
   replaced: Correction[];
 }
 
-/**
- * The rows of an import with the corrections that were made after the exam: a pack that still has the key from before one does not undo it
- * (docs/decisions/results.md).
- */
+/** The rows of an import; a pack that still has the key from before a correction does not undo it (docs/decisions/results.md). */
 export function keepRemarks(
   rows: ExamImport,
   known: ContestExam | undefined,

@@ -33,7 +33,7 @@ export interface ImportPlan {
   exam: ContestExam;
   /** The exam as it is; undefined for a new one. */
   known: ContestExam | undefined;
-  difference: ExamDifference;
+  difference: ReturnType<typeof compareExams>;
   /** The changes that make existing results stale. */
   markingChanges: string[];
   /** The corrections of the key that are in force, and what becomes of them. */
@@ -130,12 +130,6 @@ function shapeOf({ quizzes }: ContestExam): string {
     .join();
 }
 
-/** The changes that an import makes. */
-export interface ExamDifference {
-  fields: { name: ExamField; before: string; after: string }[];
-  quizzes: QuizDifference[];
-}
-
 /** A question that an import adds, removes or changes. */
 export interface QuizDifference {
   number: number;
@@ -162,7 +156,6 @@ export const examFields = {
   },
   'number of questions': { words: '問題数', of: ({ quizzes }) => quizzes.length },
 } satisfies Record<string, Part<ContestExam>>;
-type ExamField = keyof typeof examFields;
 
 /** The same of a question; `isKey`: a change of it would mark or count answers differently. */
 export const quizParts = {
@@ -206,7 +199,7 @@ const differing = <Whole, Name extends string>(
   );
 
 /** Everything in which two states of an exam differ, questions in the order of their numbers. */
-function compareExams(before: ContestExam, after: ContestExam): ExamDifference {
+function compareExams(before: ContestExam, after: ContestExam) {
   const fields = differing(examFields, before, after).map((name) => {
     const { of } = examFields[name];
     return { name, ...shownPair(of(before), of(after)) };

@@ -14,10 +14,7 @@ import {
   type QuizRow,
 } from './queries.ts';
 
-/**
- * Every exam that the site lists, with its questions, the current one (latest start) last. Questions are read again only where the pack or
- * the answer key has changed since `known`.
- */
+/** Every exam that the site lists, the current one last. Questions are read again only where pack or key has changed since `known`. */
 export async function loadExams(database: Database, known: ContestExam[] = []): Promise<ContestExam[]> {
   const exams: ContestExam[] = [];
   for (const row of await listExams(database)) {

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { finished, pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
+import type { OperationContext } from '../command-line/operation.ts';
 import type { DataKey } from '../database/data-key.ts';
 import { databaseOn, type Pool, type PoolClient } from '../database/database.ts';
 import { withOneState } from '../database/snapshot.ts';
@@ -41,19 +42,17 @@ const compressionLevel = 3;
 
 const pieceBytes = 256 * 1024;
 
+/** Called with rows done and rows in all. */
+type Progressing = Pick<OperationContext, 'onProgress'>;
+
 /**
  * Writes all that the database has, as it is at one moment, into a file (backup-format.ts). Contestants go on playing meanwhile.
  * @param migrations the names of those that have run
- * @param onProgress called with rows done and rows in all
  */
 export async function writeBackup(
   pool: Pool,
   file: string,
-  {
-    now,
-    migrations,
-    onProgress,
-  }: { now: Date; migrations: string[]; onProgress: (done: number, total: number) => void },
+  { now, migrations, onProgress }: Progressing & { now: Date; migrations: string[] },
 ): Promise<{ header: BackupHeader; bytes: number }> {
   return withOneState(pool, async (client) => {
     const header = await readHeader(client, now, migrations);
@@ -140,7 +139,7 @@ async function* inLargePieces(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buf
 export async function restoreBackup(
   pool: Pool,
   backup: OpenedBackup,
-  { dataKey, onProgress }: { dataKey: DataKey; onProgress: (done: number, total: number) => void },
+  { dataKey, onProgress }: Progressing & { dataKey: DataKey },
 ): Promise<{ rows: Record<string, number>; erased_again: number }> {
   const client = await pool.connect();
   try {

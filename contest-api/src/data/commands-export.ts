@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Type } from 'typebox';
 import { count, examArgument, newFile, text } from '../command-line/input.ts';
-import { inquiry, type Line, operation, requireExam } from '../command-line/operation.ts';
+import { inquiry, operation, requireExam } from '../command-line/operation.ts';
 import type { ContestExam } from '../contest/contest.ts';
 import type { Database } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
@@ -10,7 +10,6 @@ import { writeStaticResults } from '../results/static-results.ts';
 import { findStaleness } from '../results/versions/results-basis.ts';
 import { columnsHelp } from './csv.ts';
 import {
-  type Exported,
   type ExportTable,
   entriesTable,
   exportTable,
@@ -77,7 +76,13 @@ const exportOperation = <Row>(table: ExportTable<Row>) =>
           return {
             logged,
             json: { ...logged, file, stale },
-            lines: writtenLines(file, written, version, stale),
+            lines: [
+              `${written.rows}件を ${file} に書きました。${version}`,
+              written.left_out > 0 &&
+                `取り消しまたは消去された通過者が ${written.left_out}人いて、ふくめていません。`,
+              stale && '集計のあとに変わったことがあり、成績は古くなっています。次は: contest aggregate',
+              '個人情報です。使いおわったら消してください。',
+            ],
           };
         },
       };
@@ -90,15 +95,6 @@ export const tableOperations = [
   exportOperation(resultsTable),
   exportOperation(qualifiersTable),
 ];
-
-function writtenLines(file: string, { rows, left_out }: Exported, version: string, isStale: boolean): Line[] {
-  return [
-    `${rows}件を ${file} に書きました。${version}`,
-    left_out > 0 && `取り消しまたは消去された通過者が ${left_out}人いて、ふくめていません。`,
-    isStale && '集計のあとに変わったことがあり、成績は古くなっています。次は: contest aggregate',
-    '個人情報です。使いおわったら消してください。',
-  ];
-}
 
 /** @throws OperatorError where the exam has no such version */
 async function requireVersion(database: Database, exam: ContestExam, wanted: unknown): Promise<number> {

@@ -32,13 +32,10 @@ export interface ExportTable<Row> {
   isLeftOut?(row: Row): boolean;
 }
 
-/** The rows that were written, beside the headings, and how many were left out. */
-export interface Exported {
-  rows: number;
-  left_out: number;
-}
-
-/** Writes a table of an exam as one state of the database has it (csv.ts says how). */
+/**
+ * Writes a table of an exam as one state of the database has it (csv.ts says how).
+ * @returns how many rows it has beside the headings, and how many were left out
+ */
 export function exportTable<Row>(
   pool: Pool,
   table: ExportTable<Row>,
@@ -54,7 +51,7 @@ export function exportTable<Row>(
     file: string;
     onProgress: (done: number, total: number) => void;
   },
-): Promise<Exported> {
+): Promise<{ rows: number; left_out: number }> {
   return withOneState(pool, async (_client, snapshot) => {
     const total = (await countForExport(snapshot, exam.id))[table.size];
     let left_out = 0;

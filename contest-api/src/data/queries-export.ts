@@ -21,10 +21,7 @@ export type ExportedResult = ParticipantResultRow &
     'participant_id' | 'email' | 'display_name' | 'children_division' | 'cancelled_at' | 'erased_at'
   >;
 
-/**
- * Runs a query once and hands its rows out in pages. A cursor goes through a table once, however many pages there are; it lives in the
- * transaction of the snapshot.
- */
+/** Hands out the rows of a query in pages: by a cursor, which goes through a table once, in the transaction of the snapshot. */
 async function* pagesOf<Row>(
   snapshot: Database,
   name: string,

@@ -57,10 +57,7 @@ const tablesOfContestants = [
   'participants',
 ] as const;
 
-/**
- * Removes some synthetic contestants, each with all that belongs to them; nobody is left half removed.
- * @returns how many; 0 when there are none left
- */
+/** Removes some synthetic contestants with all that belongs to them. @returns how many; 0 where none is left */
 export async function deleteSyntheticContestants(transaction: Database, limit: number): Promise<number> {
   const contestants = await transaction
     .selectFrom('participants')

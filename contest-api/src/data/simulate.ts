@@ -100,10 +100,7 @@ const difficulty: Record<Level, number> = { normal: -0.4, hard: 0.9, super_hard:
 const triesForWrong = 64;
 const mostWrong = 32;
 
-/**
- * Wrong answers to a question, each as often as contestants who don't know it would send it; the same at every call. Empty where
- * every guess is right.
- */
+/** Wrong answers, each as often as contestants who don't know would send it; the same at every call. Empty where every guess is right. */
 export function plausibleWrongAnswers(keyed: KeyedQuiz): string[] {
   const random = new SeededRandom(keyed.quiz.number);
   const { wrongAnswer } = quizTypeRules[keyed.quiz.type];

@@ -49,10 +49,7 @@ export interface DecisionPreview {
   attempt: { endBefore: Date; endAfter: Date } | null;
 }
 
-/**
- * The changes of an answer.
- * @throws OperatorError where it is too late for it, or where it would cut an attempt short
- */
+/** The changes of an answer. @throws OperatorError where it is too late for it, or where it would cut an attempt short */
 export async function previewDecision(
   { pool, exam, now }: { pool: Pool; exam: ContestExam; now: Date },
   { participant_id }: Participant,

@@ -26,10 +26,7 @@ async function listWrittenTo(database: Database, mailbox: Mailbox): Promise<stri
   return rows.map((row) => row.participant_id);
 }
 
-/**
- * The addresses that some participants had before theirs were corrected: their mails have gone there. Those that are somebody's present
- * one are that one's.
- */
+/** Addresses that some participants had before theirs were corrected: their mails have gone there. One that is somebody's now is that one's. */
 export async function listFormerAddresses(
   database: Database,
   participants: Pick<Participant, 'participant_id' | 'email'>[],

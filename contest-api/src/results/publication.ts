@@ -68,10 +68,7 @@ export async function requirePublishable(database: Database, exam: ContestExam, 
   }
 }
 
-/**
- * Hides results, answers and the archive again.
- * @throws OperatorError where they are not shown, also because somebody else has just hidden them
- */
+/** Hides results, answers and the archive again. @throws OperatorError where they are hidden already */
 export async function hideResults(database: Database, examId: string): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const exam = await lockedExam(transaction, examId);

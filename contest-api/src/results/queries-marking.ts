@@ -20,10 +20,7 @@ export function keyTable(quizzes: KeyedQuiz[]): RawBuilder<unknown> {
   ) as key (quiz_number, level, genre, is_void, right_verdict, wrong_verdict, accepted_answers)`;
 }
 
-/**
- * Whether answer `b` is one that the key accepts, whether or not its question was withdrawn: by the verdict stored with it, or, where that was
- * not given by this key, by looking its canonical form up.
- */
+/** Whether the key accepts answer `b`: by the verdict stored with it, or, where that is not by this key, by its canonical form. */
 export const isRight = sql<boolean>`case b.verdict
   when key.right_verdict then true
   when key.wrong_verdict then false

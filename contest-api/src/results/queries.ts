@@ -78,22 +78,15 @@ export async function listAnswers(pool: Pool, participantId: string): Promise<Ma
 export async function insertVersion(
   transaction: Database,
   { exam_id, result_version, aggregated_at, basis, answer_key }: ResultVersion,
-  {
-    shared,
-    statistics,
-  }: {
-    shared: SharedResults;
-    statistics: Pick<Selectable<Tables['quiz_statistics']>, 'quiz_number' | 'participants' | 'correct'>[];
-  },
+  { shared, statistics }: { shared: SharedResults; statistics: Selectable<Tables['quiz_statistics']>[] },
 ): Promise<void> {
   const version = { exam_id, result_version };
-  const ofQuizzes = statistics.map((one) => ({ ...one, ...version }));
   const results = Object.entries(shared).map(([kind, result]) => ({
     ...version,
     kind,
     result: JSON.stringify(result),
   }));
-  await transaction.insertInto('quiz_statistics').values(ofQuizzes).execute();
+  await transaction.insertInto('quiz_statistics').values(statistics).execute();
   await transaction.insertInto('exam_results').values(results).execute();
   await transaction
     .insertInto('result_versions')
@@ -165,10 +158,7 @@ export async function deleteResultVersions(
       where exam_id = ${examId} and result_version = any(${versions}::integer[])`.execute(database);
 }
 
-/**
- * The participants of an exam up to now. The fingerprint is a sum of hashes, so that a million need not be sorted, and every shard
- * of a distributed engine can add up its own.
- */
+/** The participants of an exam up to now. A sum of hashes, so that nothing is sorted and every shard adds up its own. */
 export function readRoster(database: Database, examId: string): Promise<Roster> {
   return onlyRow(
     database,

@@ -104,10 +104,7 @@ function averageScores(counts: ScoreCount[]) {
   );
 }
 
-/**
- * The regions by average score; rank and deviation are among the regions' averages. Both go by the shown average (two
- * decimals), so that equal averages share a rank.
- */
+/** The regions by their average; rank and deviation go by the shown one (two decimals), so that equal averages share a rank. */
 function rankRegions(counts: ScoreCount[]): RegionalResult['regional_ranking'] {
   const regions = byRegion(counts).map(([name, distribution]) => ({
     name,

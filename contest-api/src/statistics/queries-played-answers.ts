@@ -11,9 +11,8 @@ import { fastestReadingMilliseconds } from './reading-time.ts';
 export const clockToleranceSeconds = 1;
 
 /**
- * Puts an exam's answers into a temporary table `played_answers`, each beside what it is compared with, and runs the work on it: on one state of
- * the database. On a cluster the shards do this part, because a contestant's answers are on one of them, and everything after it happens on
- * the coordinator (docs/decisions/results.md).
+ * Runs the work on one state of the database, with an exam's answers in a temporary table `played_answers`, each beside what it is compared
+ * with. On a cluster the shards make it, and everything after it happens on the coordinator (docs/decisions/results.md).
  */
 export function withPlayedAnswers<Result>(
   pool: Pool,

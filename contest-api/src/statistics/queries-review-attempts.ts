@@ -22,10 +22,7 @@ export interface FastRight {
   shortest_milliseconds: number;
 }
 
-/**
- * The contestants with at least so many fast right answers, and so many standard deviations more than guessing gives, from `played_answers`;
- * those with the most come first.
- */
+/** The contestants with at least so many fast right answers, and so many standard deviations more than guessing gives, the most first. */
 export async function listFastRight(
   transaction: Database,
   {
@@ -144,10 +141,7 @@ export interface ImpossibleTimes {
   counted: number;
 }
 
-/**
- * The contestants whose answers have impossible times, or are more or fewer than the attempt says, from `played_answers`; those with the most
- * come first.
- */
+/** The contestants whose answers have impossible times, or are more or fewer than the attempt says; those with the most come first. */
 export async function listImpossibleTimes(transaction: Database, limit: number): Promise<ImpossibleTimes[]> {
   const { rows } = await sql<ImpossibleTimes>`
     select *

@@ -26,10 +26,7 @@ export interface ReviewedAnswer extends RefusedCount {
   passed: { gained: number; lost: number } | null;
 }
 
-/**
- * Makes sure that answers can be reviewed: between the end of the exam and the publication.
- * @throws AnswersStillAcceptedError before, OperatorError after
- */
+/** @throws AnswersStillAcceptedError before the end of the exam, OperatorError after the publication */
 export function requireReviewable(exam: ContestExam, now: Date): void {
   requireAnswersOver(exam, now);
   requireUnpublished(exam);

@@ -12,10 +12,7 @@ import {
 /** How contestants did at one question; rates 0 to 1, of those who read it. Null where nobody did, or all did the same. */
 export type QuizStats = ReturnType<typeof statsOf>;
 
-/**
- * Whether a wrong answer (in its canonical form) is so close to an accepted one that somebody should look at it; how close that is,
- * each quiz type says.
- */
+/** Whether a wrong answer (in its canonical form) is so close to an accepted one that somebody should look at it. */
 export function isNearMiss({ quiz, acceptedAnswers }: KeyedQuiz, answer: string): boolean {
   const { isNearMiss: isClose } = quizTypeRules[quiz.type];
   return [...acceptedAnswers].some((accepted) => isClose(accepted, answer));

@@ -31,11 +31,7 @@ export type AttemptReview = Awaited<ReturnType<typeof reviewAttempts>>;
 /** Steps that are shown: reading the answers, and each kind of fact. */
 const steps = 6;
 
-/**
- * Finds what deserves a human look.
- * @param limit the most that is listed of each kind
- * @param onProgress is called with the steps done, and how many there are
- */
+/** Finds what deserves a human look. @param limit the most that is listed of each kind */
 export async function reviewAttempts(
   pool: Pool,
   exam: ContestExam,

@@ -69,8 +69,7 @@ function listed(answers: string[]): string {
 }
 
 /**
- * The correction that is in force for a question: the last one, if the key is still as that one left it, and is not as it was before
- * the first one.
+ * The last correction of a question, if the key is as it left it, and not as before the first one.
  * @param corrections of the question, the first one first
  */
 export function correctionInForce(keyed: KeyedQuiz, corrections: Correction[]): Correction | undefined {
@@ -82,10 +81,7 @@ export function correctionInForce(keyed: KeyedQuiz, corrections: Correction[]): 
     : undefined;
 }
 
-/**
- * The questions with what contestants are told of corrections. A typed answer that was accepted before publication is none: nobody ever
- * saw a result without it.
- */
+/** The questions with what contestants are told of corrections: not of a review, as nobody ever saw a result without it. */
 export function withCorrections(quizzes: KeyedQuiz[], corrections: Correction[]): KeyedQuiz[] {
   return quizzes.map((keyed) => {
     const own = corrections.filter(({ quiz_number }) => quiz_number === keyed.quiz.number);
@@ -126,13 +122,11 @@ export function changedKey(keyed: KeyedQuiz, change: KeyChange): QuizKey {
   const acceptedAnswers = [...new Set([...known, ...canonical])].sort();
   const isSame = !key.isVoid && acceptedAnswers.join('\n') === key.acceptedAnswers.join('\n');
   if (isSame) throw new OperatorError(`「${change.answers.join('」「')}」は、第${number}問でもう正解です。`);
-  const correctAnswer = change.isOnly ? shownForm(keyed, change.answers[0] ?? '') : key.correctAnswer;
+  const [shown = ''] = change.answers;
+  // As contestants would have sent it.
+  const asSent = quizTypeRules[type].asSent?.(shown) ?? shown;
+  const correctAnswer = change.isOnly ? asSent : key.correctAnswer;
   return { acceptedAnswers, correctAnswer, isVoid: false };
-}
-
-/** An answer as contestants would have sent it. */
-function shownForm({ quiz }: KeyedQuiz, answer: string): string {
-  return quizTypeRules[quiz.type].asSent?.(answer) ?? answer;
 }
 
 /** @throws OperatorError where nobody could have given this answer, or it is not complete for its type */

@@ -158,7 +158,7 @@ async function writeVersion(
     exam: ContestExam;
     result_version: number;
     now: Date;
-    onProgress: (done: number, total: number) => void;
+    onProgress: NonNullable<Watching['onProgress']>;
   },
 ): Promise<{ basis: ResultsBasis; participants: number }> {
   const steps = 3;
@@ -173,19 +173,15 @@ async function writeVersion(
   await insertParticipantResults(transaction, { exam, result_version, standings: standingsOf(counts) });
   const shared = sharedResultsOf(exam, counts);
   const { participants } = shared.overall;
+  const version = { exam_id: exam.id, result_version };
   const statistics = exam.quizzes.map(({ quiz: { number }, isVoid }) => ({
+    ...version,
     quiz_number: number,
     participants,
     correct: isVoid ? participants : (rightAnswers.get(number) ?? 0),
   }));
-  const version = {
-    exam_id: exam.id,
-    result_version,
-    aggregated_at: now,
-    basis,
-    answer_key: answerKeyOf(exam),
-  };
-  await insertVersion(transaction, version, { shared, statistics });
+  const row = { ...version, aggregated_at: now, basis, answer_key: answerKeyOf(exam) };
+  await insertVersion(transaction, row, { shared, statistics });
   onProgress(steps, steps);
   return { basis, participants };
 }

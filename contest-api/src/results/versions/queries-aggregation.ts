@@ -23,10 +23,7 @@ export type Standing = Pick<ScoreCount, 'region_name' | 'children_division' | 't
     | 'children_division_deviation'
   >;
 
-/**
- * Prepares a transaction for reading all answers.
- * @param isPublished whether contestants come for results meanwhile, so that they are left the other processors
- */
+/** @param isPublished whether contestants come for results meanwhile, so that they are left the other processors */
 export async function prepareForAllAnswers(transaction: Database, isPublished: boolean): Promise<void> {
   // Enough for the sums of a million participants.
   await sql`set local work_mem = '128MB'`.execute(transaction);

@@ -38,10 +38,7 @@ const both = ({ examId, before, after }: VersionPair): RawBuilder<unknown> => sq
   where o.exam_id = ${examId} and o.result_version = ${before}::integer
     and n.exam_id = ${examId} and n.result_version = ${after}::integer`;
 
-/**
- * Lets the planner know how many results each version has: of one that was just written it knows nothing, and would look every participant
- * up one by one.
- */
+/** Of a version that was just written the planner knows nothing, and would look every participant up one by one. */
 export async function analyzeResults(database: Database): Promise<void> {
   await sql`analyze participant_results`.execute(database);
 }

@@ -24,8 +24,7 @@ export interface PlannedRestore {
 }
 
 /**
- * Compares an earlier version of the results with the one that is shown. Its key comes back with it, so that results, answers page and replay
- * agree.
+ * Compares an earlier version of the results with the shown one. Its key comes back with it, so that results, answers and replay agree.
  * @param held keeps the turn until it is over: no aggregation runs meanwhile
  * @throws OperatorError where there is no such version, it is shown already, or not only keys have changed since
  */

@@ -44,10 +44,7 @@ export function markingChanges(before: Marking, after: Marking): string[] {
   ].filter((change) => change !== false);
 }
 
-/**
- * The changes since an exam's results were made, because of which an aggregation would now give others. Empty where the results
- * are right, and where there are none.
- */
+/** Why an aggregation would now give other results than there are; empty where it would not, and where there are none. */
 export async function findStaleness(database: Database, exam: ContestExam): Promise<string[]> {
   const { id: exam_id, result_version } = exam;
   if (result_version === null) return [];
