@@ -1,7 +1,8 @@
 import { sign } from '@fastify/cookie';
 import { skippedAnswer } from '@knowledgeking/contract/rules/answers';
+import { plausibleWrongAnswers } from '@knowledgeking/rehearsal/synthetic-answers';
 import { loadExams } from '../../contest-api/src/contest/load-exams.ts';
-import { plausibleWrongAnswers } from '../../contest-api/src/data/simulate.ts';
+import { judged } from '../../contest-api/src/data/simulate.ts';
 import type { Database } from '../../contest-api/src/database/database.ts';
 import { createSession, writeSession } from '../../contest-api/src/entry/session.ts';
 import { readSettings } from '../../contest-api/src/settings.ts';
@@ -30,7 +31,7 @@ export async function addContestants(database: Database, count: number): Promise
   const exam = (await loadExams(database)).find(({ id }) => id === examId);
   const choices = (exam?.quizzes ?? []).map((keyed) => [
     keyed.correctAnswer,
-    ...plausibleWrongAnswers(keyed),
+    ...plausibleWrongAnswers(judged(keyed)),
     skippedAnswer,
   ]);
   return participantIds.map((participantId, index) => ({

@@ -1,8 +1,5 @@
-import type { Level } from '@knowledgeking/contract';
-import { canonicalAnswer, skippedAnswer } from '@knowledgeking/contract/rules/answers';
-import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
-import { SeededRandom } from '@knowledgeking/pack/random';
-import type { PossibleAnswer, SyntheticCrowd } from '@knowledgeking/rehearsal/synthetic-crowd';
+import { type JudgedQuiz, questionsOf } from '@knowledgeking/rehearsal/synthetic-answers';
+import type { SyntheticCrowd } from '@knowledgeking/rehearsal/synthetic-crowd';
 import pMap from 'p-map';
 import { type ContestExam, isCorrect, type KeyedQuiz, verdictOn } from '../contest/contest.ts';
 import { type Database, inTransaction } from '../database/database.ts';
@@ -38,11 +35,7 @@ export async function simulate(
     exam_start_at: exam.exam_start_at,
     durationMilliseconds: exam.durationMilliseconds,
     regions: exam.regions,
-    quizzes: exam.quizzes.map(({ quiz, level }) => ({
-      quiz_number: quiz.number,
-      difficulty: difficulty[level],
-    })),
-    possibleAnswers: exam.quizzes.flatMap(possibleAnswers),
+    ...questionsOf(exam.quizzes.map(judged)),
   };
   const starts = Array.from(
     { length: Math.ceil(participants / sliceSize) },
@@ -62,21 +55,12 @@ export async function simulate(
   return added;
 }
 
-/** A skip, the right answer, then wrong ones. */
-function possibleAnswers(keyed: KeyedQuiz): PossibleAnswer[] {
-  const { number, type } = keyed.quiz;
-  const wrong = plausibleWrongAnswers(keyed);
-  return [skippedAnswer, keyed.correctAnswer, ...wrong].map((answer, choice) => {
-    const canonical_answer = canonicalAnswer(type, answer);
-    return {
-      quiz_number: number,
-      choice,
-      answer,
-      canonical_answer,
-      verdict: verdictOn(keyed, canonical_answer),
-    };
-  });
-}
+/** A question with what the API says of answers to it. */
+export const judged = (keyed: KeyedQuiz): JudgedQuiz => ({
+  ...keyed,
+  isRight: (answer) => isCorrect(keyed, answer),
+  verdictOn: (canonical) => verdictOn(keyed, canonical),
+});
 
 const removalBatchSize = 1_000;
 
@@ -93,18 +77,4 @@ export async function removeSimulated(
     done += removed;
     onProgress?.(done);
   }
-}
-
-/** The ability that gets half of a level's questions right, in standard deviations. */
-const difficulty: Record<Level, number> = { normal: -0.4, hard: 0.9, super_hard: 2.1 };
-const triesForWrong = 64;
-const mostWrong = 32;
-
-/** Wrong answers, each as often as contestants who don't know would send it; the same at every call. Empty where every guess is right. */
-export function plausibleWrongAnswers(keyed: KeyedQuiz): string[] {
-  const random = new SeededRandom(keyed.quiz.number);
-  const { wrongAnswer } = quizTypeRules[keyed.quiz.type];
-  return Array.from({ length: triesForWrong }, () => wrongAnswer(random, keyed.quiz, keyed.correctAnswer))
-    .filter((answer) => !isCorrect(keyed, answer))
-    .slice(0, mostWrong);
 }

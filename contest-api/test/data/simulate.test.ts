@@ -3,7 +3,6 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { isAnswerValid } from '@knowledgeking/contract/rules/answers';
 import { importExam } from '../../src/contest/import-exam.ts';
 import { loadExam } from '../../src/contest/load-exams.ts';
-import { insertSyntheticContestants } from '../../src/data/queries-synthetic.ts';
 import { removeSimulated, simulate } from '../../src/data/simulate.ts';
 import { testExamId } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -92,40 +91,5 @@ describe('simulate', () => {
       'select count(*) as count from participants group by birthplace order by 1 desc',
     );
     assert.ok(regions[0]?.count > 3 * regions.at(-1)?.count, 'some are large, some small');
-  });
-
-  test('when a million are made, then no two of them answer alike', async () => {
-    const numbers = Array.from({ length: 100 }, (_, index) => index + 1);
-    const crowd = {
-      examId: 'million',
-      seed: 7,
-      now: testTimes.afterEnd,
-      exam_start_at: testTimes.inProgress,
-      durationMilliseconds: 3_600_000,
-      regions: ['東京都'],
-      // So hard that nobody knows anything; sixteen wrong answers.
-      quizzes: numbers.map((quiz_number) => ({ quiz_number, difficulty: 50 })),
-      possibleAnswers: numbers.flatMap((quiz_number) =>
-        Array.from({ length: 18 }, (_, choice) => ({
-          quiz_number,
-          choice,
-          answer: `${choice || ''}`,
-          canonical_answer: `${choice || ''}`,
-          verdict: 0,
-        })),
-      ),
-    };
-    // Of all pairs of a million, these were the most alike while a contestant's number was a part of what was hashed.
-    for (const number of [663_635, 665_019])
-      await insertSyntheticContestants(testDatabase.connection.database, crowd, {
-        first: number,
-        last: number,
-      });
-    const answers =
-      await query(`select quiz_number, answer from answers where answer <> '' and participant_id in
-      (select participant_id from attempts where exam_id = 'million')`);
-    const different = new Set(answers.map(({ quiz_number, answer }) => `${quiz_number} ${answer}`));
-    const same = answers.length - different.size;
-    assert.ok(same < 25, `${same} of 100 are the same; by chance it is six`);
   });
 });
