@@ -76,14 +76,3 @@ export async function countPlayingBetween(
   );
   return playing;
 }
-
-/** Whether anyone has started an exam. */
-export async function hasAttempts(database: Database, examId: string): Promise<boolean> {
-  const row = await database
-    .selectFrom('attempts')
-    .select('participant_id')
-    .where('exam_id', '=', examId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}

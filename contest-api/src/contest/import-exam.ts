@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Pack } from '@knowledgeking/pack/load';
-import { hasAttempts } from '../attempts/queries-attempt-counts.ts';
+import { countAttempts } from '../attempts/queries-attempt-counts.ts';
 import { type Database, inTransaction } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
 import { listCorrections } from '../results/marking/queries-corrections.ts';
@@ -58,7 +58,7 @@ export async function planImport(database: Database, pack: Pack, now: Date): Pro
   const isSame =
     known?.pack_version === exam.pack_version &&
     Object.values(difference).every(({ length }) => length === 0);
-  if (known && !isSame) await requireImportable(database, known, exam);
+  if (known && !isSame) await requireImportable(database, known, { after: exam, now });
   const committed = await findCommitment(database, exam_id);
   return {
     summary: {
@@ -99,7 +99,11 @@ export async function importExam(
   });
 }
 
-async function requireImportable(database: Database, known: ContestExam, after: ContestExam): Promise<void> {
+async function requireImportable(
+  database: Database,
+  known: ContestExam,
+  { after, now }: { after: ContestExam; now: Date },
+): Promise<void> {
   const { id } = known;
   const minutes = (known.exam_end_at.getTime() - known.exam_start_at.getTime()) / 60_000;
   const duration = after.durationMilliseconds / 60_000;
@@ -110,7 +114,7 @@ async function requireImportable(database: Database, known: ContestExam, after: 
   }
   const changesUnderContestants =
     known.durationMilliseconds !== after.durationMilliseconds || shapeOf(known) !== shapeOf(after);
-  if (changesUnderContestants && (await hasAttempts(database, id))) {
+  if (changesUnderContestants && (await countAttempts(database, id, now)).started > 0) {
     throw new ImportRefusedError(
       `${id} の受験を始めた人がいるので、制限時間と、問題の数・種類・選択肢はもう変えられません。何も変えていません。`,
     );

@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ContestExam, KeyedQuiz } from '../../src/contest/contest.ts';
-import {
-  fullScores,
-  ratesByDifficulty,
-  ratesByGenre,
-  scoreAnswers,
-  scoreFields,
-  toQuickScore,
-} from '../../src/results/scores.ts';
+import { scoreAnswers, scoreFields } from '../../src/results/scores.ts';
 
 function buildKeyed(number: number, overrides: Partial<KeyedQuiz> = {}): KeyedQuiz {
   return {
@@ -56,33 +49,6 @@ describe('scores', () => {
       culture_score: 20,
       capabilities_and_skills_score: 0,
       total_score: 30,
-    });
-  });
-
-  test('when questions were never reached, then they give no points', () => {
-    assert.equal(scoreAnswers(exam, new Map()).total_score, 0);
-  });
-
-  test('when a level or genre has no questions, then its rate is 0', () => {
-    const full = fullScores(exam);
-    assert.equal(ratesByGenre(full, full).stories_and_dialogues_score_rate, 0);
-  });
-
-  test('when a rate has many digits, then it is rounded to four', () => {
-    const scores = scoreAnswers(exam, answered('1', '1'));
-    assert.equal(ratesByDifficulty(scores, fullScores(exam)).normal_level_score_rate, 0.6667);
-  });
-
-  test('when all is right, then the quick score is the full score', () => {
-    assert.deepEqual(toQuickScore(fullScores(exam), fullScores(exam)), {
-      normal_level_score: 30,
-      normal_level_full_score: 30,
-      hard_level_score: 10,
-      hard_level_full_score: 10,
-      super_hard_level_score: 10,
-      super_hard_level_full_score: 10,
-      total_score: 50,
-      total_full_score: 50,
     });
   });
 
