@@ -87,18 +87,13 @@ export async function planUse(
 }
 
 /** Makes a draft the current exam. @throws OperatorError as `planUse` does */
-export function useExam(
-  database: Database,
-  examId: string,
-  now: Date,
-): Promise<{ exam_id: string; exam_before: string | null }> {
-  return inTransaction(database, async (transaction) => {
+export const useExam = (database: Database, examId: string, now: Date) =>
+  inTransaction(database, async (transaction) => {
     const exam = await lockedExam(transaction, examId);
     const before = await planUse(transaction, exam, now);
     await updateExam(transaction, examId, { is_draft: false });
     return { exam_id: examId, exam_before: before?.id ?? null };
   });
-}
 
 /** @throws OperatorError where anything hangs on the exam, or it is under way */
 export async function requireDeletable(database: Database, exam: ContestExam, now: Date): Promise<void> {
@@ -125,10 +120,8 @@ const useWords: Record<keyof ExamUses, (count: number) => string> = {
 };
 
 /** Deletes an exam that nobody has used. @throws OperatorError as `requireDeletable` does */
-export function deleteExam(database: Database, examId: string, now: Date): Promise<{ exam_id: string }> {
-  return inTransaction(database, async (transaction) => {
+export const deleteExam = (database: Database, examId: string, now: Date): Promise<void> =>
+  inTransaction(database, async (transaction) => {
     await requireDeletable(transaction, await lockedExam(transaction, examId), now);
     await deleteExamRows(transaction, examId);
-    return { exam_id: examId };
   });
-}

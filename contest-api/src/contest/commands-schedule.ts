@@ -33,17 +33,16 @@ export const scheduleOperation = operation({
   }),
   async plan({ database, now }, { exam: examId, start, end, entry_start, entry_end }) {
     const exam = await requireExam(database, examId);
-    const before = exam;
     const after: Dates = {
-      entry_start_at: entry_start ?? before.entry_start_at,
-      entry_end_at: entry_end ?? before.entry_end_at,
-      exam_start_at: start ?? before.exam_start_at,
-      exam_end_at: end ?? before.exam_end_at,
+      entry_start_at: entry_start ?? exam.entry_start_at,
+      entry_end_at: entry_end ?? exam.entry_end_at,
+      exam_start_at: start ?? exam.exam_start_at,
+      exam_end_at: end ?? exam.exam_end_at,
     };
     requireOrder(exam, after);
     requireDuration(exam, after);
     await requireSameCurrent(database, exam, after.exam_start_at);
-    const changed = changedDates(before, after);
+    const changed = changedDates(exam, after);
     const affected = await countAffectedByEnd(database, exam.id, {
       exam_end_at: after.exam_end_at,
       durationSeconds: exam.durationMilliseconds / 1_000,
@@ -63,14 +62,14 @@ export const scheduleOperation = operation({
     return {
       changes: [
         `${exam.id} の日程を変えます:`,
-        ...dateLines(before, after, now),
+        ...dateLines(exam, after, now),
         ...(await dateConflicts(database, exam, after)),
         ...affectedLines(affected),
         exam.is_result_published && '結果は公開中で、公開のままです。',
       ],
       json,
       question: '日程を変えますか？',
-      subject: { exam_id: exam.id, before: inJapanTime(before, changed) },
+      subject: { exam_id: exam.id, before: inJapanTime(exam, changed) },
       async apply() {
         await changeDates(database, exam, after);
         return {

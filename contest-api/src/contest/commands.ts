@@ -94,10 +94,10 @@ export const deleteOperation = operation({
       ],
       question: '消しますか？',
       subject: { exam_id },
-      apply: async () => ({
-        json: await deleteExam(database, exam_id, now),
-        lines: [`試験 ${exam_id} を消しました。`],
-      }),
+      async apply() {
+        await deleteExam(database, exam_id, now);
+        return { json: { exam_id }, lines: [`試験 ${exam_id} を消しました。`] };
+      },
     };
   },
 });

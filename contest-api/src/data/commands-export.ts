@@ -49,10 +49,6 @@ const form = `
 UTF-8（BOMつき）、改行は CRLF。式として動くおそれのある文字（= + - @ など）ではじまる文字列の前には ' をつけます。
 ファイルは所有者だけが読めます。書きおわるまでは FILE.unfinished-… という名前で、とちゅうで止めると残ることがあります。個人情報です。消してください。`;
 
-const tableInput = {
-  csv: newFile('ファイル', '書きこむファイル'),
-  exam: Type.Optional(text('試験ID', '大会のID。なければ、いまの大会')),
-};
 const versionInput = { version: Type.Optional(count('版', '成績の版。なければ、公開する版')) };
 
 const exportOperation = <Row>(table: ExportTable<Row>) =>
@@ -60,7 +56,11 @@ const exportOperation = <Row>(table: ExportTable<Row>) =>
     name: `export ${table.name}`,
     description: table.description,
     help: `${columnsHelp(table.columns(new Map()))}\n${form}`,
-    input: Type.Object({ ...tableInput, ...(table.isOfVersion && versionInput) }),
+    input: Type.Object({
+      csv: newFile('ファイル', '書きこむファイル'),
+      exam: Type.Optional(text('試験ID', '大会のID。なければ、いまの大会')),
+      ...(table.isOfVersion && versionInput),
+    }),
     async plan({ database, pool, onProgress }, { csv: file, exam: examId, version }) {
       const exam = await requireExam(database, examId);
       const result_version = table.isOfVersion ? await requireVersion(database, exam, version) : 0;

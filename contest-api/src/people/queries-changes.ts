@@ -1,9 +1,16 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { refreshLastEnd } from '../attempts/queries-attempt-ends.ts';
 import { noteCredit } from '../attempts/queries-time-back.ts';
 import type { Database } from '../database/database.ts';
-import type { CancellationReason } from '../database/tables.ts';
+import type { CancellationReason, Tables } from '../database/tables.ts';
 import type { Participant } from '../entry/queries.ts';
+
+const updateParticipant = (
+  transaction: Database,
+  participantId: string,
+  change: Updateable<Tables['participants']>,
+) =>
+  transaction.updateTable('participants').set(change).where('participant_id', '=', participantId).execute();
 
 /**
  * Corrects a participant's entry. With another address, what waits for the old one goes, except for mails to many.
@@ -14,11 +21,7 @@ export async function updateEntry(
   { participant_id, exam_id, email }: Participant,
   corrected: Partial<Pick<Participant, 'email' | 'display_name' | 'birthplace' | 'children_division'>>,
 ): Promise<void> {
-  await transaction
-    .updateTable('participants')
-    .set(corrected)
-    .where('participant_id', '=', participant_id)
-    .execute();
+  await updateParticipant(transaction, participant_id, corrected);
   if (corrected.email === undefined) return;
   await transaction
     .updateTable('entries')
@@ -47,11 +50,7 @@ export async function replaceExamNumber(
     .insertInto('exam_numbers')
     .values({ exam_number_hash: examNumber.hash, participant_id: participantId })
     .execute();
-  await transaction
-    .updateTable('participants')
-    .set({ encrypted_exam_number: examNumber.encrypted })
-    .where('participant_id', '=', participantId)
-    .execute();
+  await updateParticipant(transaction, participantId, { encrypted_exam_number: examNumber.encrypted });
 }
 
 /** Removes what was asked for with addresses: a link on its way would make another entry with them. */
@@ -70,11 +69,7 @@ export async function markCancelled(
   participantId: string,
   { now, reason }: { now: Date; reason: CancellationReason },
 ): Promise<void> {
-  await transaction
-    .updateTable('participants')
-    .set({ cancelled_at: now, cancellation_reason: reason })
-    .where('participant_id', '=', participantId)
-    .execute();
+  await updateParticipant(transaction, participantId, { cancelled_at: now, cancellation_reason: reason });
   await transaction
     .updateTable('attempts')
     .set({ finished_at: now })
@@ -88,11 +83,7 @@ export async function unmarkCancelled(
   transaction: Database,
   { participant_id, cancelled_at }: Participant,
 ): Promise<void> {
-  await transaction
-    .updateTable('participants')
-    .set({ cancelled_at: null, cancellation_reason: null })
-    .where('participant_id', '=', participant_id)
-    .execute();
+  await updateParticipant(transaction, participant_id, { cancelled_at: null, cancellation_reason: null });
   await transaction
     .updateTable('attempts')
     .set({ finished_at: null })
@@ -120,11 +111,10 @@ export async function setDuration(
   { participant_id, exam_id }: Pick<Participant, 'participant_id' | 'exam_id'>,
   { factor, now }: { factor: number; now: Date },
 ): Promise<void> {
-  await transaction
-    .updateTable('participants')
-    .set({ duration_factor: factor, accommodation_decided_at: now })
-    .where('participant_id', '=', participant_id)
-    .execute();
+  await updateParticipant(transaction, participant_id, {
+    duration_factor: factor,
+    accommodation_decided_at: now,
+  });
   const attempt = await transaction
     .updateTable('attempts')
     .set({ duration_factor: factor })

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Pool } from '../database/database.ts';
 import { onlyRow } from '../database/rows.ts';
-import type { ParticipantResultRow, Roster, Tables } from '../database/tables.ts';
+import type { Roster, Tables } from '../database/tables.ts';
 import type { SharedResults } from './standings.ts';
 
 /** A version of an exam's results, and what it was made from. */
@@ -11,17 +11,12 @@ export type ResultVersion = Selectable<Tables['result_versions']>;
 export type VersionOfExam = Pick<ResultVersion, 'exam_id' | 'result_version'>;
 
 /** A participant's aggregated result; undefined for one who never started, or before the aggregation. */
-export function findParticipantResult(
-  database: Database,
-  participant_id: string,
-  version: VersionOfExam,
-): Promise<ParticipantResultRow | undefined> {
-  return database
+export const findParticipantResult = (database: Database, participant_id: string, version: VersionOfExam) =>
+  database
     .selectFrom('participant_results')
     .selectAll()
     .where(({ and }) => and({ participant_id, ...version }))
     .executeTakeFirst();
-}
 
 /** A result that is the same for everyone; undefined before the aggregation. */
 export async function findExamResult<Kind extends keyof SharedResults>(
@@ -38,11 +33,8 @@ export async function findExamResult<Kind extends keyof SharedResults>(
 }
 
 /** How many contestants have a result, and how many of them go on to the final stage. */
-export function countResults(
-  database: Database,
-  version: VersionOfExam,
-): Promise<{ participants: number; passed: number }> {
-  return database
+export const countResults = (database: Database, version: VersionOfExam) =>
+  database
     .selectFrom('participant_results')
     .select(({ fn }) => [
       fn.countAll<number>().as('participants'),
@@ -50,19 +42,14 @@ export function countResults(
     ])
     .where(({ and }) => and(version))
     .executeTakeFirstOrThrow();
-}
 
 /** For each question how many of how many participants were right. */
-export function listQuizStatistics(
-  database: Database,
-  version: VersionOfExam,
-): Promise<Selectable<Tables['quiz_statistics']>[]> {
-  return database
+export const listQuizStatistics = (database: Database, version: VersionOfExam) =>
+  database
     .selectFrom('quiz_statistics')
     .selectAll()
     .where(({ and }) => and(version))
     .execute();
-}
 
 /** A participant's answers as they were sent, by question number. */
 export async function listAnswers(pool: Pool, participantId: string): Promise<Map<number, string>> {
@@ -111,29 +98,20 @@ export async function listResultVersions(database: Database, examId: string): Pr
 }
 
 /** A version of an exam's results; undefined where there is none with this number. */
-export function findResultVersion(
-  database: Database,
-  version: VersionOfExam,
-): Promise<ResultVersion | undefined> {
-  return database
+export const findResultVersion = (database: Database, version: VersionOfExam) =>
+  database
     .selectFrom('result_versions')
     .selectAll()
     .where(({ and }) => and(version))
     .executeTakeFirst();
-}
 
-/** A version of an exam's results in figures; points. */
-export interface VersionFigures {
-  result_version: number;
-  aggregated_at: Date;
-  participants: number;
-  average_score: number;
-  passed: number;
-}
-
-/** Every version of an exam's results in figures, the newest first. */
-export async function listVersionFigures(database: Database, examId: string): Promise<VersionFigures[]> {
-  const versions = await sql<Omit<VersionFigures, 'passed'>>`
+/** Every version of an exam's results in figures (points), the newest first. */
+export async function listVersionFigures(database: Database, examId: string) {
+  type Figures = Pick<ResultVersion, 'result_version' | 'aggregated_at'> & {
+    participants: number;
+    average_score: number;
+  };
+  const versions = await sql<Figures>`
     select v.result_version, v.aggregated_at, (e.result ->> 'participants')::integer as participants,
       (e.result ->> 'average_score')::double precision as average_score
     from result_versions v
