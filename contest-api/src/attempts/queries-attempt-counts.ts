@@ -65,14 +65,11 @@ export async function countPlayingBetween(
   examId: string,
   { from, until }: { from: Date; until: Date },
 ): Promise<number> {
-  const { playing } = await onlyRow(
-    database,
-    sql<{ playing: number }>`
+  const query = sql<{ playing: number }>`
     select count(*) as playing
     from attempts a join exams e on e.exam_id = a.exam_id
     where a.exam_id = ${examId} and a.started_at < ${until} and ${attemptEnd} > ${from}
       and coalesce(a.finished_at > ${from}, a.answered_count < (
-        select count(*) from quizzes where exam_id = ${examId}))`,
-  );
-  return playing;
+        select count(*) from quizzes where exam_id = ${examId}))`;
+  return (await onlyRow(database, query)).playing;
 }

@@ -187,11 +187,7 @@ export async function giveCredit(
 }
 
 /** How many seconds have been credited to each of some participants with an attempt. */
-export async function listCreditSeconds(
-  database: Database,
-  examId: string,
-  participantIds: string[],
-): Promise<Map<string, number>> {
+export async function listCreditSeconds(database: Database, examId: string, participantIds: string[]) {
   const rows = await database
     .selectFrom('attempts')
     .select(['participant_id', 'credit_seconds'])

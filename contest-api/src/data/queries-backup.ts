@@ -128,9 +128,7 @@ export async function readBackupFacts(
 }
 
 /** The exams with the number of those who entered. */
-export async function listBackedUpExams(
-  client: PoolClient,
-): Promise<{ exam_id: string; participants: number }[]> {
+export async function listBackedUpExams(client: PoolClient) {
   const exams = await client.query<{ exam_id: string }>('select exam_id from exams order by exam_start_at');
   // By itself: Citus joins no counts of the shards with a table that every node has.
   const counts = await client.query<{ exam_id: string; participants: number }>(

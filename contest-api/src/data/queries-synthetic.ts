@@ -39,23 +39,12 @@ export async function insertSyntheticContestants(
 }
 
 /** How many synthetic contestants each exam has; an exam without any is absent. */
-export async function countSyntheticContestants(
-  database: Database,
-): Promise<{ exam_id: string; participants: number }[]> {
+export async function countSyntheticContestants(database: Database) {
   const { rows } = await sql<{ exam_id: string; participants: number }>`
     select exam_id, count(*) as participants from participants where is_synthetic
     group by exam_id order by exam_id`.execute(database);
   return rows;
 }
-
-const tablesOfContestants = [
-  'answers',
-  'attempts',
-  'participant_results',
-  'exam_numbers',
-  'entries',
-  'participants',
-] as const;
 
 /** Removes some synthetic contestants with all that belongs to them. @returns how many; 0 where none is left */
 export async function deleteSyntheticContestants(transaction: Database, limit: number): Promise<number> {
@@ -67,10 +56,9 @@ export async function deleteSyntheticContestants(transaction: Database, limit: n
     .execute();
   const ids = contestants.map(({ participant_id }) => participant_id);
   if (ids.length === 0) return 0;
-  for (const table of tablesOfContestants) {
-    await sql`delete from ${sql.table(table)} where participant_id = any(${ids}::uuid[])`.execute(
-      transaction,
-    );
-  }
+  const tables = ['answers', 'attempts', 'participant_results', 'exam_numbers', 'entries', 'participants'];
+  const isTheirs = sql`participant_id = any(${ids}::uuid[])`;
+  for (const table of tables)
+    await sql`delete from ${sql.table(table)} where ${isTheirs}`.execute(transaction);
   return ids.length;
 }

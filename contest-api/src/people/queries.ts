@@ -61,10 +61,7 @@ export interface Mailbox {
  * Addresses of a mailbox that are known, but belong to no entry, by exam where the row names one. One that an entry had before it was
  * corrected belongs to it, unless somebody has asked for another entry with it since.
  */
-export async function listAddressesWithoutEntry(
-  database: Database,
-  mailbox: Mailbox,
-): Promise<{ email: string; exam_id: string | null }[]> {
+export async function listAddressesWithoutEntry(database: Database, mailbox: Mailbox) {
   const { rows } = await sql<{ email: string; exam_id: string | null }>`
     select k.email, max(k.exam_id) as exam_id from (
       select email, exam_id, true as asks, false as is_persons from entry_requests
@@ -73,10 +70,8 @@ export async function listAddressesWithoutEntry(
     ) k
     where ${isOfMailbox(sql.ref('k.email'), mailbox)}
     group by k.email having bool_or(k.asks) or not bool_or(k.is_persons) order by k.email`.execute(database);
-  const present = await listInUse(
-    database,
-    rows.map(({ email }) => email),
-  );
+  const emails = rows.map(({ email }) => email);
+  const present = await listInUse(database, emails);
   return rows.filter(({ email }) => !present.has(email));
 }
 
@@ -141,10 +136,7 @@ export async function listHeld<Table extends TableOfParticipants>(
 }
 
 /** The changes that operators made to a participant. */
-export async function listOperatorsCommands(
-  database: Database,
-  participantId: string,
-): Promise<{ command: string; began_at: Date }[]> {
+export async function listOperatorsCommands(database: Database, participantId: string) {
   const { rows } = await sql<{ command: string; began_at: Date }>`
     select command, began_at from audit_log where subject::text like ${`%${participantId}%`}
     order by began_at`.execute(database);

@@ -52,7 +52,7 @@ export async function countGivers(
   database: Database,
   { examId, result_version }: { examId: string; result_version: number | null },
   answers: AnswerToQuiz[],
-): Promise<(RefusedCount & { score: number | null })[]> {
+) {
   const { rows } = await sql<RefusedCount & { score: number | null }>`
     select b.quiz_number, u.answer, r.total_score as score, count(*) as people
     from answers b

@@ -63,10 +63,7 @@ export async function makeScores(transaction: Database, exam: ContestExam): Prom
 }
 
 /** For each question how many were right, by its number. Those about which nobody was, and withdrawn ones, are missing. */
-export async function countRightAnswers(
-  transaction: Database,
-  exam: ContestExam,
-): Promise<Map<number, number>> {
+export async function countRightAnswers(transaction: Database, exam: ContestExam) {
   const { rows } = await sql<{ quiz_number: number; correct: number }>`
     select b.quiz_number, count(*) as correct
     from ${everyAnswer(exam)} and ${isWorthPoints}
