@@ -4,7 +4,6 @@ import { type Database, inTransaction } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
 import {
   type Credit,
-  type CreditPreview,
   type Given,
   giveCredit,
   listAttemptsOf,
@@ -18,19 +17,11 @@ import {
 const attemptsAtOnce = 1_000;
 
 /** A credit, who would get it, and what they had been given until then. */
-export interface PlannedCredit {
-  credit: Credit;
-  preview: CreditPreview;
-  known: Map<string, number>;
-}
+export type PlannedCredit = Awaited<ReturnType<typeof planCredit>>;
 
 /** Whom a credit would reach at this moment; nothing is written. */
-export async function planCredit(
-  database: Database,
-  asked: Omit<Credit, 'creditId' | 'now'>,
-  now: Date,
-): Promise<PlannedCredit> {
-  const credit = { ...asked, creditId: randomUUID(), now };
+export async function planCredit(database: Database, asked: Omit<Credit, 'creditId' | 'now'>, now: Date) {
+  const credit: Credit = { ...asked, creditId: randomUUID(), now };
   const preview = await previewCredit(database, credit);
   return { credit, preview, known: await knownCredits(database, credit) };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { onlyRow } from '../database/rows.ts';
 
 /**
  * How many seconds after its start an attempt ends, as SQL: `endOfAttempt` of contract/src/rules/end-and-grace.ts. It adds nothing to a time,
@@ -30,15 +31,12 @@ export const attemptFinished = (
  * attempts, and not by `time_credited_at`, which `extend` writes last: one that was killed has left it empty.
  */
 export async function refreshLastEnd(database: Database, examId: string): Promise<void> {
-  const { rows } = await sql<{ last_end_at: Date | null }>`
+  const query = sql<{ last_end_at: Date | null }>`
     select max(${attemptEnd}) as last_end_at
     from attempts a join exams e on e.exam_id = a.exam_id
-    where a.exam_id = ${examId} and a.credit_seconds > 0`.execute(database);
-  await database
-    .updateTable('exams')
-    .set({ last_end_at: rows[0]?.last_end_at ?? null })
-    .where('exam_id', '=', examId)
-    .execute();
+    where a.exam_id = ${examId} and a.credit_seconds > 0`;
+  const latest = await onlyRow(database, query);
+  await database.updateTable('exams').set(latest).where('exam_id', '=', examId).execute();
 }
 
 /** The most seconds that were given back to anybody. */

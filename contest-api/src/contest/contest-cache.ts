@@ -8,26 +8,19 @@ import { currentOf, loadExams } from './load-exams.ts';
 import { type Maintenance, readMaintenance } from './queries-maintenance.ts';
 
 /** The time limits of the cache, in milliseconds. */
-interface CacheLimits {
+const defaultLimits = {
   /** The age at which the state is read again. */
-  fresh: number;
-  /** The age up to which it is used while the database is slow or away. */
-  usable: number;
-  /** How long a request waits for a fresh state before it goes on with the old one. */
-  patience: number;
-  /** How long it waits where there is no usable state. */
-  longestPatience: number;
-  /** When a load that does not end is given up; the next one uses another connection. */
-  load: number;
-}
-
-const defaultLimits: CacheLimits = {
   fresh: 1_000,
+  /** The age up to which it is used while the database is slow or away. */
   usable: 60_000,
+  /** How long a request waits for a fresh state before it goes on with the old one. */
   patience: 250,
+  /** How long it waits where there is no usable state. */
   longestPatience: 1_000,
+  /** When a load that does not end is given up; the next one uses another connection. */
   load: 3_000,
 };
+type CacheLimits = typeof defaultLimits;
 
 /** The state that all visitors see alike. */
 export interface ContestState {

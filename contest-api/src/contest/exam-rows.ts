@@ -10,21 +10,12 @@ import { correctionInForce } from '../results/marking/answer-key.ts';
 import type { Correction } from '../results/marking/queries-corrections.ts';
 import type { ContestExam } from './contest.ts';
 import { toContestExam, toKeyedQuizzes } from './load-exams.ts';
-import { type ExamImport, jsonColumns } from './queries.ts';
+import { type ExamImport, jsonColumns, laterColumns } from './queries.ts';
 
 /** The exam that an import would make of these rows. */
 export function examOf({ exam, quizzes, acceptedAnswers }: ExamImport): ContestExam {
-  const later = {
-    key_fingerprint: '',
-    is_committed: false,
-    is_draft: false,
-    aggregated_at: null,
-    results_published_at: null,
-    result_version: null,
-    last_end_at: null,
-    time_credited_at: null,
-  };
-  return toContestExam({ ...exam, ...later }, toKeyedQuizzes(quizzes, acceptedAnswers));
+  const row = { ...exam, ...laterColumns, key_fingerprint: '', is_committed: false };
+  return toContestExam(row, toKeyedQuizzes(quizzes, acceptedAnswers));
 }
 
 /** A pack as the rows that an import writes. */

@@ -8,17 +8,18 @@ import type { Tables } from '../database/tables.ts';
 export type ExamRow = Selectable<Tables['exams']> & { key_fingerprint: string; is_committed: boolean };
 export type QuizRow = Selectable<Tables['quizzes']>;
 export type AcceptedAnswer = Tables['accepted_answers'];
-/** The columns of an exam that change after its import. */
-type LaterColumn =
-  | 'aggregated_at'
-  | 'results_published_at'
-  | 'result_version'
-  | 'last_end_at'
-  | 'time_credited_at'
-  | 'is_draft';
+/** The columns of an exam that change after its import, as they are until then. */
+export const laterColumns = {
+  aggregated_at: null,
+  results_published_at: null,
+  result_version: null,
+  last_end_at: null,
+  time_credited_at: null,
+  is_draft: false,
+};
 /** The rows that an import writes. */
 export interface ExamImport {
-  exam: Omit<Selectable<Tables['exams']>, LaterColumn>;
+  exam: Omit<Selectable<Tables['exams']>, keyof typeof laterColumns>;
   quizzes: QuizRow[];
   acceptedAnswers: AcceptedAnswer[];
 }

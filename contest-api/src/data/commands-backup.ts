@@ -77,7 +77,10 @@ export const restoreBackupOperation = operation({
     const state = present.length === 0 ? null : await readPresentState(database);
     const needs_overwrite = isInUse(state) && !overwrite;
     // A dry run is how a file is checked, mostly beside the database that it was taken from: nobody should come to --overwrite for that.
-    if (needs_overwrite && !context.isDryRun) throw overwriteNeeded(state);
+    if (needs_overwrite && !context.isDryRun)
+      throw new OperatorError(
+        `このデータベースは空ではありません（${contentsOf(state)}）。置きかえるには --overwrite をつけてください。先に db backup で、いまのバックアップをとってください。何も書きこんでいません。`,
+      );
     return {
       changes: [...changesOf(file, backup.header, state), ...(needs_overwrite ? [onlyChecked] : [])],
       json: { file, made_at, exams, replaces: state, needs_overwrite },
@@ -140,11 +143,6 @@ const isInUse = (present: PresentState | null): present is PresentState =>
 
 const contentsOf = ({ exams, participants, attempts, mails }: PresentState) =>
   `大会 ${exams}件、参加者 ${participants}人、受験 ${attempts}件、メール ${mails}件`;
-
-const overwriteNeeded = (present: PresentState) =>
-  new OperatorError(
-    `このデータベースは空ではありません（${contentsOf(present)}）。置きかえるには --overwrite をつけてください。先に db backup で、いまのバックアップをとってください。何も書きこんでいません。`,
-  );
 
 const onlyChecked =
   'バックアップを確かめるだけなら、これで終わりです。もどす先は、空のデータベースです。空ではないここに本当にもどすには、--overwrite が要ります（先に db backup で、いまのバックアップをとってください）。';
