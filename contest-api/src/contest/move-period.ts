@@ -24,7 +24,7 @@ const sinceStart = spreadMilliseconds.start + 5_000;
 
 /**
  * The dates that would put an exam into a period now; it keeps its length, and a whole attempt fits in from now on.
- * @param longestCredit the most time (in milliseconds) that was given back to anybody, who goes on by as much after the exam's end
+ * @param longestCredit the most milliseconds that anybody was given back, and goes on after the exam's end
  */
 export function scheduleOf(
   exam: Pick<ContestExam, 'exam_start_at' | 'exam_end_at' | 'durationMilliseconds'>,

@@ -126,12 +126,7 @@ export async function readRetention(retaining: Retaining): Promise<Promised[]> {
   return promised;
 }
 
-/**
- * Deletes what is due, some at a time. Whatever ends it half-way, the next run goes on.
- * @param total how much was due
- * @param onProgress called with rows deleted and rows in all
- * @returns how much was deleted, in the order of the promises
- */
+/** Deletes what is due, some at a time: whatever ends it half-way, the next run goes on. @returns how much, in the order of the promises */
 export async function applyRetention(
   retaining: Retaining,
   total: number,

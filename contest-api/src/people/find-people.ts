@@ -106,10 +106,7 @@ export function requireEntered({ participant }: Person): Participant {
   return participant;
 }
 
-/**
- * Makes a change of a participant in a transaction, as `requireUnchanged` allows it.
- * @throws OperatorError where the entry is no longer as it was shown
- */
+/** Makes a change of a participant in a transaction. @throws OperatorError as `requireUnchanged` does */
 export function changeUnchanged<Result>(
   database: Database,
   seen: Participant,

@@ -102,10 +102,7 @@ export async function listConcerned(database: Database, examId: string): Promise
   return rows;
 }
 
-/**
- * Gives a participant a duration, and the attempt too where it has begun: then the browsers are told to read their end again. The row of
- * the exam is held by the transaction, and the participant's.
- */
+/** Gives a participant a duration, and an attempt that has begun: then browsers read their end again. Exam and participant are held. */
 export async function setDuration(
   transaction: Database,
   { participant_id, exam_id }: Pick<Participant, 'participant_id' | 'exam_id'>,

@@ -52,8 +52,8 @@ export const erasures: Record<keyof Tables, Erasure> = {
 const erasedAnswer = '消去済み';
 
 /**
- * Takes away who these participants were, in the transaction that holds the aggregation's turn, so that answers do not change between
- * two statements of a marking. Birthplace and division stay, which the counts are made from.
+ * Takes away who these participants were, in the transaction with the aggregation's turn, so that no answer changes within a marking.
+ * Birthplace and division stay, which the counts are made from.
  */
 export async function eraseParticipants(
   transaction: Database,
