@@ -3,7 +3,6 @@ import { after, before, describe, test } from 'node:test';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { buildEntry, enterForToken, mailsTo, participantsWith } from '../support/entries.ts';
 import { testTimes } from '../support/pack.ts';
-import { assertRefused } from '../support/refusal.ts';
 
 let contest: TestContest;
 before(async () => {
@@ -36,13 +35,6 @@ describe('login', () => {
       assert.equal(answer.headers.get('set-cookie'), null);
     });
   }
-
-  test('when the number is longer than any way of typing one, then it is a bad request', async () => {
-    for (const length of [101, 50_000]) {
-      const body = { base_crew_token: '0'.repeat(length) };
-      await assertRefused(contest.client().call('login', { body }), 'invalid_request');
-    }
-  });
 });
 
 describe('me', () => {

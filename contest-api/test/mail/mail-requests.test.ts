@@ -5,7 +5,6 @@ import { takeDueRequests } from '../../src/mail/outbox/queries.ts';
 import { testContest } from '../support/contest.ts';
 import { buildEntry, enterForToken, mailsTo } from '../support/entries.ts';
 import { testTimes } from '../support/pack.ts';
-import { assertRefused } from '../support/refusal.ts';
 import { rowContents } from '../support/row-contents.ts';
 
 const mailsPerMailbox = 3;
@@ -189,18 +188,4 @@ describe('mails to one mailbox', () => {
     await Promise.all(Array.from({ length: 30 }, () => calls.enter(email)));
     assert.equal((await mailsTo(contest, email)).length, mailsPerMailbox);
   });
-});
-
-describe('an address of more than 254 characters', () => {
-  for (const [name, ask] of Object.entries(calls)) {
-    test(`when ${name} is called with one, then it is a bad request and nothing is written`, async () => {
-      await contest.handleMailRequests();
-      const before = await rowContents(contest.database);
-      for (const length of [255, 60_000]) {
-        const email = `${'x'.repeat(length - '@example.jp'.length)}@example.jp`;
-        await assertRefused(ask(email), 'invalid_request');
-      }
-      assert.deepEqual(await rowContents(contest.database), before);
-    });
-  }
 });
