@@ -14,7 +14,7 @@ import { connectionLimit, expectations, pipelining } from './http/connections.ts
 import { description, documentation } from './http/documentation.ts';
 import { deadline, errors, handleError, sendError } from './http/error-responses.ts';
 import { registerHandlers } from './http/every-call.ts';
-import { fastifyOptions, type HeaderLimits, type LogTarget } from './http/fastify-options.ts';
+import { fastifyOptions, type ListeningOptions } from './http/fastify-options.ts';
 import { type Draining, drain, health } from './http/health.ts';
 import { input } from './http/input.ts';
 import { limits } from './http/limits.ts';
@@ -37,29 +37,24 @@ const usualCallDeadlineMilliseconds = 15_000;
  * read again. Without `revokedSessions`, which servers start, only the sessions that this app itself ended count as ended.
  */
 export interface AppOptions
-  extends Pick<CallContext, 'settings' | 'connection' | 'now'>,
+  extends ListeningOptions,
+    Pick<CallContext, 'settings' | 'connection' | 'now'>,
     Partial<
       Pick<
         CallContext,
         'contest' | 'commitments' | 'homePorts' | 'revokedSessions' | 'tallies' | 'onMailRequest'
       >
     > {
-  /** Folder of the exported site; absent where a web server or CDN serves it. */
-  siteDirectory?: string | undefined;
   /** Passed by tests: how many files the process may have open. */
   openFiles?: number | undefined;
   /** Event loop delay in milliseconds from which load is shed; 0 for never, so that tests can share a busy machine. */
   eventLoopDelayLimit?: number;
-  /** Passed by tests, which can't wait as long as the default. */
-  headerLimits?: HeaderLimits | undefined;
   /** How long a call may take before it gets a 429. */
   callDeadlineMilliseconds?: number | undefined;
   /** Passed by servers, which set it when they are about to close. */
   draining?: Draining;
   /** Where it is present, each call becomes a trace. */
   tracing?: Tracing | undefined;
-  /** Default: no log. */
-  logger?: LogTarget;
 }
 
 /** Composes the contest API, with its calls under `/api`; it does not listen. */

@@ -1,22 +1,7 @@
 import { Latencies, type WrittenLatencies } from './latencies.ts';
 
-/** The steps of a contestant's road, in order. */
-export const steps = [
-  'login',
-  'status',
-  'look',
-  'start',
-  'quiz',
-  'submit',
-  'finish',
-  'quick_score',
-  'results',
-  'check',
-] as const;
-export type Step = (typeof steps)[number];
-
-/** The steps as an operator reads them. */
-export const stepWords: Record<Step, string> = {
+/** The steps of a contestant's road, in order, as an operator reads them. */
+export const stepWords = {
   login: 'ログイン',
   status: '状態の確認',
   look: 'ページを開く',
@@ -28,6 +13,8 @@ export const stepWords: Record<Step, string> = {
   results: '結果',
   check: '数の確認',
 };
+export type Step = keyof typeof stepWords;
+export const steps = Object.keys(stepWords) as Step[];
 
 /** Reasons for which a contestant waited: maintenance, or a site that did not respond for as long as a browser tries by itself. */
 export const interruptions = ['maintenance', 'out_of_reach'] as const;

@@ -2,8 +2,8 @@ import { fastifyCookie, Signer } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
+import type { CallContext } from '../http/call-context.ts';
 import type { Settings } from '../settings.ts';
-import type { RevokedSessions } from './revoked-sessions.ts';
 import {
   createSession,
   isCurrent,
@@ -29,16 +29,6 @@ declare module 'fastify' {
   }
 }
 
-interface SessionOptions {
-  settings: Settings;
-  revokedSessions: RevokedSessions;
-  now: () => Date;
-}
-
-interface SessionPluginOptions extends Pick<SessionOptions, 'settings' | 'revokedSessions'> {
-  read: SessionReader;
-}
-
 /** Finds the current session in a request's cookies; undefined where nobody is logged in. */
 export type SessionReader = (request: FastifyRequest) => Session | undefined;
 
@@ -49,7 +39,11 @@ const cookieName = ({ appEnv }: Settings) => (appEnv === 'development' ? 'sessio
  * cookie hundreds of times, and checking it takes longer than all else that a session needs; so there is one reader for all calls. Whether a
  * session has expired or was ended is asked every time. Cookies with a wrong signature are not kept, so nobody can push out others with them.
  */
-export function sessionReader({ settings, revokedSessions, now }: SessionOptions): SessionReader {
+export function sessionReader({
+  settings,
+  revokedSessions,
+  now,
+}: Pick<CallContext, 'settings' | 'revokedSessions' | 'now'>): SessionReader {
   const name = cookieName(settings);
   const signer = new Signer(settings.sessionSecret);
   const verified = new LRUCache<string, Session>({ max: mostRemembered });
@@ -71,7 +65,14 @@ export function sessionReader({ settings, revokedSessions, now }: SessionOptions
  * look-up for it. Logged-out sessions are kept in memory (docs/decisions/session-and-login.md).
  */
 export const session = plugin(
-  async (app: FastifyInstance, { settings, revokedSessions, read }: SessionPluginOptions) => {
+  async (
+    app: FastifyInstance,
+    {
+      settings,
+      revokedSessions,
+      read,
+    }: Pick<CallContext, 'settings' | 'revokedSessions'> & { read: SessionReader },
+  ) => {
     const isSecure = settings.appEnv !== 'development';
     const name = cookieName(settings);
     const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure, signed: true } as const;

@@ -44,7 +44,7 @@ const pathPartLimit = 64 * 1_024;
 const millisecondsUntil = { request: 10_000, connection: 60_000 };
 
 /** Milliseconds: how long a request's headers may take to arrive, and how often that is checked. */
-export interface HeaderLimits {
+interface HeaderLimits {
   within: number;
   lookedAtEvery: number;
 }
@@ -52,9 +52,19 @@ export interface HeaderLimits {
 const usualHeaderLimits: HeaderLimits = { within: 10_000, lookedAtEvery: 2_000 };
 
 /** Where the log goes and from which level on. */
-export interface LogTarget {
+interface LogTarget {
   level: Settings['logLevel'];
   stream?: { write(line: string): void };
+}
+
+/** How the app takes connections and requests, beside its settings. */
+export interface ListeningOptions {
+  /** Folder of the exported site; absent where a web server or CDN serves it. */
+  siteDirectory?: string | undefined;
+  /** Passed by tests, which can't wait as long as the default. */
+  headerLimits?: HeaderLimits | undefined;
+  /** Default: no log. */
+  logger?: LogTarget;
 }
 
 /** The setting in Fastify's terms: for a number, a check in which the proxy nearest to this server is hop 0. */
@@ -65,15 +75,7 @@ function trustedProxies(trusted: Settings['trustProxy']) {
 /** How the public app takes connections and requests: limits, proxies, refusals before any route, log and compilers of schemas. */
 export function fastifyOptions(
   settings: Settings,
-  {
-    logger,
-    headerLimits = usualHeaderLimits,
-    siteDirectory,
-  }: {
-    logger?: LogTarget;
-    headerLimits?: HeaderLimits | undefined;
-    siteDirectory?: string | undefined;
-  },
+  { logger, headerLimits = usualHeaderLimits, siteDirectory }: ListeningOptions,
 ) {
   return {
     logger: logger ? { ...logger, serializers: { err: loggedError } } : false,

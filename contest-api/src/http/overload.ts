@@ -25,16 +25,26 @@ const longestQueuePerConnection = 50;
 const longestWait = 1_000;
 const estimateEvery = 250;
 
+interface OverloadOptions {
+  settings: Settings;
+  pool: Pool;
+  submits: SubmitBatches;
+  readSession: SessionReader;
+  /** Headers of every response. */
+  headers: Record<string, string>;
+  /** Event loop delay in milliseconds from which load is shed; 0 for never. */
+  eventLoopDelayLimit: number | undefined;
+}
+
 /**
  * How many wait for the database, and how many may: as many as it serves within the longest wait, by what it has served of a queue just
  * now. Where it has kept up, or does nothing at all, that is not known, and the fixed limit counts. Submits that go together count each.
  */
 function watchQueue(
   app: FastifyInstance,
-  pool: Pool,
-  submits: SubmitBatches,
-  most: number,
+  { pool, submits, settings: { databasePoolSize } }: OverloadOptions,
 ): { length: () => number; longest: () => number } {
+  const most = databasePoolSize * longestQueuePerConnection;
   const length = () => pool.waitingCount + submits.waitingCount;
   let released = 0;
   let served = 0;
@@ -66,11 +76,7 @@ type Refusal = Extract<PutOffReason, 'event_loop' | 'database_queue'>;
  */
 function refuser(
   app: FastifyInstance,
-  {
-    siteOrigins,
-    headers,
-    readSession,
-  }: { siteOrigins: string[]; headers: Record<string, string>; readSession: SessionReader },
+  { settings: { siteOrigins }, headers, readSession }: OverloadOptions,
 ): (request: FastifyRequest, reply: FastifyReply, callName: CallName, reason: Refusal) => void {
   const status = errorStatus.too_many_requests;
   const readable = readableBy(siteOrigins);
@@ -97,51 +103,25 @@ function refuser(
   };
 }
 
-interface OverloadOptions {
-  settings: Settings;
-  pool: Pool;
-  submits: SubmitBatches;
-  readSession: SessionReader;
-  /** Headers of every response. */
-  headers: Record<string, string>;
-  /** Event loop delay in milliseconds from which load is shed; 0 for never. */
-  eventLoopDelayLimit: number | undefined;
-}
-
 /** Sheds load with 429, which the site retries; 503 is for maintenance only. Registered before everything that costs something. */
-export const overload = plugin(
-  async (
-    app: FastifyInstance,
-    {
-      settings: { siteOrigins, databasePoolSize },
-      pool,
-      submits,
-      readSession,
-      headers,
-      eventLoopDelayLimit = longestEventLoopDelay,
-    }: OverloadOptions,
-  ) => {
-    let listensSince = Number.POSITIVE_INFINITY;
-    app.addHook('onListen', async () => {
-      listensSince = performance.now();
-    });
-    let isLate = () => false;
-    // In a context without routes: the calls are looked at below, so the library's own hook need not run as well.
-    await app.register(async (watch) => {
-      await watch.register(underPressure, { maxEventLoopDelay: eventLoopDelayLimit });
-      isLate = () => watch.isUnderPressure() && performance.now() - listensSince > startMilliseconds;
-    });
-    const queue = watchQueue(app, pool, submits, databasePoolSize * longestQueuePerConnection);
-    const refuse = refuser(app, { siteOrigins, headers, readSession });
-    app.addHook('onRequest', (request, reply, done) => {
-      const reason = isLate()
-        ? 'event_loop'
-        : queue.length() > queue.longest()
-          ? 'database_queue'
-          : undefined;
-      const callName = reason && request.routeOptions.config.callName;
-      if (callName) refuse(request, reply, callName, reason);
-      else done();
-    });
-  },
-);
+export const overload = plugin(async (app: FastifyInstance, options: OverloadOptions) => {
+  const { eventLoopDelayLimit: maxEventLoopDelay = longestEventLoopDelay } = options;
+  let listensSince = Number.POSITIVE_INFINITY;
+  app.addHook('onListen', async () => {
+    listensSince = performance.now();
+  });
+  let isLate = () => false;
+  // In a context without routes: the calls are looked at below, so the library's own hook need not run as well.
+  await app.register(async (watch) => {
+    await watch.register(underPressure, { maxEventLoopDelay });
+    isLate = () => watch.isUnderPressure() && performance.now() - listensSince > startMilliseconds;
+  });
+  const queue = watchQueue(app, options);
+  const refuse = refuser(app, options);
+  app.addHook('onRequest', (request, reply, done) => {
+    const reason = isLate() ? 'event_loop' : queue.length() > queue.longest() ? 'database_queue' : undefined;
+    const callName = reason && request.routeOptions.config.callName;
+    if (callName) refuse(request, reply, callName, reason);
+    else done();
+  });
+});

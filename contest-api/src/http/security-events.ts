@@ -3,21 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { addressKey } from './limits.ts';
 
-/** Events that are logged so that an attack, or the use of a stolen exam number, can be traced afterwards. */
-export type SecurityEvent =
-  | 'login'
-  | 'login_refused'
-  | 'logout'
-  | 'entry_confirmed'
-  | 'foreign_origin_refused'
-  | 'debug_key_refused'
-  | 'limit_reached';
-
 /**
- * Events that honest people cause all day, such as mistyped exam numbers, are information; guessing them reaches a
- * limit. Warnings can be provoked endlessly and at no cost, so each caller gets one a minute for each kind and call.
+ * Events that are logged so that an attack, or the use of a stolen exam number, can be traced afterwards. Those that honest people cause all
+ * day, such as mistyped exam numbers, are information. Warnings can be provoked endlessly, so each caller gets one a minute for each call.
  */
-const levels: Record<SecurityEvent, 'info' | 'warn'> = {
+const levels = {
   login: 'info',
   login_refused: 'info',
   logout: 'info',
@@ -25,7 +15,8 @@ const levels: Record<SecurityEvent, 'info' | 'warn'> = {
   foreign_origin_refused: 'warn',
   debug_key_refused: 'warn',
   limit_reached: 'warn',
-};
+} as const;
+export type SecurityEvent = keyof typeof levels;
 
 const minuteMilliseconds = 60_000;
 /** Warnings of one kind per minute over all callers: a flood from everywhere must not flood the log. */
