@@ -1,14 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CallResult, Quiz } from '@knowledgeking/contract';
+import type { CallName, CallResult, Quiz } from '@knowledgeking/contract';
 import { calmPause } from '@knowledgeking/contract/rules/poll-pause';
 import type { SeededRandom } from '@knowledgeking/pack/random';
 import { type AnswerChoice, answerTo } from './answers.ts';
 import { pageCalls } from './come-back.ts';
 import { type Arrived, sendPersistently } from './persistent.ts';
 import { type Plan, readingTime, thinkingTime } from './plan.ts';
-import type { Step } from './report.ts';
-import { isUsable, type Sender, sendForAWhile } from './send-for-a-while.ts';
-import { errorCodeOf, type Target } from './target.ts';
+import { isUsable, type Sender, type StepCall, sendForAWhile } from './send-for-a-while.ts';
+import { errorCodeOf } from './target.ts';
 
 /** Everything that all contestants of a rehearsal share. */
 export interface Rehearsal extends Sender {
@@ -43,28 +42,24 @@ export async function walk(rehearsal: Rehearsal, contestant: Contestant): Promis
   const { report, plan } = rehearsal;
   const { arrival, random } = contestant;
   await until(arrival);
-  const loggedIn = await step(rehearsal, contestant, 'login', 'login', arrival, {
-    base_crew_token: contestant.examNumber,
-  });
+  const body = { base_crew_token: contestant.examNumber };
+  const loggedIn = await take(rehearsal, contestant, { step: 'login', call: 'login', due: arrival, body });
   if (!loggedIn) return;
   contestant.cookie = loggedIn.cookie;
   const leaving = new AbortController();
   const polling = poll(rehearsal, contestant, leaving.signal);
   try {
     for (const call of pageCalls)
-      if (!(await step(rehearsal, contestant, 'look', call, performance.now()))) return;
+      if (!(await take(rehearsal, contestant, { step: 'look', call, due: performance.now() }))) return;
     const pressed = arrival + readingTime(random, plan);
     await until(pressed);
     const first = await start(rehearsal, contestant, pressed);
     if (!first) return;
     const last = await answerAll(rehearsal, contestant, first, Math.max(pressed, performance.now()));
     if (last === undefined) return;
-    if (!(await step(rehearsal, contestant, 'finish', 'finishExam', last))) return;
-    const code = ['exam_cannot_get_score'];
-    if (
-      !(await step(rehearsal, contestant, 'quick_score', 'getQuickScore', performance.now(), undefined, code))
-    )
-      return;
+    if (!(await take(rehearsal, contestant, { step: 'finish', call: 'finishExam', due: last }))) return;
+    const asked = { step: 'quick_score', call: 'getQuickScore', due: performance.now() } as const;
+    if (!(await take(rehearsal, contestant, { ...asked, notYet: ['exam_cannot_get_score'] }))) return;
     report.finished += 1;
   } finally {
     leaving.abort();
@@ -77,13 +72,12 @@ const reloadsOneOf = 5;
 
 /** Starts the attempt, with which the first question comes; those who load the page again, or have lost the response, ask for it. */
 async function start(rehearsal: Rehearsal, contestant: Contestant, due: number): Promise<Quiz | undefined> {
-  const started = await step(rehearsal, contestant, 'start', 'startExam', due, undefined, [
-    'user_exam_status_already_started',
-  ]);
+  const notYet = ['user_exam_status_already_started'];
+  const started = await take(rehearsal, contestant, { step: 'start', call: 'startExam', due, notYet });
   if (!started) return undefined;
   if (isUsable(started) && contestant.number % reloadsOneOf > 0)
     return (started.body as CallResult<'startExam'>).quiz;
-  const turn = await step(rehearsal, contestant, 'quiz', 'getQuiz', performance.now());
+  const turn = await take(rehearsal, contestant, { step: 'quiz', call: 'getQuiz', due: performance.now() });
   return (turn?.body as CallResult<'getQuiz'> | undefined)?.quiz;
 }
 
@@ -102,7 +96,8 @@ async function answerAll(
     const answer = answerTo(quiz, answers, { random: contestant.random, right });
     const { number } = quiz;
     const body = { answer, quiz_number: number };
-    const sent = await step(rehearsal, contestant, 'submit', 'submitAnswer', due, body, [timeOverCode]);
+    const submit = { step: 'submit', call: 'submitAnswer', due, body, notYet: [timeOverCode] } as const;
+    const sent = await take(rehearsal, contestant, submit);
     if (!sent) return undefined;
     if (errorCodeOf(sent.body) === timeOverCode) {
       report.timeOver += 1;
@@ -130,20 +125,15 @@ async function poll(rehearsal: Rehearsal, { cookie }: Contestant, signal: AbortS
   }
 }
 
-/** Makes one call of the road. @returns its response, where it is as it should be */
-async function step<Name extends Parameters<Target['send']>[0]>(
+/** Takes one step of the road. @returns its response, where it is as it should be */
+async function take<Name extends CallName>(
   rehearsal: Rehearsal,
   { cookie }: Contestant,
-  name: Step,
-  call: Name,
-  due: number,
-  body?: Parameters<typeof sendPersistently<Name>>[1]['body'],
-  notYet: readonly string[] = [],
+  step: Omit<StepCall<Name>, 'cookie'>,
 ): Promise<Arrived | undefined> {
-  const options = { step: name, call, due, cookie, notYet, ...(body !== undefined && { body }) };
-  const arrived = await sendPersistently<Name>(rehearsal, options);
+  const arrived = await sendPersistently(rehearsal, { ...step, cookie });
   if (!arrived) return undefined;
-  const isRight = isUsable(arrived) || notYet.includes(errorCodeOf(arrived.body) ?? '');
+  const isRight = isUsable(arrived) || step.notYet?.includes(errorCodeOf(arrived.body) ?? '');
   return isRight ? arrived : undefined;
 }
 
