@@ -2,40 +2,22 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { printedMorse, spokenMorse, toMorse } from '@knowledgeking/contract/rules/morse';
 import { simpleParser } from 'mailparser';
 import { listAuditEntries } from '../../src/operations/log/queries.ts';
 import { runCommand } from '../support/command-line.ts';
 import { testContest } from '../support/contest.ts';
 import { buildEntry, mailsTo, participantsWith, tokenIn } from '../support/entries.ts';
-import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from '../support/mail/smtp.ts';
-import { mailWorker } from '../support/mail/worker.ts';
+import { sendAll } from '../support/mail/send-all.ts';
+import { type ReceivedMail, startSmtpServer } from '../support/mail/smtp.ts';
 import { knownContent, testTimes } from '../support/pack.ts';
 
-let server: TestSmtpServer;
-const contest = testContest({ now: testTimes.entry }, async () => {
-  server = await startSmtpServer();
-});
-after(() => server.close());
-
-/** Sends everything that waits. @returns what arrived */
-async function send(): Promise<ReceivedMail[]> {
-  server.mails.length = 0;
-  const worker = mailWorker({
-    database: contest.database,
-    dataKey: contest.dataKey,
-    smtpUrl: server.url,
-    settings: {
-      mailFrom: '知識王決定戦 事務局 <no-reply@quiz.example.jp>',
-      mailBounceTo: 'bounce@mail.quiz.example.jp',
-    },
-    now: () => contest.clock.now,
-  });
-  await worker.sendMails();
-  await worker.stop();
-  return server.mails.slice();
-}
+const contest = testContest({ now: testTimes.entry });
+const settings = {
+  mailFrom: '知識王決定戦 事務局 <no-reply@quiz.example.jp>',
+  mailBounceTo: 'bounce@mail.quiz.example.jp',
+};
 
 /** Enters with an address, and returns the mail with the exam number as it arrived. */
 async function entered(email: string, children_division = false): Promise<ReceivedMail | undefined> {
@@ -45,7 +27,7 @@ async function entered(email: string, children_division = false): Promise<Receiv
   const entry_token = tokenIn((await mailsTo(contest, email.toLowerCase())).at(-1));
   await client.call('confirmEntry', { body: { entry_token } });
   await contest.database.deleteFrom('mails').where('kind', '=', 'entry').execute();
-  return (await send()).at(0);
+  return (await sendAll(contest, { now: contest.clock.now, settings })).at(0);
 }
 
 describe('a mail as it arrives', () => {
@@ -159,8 +141,9 @@ describe('mail preview', () => {
     );
   });
 
-  test('when it is sent to somebody, then it goes through the mail server, and the log does not say to whom', async () => {
-    server.mails.length = 0;
+  test('when it is sent to somebody, then it goes through the mail server, and the log does not say to whom', async (t) => {
+    const server = await startSmtpServer();
+    t.after(() => server.close());
     const env = { SMTP_URL: server.url };
     const words = ['mail', 'preview', 'entry', '--to', 'try@example.jp', '--yes'];
     const { code, stdout } = await runCommand(contest.testDatabase.url, words, env);

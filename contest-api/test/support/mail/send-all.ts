@@ -1,3 +1,4 @@
+import type { Settings } from '../../../src/settings.ts';
 import type { TestContest } from '../contest.ts';
 import { type ReceivedMail, startSmtpServer } from './smtp.ts';
 import { mailWorker } from './worker.ts';
@@ -11,11 +12,12 @@ export async function sendAll(
   { database, dataKey }: TestContest,
   {
     now = new Date('2100-01-01T00:00:00Z'),
+    settings = {},
     ...options
-  }: Parameters<typeof startSmtpServer>[0] & { now?: Date } = {},
+  }: Parameters<typeof startSmtpServer>[0] & { now?: Date; settings?: Partial<Settings> } = {},
 ): Promise<ReceivedMail[]> {
   const server = await startSmtpServer(options);
-  const worker = mailWorker({ database, dataKey, smtpUrl: server.url, now: () => now });
+  const worker = mailWorker({ database, dataKey, settings, smtpUrl: server.url, now: () => now });
   await worker.sendMails();
   await worker.stop();
   await server.close();
