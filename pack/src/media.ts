@@ -8,11 +8,7 @@ import { imageSize } from 'image-size';
 /** Makes the public paths of a pack's media: named by their content, so that a name gives nothing away and a file can be cached for ever. */
 export function mediaPathsOf(packFolder: string): (file: string) => string {
   const known = new Map<string, string>();
-  return (file) => {
-    const found = known.get(file) ?? hashedPath(packFolder, file);
-    known.set(file, found);
-    return found;
-  };
+  return (file) => known.getOrInsertComputed(file, () => hashedPath(packFolder, file));
 }
 
 function hashedPath(packFolder: string, file: string): string {

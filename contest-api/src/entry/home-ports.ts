@@ -52,7 +52,7 @@ export class HomePortCounts {
 
   /** The figures that everyone may see, frozen. @throws ContestError too_many_requests where nothing is known and the database is away */
   async read(exam: ContestExam): Promise<HomePorts> {
-    const known = this.#knownOf(exam);
+    const known = this.#known.getOrInsertComputed(exam.id, () => this.#newlyKnown(exam));
     known.exam = exam;
     // While the database is away, the last count that could be read.
     const { value } = await known.reading.latest();
@@ -60,18 +60,10 @@ export class HomePortCounts {
     return value;
   }
 
-  #knownOf(exam: ContestExam): KnownExam {
-    const known = this.#known.get(exam.id);
-    if (known) return known;
-    const entry: KnownExam = {
-      exam,
-      reading: new ThrottledCache(
-        async () => toHomePorts(entry.exam, await this.#crewOf(entry.exam)),
-        this.#pace,
-      ),
-    };
-    this.#known.set(exam.id, entry);
-    return entry;
+  #newlyKnown(exam: ContestExam): KnownExam {
+    const read = async () => toHomePorts(known.exam, await this.#crewOf(known.exam));
+    const known: KnownExam = { exam, reading: new ThrottledCache(read, this.#pace) };
+    return known;
   }
 
   /** The latest count, or a new one where that is due and no other copy is faster. */

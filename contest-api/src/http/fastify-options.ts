@@ -22,9 +22,7 @@ function sharing<References, Options, Route, Compiled>(
     return (route) => {
       // The types of ajv's compiler say that it gets a schema. It gets a route, as the other one does.
       const key = common + JSON.stringify((route as { schema?: unknown }).schema);
-      const one = compiled.get(key) ?? compile(route);
-      compiled.set(key, one);
-      return one;
+      return compiled.getOrInsertComputed(key, () => compile(route));
     };
   };
 }

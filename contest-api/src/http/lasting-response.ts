@@ -20,7 +20,7 @@ export function sendLasting(
   result: object,
   status: number,
 ): FastifyReply {
-  const { body, etag } = written.get(result) ?? writeOut(reply, result, status);
+  const { body, etag } = written.getOrInsertComputed(result, () => writeOut(reply, result, status));
   reply.header('etag', etag);
   if (hasEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(body);
@@ -29,9 +29,7 @@ export function sendLasting(
 function writeOut(reply: FastifyReply, result: object, status: number): Written {
   const body = Buffer.from(String(reply.serializeInput({ ...result }, String(status))));
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-  const response = { body, etag: `"${hash}"` };
-  written.set(result, response);
-  return response;
+  return { body, etag: `"${hash}"` };
 }
 
 /** A proxy that compresses the response marks the ETag as weak; it is still the same result. */
@@ -70,13 +68,10 @@ export function sendTimed(
   { lasting, serverTime }: TimedResult,
   status: number,
 ): FastifyReply {
-  const [before, after] = timedTexts.get(lasting) ?? writeOutTimed(reply, lasting, status);
+  const [before, after] = timedTexts.getOrInsertComputed(lasting, () => {
+    const text = String(reply.serializeInput({ ...lasting, server_time: placeOfTime }, String(status)));
+    const [before = '', after = ''] = text.split(placeOfTime);
+    return [before, after];
+  });
   return reply.type('application/json; charset=utf-8').send(before + serverTime + after);
-}
-
-function writeOutTimed(reply: FastifyReply, lasting: object, status: number): readonly [string, string] {
-  const text = String(reply.serializeInput({ ...lasting, server_time: placeOfTime }, String(status)));
-  const [before = '', after = ''] = text.split(placeOfTime);
-  timedTexts.set(lasting, [before, after]);
-  return [before, after];
 }
