@@ -23,7 +23,7 @@ import { readSettings, type Settings, SettingsError } from './settings.ts';
 const connectionBacklog = 4_096;
 
 /** Options of a server besides its settings. */
-export interface ServerOptions {
+interface ServerOptions {
   databaseUrl: string;
   smtpUrl: string;
   /** Folder of the exported site; absent where a web server or CDN serves it. */

@@ -107,7 +107,7 @@ export const names = (name: string) =>
   });
 
 /** The proxies whose word on a caller's address is trusted: the nearest ones by number, certain addresses, or none. */
-export type TrustedProxies = number | string[] | false;
+type TrustedProxies = number | string[] | false;
 
 /**
  * How many proxies there are in front of the server, or their addresses and networks. "Everyone" is refused: callers

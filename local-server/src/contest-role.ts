@@ -4,7 +4,7 @@ import { StartError } from './start-error.ts';
 
 const databaseName = 'knowledgeking';
 
-export interface ServerUrls {
+interface ServerUrls {
   /** The contest's database, for its own role; contains the password. */
   url: string;
   /** The superuser's, for creating databases, which only tests do. */

@@ -6,7 +6,7 @@ import { identityOf } from './process-identity.ts';
 import { StartError } from './start-error.ts';
 
 /** The process that holds a lock, and the note it left for others. */
-export interface LockHolder {
+interface LockHolder {
   pid: number;
   identity: string;
   note: string;

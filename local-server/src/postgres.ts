@@ -10,7 +10,7 @@ import { keepServerUp } from './postgres-keeper.ts';
 import { findRunningServer, type RunningServer, startServer, stopServer } from './postgres-server.ts';
 import { hasUsers, registerUser } from './server-users.ts';
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** The contest's data directory; the server keeps its files in `postgres` below it. */
   dataDirectory: string;
   /** 0 picks a free port. A server that is already running keeps its own. */

@@ -6,7 +6,7 @@ import { guessChance } from './guess-chance.ts';
 import { quizTypeRules } from './quiz-types/index.ts';
 
 /** A line of the balance: what is counted, and how many questions have which value. */
-export type BalanceRow = readonly [name: string, counts: string];
+type BalanceRow = readonly [name: string, counts: string];
 
 /** The make-up of an exam, for its editors: one row for each thing that is worth a look. */
 export function balanceOf(quizzes: readonly PackQuiz[]): BalanceRow[] {

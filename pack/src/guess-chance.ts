@@ -1,7 +1,7 @@
 import type { PackQuiz, QuizType } from '@knowledgeking/contract';
 
 /** The part of a question that decides how easily it is guessed. */
-export type GuessedQuiz = Pick<PackQuiz, 'type' | 'answers' | 'answer_count'> & {
+type GuessedQuiz = Pick<PackQuiz, 'type' | 'answers' | 'answer_count'> & {
   options?: { group?: string }[];
 };
 

@@ -55,7 +55,7 @@ export interface Pack {
 }
 
 /** A pack without problems, or all of its problems. */
-export type LoadedPack = { pack: Pack; problems: [] } | { pack: null; problems: PackProblem[] };
+type LoadedPack = { pack: Pack; problems: [] } | { pack: null; problems: PackProblem[] };
 
 /** Reads and checks every file of a pack: syntax, then shape, then meaning. It never throws on wrong content. */
 export function loadPack(folder: string): LoadedPack {

@@ -25,7 +25,7 @@ const answeringSeconds: Readonly<Record<QuizType, number>> = {
 const REPLAYED_SHARE = 0.25;
 
 /** How far a reader gets in an exam. */
-export interface Pace {
+interface Pace {
   reader: EstimatedReader;
   /** The number of the question that is on the screen after each of the given minutes; one more than there are for who is through. */
   questions: number[];

@@ -6,7 +6,7 @@ import { type Finding, type PackProblem, placeOf } from './problem.ts';
 import { judged, readShape, type ShapedPart } from './read-part.ts';
 
 /** The questions of an exam, from one file or from several. */
-export interface ChaptersPart {
+interface ChaptersPart {
   /** All questions in their order; present once every file has the right shape. */
   quizzes?: PackQuiz[];
   /** Each file in any shape; undefined where one is missing or is not YAML. */

@@ -8,7 +8,7 @@ import { isAboutWritten, standInFor } from './stand-in.ts';
 import { readYamlFile } from './yaml-file.ts';
 
 /** One file of a pack. */
-export interface PackPart<Data> {
+interface PackPart<Data> {
   /** Present once it has the right shape, so that other files can be checked against it. */
   data?: Data;
   /** The same in a wrong shape too, with something in the place of what is wrong; undefined where the file can't be read. */

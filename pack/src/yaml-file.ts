@@ -5,7 +5,7 @@ import { said } from './finding-words.ts';
 import type { PackPath, PackProblem } from './problem.ts';
 
 /** A YAML file of a pack: its content, and the line of every value in it. */
-export interface YamlFile {
+interface YamlFile {
   file: string;
   /** Undefined where the file could not be read; after a syntax error, whatever could still be read. */
   data: unknown;

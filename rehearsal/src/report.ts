@@ -21,7 +21,7 @@ export const interruptions = ['maintenance', 'out_of_reach'] as const;
 export type Interruption = (typeof interruptions)[number];
 
 /** How one step went. */
-export interface StepFigures {
+interface StepFigures {
   /** From the moment when the step was due to its acknowledgement, with every wait and retry in between. */
   latencies: Latencies;
   /** Requests that were sent, retries included. */

@@ -23,7 +23,7 @@ declare module 'fastify' {
 }
 
 /** The input of a call's handler, already checked against the contract's schemas. */
-export interface CallRequest<Name extends CallName> {
+interface CallRequest<Name extends CallName> {
   examId: string;
   body: CallBody<Name>;
   query: Record<string, string>;

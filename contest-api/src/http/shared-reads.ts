@@ -8,7 +8,7 @@ import { readableBy } from './origins.ts';
 import { type HandlersOf, routeOf, sendResult } from './register-calls.ts';
 
 /** The calls that every browser polls and everyone sees alike. They have no limit of calls, and nothing of a caller decides about them. */
-export const sharedReads = ['getSiteStatus', 'getExams', 'getHomePorts'] as const;
+const sharedReads = ['getSiteStatus', 'getExams', 'getHomePorts'] as const;
 export type SharedRead = (typeof sharedReads)[number];
 
 interface SharedReadsOptions {

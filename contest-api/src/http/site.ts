@@ -11,14 +11,14 @@ import plugin from 'fastify-plugin';
 import { hidden } from './health.ts';
 
 /** For how long browsers may use a file of the site without asking: for our own server, and for the configuration of others. */
-export interface CacheRule {
+interface CacheRule {
   /** The beginnings of the paths that it is for. */
   places: readonly string[];
   cacheControl: string;
 }
 
 /** For responses to what is not there. */
-export const missingCacheControl = 'no-store';
+const missingCacheControl = 'no-store';
 
 /**
  * Files with a hash in their name never change. Fonts and drawings change only with a build, and rarely: browsers keep them for a while

@@ -64,5 +64,5 @@ const otherKinds: Readonly<Record<OtherKind, (quiz: PackQuiz) => boolean>> = {
 const isOtherKind = (kind: keyof QuizMinimums): kind is OtherKind => kind in otherKinds;
 
 /** Whether a question is counted for a minimum of `contest.yaml`. */
-export const isOfKind = (quiz: PackQuiz, kind: keyof QuizMinimums): boolean =>
+const isOfKind = (quiz: PackQuiz, kind: keyof QuizMinimums): boolean =>
   isOtherKind(kind) ? otherKinds[kind](quiz) : quiz.type === kind;

@@ -11,7 +11,7 @@ const extensions = {
 type MediaType = keyof typeof extensions;
 
 /** One file that a question shows or plays, and where the pack names it. */
-export interface MediaUse {
+interface MediaUse {
   file: string;
   type: MediaType;
   path: PackPath;

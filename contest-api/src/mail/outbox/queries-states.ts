@@ -121,7 +121,7 @@ export async function findDeadAddresses(database: Database, recipients?: string[
 }
 
 /** Whether a bounce of a mail is news, noted before, or about no mail of ours. */
-export type BounceNews = 'noted' | 'known' | 'unknown';
+type BounceNews = 'noted' | 'known' | 'unknown';
 
 /** Whether it would be news that a mail came back. */
 export async function foreseeBounce(database: Database, mailId: string): Promise<BounceNews> {
