@@ -16,7 +16,7 @@ export interface MissedWords {
   /** The alternative, in words. */
   more: string;
   /** The link to the alternative. */
-  way: { label: string; to: string };
+  link: { label: string; to: string };
 }
 
 const lead = '今回の予選には参加していないため、成績はありません。';
@@ -27,11 +27,11 @@ export function missedWords(period: Period): MissedWords {
     ? {
         lead,
         more: '予選の問題には、アーカイブでだれでも挑戦できます。',
-        way: { label: 'アーカイブに挑戦', to: paths.archive() },
+        link: { label: 'アーカイブに挑戦', to: paths.archive() },
       }
     : {
         lead,
         more: '結果発表のあとは、アーカイブでだれでも同じ問題に挑戦できます。',
-        way: { label: '練習問題に挑戦', to: paths.practice() },
+        link: { label: '練習問題に挑戦', to: paths.practice() },
       };
 }

@@ -39,7 +39,7 @@ LoginPage.layout = {
   title: 'ログイン',
   route: paths.login(),
   frame: 'column',
-  wayOn: { screen: 'login_failure', Below: CheckNumber },
+  errorHint: { screen: 'login_failure', Below: CheckNumber },
 };
 
 export default LoginPage;

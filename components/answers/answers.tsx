@@ -74,7 +74,7 @@ export function Answers({ heading, submissions, children }: AnswersProps) {
           </li>
         ))}
       </ol>
-      {children && <div className={styles.ways}>{children}</div>}
+      {children && <div className={styles.actions}>{children}</div>}
     </div>
   );
 }

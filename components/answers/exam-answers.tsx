@@ -30,14 +30,14 @@ export function ExamAnswers({ examId }: { examId: string }) {
 }
 
 /** For users who missed the exam: they have no answers, but the archive has the questions. */
-function Missed({ words: { lead, more, way } }: { words: MissedWords }) {
+function Missed({ words: { lead, more, link } }: { words: MissedWords }) {
   return (
     <MessagePage
       heading="予選の答え"
       figure={{ member: crew.duties.navigator, expression: 'smile' }}
       actions={
         <>
-          <ButtonLink href={way.to}>{way.label}</ButtonLink>
+          <ButtonLink href={link.to}>{link.label}</ButtonLink>
           <ButtonLink href={paths.top()} look="second">
             トップへ戻る
           </ButtonLink>

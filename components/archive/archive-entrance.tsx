@@ -67,7 +67,7 @@ export function ArchiveControl({ exam }: { exam: Exam }) {
   useRootMark('data-has-control-bar');
   return (
     <div className={styles.control}>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <EarlierReplay progress={progress} />
         <Button
           look={progress === 'running' ? 'second' : 'main'}

@@ -62,10 +62,10 @@ export function useArchiveMarking(examId: string): { phase: MarkingPhase; mark: 
     },
     { goesOn: true, resumes: true },
   );
-  const begin = useEffectEvent(start);
+  const mark = useEffectEvent(start);
   const leave = useEffectEvent(drop);
   useEffect(() => {
-    void begin();
+    void mark();
     return () => leave();
   }, []);
   if (isMarked) return { phase: 'marked', mark: start };

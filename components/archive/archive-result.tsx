@@ -42,7 +42,7 @@ export function ArchiveResultView({ examId, result }: { examId: string; result: 
           stamp={perfectStampOf(score, fullScore)}
           occasion="archive"
         />
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <ShareButton
             share={examShare({
               label: 'アーカイブの結果',

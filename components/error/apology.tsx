@@ -8,7 +8,7 @@ import { isWithin, paths } from '@/lib/paths';
 import { keptExamEnd } from '@/lib/quiz/exam-progress';
 
 /** Fetched by the play screen while it has nothing else to do (components/quiz/play-aids.tsx). */
-export const WayBack = part(() => import('@/components/exam/way-back'));
+export const RunningAttempt = part(() => import('@/components/exam/running-attempt'));
 
 /** The situation on this page. The attempt's end is kept with every question, and the user's status is of the server. */
 function useSituation(page: string): Situation {
@@ -40,7 +40,7 @@ export function Apology({ page, onResume, ...props }: ApologyProps) {
       message={wordsOfApology[situation]}
       onResume={situation === 'goes_on' ? onResume : undefined}
     >
-      {isLoggedIn && <WayBack />}
+      {isLoggedIn && <RunningAttempt />}
     </ErrorScreen>
   );
 }

@@ -32,9 +32,9 @@ interface ErrorScreenProps {
 
 /** One of the error screens. It is announced when it comes up. */
 export function ErrorScreen(props: ErrorScreenProps) {
-  const { screen, message, requestId, isTrying = false, children, ...ways } = props;
+  const { screen, message, requestId, isTrying = false, children, ...actions } = props;
   const words = errorWords[screen];
-  const hasBetterWay = ways.onResume || ways.onRetype || children;
+  const hasBetterAction = actions.onResume || actions.onRetype || children;
   return (
     <div className={styles.screen}>
       <StandingFigure {...words.figure} />
@@ -47,22 +47,22 @@ export function ErrorScreen(props: ErrorScreenProps) {
             <PhrasedText text={message || words.body} />
           </p>
         </div>
-        <div className={styles.ways}>
-          {ways.onResume && <Button onClick={ways.onResume}>続きから解く</Button>}
-          {ways.onRetype && <Button onClick={ways.onRetype}>入力しなおす</Button>}
-          {words.way === 'top' && (
-            <Button look={hasBetterWay ? 'second' : 'main'} onClick={ways.onBack}>
+        <div className={styles.actions}>
+          {actions.onResume && <Button onClick={actions.onResume}>続きから解く</Button>}
+          {actions.onRetype && <Button onClick={actions.onRetype}>入力しなおす</Button>}
+          {words.action === 'top' && (
+            <Button look={hasBetterAction ? 'second' : 'main'} onClick={actions.onBack}>
               トップへ戻る
             </Button>
           )}
-          {words.way === 'again' && (
-            <Button onClick={ways.onTryAgain} isBusy={isTrying}>
+          {words.action === 'again' && (
+            <Button onClick={actions.onTryAgain} isBusy={isTrying}>
               もう一度試す
             </Button>
           )}
         </div>
         {children}
-        {words.way === 'again' && (
+        {words.action === 'again' && (
           <p role="status" className={styles.trying}>
             <PhrasedText
               text={isTrying ? '確かめています。' : 'つながると、この画面はひとりでに消えます。'}

@@ -6,7 +6,7 @@ interface ErrorWords {
   heading: string;
   body: string;
   /** The button: back to the top page, try again, or none if one can only wait. */
-  way: 'top' | 'again' | 'none';
+  action: 'top' | 'again' | 'none';
   /** The crew member beside the words. */
   figure: { member: string; expression: Expression };
 }
@@ -16,43 +16,43 @@ export const errorWords: Record<ErrorScreenKind, ErrorWords> = {
   cant_access: {
     heading: 'アクセスが集中しています',
     body: 'ただいまアクセスが集中しているため、サイトにアクセスできませんでした。しばらくしてからもう一度お試しください。',
-    way: 'again',
+    action: 'again',
     figure: { member: crew.duties.cook, expression: 'troubled' },
   },
   maintenance: {
     heading: 'メンテナンス中です',
     body: '終了までしばらくお待ちください。',
-    way: 'none',
+    action: 'none',
     figure: { member: crew.duties.rigger, expression: 'smile' },
   },
   no_record: {
     heading: '成績を表示できません',
     body: 'ログイン情報をご確認ください。このログイン情報では成績が登録されていません。入力内容を確認してもう一度ログインしてください。',
-    way: 'top',
+    action: 'top',
     figure: { member: crew.duties.recorder, expression: 'troubled' },
   },
   already_loggedin: {
     heading: '別の端末でログイン中です',
     body: 'このユーザーは別の端末でログイン中です。参加するには、そちらの端末での回答を中止してください。',
-    way: 'top',
+    action: 'top',
     figure: { member: crew.duties.lookout, expression: 'surprised' },
   },
   entry_failure: {
     heading: 'エントリーできませんでした',
     body: 'エントリーに失敗しました。お手数ですが、トップページからもう一度お試しください。',
-    way: 'top',
+    action: 'top',
     figure: { member: crew.duties.recorder, expression: 'troubled' },
   },
   login_failure: {
     heading: 'ログインできませんでした',
     body: 'ログインに失敗しました。お手数ですが、トップページからもう一度お試しください。',
-    way: 'top',
+    action: 'top',
     figure: { member: crew.duties.navigator, expression: 'troubled' },
   },
   apology: {
     heading: '申しわけありません',
     body: 'エラーが発生したため、クイズを終了しました。トップページに戻り、しばらく待ってからもう一度お試しください。',
-    way: 'top',
+    action: 'top',
     figure: { member: crew.duties.captain, expression: 'troubled' },
   },
 };

@@ -17,7 +17,7 @@ export default function EntryOverNotice({ onClose }: { onClose: () => void }) {
         <p>
           <PhrasedText text="確認メールのリンクは、もう使えません。エントリーを確定した方は、メールで届いた受験番号でログインできます。" />
         </p>
-        <div className={styles.way}>
+        <div className={styles.actions}>
           <Button look="second" onClick={onClose}>
             閉じる
           </Button>

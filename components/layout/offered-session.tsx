@@ -64,7 +64,7 @@ export default function OfferedSession({ examNumber, onDecline }: OfferedSession
             <PhrasedText text={message} />
           </p>
         )}
-        <div className={styles.way}>
+        <div className={styles.actions}>
           <Button onClick={onDecline}>このまま続ける</Button>
           <Button look="second" onClick={() => void accept()} isBusy={isPending}>
             別の受験番号でログインする

@@ -52,7 +52,7 @@ function formPageOf(screen: ErrorScreenKind, reason: string | undefined, page: s
 
 /** Shows the page, or an error screen instead, or nothing if the guard does not allow the page. */
 export function PageGate({ layout, outcome, guardScreen, isUnsure, children }: PageGateProps) {
-  const { needsServer = true, staysBelow = false, wayOn } = layout;
+  const { needsServer = true, staysBelow = false, errorHint } = layout;
   const router = useRouter();
   const { screen, message, error, clear } = useErrorScreen();
   const reloadAll = useReloadAll();
@@ -93,8 +93,8 @@ export function PageGate({ layout, outcome, guardScreen, isUnsure, children }: P
   }
   const below = isLoginMissing ? (
     <LoginHere />
-  ) : wayOn && wayOn.screen === shown ? (
-    <wayOn.Below />
+  ) : errorHint && errorHint.screen === shown ? (
+    <errorHint.Below />
   ) : undefined;
   return (
     <DraftsContext value={drafts}>

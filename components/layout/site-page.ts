@@ -30,7 +30,7 @@ export interface PageLayout {
   /** Stays visible below error screens and maintenance; default false. */
   staysBelow?: boolean;
   /** One of the error screens that may replace this page, with what it has for this page below its buttons. May be fetched then. */
-  wayOn?: { screen: ErrorScreenKind; Below: ComponentType };
+  errorHint?: { screen: ErrorScreenKind; Below: ComponentType };
 }
 
 /**

@@ -108,7 +108,7 @@ function PracticeControl({ onStart }: { onStart: () => void }) {
   useRootMark('data-has-control-bar');
   return (
     <div className={styles.control}>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {isRunning && <ButtonLink href={paths.practicePlay()}>続きから挑戦する</ButtonLink>}
         <Button look={isRunning ? 'second' : 'main'} onClick={onStart}>
           練習をはじめる

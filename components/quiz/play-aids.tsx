@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { WayBack } from '@/components/error/apology';
+import { RunningAttempt } from '@/components/error/apology';
 import { errorWords } from '@/components/error/error-words';
 import { Picture } from '@/components/ui/picture';
 import { useModal } from '@/hooks/use-modal';
@@ -22,7 +22,7 @@ export function PlayAids() {
   useEffect(() => {
     (window.requestIdleCallback ?? setTimeout)(() => {
       keepPictures(errorFigures);
-      void WayBack.fetch();
+      void RunningAttempt.fetch();
     });
   }, []);
   return null;

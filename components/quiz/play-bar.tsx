@@ -29,7 +29,7 @@ export function PlayBar({ number, total, remaining, received, sentBefore }: Play
         <div className={styles.progress}>
           <p className={styles.count}>{`${number} / ${total}`}</p>
           {received !== null && received > 0 && (
-            <p key={received} className={styles.receipt}>
+            <p key={received} className={styles.sent}>
               {`第${received}問 ${sentBefore ? wordOf[sentBefore] : '受付'}済み`}
             </p>
           )}

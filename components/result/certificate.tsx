@@ -39,7 +39,7 @@ export function Certificate({ voyage, ...honoured }: Honoured & { voyage: Voyage
           }
         />
       </p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {!isWebview && <Button onClick={() => window.print()}>表彰状を印刷する</Button>}
         {!isKept && (
           <Button look="second" onClick={() => keep(true)}>

@@ -37,7 +37,7 @@ export function ResultView({ exam }: { exam: Exam }) {
 }
 
 /** Tells users who never sat the exam that they will get no result, and offers an alternative. */
-function MissedExam({ words: { lead, more, way } }: { words: MissedWords }) {
+function MissedExam({ words: { lead, more, link } }: { words: MissedWords }) {
   return (
     <>
       <CrewSays member={crew.duties.navigator}>
@@ -45,7 +45,7 @@ function MissedExam({ words: { lead, more, way } }: { words: MissedWords }) {
         <PhrasedText text={more} />
       </CrewSays>
       <p className={styles.actions}>
-        <ButtonLink href={way.to}>{way.label}</ButtonLink>
+        <ButtonLink href={link.to}>{link.label}</ButtonLink>
         <ButtonLink href={paths.top()} look="second">
           トップへ戻る
         </ButtonLink>

@@ -38,7 +38,7 @@ export function SharedPractice({ correct, introduction }: SharedPracticeProps) {
       <p>
         <PhrasedText text="あなたは何問わかりますか。10問の練習問題に、だれでも今すぐ｜挑戦《ちょうせん》できます。" />
       </p>
-      <p className={styles.ways}>
+      <p className={styles.actions}>
         <TailLink href={paths.practice()}>練習問題に挑戦</TailLink>
         <TailLink href={paths.top()} look="second">
           大会について見る

@@ -11,7 +11,7 @@ export function Departure() {
   const me = useMe().data;
   return (
     <TopSection id="departure" heading="さあ、出航だ！" ground="sky">
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {phase === 'entry' && me?.exam_status === undefined && (
           <TailLink href={paths.entry()}>乗組員に加わる</TailLink>
         )}

@@ -172,7 +172,7 @@ function HomePortRace({ heading, race: { racers, level }, words }: HomePortRaceP
               <span>{name}</span>
               <span className={styles.raceFigure}>{words(figure)}</span>
             </p>
-            <div className={styles.way} style={{ width: `${share * 100}%` }} />
+            <div className={styles.wake} style={{ width: `${share * 100}%` }} />
           </li>
         ))}
       </ol>

@@ -8,7 +8,7 @@ import { useStoredValue } from '@/hooks/use-stored';
 import { keptExamEnd } from '@/lib/quiz/exam-progress';
 import { readExamEnd } from '@/lib/quiz/exam-session';
 import { formatDuration } from '@/lib/time-text';
-import styles from './way-back.module.scss';
+import styles from './running-attempt.module.scss';
 
 /**
  * Whether the server can be reached again, and says that the attempt still runs. Its end is kept as the server has it, and read again at
@@ -42,7 +42,7 @@ function useIsRunning(): boolean {
 }
 
 /** On the apology of somebody whose attempt may go on: the time that is left, and whether the server can be reached. */
-export default function WayBack() {
+export default function RunningAttempt() {
   const isRunning = useIsRunning();
   const endsAt = useStoredValue(keptExamEnd.read);
   const left = useServerTime((now) =>
@@ -50,7 +50,7 @@ export default function WayBack() {
   );
   if (left === undefined || left === 0) return null;
   return (
-    <div className={styles.wayBack}>
+    <div className={styles.attempt}>
       <p>
         残り時間 <strong role="timer">{formatDuration(left)}</strong>
       </p>
