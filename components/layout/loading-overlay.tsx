@@ -7,9 +7,7 @@ interface LoadingOverlayProps {
   isUnsure?: boolean;
 }
 
-/**
- * An overlay, with the ship in a porthole, while another page is loading or it is unknown whether this one may be shown.
- */
+/** An overlay, with the ship in a porthole, while another page is loading or it is unknown whether this one may be shown. */
 export function LoadingOverlay({ isShown, isUnsure }: LoadingOverlayProps) {
   return (
     <div className={styles.overlay} data-shown={isShown} data-is-unsure={isUnsure}>

@@ -33,9 +33,7 @@ export interface PageLayout {
   errorHint?: { screen: ErrorScreenKind; Below: ComponentType };
 }
 
-/**
- * A page of the site: a component with its layout. `layoutFor` overrides the layout by props, if one component is several pages.
- */
+/** A page of the site: a component with its layout. `layoutFor` overrides the layout by props, if one component is several pages. */
 export type SitePage<Props = object> = NextPage<Props> & {
   layout: PageLayout;
   layoutFor?: (props: Props) => Partial<PageLayout>;

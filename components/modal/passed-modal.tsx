@@ -60,10 +60,7 @@ function wait(): number {
   return window.matchMedia('(prefers-reduced-motion: no-preference)').matches ? momentMilliseconds : 0;
 }
 
-/**
- * Opens the modal for those who passed, once per device (until the logout), and never over another modal such as the one for
- * sharing.
- */
+/** Opens the modal for those who passed, once per device (until the logout), and never over another modal such as the one for sharing. */
 export function usePassedModal(hasPassed: boolean, content: ModalContent): void {
   const open = useModal((state) => state.open);
   const isFree = useModal((state) => state.modal === undefined);

@@ -102,9 +102,7 @@ interface SkipConfirmationProps {
   onCancel: () => void;
 }
 
-/**
- * Asks once before a question is left for good. 「もどる」 is where 「スキップ」 was, so that a double tap skips nothing.
- */
+/** Asks once before a question is left for good. 「もどる」 is where 「スキップ」 was, so that a double tap skips nothing. */
 function SkipConfirmation({ onConfirm, onCancel }: SkipConfirmationProps) {
   const questionId = useId();
   const cancelOnEscape = (event: KeyboardEvent): void => {

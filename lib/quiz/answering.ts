@@ -45,9 +45,7 @@ export const fits = (quiz: Quiz, selection: Selection): boolean => moduleOf(quiz
 /** One sentence that says how this question is answered. */
 export const instructionOf = (quiz: Quiz): string => moduleOf(quiz).instruction(quiz);
 
-/**
- * The words of a screen reader after the selection has changed; empty when the options' own pressed state says it all.
- */
+/** The words of a screen reader after the selection has changed; empty when the options' own pressed state says it all. */
 export const announcementOf = (quiz: Quiz, before: Selection, after: Selection): string =>
   moduleOf(quiz).announcement(quiz, before, after);
 
