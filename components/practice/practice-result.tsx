@@ -62,7 +62,7 @@ export function PracticeResult({ submissions }: { submissions: readonly Submissi
   );
 }
 
-/** The words before each way on. */
+/** The words before each control. */
 const wordsFor: Readonly<Record<string, string>> = {
   [paths.entry()]: '練習の次は、本番です。エントリーを受け付けています。',
   [paths.exam()]: '練習の次は、本番です。',
@@ -83,14 +83,14 @@ function Onward() {
   const offered = topControls({ phase, isUserKnown: true, examStatus: me.exam_status });
   const leadsTo = (path: string) => (control: TopControl) => control.to === path;
   const archive = me.exam_status === undefined ? offered.find(leadsTo(paths.archive())) : undefined;
-  const way = archive ?? offered.find(({ to }) => to !== paths.practice());
-  if (!way) return null;
+  const control = archive ?? offered.find(({ to }) => to !== paths.practice());
+  if (!control) return null;
   return (
     <div className={styles.onward}>
       <p>
-        <PhrasedText text={wordsFor[way.to] ?? ''} />
+        <PhrasedText text={wordsFor[control.to] ?? ''} />
       </p>
-      <TailLink href={way.to}>{way.label}</TailLink>
+      <TailLink href={control.to}>{control.label}</TailLink>
     </div>
   );
 }
