@@ -107,6 +107,32 @@ test('a number says how the question went and moves the focus to it', async () =
   expect(window.location.href).toBe(address);
 });
 
+test('the numbers are one stop for the tab key, and the arrow keys go along them', async () => {
+  serve(
+    Array.from(
+      { length: 100 },
+      (_, index): Submission => ({
+        quiz_number: index + 1,
+        correct_answer: '1',
+        submission: '1',
+        is_correct: true,
+      }),
+    ),
+  );
+  const { user } = renderPage(AnswersPage);
+  await heading();
+  const links = within(screen.getByRole('navigation', { name: /^問題番号/ })).getAllByRole('link');
+  expect(links).toHaveLength(100);
+  expect(links.filter((link) => link.tabIndex === 0)).toHaveLength(1);
+  links[0]?.focus();
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(links[2]).toHaveFocus();
+  await user.keyboard('{End}{ArrowRight}');
+  expect(links[99]).toHaveFocus();
+  await user.keyboard('{Home}{ArrowLeft}{Enter}');
+  expect(screen.getByRole('heading', { name: '第1問' })).toHaveFocus();
+});
+
 test('a server that sends answers alone: they stand there as they were sent', async () => {
   serve([
     { quiz_number: 1, correct_answer: '1,3', submission: '3', is_correct: false },

@@ -1,5 +1,4 @@
-import type { Submission } from '@knowledgeking/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { serveFaults } from '@/__tests__/support/faults';
 import { renderPage } from '@/__tests__/support/render-page';
@@ -8,37 +7,8 @@ import { namedStates } from '@/mock-api/state';
 import AnswersPage from '@/pages/answers';
 
 const heading = () => screen.findByRole('heading', { name: '予選の答え', level: 1 });
-const hundred = Array.from(
-  { length: 100 },
-  (_, index): Submission => ({
-    quiz_number: index + 1,
-    correct_answer: '1',
-    submission: '1',
-    is_correct: true,
-  }),
-);
-
-/** Makes the server return these submissions. */
-const serve = (submissions: readonly Submission[]) =>
-  mockServer.use(http.get('*/api/exams/:id/submissions', () => HttpResponse.json({ submissions })));
 
 beforeEach(() => serveState(namedStates.published()));
-
-test('the numbers are one stop for the tab key, and the arrow keys go along them', async () => {
-  serve(hundred);
-  const { user } = renderPage(AnswersPage);
-  await heading();
-  const links = within(screen.getByRole('navigation', { name: /^問題番号/ })).getAllByRole('link');
-  expect(links).toHaveLength(100);
-  expect(links.filter((link) => link.tabIndex === 0)).toHaveLength(1);
-  links[0]?.focus();
-  await user.keyboard('{ArrowRight}{ArrowRight}');
-  expect(links[2]).toHaveFocus();
-  await user.keyboard('{End}{ArrowRight}');
-  expect(links[99]).toHaveFocus();
-  await user.keyboard('{Home}{ArrowLeft}{Enter}');
-  expect(screen.getByRole('heading', { name: '第1問' })).toHaveFocus();
-});
 
 test('when nobody is logged in, then the login is on the same card, and after it the answers are there', async () => {
   serveState({ ...namedStates.published(), me: {} });
@@ -78,7 +48,9 @@ describe('what the server refuses', () => {
   });
 
   test('an answer that is not what the contract says shows nothing wrong', async () => {
-    serve([{ quiz_number: 1 } as Submission]);
+    mockServer.use(
+      http.get('*/api/exams/:id/submissions', () => HttpResponse.json({ submissions: [{ quiz_number: 1 }] })),
+    );
     renderPage(AnswersPage);
     expect(await screen.findByRole('button', { name: 'もう一度読み込む' })).toBeVisible();
   });
