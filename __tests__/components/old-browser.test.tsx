@@ -1,12 +1,13 @@
 import { render, screen } from '@testing-library/react';
-import { runInHead } from '@/__tests__/support/run-in-head';
 import { OldBrowser, oldBrowserScript } from '@/components/layout/old-browser';
 
 const heading = () => screen.queryByRole('heading', { name: 'このブラウザーでは、うまく動きません' });
 
 function openPage(): void {
   render(<OldBrowser />);
-  runInHead(oldBrowserScript);
+  const script = document.createElement('script');
+  script.textContent = oldBrowserScript;
+  document.head.append(script);
 }
 
 test('when a browser is new enough, then it is told nothing', () => {

@@ -18,7 +18,7 @@ export const sealed = documentOf(quiz(1, ['3']), quiz(2, ['SOS']));
 export const hashOfSealed = async () =>
   Buffer.from(await webcrypto.subtle.digest('SHA-256', new TextEncoder().encode(sealed))).toString('hex');
 
-export const commitmentOf = (hash: string, overrides: Partial<Commitment> = {}): Commitment => ({
+const commitmentOf = (hash: string, overrides: Partial<Commitment> = {}): Commitment => ({
   exam_id: 'exam',
   algorithm: 'SHA-256',
   hash,

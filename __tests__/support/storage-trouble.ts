@@ -3,7 +3,7 @@ import { removeStored, type StorageKey } from '@/lib/storage';
 const prefix = 'knowledgeking2025:';
 
 /** Every key that holds a part of an attempt. */
-export const attemptKeys = [
+const attemptKeys = [
   'quiz_user_answers',
   'quiz_end_time',
   'archive_quizzes',

@@ -7,7 +7,7 @@ import type { Contestant } from './contestant';
 type Question = Extract<PlayState, { phase: 'answering' | 'confirming_skip' }>;
 
 /** Whether one can pick, answer and skip. */
-export const isQuestion = (state: PlayState): state is Question =>
+const isQuestion = (state: PlayState): state is Question =>
   state.phase === 'answering' || state.phase === 'confirming_skip';
 
 const answerOf = ({ turn: { quiz }, selection }: Question): string | undefined =>
