@@ -27,7 +27,7 @@ async function expectWords(words: RegExp): Promise<void> {
     if (other !== words) expect(screen.queryByText(other)).not.toBeInTheDocument();
 }
 
-describe('who is in no quiz is not told that one has ended', () => {
+describe('where there is no quiz nothing says that one has ended', () => {
   test('when it can’t be read who is there', async () => {
     mockServer.use(http.get('*/api/users/me', broken));
     renderPage(TopPage, { props: topContent });

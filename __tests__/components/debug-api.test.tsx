@@ -55,7 +55,7 @@ test('in development no key is asked for', async () => {
 const section = (name: string) =>
   within(screen.getByRole('heading', { name }).closest('section') as HTMLElement);
 
-test('any call can be fired, and its answer stands there', async () => {
+test('any call can be fired, and its response is shown', async () => {
   serveState(namedStates.beingMarked());
   const { user } = await open();
   await user.selectOptions(screen.getByLabelText('呼び出し'), 'getQuickScore');
@@ -63,7 +63,7 @@ test('any call can be fired, and its answer stands there', async () => {
   expect(await section('API').findByText(/total_full_score/)).toBeVisible();
 });
 
-test('what goes wrong stands there too, and what cannot be sent', async () => {
+test('what goes wrong is shown too, and what cannot be sent', async () => {
   mockServer.use(http.get('*/quick_score', () => refusal(409, 'exam_not_finished')));
   const { user } = await open();
   await user.selectOptions(screen.getByLabelText('呼び出し'), 'getQuickScore');

@@ -49,7 +49,7 @@ function serveStatus(milliseconds: number): void {
 beforeEach(() => media(true));
 afterEach(mendStorage);
 
-test('before it is asked for nothing is played, and nothing stands there', async () => {
+test('before it is asked for nothing is played, and nothing is there', async () => {
   renderPage(PracticePage);
   await checkButton();
   expect(HTMLMediaElement.prototype.play).not.toHaveBeenCalled();
@@ -91,7 +91,7 @@ test('everything at once can be wrong, and nobody is held back', async () => {
   expect(router.push).toHaveBeenCalledWith('/practice/play');
 });
 
-test('a clock that is hours off is told and is fine', async () => {
+test('a clock that is hours off is named and is fine', async () => {
   serveStatus(-3 * 3_600_000);
   const { user } = renderPage(PracticePage);
   await user.click(await checkButton());
@@ -99,7 +99,7 @@ test('a clock that is hours off is told and is fine', async () => {
   expect(screen.getByText(/端末の時計が3時間ほど進んでいます。/)).toBeVisible();
 });
 
-test('while one check goes on the others are told, and one can go on without waiting', async () => {
+test('while one check goes on the others are shown, and one can go on without waiting', async () => {
   mockServer.use(
     http.get('*/api/site_status', async () => {
       await delay('infinite');
@@ -115,7 +115,7 @@ test('while one check goes on the others are told, and one can go on without wai
   expect(router.push).toHaveBeenCalledWith('/practice/play');
 });
 
-test('it stands before the exam too, as long as one may still start', async () => {
+test('it is there before the exam too, as long as one may still start', async () => {
   serveState(namedStates.beforeStart());
   const { unmount } = renderPage(ExamPage);
   expect(await checkButton()).toBeVisible();

@@ -51,7 +51,7 @@ test.each([
   ['is over', namedStates.entryClosed],
   ['and exam are about to start', namedStates.beforeStart],
   ['and exam are over', namedStates.published],
-])('who opens the link of the mail when entry %s is told so on the top page', async (_name, state) => {
+])('the link of the mail, opened when entry %s: the top page says so', async (_name, state) => {
   serveState(state());
   await beTurnedAway();
   expect(await screen.findByText(words)).toBeVisible();
@@ -71,7 +71,7 @@ test('once: 「閉じる」 takes it away, and so does another page', async () =
   expect(screen.queryByText(words)).not.toBeInTheDocument();
 });
 
-test('who has the form open when entry ends is told so too', async () => {
+test('the form, open when entry ends: the top page says so too', async () => {
   const exam = mockExam('entry', { entry_end_at: timeFromNow(minute) });
   serveState(mockState('entry', { exam }));
   const { router, visit } = renderPage(EntryPage);
@@ -84,7 +84,7 @@ test('who has the form open when entry ends is told so too', async () => {
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-test('nobody else is told: neither before entry opens nor on the way from elsewhere', async () => {
+test('nobody else sees it: neither before entry opens nor on the way from elsewhere', async () => {
   serveState(namedStates.teaser());
   const { unmount } = await beTurnedAway();
   expect(screen.queryByText(words)).not.toBeInTheDocument();

@@ -102,7 +102,9 @@ test('a word that has its reading somewhere in what the pages say has it everywh
     ...rules.all,
     ...terms.flatMap(({ heading, body }) => [heading, body]),
     ...topContent.faq.flatMap(({ question, answer }) => [question, answer]),
-    ...[topContent.periods, topContent.aboard].flatMap((told) => Object.values(told).map(({ body }) => body)),
+    ...[topContent.periods, topContent.aboard].flatMap((texts) =>
+      Object.values(texts).map(({ body }) => body),
+    ),
   ];
   const readings = /｜([^《]+)《[^》]+》/g;
   const hard = new Set(texts.flatMap((text) => [...text.matchAll(readings)].map(([, word = '']) => word)));

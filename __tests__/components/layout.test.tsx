@@ -92,7 +92,7 @@ test.each<[ErrorScreenKind, RegExp, boolean]>([
   ['entry_failure', /エントリーに失敗しました。/, true],
   ['login_failure', /ログインに失敗しました。/, true],
   ['apology', /エラーが発生しました。/, true],
-])('the screen %s stands instead of the page', async (kind, words, hasWayBack) => {
+])('the screen %s replaces the page', async (kind, words, hasWayBack) => {
   const { user, router } = renderPage(SamplePage, { path: '/practice' });
   await screen.findByRole('link', { name: 'ログイン' });
   act(() => useErrorScreen.getState().raise(kind));
@@ -137,7 +137,7 @@ test('navigation shows the overlay and stops media', () => {
   medium.remove();
 });
 
-test('another page gets the focus on its heading; the first one leaves it alone', () => {
+test('another page gets the focus on its heading; the first one leaves it where it is', () => {
   const { visit } = renderPage(SamplePage);
   expect(document.body).toHaveFocus();
   visit(NotFoundPage);

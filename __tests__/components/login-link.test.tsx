@@ -40,7 +40,7 @@ afterEach(() => jest.restoreAllMocks());
 test.each([
   ['is lost', () => HttpResponse.error()],
   ['meets a crowd', () => refusal(429, 'too_many_requests')],
-  ['meets maintenance of the login alone', () => refusal(503, 'in_maintenance')],
+  ['meets maintenance of only the login', () => refusal(503, 'in_maintenance')],
 ])(
   'when the login of a link %s, then no screen blames it, and the next read of the user logs in',
   async (_how, failure) => {

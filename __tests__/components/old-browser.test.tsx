@@ -10,12 +10,12 @@ function openPage(): void {
   document.head.append(script);
 }
 
-test('when a browser is new enough, then it is told nothing', () => {
+test('when a browser is new enough, then nothing is said', () => {
   openPage();
   expect(heading()).not.toBeInTheDocument();
 });
 
-test('when a browser knows no lookbehind, as Safari before 16.4, then it is told what works', () => {
+test('when a browser knows no lookbehind, as Safari before 16.4, then the page says what works', () => {
   jest.spyOn(window, 'RegExp').mockImplementation(() => {
     throw new SyntaxError('invalid group specifier name');
   });
@@ -25,7 +25,7 @@ test('when a browser knows no lookbehind, as Safari before 16.4, then it is told
   expect(screen.getByText('iPhone・iPad：iOS 16.4から')).toBeVisible();
 });
 
-test('when a browser lacks newer functions, as Chrome before 110, then it is told what works', () => {
+test('when a browser lacks newer functions, as Chrome before 110, then the page says what works', () => {
   const { toSorted } = Array.prototype;
   Reflect.deleteProperty(Array.prototype, 'toSorted');
   openPage();

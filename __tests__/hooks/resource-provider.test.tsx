@@ -74,7 +74,7 @@ function Period({ endlessAt }: { endlessAt: string }) {
 test.each([
   ['the first answer is drawn in a transition', 'entry', 'まだ'],
   ['a later one is drawn at once', 'in_progress', '待って'],
-])('%s', async (_, endlessAt, stands) => {
+])('%s', async (_, endlessAt, shown) => {
   const periods = ['entry', 'in_progress'];
   serveState();
   mockServer.use(
@@ -96,5 +96,5 @@ test.each([
   );
   await waitFor(() => expect(hasTimePassed).toBe(true));
   if (endlessAt !== 'entry') act(() => screen.getByRole('button', { name: 'entry' }).click());
-  expect(await screen.findByText(stands)).toBeVisible();
+  expect(await screen.findByText(shown)).toBeVisible();
 });

@@ -33,7 +33,7 @@ const comeTo = (state: unknown): void => {
 beforeEach(() => window.history.replaceState({ url: '/exam/play' }, '', '/exam/play'));
 afterEach(() => jest.restoreAllMocks());
 
-test('one entry stands on top of the page’s own, also after a reload', () => {
+test('one entry is on top of the page’s own, also after a reload', () => {
   const before = window.history.length;
   open().unmount();
   open();

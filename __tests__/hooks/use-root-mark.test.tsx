@@ -3,7 +3,7 @@ import { useRootMark } from '@/hooks/use-root-mark';
 
 const root = document.documentElement;
 
-test('the root is marked while it is so, and while whoever says it is there', () => {
+test('the root is marked while it is so, and while the component that says it is there', () => {
   const { rerender, unmount } = renderHook(({ isSo }) => useRootMark('data-has-modal', isSo), {
     initialProps: { isSo: false },
   });

@@ -56,13 +56,13 @@ test('a sleep in which the monotonic source stood still is noticed, and mended b
   expect(clock.isDoubtful()).toBe(false);
 });
 
-test.each([undefined, null, 12, '', 'noon'])('a server time of %j is left alone', (value) => {
+test.each([undefined, null, 12, '', 'noon'])('a server time of %j changes nothing', (value) => {
   const { clock } = createDevice();
   clock.sync(value, 0);
   expect(clock.now()).toBeUndefined();
 });
 
-test('tells of every sync until told to stop', () => {
+test('reports every sync until it is stopped', () => {
   const { clock } = createDevice();
   const listener = jest.fn();
   const stop = clock.subscribe(listener);

@@ -39,7 +39,7 @@ test('the address bar loses the token at once; flags last for the session; the t
   expect(firstAddress.examNumber).toBe('abc');
 });
 
-test('an address that says nothing leaves the flags of the session alone', () => {
+test('an address that says nothing changes no flag of the session', () => {
   window.history.replaceState(null, '', '/?type=webview');
   takeFirstAddress();
   window.history.replaceState(null, '', '/faq?type=other');

@@ -29,11 +29,11 @@ test('the choice is kept under its key; anything else in there is no choice', ()
 test.each([
   ['off', true],
   ['on', false],
-] as const)('before the page is drawn, %s is told to the style sheet (%s)', (choice, isTold) => {
+] as const)('before the page is drawn, %s reaches the style sheet (%s)', (choice, isMarked) => {
   document.documentElement.removeAttribute(furiganaMark);
   chooseFurigana(choice);
   applyFurigana();
-  expect(document.documentElement.hasAttribute(furiganaMark)).toBe(isTold);
+  expect(document.documentElement.hasAttribute(furiganaMark)).toBe(isMarked);
 });
 
 describe('a tap on the switch', () => {
@@ -49,15 +49,15 @@ describe('a tap on the switch', () => {
   // One listener only, as a page has: the window stays the same for the whole file.
   beforeAll(() => applyFurigana());
 
-  test('before the page has hydrated, switches furigana off and on again, and tells whoever reads the choice', () => {
-    const told = jest.fn();
-    addEventListener('storage', ({ key }) => told(key));
+  test('before the page has hydrated, switches furigana off and on again, and notifies those who read the choice', () => {
+    const notified = jest.fn();
+    addEventListener('storage', ({ key }) => notified(key));
     const button = addSwitch();
     button.querySelector('span')?.click();
     expect(chosen()).toBe('"off"');
     expect(root).toHaveAttribute(furiganaMark);
     expect(button).not.toBeChecked();
-    expect(told).toHaveBeenCalledWith('knowledgeking2025:furigana');
+    expect(notified).toHaveBeenCalledWith('knowledgeking2025:furigana');
 
     button.click();
     expect(chosen()).toBe('"on"');

@@ -43,7 +43,7 @@ test('each question in its order with how it went, and how many are right', asyn
   expect(screen.getByRole('link', { name: '結果にもどる' })).toHaveAttribute('href', '/result');
 });
 
-test('the wrong ones alone, skipped ones among them, and all of them again', async () => {
+test('only the wrong ones, skipped ones among them, and all of them again', async () => {
   const { user } = renderPage(AnswersPage);
   await heading();
   expect(filter()).toHaveAttribute('aria-pressed', 'false');
@@ -133,7 +133,7 @@ test('the numbers are one stop for the tab key, and the arrow keys go along them
   expect(screen.getByRole('heading', { name: '第1問' })).toHaveFocus();
 });
 
-test('a server that sends answers alone: they stand there as they were sent', async () => {
+test('a server that sends only answers: they are shown as they were sent', async () => {
   serve([
     { quiz_number: 1, correct_answer: '1,3', submission: '3', is_correct: false },
     { quiz_number: 2, correct_answer: 'A-1,B-2', submission: '', is_correct: false },

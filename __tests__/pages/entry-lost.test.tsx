@@ -56,7 +56,7 @@ describe('the network is lost while the entry is sent', () => {
     expect(screen.getByLabelText('表示名')).toHaveValue('');
   });
 
-  test('a page that is loaded anew has forgotten it', async () => {
+  test('a page that is loaded again has forgotten it', async () => {
     lostNetwork();
     const { user, unmount } = await renderForm();
     await fillIn(user);

@@ -81,7 +81,7 @@ test('when a page’s heading comes after the page, then it gets the focus', asy
   await waitFor(() => expect(heading).toHaveFocus());
 });
 
-test('the first heading of a visit is left alone', async () => {
+test('the first heading of a visit does not get the focus', async () => {
   serveState(namedStates.published());
   const letGo = holdAnswers();
   renderPage(AnswersPage);

@@ -54,7 +54,7 @@ test('while entry is open, then the top page has a map, two races and a table of
   expect(table?.rows).toHaveLength(1 + 48);
 });
 
-test('when ports are level, then those that are not named are told of', async () => {
+test('when ports are level, then those that are not named are mentioned', async () => {
   serve(namedStates.entryOpen(), Object.fromEntries(prefectures.slice(0, 8).map((name) => [name, 20])));
   renderPage(PortsOnly);
   expect((await race('人数の多い港')).map((words) => words?.slice(0, 2))).toEqual(Array(5).fill('1位'));

@@ -58,7 +58,7 @@ test('when somebody else types their number, then nothing of the person before i
   expect(ofOneself.filter((key) => stored(key) !== undefined)).toEqual([]);
 });
 
-test('when they go on before the partner app has told their name, then it is the same', async () => {
+test('when they go on before the partner app has sent their name, then it is the same', async () => {
   const { user, visit } = await lookAtResult('AAAA-AAAA-AAAA');
   const name = holdBack('get', partnerPath);
   const result = holdBack('get', '*/personal_result');

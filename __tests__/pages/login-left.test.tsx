@@ -22,7 +22,7 @@ const expectNoErrorScreen = () =>
     screen.queryByRole('heading', { name: /できませんでした|申しわけありません/ }),
   ).not.toBeInTheDocument();
 
-test('when the partner app fails long after the login, then whoever has gone on to the exam stays in it', async () => {
+test('when the partner app fails long after the login, then those who have gone on to the exam stay in it', async () => {
   const state = serveState(namedStates.inProgress());
   state.me = {};
   const partner = holdBack('get', partnerPath, () => refusal(500, 'internal_server_error'));

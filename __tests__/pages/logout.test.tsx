@@ -51,7 +51,7 @@ describe('logging out', () => {
     expect(screen.queryByRole('button', { name: 'ログアウト' })).not.toBeInTheDocument();
   });
 
-  test('when the server is there again, then it is told before anything asks who is logged in', async () => {
+  test('when the server is there again, then it learns of that before anything asks who is logged in', async () => {
     serveState(namedStates.beforeStart());
     writeStored('logout_pending', true);
     const calls: string[] = [];

@@ -47,7 +47,7 @@ test('the name of the result goes before the name of the account', async () => {
   expect(await certificate()).toHaveTextContent('かもめ丸 様');
 });
 
-test('the name that the partner app has told goes before both', async () => {
+test('the name from the partner app goes before both', async () => {
   publishedWith({ display_name: 'かもめ丸' });
   writeStored('display_name', 'アプリの人');
   renderPage(ResultPage);

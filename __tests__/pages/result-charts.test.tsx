@@ -57,7 +57,7 @@ test('the distribution says one’s own place in words and marks it in its table
   expect(await screen.findByText('あなた 68点')).toBeInTheDocument();
 });
 
-test('without the averages of all, one’s own rates stand alone and the distribution can be asked for again', async () => {
+test('without the averages of all, only one’s own rates are shown and the distribution can be asked for again', async () => {
   publishedWith();
   refuse('overall_result');
   const { user } = renderPage(ResultPage);
@@ -70,7 +70,7 @@ test('without the averages of all, one’s own rates stand alone and the distrib
 });
 
 describe('the children division', () => {
-  test('has its own distribution, whose table is told from that of all', async () => {
+  test('has its own distribution, whose table is named differently from that of all', async () => {
     publishedWith({ children_division_rank: 3, children_division_deviation: 70.1 });
     renderPage(ResultPage);
     expect((await screen.findByText(/こどもの部の平均は48.2点/)).closest('p')).toHaveTextContent(
@@ -160,7 +160,7 @@ describe('the regions', () => {
     expect(await screen.findByText('順位のついた地域は、まだありません。')).toBeVisible();
   });
 
-  test('a region of a name that the map does not know stands in the tables', async () => {
+  test('a region of a name that the map does not know is in the tables', async () => {
     publishedWith({ region_name: '月' });
     const moon = { rank: 1, name: '月', average_score: 99, deviation: 90 };
     mockServer.use(

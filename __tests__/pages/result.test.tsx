@@ -124,7 +124,7 @@ test('the children division has its own place', async () => {
   expect(screen.getByRole('article', { name: '表彰状' })).toHaveTextContent('3 位 / 1,000 人中');
 });
 
-test('those who passed are told about the final stage', async () => {
+test('those who passed read about the final stage', async () => {
   const state = publishedWith({ passed: true });
   state.exam = { ...state.exam, exam_start_at: '2025-06-22T13:00:00+09:00' };
   const { user } = renderPage(ResultPage);
@@ -135,7 +135,7 @@ test('those who passed are told about the final stage', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('when they come back on this device, then they are not told again', async () => {
+test('when they come back on this device, then it is not said again', async () => {
   publishedWith({ passed: true });
   const { user, unmount } = renderPage(ResultPage);
   await user.click(await screen.findByRole('button', { name: '閉じる' }));

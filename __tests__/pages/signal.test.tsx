@@ -14,10 +14,10 @@ const [{ word, page }] = pages as [(typeof pages)[number]];
 
 afterEach(() => removeStored('signal_title'));
 
-/** A listener of a screen reader, who is told of dots and dashes, and of flags as they look. */
+/** A listener of a screen reader, who hears of dots and dashes, and of flags as they look. */
 const lettersHeard = /[A-Z]旗|アルファベット|信号の意味/;
 
-test('flags, lamp and rim are told by their looks, and none says a letter', async () => {
+test('flags, lamp and rim are described by their looks, and none says a letter', async () => {
   serveState(namedStates.published());
   const top = renderPage(TopPage, { props: topContent });
   expect(
@@ -46,7 +46,7 @@ test('when motion is not welcome, then the lamp rests and shows what it sends; a
   }
 });
 
-test('whoever says the word is answered, and the title is beside those of the result', async () => {
+test('the word is answered, and the title is beside those of the result', async () => {
   serveState(namedStates.published());
   const { paths } = await getStaticPaths({});
   expect(paths).toEqual([{ params: { word } }]);

@@ -44,7 +44,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'visualViewport');
 });
 
-test('when a keyboard covers the page, then the bars are told how much of it, also while the page is moved behind it', () => {
+test('when a keyboard covers the page, then the bars know how much of it, also while the page is moved behind it', () => {
   const seen = new FakeVisualViewport();
   dockField(seen);
   expect(covered()).toBe('');

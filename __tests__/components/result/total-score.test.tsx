@@ -24,7 +24,7 @@ test('the moment comes once in a visit for each result', () => {
   expect(isMoment(draw(62, 'another').container)).toBe(true);
 });
 
-test('no name, no stamp: nothing stands for them', () => {
+test('no name, no stamp: nothing takes their place', () => {
   const { container } = render(<TotalScore score={0} fullScore={100} name={undefined} occasion="bare" />);
   expect(container).toHaveTextContent(/^0点 \/ 100点$/);
 });

@@ -90,7 +90,7 @@ test('a second identical POST gets the first one’s promise; another body is an
   expect(bodies.map((body) => (body as { answer: string }).answer)).toEqual(['1', '2', '1']);
 });
 
-test('whoever gets the first one’s promise is told of its retries: of the latest, and of those to come', async () => {
+test('those who get the first one’s promise hear of its retries: of the latest, and of those to come', async () => {
   let tries = 0;
   mockServer.use(
     http.post('*/api/exams/:id/submit', () => {
@@ -177,7 +177,7 @@ test('a value that the contract does not list is not an answer', async () => {
   await expect(api.getQuiz('first-2025')).rejects.toMatchObject({ code: 'unreadable_response' });
 });
 
-test('maintenance is told in the operators’ words', async () => {
+test('maintenance is announced in the operators’ words', async () => {
   answerWith('/exams', () => refusal(503, 'in_maintenance', { message: '15時まで' }));
   await expect(api.getExams()).rejects.toMatchObject({ status: 503, message: '15時まで' });
 });

@@ -61,7 +61,7 @@ test('those whom a busy server refused together come back spread over a time tha
   expect(pauseBefore(1, 0.5, 0)).toBe(1_000);
 });
 
-test('a lost network is tried again until it is there, and each try is told', async () => {
+test('a lost network is tried again until it is there, and each try is reported', async () => {
   const { timing, pauses } = createTiming();
   const onRetry = jest.fn();
   const operation = failing(lost(), busy('2'), lost());

@@ -9,7 +9,7 @@ test('a short name is written large', () => {
   expect(certificateNameSize('')).toBe(13);
 });
 
-test('any name of up to 20 letters stands on one line of 148 mm with its honorific', () => {
+test('any name of up to 20 letters fits on one line of 148 mm with its honorific', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme-ascii' }), (name) => {
       expect(widthOf(name)).toBeLessThanOrEqual(148);

@@ -25,7 +25,7 @@ test.each([
   expect(scoreBins([], 100, own).findIndex(({ isOwn }) => isOwn)).toBe(bar);
 });
 
-test('one participant alone, and scores that are not listed', () => {
+test('only one participant, and scores that are not listed', () => {
   const bins = scoreBins([{ score: 50, participants: 1 }], 100, 50);
   expect(bins.filter(({ participants }) => participants > 0)).toEqual([
     { from: 50, to: 54, participants: 1, isOwn: true },

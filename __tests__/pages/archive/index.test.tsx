@@ -59,7 +59,7 @@ describe('starting', () => {
     expect((endsAt ?? 0) - Date.parse(startAt)).toBe(3_600_000);
   });
 
-  test('whoever was granted another duration has it here too', async () => {
+  test('those who were granted another duration have it here too', async () => {
     const me = { exam_status: 'finished', exam_duration_seconds: 5_400 } as const;
     serveState(mockState('result_published', { me }));
     const { user } = open();

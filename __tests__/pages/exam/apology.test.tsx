@@ -28,7 +28,7 @@ async function apologise() {
   return { state, server };
 }
 
-/** As the operators' command does: the attempt ends later, and every browser is told that some got time. */
+/** As the operators' command does: the attempt ends later, and every browser learns that some got time. */
 function giveBack(state: MockState, server: ExamServer, milliseconds: number): void {
   server.endsAt += milliseconds;
   state.exam = { ...state.exam, time_credited_at: timeFromNow(0) };

@@ -40,7 +40,7 @@ test('what nobody may miss comes first, then the device check, and every rule of
   expect(first.compareDocumentPosition(check)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('whoever was granted another duration sees their own', async () => {
+test('those who were granted another duration see their own', async () => {
   const inProgress = namedStates.inProgress();
   serveState({ ...inProgress, me: { ...inProgress.me, exam_duration_seconds: 5_400 } });
   serveExam({ isStarted: false });

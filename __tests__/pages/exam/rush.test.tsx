@@ -16,7 +16,7 @@ import ExamPage from '@/pages/exam/index';
 
 const sitting = namedStates.sitting().me;
 
-const told = () => screen.getAllByRole('status').map((status) => status.textContent);
+const statuses = () => screen.getAllByRole('status').map((status) => status.textContent);
 const why = expect.stringMatching(/みんなが一度に出航しないように、順番に.*時間は、はじまってから進みます/);
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ test('when start is pressed as soon as it can be, then the page says at once why
   const { server, router } = await open({ start: 2_000 });
   await pass(2_000);
   await press();
-  expect(told()).toContainEqual(why);
+  expect(statuses()).toContainEqual(why);
   expect(screen.getByRole('button', { name: '予選をはじめる' })).toBeDisabled();
   await pass(3_500);
   expect(server.posts).toEqual([]);
@@ -51,7 +51,7 @@ test('when the page is loaded again in the wait, then the turn stays the same', 
   random.mockReturnValue(0);
   renderPage(ExamPage);
   await passUntil(isKnown);
-  expect(told()).toContainEqual(why);
+  expect(statuses()).toContainEqual(why);
   await pass(3_500);
   expect(server.posts).toEqual([]);
   await pass(6_000);
@@ -77,7 +77,7 @@ test.each([
 ])('when %s, then it starts at once', async (_name, exam) => {
   const { server } = await open(exam);
   await press();
-  expect(told()).not.toContainEqual(why);
+  expect(statuses()).not.toContainEqual(why);
   await passUntil(() => server.posts.length > 0);
   expect(server.posts).toEqual(['start {}']);
 });
@@ -85,7 +85,7 @@ test.each([
 test('when nobody else starts, then it counts to three, and only then starts', async () => {
   const { server } = await open({ start: -60_000 });
   await press();
-  expect(told()).toContainEqual(expect.stringMatching(/3つ数えたら/));
+  expect(statuses()).toContainEqual(expect.stringMatching(/3つ数えたら/));
   await pass(2_500);
   expect(server.posts).toEqual([]);
   await pass(500);
@@ -116,7 +116,7 @@ test.each([
 test('when the exam ends so soon that counting would cost time, then it does not count', async () => {
   await open({ start: -minutes(30), end: minutes(60) + 2_000 });
   await press();
-  expect(told()).not.toContainEqual(expect.stringMatching(/3つ数えたら/));
+  expect(statuses()).not.toContainEqual(expect.stringMatching(/3つ数えたら/));
 });
 
 test('when the known status is still the one before the start, then the contestant is known to sit the exam on the way to it', async () => {

@@ -16,7 +16,7 @@ const option = () => screen.getByRole('button', { name: '選択肢2' });
 beforeEach(() => stopPageTime());
 afterEach(() => jest.useRealTimers());
 
-/** Gives time back as the operators' command does: the attempt ends later, and every browser is told that some got time. */
+/** Gives time back as the operators' command does: the attempt ends later, and every browser learns that some got time. */
 function giveBack(state: MockState, server: ExamServer, milliseconds: number): void {
   server.endsAt += milliseconds;
   state.exam = { ...state.exam, time_credited_at: timeFromNow(0) };

@@ -104,7 +104,7 @@ describe('the tutorial', () => {
     expect(await heading('すべて選ぶ')).toHaveFocus();
   });
 
-  test('leaves the focus alone when the page opens', () => {
+  test('leaves the focus where it is when the page opens', () => {
     open();
     expect(document.body).toHaveFocus();
   });

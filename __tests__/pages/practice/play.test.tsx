@@ -114,7 +114,7 @@ describe('with verdicts', () => {
     expect(await heading('第1問 正解')).toBeVisible();
   });
 
-  test('when another tab has told more of the run already, then going on from an earlier verdict repeats none', async () => {
+  test('when another tab has shown more of the run already, then going on from an earlier verdict repeats none', async () => {
     const { user, unmount } = await atFirstVerdict();
     keepPracticeElsewhere([right(0), ''], { told: 2 });
     await user.click(goOn());

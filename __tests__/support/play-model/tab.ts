@@ -29,7 +29,7 @@ export class Tab {
   /** The last question that was on screen, and the last one whose answer was acknowledged. */
   private shown = 0;
   private acknowledged = 0;
-  /** The latest end that this page was told. */
+  /** The latest end that this page knows of. */
   private toldEnd = 0;
   /** The screen as it was when the page was left. */
   private left: { number: number; selection: Selection } | undefined;

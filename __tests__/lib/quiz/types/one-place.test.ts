@@ -12,7 +12,7 @@ function filesIn(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-test('no type of question is told from another outside of the modules of types', () => {
+test('no type of question is distinguished outside of the modules of types', () => {
   const comparison = new RegExp(
     `(?:[!=]==|\\bcase)\\s*${anyType}|${anyType}\\s*[!=]==|data-type=${anyType}|\\[[^\\]]*${anyType}[^\\]]*\\]\\.includes`,
   );
