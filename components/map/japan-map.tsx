@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { type RegionTile, regionTiles } from '@/lib/result/regions';
+import { type RegionTile, regionTiles } from '@/components/map/region-tiles';
 import styles from './japan-map.module.scss';
 
 /** A place on the map. */
