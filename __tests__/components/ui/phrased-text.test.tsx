@@ -20,6 +20,7 @@ test.each([
   '海面へ/上がってくる/ものを、/すべて/選びましょう。',
   '指紋は/まったく/ちがう/ものになります。',
   '航海が/はじまる/町の/ひみつ',
+  'マヤ/「ライフジャケットは/じゃまだ」',
   '予選において、/船として/広がるので/待つ',
   // After punctuation, and between what is in brackets and what is not; never before what may not begin a line.
   '船です。/「行こう！」と/言う、/その/声。',
