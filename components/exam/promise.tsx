@@ -33,6 +33,8 @@ export function PromiseField({ promise: { box, problem, onChange } }: { promise:
   const id = useId();
   return (
     <>
+      {/* Above the box: what is below it may be behind the bar with the start. */}
+      <Problem id={id} problem={problem} />
       <TickField
         type="checkbox"
         label={rules.promise.heading}
@@ -44,7 +46,6 @@ export function PromiseField({ promise: { box, problem, onChange } }: { promise:
           box.current = input;
         }}
       />
-      <Problem id={id} problem={problem} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 
-import { bandOfRank, completeRanking, nearRegions, type RankedRegion, rankBands } from '@/lib/result/regions';
+import { completeRanking, nearRegions, type RankedRegion } from '@/lib/result/regions';
 
 const ranking = Array.from(
   { length: 48 },
@@ -10,17 +10,6 @@ const ranking = Array.from(
   }),
 );
 const ranksNear = (own: string, of = ranking) => nearRegions(of, own).map(({ figures }) => figures?.rank);
-
-test.each([
-  [1, '1〜10位'],
-  [10, '1〜10位'],
-  [11, '11〜20位'],
-  [40, '31〜40位'],
-  [41, '41位〜'],
-  [48, '41位〜'],
-])('rank %i is in the band %s', (rank, band) => {
-  expect(rankBands[bandOfRank(rank)]).toBe(band);
-});
 
 test('the places around one’s own: two above, two below, five also at the ends', () => {
   expect(ranksNear('地域8')).toEqual([6, 7, 8, 9, 10]);

@@ -1,6 +1,7 @@
 import { JapanMap } from '@/components/map/japan-map';
+import { bandOfRank, rankBands } from '@/components/result/charts/rank-bands';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { bandOfRank, type RankedRegion, type RegionFigures, rankBands } from '@/lib/result/regions';
+import type { RankedRegion, RegionFigures } from '@/lib/result/regions';
 import { formatDeviation, formatRank } from '@/lib/result-text';
 import styles from './region-map.module.scss';
 
