@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import type { Database } from '../../src/database/database.ts';
 import { stagingEnvironment } from '../support/environments.ts';
 import { testTimes } from '../support/pack.ts';
 import { rowContents } from '../support/row-contents.ts';
@@ -48,6 +49,12 @@ export async function fuzz({ seed, requests }: { seed: number; requests: number 
   return outcomes;
 }
 
+/** All rows that a call can write. The counts of the home ports are left out: a read may have them counted again. */
+async function writtenRows(database: Database) {
+  const { home_port_counts, ...rows } = await rowContents(database);
+  return rows;
+}
+
 class FuzzRun {
   readonly #stage: Stage;
   readonly #operations: Operation[];
@@ -86,10 +93,10 @@ class FuzzRun {
     const mayBeInMaintenance = Boolean(situation.isInMaintenance ?? situation.headers);
     const { database } = this.#stage.contest;
     for (let left = batch; left.length > 0; ) {
-      const before = await rowContents(database);
+      const before = await writtenRows(database);
       const harmless = await this.#sendAll(left, mayBeInMaintenance);
       if (harmless.length === left.length) {
-        assert.deepEqual(await rowContents(database), before, 'refused requests changed rows');
+        assert.deepEqual(await writtenRows(database), before, 'refused requests changed rows');
         return;
       }
       left = harmless;
