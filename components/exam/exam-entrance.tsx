@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { DeviceCheck } from '@/components/device-check/device-check';
 import { EntranceControl } from '@/components/exam/entrance-control';
 import { ExamLimits } from '@/components/exam/exam-limits';
-import { PromiseField, usePromise } from '@/components/exam/promise';
+import { FairPlayPromise, useFairPlayPromise } from '@/components/exam/fair-play-promise';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { DateText } from '@/components/ui/date-text';
 import { FuriganaButton, FuriganaPlace } from '@/components/ui/furigana-button';
@@ -25,7 +25,7 @@ export function ExamEntrance({ exam }: { exam: Exam }) {
   const check = useCheckEntry(exam);
   const examStatus = useMe().data?.exam_status;
   const entrance = entranceOf({ exam, now, entry: check.data, examStatus });
-  const promise = usePromise();
+  const promise = useFairPlayPromise();
   const mayStillStart = entrance !== 'over' && entrance !== 'closed';
   usePrefetchedPages(paths.examPlay());
   return (
@@ -38,7 +38,7 @@ export function ExamEntrance({ exam }: { exam: Exam }) {
       {mayStillStart ? (
         <>
           <FirstRules isRunning={entrance === 'running'}>
-            <PromiseField promise={promise} />
+            <FairPlayPromise promise={promise} />
           </FirstRules>
           <DeviceCheck />
         </>

@@ -2,7 +2,7 @@ import type { Level, Quiz } from '@knowledgeking/contract';
 import { canonicalAnswer, skippedAnswer } from '@knowledgeking/contract/rules/answers';
 import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
 import { SeededRandom } from '@knowledgeking/pack/random';
-import type { PossibleAnswer, SyntheticCrowd } from './synthetic-crowd.ts';
+import type { PossibleAnswer, SyntheticCrowd } from './queries-synthetic-crowd.ts';
 
 /** A question, and what the API says of an answer to it. */
 export interface JudgedQuiz {

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { createEmptyDatabase, type TestDatabase } from '../../contest-api/test/support/database.ts';
 import { testTimes } from '../../contest-api/test/support/pack.ts';
-import { answersOf, peopleOf } from '../src/synthetic-crowd.ts';
+import { answersOf, peopleOf } from '../src/queries-synthetic-crowd.ts';
 
 let testDatabase: TestDatabase;
 before(async () => {

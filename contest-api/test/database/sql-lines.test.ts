@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 
 const source = new URL('../../src/', import.meta.url).pathname;
 const own = globSync(['**/queries*.ts', 'database/**/*.ts'], { cwd: source });
-const files = [...own, '../../rehearsal/src/synthetic-crowd.ts'].sort();
+const files = [...own, '../../rehearsal/src/queries-synthetic-crowd.ts'].sort();
 const textOf = (file: string) => readFileSync(`${source}${file}`, 'utf8');
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 

@@ -12,7 +12,7 @@ interface Promised {
 }
 
 /** The promise to answer without help, which the start asks for. It is the contestant's own: nothing of it is sent. */
-export function usePromise(): Promised {
+export function useFairPlayPromise(): Promised {
   const box = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   return {
@@ -29,7 +29,7 @@ export function usePromise(): Promised {
 }
 
 /** The box to tick for the promise, in the pack's words. */
-export function PromiseField({ promise: { box, problem, onChange } }: { promise: Promised }) {
+export function FairPlayPromise({ promise: { box, problem, onChange } }: { promise: Promised }) {
   const id = useId();
   return (
     <>
