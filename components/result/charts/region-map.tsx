@@ -1,9 +1,14 @@
 import { JapanMap } from '@/components/map/japan-map';
-import { bandOfRank, rankBands } from '@/components/result/charts/rank-bands';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import type { RankedRegion, RegionFigures } from '@/lib/result/regions';
 import { formatDeviation, formatRank } from '@/lib/result-text';
 import styles from './region-map.module.scss';
+
+/** The bands that the map groups ranks into, ten ranks each but the last; best first. */
+export const rankBands = ['1〜10位', '11〜20位', '21〜30位', '31〜40位', '41位〜'] as const;
+
+/** The index of a rank's band, from 0. */
+export const bandOfRank = (rank: number): number => Math.min(Math.ceil(rank / 10), rankBands.length) - 1;
 
 const bandClasses = [styles.band1, styles.band2, styles.band3, styles.band4, styles.band5];
 

@@ -1,6 +1,4 @@
-/** @jest-environment node */
-
-import { bandOfRank, rankBands } from '@/components/result/charts/rank-bands';
+import { bandOfRank, rankBands } from '@/components/result/charts/region-map';
 
 test.each([
   [1, '1〜10位'],
