@@ -32,7 +32,7 @@ const base = createConfig({
     '<rootDir>/out',
     '<rootDir>/\\.production-check',
     '<rootDir>/contest-api',
-    '<rootDir>/(?:pack|local-server|rehearsal)/',
+    '<rootDir>/(?:pack|local-server|rehearsal|stage|lab)/',
     '<rootDir>/\\.data',
   ],
   clearMocks: true,

@@ -123,6 +123,8 @@ const commentedFolders = [
   'pack',
   'local-server',
   'rehearsal',
+  'stage',
+  'lab',
   'e2e',
   'scripts',
   'styles',

@@ -21,6 +21,8 @@ const sourceFolders = [
   'pack/src',
   'local-server/src',
   'rehearsal/src',
+  'stage/src',
+  'lab',
   'scripts',
 ];
 

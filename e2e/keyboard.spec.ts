@@ -1,5 +1,5 @@
+import { findNextPick } from '@knowledgeking/stage/answering';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { findNextPick } from '../scripts/bench/answering.ts';
 import { expectStopsInSight } from './support/focus.ts';
 import { goOn, lookThrough, open, press, store } from './support/pages.ts';
 import { expectQuestion, promiseBox, startButton } from './support/play.ts';

@@ -10,6 +10,8 @@ COPY contract/package.json contract/
 COPY pack/package.json pack/
 COPY local-server/package.json local-server/
 COPY rehearsal/package.json rehearsal/
+COPY stage/package.json stage/
+COPY lab/package.json lab/
 # Only what the API needs: not the site's packages, not those of builds and tests, and (optional) no embedded PostgreSQL.
 RUN npm ci --omit=dev --omit=optional --ignore-scripts --workspace contest-api --include-workspace-root=false \
   && rm -rf /root/.npm

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { findNextPick } from '../../scripts/bench/answering.ts';
+import { findNextPick } from '@knowledgeking/stage/answering';
 import { nothingFades } from '../support/nothing-fades.ts';
 import type { EnginePage } from './engine-page.ts';
 

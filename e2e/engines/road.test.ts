@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { startProduct } from '../../scripts/lib/product.ts';
-import { phone } from '../../scripts/screens/scene.ts';
+import { startProduct } from '@knowledgeking/stage/product';
+import { phone } from '../../lab/screens/scene.ts';
 import { type Engine, testedEngines } from './engine-page.ts';
 import { openEngine } from './open-engine.ts';
 import { Person } from './person.ts';

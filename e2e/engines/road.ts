@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PackQuiz } from '@knowledgeking/contract';
 import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
 import { loadPack } from '@knowledgeking/pack/load';
+import type { Product } from '@knowledgeking/stage/product';
+import { postInPage } from '../../lab/screens/answer-exam.ts';
+import { openShare } from '../../lab/screens/open-to-all.ts';
 import { inRoot } from '../../scripts/lib/paths.ts';
-import type { Product } from '../../scripts/lib/product.ts';
-import { postInPage } from '../../scripts/screens/answer-exam.ts';
-import { openShare } from '../../scripts/screens/open-to-all.ts';
 import { isWholeRun } from './engine-page.ts';
 import type { Person } from './person.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { startProduct } from '../../scripts/lib/product.ts';
-import { byPeriod } from '../../scripts/screens/by-period.ts';
-import { openToAll } from '../../scripts/screens/open-to-all.ts';
-import { Stage } from '../../scripts/screens/stage.ts';
+import { startProduct } from '@knowledgeking/stage/product';
+import { byPeriod } from '../../lab/screens/by-period.ts';
+import { openToAll } from '../../lab/screens/open-to-all.ts';
+import { Stage } from '../../lab/screens/stage.ts';
 import { testedEngines } from './engine-page.ts';
 import { openEngine } from './open-engine.ts';
 import { sweep } from './sweep.ts';

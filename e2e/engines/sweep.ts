@@ -1,4 +1,4 @@
-import type { SceneSet, Stage } from '../../scripts/screens/stage.ts';
+import type { SceneSet, Stage } from '../../lab/screens/stage.ts';
 import type { EnginePage } from './engine-page.ts';
 import { inspectPage } from './inspect-page.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { createEmptyDatabase, type TestDatabase } from '@knowledgeking/stage/database';
 import { sql } from 'kysely';
-import { createEmptyDatabase, type TestDatabase } from '../../contest-api/test/support/database.ts';
 import { testTimes } from '../../contest-api/test/support/pack.ts';
 import { answersOf, peopleOf } from '../src/queries-synthetic-crowd.ts';
 

@@ -35,6 +35,8 @@ export const staticChecks: Check[] = [
     'rehearsal',
     'contest-api',
     'contest-api/live-page',
+    'stage',
+    'lab',
     'scripts',
     'e2e',
   ].map((part) =>
@@ -74,7 +76,8 @@ export const apiTests: Check = {
     [
       '{contract,pack,local-server,rehearsal}/test/*.test.ts',
       'contest-api/test/**/*.test.ts',
-      'scripts/test/!(faults).test.ts',
+      'scripts/test/*.test.ts',
+      'lab/test/!(faults).test.ts',
     ],
     sharedDatabase,
   ),
@@ -83,7 +86,7 @@ export const apiTests: Check = {
 
 /** Each fault in a small dose, by itself: copies and databases that are hard put to it take longer beside other tests. */
 export const faultTests: Check = {
-  ...nodeTests('faults in a small dose', ['scripts/test/faults.test.ts']),
+  ...nodeTests('faults in a small dose', ['lab/test/faults.test.ts']),
   needs: [contentCheck],
   isAlone: true,
 };

@@ -11,7 +11,7 @@ export interface UnitChoice {
 
 const unitFiles = {
   site: '__tests__/**/*.test.{ts,tsx}',
-  api: '{contest-api/test/**,pack/test,local-server/test,rehearsal/test,scripts/test}/*.test.ts',
+  api: '{contest-api/test/**,pack/test,local-server/test,rehearsal/test,scripts/test,lab/test}/*.test.ts',
 };
 
 /**

@@ -9,7 +9,7 @@ import { inRoot, root } from './paths.ts';
 const solitary = [
   'local-server/test/*',
   'contest-api/test/fuzz/*',
-  'scripts/test/faults.test.ts',
+  'lab/test/faults.test.ts',
   'e2e/engines/*',
   'contest-api/test/database/{database-clock,frozen-connections}.test.ts',
   'contest-api/test/http/overload.test.ts',

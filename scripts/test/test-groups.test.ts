@@ -21,7 +21,7 @@ async function runGroup(files: Record<string, string>) {
 
 suite('test files that share a process', () => {
   test('every test file is in exactly one of them', () => {
-    const patterns = ['contract', 'pack', 'local-server', 'rehearsal', 'contest-api', 'scripts'].map(
+    const patterns = ['contract', 'pack', 'local-server', 'rehearsal', 'contest-api', 'scripts', 'lab'].map(
       (part) => `${part}/test/**/*.test.ts`,
     );
     const text = groupTestFiles(patterns, folder).map((file) => readFileSync(file, 'utf8'));

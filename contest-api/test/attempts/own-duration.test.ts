@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Accommodation, durationFactors } from '@knowledgeking/contract/rules/end-and-grace';
+import { citusNodes } from '@knowledgeking/stage/citus';
 import { sql } from 'kysely';
 import { attemptEnd } from '../../src/attempts/queries-attempt-ends.ts';
-import { citusNodes } from '../support/citus.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { untilLockWaits } from '../support/lock-waits.ts';
 import { rightAnswers } from '../support/pack.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { after, before, describe, test } from 'node:test';
+import { citusNodes } from '@knowledgeking/stage/citus';
 import { sql } from 'kysely';
 import { submitStatement, submitsStatement } from '../../src/attempts/queries-submit.ts';
 import { SubmitBatches } from '../../src/attempts/submit-batches.ts';
-import { citusNodes } from '../support/citus.ts';
 import { testExamId } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { recordStatements } from '../support/explain.ts';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { testDataKey } from '@knowledgeking/stage/database';
 import { buildApp } from '../../src/app.ts';
 import { ContestCache } from '../../src/contest/contest-cache.ts';
 import { listQuizStatistics } from '../../src/results/queries.ts';
@@ -7,7 +8,6 @@ import { aggregate } from '../../src/results/versions/next-version.ts';
 import { readSettings } from '../../src/settings.ts';
 import { Client, testExamId } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
-import { testDataKey } from '../support/database.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
 
 let contest: TestContest;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { citusNodes } from '@knowledgeking/stage/citus';
 import { aggregate } from '../../src/results/versions/next-version.ts';
-import { citusNodes } from '../support/citus.ts';
 import { explain, recordStatements } from '../support/explain.ts';
 import { startFivePlayed } from '../support/five-played.ts';
 

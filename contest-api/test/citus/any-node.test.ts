@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { citusNodes } from '@knowledgeking/stage/citus';
+import { createEmptyDatabase, testDataKey } from '@knowledgeking/stage/database';
 import { sql } from 'kysely';
 import { buildApp } from '../../src/app.ts';
 import { DataKey } from '../../src/database/data-key.ts';
 import { openDatabase } from '../../src/database/database.ts';
 import { migrateToLatest } from '../../src/database/migrate.ts';
 import { readSettings } from '../../src/settings.ts';
-import { citusNodes } from '../support/citus.ts';
 import { startTestContest } from '../support/contest.ts';
-import { createEmptyDatabase, testDataKey } from '../support/database.ts';
 import { testTimes } from '../support/pack.ts';
 
 const dataKey = new DataKey(testDataKey);

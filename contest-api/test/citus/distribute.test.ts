@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { citusNodes } from '@knowledgeking/stage/citus';
+import { createEmptyDatabase, type TestDatabase, testDataKey } from '@knowledgeking/stage/database';
 import { sql } from 'kysely';
 import { importExam } from '../../src/contest/import-exam.ts';
 import { DataKey } from '../../src/database/data-key.ts';
 import { migrateToLatest } from '../../src/database/migrate.ts';
-import { citusNodes } from '../support/citus.ts';
 import { runCommand } from '../support/command-line.ts';
 import { startTestContest } from '../support/contest.ts';
-import { createEmptyDatabase, type TestDatabase, testDataKey } from '../support/database.ts';
 import { buildPack } from '../support/pack.ts';
 import { rowContents } from '../support/row-contents.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { citusNodes } from '@knowledgeking/stage/citus';
 import { sql } from 'kysely';
 import { findNodeOf, listNodes } from '../../src/operations/nodes/queries-nodes.ts';
-import { citusNodes } from '../support/citus.ts';
 import type { Client } from '../support/client.ts';
 import { runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';

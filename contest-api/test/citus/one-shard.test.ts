@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { citusNodes } from '@knowledgeking/stage/citus';
 import type { Pool } from 'pg';
 import { findParticipantState, finishAttempt, startAttempt } from '../../src/attempts/queries.ts';
 import { submitAnswer, submitStatement } from '../../src/attempts/queries-submit.ts';
 import { SubmitBatches } from '../../src/attempts/submit-batches.ts';
 import type { Database } from '../../src/database/database.ts';
 import { findParticipantResult, listAnswers } from '../../src/results/queries.ts';
-import { citusNodes } from '../support/citus.ts';
 import { testExamId } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { explain, recordStatements } from '../support/explain.ts';

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { freePort } from '@knowledgeking/local-server/free-port';
+import { citusNodes } from '@knowledgeking/stage/citus';
+import { createTestDatabase, type TestDatabase } from '@knowledgeking/stage/database';
 import pg from 'pg';
-import { citusNodes } from '../support/citus.ts';
 import { runCommand } from '../support/command-line.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { untilLockWaits } from '../support/lock-waits.ts';
 
 let testDatabase: TestDatabase;

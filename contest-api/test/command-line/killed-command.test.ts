@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createTestDatabase, type TestDatabase } from '@knowledgeking/stage/database';
 import pg from 'pg';
 import { importExam } from '../../src/contest/import-exam.ts';
 import { runCommand, startCommand } from '../support/command-line.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { untilLockWaits } from '../support/lock-waits.ts';
 import { buildPack } from '../support/pack.ts';
 

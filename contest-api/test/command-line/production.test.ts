@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { createTestDatabase, type TestDatabase, testDataKey } from '@knowledgeking/stage/database';
 import { importExam } from '../../src/contest/import-exam.ts';
 import { markAsProduction } from '../../src/database/database-identity.ts';
 import { startServer } from '../../src/server.ts';
@@ -7,7 +8,6 @@ import { readSettings } from '../../src/settings.ts';
 import { testExamId } from '../support/client.ts';
 import { runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
-import { createTestDatabase, type TestDatabase, testDataKey } from '../support/database.ts';
 import { productionEnvironment, stagingEnvironment } from '../support/environments.ts';
 import { buildPack } from '../support/pack.ts';
 import { assertRefused } from '../support/refusal.ts';

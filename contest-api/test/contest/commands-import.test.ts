@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { PackQuiz } from '@knowledgeking/contract';
 import { loadPack } from '@knowledgeking/pack/load';
+import { createTestDatabase, type TestDatabase } from '@knowledgeking/stage/database';
 import { samplePack, sampleQuiz, secretTags, writePack } from '../../../pack/test/sample-pack.ts';
 import { toRows } from '../../src/contest/exam-rows.ts';
 import { runCommand } from '../support/command-line.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { rowContents } from '../support/row-contents.ts';
 
 let testDatabase: TestDatabase;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { isAnswerValid } from '@knowledgeking/contract/rules/answers';
+import { createTestDatabase, type TestDatabase } from '@knowledgeking/stage/database';
 import { importExam } from '../../src/contest/import-exam.ts';
 import { loadExam } from '../../src/contest/load-exams.ts';
 import { removeSimulated, simulate } from '../../src/data/simulate.ts';
 import { testExamId } from '../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { buildPack, testTimes } from '../support/pack.ts';
 import { rowContents } from '../support/row-contents.ts';
 

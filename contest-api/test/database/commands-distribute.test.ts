@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { citusNodes } from '../support/citus.ts';
+import { citusNodes } from '@knowledgeking/stage/citus';
+import { createEmptyDatabase, type TestDatabase } from '@knowledgeking/stage/database';
 import { runCommand } from '../support/command-line.ts';
-import { createEmptyDatabase, type TestDatabase } from '../support/database.ts';
 import { rowContents } from '../support/row-contents.ts';
 
 describe('db distribute without Citus', { skip: citusNodes().length > 0 }, () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { createEmptyDatabase, type TestDatabase } from '@knowledgeking/stage/database';
 import { migrations } from '../../src/database/migrations/index.ts';
 import { runCommand } from '../support/command-line.ts';
-import { createEmptyDatabase, type TestDatabase } from '../support/database.ts';
 
 let testDatabase: TestDatabase;
 before(async () => {

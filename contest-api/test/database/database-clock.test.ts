@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
+import { Copy } from '@knowledgeking/stage/copy';
+import { createTestDatabase, type TestDatabase, testDataKey } from '@knowledgeking/stage/database';
 import { importExam } from '../../src/contest/import-exam.ts';
 import { loadExams } from '../../src/contest/load-exams.ts';
 import { moveToPeriod } from '../../src/contest/move-period.ts';
@@ -11,8 +13,6 @@ import { updateExam } from '../../src/contest/queries.ts';
 import { DatabaseClock, readDatabaseTime } from '../../src/database/clock.ts';
 import type { Pool } from '../../src/database/database.ts';
 import { Client, longPatience, testExamId } from '../support/client.ts';
-import { Copy } from '../support/copy.ts';
-import { createTestDatabase, type TestDatabase, testDataKey } from '../support/database.ts';
 import { buildPack } from '../support/pack.ts';
 import { assertRefused } from '../support/refusal.ts';
 
@@ -20,7 +20,7 @@ const skews = [-60_000, 60_000];
 /** Milliseconds that a call may take on a busy machine; far less than the skews. */
 const tolerance = 15_000;
 
-const steppedClock = new URL('../support/stepped-clock.ts', import.meta.url).href;
+const steppedClock = import.meta.resolve('@knowledgeking/stage/stepped-clock');
 
 let testDatabase: TestDatabase;
 let folder = '';

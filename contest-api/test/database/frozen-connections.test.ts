@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createTestDatabase, type TestDatabase } from '@knowledgeking/stage/database';
+import { DatabaseProxy } from '@knowledgeking/stage/database-proxy';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app.ts';
 import { ContestCache } from '../../src/contest/contest-cache.ts';
@@ -10,8 +12,6 @@ import { type Connection, openDatabase } from '../../src/database/database.ts';
 import { buildOperationsApp } from '../../src/operations/operations.ts';
 import { readSettings } from '../../src/settings.ts';
 import { type Answer, Client } from '../support/client.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { DatabaseProxy } from '../support/database-proxy.ts';
 import { buildPack, testTimes } from '../support/pack.ts';
 
 /** Far longer than anything below should take, but shorter than a frozen connection would. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Period } from '@knowledgeking/contract/rules/periods';
+import { createTestDatabase, type TestDatabase, testDataKey } from '@knowledgeking/stage/database';
 import { sql } from 'kysely';
 import { importExam } from '../../src/contest/import-exam.ts';
 import { loadExams } from '../../src/contest/load-exams.ts';
@@ -9,7 +10,6 @@ import { aggregate } from '../../src/results/versions/next-version.ts';
 import { type Server, startServer } from '../../src/server.ts';
 import { readSettings } from '../../src/settings.ts';
 import { Client, longPatience } from '../support/client.ts';
-import { createTestDatabase, type TestDatabase, testDataKey } from '../support/database.ts';
 import { buildPack } from '../support/pack.ts';
 
 let testDatabase: TestDatabase;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createEmptyDatabase, type TestDatabase } from '@knowledgeking/stage/database';
 import { type Kysely, sql } from 'kysely';
 import { openDatabase } from '../../src/database/database.ts';
 import { LeasePostgresAdapter } from '../../src/database/migration-lease.ts';
-import { createEmptyDatabase, type TestDatabase } from '../support/database.ts';
 
 /** Shorter than a migration, yet long enough for a busy machine to renew the lease in time. */
 const leaseMilliseconds = 3_000;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { testDataKey } from '@knowledgeking/stage/database';
 import { sql } from 'kysely';
 import { attemptSeconds } from '../../src/attempts/queries-attempt-ends.ts';
 import { DataKey } from '../../src/database/data-key.ts';
@@ -9,7 +10,6 @@ import { startServer } from '../../src/server.ts';
 import { readSettings } from '../../src/settings.ts';
 import { runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
-import { testDataKey } from '../support/database.ts';
 import { rowContents } from '../support/row-contents.ts';
 
 const dataKey = new DataKey(testDataKey);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { exchange, type RawResponse, readResponse, toBytes } from '@knowledgeking/stage/raw-connection';
 import fc from 'fast-check';
 import { longPatience } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
-import { exchange, type RawResponse, readResponse, toBytes } from '../support/raw-connection.ts';
 import { rowContents } from '../support/row-contents.ts';
 
 let contest: TestContest;

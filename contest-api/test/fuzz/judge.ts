@@ -1,5 +1,5 @@
 import { errorStatus } from '@knowledgeking/contract';
-import type { RawResponse } from '../support/raw-connection.ts';
+import type { RawResponse } from '@knowledgeking/stage/raw-connection';
 import { type Operation, operationAt } from './document.ts';
 import type { Draft } from './requests.ts';
 

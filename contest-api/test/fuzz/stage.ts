@@ -1,9 +1,9 @@
+import { RawConnection, type RawResponse, toBytes } from '@knowledgeking/stage/raw-connection';
 import { testExamId } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { buildEntry, enterForToken, participantsWith } from '../support/entries.ts';
 import { stagingEnvironment } from '../support/environments.ts';
 import { buildPack, rightAnswers, testTimes } from '../support/pack.ts';
-import { RawConnection, type RawResponse, toBytes } from '../support/raw-connection.ts';
 import { bodyOf, type Draft, type Role, roles } from './requests.ts';
 import type { KnownValues } from './values.ts';
 

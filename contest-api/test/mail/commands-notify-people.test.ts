@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { citusNodes } from '@knowledgeking/stage/citus';
+import type { ReceivedMail } from '@knowledgeking/stage/smtp';
 import { takeDueMails } from '../../src/mail/outbox/queries.ts';
-import { citusNodes } from '../support/citus.ts';
 import { runCommand } from '../support/command-line.ts';
 import { type FivePlayed, startFivePlayed } from '../support/five-played.ts';
 import { untilLockWaits } from '../support/lock-waits.ts';
 import { mailsToMany } from '../support/mail/outbox.ts';
 import { sendAll } from '../support/mail/send-all.ts';
-import type { ReceivedMail } from '../support/mail/smtp.ts';
 import { outcomeOf } from '../support/people.ts';
 
 /** When all mails are due, and when those that could not go out then are tried again. */

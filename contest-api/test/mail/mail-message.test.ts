@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { before, describe, test } from 'node:test';
 import { printedMorse, spokenMorse, toMorse } from '@knowledgeking/contract/rules/morse';
+import { type ReceivedMail, startSmtpServer } from '@knowledgeking/stage/smtp';
 import { simpleParser } from 'mailparser';
 import { listAuditEntries } from '../../src/operations/log/queries.ts';
 import { runCommand } from '../support/command-line.ts';
 import { testContest } from '../support/contest.ts';
 import { buildEntry, mailsTo, participantsWith, tokenIn } from '../support/entries.ts';
 import { sendAll } from '../support/mail/send-all.ts';
-import { type ReceivedMail, startSmtpServer } from '../support/mail/smtp.ts';
 import { knownContent, testTimes } from '../support/pack.ts';
 
 const contest = testContest({ now: testTimes.entry });

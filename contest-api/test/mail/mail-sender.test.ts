@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { startSmtpServer } from '@knowledgeking/stage/smtp';
 import { renderMail } from '../../src/mail/content/render.ts';
 import { MailStage } from '../support/mail/mail-stage.ts';
 import { hours, numberMail, seconds, start } from '../support/mail/outbox.ts';
-import { startSmtpServer } from '../support/mail/smtp.ts';
 
 const stage = MailStage.forEachTest();
 

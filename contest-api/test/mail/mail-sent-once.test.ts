@@ -3,9 +3,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { testDataKey } from '@knowledgeking/stage/database';
 import { sql } from 'kysely';
 import { takeDueMails } from '../../src/mail/outbox/queries.ts';
-import { testDataKey } from '../support/database.ts';
 import { MailStage } from '../support/mail/mail-stage.ts';
 import { hours, seconds, start } from '../support/mail/outbox.ts';
 

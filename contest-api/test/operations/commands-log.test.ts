@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createTestDatabase, type TestDatabase, testDataKey } from '@knowledgeking/stage/database';
 import { runContest } from '../../src/command-line/run-contest.ts';
 import { processTerminal } from '../../src/command-line/terminal.ts';
 import { importExam } from '../../src/contest/import-exam.ts';
 import { endAuditEntry, insertAuditEntry } from '../../src/operations/log/queries.ts';
 import { runCommand } from '../support/command-line.ts';
-import { createTestDatabase, type TestDatabase, testDataKey } from '../support/database.ts';
 import { buildPack } from '../support/pack.ts';
 
 let testDatabase: TestDatabase;

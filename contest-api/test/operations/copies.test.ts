@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createTestDatabase, type TestDatabase, testDataKey } from '@knowledgeking/stage/database';
+import { startSmtpServer, type TestSmtpServer } from '@knowledgeking/stage/smtp';
 import { importExam } from '../../src/contest/import-exam.ts';
 import { loadExams } from '../../src/contest/load-exams.ts';
 import { moveToPeriod } from '../../src/contest/move-period.ts';
@@ -10,9 +12,7 @@ import { listCopyReports } from '../../src/operations/outages/queries.ts';
 import { startServer } from '../../src/server.ts';
 import { readSettings } from '../../src/settings.ts';
 import { Client, longPatience } from '../support/client.ts';
-import { createTestDatabase, type TestDatabase, testDataKey } from '../support/database.ts';
 import { buildEntry } from '../support/entries.ts';
-import { startSmtpServer, type TestSmtpServer } from '../support/mail/smtp.ts';
 import { buildPack } from '../support/pack.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { createTestDatabase } from '@knowledgeking/stage/database';
 import { importExam } from '../../src/contest/import-exam.ts';
 import { loadExams } from '../../src/contest/load-exams.ts';
 import {
@@ -7,7 +8,6 @@ import {
   isAggregatedAfterEnd,
   untilAnswersAreIn,
 } from '../../src/results/publication.ts';
-import { createTestDatabase } from '../support/database.ts';
 import { buildPack, testTimes } from '../support/pack.ts';
 
 async function importedExam() {

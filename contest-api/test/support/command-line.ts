@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { testDataKey } from '@knowledgeking/stage/database';
 import { runContest } from '../../src/command-line/run-contest.ts';
-import { testDataKey } from './database.ts';
 
 /** The output of an operators' command, the questions it asked, and its exit code. */
 export interface CommandOutcome {

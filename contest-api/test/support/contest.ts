@@ -1,6 +1,7 @@
 import { after, before } from 'node:test';
 import type { EmbeddedPostgres } from '@knowledgeking/local-server/postgres';
 import type { Pack } from '@knowledgeking/pack/load';
+import { createTestDatabase, testDataKey } from '@knowledgeking/stage/database';
 import { type AppOptions, buildApp } from '../../src/app.ts';
 import { ContestCache } from '../../src/contest/contest-cache.ts';
 import { importExam } from '../../src/contest/import-exam.ts';
@@ -9,7 +10,6 @@ import { DataKey } from '../../src/database/data-key.ts';
 import { HomePortCounts } from '../../src/entry/home-ports.ts';
 import { RevokedSessions } from '../../src/entry/revoked-sessions.ts';
 import { readSettings, type Settings } from '../../src/settings.ts';
-import { createTestDatabase, testDataKey } from './database.ts';
 import { mailWorker } from './mail/worker.ts';
 import { buildPack, testTimes } from './pack.ts';
 import { type ContestParts, TestContest } from './test-contest.ts';

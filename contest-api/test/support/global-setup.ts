@@ -2,13 +2,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { EmbeddedPostgres } from '@knowledgeking/local-server/postgres';
+import { citusNodes } from '@knowledgeking/stage/citus';
+import {
+  createEmptyDatabase,
+  type TestDatabase,
+  templateVariable,
+  testDataKey,
+} from '@knowledgeking/stage/database';
+import { openTestServer } from '@knowledgeking/stage/shared-server';
 import { sql } from 'kysely';
 import { DataKey } from '../../src/database/data-key.ts';
 import { openDatabase } from '../../src/database/database.ts';
 import { migrateToLatest } from '../../src/database/migrate.ts';
-import { citusNodes } from './citus.ts';
-import { createEmptyDatabase, type TestDatabase, templateVariable, testDataKey } from './database.ts';
-import { openTestServer } from './database-server.ts';
 import { loadContent, packVariable } from './pack.ts';
 
 let server: EmbeddedPostgres | undefined;

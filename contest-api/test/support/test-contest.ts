@@ -1,3 +1,4 @@
+import { type TestDatabase, testDataKey } from '@knowledgeking/stage/database';
 import type { FastifyInstance } from 'fastify';
 import type { ContestExam } from '../../src/contest/contest.ts';
 import type { ContestCache } from '../../src/contest/contest-cache.ts';
@@ -10,7 +11,6 @@ import type { LivePageContext } from '../../src/operations/live/live-page.ts';
 import { buildOperationsApp } from '../../src/operations/operations.ts';
 import { aggregate } from '../../src/results/versions/next-version.ts';
 import { type Answer, Client, testExamId } from './client.ts';
-import { type TestDatabase, testDataKey } from './database.ts';
 
 /** The parts of a contest that runs. */
 export interface ContestParts {

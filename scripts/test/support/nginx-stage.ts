@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { startNginx } from '@knowledgeking/stage/nginx';
 import { precompress } from '../../lib/compress.ts';
 import { findProgram, takeFromPackage } from '../../lib/debian-program.ts';
-import { startNginx } from '../../lib/nginx.ts';
 import { writeSecurityHeaders } from '../../lib/security-headers.ts';
 
 const program = await findProgram({ packageName: 'nginx', file: 'usr/sbin/nginx' }, '-v');

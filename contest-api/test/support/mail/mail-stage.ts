@@ -1,9 +1,9 @@
 import { after, afterEach, before, beforeEach } from 'node:test';
+import { createTestDatabase, type TestDatabase } from '@knowledgeking/stage/database';
+import { startSmtpServer, type TestSmtpServer } from '@knowledgeking/stage/smtp';
 import type { Database } from '../../../src/database/database.ts';
 import type { MailWorker } from '../../../src/mail/outbox/worker.ts';
-import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { mailDataKey, queueMailIn } from './outbox.ts';
-import { startSmtpServer, type TestSmtpServer } from './smtp.ts';
 import { mailWorker } from './worker.ts';
 
 /** A queue of mails with a mail server beside it, both new, for each test of a file. */

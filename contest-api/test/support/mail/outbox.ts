@@ -1,9 +1,9 @@
+import { testDataKey } from '@knowledgeking/stage/database';
 import { DataKey } from '../../../src/database/data-key.ts';
 import type { Database } from '../../../src/database/database.ts';
 import type { MailContent } from '../../../src/database/tables.ts';
 import { queueMail } from '../../../src/mail/outbox/queue.ts';
 import { testExamId } from '../client.ts';
-import { testDataKey } from '../database.ts';
 
 export const mailDataKey = new DataKey(testDataKey);
 

@@ -1,6 +1,6 @@
+import { type ReceivedMail, startSmtpServer } from '@knowledgeking/stage/smtp';
 import type { Settings } from '../../../src/settings.ts';
 import type { TestContest } from '../contest.ts';
-import { type ReceivedMail, startSmtpServer } from './smtp.ts';
 import { mailWorker } from './worker.ts';
 
 /**

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Period } from '@knowledgeking/contract';
+import { type CallName, calls } from '@knowledgeking/contract';
+import { onStage, type Stage } from '@knowledgeking/stage';
+import { sessionCookie } from '@knowledgeking/stage/contestants';
+import type { Copy } from '@knowledgeking/stage/copy';
+import { sql } from 'kysely';
+import { loadExams } from '../../contest-api/src/contest/load-exams.ts';
+import { moveToPeriod } from '../../contest-api/src/contest/move-period.ts';
+import type { Database } from '../../contest-api/src/database/database.ts';
+import { measureIdle, since, type Used, used } from './used.ts';
+
+/** The cost of one call at one copy of the API. */
+export interface CallCost {
+  /** Processor time of the API, in milliseconds. */
+  api: number;
+  /** Processor time of PostgreSQL with all its processes, in milliseconds. */
+  database: number;
+  /** Bytes of write-ahead log. */
+  wal: number;
+  /** Bytes of the response's body. */
+  bytes: number;
+}
+
+/** The calls that the model of a rush is made of. */
+export type ModelledCall = Extract<
+  CallName,
+  | 'enter'
+  | 'getMe'
+  | 'checkEntry'
+  | 'startExam'
+  | 'getQuiz'
+  | 'submitAnswer'
+  | 'finishExam'
+  | 'getQuickScore'
+  | 'getPersonalResult'
+>;
+
+const participants = 2_000;
+const warmUp = 800;
+/** Calls under way at the same time. */
+const atOnce = 16;
+const answered = 10;
+
+/** Makes one call for each of the participants and returns its mean cost; the first ones only warm up. */
+async function measureCall(
+  stage: Stage,
+  copy: Copy,
+  { name, examId, ids, bodyOf, idle }: Measured,
+): Promise<CallCost> {
+  const { method, path: url } = calls[name];
+  let bytes = 0;
+  const make = async (index: number): Promise<void> => {
+    const response = await fetch(`http://127.0.0.1:${copy.port}/api${url.replace(':id', examId)}`, {
+      method,
+      headers: { cookie: sessionCookie(ids[index] ?? ''), 'content-type': 'application/json' },
+      ...(method === 'POST' && { body: JSON.stringify(bodyOf?.(index) ?? {}) }),
+    });
+    const text = await response.text();
+    if (response.status === 429) {
+      await pause(500);
+      return make(index);
+    }
+    if (!response.ok) throw new Error(`${name}: ${response.status} ${text}`);
+    bytes += Buffer.byteLength(text);
+  };
+  const makeAll = async (from: number, until: number) => {
+    let next = from;
+    const worker = async () => {
+      while (next < until) {
+        next += 1;
+        await make(next - 1);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, worker));
+  };
+  await makeAll(0, warmUp);
+  bytes = 0;
+  const before = await used(stage, copy);
+  await makeAll(warmUp, ids.length);
+  const { at, ...spent } = since(before, await used(stage, copy));
+  const each = (figure: 'api' | 'database' | 'wal') =>
+    Math.max(0, spent[figure] - (idle[figure] * at) / idle.at) / (ids.length - warmUp);
+  return {
+    api: each('api'),
+    database: each('database'),
+    wal: each('wal'),
+    bytes: bytes / (ids.length - warmUp),
+  };
+}
+
+interface Measured {
+  name: ModelledCall;
+  examId: string;
+  ids: readonly string[];
+  bodyOf?: ((index: number) => object) | undefined;
+  idle: Used;
+}
+
+async function addParticipants(database: Database, examId: string): Promise<string[]> {
+  const ids = Array.from({ length: participants }, () => randomUUID());
+  await sql`insert into participants
+    (participant_id, exam_id, email, display_name, birthplace, children_division, is_synthetic, created_at)
+    select id, ${examId}, id::text, 'bench', '東京都', false, true, ${new Date()}
+    from unnest(${ids}::uuid[]) as ids (id)`.execute(database);
+  return ids;
+}
+
+/**
+ * Measures every modelled call at a warm copy, without what both halves do while nobody calls. Processor time depends on
+ * the machine, but hardly on what else it does.
+ */
+export function measureCalls(): Promise<Record<ModelledCall, CallCost>> {
+  return onStage(async (stage) => {
+    const { database } = stage;
+    const [copy] = await stage.startCopies(1);
+    const [exam] = await loadExams(database);
+    if (!copy || !exam) throw new Error('the stage is empty');
+    const ids = await addParticipants(database, exam.id);
+    const idle = await measureIdle(stage, copy);
+    const measure = (name: ModelledCall, bodyOf?: (index: number) => object) =>
+      measureCall(stage, copy, { name, examId: exam.id, ids, bodyOf, idle });
+    const moveTo = async (period: Period) => {
+      await moveToPeriod(database, exam, period, new Date());
+      await pause(1_500);
+    };
+    const enter = await measure('enter', (index) => ({
+      email: `bench-${index}@bench.invalid`,
+      display_name: 'うみねこ',
+      birthplace: '東京都',
+      children_division: false,
+      agreed: true,
+    }));
+    await moveTo('in_progress');
+    const before = { getMe: await measure('getMe'), checkEntry: await measure('checkEntry') };
+    const startExam = await measure('startExam');
+    const getQuiz = await measure('getQuiz');
+    const submits: CallCost[] = [];
+    for (let number = 1; number <= answered; number += 1)
+      submits.push(await measure('submitAnswer', () => ({ answer: '', quiz_number: number })));
+    const finishExam = await measure('finishExam');
+    await moveTo('after_end_not_aggregated');
+    const getQuickScore = await measure('getQuickScore');
+    await moveTo('result_published');
+    const getPersonalResult = await measure('getPersonalResult');
+    return {
+      enter,
+      ...before,
+      startExam,
+      getQuiz,
+      submitAnswer: meanOf(submits),
+      finishExam,
+      getQuickScore,
+      getPersonalResult,
+    };
+  });
+}
+
+function meanOf(costs: readonly CallCost[]): CallCost {
+  const mean = (part: keyof CallCost) => costs.reduce((total, cost) => total + cost[part], 0) / costs.length;
+  return { api: mean('api'), database: mean('database'), wal: mean('wal'), bytes: mean('bytes') };
+}

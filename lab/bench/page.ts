@@ -1,0 +1,163 @@
+import { type Product, startProduct } from '@knowledgeking/stage/product';
+import { median } from 'd3-array';
+import { type AnimationFigures, measureAnimation } from './animation.ts';
+import { recordPage } from './page-recorder.ts';
+import { openPhone, type Phone } from './phone.ts';
+import { measureSlowTop, type SlowFigures } from './slow.ts';
+
+/** How fast a page appears and reacts on the emulated phone. */
+export interface PageFigures {
+  page: string;
+  /** LCP in milliseconds. */
+  largestPaint: number;
+  /** CLS. */
+  shift: number;
+  /** The longest time from a tap to its result, in milliseconds; undefined where nothing was tapped. */
+  interaction: number | undefined;
+  /** Everything that was loaded, in bytes as transferred. */
+  loaded: number;
+}
+
+/** How often each page is opened; the median counts, because the machine is noisy. */
+const runsPerPage = 5;
+const pauseMilliseconds = 500;
+/** How long a finger rests on the element it taps. */
+const touchMilliseconds = 80;
+
+type Tap = (phone: Phone) => Promise<void>;
+
+interface Target {
+  selector: string;
+  /** Which of the matching elements, from 0. */
+  index: number;
+}
+
+/**
+ * Taps like a finger: when the page is still, and for a moment. The page itself is asked for the position, because the
+ * test tool's locators add listeners that every tap would then run too.
+ */
+async function tapWithFinger({ page, cdp }: Phone, target: Target): Promise<void> {
+  await page.evaluate(bringIntoView, target);
+  await page.waitForTimeout(pauseMilliseconds);
+  const { x, y } = await page.evaluate(findMiddle, target);
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  await page.waitForTimeout(touchMilliseconds);
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await page.waitForTimeout(pauseMilliseconds);
+}
+
+/** Runs in the page. */
+function bringIntoView({ selector, index }: Target): void {
+  const element = document.querySelectorAll(selector)[index];
+  element?.scrollIntoView({ block: 'center', behavior: 'instant' });
+}
+
+/** Runs in the page. */
+function findMiddle({ selector, index }: Target): { x: number; y: number } {
+  const element = document.querySelectorAll(selector)[index];
+  if (!element) throw new Error(`there is no ${selector} with index ${index}`);
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+async function openQuestions(phone: Phone): Promise<void> {
+  for (const index of [0, 1, 2]) await tapWithFinger(phone, { selector: '#faq summary', index });
+}
+
+async function pickOptions(phone: Phone): Promise<void> {
+  for (const index of [0, 1, 0]) await tapWithFinger(phone, { selector: 'button[aria-pressed]', index });
+}
+
+const nothing: Tap = async () => undefined;
+
+async function judge(open: () => Promise<PageFigures>): Promise<PageFigures> {
+  const runs: PageFigures[] = [];
+  for (let count = 0; count < runsPerPage; count += 1) runs.push(await open());
+  const [first] = runs;
+  if (!first) throw new Error('there was no run');
+  return {
+    ...first,
+    largestPaint: median(runs, ({ largestPaint }) => largestPaint) ?? 0,
+    shift: median(runs, ({ shift }) => shift) ?? 0,
+    interaction: median(runs, ({ interaction }) => interaction),
+  };
+}
+
+/** Measures pages on the emulated phone against the whole contest, and the cost of the moving background. */
+export async function measurePages(): Promise<{
+  pages: PageFigures[];
+  slowTop: SlowFigures;
+  animation: AnimationFigures;
+}> {
+  const product = await startProduct();
+  try {
+    product.contest('period', 'entry');
+    const pages = [
+      await judge(() => open(product, '/', openQuestions)),
+      await judge(() => open(product, '/practice', nothing)),
+      await judge(() => open(product, '/entry', nothing)),
+    ];
+    const slowTop = await measureSlowTop(product);
+    const animation = await onPhone(product, async ({ page, cdp }) => {
+      await page.goto('/practice', { waitUntil: 'networkidle' });
+      return measureAnimation(page, cdp);
+    });
+    product.contest('period', 'in_progress');
+    pages.push(await judge(() => open(product, '/exam/play', pickOptions, startExam)));
+    return { pages, slowTop, animation };
+  } finally {
+    await product.close();
+  }
+}
+
+async function onPhone<Figures>(product: Product, use: (phone: Phone) => Promise<Figures>): Promise<Figures> {
+  const phone = await openPhone(product.url);
+  try {
+    return await use(phone);
+  } finally {
+    await phone.close();
+  }
+}
+
+/** Enters, logs in and starts, so that the exam is in progress when its page is opened. */
+async function startExam({ context }: Phone, { url }: Product): Promise<void> {
+  const { exams } = await (await context.request.get('/api/exams')).json();
+  const path = `/api/exams/${exams.at(-1).id}`;
+  const headers = { origin: url };
+  const entry = await context.request.post(`${path}/debug_entry`, {
+    headers,
+    data: { children_division: false, birthplace: '東京都' },
+  });
+  await context.request.post('/api/users/login', { headers, data: await entry.json() });
+  await context.request.post(`${path}/start`, { headers, data: {} });
+}
+
+function open(
+  product: Product,
+  address: string,
+  tap: Tap,
+  prepare: (phone: Phone, product: Product) => Promise<void> = async () => undefined,
+): Promise<PageFigures> {
+  return onPhone(product, async (phone) => {
+    const { page, cdp } = phone;
+    await prepare(phone, product);
+    let loaded = 0;
+    cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      loaded += encodedDataLength;
+    });
+    await page.addInitScript(recordPage);
+    await page.goto(address, { waitUntil: 'networkidle' });
+    const { largestPaint, shift } = await page.evaluate(() => window.pageRecords);
+    const firstLoad = loaded;
+    await tap(phone);
+    await page.waitForTimeout(500);
+    const { interactions } = await page.evaluate(() => window.pageRecords);
+    return {
+      page: address,
+      largestPaint,
+      shift,
+      interaction: tap === nothing ? undefined : Math.max(0, ...Object.values(interactions)),
+      loaded: firstLoad,
+    };
+  });
+}

@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { inRoot } from '../../scripts/lib/paths.ts';
+import { runCommand } from '../../scripts/lib/run-command.ts';
+import type { Service } from './compose.ts';
+import type { UnpackedImage } from './images.ts';
+
+/** The ground that all containers of a walk share. */
+export interface Ground {
+  /** For their volumes and logs. */
+  folder: string;
+  /** Their `/etc/hosts`. */
+  hosts: string;
+  /** The values of their `env_file`. */
+  settings: string;
+}
+
+const devices = ['null', 'zero', 'full', 'random', 'urandom'];
+
+const quoted = (word: string) => `'${word.replaceAll("'", "'\\''")}'`;
+const line = (...words: string[]) => words.map(quoted).join(' ');
+
+/**
+ * A service of compose.yaml as far as a chroot can show it: its image's files, not to be written where the service says so, its volumes, its
+ * environment, account and capabilities, processes and mounts of its own, and a network of its own that is there already under its name.
+ */
+export class Container {
+  readonly #name: string;
+  readonly #service: Service;
+  readonly #image: UnpackedImage;
+  readonly #ground: Ground;
+  readonly #log: string;
+  #process: ChildProcess | undefined;
+
+  constructor(name: string, service: Service, image: UnpackedImage, ground: Ground) {
+    this.#name = name;
+    this.#service = service;
+    this.#image = image;
+    this.#ground = ground;
+    this.#log = path.join(ground.folder, `${name}.log`);
+    writeFileSync(this.#log, '');
+    // Whoever runs inside opens /dev/stdout by its name.
+    chownSync(this.#log, ...this.#account());
+  }
+
+  /** Runs it to its end. @param words in the place of its command @returns what it said @throws Error with that where it fails */
+  async run(words?: string[]): Promise<string> {
+    const begin = this.#said().length;
+    this.#begin(words);
+    const code = await this.#ended();
+    const said = this.#said().slice(begin);
+    if (code !== 0) throw new Error(`${this.#name} ended with ${code}:\n${said}`);
+    return said;
+  }
+
+  /** Starts it, and leaves it running. */
+  start(): void {
+    this.#begin();
+  }
+
+  /** Runs a command in it, as its account. @returns its exit code and what it said */
+  async execute(words: string[]): Promise<{ code: number; output: string }> {
+    const inIt = ['--target', String(this.#first()), '--mount', '--pid', '--net'];
+    return runCommand('nsenter', [...inIt, ...this.#confined(words)]);
+  }
+
+  /** Whether its health check says so. @throws Error with what it said where it has ended */
+  async isHealthy(): Promise<boolean> {
+    const code = this.#process?.exitCode ?? undefined;
+    if (code !== undefined) throw new Error(`${this.#name} ended with ${code}:\n${this.#said()}`);
+    const [, ...words] = this.#image.config.Healthcheck?.Test ?? [];
+    return words.length > 0 && (await this.execute(words)).code === 0;
+  }
+
+  /** Asks its first process to end, as `docker stop` does. @returns its exit code and how many seconds it took */
+  async stop(): Promise<{ code: number; seconds: number }> {
+    const begin = performance.now();
+    process.kill(this.#first(), this.#image.config.StopSignal ?? 'SIGTERM');
+    return { code: await this.#ended(), seconds: (performance.now() - begin) / 1_000 };
+  }
+
+  #begin(words?: string[]): void {
+    const { config } = this.#image;
+    const { entrypoint = config.Entrypoint ?? [], command = config.Cmd ?? [] } = this.#service;
+    const network = ['nsenter', `--net=/run/netns/${this.#name}`];
+    const last = ['exec', ...network, ...this.#confined([...entrypoint, ...(words ?? command)])];
+    const script = [...this.#mounts(), line(...last)].join('\n');
+    const log = openSync(this.#log, 'a');
+    const own = ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-e', '-c', script];
+    this.#process = spawn('unshare', own, { stdio: ['ignore', log, log] });
+    closeSync(log);
+  }
+
+  async #ended(): Promise<number> {
+    if (!this.#process) throw new Error(`${this.#name} was not started`);
+    if (this.#process.exitCode === null) await once(this.#process, 'exit');
+    return this.#process.exitCode ?? 1;
+  }
+
+  /** The process that is the first one inside. */
+  #first(): number {
+    const outside = this.#process?.pid;
+    return Number(readFileSync(`/proc/${outside}/task/${outside}/children`, 'utf8'));
+  }
+
+  #said(): string {
+    return readFileSync(this.#log, 'utf8');
+  }
+
+  #inside(place: string): string {
+    return path.join(this.#image.root, place);
+  }
+
+  /** The numbers of its user and group. */
+  #account(): [number, number] {
+    const name = this.#user();
+    const accounts = readFileSync(this.#inside('etc/passwd'), 'utf8').split('\n');
+    const fields = accounts.map((account) => account.split(':')).find(([found]) => found === name);
+    return [Number(fields?.[2] ?? 0), Number(fields?.[3] ?? 0)];
+  }
+
+  #user(): string {
+    return this.#service.user || this.#image.config.User || 'root';
+  }
+
+  /** The commands that lay out what it sees. */
+  #mounts(): string[] {
+    const { volumes = [], tmpfs = [], read_only } = this.#service;
+    const { root } = this.#image;
+    const at = (place: string) => quoted(this.#inside(place));
+    return [
+      `mount --bind ${quoted(root)} ${quoted(root)}`,
+      `mount -t proc proc ${at('proc')}`,
+      `mount -t tmpfs -o mode=755 tmpfs ${at('dev')}`,
+      `mkdir -m 1777 ${at('dev/shm')}`,
+      ...devices.map(
+        (name) => `touch ${at(`dev/${name}`)} && mount --bind /dev/${name} ${at(`dev/${name}`)}`,
+      ),
+      ...['stdin', 'stdout', 'stderr'].map(
+        (name, number) => `ln -s /proc/self/fd/${number} ${at(`dev/${name}`)}`,
+      ),
+      `ln -s /proc/self/fd ${at('dev/fd')}`,
+      `touch ${at('etc/hosts')} && mount --bind ${quoted(this.#ground.hosts)} ${at('etc/hosts')}`,
+      ...tmpfs.flatMap((place) => {
+        const [target = '', options = 'mode=1777'] = place.split(':');
+        return [`mkdir -p ${at(target)}`, `mount -t tmpfs -o ${options} tmpfs ${at(target)}`];
+      }),
+      ...volumes.flatMap((volume) => {
+        const [source = '', target = '', mode] = volume.split(':');
+        const mount = `mkdir -p ${at(target)} && mount --bind ${quoted(this.#sourceOf(source))} ${at(target)}`;
+        return [mount, ...(mode === 'ro' ? [`mount -o remount,bind,ro ${at(target)}`] : [])];
+      }),
+      ...(read_only ? [`mount -o remount,bind,ro ${quoted(root)}`] : []),
+    ];
+  }
+
+  /** A folder of the repository, or a volume. */
+  #sourceOf(source: string): string {
+    if (source.startsWith('.')) return inRoot('deploy/containers', source);
+    const volume = path.join(this.#ground.folder, 'volumes', source);
+    mkdirSync(volume, { recursive: true });
+    return volume;
+  }
+
+  /** A command as its account, with its environment and without rights that it does not need. */
+  #confined(words: string[]): string[] {
+    const { env_file, environment = {}, cap_add = [] } = this.#service;
+    const { Env = [], WorkingDir } = this.#image.config;
+    const settings = env_file ? parseEnv(this.#ground.settings) : {};
+    const values = Object.entries({ ...settings, ...environment }).map(([name, value]) => `${name}=${value}`);
+    const capabilities = ['-all', ...cap_add.map((capability) => `+${capability.toLowerCase()}`)].join();
+    const user = this.#user();
+    return [
+      ...['chroot', this.#image.root, 'env', '--ignore-environment', `--chdir=${WorkingDir || '/'}`],
+      ...['PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', ...Env, ...values],
+      ...['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups', '--no-new-privs'],
+      ...[`--inh-caps=${capabilities}`, `--bounding-set=${capabilities}`, ...words],
+    ];
+  }
+}

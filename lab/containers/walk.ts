@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { connect, createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openMailCatcher } from '@knowledgeking/local-server/mail-catcher';
+import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
+import { rehearse } from '@knowledgeking/rehearsal/rehearse';
+import type { Report } from '@knowledgeking/rehearsal/report';
+import { objectivesOf } from '@knowledgeking/rehearsal/verdict';
+import { inRoot } from '../../scripts/lib/paths.ts';
+import type { Timed } from '../lib/own-space.ts';
+import { readCompose } from './compose.ts';
+import { Container, type Ground } from './container.ts';
+import { enterByMail } from './contestants.ts';
+import type { Images, UnpackedImage } from './images.ts';
+import { layNetworks, ownAddress } from './network.ts';
+
+interface WalkOptions {
+  folder: string;
+  version: string;
+  siteUrl: string;
+  timed: Timed;
+}
+
+const inbox = { smtpPort: 587, webPort: 1080 };
+const startWithin = 60_000;
+const contestantCount = 20;
+/** How many times as fast as people they answer, so that all are done in less than a minute. */
+const speed = 60;
+/** After so many milliseconds of the exam a copy is replaced. */
+const replacedAfter = 15_000;
+/** Longer than a copy goes on as if nothing had been said, and shorter than a call may take. */
+const heldBackMilliseconds = 8_000;
+
+/**
+ * Starts the services of compose.yaml that are ours, walks the main road through nginx while a copy of the API is replaced, and ends them.
+ * It runs where mounts, processes and networks are its own.
+ */
+export async function walkContainers(images: Images, { folder, version, siteUrl, timed }: WalkOptions) {
+  const compose = readCompose({ CONTEST_VERSION: version, SITE_URL: siteUrl });
+  const ours = ['folders', 'site', 'migrate', 'contest', 'api-1', 'api-2', 'nginx'];
+  const addresses = await layNetworks(compose, ours);
+  const machine = ownAddress(compose, 'inner');
+  const ground: Ground = {
+    folder,
+    hosts: path.join(folder, 'hosts'),
+    settings: await prepareOthers(folder, machine),
+  };
+  writeFileSync(ground.hosts, `127.0.0.1 localhost\n${machine} database mail\n`);
+  const container = async (name: string) => {
+    const service = compose.services[name];
+    assert.ok(service, name);
+    return new Container(name, service, await images.unpack(service.image), ground);
+  };
+
+  await timed('contest-api has nothing that only builds and tests need', async () =>
+    checkPackages(await images.unpack(`contest-api:${version}`)),
+  );
+  for (const name of ['folders', 'site', 'migrate'])
+    await timed(`${name} ends well`, async () => (await container(name)).run());
+  const operate = await container('contest');
+  const [first, second, nginx] = [
+    await container('api-1'),
+    await container('api-2'),
+    await container('nginx'),
+  ];
+  for (const [name, started] of Object.entries({ 'api-1': first, 'api-2': second, nginx }))
+    await timed(`${name} is healthy, and can do no more than it needs`, async () => {
+      started.start();
+      await untilHealthy(started);
+      await checkConfinement(started);
+    });
+  const site = `http://${addresses.get('nginx outside')}:8080`;
+  await timed('the site and the API through nginx', () => checkSite(site));
+
+  const url = `${site}/api`;
+  await timed('the contest is imported, and entry opened', async () => {
+    await operate.run(['exam', 'import', '/opt/contest/content', '--yes']);
+    await moveExam(operate, { entry: [-60, 60], exam: [60, 180] });
+  });
+  const examNumbers = await timed(`${contestantCount} contestants enter by mail`, () =>
+    enterByMail(url, `http://${machine}:${inbox.webPort}`, contestantCount),
+  );
+  await timed('the exam begins', () => moveExam(operate, { entry: [-60, -1], exam: [-1, 120] }));
+  await timed('they log in, start, answer every question and finish, while a copy is replaced', async () => {
+    const [report] = await Promise.all([
+      takeExam(url, examNumbers),
+      pause(replacedAfter).then(() => replace(first, `${addresses.get('api-1 inner')}`)),
+    ]);
+    checkReport(report);
+  });
+  for (const [name, running] of Object.entries({ nginx, 'api-1': first, 'api-2': second }))
+    await timed(`${name} ends when it is asked to`, async () => {
+      const { code } = await running.stop();
+      assert.equal(code, 0);
+    });
+}
+
+/** Starts what is in the place of PostgreSQL and of the mail relay. @returns the settings of the API, filled in */
+async function prepareOthers(folder: string, address: string): Promise<string> {
+  const postgres = await openEmbeddedPostgres({ dataDirectory: path.join(folder, 'data'), port: 0 });
+  // It listens for this machine only.
+  const way = createServer((socket) => {
+    const onward = connect(postgres.port, '127.0.0.1');
+    for (const end of [socket, onward]) end.on('error', () => undefined);
+    socket.pipe(onward).pipe(socket);
+  });
+  way.listen(5432, address);
+  await once(way, 'listening');
+  await openMailCatcher({ host: address, ...inbox, directory: path.join(folder, 'mails') });
+  const database = new URL(postgres.url);
+  const example = readFileSync(inRoot('deploy/containers/contest.env.example'), 'utf8');
+  const own = `${database.username}:${database.password}@database:5432${database.pathname}`;
+  return example
+    .replace(/(?<=^DATABASE_URL=postgres:\/\/)[^?]*/m, own)
+    .replaceAll(/(?<=^(?:SESSION_SECRET|DATA_KEY)=)$/gm, () => randomBytes(32).toString('base64'));
+}
+
+async function untilHealthy(container: Container): Promise<void> {
+  const end = performance.now() + startWithin;
+  while (!(await container.isHealthy())) {
+    if (performance.now() > end) throw new Error('not healthy within a minute');
+    await pause(500);
+  }
+}
+
+/** It is nobody's root, has no capabilities and nothing to gain them by, and its files can't be written. */
+async function checkConfinement(container: Container): Promise<void> {
+  const { output: account } = await container.execute(['cat', '/proc/self/status']);
+  for (const line of [/^Uid:\t[1-9]/m, /^CapEff:\t0+$/m, /^CapBnd:\t0+$/m, /^NoNewPrivs:\t1$/m])
+    assert.match(account, line);
+  const { output: mounts } = await container.execute(['cat', '/proc/self/mounts']);
+  assert.match(mounts, /^\S+ \/ \S+ ro,/m);
+}
+
+/** The API's image has no package that only builds and tests need. */
+function checkPackages({ root }: UnpackedImage): void {
+  const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean }>;
+  };
+  const more = Object.keys(packages).filter(
+    (place) => packages[place]?.dev && existsSync(path.join(root, 'opt/contest', place)),
+  );
+  assert.deepEqual(more, []);
+}
+
+/** Looks at the same as an operator who follows docs/deployment.md. */
+async function checkSite(site: string): Promise<void> {
+  const page = await fetch(`${site}/entry`);
+  assert.equal(page.status, 200);
+  for (const header of ['content-security-policy', 'cache-control'])
+    assert.ok(page.headers.get(header), header);
+  const status = await fetch(`${site}/api/site_status`);
+  assert.equal(status.status, 200);
+  assert.match(status.headers.get('content-type') ?? '', /^application\/json/);
+  for (const place of ['/metrics', '/docs', '/readyz', '/healthz', '/openapi.json'])
+    assert.equal((await fetch(site + place)).status, 404, place);
+}
+
+/** Moves entry and exam, in minutes from now. */
+async function moveExam(
+  operate: Container,
+  { entry, exam }: Record<'entry' | 'exam', [from: number, to: number]>,
+): Promise<void> {
+  const { exams } = JSON.parse(await operate.run(['exam', 'list', '--json']));
+  const at = (minutes: number) => `${new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 19)}Z`;
+  const dates = [
+    ...['--entry-start', at(entry[0]), '--entry-end', at(entry[1])],
+    ...['--start', at(exam[0]), '--end', at(exam[1])],
+  ];
+  await operate.run(['exam', 'schedule', exams[0].id, ...dates, '--yes']);
+  // Copies read it once a second.
+  await pause(2_000);
+}
+
+function takeExam(url: string, examNumbers: string[]): Promise<Report> {
+  return rehearse({
+    plan: { participants: examNumbers.length, over: 1_000, share: { part: 1, of: 1 }, speed, seed: 1 },
+    url,
+    debugKey: '',
+    examNumbers,
+    answers: 'mixed',
+    right: new Map(),
+    connections: examNumbers.length * 2,
+    publishes: false,
+    resultsWithin: 0,
+  });
+}
+
+/** Ends a copy, while a call is under way at it, and starts it again. */
+async function replace(copy: Container, address: string): Promise<void> {
+  const body = JSON.stringify({ base_crew_token: 'AAAA-AAAA-AAAA' });
+  const headers = { 'content-type': 'application/json', 'content-length': body.length };
+  const call = request({
+    host: address,
+    port: 3000,
+    path: '/api/users/login',
+    method: 'POST',
+    headers,
+  });
+  call.write(body.slice(0, 10));
+  const answered = once(call, 'response');
+  await pause(500);
+  const stopped = copy.stop();
+  await pause(heldBackMilliseconds);
+  call.end(body.slice(10));
+  const [{ statusCode }] = await answered;
+  assert.equal(statusCode, 401, 'a call that was under way gets its response');
+  const { code, seconds } = await stopped;
+  assert.equal(code, 0);
+  assert.ok(seconds < 30, `it took ${seconds} s, longer than stop_grace_period`);
+  copy.start();
+  await untilHealthy(copy);
+}
+
+/** A copy was replaced on purpose, so how long things took is only shown; but nobody may have noticed it. */
+function checkReport(report: Report): void {
+  for (const { name, measured, isMet } of objectivesOf(report, true)) {
+    console.log(`        ${name}: ${measured}`);
+    assert.notEqual(isMet, false, name);
+  }
+  const lost = Object.values(report.figures).reduce((total, figures) => total + figures.lost, 0);
+  assert.deepEqual({ lost, failures: [...report.failures] }, { lost: 0, failures: [] });
+}

@@ -1,0 +1,104 @@
+import { StartError } from '@knowledgeking/local-server/start-error';
+import { onStage } from '@knowledgeking/stage';
+import type { Finding } from '@knowledgeking/stage/finding';
+import { loadEnvironment } from '../scripts/lib/environment.ts';
+import { runMain } from '../scripts/lib/run-main.ts';
+import { backups } from './faults/backups.ts';
+import { clockStep } from './faults/clock-step.ts';
+import { clusterFaults } from './faults/cluster.ts';
+import { copiesAgree } from './faults/copies-agree.ts';
+import { copyKilled } from './faults/copy-killed.ts';
+import { databaseCrowded } from './faults/database-crowded.ts';
+import { databaseGone } from './faults/database-gone.ts';
+import { deadline } from './faults/deadline.ts';
+import { diskFull } from './faults/disk-full.ts';
+import type { Fault } from './faults/fault.ts';
+import { killedAggregation, killedImport } from './faults/killed-aggregation.ts';
+import { killedMigration } from './faults/killed-migration.ts';
+import { mailServerTrouble } from './faults/mail-server-trouble.ts';
+import { midnight } from './faults/midnight.ts';
+import { overloadForAMinute } from './faults/overload.ts';
+import { rollingRestarts } from './faults/rolling-restart.ts';
+import { rollingUpgrade } from './faults/rolling-upgrade.ts';
+import { slowClientsBeside } from './faults/slow-clients.ts';
+import { standbyTakesOver } from './faults/standby-takes-over.ts';
+import { submitRacesFinish } from './faults/submit-races-finish.ts';
+import { twoOperators } from './faults/two-operators.ts';
+import { unreadResponses } from './faults/unread-responses.ts';
+
+/** Every fault that is tried, in this order; each on a contest of its own. */
+export const faults: readonly Fault[] = [
+  ...rollingRestarts,
+  rollingUpgrade,
+  copiesAgree,
+  submitRacesFinish,
+  deadline,
+  twoOperators,
+  killedAggregation,
+  killedImport,
+  killedMigration,
+  ...mailServerTrouble,
+  overloadForAMinute,
+  slowClientsBeside,
+  unreadResponses,
+  clockStep,
+  midnight,
+  copyKilled,
+  ...databaseGone,
+  databaseCrowded,
+  ...diskFull,
+  ...standbyTakesOver,
+  backups,
+  ...clusterFaults,
+];
+
+function faultsNamed(names: readonly string[]): readonly Fault[] {
+  if (names.length === 0) return faults;
+  const chosen = faults.filter(({ name }) => names.some((wanted) => name.startsWith(wanted)));
+  if (chosen.length > 0) return chosen;
+  throw new StartError(`There is no such fault; there are ${faults.map(({ name }) => name).join(', ')}.`);
+}
+
+/**
+ * Does what a fault does; a failure of the fault's own work is a finding that does not hold. So is a missing program, which has a word
+ * of its own.
+ */
+async function tryFault(fault: Fault): Promise<Row[]> {
+  const { name, does, run, lacks } = fault;
+  const lacking = lacks?.();
+  if (lacking)
+    return [{ name, word: 'skipped', what: 'the fault could be tried', figure: lacking, holds: true }];
+  console.log(`${name}: ${does}`);
+  const begin = performance.now();
+  try {
+    const findings = await onStage((stage) => run(stage, 'full'), fault);
+    console.log(`${name}: took ${((performance.now() - begin) / 1_000).toFixed(0)} s`);
+    return findings.map((finding) => ({ name, word: finding.holds ? 'holds' : 'BROKEN', ...finding }));
+  } catch (error) {
+    const isMissing = error instanceof StartError;
+    const figure = isMissing ? error.message : String(error);
+    const word = isMissing ? 'NOT TRIED' : 'BROKEN';
+    return [{ name, word, what: 'the fault could be tried', figure, holds: false }];
+  }
+}
+
+interface Row extends Finding {
+  name: string;
+  word: 'holds' | 'BROKEN' | 'NOT TRIED' | 'skipped';
+}
+
+/** `npm run faults`, or those whose names begin with the given ones: what held, and what did not. Exit code 1 where anything did not, or was not tried. */
+async function main(): Promise<void> {
+  loadEnvironment();
+  const rows: Row[] = [];
+  for (const fault of faultsNamed(process.argv.slice(2))) rows.push(...(await tryFault(fault)));
+  const width = Math.max(...rows.map(({ name }) => name.length));
+  const whatWidth = Math.max(...rows.map(({ what }) => what.length));
+  for (const { word, name, what, figure } of rows)
+    console.log(
+      `${word.padEnd('NOT TRIED'.length)}  ${name.padEnd(width)}  ${what.padEnd(whatWidth)}  ${figure}`,
+    );
+  if (rows.some(({ holds }) => !holds)) process.exitCode = 1;
+}
+
+await runMain(import.meta, main);

@@ -1,0 +1,108 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Stage } from '@knowledgeking/stage';
+import { callApi } from '@knowledgeking/stage/call';
+import { addContestants, type Contestant } from '@knowledgeking/stage/contestants';
+import type { Copy } from '@knowledgeking/stage/copy';
+import { atMost, type Finding } from '@knowledgeking/stage/finding';
+import { Ledger } from '@knowledgeking/stage/ledger';
+import { startLoad } from '@knowledgeking/stage/load';
+import { readDatabaseTime } from '../../contest-api/src/database/clock.ts';
+import type { Database } from '../../contest-api/src/database/database.ts';
+import type { Dose, Fault } from './fault.ts';
+
+const tenMinutes = 10 * 60_000;
+/** Every step of the copy's clock, and by how much each is off from then on, in milliseconds. */
+const steps = [
+  { what: 'ten minutes ahead', wall: tenMinutes, monotonic: 0 },
+  { what: 'ten minutes behind', wall: -tenMinutes, monotonic: 0 },
+  { what: 'right again', wall: 0, monotonic: 0 },
+  { what: 'ten minutes ahead, with the clock that only counts on', wall: tenMinutes, monotonic: tenMinutes },
+];
+/** How soon a copy has to have the database's time again, and how exactly, in milliseconds. */
+const settledWithin = 2_000;
+const exactWithin = 1_000;
+const doses = {
+  small: { steps: steps.filter(({ monotonic }) => monotonic > 0), watched: 3_000 },
+  full: { steps, watched: 5_000 },
+};
+
+interface Reading {
+  after: number;
+  /** How far the copy's time is from the database's. */
+  off: number;
+  isRight: boolean;
+}
+
+/** Asks a copy for its time and the period, between two looks at the database's clock. */
+async function read(copy: Copy, database: Database, { cookie }: Contestant, since: number): Promise<Reading> {
+  const before = (await readDatabaseTime(database)).getTime();
+  const [status, me] = await Promise.all([
+    callApi(copy.port, { path: '/site_status' }),
+    callApi(copy.port, { path: '/users/me', cookie }),
+  ]);
+  const after = (await readDatabaseTime(database)).getTime();
+  const time = Date.parse(status.body.server_time ?? '');
+  const off = time < before ? before - time : Math.max(0, time - after);
+  const isRight =
+    status.body.site_status?.period === 'in_progress' && me.text.includes('"in_examination_period"');
+  return { after: performance.now() - since, off, isRight };
+}
+
+async function run({ folder, database, startCopies }: Stage, dose: Dose): Promise<Finding[]> {
+  const { watched } = doses[dose];
+  const file = path.join(folder, 'clock.json');
+  const preload = import.meta.resolve('@knowledgeking/stage/stepped-clock');
+  const [steady] = await startCopies(1);
+  const [stepped] = await startCopies(1, {
+    CLOCK_STEP_FILE: file,
+    NODE_OPTIONS: `--import=${preload}`,
+  });
+  if (!steady || !stepped) throw new Error('the stage is empty');
+  const contestants = await addContestants(database, 402);
+  const [watcher, ...others] = contestants;
+  if (!watcher) throw new Error('nobody is there');
+  await pause(1_200);
+  const ledger = new Ledger();
+  const load = startLoad({ port: stepped.port, contestants: others, ledger, perSecond: 40 });
+  const found: Finding[] = [];
+  for (const { what, ...shift } of doses[dose].steps) {
+    writeFileSync(file, JSON.stringify(shift));
+    const since = performance.now();
+    const readings: Reading[] = [];
+    while (performance.now() - since < watched) {
+      readings.push(await read(stepped, database, watcher, since));
+      await pause(25);
+    }
+    const wrong = readings.filter(({ off, isRight }) => off > exactWithin || !isRight);
+    const settled = Math.max(0, ...wrong.map(({ after }) => after));
+    const later = readings.filter(({ after }) => after > settledWithin);
+    const most = Math.max(...later.map(({ off }) => off));
+    found.push(
+      atMost(
+        `${what}: milliseconds until contestants see the database's time and period`,
+        settled,
+        settledWithin,
+        `${settled.toFixed(0)} (${readings.length} looks; then at most ${most.toFixed(0)} ms off)`,
+      ),
+    );
+  }
+  const { requests, failures } = await load.stop();
+  const failed = Object.values(failures).reduce((total, times) => total + times, 0);
+  const kinds = failed > 0 ? `: ${JSON.stringify(failures)}` : '';
+  const other = await read(steady, database, watcher, performance.now());
+  return [
+    ...found,
+    atMost('failed requests at that copy', failed, 0, `${failed} of ${requests}${kinds}`),
+    atMost('milliseconds that the other copy is off', other.off, exactWithin),
+    ...(await ledger.compare(database)),
+  ];
+}
+
+/** The clock of one copy's machine is set wrong in the middle of an exam. */
+export const clockStep: Fault = {
+  name: 'clock-step',
+  does: 'sets the clock of one copy’s machine ten minutes ahead and behind while contestants answer',
+  run,
+};

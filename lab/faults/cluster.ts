@@ -1,0 +1,188 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Stage } from '@knowledgeking/stage';
+import { type ClusterNode, lacksCitus, signalNode, startCluster } from '@knowledgeking/stage/citus-cluster';
+import type { Contestant } from '@knowledgeking/stage/contestants';
+import type { Copy } from '@knowledgeking/stage/copy';
+import { atMost, type Finding } from '@knowledgeking/stage/finding';
+import { Ledger } from '@knowledgeking/stage/ledger';
+import { sql } from 'kysely';
+import { type Database, openDatabase } from '../../contest-api/src/database/database.ts';
+import type { Fault } from './fault.ts';
+import { underLoad } from './under-load.ts';
+
+const frozenMilliseconds = 20_000;
+/** How long somebody takes to decide that a node is lost, in milliseconds. */
+const awayMilliseconds = 3_000;
+/** Answers that may be on their way at the moment of a restore point, and not yet acknowledged. */
+const mostOnTheWay = 60;
+/** The share of their answers that contestants of the living worker keep while the other is frozen. */
+const keptShare = 0.8;
+
+/** The contestants whose rows are on the node with a port. */
+async function contestantsOn(
+  database: Database,
+  contestants: readonly Contestant[],
+  port: number,
+): Promise<string[]> {
+  const ids = contestants.map(({ participantId }) => participantId);
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select id, get_shard_id_for_distribution_column('participants', id) as shardid
+      from unnest(${ids}::uuid[]) as ids (id)
+    ) shards join pg_dist_placement using (shardid) join pg_dist_node using (groupid)
+    where nodeport = ${port}::integer`.execute(database);
+  return rows.map(({ id }) => id);
+}
+
+/** Acknowledged answers of some contestants per second, from now on for a while. */
+async function rateOf(ledger: Ledger, ids: readonly string[], milliseconds: number): Promise<number> {
+  const count = () => ids.reduce((sum, id) => sum + ledger.countOf(id), 0);
+  const before = count();
+  await pause(milliseconds);
+  return ((count() - before) * 1_000) / milliseconds;
+}
+
+const address = (node: ClusterNode) => `127.0.0.1:${node.port('primary')}`;
+
+/** The nodes that a copy's metrics say are away: as soon as there are any, and none after as long as the fault takes. */
+async function nodesAway([copy]: readonly Copy[]): Promise<string[]> {
+  const end = performance.now() + frozenMilliseconds;
+  while (performance.now() < end) {
+    const text = await (await fetch(`http://127.0.0.1:${copy?.operationsPort}/metrics`)).text();
+    const away = [...text.matchAll(/contest_node_up\{node="(.*)"\} 0/g)].map(([, node = '']) => node);
+    if (away.length > 0) return away;
+    await pause(1_000);
+  }
+  return [];
+}
+
+/** Stops a worker, so that connections to it stay open and silent, and looks at the contestants of the other. */
+async function freezeWorker(onStage: Stage): Promise<Finding[]> {
+  const { stage, workers } = await startCluster(onStage);
+  const [living, frozen] = workers;
+  return underLoad(stage, {}, async ({ ledger, contestants, copies }) => {
+    const ids = await contestantsOn(stage.database, contestants, living.port('primary'));
+    const before = await rateOf(ledger, ids, 3_000);
+    signalNode(frozen, 'SIGSTOP');
+    const [during, away] = await Promise.all([rateOf(ledger, ids, frozenMilliseconds), nodesAway(copies)]);
+    signalNode(frozen, 'SIGCONT');
+    return [
+      {
+        what: `answers a second of the living worker's ${ids.length} contestants, before and meanwhile`,
+        figure: `${before.toFixed(1)}, ${during.toFixed(1)}`,
+        holds: during >= before * keptShare,
+      },
+      {
+        what: 'the metrics name the node that is away, and only that one',
+        figure: away.join(', '),
+        holds: away.join() === address(frozen),
+      },
+    ];
+  });
+}
+
+/** Kills the coordinator under load and starts it again. */
+async function killCoordinator(onStage: Stage): Promise<Finding[]> {
+  const { stage, coordinator } = await startCluster(onStage);
+  return underLoad(stage, {}, async () => {
+    const pids = signalNode(coordinator, 'SIGKILL');
+    await pause(awayMilliseconds);
+    await coordinator.start('primary');
+    return [{ what: 'processes of the coordinator that were killed', figure: `${pids.length}`, holds: true }];
+  });
+}
+
+/** Gives a worker a standby that its commits wait for, kills the worker under load, and has the standby take its place. */
+async function promoteWorker(onStage: Stage): Promise<Finding[]> {
+  const { stage, coordinator, workers } = await startCluster(onStage);
+  const [, lost] = workers;
+  const waitsFor = await lost.follow('primary', 'standby');
+  return underLoad(stage, {}, async () => {
+    signalNode(lost, 'SIGKILL');
+    await pause(awayMilliseconds);
+    await lost.script('standby', 'promote.sh');
+    await coordinator.query(
+      'primary',
+      `select citus_update_node(nodeid, '127.0.0.1', ${lost.port('standby')}, force := true)
+        from pg_dist_node where nodeport = ${lost.port('primary')}`,
+    );
+    return [
+      {
+        what: 'whom the lost worker’s commits waited for',
+        figure: waitsFor,
+        holds: /\|sync$/.test(waitsFor),
+      },
+    ];
+  });
+}
+
+/** Backs all nodes up, marks a moment under load, and restores the whole cluster to it in the place of the old one. */
+async function restoreCluster(onStage: Stage): Promise<Finding[]> {
+  const { stage, coordinator, nodes } = await startCluster(onStage);
+  for (const node of nodes) await node.script('primary', 'base-backup.sh');
+  let before = new Ledger();
+  let point = '';
+  const found = await underLoad(stage, { isFelt: false }, async ({ ledger }) => {
+    before = ledger.copy();
+    point = await coordinator.script('primary', 'cluster-restore-point.sh');
+    // What comes after the point, and the piece of the log that has it on its way to the archive.
+    await pause(5_000);
+    return [];
+  });
+  for (const node of nodes) {
+    await node.query('primary', 'select pg_switch_wal()');
+    await pause(2_000);
+    await node.stop('primary');
+  }
+  // All at their old addresses, so that the nodes find each other.
+  for (const node of nodes) await node.script('restored', 'restore.sh', node.data('restored'), point);
+  for (const node of nodes) await node.start('restored', node.port('primary'));
+  for (const node of nodes) await node.untilPrimary('restored');
+  const { database, close } = openDatabase(stage.databaseUrl, { poolSize: 1, onError: () => undefined });
+  stage.atEnd(close);
+  const { rows } = await sql<{ count: number }>`select count(*) from answers`.execute(database);
+  const later = 'answers from after the point that are there all the same';
+  const stored = rows[0]?.count ?? 0;
+  return [
+    ...found,
+    ...(await before.compare(database)).map((finding) => ({
+      ...finding,
+      what: `restored to ${point}: ${finding.what}`,
+    })),
+    atMost(later, stored - before.size, mostOnTheWay, `${stored - before.size}, of those on their way`),
+  ];
+}
+
+const onlyFull = 'it needs root and Citus';
+
+/** A cluster of a coordinator and two workers. */
+export const clusterFaults: readonly Fault[] = [
+  {
+    name: 'cluster-worker-frozen',
+    onlyFull,
+    does: `stops one of two workers for ${frozenMilliseconds / 1_000} s, so that connections to it stay open and silent`,
+    lacks: lacksCitus,
+    run: freezeWorker,
+  },
+  {
+    name: 'cluster-coordinator-killed',
+    onlyFull,
+    does: `kills the coordinator, and starts it again after ${awayMilliseconds / 1_000} s`,
+    lacks: lacksCitus,
+    run: killCoordinator,
+  },
+  {
+    name: 'cluster-standby-takes-over',
+    onlyFull,
+    does: 'kills a worker; its synchronous standby is promoted and takes its place in the cluster',
+    lacks: lacksCitus,
+    run: promoteWorker,
+  },
+  {
+    name: 'cluster-restored',
+    onlyFull,
+    does: 'backs up every node, marks a restore point under load, and restores all of them to it',
+    lacks: lacksCitus,
+    run: restoreCluster,
+  },
+];

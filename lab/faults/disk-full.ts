@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Stage } from '@knowledgeking/stage';
+import { Filler } from '@knowledgeking/stage/disk';
+import type { Finding } from '@knowledgeking/stage/finding';
+import pg from 'pg';
+import type { Fault } from './fault.ts';
+import { underLoad } from './under-load.ts';
+
+const fullMilliseconds = 15_000;
+/** Four times what PostgreSQL needs at first. */
+const diskMegabytes = 300;
+const lookEveryMilliseconds = 300;
+
+/** Starts PostgreSQL again whenever it has ended, as a service manager does. @returns a function that ends the watch */
+function keepUp({ server }: Stage): () => Promise<number> {
+  let isEnding = false;
+  let starts = 0;
+  const keep = async () => {
+    while (!isEnding) {
+      if (!server.isAlive) {
+        await server.start().catch(() => undefined);
+        starts += 1;
+      }
+      await pause(lookEveryMilliseconds);
+    }
+    if (!server.isAlive) await server.start();
+    return starts;
+  };
+  const kept = keep();
+  return () => {
+    isEnding = true;
+    return kept;
+  };
+}
+
+/** Makes PostgreSQL need another file of its log now and then, as it does after every 16 MB. */
+async function growLog(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    // A segment without any record is not switched.
+    await client.query("select pg_logical_emit_message(true, 'fault', 'x'), pg_switch_wal()");
+  } catch {
+    // As it should be where the disk is full.
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function fillUp(stage: Stage, usesLog: boolean): Promise<Finding[]> {
+  return underLoad(stage, {}, async () => {
+    const end = performance.now() + fullMilliseconds;
+    const filler = new Filler(stage.folder);
+    const stopKeeping = keepUp(stage);
+    try {
+      while (performance.now() < end) {
+        if (usesLog) await growLog(stage.administrationUrl);
+        await pause(lookEveryMilliseconds);
+      }
+    } finally {
+      filler.clear();
+    }
+    const starts = await stopKeeping();
+    return [{ what: 'starts of PostgreSQL, which gave up', figure: String(starts), holds: true }];
+  });
+}
+
+const onlyFull = 'it needs root, to fill a disk of its own';
+const does = `fills the disk of PostgreSQL for ${fullMilliseconds / 1_000} s`;
+
+/** No room left on the disk: for the tables, where only the answer at hand fails, or for the log, where the whole server ends. */
+export const diskFull: readonly Fault[] = [
+  {
+    name: 'disk-full-tables',
+    does: `${does} while its log has room`,
+    onlyFull,
+    diskMegabytes,
+    run: (stage) => fillUp(stage, false),
+  },
+  {
+    name: 'disk-full-log',
+    does: `${does} while its log needs more`,
+    onlyFull,
+    diskMegabytes,
+    run: (stage) => fillUp(stage, true),
+  },
+];

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { inRoot } from '../../scripts/lib/paths.ts';
+
+/** The end of an operators' command. */
+export interface CommandEnd {
+  code: number | null;
+  /** Everything that it printed. */
+  text: string;
+  milliseconds: number;
+}
+
+const thisVersion = inRoot('contest-api/src/command-line/main.ts');
+/** The version after this one, with a migration more. */
+export const nextVersion = inRoot('lab/faults/next-command.ts');
+
+/** Starts an operators' command in a process of its own. */
+export function startCommand(databaseUrl: string, words: readonly string[], program = thisVersion) {
+  const begin = performance.now();
+  const child = spawn(process.execPath, [program, ...words], {
+    env: { ...process.env, APP_ENV: 'development', DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const gone = once(child, 'exit') as Promise<[number | null]>;
+  const ended = Promise.all([gone, text(child.stdout), text(child.stderr)]).then(
+    ([[code], printed, complaints]): CommandEnd => ({
+      code,
+      text: printed + complaints,
+      milliseconds: performance.now() - begin,
+    }),
+  );
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await gone;
+  };
+  return { ended, kill, isGone: () => child.exitCode !== null || child.signalCode !== null };
+}
+
+/** Where a command is held up, and by which lock on a table. */
+export interface KillPoint {
+  table: string;
+  /** `share` lets it read the table and holds up its first write; `access share` holds up a change of the table itself. */
+  lock: 'share' | 'access share';
+}
+
+/**
+ * Runs a command to the point at which it needs a lock on a table, and kills it there (SIGKILL). Returns when its statement has ended too.
+ * @returns false where it ended without coming there
+ */
+export async function killAtTable(
+  databaseUrl: string,
+  words: readonly string[],
+  { table, lock }: KillPoint,
+  program = thisVersion,
+): Promise<boolean> {
+  const blocker = new pg.Client({ connectionString: databaseUrl });
+  blocker.on('error', () => undefined);
+  await blocker.connect();
+  const countWaiting = async () => {
+    await blocker.query('select pg_stat_clear_snapshot()');
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return (await blocker.query(waiting)).rowCount ?? 0;
+  };
+  try {
+    await blocker.query('begin');
+    await blocker.query(`lock table ${table} in ${lock} mode`);
+    const command = startCommand(databaseUrl, words, program);
+    while ((await countWaiting()) === 0 && !command.isGone()) await pause(10);
+    const wasThere = !command.isGone();
+    await command.kill();
+    while ((await countWaiting()) > 0) await pause(20);
+    await blocker.query('rollback');
+    return wasThere;
+  } finally {
+    await blocker.end();
+  }
+}
+
+/** Kills a command after so many milliseconds. @returns false where it had already ended */
+export async function killAfter(databaseUrl: string, words: readonly string[], milliseconds: number) {
+  const command = startCommand(databaseUrl, words);
+  await pause(milliseconds);
+  const wasThere = !command.isGone();
+  await command.kill();
+  return wasThere;
+}

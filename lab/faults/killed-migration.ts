@@ -1,0 +1,124 @@
+import path from 'node:path';
+import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
+import type { Stage } from '@knowledgeking/stage';
+import { addRunningAttempts } from '@knowledgeking/stage/attempts';
+import { atMost, type Finding } from '@knowledgeking/stage/finding';
+import { sql } from 'kysely';
+import { DataKey } from '../../contest-api/src/database/data-key.ts';
+import { type Connection, type Database, openDatabase } from '../../contest-api/src/database/database.ts';
+import { listRunMigrations, migrateToLatest } from '../../contest-api/src/database/migrate.ts';
+import { readSettings } from '../../contest-api/src/settings.ts';
+import { prepareDemo } from '../../scripts/lib/demo.ts';
+import { inRoot } from '../../scripts/lib/paths.ts';
+import type { Fault } from './fault.ts';
+import { type CommandEnd, killAtTable, nextVersion, startCommand } from './killed-command.ts';
+import { changedTables, nextMigration } from './next-version.ts';
+
+const command = ['exam', 'list'];
+const contestants = 300;
+/** How long the next start may take: the lease of the killed one, and its own work. */
+const longestNextStart = 75_000;
+
+/** A database of this version, with contestants in the middle of an exam. */
+async function openOwnDatabase(url: string): Promise<Connection> {
+  const connection = openDatabase(url, { poolSize: 2, onError: () => undefined });
+  const { database } = connection;
+  const { dataKey } = readSettings({});
+  await migrateToLatest(database, new DataKey(dataKey));
+  await prepareDemo({ databaseUrl: url, packFolder: inRoot('content'), dataKey });
+  await addRunningAttempts(database, contestants);
+  return connection;
+}
+
+/** Everything about the contestants that both versions of the schema have, and the tables that there are. */
+async function readState(database: Database) {
+  const people = await sql<{
+    print: string;
+  }>`select md5(string_agg(concat_ws('|', p.participant_id, p.display_name,
+    a.started_at, a.answered_count), ',' order by p.participant_id)) as print
+    from participants p join attempts a on a.participant_id = p.participant_id`.execute(database);
+  const schema = await sql<{
+    print: string;
+  }>`select string_agg(table_name || '.' || column_name, ',' order by 1) as print
+    from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%' and table_name <> 'leases'`.execute(
+    database,
+  );
+  return { people: people.rows[0]?.print, schema: schema.rows[0]?.print };
+}
+
+interface KilledMigration {
+  wasKilled: boolean;
+  isOldAfterKill: boolean;
+  next: CommandEnd;
+  isWhole: boolean;
+}
+
+async function killMigration(folder: string, table: string): Promise<KilledMigration> {
+  const server = await openEmbeddedPostgres({ dataDirectory: path.join(folder, table), port: 0 });
+  const { url } = server;
+  const { database, close } = await openOwnDatabase(url);
+  try {
+    const before = await readState(database);
+    const wasKilled = await killAtTable(url, command, { table, lock: 'access share' }, nextVersion);
+    const between = await readState(database);
+    const isOldAfterKill = between.schema === before.schema && between.people === before.people;
+    const next = await startCommand(url, command, nextVersion).ended;
+    const after = await readState(database);
+    const isWhole =
+      (await listRunMigrations(database)).includes(nextMigration) && after.people === before.people;
+    return { wasKilled, isOldAfterKill, next, isWhole };
+  } finally {
+    await close();
+    await server.close();
+  }
+}
+
+async function run({ folder }: Stage): Promise<Finding[]> {
+  const all = await Promise.all(changedTables.map((table) => killMigration(folder, table)));
+  const count = (isSo: (one: KilledMigration) => boolean) => all.filter(isSo).length;
+  const longest = Math.max(...all.map(({ next }) => next.milliseconds));
+  const failed = all.find(({ next }) => next.code !== 0);
+  return [
+    atMost(
+      'changes of tables at which it could not be killed',
+      count((one) => !one.wasKilled),
+      0,
+      `${count((one) => !one.wasKilled)} of ${changedTables.length}`,
+    ),
+    atMost(
+      'kills that left anything of the new schema',
+      count((one) => !one.isOldAfterKill),
+      0,
+    ),
+    atMost(
+      'next starts that failed',
+      count((one) => one.next.code !== 0),
+      0,
+      failed?.next.text.slice(0, 200) ?? '0',
+    ),
+    atMost(
+      'next starts that did not say what they wait for',
+      count(({ next }) => !next.text.includes('ほかのプロセスがデータベースを新しい版にしています')),
+      0,
+    ),
+    atMost(
+      'the slowest next start',
+      longest,
+      longestNextStart,
+      `${(longest / 1_000).toFixed(0)} s, with the killed one's lease of 60 s`,
+    ),
+    atMost(
+      'databases that are not up to date, or lost a contestant',
+      count((one) => !one.isWhole),
+      0,
+    ),
+  ];
+}
+
+/** A migration that is killed in the middle of its work, with contestants in the database. */
+export const killedMigration: Fault = {
+  name: 'killed-migration',
+  onlyFull: 'the next start waits a minute for the lease of the killed one',
+  does: `kills the migration to a version after this one at ${changedTables.length} of its tables`,
+  run,
+};

@@ -1,0 +1,131 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Stage } from '@knowledgeking/stage';
+import { addContestants } from '@knowledgeking/stage/contestants';
+import { atMost, type Finding } from '@knowledgeking/stage/finding';
+import { Ledger } from '@knowledgeking/stage/ledger';
+import { OpenLoop, percentile, type Sample } from '@knowledgeking/stage/open-loop';
+import { processorTimeOf, withChildren } from '@knowledgeking/stage/process-figures';
+import type { Fault } from './fault.ts';
+import { keepToOtherCores } from './own-core.ts';
+
+/**
+ * Enough that somebody is always free: at twice the maximum half of the calls are refused, and whoever is waits two to four seconds at
+ * first, then up to eighteen; beside them wait those whose answer is under way.
+ */
+const contestantCount = 60_000;
+/** As many as `deploy/` has. */
+const copyCount = 2;
+const connections = 64;
+/** Connections that are there before; where more calls are under way, more are opened. */
+const openConnections = 8_000;
+/** Milliseconds of each part. */
+const fullLength = { measuring: 10_000, overloaded: 60_000, recovering: 10_000 };
+/** The share of the maximum that has to come through, and that comes afterwards. */
+const leastGoodput = 0.8;
+const calmShare = 0.3;
+/** How soon, in milliseconds, nobody may notice anything of it any more: nobody refused, and 99 % served within half a second. */
+const recoveredWithin = 5_000;
+const soonEnough = 500;
+
+const rate = (samples: readonly Sample[], milliseconds: number) => samples.length / (milliseconds / 1_000);
+const only = (samples: readonly Sample[], outcome: Sample['outcome']) =>
+  samples.filter((sample) => sample.outcome === outcome);
+const times = (samples: readonly Sample[]) => samples.map(({ took }) => took);
+const ms = (value: number) => `${value.toFixed(0)} ms`;
+
+/** Milliseconds after which every second was calm. */
+function calmFrom(samples: readonly Sample[], recovering: number): number {
+  for (let second = Math.ceil(recovering / 1_000) - 1; second >= 0; second -= 1) {
+    const inIt = samples.filter(({ due }) => Math.floor(due / 1_000) === second);
+    const isCalm =
+      only(inIt, 'acknowledged').length === inIt.length && percentile(times(inIt), 0.99) < soonEnough;
+    if (!isCalm) return (second + 1) * 1_000;
+  }
+  return 0;
+}
+
+/** @param lengths of the parts, in milliseconds; shorter ones only show whether the program works */
+export async function overloadFor(
+  { database, server, startCopies, startProxy }: Stage,
+  { measuring, overloaded, recovering } = fullLength,
+): Promise<Finding[]> {
+  const copies = await startCopies(copyCount);
+  const proxy = await startProxy(copies);
+  const contestants = await addContestants(database, contestantCount);
+  await pause(1_200);
+  const pids = copies.map(({ pid = 0 }) => pid);
+  const serving = () => [...server.processes(), ...withChildren(proxy.pid), ...pids];
+  const hasOwnCore = keepToOtherCores(serving());
+  const ledger = new Ledger();
+  const loop = new OpenLoop(proxy.port, contestants, ledger);
+  await loop.connect(openConnections, 16);
+  await loop.closed(connections, 3_000);
+  const begun = processorTimeOf(serving());
+  const first = await loop.closed(connections, measuring);
+  const between = processorTimeOf(serving());
+  const samples = await loop.open(first * 2, overloaded);
+  const ended = processorTimeOf(serving());
+  const after = await loop.open(first * calmShare, recovering);
+  const again = await loop.closed(connections, measuring);
+  // Machines that others use too are faster now and then.
+  const maximum = (first + again) / 2;
+  loop.close();
+  const served = only(samples, 'acknowledged');
+  const refused = only(samples, 'refused');
+  const goodput = rate(served, overloaded);
+  const economy = served.length / (ended - between) / ((first * measuring) / 1_000 / (between - begun));
+  const failures = [...loop.failures].map(([what, count]) => `${count} × ${what}`).join(', ');
+  const calm = calmFrom(after, recovering);
+  const late = served.filter(({ refusals }) => refusals > 0);
+  const most = late.reduce((longest, { refusals }) => Math.max(longest, refusals), 0);
+  return [
+    {
+      what: `goodput at ${(first * 2).toFixed(0)} answers a second, of the maximum`,
+      figure: `${(goodput / maximum).toFixed(2)} (${goodput.toFixed(0)} of ${first.toFixed(0)} before and ${again.toFixed(0)} afterwards${hasOwnCore ? '' : '; the load program takes the same cores'})`,
+      holds: goodput >= leastGoodput * maximum,
+    },
+    {
+      what: 'answers per processor time of nginx, copies and PostgreSQL, of the same at the maximum',
+      figure: `${economy.toFixed(2)}`,
+      holds: economy >= leastGoodput,
+    },
+    atMost(
+      'neither acknowledged nor told to come again',
+      samples.length - served.length - refused.length,
+      0,
+      failures || '0',
+    ),
+    {
+      what: 'answers acknowledged after a refusal, the site’s pause and another try',
+      figure: `${late.length}, with ${most} refusals at most`,
+      holds: refused.length === 0 || late.length > 0,
+    },
+    atMost(
+      'median time to a refusal',
+      percentile(times(refused), 0.5),
+      1_000,
+      `${ms(percentile(times(refused), 0.5))}; 99 % within ${ms(percentile(times(refused), 0.99))} (${refused.length} of ${samples.length})`,
+    ),
+    atMost(
+      'median time to an acknowledgement',
+      percentile(times(served), 0.5),
+      2_000,
+      `${ms(percentile(times(served), 0.5))}; 99 % within ${ms(percentile(times(served), 0.99))}`,
+    ),
+    atMost('calm again after', calm, recoveredWithin, `${calm / 1_000} s, at ${calmShare} of the maximum`),
+    {
+      what: 'copies that were restarted',
+      figure: `${copies.filter(({ pid }, index) => pid !== pids[index]).length} of ${copyCount}`,
+      holds: copies.every(({ pid, isAlive }, index) => pid === pids[index] && isAlive),
+    },
+    ...(await ledger.compare(database)),
+  ];
+}
+
+/** Twice as many answers as the copy can take, for a minute. */
+export const overloadForAMinute: Fault = {
+  name: 'overload',
+  onlyFull: 'it needs nginx, and a machine that has nothing else to do',
+  does: `sends twice the measured maximum of answers for ${fullLength.overloaded / 1_000} s, in an open loop`,
+  run: (stage) => overloadFor(stage),
+};

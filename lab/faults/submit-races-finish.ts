@@ -1,0 +1,123 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Stage } from '@knowledgeking/stage';
+import { callApi, forEachOf } from '@knowledgeking/stage/call';
+import { addContestants, type Contestant } from '@knowledgeking/stage/contestants';
+import { atMost, type Finding } from '@knowledgeking/stage/finding';
+import { Ledger } from '@knowledgeking/stage/ledger';
+import { sql } from 'kysely';
+import type { Dose, Fault } from './fault.ts';
+
+const copyCount = 2;
+const raceCount = { small: 40, full: 3_000 };
+const racesAtOnce = 16;
+/** How far the second call of a race is behind the first at most, in milliseconds: about what a submit takes. */
+const longestLead = 4;
+
+interface Race {
+  contestant: Contestant;
+  /** Whether the submit was acknowledged. */
+  isAcknowledged: boolean;
+  /** How many answers the finish counted. */
+  counted: number | undefined;
+  /** Outcomes that the rules don't know. */
+  strange: string[];
+}
+
+/** Submits and finishes at the same time, at two copies; either may be first. */
+async function race(ports: readonly [number, number], contestant: Contestant): Promise<Race> {
+  const { cookie, path } = contestant;
+  const examPath = path.replace(/^\/api|\/submit$/g, '');
+  const lead = (Math.random() * 2 - 1) * longestLead;
+  const submit = async () => {
+    if (lead < 0) await pause(-lead);
+    const body = { answer: '', quiz_number: 1 };
+    return callApi(ports[0], { method: 'POST', path: `${examPath}/submit`, cookie, body });
+  };
+  const finish = async () => {
+    if (lead > 0) await pause(lead);
+    return callApi(ports[1], { method: 'POST', path: `${examPath}/finish`, cookie });
+  };
+  const [submitted, finished] = await Promise.all([submit(), finish()]);
+  const outcome = submitted.status === 200 ? 'acknowledged' : submitted.body.error_code;
+  const strange = [
+    ...(outcome === 'acknowledged' || outcome === 'exam_cannot_submit' ? [] : [`submit: ${outcome}`]),
+    ...(finished.status === 200 ? [] : [`finish: ${finished.body.error_code}`]),
+  ];
+  const counted = finished.body.user_exam_status?.submitted_quiz_count;
+  return { contestant, isAcknowledged: submitted.status === 200, counted, strange };
+}
+
+interface StoredAttempt {
+  participantId: string;
+  answers: number;
+  answeredCount: number;
+  isFinished: boolean;
+}
+
+async function run({ database, startCopies }: Stage, dose: Dose): Promise<Finding[]> {
+  const races = raceCount[dose];
+  const [one, other] = await startCopies(copyCount);
+  if (!one || !other) throw new Error('the stage is empty');
+  const contestants = await addContestants(database, races);
+  // So that each copy knows that the exam is in progress.
+  await pause(1_200);
+  const ledger = new Ledger();
+  const done: Race[] = [];
+  await forEachOf(contestants, racesAtOnce, async (contestant) => {
+    const outcome = await race([one.port, other.port], contestant);
+    if (outcome.isAcknowledged) ledger.acknowledge(contestant.participantId, '');
+    done.push(outcome);
+  });
+  const { rows } = await sql<StoredAttempt>`
+    select a.participant_id as "participantId", a.answered_count as "answeredCount",
+      a.finished_at is not null as "isFinished",
+      (select count(*) from answers s where s.participant_id = a.participant_id) as answers
+    from attempts a where a.participant_id = any(${done.map((one) => one.contestant.participantId)}::uuid[])`.execute(
+    database,
+  );
+  const stored = new Map(rows.map((row) => [row.participantId, row]));
+  const wrong = (isWrong: (race: Race, row: StoredAttempt) => boolean) =>
+    done.filter((race) => {
+      const row = stored.get(race.contestant.participantId);
+      return !row || isWrong(race, row);
+    }).length;
+  const counted = ledger.size;
+  const strange = done.flatMap((race) => race.strange);
+  const bothWays = counted > races / 50 && counted < races - races / 50;
+  return [
+    {
+      what: 'either call came first',
+      figure: `${counted} of ${races} submits counted, ${races - counted} refused`,
+      holds: bothWays,
+    },
+    atMost(
+      'submits that were counted and refused, or neither',
+      wrong(({ isAcknowledged }, row) => row.answers !== Number(isAcknowledged)),
+      0,
+    ),
+    atMost(
+      'attempts whose count is not that of their answers',
+      wrong((_race, row) => row.answeredCount !== row.answers),
+      0,
+    ),
+    atMost(
+      'answers that came into a finished attempt',
+      wrong((race, row) => race.counted !== row.answers),
+      0,
+    ),
+    atMost(
+      'attempts that are not finished',
+      wrong((_race, row) => !row.isFinished),
+      0,
+    ),
+    atMost('other outcomes', strange.length, 0, [...new Set(strange)].join(', ') || '0'),
+    ...(await ledger.compare(database)),
+  ];
+}
+
+/** Thousands of attempts in which the last answer and the end arrive together. */
+export const submitRacesFinish: Fault = {
+  name: 'submit-races-finish',
+  does: `submits and finishes ${raceCount.full} attempts at the same moment, at ${copyCount} copies`,
+  run,
+};

@@ -1,0 +1,100 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { StartError } from '@knowledgeking/local-server/start-error';
+import { startProduct } from '@knowledgeking/stage/product';
+import { engineNames } from '../e2e/engines/engine-page.ts';
+import { openEngine } from '../e2e/engines/open-engine.ts';
+import { inRoot } from '../scripts/lib/paths.ts';
+import { runMain } from '../scripts/lib/run-main.ts';
+import { byPeriod } from './screens/by-period.ts';
+import { contactSheet } from './screens/contact-sheet.ts';
+import { openToAll } from './screens/open-to-all.ts';
+import { type Scene, sizes } from './screens/scene.ts';
+import { type SceneSet, Stage } from './screens/stage.ts';
+
+/** Runs in the page: scrolls through it once, so that everything fetched or drawn only when in view is there. */
+async function showAll(): Promise<void> {
+  for (const element of document.querySelectorAll<HTMLElement>('main *'))
+    if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
+  for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight / 2) {
+    window.scrollTo({ top, behavior: 'instant' });
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+  window.scrollTo({ top: 0, behavior: 'instant' });
+  await document.fonts.ready;
+}
+
+/** Runs in the page: keeps the scenery at this hour, whatever the page sets later. */
+function keepSky(hour: string): void {
+  const { documentElement: root } = document;
+  const set = () => {
+    if (root.dataset.sky !== hour) root.dataset.sky = hour;
+  };
+  new MutationObserver(set).observe(root, { attributeFilter: ['data-sky'] });
+  set();
+}
+
+/** Where the pictures of one engine are. */
+const folderOf = ({ engine }: Stage) => inRoot('screens', engine.name);
+
+async function shoot(stage: Stage, scene: Scene, size: (typeof sizes)[number], file: string): Promise<void> {
+  const { page } = await stage.show(scene, size);
+  await page.run(showAll, undefined);
+  await page.run(keepSky, scene.sky ?? 'day');
+  writeFileSync(path.join(folderOf(stage), file), await page.picture(scene.isWindowOnly !== true));
+}
+
+async function shootSet(stage: Stage, { name, scenes }: SceneSet, wanted: RegExp): Promise<string[]> {
+  const shots = scenes
+    .flatMap((scene) =>
+      sizes.map((size) => ({ scene, size, file: `${name}/${scene.name}-${size.width}.png` })),
+    )
+    .filter(({ file }) => wanted.test(file));
+  mkdirSync(path.join(folderOf(stage), name), { recursive: true });
+  for (const { scene, size, file } of shots) {
+    try {
+      await shoot(stage, scene, size, file);
+    } catch (error) {
+      console.error(`${file}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
+      process.exitCode = 1;
+      stage.forgetVisitor();
+    }
+  }
+  return shots.map(({ file }) => file);
+}
+
+/**
+ * `npm run screens [pattern] [--engine firefox]`: takes pictures of every page in every state, period and size, or of those whose file
+ * names match. Those of each engine have their own folder, so that they can be put side by side.
+ */
+await runMain(import.meta, async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { engine: { type: 'string', default: 'chromium' } },
+  });
+  const name = engineNames.find((each) => each === values.engine);
+  if (!name)
+    throw new StartError(`--engine: expected one of ${engineNames.join(', ')}, not ${values.engine}`);
+  const engine = await openEngine(name);
+  if (!engine) throw new StartError(`${name} is not on this machine, and its packages are not to be had.`);
+  const wanted = new RegExp(positionals[0] ?? '');
+  const product = await startProduct();
+  const stage = new Stage(engine, product.url);
+  rmSync(folderOf(stage), { recursive: true, force: true });
+  try {
+    const files: string[] = [];
+    for (const set of [openToAll, ...byPeriod]) {
+      // Later sets may need what an earlier one prepares.
+      set.prepare(product.contest);
+      await set.gather?.(stage);
+      files.push(...(await shootSet(stage, set, wanted)));
+    }
+    const sheet = path.join(folderOf(stage), 'index.html');
+    writeFileSync(sheet, contactSheet(files));
+    console.log(`${files.length} pictures: ${sheet}`);
+  } finally {
+    await engine.close();
+    await product.close();
+  }
+});

@@ -1,0 +1,310 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import {
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, test } from 'node:test';
+import { parse } from 'yaml';
+import { inRoot } from '../../scripts/lib/paths.ts';
+import { deploymentBlocks } from '../deployment/document.ts';
+
+const read = (file: string) => readFileSync(inRoot(file), 'utf8');
+const filesOf = (pattern: string) => globSync(pattern, { cwd: inRoot() }).sort();
+
+interface Service {
+  image: string;
+  user?: string;
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+  ports?: string[];
+  networks?: string[] | Record<string, { ipv4_address?: string }>;
+  environment?: Record<string, string | number>;
+  volumes?: string[];
+  healthcheck?: object;
+}
+const compose = parse(read('deploy/containers/compose.yaml'), { merge: true }) as {
+  services: Record<string, Service>;
+  networks: Record<string, { internal?: boolean }>;
+  secrets: Record<string, { file: string }>;
+};
+const services = Object.entries(compose.services);
+const networksOf = ({ networks = [] }: Service) =>
+  Array.isArray(networks) ? networks : Object.keys(networks);
+const addressOf = (name: string, network: string) => {
+  const { networks } = compose.services[name] ?? {};
+  return Array.isArray(networks) ? undefined : networks?.[network]?.ipv4_address;
+};
+
+/** A version that says which one it is: three numbers, or two of a distribution, never `latest` or a branch. */
+const pinned = /:v?\d+\.\d+(\.\d+)?(-[\w.]+)*(@sha256:[0-9a-f]{64})?$/;
+
+describe('container files', () => {
+  for (const file of filesOf('deploy/containers/*.Dockerfile')) {
+    const lines = read(file).replaceAll('\\\n', ' ').split('\n');
+    const instructions = lines.filter((line) => /^[A-Z]+ /.test(line));
+    const last = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')));
+
+    test(`when ${file} is built, then on pinned images, and what runs is nobody’s root`, () => {
+      const bases = instructions.flatMap((line) => /^FROM (\S+)/.exec(line)?.[1] ?? []);
+      assert.ok(
+        bases.every((base) => pinned.test(base)),
+        bases.join(),
+      );
+      assert.match(last.filter((line) => line.startsWith('USER ')).at(-1) ?? '', /^USER (?!root|0)/);
+      assert.ok(
+        last.some((line) => line.startsWith('HEALTHCHECK ')),
+        'HEALTHCHECK',
+      );
+      // In the form of a list: a shell in between would keep SIGTERM to itself.
+      assert.match(last.find((line) => line.startsWith('CMD ')) ?? '', /^CMD \["/);
+    });
+
+    test(`when ${file} is built, then it downloads nothing unnamed, leaves no caches and takes no secrets`, () => {
+      const text = instructions.join('\n');
+      assert.doesNotMatch(text, /^ADD /m);
+      assert.doesNotMatch(
+        text,
+        /^RUN .*(curl|wget) [^\n]*https?:|sudo |apt-get upgrade|npm install|:latest/m,
+      );
+      assert.doesNotMatch(text, /^(ARG|ENV) .*(PASSWORD|SECRET|DATA_KEY|API_KEY)/m);
+      for (const [install] of text.matchAll(/^RUN .*apt-get install.*$/gm))
+        assert.match(install, /apt-get update.*--no-install-recommends.*rm -rf \/var\/lib\/apt\/lists/);
+      assert.doesNotMatch(last.join('\n'), /^COPY (?:--\S+ )*\. /m);
+    });
+
+    test(`when ${file} copies files, then they are there`, () => {
+      const own = instructions.filter((line) => line.startsWith('COPY ') && !line.includes('--from='));
+      for (const line of own)
+        for (const source of line.split(/\s+/).slice(1, -1)) assert.ok(statSync(inRoot(source)), source);
+    });
+  }
+
+  test('when a machine or an image for the API is made, then with the Node of package.json', () => {
+    const { dependencies } = JSON.parse(read('package.json'));
+    for (const name of ['api', 'site'])
+      assert.match(
+        read(`deploy/containers/${name}.Dockerfile`),
+        new RegExp(`FROM node:${dependencies.node}-`),
+      );
+    assert.match(read('docs/deployment.md'), new RegExp(` node@${dependencies.node}\n`));
+  });
+});
+
+describe('the containers together', () => {
+  test('when they start, then from pinned images, without rights that they do not need, on file systems that they cannot write', () => {
+    for (const [name, service] of services) {
+      assert.match(service.image.replace(/\$\{CONTEST_VERSION[^}]*\}/, '7.0.0'), pinned, name);
+      assert.deepEqual(service.cap_drop, ['ALL'], name);
+      assert.deepEqual(service.security_opt, ['no-new-privileges:true'], name);
+      if (name !== 'mail') assert.equal(service.read_only, true, name);
+    }
+  });
+
+  test('when somebody outside looks, then there is nginx, and nothing else', () => {
+    const published = services.filter(([, { ports = [] }]) =>
+      ports.some((port) => !port.startsWith('127.0.0.1:')),
+    );
+    assert.deepEqual(
+      published.map(([name]) => name),
+      ['nginx'],
+    );
+    for (const network of ['inner', 'operations']) assert.equal(compose.networks[network]?.internal, true);
+    for (const name of ['database', 'standby', 'backup', 'api-1', 'api-2', 'prometheus'])
+      for (const network of networksOf(compose.services[name] as Service))
+        assert.equal(compose.networks[network]?.internal, true, `${name} in ${network}`);
+  });
+
+  test('when nginx and Prometheus look for the copies, then where they are, and operations ports are not where nginx is', () => {
+    const copies = ['api-1', 'api-2'];
+    assert.ok(!networksOf(compose.services.nginx as Service).includes('operations'));
+    for (const name of copies) {
+      const { environment = {} } = compose.services[name] as Service;
+      assert.equal(environment.OPERATIONS_HOST, addressOf(name, 'operations'));
+      assert.equal(environment.TRUST_PROXY, addressOf('nginx', 'inner'));
+      assert.ok(
+        read('deploy/containers/nginx/copies.conf').includes(
+          `${addressOf(name, 'inner')}:${environment.PORT} `,
+        ),
+      );
+      assert.ok(
+        read('deploy/containers/prometheus.yml').includes(
+          `${environment.OPERATIONS_HOST}:${environment.OPERATIONS_PORT}`,
+        ),
+      );
+    }
+  });
+
+  test('when they mount files of this repository, then those are there, and secrets and settings are not in git', () => {
+    const ignored = read('.gitignore').split('\n');
+    for (const [name, { volumes = [] }] of services)
+      for (const source of volumes
+        .map((volume) => volume.split(':')[0] ?? '')
+        .filter((each) => each.startsWith('.')))
+        assert.ok(statSync(inRoot('deploy/containers', source)), `${name}: ${source}`);
+    assert.ok(Object.values(compose.secrets).every(({ file }) => file.startsWith('secrets/')));
+    assert.ok(ignored.includes('deploy/containers/secrets/') && ignored.includes('deploy/containers/*.env'));
+  });
+});
+
+describe('what is configured by hand', () => {
+  test('when a copy is restarted or busy, then nginx counts no failures, and knows how many calls it takes', () => {
+    for (const file of filesOf('deploy/**/copies.conf')) {
+      const servers = read(file).match(/^server .*$/gm) ?? [];
+      assert.ok(servers.length >= 2, file);
+      assert.ok(
+        servers.every((server) => /:\d+ max_conns=\d+ max_fails=0;$/.test(server)),
+        file,
+      );
+    }
+  });
+
+  test('when a location of nginx adds headers, then one of the whole sets, and the API’s none', () => {
+    assert.doesNotMatch(read('deploy/nginx/contest/site.conf'), /add_header/);
+    assert.doesNotMatch(read('deploy/nginx/contest/api.conf'), /add_header|proxy_pass http:\/\/\w+\//);
+  });
+
+  test('when settings for containers are filled in, then each is a setting of the API', () => {
+    const known: string[] = read('.env.example').match(/^[A-Z_]+(?==)/gm) ?? [];
+    const given = read('deploy/containers/contest.env.example').match(/^[A-Z_]+(?==)/gm) ?? [];
+    assert.ok(given.length > 5);
+    for (const name of given) assert.ok(known.includes(name), name);
+  });
+
+  test('when scripts are read by a shell, then it understands them, they may run, and stop at the first error', () => {
+    const scripts = [...filesOf('{deploy,lab/deployment}/**/*.sh'), 'deploy/containers/contest'];
+    assert.ok(scripts.length > 10);
+    for (const script of scripts) {
+      execFileSync('sh', ['-n', inRoot(script)]);
+      assert.ok(statSync(inRoot(script)).mode & 0o100, script);
+      if (path.extname(script)) assert.match(read(script), /^set -eu$/m, script);
+    }
+  });
+
+  test('when units name files, then those are in the repository or made by it', () => {
+    for (const unit of filesOf('deploy/systemd/*.service'))
+      for (const [, file = ''] of read(unit).matchAll(
+        /\/opt\/contest\/(?:current\/)?([\w./@-]+\.(?:sh|md|ts))/g,
+      ))
+        assert.ok(
+          [file, `deploy/${file}`].some((place) => statSync(inRoot(place), { throwIfNoEntry: false })),
+          file,
+        );
+  });
+});
+
+describe('the walk through docs/deployment.md', () => {
+  const blocks = deploymentBlocks();
+
+  test('when a block of commands is written, then it says on which server it is run, or why it is not', () => {
+    const written = read('docs/deployment.md').match(/^ *```sh$/gm) ?? [];
+    assert.equal(blocks.length, written.length);
+    assert.equal(read('docs/deployment.md').match(/^ *```\w/gm)?.length, written.length);
+    assert.ok(blocks.filter(({ where }) => where).length > 15);
+  });
+
+  test('when a block is run, then a shell understands it, once its gaps are filled', () => {
+    for (const { commands, place } of blocks)
+      assert.doesNotThrow(
+        () => execFileSync('sh', ['-n', '-c', commands.replaceAll(/<[^<>\s]+>/g, 'x')]),
+        place,
+      );
+  });
+
+  test('when commands name files of deploy/ or units, then those are there', () => {
+    const text = blocks.map(({ commands }) => commands).join('');
+    for (const [, file = ''] of text.matchAll(/\/opt\/contest\/repository\/(deploy\/[\w./-]*\w)/g))
+      assert.ok(statSync(inRoot(file)), file);
+    for (const [, unit = '', kind = '.service'] of text.matchAll(
+      /\b(contest-[a-z]{3,}@?)[\w-]*?(\.timer)?(?=[\s;)])/g,
+    ))
+      assert.ok(statSync(inRoot(`deploy/systemd/${unit}${kind}`)), unit);
+  });
+
+  test('when each timer and unit is there, then the document turns it on', () => {
+    const text = blocks.map(({ commands }) => commands).join('');
+    for (const file of filesOf('deploy/systemd/*.timer'))
+      assert.ok(text.includes(path.basename(file).replace('@.timer', '@contest-1.timer')), file);
+  });
+});
+
+describe('backups by their names', () => {
+  /** A folder of backups, as if PostgreSQL had written into it; removed at the end. */
+  function backupsWith(...names: string[]) {
+    const folder = mkdtempSync(path.join(tmpdir(), 'backups-'));
+    const bin = path.join(folder, 'bin');
+    mkdirSync(bin);
+    writeFileSync(
+      path.join(bin, 'pg_basebackup'),
+      `#!/bin/sh
+for word; do case $word in --pgdata=*) to=\${word#--pgdata=} ;; esac; done
+mkdir -p "$to" && cd "$to" && echo 'START WAL LOCATION: 0/1 (file 000000010000000000000001)' >backup_label
+tar -czf base.tar.gz backup_label && tar -czf pg_wal.tar.gz -T /dev/null && rm backup_label`,
+      { mode: 0o755 },
+    );
+    writeFileSync(path.join(bin, 'pg_archivecleanup'), '#!/bin/sh\n', { mode: 0o755 });
+    const env = { PATH: `${bin}:${process.env.PATH}`, BACKUPS: folder, TZ: 'America/Los_Angeles' };
+    const run = (script: string, ...words: string[]) =>
+      execFileSync('sh', [inRoot('deploy/postgres', script), ...words], { env, encoding: 'utf8' });
+    const backUp = () => run('base-backup.sh');
+    for (const name of names) {
+      backUp();
+      const [written = ''] = readdirSync(path.join(folder, 'base')).filter((one) => !names.includes(one));
+      execFileSync('mv', [path.join(folder, 'base', written), path.join(folder, 'base', name)]);
+    }
+    return {
+      folder,
+      backUp,
+      restored: (...moment: string[]) =>
+        /^restored from (\S+) /.exec(
+          run('restore.sh', mkdtempSync(path.join(folder, 'data-')), ...moment),
+        )?.[1],
+      [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
+    };
+  }
+
+  test('when one is made, then its name is Japan’s time with the weekday, wherever the machine is', () => {
+    using backups = backupsWith();
+    const earliest = Date.now() - 1_000;
+    backups.backUp();
+    const [name = ''] = readdirSync(path.join(backups.folder, 'base'));
+    const [, year, month, day, hour, minute, second, weekday = ''] =
+      /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)JST-([A-Z][a-z]{2})$/.exec(name) ?? [];
+    const moment = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}+09:00`);
+    assert.ok(moment.getTime() >= earliest && moment.getTime() <= Date.now(), name);
+    assert.ok(new Date(`${year}-${month}-${day}`).toUTCString().startsWith(weekday), name);
+  });
+
+  test('when some have their earlier names, in UTC, then the newest from before a moment is still found', () => {
+    // 3:30 of the 23rd and the 24th in Japan, each.
+    const [old, recent] = ['20261122T183000Z', '20261124T033000JST-Tue'];
+    using backups = backupsWith(old, recent);
+    assert.equal(backups.restored(), recent);
+    assert.equal(backups.restored('2026-11-24 03:29:59'), old);
+    assert.equal(backups.restored('2026-11-24 03:30:00'), recent);
+    assert.equal(backups.restored('2026-11-23 18:29:59.999+00'), old);
+    assert.equal(backups.restored('2026-11-23 03:30:00'), old);
+    assert.throws(() => backups.restored('2026-11-23 03:29:59'), /no base backup from before/);
+  });
+
+  test('when a moment is given, then PostgreSQL goes on to it in Japan’s time, to the microsecond', () => {
+    using backups = backupsWith('20261124T033000JST-Tue');
+    const data = mkdtempSync(path.join(backups.folder, 'data-'));
+    execFileSync('sh', [inRoot('deploy/postgres/restore.sh'), data, '2026-11-24 14:05:00.25'], {
+      env: { PATH: process.env.PATH, BACKUPS: backups.folder },
+    });
+    assert.match(
+      readFileSync(path.join(data, 'postgresql.auto.conf'), 'utf8'),
+      /recovery_target_time = '2026-11-24 14:05:00\.250000\+09'/,
+    );
+  });
+});

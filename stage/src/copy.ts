@@ -1,0 +1,73 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { freePort } from '@knowledgeking/local-server/free-port';
+
+/** Where the API of this version begins. */
+export const thisVersion = new URL('../../contest-api/src/server.ts', import.meta.url).pathname;
+
+/** A copy of the API in a process of its own; it keeps its ports when it is started again. */
+export class Copy {
+  readonly #env: NodeJS.ProcessEnv;
+  readonly port: number;
+  readonly operationsPort: number;
+  #server: string;
+  #child: ChildProcess | undefined;
+
+  private constructor(env: NodeJS.ProcessEnv, server: string, port: number, operationsPort: number) {
+    this.#server = server;
+    this.#env = { ...env, PORT: String(port), OPERATIONS_PORT: String(operationsPort) };
+    this.port = port;
+    this.operationsPort = operationsPort;
+  }
+
+  /** Starts a copy on free ports; it serves when this returns. @param server where its code begins. Default: this version's */
+  static async start(env: NodeJS.ProcessEnv, server = thisVersion, tries = 3): Promise<Copy> {
+    const copy = new Copy(env, server, await freePort(), await freePort());
+    try {
+      await copy.start();
+      return copy;
+    } catch (error) {
+      // Another program may take a free port after it was picked and before it is used.
+      if (tries === 1) throw error;
+      return Copy.start(env, server, tries - 1);
+    }
+  }
+
+  /** Starts it again after it has ended. @param server where its code begins, when that is another version's from now on */
+  async start(server = this.#server): Promise<void> {
+    this.#server = server;
+    const child = fork(server, {
+      env: this.#env,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    this.#child = child;
+    const failed = once(child, 'exit').then(() =>
+      Promise.reject(new Error('a copy of the API did not start')),
+    );
+    await Promise.race([once(child, 'message'), failed]);
+  }
+
+  /** Ends it: gracefully, or at once as by a power cut. Returns when the process is gone. */
+  async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    const child = this.#child;
+    if (!child || !this.isAlive) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  }
+
+  /** Whether its process is there. */
+  get isAlive(): boolean {
+    return this.#child?.exitCode === null && this.#child.signalCode === null;
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** Whether it says that it may get calls. */
+  async isReady(): Promise<boolean> {
+    const response = await fetch(`http://127.0.0.1:${this.operationsPort}/readyz`).catch(() => undefined);
+    return response?.status === 200;
+  }
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Database } from '../../contest-api/src/database/database.ts';
+import { atMost, type Finding } from './finding.ts';
+
+/** The answers that the API has acknowledged, to be compared with the database afterwards. */
+export class Ledger {
+  /** By participant, the answers in the order of the questions. */
+  readonly #answers = new Map<string, string[]>();
+
+  /** Notes that an answer was acknowledged; each participant's come in the order of the questions. */
+  acknowledge(participantId: string, answer: string): void {
+    const answers = this.#answers.get(participantId) ?? [];
+    answers.push(answer);
+    this.#answers.set(participantId, answers);
+  }
+
+  /** The same as it is now, while this one goes on. */
+  copy(): Ledger {
+    const copy = new Ledger();
+    for (const [participantId, answers] of this.#answers) copy.#answers.set(participantId, [...answers]);
+    return copy;
+  }
+
+  /** How many answers of a participant were acknowledged. */
+  countOf(participantId: string): number {
+    return this.#answers.get(participantId)?.length ?? 0;
+  }
+
+  get size(): number {
+    return [...this.#answers.values()].reduce((total, answers) => total + answers.length, 0);
+  }
+
+  /**
+   * Finds every acknowledged answer that the database does not hold as it was sent, every answer it holds twice, and every attempt
+   * whose count is not that of its answers.
+   */
+  async compare(database: Database): Promise<Finding[]> {
+    const { rows } = await sql<{ participant_id: string; quiz_number: number; answer: string }>`
+      select participant_id, quiz_number, answer from answers
+      where participant_id = any(${[...this.#answers.keys()]}::uuid[])`.execute(database);
+    const stored = new Map(rows.map((row) => [`${row.participant_id} ${row.quiz_number}`, row.answer]));
+    let lost = 0;
+    for (const [participantId, answers] of this.#answers)
+      for (const [index, answer] of answers.entries())
+        if (stored.get(`${participantId} ${index + 1}`) !== answer) lost += 1;
+    const unequal = await sql`
+      select from attempts a
+      where participant_id = any(${[...this.#answers.keys()]}::uuid[]) and answered_count <> (
+        select count(*) from answers b where b.participant_id = a.participant_id
+      )`.execute(database);
+    return [
+      atMost('acknowledged answers that are lost', lost, 0, `${lost} of ${this.size}`),
+      atMost('answers stored twice', rows.length - stored.size, 0),
+      atMost('attempts whose count is not that of their answers', unequal.rows.length, 0),
+    ];
+  }
+}

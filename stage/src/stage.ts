@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
+import { DataKey } from '../../contest-api/src/database/data-key.ts';
+import { type Database, openDatabase } from '../../contest-api/src/database/database.ts';
+import { migrateToLatest } from '../../contest-api/src/database/migrate.ts';
+import { readSettings } from '../../contest-api/src/settings.ts';
+import { prepareDemo } from '../../scripts/lib/demo.ts';
+import { inRoot } from '../../scripts/lib/paths.ts';
+import { must } from '../../scripts/lib/run-command.ts';
+import { Copy, thisVersion } from './copy.ts';
+import { DatabaseServer } from './database-server.ts';
+import { mountDisk } from './disk.ts';
+import { type ReverseProxy, startNginx } from './nginx.ts';
+
+/** A contest of its own for one fault: a PostgreSQL, and what is started in front of it. Everything ends with it. */
+export interface Stage {
+  folder: string;
+  databaseUrl: string;
+  /** The same server for its superuser. */
+  administrationUrl: string;
+  database: Database;
+  /** The processes of that server, for faults that are theirs. */
+  server: DatabaseServer;
+  /** Starts copies of the API, with these settings on top of a load's; of another version where its server is given. */
+  startCopies(count: number, env?: Record<string, string>, server?: string): Promise<Copy[]>;
+  /** Starts nginx in front of copies. */
+  startProxy(copies: readonly Copy[]): Promise<ReverseProxy>;
+  /** Has something done when the stage is cleared away, before everything that was there earlier. */
+  atEnd(end: () => Promise<unknown>): void;
+}
+
+const noLimit = '1000000000';
+/** Settings without the limits that count callers: a load's all come from one address. */
+export const noLimits = {
+  RATE_LIMIT_PER_MINUTE: noLimit,
+  RATE_LIMIT_PER_PARTICIPANT: noLimit,
+  MAIL_RATE_LIMIT_PER_ADDRESS: noLimit,
+};
+
+/** The data directory that those of all stages are copies of, with the demo contest; made once in a process. */
+let ground: Promise<string> | undefined;
+
+async function layGround(): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'knowledgeking-ground-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const dataDirectory = path.join(folder, 'data');
+  const postgres = await openEmbeddedPostgres({ dataDirectory, port: 0 });
+  const connection = openDatabase(postgres.url, { poolSize: 1, onError: () => undefined });
+  const { dataKey } = readSettings({});
+  await migrateToLatest(connection.database, new DataKey(dataKey));
+  await prepareDemo({ databaseUrl: postgres.url, packFolder: inRoot('content'), dataKey });
+  await connection.close();
+  await postgres.close();
+  return dataDirectory;
+}
+
+/** Opens a stage, hands it over, and clears everything away afterwards, whatever happens. */
+export async function onStage<Result>(
+  work: (stage: Stage) => Promise<Result>,
+  { diskMegabytes }: { diskMegabytes?: number | undefined } = {},
+): Promise<Result> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'knowledgeking-fault-'));
+  const ends: (() => Promise<unknown>)[] = [];
+  try {
+    if (diskMegabytes !== undefined) ends.push(await mountDisk(folder, diskMegabytes));
+    const dataDirectory = path.join(folder, 'data');
+    ground ??= layGround();
+    // The files are the database account's, and stay so.
+    await must('cp', '-a', await ground, dataDirectory);
+    const postgres = await openEmbeddedPostgres({ dataDirectory, port: 0 });
+    ends.push(() => postgres.close());
+    const connection = openDatabase(postgres.url, { poolSize: 4, onError: () => undefined });
+    ends.push(() => connection.close());
+    const baseEnv = {
+      ...process.env,
+      APP_ENV: 'development',
+      DATABASE_URL: postgres.url,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      LOG_LEVEL: 'error',
+      ...noLimits,
+    };
+    return await work({
+      folder,
+      databaseUrl: postgres.url,
+      administrationUrl: postgres.administrationUrl,
+      database: connection.database,
+      server: new DatabaseServer(dataDirectory, postgres.port),
+      atEnd: (end) => ends.push(end),
+      async startCopies(count, env = {}, server = thisVersion) {
+        const copies: Copy[] = [];
+        for (let copy = 0; copy < count; copy += 1) {
+          const started = await Copy.start({ ...baseEnv, ...env }, server);
+          ends.push(() => started.end('SIGKILL'));
+          copies.push(started);
+        }
+        return copies;
+      },
+      async startProxy(copies) {
+        const ports = copies.map(({ port }) => port);
+        const proxy = await startNginx({ folder: path.join(folder, 'nginx'), copies: ports });
+        ends.push(() => proxy.close());
+        return proxy;
+      },
+    });
+  } finally {
+    for (const end of ends.reverse()) await end();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
