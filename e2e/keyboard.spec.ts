@@ -1,4 +1,4 @@
-import { findNextPick } from '@knowledgeking/stage/answering';
+import { findNextPick } from '@knowledgeking/stage/engines/answering';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectStopsInSight } from './support/focus.ts';
 import { goOn, lookThrough, open, press, store } from './support/pages.ts';

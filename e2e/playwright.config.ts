@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
+import { browserArguments, chromiumPath } from '@knowledgeking/stage/engines/browser';
 import { defineConfig } from '@playwright/test';
-import { browserArguments, chromiumPath } from './support/browser.ts';
 import { contestEnvironment, dataDirectory, siteUrl } from './support/contest.ts';
 
 const isWorker = process.env.TEST_WORKER_INDEX !== undefined;

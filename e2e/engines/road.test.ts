@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { type Engine, testedEngines } from '@knowledgeking/stage/engines/engine-page';
+import { openEngine } from '@knowledgeking/stage/engines/open-engine';
+import { Person } from '@knowledgeking/stage/engines/person';
 import { startProduct } from '@knowledgeking/stage/product';
 import { phone } from '../../lab/screens/scene.ts';
-import { type Engine, testedEngines } from './engine-page.ts';
-import { openEngine } from './open-engine.ts';
-import { Person } from './person.ts';
 import { road } from './road.ts';
 import { lookAt } from './sweep.ts';
 

@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PackQuiz } from '@knowledgeking/contract';
 import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
 import { loadPack } from '@knowledgeking/pack/load';
+import { isWholeRun } from '@knowledgeking/stage/engines/engine-page';
+import type { Person } from '@knowledgeking/stage/engines/person';
 import type { Product } from '@knowledgeking/stage/product';
 import { postInPage } from '../../lab/screens/answer-exam.ts';
 import { openShare } from '../../lab/screens/open-to-all.ts';
 import { inRoot } from '../../scripts/lib/paths.ts';
-import { isWholeRun } from './engine-page.ts';
-import type { Person } from './person.ts';
 
 const exam = loadPack(inRoot('content')).pack?.exam ?? [];
 /** The number of the first question that is so, in the exam of content/. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { testedEngines } from '@knowledgeking/stage/engines/engine-page';
+import { openEngine } from '@knowledgeking/stage/engines/open-engine';
 import { startProduct } from '@knowledgeking/stage/product';
 import { byPeriod } from '../../lab/screens/by-period.ts';
 import { openToAll } from '../../lab/screens/open-to-all.ts';
 import { Stage } from '../../lab/screens/stage.ts';
-import { testedEngines } from './engine-page.ts';
-import { openEngine } from './open-engine.ts';
 import { sweep } from './sweep.ts';
 
 /** In CSS pixels: the phones that most people have, a tablet and a desktop. */

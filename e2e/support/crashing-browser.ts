@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { browserArguments, chromiumPath } from '@knowledgeking/stage/engines/browser';
 import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test';
-import { browserArguments, chromiumPath } from './browser.ts';
 
 /** A Chromium with a profile on disk, which can be killed and opened again with the profile it left. */
 export class CrashingBrowser {

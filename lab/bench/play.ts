@@ -1,4 +1,4 @@
-import { answerQuestion, untilQuestion } from '@knowledgeking/stage/answering';
+import { answerQuestion, untilQuestion } from '@knowledgeking/stage/engines/answering';
 import { type Product, startProduct } from '@knowledgeking/stage/product';
 import { expect } from '@playwright/test';
 import { median, quantile } from 'd3-array';

@@ -1,6 +1,6 @@
 import { loadPack } from '@knowledgeking/pack/load';
 import { formatProblems } from '@knowledgeking/pack/problem';
-import type { Person } from '../../e2e/engines/person.ts';
+import type { Person } from '@knowledgeking/stage/engines/person';
 import { inRoot } from '../../scripts/lib/paths.ts';
 
 /** Every third answer of a participant is a skip, so that every part of a result has something to show. */

@@ -1,4 +1,4 @@
-import type { Person } from '../../e2e/engines/person.ts';
+import type { Person } from '@knowledgeking/stage/engines/person';
 import { enterExam } from './answer-exam.ts';
 import { openShare } from './open-to-all.ts';
 import { type Scene, scene, view } from './scene.ts';

@@ -1,5 +1,5 @@
 import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
-import type { Person } from '../../e2e/engines/person.ts';
+import type { Person } from '@knowledgeking/stage/engines/person';
 import { type Scene, scene, view } from './scene.ts';
 import type { SceneSet } from './stage.ts';
 

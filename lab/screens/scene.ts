@@ -1,4 +1,4 @@
-import type { Person } from '../../e2e/engines/person.ts';
+import type { Person } from '@knowledgeking/stage/engines/person';
 
 export const phone = { width: 375, height: 667 };
 

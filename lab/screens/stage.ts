@@ -1,6 +1,6 @@
+import type { Engine, Size } from '@knowledgeking/stage/engines/engine-page';
+import { Person } from '@knowledgeking/stage/engines/person';
 import type { Product } from '@knowledgeking/stage/product';
-import type { Engine, Size } from '../../e2e/engines/engine-page.ts';
-import { Person } from '../../e2e/engines/person.ts';
 import { layOutWhole } from '../../lib/head/page-in-parts.ts';
 import { phone, type Scene } from './scene.ts';
 

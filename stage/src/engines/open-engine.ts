@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { ensureChromium } from '../../scripts/chromium.ts';
-import { installPackages } from '../../scripts/lib/debian-program.ts';
+import { ensureChromium } from '../../../scripts/chromium.ts';
+import { installPackages } from '../../../scripts/lib/debian-program.ts';
 import type { Engine, EngineName } from './engine-page.ts';
 import { launchChromium, launchFirefox } from './puppeteer.ts';
 import { launchWebkit } from './webkit.ts';

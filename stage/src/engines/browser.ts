@@ -1,4 +1,4 @@
-import { findChromium } from '../../scripts/chromium.ts';
+import { findChromium } from '../../../scripts/chromium.ts';
 
 /** The Chromium of the tests; empty if there is none. */
 export const chromiumPath = findChromium() ?? '';

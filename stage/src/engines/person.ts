@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { findNextPick } from '@knowledgeking/stage/answering';
-import { nothingFades } from '../support/nothing-fades.ts';
+import { findNextPick } from './answering.ts';
 import type { EnginePage } from './engine-page.ts';
+import { nothingFades } from './nothing-fades.ts';
 
 const patienceMilliseconds = 30_000;
 const mostStops = 120;
