@@ -31,20 +31,16 @@ export const attemptFinished = (
  * attempts, and not by `time_credited_at`, which `extend` writes last: one that was killed has left it empty.
  */
 export async function refreshLastEnd(database: Database, examId: string): Promise<void> {
-  const query = sql<{ last_end_at: Date | null }>`
+  const latest = await onlyRow<{ last_end_at: Date | null }>(database)`
     select max(${attemptEnd}) as last_end_at
     from attempts a join exams e on e.exam_id = a.exam_id
     where a.exam_id = ${examId} and a.credit_seconds > 0`;
-  const latest = await onlyRow(database, query);
   await database.updateTable('exams').set(latest).where('exam_id', '=', examId).execute();
 }
 
 /** The most seconds that were given back to anybody. */
 export async function readLongestCredit(database: Database, examId: string): Promise<number> {
-  const row = await database
-    .selectFrom('attempts')
-    .select((select) => select.fn.max('credit_seconds').as('seconds'))
-    .where('exam_id', '=', examId)
-    .executeTakeFirst();
-  return row?.seconds ?? 0;
+  const { seconds } = await onlyRow<{ seconds: number }>(database)`
+    select coalesce(max(credit_seconds), 0) as seconds from attempts where exam_id = ${examId}`;
+  return seconds;
 }

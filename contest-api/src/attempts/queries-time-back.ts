@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { onlyRow } from '../database/rows.ts';
+import { allRows, onlyRow } from '../database/rows.ts';
 import { attemptEnd, attemptFinished } from './queries-attempt-ends.ts';
 
 /** A span of time; its end is not part of it. */
@@ -53,8 +53,8 @@ function attemptsOf({ examId, span, participantIds }: Whose): RawBuilder<unknown
 
 /** Whose attempts they are, in the order of the ids. */
 export async function listAttemptsOf(database: Database, whose: Whose): Promise<string[]> {
-  const { rows } = await sql<{ participant_id: string }>`
-    select participant_id from ${attemptsOf(whose)} a order by participant_id`.execute(database);
+  const rows = await allRows<{ participant_id: string }>(database)`
+    select participant_id from ${attemptsOf(whose)} a order by participant_id`;
   return rows.map((row) => row.participant_id);
 }
 
@@ -70,17 +70,14 @@ export interface SpanAttempts {
 }
 
 /** Counts the attempts that were running in a span. */
-export const countAttemptsIn = (database: Database, whose: Whose & { span: Span }): Promise<SpanAttempts> =>
-  onlyRow(
-    database,
-    sql<SpanAttempts>`
-      select count(*) as touched,
-        count(*) filter (where is_finished) as finished,
-        count(*) filter (where is_credited) as given,
-        count(*) filter (where not is_finished and not is_credited) as "left",
-        coalesce(max(given_before), 0) as given_seconds
-      from ${attemptsOf(whose)} a`,
-  );
+export const countAttemptsIn = (database: Database, whose: Whose & { span: Span }) =>
+  onlyRow<SpanAttempts>(database)`
+    select count(*) as touched,
+      count(*) filter (where is_finished) as finished,
+      count(*) filter (where is_credited) as given,
+      count(*) filter (where not is_finished and not is_credited) as "left",
+      coalesce(max(given_before), 0) as given_seconds
+    from ${attemptsOf(whose)} a`;
 
 /** Time to be given back. */
 export interface Credit extends Whose {
@@ -136,19 +133,16 @@ export interface CreditPreview {
 }
 
 /** Whom a credit would reach; nothing is written. */
-export const previewCredit = (database: Database, credit: Credit): Promise<CreditPreview> =>
-  onlyRow(
-    database,
-    sql<CreditPreview>`
-      select count(*) as touched,
-        count(*) filter (where is_finished) as finished,
-        count(*) filter (where not is_finished and is_credited) as already,
-        count(*) filter (where gets_time) as given,
-        count(*) filter (where gets_time and has_ended) as resumed,
-        count(*) filter (where gets_time and new_end > exams_end) as past_exam_end,
-        max(new_end) filter (where gets_time) as last_end_at
-      from ${whoGetsHowMuch(credit)} a`,
-  );
+export const previewCredit = (database: Database, credit: Credit) =>
+  onlyRow<CreditPreview>(database)`
+    select count(*) as touched,
+      count(*) filter (where is_finished) as finished,
+      count(*) filter (where not is_finished and is_credited) as already,
+      count(*) filter (where gets_time) as given,
+      count(*) filter (where gets_time and has_ended) as resumed,
+      count(*) filter (where gets_time and new_end > exams_end) as past_exam_end,
+      max(new_end) filter (where gets_time) as last_end_at
+    from ${whoGetsHowMuch(credit)} a`;
 
 /** How many got time, how many of them go on after their clock had run out, and the latest end among them. */
 export type Given = Pick<CreditPreview, 'given' | 'resumed' | 'last_end_at'>;
@@ -174,26 +168,20 @@ export async function giveCredit(
     where c.participant_id = a.participant_id and c.exam_id = a.exam_id and a.exam_id = ${examId} and ${isTheirs}`.execute(
     transaction,
   );
-  return onlyRow(
-    transaction,
-    sql<Given>`
-      select count(*) as given, count(*) filter (where c.seconds > c.given_seconds) as resumed,
-        max(${attemptEnd}) as last_end_at
-      from time_credits c
-      join attempts a on a.participant_id = c.participant_id and a.exam_id = c.exam_id
-      join exams e on e.exam_id = a.exam_id
-      where ${isTheirs}`,
-  );
+  return onlyRow<Given>(transaction)`
+    select count(*) as given, count(*) filter (where c.seconds > c.given_seconds) as resumed,
+      max(${attemptEnd}) as last_end_at
+    from time_credits c
+    join attempts a on a.participant_id = c.participant_id and a.exam_id = c.exam_id
+    join exams e on e.exam_id = a.exam_id
+    where ${isTheirs}`;
 }
 
 /** How many seconds have been credited to each of some participants with an attempt. */
 export async function listCreditSeconds(database: Database, examId: string, participantIds: string[]) {
-  const rows = await database
-    .selectFrom('attempts')
-    .select(['participant_id', 'credit_seconds'])
-    .where('exam_id', '=', examId)
-    .where('participant_id', 'in', participantIds)
-    .execute();
+  const rows = await allRows<{ participant_id: string; credit_seconds: number }>(database)`
+    select participant_id, credit_seconds from attempts
+    where exam_id = ${examId} and participant_id = any(${participantIds}::uuid[])`;
   return new Map(rows.map((row) => [row.participant_id, row.credit_seconds]));
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, type Pool, retryOnConflict } from '../database/database.ts';
+import { allRows } from '../database/rows.ts';
 import { attemptSeconds } from './queries-attempt-ends.ts';
 
 /** The columns of a participant's one attempt at an exam that decide how far it is. */
@@ -140,16 +141,14 @@ export async function saveQuestionTally(
 }
 
 /** Adds up what the other copies have saved. A copy has one small row, so this reads a few of them, however many answers there are. */
-export async function readQuestionTallies(
+export const readQuestionTallies = (
   database: Database,
   { id, exam_start_at, exceptCopyId }: { id: string; exam_start_at: Date; exceptCopyId: string },
-): Promise<QuestionTally[]> {
-  const { rows } = await sql<QuestionTally>`
+) =>
+  allRows<QuestionTally>(database)`
     select question.number::integer as quiz_number, sum(question.answered)::double precision as "answered",
       sum(question.rights)::double precision as "right"
     from question_tallies t,
       unnest(t.answered_counts, t.right_counts) with ordinality as question (answered, rights, number)
     where t.exam_id = ${id} and t.exam_start_at = ${exam_start_at} and t.copy_id <> ${exceptCopyId}::uuid
-    group by question.number order by question.number`.execute(database);
-  return rows;
-}
+    group by question.number order by question.number`;

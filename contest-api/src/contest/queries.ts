@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import { refreshLastEnd } from '../attempts/queries-attempt-ends.ts';
 import type { Database } from '../database/database.ts';
-import { onlyRow } from '../database/rows.ts';
+import { allRows, onlyRow } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** An exam with a fingerprint of its answer key: as long as that is the same, the key need not be read again; and whether it is sealed. */
@@ -25,39 +25,22 @@ export interface ExamImport {
 }
 
 /** All exams, drafts too, the one with the latest start last. */
-export function listExams(database: Database): Promise<ExamRow[]> {
-  return database
-    .selectFrom('exams')
-    .selectAll()
-    .select(key_fingerprint.as('key_fingerprint'))
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('commitments').select('exam_id').whereRef('commitments.exam_id', '=', 'exams.exam_id'),
-      )
-        .$castTo<boolean>()
-        .as('is_committed'),
-    )
-    .orderBy('exam_start_at')
-    .orderBy('exam_id')
-    .execute();
-}
+export const listExams = (database: Database) =>
+  allRows<ExamRow>(database)`
+    select *, ${key_fingerprint} as key_fingerprint,
+      exists (select from commitments c where c.exam_id = exams.exam_id) as is_committed
+    from exams order by exam_start_at, exam_id`;
 
 /** Every copy of the API asks for it once a second, so it leaves the questions' own words out. */
-const key_fingerprint = sql<string>`md5(concat(
+const key_fingerprint = sql`md5(concat(
   (select string_agg(concat_ws(chr(31), q.quiz_number, q.level, q.genre, q.correct_answer, q.explanation, q.is_void), chr(30)
     order by q.quiz_number) from quizzes q where q.exam_id = exams.exam_id), chr(29),
   (select string_agg(concat_ws(chr(31), c.quiz_number, c.canonical_answer), chr(30)
     order by c.quiz_number, c.canonical_answer collate "C") from accepted_answers c where c.exam_id = exams.exam_id)))`;
 
 /** The questions of an exam with their answer keys, in order. */
-export function listQuizzes(database: Database, examId: string): Promise<QuizRow[]> {
-  return database
-    .selectFrom('quizzes')
-    .selectAll()
-    .where('exam_id', '=', examId)
-    .orderBy('quiz_number')
-    .execute();
-}
+export const listQuizzes = (database: Database, examId: string) =>
+  allRows<QuizRow>(database)`select * from quizzes where exam_id = ${examId} order by quiz_number`;
 
 /** Every accepted answer of an exam in its canonical form. */
 export function listAcceptedAnswers(database: Database, examId: string): Promise<AcceptedAnswer[]> {
@@ -131,17 +114,13 @@ export interface ExamUses {
   result_versions: number;
 }
 
-export function countExamUses(database: Database, examId: string): Promise<ExamUses> {
-  return onlyRow(
-    database,
-    sql<ExamUses>`select
-    (select count(*) from participants where exam_id = ${examId}) as participants,
-    (select count(*) from entry_requests where exam_id = ${examId}) as entry_requests,
-    (select count(*) from commitments where exam_id = ${examId}) as commitments,
-    (select count(*) from mails where exam_id = ${examId} and request is null) as mails,
-    (select count(*) from result_versions where exam_id = ${examId}) as result_versions`,
-  );
-}
+export const countExamUses = (database: Database, examId: string) =>
+  onlyRow<ExamUses>(database)`
+    select (select count(*) from participants where exam_id = ${examId}) as participants,
+      (select count(*) from entry_requests where exam_id = ${examId}) as entry_requests,
+      (select count(*) from commitments where exam_id = ${examId}) as commitments,
+      (select count(*) from mails where exam_id = ${examId} and request is null) as mails,
+      (select count(*) from result_versions where exam_id = ${examId}) as result_versions`;
 
 /** Deletes an exam on which nothing hangs, with its questions and the counts that copies of the API keep for it. */
 export async function deleteExamRows(transaction: Database, examId: string): Promise<void> {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { type CopyStreamQuery, type CopyToStreamQuery, from, to } from 'pg-copy-streams';
 import type { Database } from '../database/database.ts';
@@ -106,14 +105,12 @@ export interface PresentState {
   other_connections: number;
 }
 
-export const readPresentState = (database: Database): Promise<PresentState> =>
-  onlyRow(
-    database,
-    sql`select (select count(*) from exams) as exams, (select count(*) from participants) as participants,
+export const readPresentState = (database: Database) =>
+  onlyRow<PresentState>(database)`
+    select (select count(*) from exams) as exams, (select count(*) from participants) as participants,
       (select count(*) from attempts) as attempts, (select count(*) from mails) as mails,
       (select count(*) from pg_stat_activity where datname = current_database()
-        and application_name = 'contest-api' and pid <> pg_backend_pid()) as other_connections`,
-  );
+        and application_name = 'contest-api' and pid <> pg_backend_pid()) as other_connections`;
 
 /** The version of the server, and the hash that identifies the DATA_KEY. */
 export async function readBackupFacts(

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ContestExam } from '../contest/contest.ts';
 import type { Database } from '../database/database.ts';
-import { onlyRow } from '../database/rows.ts';
+import { allRows, onlyRow } from '../database/rows.ts';
 import type { ParticipantResultRow, Tables } from '../database/tables.ts';
 import { isRight, keyTable } from '../results/queries-marking.ts';
 
@@ -30,7 +30,7 @@ async function* pagesOf<Row>(
 ): AsyncGenerator<Row[]> {
   await sql`declare ${sql.id(name)} no scroll cursor for ${query}`.execute(snapshot);
   for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(size)} from ${sql.id(name)}`.execute(snapshot);
+    const rows = await allRows<Row>(snapshot)`fetch ${sql.lit(size)} from ${sql.id(name)}`;
     if (rows.length === 0) return;
     yield rows;
   }
@@ -68,14 +68,12 @@ export interface ExportSize {
   answers: number;
 }
 
-export const countForExport = (snapshot: Database, examId: string): Promise<ExportSize> =>
-  onlyRow(
-    snapshot,
-    sql`select entries, attempts, answers
-      from (select count(*) as entries from participants where exam_id = ${examId}) p,
-        (select count(*) as attempts, coalesce(sum(answered_count), 0) as answers
-          from attempts where exam_id = ${examId}) a`,
-  );
+export const countForExport = (snapshot: Database, examId: string) =>
+  onlyRow<ExportSize>(snapshot)`
+    select entries, attempts, answers
+    from (select count(*) as entries from participants where exam_id = ${examId}) p,
+      (select count(*) as attempts, coalesce(sum(answered_count), 0) as answers
+        from attempts where exam_id = ${examId}) a`;
 
 /** An answer, and whether it counts as right by the key as it is. */
 export interface ExportedAnswer {

@@ -6,6 +6,7 @@ import {
 } from '@knowledgeking/rehearsal/synthetic-crowd';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { allRows } from '../database/rows.ts';
 
 /**
  * Writes contestants with their attempts and answers, made by the database itself. They have no exam numbers. Those who are there
@@ -18,13 +19,13 @@ export async function insertSyntheticContestants(
   numbers: Numbers,
 ): Promise<number> {
   const { examId, now, quizzes } = crowd;
-  const { rows: added } = await sql<{ participant_id: string }>`
+  const added = await allRows<{ participant_id: string }>(transaction)`
     insert into participants (participant_id, exam_id, email, encrypted_exam_number, display_name, birthplace,
       children_division, is_synthetic, created_at)
     select s.participant_id, ${examId}::text, s.participant_id || '@simulated.invalid', null,
       s.first_name || s.number || '号', s.birthplace, s.children_division, true, ${now}::timestamptz
     from (${peopleOf(crowd, numbers)}) s
-    on conflict do nothing returning participant_id`.execute(transaction);
+    on conflict do nothing returning participant_id`;
   if (added.length === 0) return 0;
   const made = sql`(select * from (${peopleOf(crowd, numbers)}) s
     where participant_id = any(${added.map(({ participant_id }) => participant_id)}::uuid[])) s`;
@@ -39,12 +40,10 @@ export async function insertSyntheticContestants(
 }
 
 /** How many synthetic contestants each exam has; an exam without any is absent. */
-export async function countSyntheticContestants(database: Database) {
-  const { rows } = await sql<{ exam_id: string; participants: number }>`
+export const countSyntheticContestants = (database: Database) =>
+  allRows<{ exam_id: string; participants: number }>(database)`
     select exam_id, count(*) as participants from participants where is_synthetic
-    group by exam_id order by exam_id`.execute(database);
-  return rows;
-}
+    group by exam_id order by exam_id`;
 
 /** Removes some synthetic contestants with all that belongs to them. @returns how many; 0 where none is left */
 export async function deleteSyntheticContestants(transaction: Database, limit: number): Promise<number> {

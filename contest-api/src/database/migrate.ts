@@ -5,6 +5,7 @@ import type { DataKey } from './data-key.ts';
 import type { Database } from './database.ts';
 import { migrations } from './migrations/index.ts';
 import { readCitusState } from './queries-distribution.ts';
+import { allRows } from './rows.ts';
 
 /** The end of the name of a migration that copies of the version before can't work with (docs/decisions/database.md). */
 const incompatibleEnding = '-incompatible';
@@ -45,12 +46,10 @@ export async function isMigrated(database: Database): Promise<boolean> {
 
 /** The names of all migrations that have run, of whichever version; none in an empty database. */
 export async function listRunMigrations(database: Database): Promise<string[]> {
-  const { rows: tables } = await sql`select from information_schema.tables
-    where table_schema = 'public' and table_name = 'kysely_migration'`.execute(database);
+  const tables = await allRows(database)`select from information_schema.tables
+    where table_schema = 'public' and table_name = 'kysely_migration'`;
   if (tables.length === 0) return [];
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
-    database,
-  );
+  const rows = await allRows<{ name: string }>(database)`select name from kysely_migration order by name`;
   return rows.map(({ name }) => name);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import { allRows } from './rows.ts';
 import type { Tables } from './tables.ts';
 
 /** Where the rows of a table are in a Citus cluster: a copy of all on every node, or spread by a column's value. */
@@ -36,20 +37,20 @@ export type CitusState =
 
 /** Whether the connected server is the coordinator of a Citus cluster, and what it lacks if not. */
 export async function readCitusState(database: Database): Promise<CitusState> {
-  const { rows } = await sql<{ isCreated: boolean }>`
+  const [citus] = await allRows<{ isCreated: boolean }>(database)`
     select installed_version is not null as "isCreated"
-    from pg_available_extensions where name = 'citus'`.execute(database);
-  if (!rows[0]) return { kind: 'absent' };
-  if (!rows[0].isCreated) return { kind: 'not_created' };
-  const groups = await sql<{ group: number }>`select groupid as group from pg_dist_local_group`.execute(
+    from pg_available_extensions where name = 'citus'`;
+  if (!citus) return { kind: 'absent' };
+  if (!citus.isCreated) return { kind: 'not_created' };
+  const [local] = await allRows<{ group: number }>(
     database,
-  );
-  if (groups.rows[0]?.group !== 0) return { kind: 'worker' };
-  const nodes = await sql<{ isRegistered: boolean; workers: number }>`
+  )`select groupid as group from pg_dist_local_group`;
+  if (local?.group !== 0) return { kind: 'worker' };
+  const [nodes] = await allRows<{ isRegistered: boolean; workers: number }>(database)`
     select coalesce(bool_or(groupid = 0), false) as "isRegistered",
       count(*) filter (where groupid <> 0 and noderole = 'primary' and isactive) as workers
-    from pg_dist_node`.execute(database);
-  return { kind: 'coordinator', isRegistered: false, workers: 0, ...nodes.rows[0] };
+    from pg_dist_node`;
+  return { kind: 'coordinator', isRegistered: false, workers: 0, ...nodes };
 }
 
 /**
@@ -65,22 +66,22 @@ export async function lockDistribution(transaction: Database): Promise<void> {
 export async function listUndistributed(
   database: Database,
 ): Promise<{ tables: string[]; functions: string[] }> {
-  const { rows } = await sql<{ table: string }>`
+  const rows = await allRows<{ table: string }>(database)`
     select relname as table from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
       and not exists (select from pg_dist_partition where logicalrelid = pg_class.oid)
-    order by relname`.execute(database);
-  const delegated = await sql<{ oid: number }>`
-    select objid as oid from pg_dist_object where distribution_argument_index is not null`.execute(database);
-  const known = await sql<{ name: string; oid: number }>`
-    select name, name::regprocedure::oid as oid from unnest(${functions}::text[]) as name`.execute(database);
+    order by relname`;
+  const delegated = await allRows<{ oid: number }>(database)`
+    select objid as oid from pg_dist_object where distribution_argument_index is not null`;
+  const known = await allRows<{ name: string; oid: number }>(database)`
+    select name, name::regprocedure::oid as oid from unnest(${functions}::text[]) as name`;
   const tables = rows.map((row) => row.table);
-  const ids = new Set(delegated.rows.map((row) => row.oid));
+  const ids = new Set(delegated.map((row) => row.oid));
   return {
     tables: [
       ...[...placements.keys()].filter((table) => tables.includes(table)),
       ...tables.filter((table) => !placements.has(table)),
     ],
-    functions: known.rows.filter((row) => !ids.has(row.oid)).map((row) => row.name),
+    functions: known.filter((row) => !ids.has(row.oid)).map((row) => row.name),
   };
 }
 

@@ -1,12 +1,22 @@
-import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** The one row of an aggregate. */
-export async function onlyRow<Row>(database: Database, query: RawBuilder<Row>): Promise<Row> {
-  const [row] = (await query.execute(database)).rows;
-  if (!row) throw new Error('an aggregate without a row');
-  return row;
-}
+type Statement<Result> = (text: TemplateStringsArray, ...values: unknown[]) => Promise<Result>;
+
+/** Runs a statement that is written behind it, and returns its rows. */
+export const allRows =
+  <Row>(database: Database): Statement<Row[]> =>
+  async (text, ...values) =>
+    (await sql<Row>(text, ...values).execute(database)).rows;
+
+/** The same with an aggregate, which has one row. */
+export const onlyRow =
+  <Row>(database: Database): Statement<Row> =>
+  async (...statement) => {
+    const [row] = await allRows<Row>(database)(...statement);
+    if (!row) throw new Error('an aggregate without a row');
+    return row;
+  };
 
 /**
  * Walks through rows in the order of a key, some at a time: by an index only, however many there are, and without holding anything between.

@@ -1,5 +1,6 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { allRows } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** How many take part, by their birthplace; places without anybody are absent. */
@@ -13,13 +14,9 @@ const longestMilliseconds = 10_000;
 
 /** Counts who has entered and was not taken out. Reads all participants from end to end: a second or so for a million. */
 export async function countCrew(database: Database, examId: string): Promise<CrewByPlace> {
-  const rows = await database
-    .selectFrom('participants')
-    .select(['birthplace', (select) => select.fn.countAll<number>().as('crew')])
-    .where('exam_id', '=', examId)
-    .where('cancelled_at', 'is', null)
-    .groupBy('birthplace')
-    .execute();
+  const rows = await allRows<{ birthplace: string; crew: number }>(database)`
+    select birthplace, count(*) as crew from participants
+    where exam_id = ${examId} and cancelled_at is null group by birthplace`;
   return Object.fromEntries(rows.map(({ birthplace, crew }) => [birthplace, crew]));
 }
 
@@ -33,13 +30,13 @@ export async function claimHomePortCount(
   database: Database,
   { examId, before, now }: { examId: string; before: Date | undefined; now: Date },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await allRows(database)`
     insert into home_port_counts (exam_id, counted_at, counts, took_milliseconds)
     values (${examId}, ${now}, null, ${longestMilliseconds})
     on conflict (exam_id) do update set counted_at = excluded.counted_at,
         took_milliseconds = excluded.took_milliseconds
       where home_port_counts.counted_at = ${before ?? null}::timestamptz
-    returning exam_id`.execute(database);
+    returning exam_id`;
   return rows.length > 0;
 }
 

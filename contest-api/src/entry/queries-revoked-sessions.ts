@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { type Database, inTransaction } from '../database/database.ts';
+import { allRows } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Session } from './session.ts';
 
@@ -66,18 +67,16 @@ async function upsert(
 }
 
 /** One page of the revocations after a row (or a moment, without ids), in their order. */
-export async function readRevokedSessions(
+export const readRevokedSessions = (
   database: Database,
   after: Omit<RevokedSession, 'issued_at'>,
   limit: number,
-): Promise<RevokedSession[]> {
-  const { rows } = await sql<RevokedSession>`
+) =>
+  allRows<RevokedSession>(database)`
     select * from revoked_sessions
     where (revoked_at, participant_id, session_id)
       > (${after.revoked_at}::timestamptz, ${after.participant_id}::uuid, ${after.session_id}::text)
-    order by revoked_at, participant_id, session_id limit ${limit}`.execute(database);
-  return rows;
-}
+    order by revoked_at, participant_id, session_id limit ${limit}`;
 
 /** Forgets revocations of sessions that have run out by themselves. */
 export async function deleteRevokedSessionsIssuedBefore(database: Database, moment: Date): Promise<void> {

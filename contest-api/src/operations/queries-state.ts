@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { type AttemptCounts, countAttempts } from '../attempts/queries-attempt-counts.ts';
 import type { Database } from '../database/database.ts';
 import { onlyRow } from '../database/rows.ts';
@@ -14,14 +13,11 @@ export interface PeopleState extends AttemptCounts {
 
 /** Counts both tables from end to end. */
 export async function readPeople(database: Database, examId: string, now: Date): Promise<PeopleState> {
-  const entered = await onlyRow(
-    database,
-    sql<Omit<PeopleState, keyof AttemptCounts>>`
-      select count(*) as entered, count(*) filter (where cancelled_at is not null) as cancelled,
-        count(*) filter (where cancelled_at is null and encrypted_accommodation is not null
-          and accommodation_decided_at is null) as accommodations_waiting
-      from participants where exam_id = ${examId}`,
-  );
+  const entered = await onlyRow<Omit<PeopleState, keyof AttemptCounts>>(database)`
+    select count(*) as entered, count(*) filter (where cancelled_at is not null) as cancelled,
+      count(*) filter (where cancelled_at is null and encrypted_accommodation is not null
+        and accommodation_decided_at is null) as accommodations_waiting
+    from participants where exam_id = ${examId}`;
   return { ...entered, ...(await countAttempts(database, examId, now)) };
 }
 
@@ -32,10 +28,8 @@ export interface SlowState {
   database_bytes: number;
 }
 
-export const readSlowState = (database: Database, examId: string): Promise<SlowState> =>
-  onlyRow(
-    database,
-    sql`select (select count(distinct r.email) from entry_requests r where r.exam_id = ${examId} and not exists (
+export const readSlowState = (database: Database, examId: string) =>
+  onlyRow<SlowState>(database)`
+    select (select count(distinct r.email) from entry_requests r where r.exam_id = ${examId} and not exists (
         select 1 from entries e where e.exam_id = r.exam_id and e.email = r.email)) as unconfirmed,
-      pg_database_size(current_database()) as database_bytes`,
-  );
+      pg_database_size(current_database()) as database_bytes`;

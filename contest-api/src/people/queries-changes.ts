@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import { refreshLastEnd } from '../attempts/queries-attempt-ends.ts';
 import { noteCredit } from '../attempts/queries-time-back.ts';
 import type { Database } from '../database/database.ts';
+import { allRows } from '../database/rows.ts';
 import type { CancellationReason, Tables } from '../database/tables.ts';
 import type { Participant } from '../entry/queries.ts';
 
@@ -95,12 +96,10 @@ export async function unmarkCancelled(
 const isConcerned = sql<boolean>`(encrypted_accommodation is not null or accommodation_decided_at is not null)`;
 
 /** Those of an exam who asked for something at entry, or were given an answer; who waits comes first. */
-export async function listConcerned(database: Database, examId: string): Promise<Participant[]> {
-  const { rows } = await sql<Participant>`
+export const listConcerned = (database: Database, examId: string) =>
+  allRows<Participant>(database)`
     select * from participants where exam_id = ${examId} and cancelled_at is null and ${isConcerned}
-    order by accommodation_decided_at nulls first, created_at, participant_id`.execute(database);
-  return rows;
-}
+    order by accommodation_decided_at nulls first, created_at, participant_id`;
 
 /** Gives a participant a duration, and an attempt that has begun: then browsers read their end again. Exam and participant are held. */
 export async function setDuration(

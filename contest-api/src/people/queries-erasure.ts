@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { onlyRow } from '../database/rows.ts';
+import { allRows, onlyRow } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Participant } from '../entry/queries.ts';
 import { deleteRequestsOf } from './queries-changes.ts';
@@ -89,22 +89,15 @@ export async function eraseParticipants(
 
 /** Everyone who was erased. */
 export async function listErased(database: Database): Promise<string[]> {
-  const rows = await database
-    .selectFrom('participants')
-    .select('participant_id')
-    .where('erased_at', 'is not', null)
-    .execute();
+  const rows = await allRows<{ participant_id: string }>(database)`
+    select participant_id from participants where erased_at is not null`;
   return rows.map((row) => row.participant_id);
 }
 
 /** Those of some participants whose names are still in the database. */
-export async function listUnerased(database: Database, participantIds: string[]): Promise<Participant[]> {
-  const { rows } = await sql<Participant>`
-    select * from participants where participant_id = any(${participantIds}::uuid[]) and erased_at is null`.execute(
-    database,
-  );
-  return rows;
-}
+export const listUnerased = (database: Database, participantIds: string[]) =>
+  allRows<Participant>(database)`
+    select * from participants where participant_id = any(${participantIds}::uuid[]) and erased_at is null`;
 
 /** Forgets what was sent to addresses (about nobody who is in the contest) and asked for with them, and what their mailboxes got. */
 export async function eraseAddresses(
@@ -139,13 +132,14 @@ export interface DueRows {
 const isDue = ({ column, until, examId }: DueRows): RawBuilder<unknown> =>
   sql`${sql.ref(column)} <= ${until} ${examId === undefined ? sql`` : sql`and exam_id = ${examId}`}`;
 
-async function count(database: Database, table: keyof Tables, condition: RawBuilder<unknown>) {
-  const query = sql<{ count: number }>`select count(*) as count from ${sql.table(table)} where ${condition}`;
-  return (await onlyRow(database, query)).count;
+async function countWhere(database: Database, table: keyof Tables, condition: RawBuilder<unknown>) {
+  const { count } = await onlyRow<{ count: number }>(database)`
+    select count(*) as count from ${sql.table(table)} where ${condition}`;
+  return count;
 }
 
 export const countDue = (database: Database, due: DueRows): Promise<number> =>
-  count(database, due.table, isDue(due));
+  countWhere(database, due.table, isDue(due));
 
 /** Deletes some of what is due. @returns how many; fewer than the limit where none is left */
 export async function deleteDue(database: Database, due: DueRows, limit: number): Promise<number> {
@@ -162,24 +156,18 @@ export async function deleteDue(database: Database, due: DueRows, limit: number)
 const isKnown = (examId: string) => sql`exam_id = ${examId} and erased_at is null and not is_synthetic`;
 
 export const countUnerased = (database: Database, examId: string): Promise<number> =>
-  count(database, 'participants', isKnown(examId));
+  countWhere(database, 'participants', isKnown(examId));
 
 /** Some contestants of an exam who are known by name. */
-export async function listSomeUnerased(
-  database: Database,
-  examId: string,
-  limit: number,
-): Promise<Participant[]> {
-  const { rows } = await sql<Participant>`
-    select * from participants where ${isKnown(examId)} limit ${limit}`.execute(database);
-  return rows;
-}
+export const listSomeUnerased = (database: Database, examId: string, limit: number) =>
+  allRows<Participant>(database)`
+    select * from participants where ${isKnown(examId)} limit ${limit}`;
 
 /** Contestants who have said something that is still kept. */
 const hasAsked = (examId: string) => sql`exam_id = ${examId} and encrypted_accommodation is not null`;
 
 export const countAsked = (database: Database, examId: string): Promise<number> =>
-  count(database, 'participants', hasAsked(examId));
+  countWhere(database, 'participants', hasAsked(examId));
 
 /** Forgets what they said; what was granted stays. @returns how many there were */
 export async function forgetAsked(database: Database, examId: string): Promise<number> {

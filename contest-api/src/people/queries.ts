@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
+import { allRows } from '../database/rows.ts';
+import type { MailRequestKind, Tables } from '../database/tables.ts';
 import type { Participant } from '../entry/queries.ts';
 
 /** The participants with an id, or with any name of a mailbox, now or before a correction; the longest known first. */
@@ -13,16 +14,15 @@ export async function findPeople(
       ? sql`p.participant_id = ${by.participantId}::uuid`
       : sql`(${isOfMailbox(sql.ref('p.email'), by)}
           or p.participant_id = any(${await listWrittenTo(database, by)}::uuid[]))`;
-  const { rows } = await sql<Participant>`
-    select * from participants p where ${isMeant} order by p.created_at, p.participant_id`.execute(database);
-  return rows;
+  return allRows<Participant>(database)`
+    select * from participants p where ${isMeant} order by p.created_at, p.participant_id`;
 }
 
 /** Whose mails a mailbox has got. It is asked for by itself, as Citus joins no table of the coordinator with a spread one in a condition. */
 async function listWrittenTo(database: Database, mailbox: Mailbox): Promise<string[]> {
-  const { rows } = await sql<{ participant_id: string }>`
+  const rows = await allRows<{ participant_id: string }>(database)`
     select distinct participant_id from mails
-    where participant_id is not null and ${isOfMailbox(sql.ref('recipient'), mailbox)}`.execute(database);
+    where participant_id is not null and ${isOfMailbox(sql.ref('recipient'), mailbox)}`;
   return rows.map((row) => row.participant_id);
 }
 
@@ -32,10 +32,8 @@ export async function listFormerAddresses(
   participants: Pick<Participant, 'participant_id' | 'email'>[],
 ): Promise<string[]> {
   const ids = participants.map(({ participant_id }) => participant_id);
-  const { rows } = await sql<{ recipient: string }>`
-    select distinct recipient from mails where participant_id = any(${ids}::uuid[]) order by recipient`.execute(
-    database,
-  );
+  const rows = await allRows<{ recipient: string }>(database)`
+    select distinct recipient from mails where participant_id = any(${ids}::uuid[]) order by recipient`;
   const own = new Set(participants.map(({ email }) => email));
   const others = rows.map(({ recipient }) => recipient).filter((recipient) => !own.has(recipient));
   const present = await listInUse(database, others);
@@ -46,8 +44,8 @@ export async function listFormerAddresses(
 async function listInUse(database: Database, emails: string[]): Promise<Set<string>> {
   // Only reading all of them finds a participant by a bare address.
   if (emails.length === 0) return new Set();
-  const { rows } = await sql<{ email: string }>`
-    select distinct email from participants where email = any(${emails}::text[])`.execute(database);
+  const rows = await allRows<{ email: string }>(database)`
+    select distinct email from participants where email = any(${emails}::text[])`;
   return new Set(rows.map(({ email }) => email));
 }
 
@@ -62,14 +60,14 @@ export interface Mailbox {
  * corrected belongs to it, unless somebody has asked for another entry with it since.
  */
 export async function listAddressesWithoutEntry(database: Database, mailbox: Mailbox) {
-  const { rows } = await sql<{ email: string; exam_id: string | null }>`
+  const rows = await allRows<{ email: string; exam_id: string | null }>(database)`
     select k.email, max(k.exam_id) as exam_id from (
       select email, exam_id, true as asks, false as is_persons from entry_requests
       union select recipient, exam_id, true, false from mails where request is not null
       union select recipient, null, false, participant_id is not null from mails where request is null
     ) k
     where ${isOfMailbox(sql.ref('k.email'), mailbox)}
-    group by k.email having bool_or(k.asks) or not bool_or(k.is_persons) order by k.email`.execute(database);
+    group by k.email having bool_or(k.asks) or not bool_or(k.is_persons) order by k.email`;
   const emails = rows.map(({ email }) => email);
   const present = await listInUse(database, emails);
   return rows.filter(({ email }) => !present.has(email));
@@ -82,34 +80,22 @@ function isOfMailbox(column: ReturnType<typeof sql.ref>, { local, domain }: Mail
 
 /** The entries with an address that were not confirmed (yet). */
 export const listEntryRequests = (database: Database, email: string, examId: string | null) =>
-  database
-    .selectFrom('entry_requests')
-    .selectAll()
-    .where('email', '=', email)
-    .$if(examId !== null, (select) => select.where('exam_id', '=', examId ?? ''))
-    .orderBy('created_at')
-    .execute();
+  allRows<Selectable<Tables['entry_requests']>>(database)`
+    select * from entry_requests where email = ${email} and (${examId}::text is null or exam_id = ${examId})
+    order by created_at`;
 
 /** The requests of an address that the worker has not looked at yet. */
 export const listMailRequests = (database: Database, email: string) =>
-  database
-    .selectFrom('mails')
-    .select(['request as kind', 'form', 'created_at'])
-    .where('recipient', '=', email)
-    .where('request', 'is not', null)
-    .orderBy('created_at')
-    .execute();
+  allRows<Pick<Selectable<Tables['mails']>, 'form' | 'created_at'> & { kind: MailRequestKind }>(database)`
+    select request as kind, form, created_at from mails
+    where recipient = ${email} and request is not null order by created_at`;
 
 /** The mails to some addresses. Those about another participant are that one's. */
 export const listMailsTo = (database: Database, emails: string[], participantId: string | undefined) =>
-  database
-    .selectFrom('mails')
-    .selectAll()
-    .where('request', 'is', null)
-    .where(sql<boolean>`recipient = any(${emails}::text[])`)
-    .where(sql<boolean>`(participant_id is null or participant_id = ${participantId ?? null}::uuid)`)
-    .orderBy('created_at')
-    .execute();
+  allRows<Selectable<Tables['mails']>>(database)`
+    select * from mails where request is null and recipient = any(${emails}::text[])
+      and (participant_id is null or participant_id = ${participantId ?? null}::uuid)
+    order by created_at`;
 
 /** How many mails a mailbox was sent in its latest hour; undefined where none was counted. */
 export const findMailCount = (database: Database, mailboxHash: string) =>
@@ -123,22 +109,16 @@ type TableOfParticipants =
   | 'revoked_sessions';
 
 /** A table's rows of one participant, in the order of a column. */
-export async function listHeld<Table extends TableOfParticipants>(
+export const listHeld = <Table extends TableOfParticipants>(
   database: Database,
   table: Table,
   { id, order }: { id: string; order: string },
-): Promise<Selectable<Tables[Table]>[]> {
-  const { rows } = await sql<Selectable<Tables[Table]>>`
-    select * from ${sql.table(table)} where participant_id = ${id}::uuid order by ${sql.ref(order)}`.execute(
-    database,
-  );
-  return rows;
-}
+) =>
+  allRows<Selectable<Tables[Table]>>(database)`
+    select * from ${sql.table(table)} where participant_id = ${id}::uuid order by ${sql.ref(order)}`;
 
 /** The changes that operators made to a participant. */
-export async function listOperatorsCommands(database: Database, participantId: string) {
-  const { rows } = await sql<{ command: string; began_at: Date }>`
+export const listOperatorsCommands = (database: Database, participantId: string) =>
+  allRows<{ command: string; began_at: Date }>(database)`
     select command, began_at from audit_log where subject::text like ${`%${participantId}%`}
-    order by began_at`.execute(database);
-  return rows;
-}
+    order by began_at`;

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Pool } from '../database/database.ts';
-import { onlyRow } from '../database/rows.ts';
+import { allRows, onlyRow } from '../database/rows.ts';
 import type { Roster, Tables } from '../database/tables.ts';
 import type { SharedResults } from './standings.ts';
 
@@ -33,23 +33,15 @@ export async function findExamResult<Kind extends keyof SharedResults>(
 }
 
 /** How many contestants have a result, and how many of them go on to the final stage. */
-export const countResults = (database: Database, version: VersionOfExam) =>
-  database
-    .selectFrom('participant_results')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('participants'),
-      fn.countAll<number>().filterWhere('passed', '=', true).as('passed'),
-    ])
-    .where(({ and }) => and(version))
-    .executeTakeFirstOrThrow();
+export const countResults = (database: Database, { exam_id, result_version }: VersionOfExam) =>
+  onlyRow<{ participants: number; passed: number }>(database)`
+    select count(*) as participants, count(*) filter (where passed) as passed
+    from participant_results where exam_id = ${exam_id} and result_version = ${result_version}`;
 
 /** For each question how many of how many participants were right. */
-export const listQuizStatistics = (database: Database, version: VersionOfExam) =>
-  database
-    .selectFrom('quiz_statistics')
-    .selectAll()
-    .where(({ and }) => and(version))
-    .execute();
+export const listQuizStatistics = (database: Database, { exam_id, result_version }: VersionOfExam) =>
+  allRows<Selectable<Tables['quiz_statistics']>>(database)`
+    select * from quiz_statistics where exam_id = ${exam_id} and result_version = ${result_version}`;
 
 /** A participant's answers as they were sent, by question number. */
 export async function listAnswers(pool: Pool, participantId: string): Promise<Map<number, string>> {
@@ -88,12 +80,8 @@ export async function insertVersion(
 
 /** The versions of an exam's results, the newest first. */
 export async function listResultVersions(database: Database, examId: string): Promise<number[]> {
-  const rows = await database
-    .selectFrom('result_versions')
-    .select('result_version')
-    .where('exam_id', '=', examId)
-    .orderBy('result_version', 'desc')
-    .execute();
+  const rows = await allRows<Pick<ResultVersion, 'result_version'>>(database)`
+    select result_version from result_versions where exam_id = ${examId} order by result_version desc`;
   return rows.map((row) => row.result_version);
 }
 
@@ -111,17 +99,17 @@ export async function listVersionFigures(database: Database, examId: string) {
     participants: number;
     average_score: number;
   };
-  const versions = await sql<Figures>`
+  const versions = await allRows<Figures>(database)`
     select v.result_version, v.aggregated_at, (e.result ->> 'participants')::integer as participants,
       (e.result ->> 'average_score')::double precision as average_score
     from result_versions v
     join exam_results e on e.exam_id = v.exam_id and e.result_version = v.result_version and e.kind = 'overall'
-    where v.exam_id = ${examId} order by v.result_version desc`.execute(database);
-  const passed = await sql<{ result_version: number; passed: number }>`
+    where v.exam_id = ${examId} order by v.result_version desc`;
+  const passed = await allRows<{ result_version: number; passed: number }>(database)`
     select result_version, count(*) as passed
-    from participant_results where exam_id = ${examId} and passed group by result_version`.execute(database);
-  const counts = new Map(passed.rows.map((row) => [row.result_version, row.passed]));
-  return versions.rows.map((row) => ({ ...row, passed: counts.get(row.result_version) ?? 0 }));
+    from participant_results where exam_id = ${examId} and passed group by result_version`;
+  const counts = new Map(passed.map((row) => [row.result_version, row.passed]));
+  return versions.map((row) => ({ ...row, passed: counts.get(row.result_version) ?? 0 }));
 }
 
 /** Removes versions of an exam's results. Whoever shows one must have stopped before. */
@@ -137,16 +125,12 @@ export async function deleteResultVersions(
 }
 
 /** The participants of an exam up to now. A sum of hashes, so that nothing is sorted and every shard adds up its own. */
-export function readRoster(database: Database, examId: string): Promise<Roster> {
-  return onlyRow(
-    database,
-    sql<Roster>`
-      select count(*) as attempts, coalesce(sum(a.answered_count), 0) as answers,
-        coalesce(sum(('x' || left(md5(
-          concat_ws(' ', a.participant_id, a.answered_count, p.birthplace, p.children_division)
-        ), 15))::bit(60)::bigint), 0)::text as fingerprint
-      from attempts a
-      join participants p on p.participant_id = a.participant_id
-      where a.exam_id = ${examId} and p.cancelled_at is null`,
-  );
-}
+export const readRoster = (database: Database, examId: string) =>
+  onlyRow<Roster>(database)`
+    select count(*) as attempts, coalesce(sum(a.answered_count), 0) as answers,
+      coalesce(sum(('x' || left(md5(
+        concat_ws(' ', a.participant_id, a.answered_count, p.birthplace, p.children_division)
+      ), 15))::bit(60)::bigint), 0)::text as fingerprint
+    from attempts a
+    join participants p on p.participant_id = a.participant_id
+    where a.exam_id = ${examId} and p.cancelled_at is null`;

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { attemptEnd } from '../attempts/queries-attempt-ends.ts';
 import type { ContestExam } from '../contest/contest.ts';
 import type { Database, Pool } from '../database/database.ts';
+import { onlyRow } from '../database/rows.ts';
 import { withOneState } from '../database/snapshot.ts';
 import { isRight, keyTable } from '../results/queries-marking.ts';
 import { fastestReadingMilliseconds } from './reading-time.ts';
@@ -70,10 +71,7 @@ export const rightAnswers = sql`(
 
 /** How many contestants started an exam. */
 export async function countStarted(database: Database, examId: string): Promise<number> {
-  const { started } = await database
-    .selectFrom('attempts')
-    .select(({ fn }) => fn.countAll<number>().as('started'))
-    .where('exam_id', '=', examId)
-    .executeTakeFirstOrThrow();
+  const { started } = await onlyRow<{ started: number }>(database)`
+    select count(*) as started from attempts where exam_id = ${examId}`;
   return started;
 }

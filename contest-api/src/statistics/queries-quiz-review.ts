@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { allRows } from '../database/rows.ts';
 
 /** An answer in its canonical form. */
 export interface AnswerToQuiz {
@@ -22,7 +22,9 @@ export async function listRefusedAnswers(
   examId: string,
   { quizNumbers, minimum, limit }: { quizNumbers: number[]; minimum: number; limit: number },
 ): Promise<{ answers: RefusedCount[]; rare: number }> {
-  const { rows } = await sql<{ rare: number } & { [Key in keyof RefusedCount]: RefusedCount[Key] | null }>`
+  const rows = await allRows<{ rare: number } & { [Key in keyof RefusedCount]: RefusedCount[Key] | null }>(
+    database,
+  )`
     with counted as materialized (
       select b.quiz_number, coalesce(b.canonical_answer, b.answer) as answer, count(*) as people
       from answers b
@@ -37,7 +39,7 @@ export async function listRefusedAnswers(
     from (select count(*) filter (where people < ${minimum}) as rare from counted) r
     left join counted c on c.people >= ${minimum}
     order by c.people desc, c.quiz_number, c.answer
-    limit ${limit}::integer`.execute(database);
+    limit ${limit}::integer`;
   const answers = rows.flatMap(({ quiz_number, answer, people }) =>
     quiz_number === null || answer === null || people === null ? [] : [{ quiz_number, answer, people }],
   );
@@ -48,12 +50,12 @@ export async function listRefusedAnswers(
 const noVersion = -1;
 
 /** How many gave each of these answers, by the points they have in a version of the results; null points where there is none. */
-export async function countGivers(
+export const countGivers = (
   database: Database,
   { examId, result_version }: { examId: string; result_version: number | null },
   answers: AnswerToQuiz[],
-) {
-  const { rows } = await sql<RefusedCount & { score: number | null }>`
+) =>
+  allRows<RefusedCount & { score: number | null }>(database)`
     select b.quiz_number, u.answer, r.total_score as score, count(*) as people
     from answers b
     join attempts a on a.participant_id = b.participant_id
@@ -63,6 +65,4 @@ export async function countGivers(
       ${answers.map(({ answer }) => answer)}::text[]) as u (quiz_number, answer)
       on u.quiz_number = b.quiz_number and u.answer = coalesce(b.canonical_answer, b.answer)
     where a.exam_id = ${examId} and u.answer is not null
-    group by b.quiz_number, u.answer, r.total_score`.execute(database);
-  return rows;
-}
+    group by b.quiz_number, u.answer, r.total_score`;

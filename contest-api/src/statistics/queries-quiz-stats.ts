@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { allRows } from '../database/rows.ts';
 import { rightAnswers } from './queries-played-answers.ts';
 
 /** How contestants did at a question. All but `too_fast` is of those who read it. */
@@ -26,8 +26,8 @@ export interface WrongAnswer {
 }
 
 /** The figures of each question that was played, from `played_answers`. */
-export async function listQuizFigures(transaction: Database): Promise<QuizFigures[]> {
-  const { rows } = await sql<QuizFigures>`
+export const listQuizFigures = (transaction: Database) =>
+  allRows<QuizFigures>(transaction)`
     select quiz_number, count(*) filter (where not is_too_fast) as readers, count(*) filter (where is_too_fast) as too_fast,
       count(*) filter (where not is_too_fast and is_right) as right,
       count(*) filter (where not is_too_fast and is_skipped) as skipped,
@@ -37,13 +37,11 @@ export async function listQuizFigures(transaction: Database): Promise<QuizFigure
     from played_answers
     join ${rightAnswers} using (participant_id)
     where not is_cancelled
-    group by quiz_number`.execute(transaction);
-  return rows;
-}
+    group by quiz_number`;
 
 /** The most frequent wrong answers to each question, of equally frequent ones those that are first by their bytes. */
-export async function listWrongAnswers(transaction: Database, limit: number): Promise<WrongAnswer[]> {
-  const { rows } = await sql<WrongAnswer>`
+export const listWrongAnswers = (transaction: Database, limit: number) =>
+  allRows<WrongAnswer>(transaction)`
     select quiz_number, answer, count
     from (
       select quiz_number, answer, count(*) as count,
@@ -53,6 +51,4 @@ export async function listWrongAnswers(transaction: Database, limit: number): Pr
       group by quiz_number, answer
     ) ranked
     where place <= ${limit}
-    order by quiz_number, place`.execute(transaction);
-  return rows;
-}
+    order by quiz_number, place`;

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { allRows } from '../database/rows.ts';
 import { rightAnswers } from './queries-played-answers.ts';
 
 /** A question, and the share of those who guess and are right, 0 to 1. */
@@ -23,7 +23,7 @@ export interface FastRight {
 }
 
 /** The contestants with at least so many fast right answers, and so many standard deviations more than guessing gives, the most first. */
-export async function listFastRight(
+export const listFastRight = (
   transaction: Database,
   {
     quizzes,
@@ -31,8 +31,8 @@ export async function listFastRight(
     deviations,
     limit,
   }: { quizzes: GuessableQuiz[]; least: number; deviations: number; limit: number },
-): Promise<FastRight[]> {
-  const { rows } = await sql<FastRight>`
+) =>
+  allRows<FastRight>(transaction)`
     select participant_id, count(*) as fast, count(*) filter (where is_right) as fast_right,
       sum(chance order by quiz_number) as expected, min(right_answers) as right,
       extract(epoch from min(taken) filter (where is_right)) * 1000 as shortest_milliseconds
@@ -46,9 +46,7 @@ export async function listFastRight(
     having count(*) filter (where is_right) >= ${least}
       and count(*) filter (where is_right) > sum(chance) + ${deviations} * sqrt(sum(chance * (1 - chance)))
     order by fast_right desc, participant_id
-    limit ${limit}`.execute(transaction);
-  return rows;
-}
+    limit ${limit}`;
 
 /** A contestant who was right after long pauses, at questions that most have wrong. */
 export interface SlowRight {
@@ -72,7 +70,7 @@ export interface SlowRight {
  * @param highestRate the share of right answers, 0 to 1, up to which most have a question wrong
  * @param longPause how many times as long as one's own median elsewhere a long pause is
  */
-export async function listSlowRight(
+export const listSlowRight = (
   transaction: Database,
   {
     quizNumbers,
@@ -89,8 +87,8 @@ export async function listSlowRight(
     deviations: number;
     limit: number;
   },
-): Promise<SlowRight[]> {
-  const { rows } = await sql<SlowRight>`
+) =>
+  allRows<SlowRight>(transaction)`
     with rates as (
       select quiz_number, avg(is_right::integer)::double precision as rate
       from played_answers
@@ -121,9 +119,7 @@ export async function listSlowRight(
       and count(*) filter (where is_slow and is_right) > sum(rate) filter (where is_slow)
         + ${deviations} * sqrt(sum(rate * (1 - rate)) filter (where is_slow))
     order by slow_right desc, participant_id
-    limit ${limit}`.execute(transaction);
-  return rows;
-}
+    limit ${limit}`;
 
 /** A contestant whose times can't all be right; each number counts answers, or is 0. */
 export interface ImpossibleTimes {
@@ -142,8 +138,8 @@ export interface ImpossibleTimes {
 }
 
 /** The contestants whose answers have impossible times, or are more or fewer than the attempt says; those with the most come first. */
-export async function listImpossibleTimes(transaction: Database, limit: number): Promise<ImpossibleTimes[]> {
-  const { rows } = await sql<ImpossibleTimes>`
+export const listImpossibleTimes = (transaction: Database, limit: number) =>
+  allRows<ImpossibleTimes>(transaction)`
     select *
     from (
       select participant_id, count(*) filter (where is_before_start) as before_start,
@@ -154,9 +150,7 @@ export async function listImpossibleTimes(transaction: Database, limit: number):
     ) times
     where before_start + out_of_order + after_end + after_finish > 0 or answers <> counted
     order by before_start + out_of_order + after_end + after_finish desc, participant_id
-    limit ${limit}`.execute(transaction);
-  return rows;
-}
+    limit ${limit}`;
 
 /** Contestants who gave the same wrong answers, one after the other, and no other wrong answer in between. */
 export interface IdenticalRun {
@@ -182,11 +176,11 @@ export interface IdenticalRun {
  * An answer that nobody else gave makes every run with it one that nobody shares, and one that all gave who were wrong there tells nothing.
  * @param least how rare a run has to be, in thousandths of a bit: whole numbers, so that equal runs have equal sums
  */
-export async function listIdenticalRuns(
+export const listIdenticalRuns = (
   transaction: Database,
   { quizNumbers, least, limit }: { quizNumbers: number[]; least: number; limit: number },
-): Promise<IdenticalRun[]> {
-  const { rows } = await sql<IdenticalRun>`
+) =>
+  allRows<IdenticalRun>(transaction)`
     with wrong as (
       select participant_id, quiz_number, answer from played_answers
       where not is_right and not is_skipped and quiz_number = any(${quizNumbers}::integer[])
@@ -248,16 +242,10 @@ export async function listIdenticalRuns(
     )
     select *
     from found join in_common using (participant_ids) join mistakes using (participant_ids)
-    order by rarity desc, participant_ids`.execute(transaction);
-  return rows;
-}
+    order by rarity desc, participant_ids`;
 
 /** The addresses of an exam's contestants. They stay inside: only what one has in common with others is reported. */
 export const listAddresses = (database: Database, examId: string) =>
-  database
-    .selectFrom('participants')
-    .select(['participant_id', 'email'])
-    .where('exam_id', '=', examId)
-    .where('is_synthetic', '=', false)
-    .orderBy('participant_id')
-    .execute();
+  allRows<{ participant_id: string; email: string }>(database)`
+    select participant_id, email from participants
+    where exam_id = ${examId} and not is_synthetic order by participant_id`;

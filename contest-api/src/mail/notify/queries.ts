@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { allRows, onlyRow } from '../../database/rows.ts';
 import type { Tables } from '../../database/tables.ts';
 import { lowestUuid } from '../../database/uuid.ts';
 import { lockParticipant, type Participant } from '../../entry/queries.ts';
@@ -81,34 +82,28 @@ export type ReadPeople = (
   page: { after: string; limit: number },
 ) => Promise<Recipient[]>;
 
-async function idsOf(database: Database, query: ReturnType<typeof sql>): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`${query}`.execute(database);
-  return new Set(rows.map(({ id }) => id));
-}
+const idsOf = async (database: Database, query: ReturnType<typeof sql>): Promise<Set<string>> =>
+  new Set((await allRows<{ id: string }>(database)`${query}`).map(({ id }) => id));
 
 /** Whoever was neither taken out of the contest nor erased. */
 const isPresent = sql`cancelled_at is null and erased_at is null`;
 
 /** Those who take part in an exam, by id. */
-export const listPeople: ReadPeople = async (database, examId, { after, limit }) => {
-  const { rows } = await sql<Recipient>`
+export const listPeople: ReadPeople = (database, examId, { after, limit }) =>
+  allRows<Recipient>(database)`
     select participant_id, email, display_name, children_division, is_synthetic from participants
     where exam_id = ${examId} and participant_id > ${after || lowestUuid}::uuid and ${isPresent}
-    order by participant_id limit ${limit}`.execute(database);
-  return rows;
-};
+    order by participant_id limit ${limit}`;
 
 /** Those whose entry was never confirmed, by address; not by the name, which somebody else may have typed. */
-export const listUnconfirmed: ReadPeople = async (database, examId, { after, limit }) => {
-  const { rows } = await sql<Recipient>`
+export const listUnconfirmed: ReadPeople = (database, examId, { after, limit }) =>
+  allRows<Recipient>(database)`
     select distinct null::uuid as participant_id, r.email, '' as display_name, false as children_division,
       false as is_synthetic
     from entry_requests r
     where r.exam_id = ${examId} and r.email > ${after}
       and not exists (select 1 from entries e where e.exam_id = r.exam_id and e.email = r.email)
-    order by r.email limit ${limit}`.execute(database);
-  return rows;
-};
+    order by r.email limit ${limit}`;
 
 /** Those of these people who passed in a version of the results. It is no condition on the rows of `listPeople`, which Citus does not take. */
 export const listPassed = (
@@ -200,12 +195,9 @@ export async function insertNotificationMails(
 
 /** When the last mail of a notification is due; undefined where there is none yet. */
 export async function findLastDue(database: Database, notificationId: string): Promise<Date | undefined> {
-  const row = await database
-    .selectFrom('mails')
-    .select((mail) => mail.fn.max('due_at').as('last'))
-    .where('notification_id', '=', notificationId)
-    .executeTakeFirst();
-  return row?.last ?? undefined;
+  const { last } = await onlyRow<{ last: Date | null }>(database)`
+    select max(due_at) as last from mails where notification_id = ${notificationId}`;
+  return last ?? undefined;
 }
 
 /** A notification with where its mails are. */
@@ -216,20 +208,19 @@ export type NotificationProgress = Omit<Notification, 'words' | 'exam_id'> &
   };
 
 /** Every notification of an exam, the newest first. */
-export async function listNotificationProgress(
+export function listNotificationProgress(
   database: Database,
   examId: string,
 ): Promise<NotificationProgress[]> {
   const counts = mailStates.map(
     (state) => sql`count(m.mail_id) filter (where ${mailIs[state]}) as ${sql.ref(state)}`,
   );
-  const { rows } = await sql<NotificationProgress>`
+  return allRows<NotificationProgress>(database)`
     select n.notification_id, n.audience, n.template_name, n.mails_per_minute, n.created_at, n.completed_at,
       ${sql.join(counts)},
       max(m.next_attempt_at) filter (where ${mailIs.waiting}) as last_due_at
     from notifications n left join mails m on m.notification_id = n.notification_id
-    where n.exam_id = ${examId} group by n.notification_id order by n.created_at desc`.execute(database);
-  return rows;
+    where n.exam_id = ${examId} group by n.notification_id order by n.created_at desc`;
 }
 
 /** Takes the mails of a notification that still wait out of the queue. @returns how many, and how many a worker has in its hands */

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { onlyRow } from '../../database/rows.ts';
+import { allRows, onlyRow } from '../../database/rows.ts';
 import type { MailKind, Tables } from '../../database/tables.ts';
 
 export type MailRow = Selectable<Tables['mails']>;
@@ -39,20 +39,18 @@ const state = sql<MailState>`case when ${mailIs.bounced} then 'bounced' when ${m
   when ${mailIs.failed} then 'failed' when ${mailIs.sent} then 'sent' else 'waiting' end`;
 
 /** The mails that match, the newest first. */
-export async function listMails(
+export const listMails = (
   database: Database,
   { inState, recipient, limit }: { inState?: MailState | undefined; recipient?: string; limit: number },
-): Promise<ListedMail[]> {
-  const { rows } = await sql<ListedMail>`
+) =>
+  allRows<ListedMail>(database)`
     select mail_id, recipient, subject, kind, ${state} as state, created_at,
       coalesce(bounced_at, failed_at, sent_at, next_attempt_at) as at, attempts,
       coalesce(bounce_reason, last_error, response) as detail
     from mails
     where request is null and ${inState ? mailIs[inState] : sql`true`}
       and ${recipient ? sql`recipient = ${recipient}` : sql`true`}
-    order by created_at desc, mail_id limit ${limit}`.execute(database);
-  return rows;
-}
+    order by created_at desc, mail_id limit ${limit}`;
 
 /** How many mails of all exams wait, and how many will not arrive. */
 export type MailCounts = Record<Exclude<MailState, 'sent'>, number>;
@@ -65,8 +63,7 @@ const mailCounts = sql.join(
 );
 
 /** Counts the mails of all exams that have not arrived; whatever shows such figures to operators reads them here. */
-export const countMailStates = (database: Database): Promise<MailCounts> =>
-  onlyRow(database, sql`select ${mailCounts}`);
+export const countMailStates = (database: Database) => onlyRow<MailCounts>(database)`select ${mailCounts}`;
 
 /** The mails of all exams that have not arrived, and the requests that may still become mails. */
 export interface QueueState extends MailCounts {
@@ -78,20 +75,18 @@ export interface QueueState extends MailCounts {
   oldest_request_seconds: number;
 }
 
-export function readQueueState(database: Database, now: Date): Promise<QueueState> {
-  const secondsSince = (moment: ReturnType<typeof sql>) =>
-    sql`greatest(coalesce(extract(epoch from ${now}::timestamptz - min(${moment})), 0), 0)::double precision`;
-  return onlyRow(
-    database,
-    // One that is being tried again has no error just now.
-    sql`select ${mailCounts}, * from
-      (select ${secondsSince(sql`coalesce(due_at, created_at)`)} as oldest_mail_seconds,
+const secondsSince = (moment: ReturnType<typeof sql>, now: Date) =>
+  sql`greatest(coalesce(extract(epoch from ${now}::timestamptz - min(${moment})), 0), 0)::double precision`;
+
+/** One that is being tried again has no error just now. */
+export const readQueueState = (database: Database, now: Date) =>
+  onlyRow<QueueState>(database)`
+    select ${mailCounts}, * from
+      (select ${secondsSince(sql`coalesce(due_at, created_at)`, now)} as oldest_mail_seconds,
           count(*) filter (where last_error is not null or attempts > 1) as retrying
         from mails where ${mailIs.waiting}) waiting_mails,
-      (select count(*) as requests_waiting, ${secondsSince(sql`created_at`)} as oldest_request_seconds
-        from mails where ${mailIs.requested}) waiting_requests`,
-  );
-}
+      (select count(*) as requests_waiting, ${secondsSince(sql`created_at`, now)} as oldest_request_seconds
+        from mails where ${mailIs.requested}) waiting_requests`;
 
 /** An address that mails do not reach any more, since when, and why. */
 export interface DeadAddress {
@@ -105,8 +100,8 @@ export interface DeadAddress {
  * undelivered mails, which stay small however many mails there are.
  * @param recipients only these, as the database has them (folded, in lower case); default: all
  */
-export async function findDeadAddresses(database: Database, recipients?: string[]): Promise<DeadAddress[]> {
-  const { rows } = await sql<DeadAddress>`
+export const findDeadAddresses = (database: Database, recipients?: string[]) =>
+  allRows<DeadAddress>(database)`
     select recipient, since, reason from (
       select recipient, max(coalesce(bounced_at, refused_at)) as since,
         (array_agg(coalesce(bounce_reason, last_error, '') order by coalesce(bounced_at, refused_at) desc))[1] as reason
@@ -116,9 +111,7 @@ export async function findDeadAddresses(database: Database, recipients?: string[
       group by recipient
     ) undelivered
     where not exists (select from mails taken where taken.recipient = undelivered.recipient
-      and taken.sent_at > undelivered.since and taken.bounced_at is null)`.execute(database);
-  return rows;
-}
+      and taken.sent_at > undelivered.since and taken.bounced_at is null)`;
 
 /** Whether a bounce of a mail is news, noted before, or about no mail of ours. */
 type BounceNews = 'noted' | 'known' | 'unknown';
@@ -165,19 +158,9 @@ export function findMail(database: Database, mailId: string): Promise<MailRow | 
 const isUndelivered = sql<boolean>`(failed_at is not null or bounced_at is not null)`;
 
 /** The mails that will not arrive as things are, the oldest first: given up, refused or come back. */
-export function listUndelivered(
-  database: Database,
-  { after, limit }: { after: string; limit: number },
-): Promise<MailRow[]> {
-  return database
-    .selectFrom('mails')
-    .selectAll()
-    .where(isUndelivered)
-    .where('mail_id', '>', after)
-    .orderBy('mail_id')
-    .limit(limit)
-    .execute();
-}
+export const listUndelivered = (database: Database, { after, limit }: { after: string; limit: number }) =>
+  allRows<MailRow>(database)`
+    select * from mails where ${isUndelivered} and mail_id > ${after} order by mail_id limit ${limit}`;
 
 /** Puts an undelivered mail that can be made again back into the queue, as if it had just come. @returns false where an operator was faster */
 export async function requeueMail(

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { allRows } from '../../database/rows.ts';
 import type { Tables } from '../../database/tables.ts';
 
 /** An operator's change: without its end it is under way, or was killed. */
@@ -33,19 +34,13 @@ export async function endAuditEntry(
 }
 
 /** The latest changes, the newest first. */
-export function listAuditEntries(
+export const listAuditEntries = (
   database: Database,
   { limit, since }: { limit: number; since?: Date | undefined },
-): Promise<AuditEntry[]> {
-  return database
-    .selectFrom('audit_log')
-    .selectAll()
-    .$if(since !== undefined, (select) => select.where('began_at', '>=', since as Date))
-    .orderBy('began_at', 'desc')
-    .orderBy('audit_entry_id')
-    .limit(limit)
-    .execute();
-}
+) =>
+  allRows<AuditEntry>(database)`
+    select * from audit_log where ${since ? sql`began_at >= ${since}` : sql`true`}
+    order by began_at desc, audit_entry_id limit ${limit}`;
 
 /** Whether this operator has changed anything yet. */
 export async function hasChanged(database: Database, operator: string): Promise<boolean> {
@@ -65,25 +60,17 @@ export async function endRestoredBackup(database: Database, madeAt: Date): Promi
 }
 
 /** When maintenance was switched, in the order of time, by commands that succeeded. */
-export async function listMaintenanceSwitches(database: Database): Promise<{ isOn: boolean; at: Date }[]> {
-  const rows = await database
-    .selectFrom('audit_log')
-    .select(['command', 'ended_at'])
-    .where('command', 'in', ['maintenance on', 'maintenance off'])
-    .where('error', 'is', null)
-    .where('ended_at', 'is not', null)
-    .orderBy('ended_at')
-    .execute();
-  return rows.flatMap(({ command, ended_at: at }) =>
-    at ? [{ isOn: command === 'maintenance on', at }] : [],
-  );
-}
+export const listMaintenanceSwitches = (database: Database) =>
+  allRows<{ isOn: boolean; at: Date }>(database)`
+    select command = 'maintenance on' as "isOn", ended_at as at from audit_log
+    where command in ('maintenance on', 'maintenance off') and error is null and ended_at is not null
+    order by ended_at`;
 
 /** Whether an operator has imported a pack's exam with the command, and it is there. */
 export async function hasOperatorsImport(database: Database, examId: string): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await allRows(database)`
     select from audit_log l join exams e on e.exam_id = l.subject ->> 'exam_id'
     where l.command = 'exam import' and l.ended_at is not null and l.error is null and e.exam_id = ${examId}
-    limit 1`.execute(database);
+    limit 1`;
   return rows.length > 0;
 }

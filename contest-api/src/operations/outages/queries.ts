@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { allRows, onlyRow } from '../../database/rows.ts';
 import type { Tables } from '../../database/tables.ts';
 
 /** The calls that one copy of the API saw in one window of about ten seconds. Its first and last window are shorter. */
@@ -21,19 +22,10 @@ export async function insertCopyReports(database: Database, reports: readonly Co
 }
 
 /** The windows that began in a span, of all copies, in the order of time. @param until not included */
-export function listCopyReports(
-  database: Database,
-  { from, until }: { from: Date; until: Date },
-): Promise<CopyReport[]> {
-  return database
-    .selectFrom('copy_reports')
-    .selectAll()
-    .where('window_started_at', '>=', from)
-    .where('window_started_at', '<', until)
-    .orderBy('window_started_at')
-    .orderBy('copy_id')
-    .execute();
-}
+export const listCopyReports = (database: Database, { from, until }: { from: Date; until: Date }) =>
+  allRows<CopyReport>(database)`
+    select * from copy_reports where window_started_at >= ${from} and window_started_at < ${until}
+    order by window_started_at, copy_id`;
 
 /** Removes the windows of all copies that began before a moment. */
 export async function deleteCopyReports(database: Database, before: Date): Promise<void> {
@@ -42,9 +34,7 @@ export async function deleteCopyReports(database: Database, before: Date): Promi
 
 /** Since when there are windows; undefined where there are none. */
 export async function findFirstReport(database: Database): Promise<Date | undefined> {
-  const { first } = await database
-    .selectFrom('copy_reports')
-    .select((select) => select.fn.min('window_started_at').as('first'))
-    .executeTakeFirstOrThrow();
+  const { first } = await onlyRow<{ first: Date | null }>(database)`
+    select min(window_started_at) as first from copy_reports`;
   return first ?? undefined;
 }

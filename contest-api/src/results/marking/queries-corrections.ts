@@ -1,20 +1,15 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { allRows } from '../../database/rows.ts';
 import type { QuizKey, Tables } from '../../database/tables.ts';
 
 /** A correction of the key of one question, after the exam. */
 export type Correction = Selectable<Tables['remarks']>;
 
 /** Every correction of an exam's key, the first one first. */
-export function listCorrections(database: Database, examId: string): Promise<Correction[]> {
-  return database
-    .selectFrom('remarks')
-    .selectAll()
-    .where('exam_id', '=', examId)
-    .orderBy('applied_at')
-    .orderBy('quiz_number')
-    .execute();
-}
+export const listCorrections = (database: Database, examId: string) =>
+  allRows<Correction>(database)`
+    select * from remarks where exam_id = ${examId} order by applied_at, quiz_number`;
 
 /** Notes corrections, in the transaction that makes them. */
 export async function insertCorrections(transaction: Database, corrections: Correction[]): Promise<void> {

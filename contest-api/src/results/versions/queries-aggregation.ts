@@ -3,6 +3,7 @@ import { genres, levels } from '@knowledgeking/contract/rules/quiz-fields';
 import { type RawBuilder, sql } from 'kysely';
 import type { ContestExam } from '../../contest/contest.ts';
 import type { Database } from '../../database/database.ts';
+import { allRows } from '../../database/rows.ts';
 import type { ParticipantResultRow } from '../../database/tables.ts';
 import { isRight, keyTable } from '../queries-marking.ts';
 import { fullScores, type Scores, scoreWhere } from '../scores.ts';
@@ -64,22 +65,21 @@ export async function makeScores(transaction: Database, exam: ContestExam): Prom
 
 /** For each question how many were right, by its number. Those about which nobody was, and withdrawn ones, are missing. */
 export async function countRightAnswers(transaction: Database, exam: ContestExam) {
-  const { rows } = await sql<{ quiz_number: number; correct: number }>`
+  const rows = await allRows<{ quiz_number: number; correct: number }>(transaction)`
     select b.quiz_number, count(*) as correct
     from ${everyAnswer(exam)} and ${isWorthPoints}
-    group by b.quiz_number`.execute(transaction);
+    group by b.quiz_number`;
   return new Map(rows.map(({ quiz_number, correct }) => [quiz_number, correct]));
 }
 
 /** Counts how many had which score, by region and division: some thousand rows, however many took part. */
-export async function countScores(transaction: Database): Promise<ScoreCount[]> {
+export function countScores(transaction: Database): Promise<ScoreCount[]> {
   const sums = [...levels, ...genres].map(
     (part) => sql`sum(${sql.ref(`${part}_score`)}) as ${sql.ref(`${part}_score`)}`,
   );
-  const { rows } = await sql<ScoreCount>`
+  return allRows<ScoreCount>(transaction)`
     select region_name, children_division, total_score, count(*) as participants, ${sql.join(sums)}
-    from scores group by region_name, children_division, total_score`.execute(transaction);
-  return rows;
+    from scores group by region_name, children_division, total_score`;
 }
 
 /** Writes everyone's results, with ranks, titles and who passes. */

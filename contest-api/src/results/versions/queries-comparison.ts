@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { onlyRow, pagesByKey } from '../../database/rows.ts';
+import { allRows, onlyRow, pagesByKey } from '../../database/rows.ts';
 import type { Move } from '../../database/tables.ts';
 import { lowestUuid } from '../../database/uuid.ts';
 
@@ -44,31 +44,27 @@ export async function analyzeResults(database: Database): Promise<void> {
 }
 
 /** Counts who moves between two versions. */
-export function countMoves(database: Database, versions: VersionPair): Promise<Moves> {
-  return onlyRow(
-    database,
-    sql<Moves>`
-      select count(*) as participants,
-        jsonb_build_object(
-          'up', count(*) filter (where n.total_score > o.total_score),
-          'down', count(*) filter (where n.total_score < o.total_score)) as score,
-        jsonb_build_object(
-          'before', coalesce(round(avg(o.total_score), 2), 0),
-          'after', coalesce(round(avg(n.total_score), 2), 0)) as average_score,
-        jsonb_build_object(
-          'up', count(*) filter (where n.overall_rank < o.overall_rank),
-          'down', count(*) filter (where n.overall_rank > o.overall_rank)) as rank,
-        jsonb_build_object(
-          'before', count(*) filter (where o.passed),
-          'after', count(*) filter (where n.passed),
-          'gained', count(*) filter (where n.passed and not o.passed),
-          'lost', count(*) filter (where o.passed and not n.passed)) as passed,
-        jsonb_build_object(
-          'people_gained', count(*) filter (where not n.titles <@ o.titles),
-          'people_lost', count(*) filter (where not o.titles <@ n.titles)) as titles
-      from ${both(versions)}`,
-  );
-}
+export const countMoves = (database: Database, versions: VersionPair) =>
+  onlyRow<Moves>(database)`
+    select count(*) as participants,
+      jsonb_build_object(
+        'up', count(*) filter (where n.total_score > o.total_score),
+        'down', count(*) filter (where n.total_score < o.total_score)) as score,
+      jsonb_build_object(
+        'before', coalesce(round(avg(o.total_score), 2), 0),
+        'after', coalesce(round(avg(n.total_score), 2), 0)) as average_score,
+      jsonb_build_object(
+        'up', count(*) filter (where n.overall_rank < o.overall_rank),
+        'down', count(*) filter (where n.overall_rank > o.overall_rank)) as rank,
+      jsonb_build_object(
+        'before', count(*) filter (where o.passed),
+        'after', count(*) filter (where n.passed),
+        'gained', count(*) filter (where n.passed and not o.passed),
+        'lost', count(*) filter (where o.passed and not n.passed)) as passed,
+      jsonb_build_object(
+        'people_gained', count(*) filter (where not n.titles <@ o.titles),
+        'people_lost', count(*) filter (where not o.titles <@ n.titles)) as titles
+    from ${both(versions)}`;
 
 /** How many get and lose a title. */
 export interface TitleMoves {
@@ -78,17 +74,15 @@ export interface TitleMoves {
 }
 
 /** Counts who gets and loses which title; only those that anybody gets or loses. */
-export async function countTitleMoves(database: Database, versions: VersionPair): Promise<TitleMoves[]> {
-  const { rows } = await sql<TitleMoves>`
+export const countTitleMoves = (database: Database, versions: VersionPair) =>
+  allRows<TitleMoves>(database)`
     select code, count(*) filter (where code = any(after)) as gained, count(*) filter (where code = any(before)) as lost
     from (
       select before, after, unnest(before || after) as code
       from (select o.titles as before, n.titles as after from ${both(versions)} and o.titles <> n.titles) people
     ) titles
     where code <> all(before) or code <> all(after)
-    group by code order by code collate "C"`.execute(database);
-  return rows;
-}
+    group by code order by code collate "C"`;
 
 const personColumns = sql`o.participant_id as participant_id,
   jsonb_build_object('before', o.total_score, 'after', n.total_score) as score,
@@ -100,18 +94,12 @@ const isMoved = sql`(o.total_score <> n.total_score or o.overall_rank <> n.overa
   or o.passed <> n.passed or o.titles <> n.titles)`;
 
 /** The participants who move between two versions, up to a limit: first those who pass or no longer do, then those with other titles. */
-export async function listMovedPeople(
-  database: Database,
-  versions: VersionPair,
-  limit: number,
-): Promise<PersonChange[]> {
-  const { rows } = await sql<PersonChange>`
+export const listMovedPeople = (database: Database, versions: VersionPair, limit: number) =>
+  allRows<PersonChange>(database)`
     select ${personColumns} from ${both(versions)} and ${isMoved}
     order by (o.passed <> n.passed) desc, (o.titles <> n.titles) desc, (o.total_score <> n.total_score) desc,
       least(o.overall_rank, n.overall_rank), o.participant_id
-    limit ${limit}::integer`.execute(database);
-  return rows;
-}
+    limit ${limit}::integer`;
 
 const movedAs: Record<Move, RawBuilder<unknown>> = {
   up: sql`n.total_score > o.total_score`,
@@ -127,9 +115,9 @@ export async function listMovers(
   move: Move,
   participantIds: string[],
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await allRows<{ id: string }>(database)`
     select o.participant_id as id from ${both(versions)} and ${movedAs[move]}
-      and o.participant_id = any(${participantIds}::uuid[])`.execute(database);
+      and o.participant_id = any(${participantIds}::uuid[])`;
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -138,12 +126,10 @@ const peoplePerPage = 5_000;
 /** Everyone who moves between two versions, in the order of their ids, some at a time. */
 export const eachMoved = (database: Database, versions: VersionPair) =>
   pagesByKey(
-    async (after: string) => {
-      const { rows } = await sql<PersonChange>`
+    (after: string) =>
+      allRows<PersonChange>(database)`
         select ${personColumns} from ${both(versions)} and ${isMoved} and o.participant_id > ${after}::uuid
-        order by o.participant_id limit ${peoplePerPage}`.execute(database);
-      return rows;
-    },
+        order by o.participant_id limit ${peoplePerPage}`,
     ({ participant_id }) => participant_id,
     lowestUuid,
   );
