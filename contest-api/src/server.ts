@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { QuestionTallies } from './attempts/question-tallies.ts';
 import { ContestCache } from './contest/contest-cache.ts';
 import { DatabaseClock } from './database/clock.ts';
 import { DataKey } from './database/data-key.ts';
@@ -10,7 +11,7 @@ import { markAsProduction } from './database/database-identity.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { RevokedSessions } from './entry/revoked-sessions.ts';
 import { MailWorker } from './mail/outbox/worker.ts';
-import { Observation } from './operations/live/observation.ts';
+import { observe } from './operations/live/observation.ts';
 import { buildOperationsApp } from './operations/operations.ts';
 import { startTracing } from './operations/tracing.ts';
 import { expected } from './setting-words.ts';
@@ -87,15 +88,7 @@ export async function startServer(
       },
     });
     const draining = { isDraining: false };
-    const observation = new Observation({
-      settings,
-      databaseUrl,
-      smtpUrl,
-      connection,
-      contest,
-      now,
-      warn,
-    });
+    const tallies = new QuestionTallies();
     const app = await buildApp({
       draining,
       settings,
@@ -103,7 +96,7 @@ export async function startServer(
       contest,
       siteDirectory,
       revokedSessions,
-      tallies: observation.tallies,
+      tallies,
       onMailRequest: () => mails.kick(),
       now,
       logger: { level: settings.logLevel },
@@ -117,7 +110,8 @@ export async function startServer(
     warnOfTraces = warn('traces could not be sent');
     logError = ({ message }) => app.log.error({ reason: message }, 'a database connection was lost');
     await revokedSessions.refresh();
-    const live = observation.observe(app);
+    const observed = { settings, databaseUrl, smtpUrl, connection, contest, tallies, now, warn };
+    const { live, ...observation } = observe(app, observed);
     const operations = await buildOperationsApp(app, { connection, contest, draining, live });
     await operations.listen({ host: settings.operationsHost, port: settings.operationsPort });
     try {

@@ -5,8 +5,8 @@ import { writePrivateFile, writeSome } from './private-file.ts';
 /** A cell: times are written as ISO 8601 with Japan's offset, booleans as 1 and 0, null as nothing. */
 export type CsvCell = string | number | boolean | Date | null;
 
-/** A column of a table for spreadsheets; its meaning is a line of `--help`. */
-export type CsvColumn<Row> = [heading: string, meaning: string, cell: (row: Row) => CsvCell];
+/** A column of a table for spreadsheets: its meaning is a line of `--help`, its cell a field of the row or made from it. */
+export type CsvColumn<Row> = [heading: string, meaning: string, cell: keyof Row | ((row: Row) => CsvCell)];
 
 /**
  * Writes a table as spreadsheets read it: UTF-8 with a byte order mark, CRLF, and a text that a spreadsheet would run as a formula
@@ -27,13 +27,16 @@ export function writeCsv<Row>(
     let rows = 0;
     for await (const page of pages) {
       if (page.length === 0) continue;
-      await writeSome(stream, textOf(page.map((row) => columns.map(([, , cell]) => cell(row)))));
+      await writeSome(stream, textOf(page.map((row) => columns.map(([, , cell]) => cellOf(row, cell)))));
       rows += page.length;
       onRows(rows);
     }
     return rows;
   });
 }
+
+const cellOf = <Row>(row: Row, cell: CsvColumn<Row>[2]): CsvCell =>
+  typeof cell === 'function' ? cell(row) : (row[cell] as CsvCell);
 
 /** The columns of a table as `--help` lists them. */
 export function columnsHelp<Row>(columns: CsvColumn<Row>[]): string {

@@ -77,14 +77,10 @@ const standing: CsvColumn<Pick<ExportedEntry, 'cancelled_at' | 'erased_at'>> = [
 const participant: CsvColumn<{ participant_id: string }> = [
   '参加者ID',
   'participant_id。ほかの表や contest participant で使う番号',
-  (row) => row.participant_id,
+  'participant_id',
 ];
-const displayName: CsvColumn<{ display_name: string }> = [
-  '表示名',
-  '消去した人は空',
-  (row) => row.display_name,
-];
-const email: CsvColumn<{ email: string }> = ['メールアドレス', '消去した人は空', (row) => row.email];
+const displayName: CsvColumn<{ display_name: string }> = ['表示名', '消去した人は空', 'display_name'];
+const email: CsvColumn<{ email: string }> = ['メールアドレス', '消去した人は空', 'email'];
 const division: CsvColumn<{ children_division: boolean }> = [
   '部門',
   '一般、こども',
@@ -96,14 +92,14 @@ const entryColumns: CsvColumn<ExportedEntry>[] = [
   standing,
   displayName,
   email,
-  ['出身地', '都道府県または海外', (row) => row.birthplace],
+  ['出身地', '都道府県または海外', 'birthplace'],
   division,
-  ['模擬', 'simulate が作った参加者は1、ほかは0', (row) => row.is_synthetic],
-  ['確定日時', 'エントリーを確定した日時（日本時間）', (row) => row.created_at],
-  ['開始日時', '予選をはじめた日時。はじめていない人は空', (row) => row.started_at],
-  ['終了日時', '最後まで終えた日時。時間切れの人は空', (row) => row.finished_at],
-  ['回答数', '送った回答の数（スキップをふくむ）', (row) => row.answered_count],
-  ['延長秒数', 'extend で延ばした秒数', (row) => row.credit_seconds],
+  ['模擬', 'simulate が作った参加者は1、ほかは0', 'is_synthetic'],
+  ['確定日時', 'エントリーを確定した日時（日本時間）', 'created_at'],
+  ['開始日時', '予選をはじめた日時。はじめていない人は空', 'started_at'],
+  ['終了日時', '最後まで終えた日時。時間切れの人は空', 'finished_at'],
+  ['回答数', '送った回答の数（スキップをふくむ）', 'answered_count'],
+  ['延長秒数', 'extend で延ばした秒数', 'credit_seconds'],
 ];
 
 /** The columns of results. @param titleNames the names of the titles by their codes */
@@ -112,49 +108,49 @@ function resultColumns(titleNames: Map<string, string>): CsvColumn<ExportedResul
     participant,
     standing,
     displayName,
-    ['出身地', '順位をつけた地域', (row) => row.region_name],
+    ['出身地', '順位をつけた地域', 'region_name'],
     division,
-    ['得点', '合計の得点', (row) => row.total_score],
-    ['ふつう', 'ふつうの問題の得点', (row) => row.normal_score],
-    ['難問', '難問の得点', (row) => row.hard_score],
-    ['超難問', '超難問の得点', (row) => row.super_hard_score],
-    ['キャラクター', 'この分野の得点', (row) => row.character_score],
-    ['ストーリー・名ゼリフ', 'この分野の得点', (row) => row.stories_and_dialogues_score],
-    ['文化', 'この分野の得点', (row) => row.culture_score],
-    ['能力・技', 'この分野の得点', (row) => row.capabilities_and_skills_score],
-    ['回答数', 'スキップをのぞく回答の数', (row) => row.answered_count],
-    ['総合順位', '同じ得点は同じ順位', (row) => row.overall_rank],
-    ['総合偏差値', '小数1けた', (row) => row.overall_deviation],
-    ['地域順位', '出身地の中の順位', (row) => row.region_rank],
-    ['地域偏差値', '出身地の中の偏差値', (row) => row.region_deviation],
-    ['地域人数', '出身地の参加者の数', (row) => row.region_participants],
-    ['こども順位', '一般の部は空', (row) => row.children_division_rank],
-    ['こども偏差値', '一般の部は空', (row) => row.children_division_deviation],
+    ['得点', '合計の得点', 'total_score'],
+    ['ふつう', 'ふつうの問題の得点', 'normal_score'],
+    ['難問', '難問の得点', 'hard_score'],
+    ['超難問', '超難問の得点', 'super_hard_score'],
+    ['キャラクター', 'この分野の得点', 'character_score'],
+    ['ストーリー・名ゼリフ', 'この分野の得点', 'stories_and_dialogues_score'],
+    ['文化', 'この分野の得点', 'culture_score'],
+    ['能力・技', 'この分野の得点', 'capabilities_and_skills_score'],
+    ['回答数', 'スキップをのぞく回答の数', 'answered_count'],
+    ['総合順位', '同じ得点は同じ順位', 'overall_rank'],
+    ['総合偏差値', '小数1けた', 'overall_deviation'],
+    ['地域順位', '出身地の中の順位', 'region_rank'],
+    ['地域偏差値', '出身地の中の偏差値', 'region_deviation'],
+    ['地域人数', '出身地の参加者の数', 'region_participants'],
+    ['こども順位', '一般の部は空', 'children_division_rank'],
+    ['こども偏差値', '一般の部は空', 'children_division_deviation'],
     [
       '称号',
       '称号の名前。いくつもあるときは「、」でつなぐ',
       (row) => row.titles.map((code) => titleNames.get(code) ?? code).join('、'),
     ],
-    ['通過', '予選を通過した人は1、ほかは0', (row) => row.passed],
+    ['通過', '予選を通過した人は1、ほかは0', 'passed'],
   ];
 }
 
 const submissionColumns: CsvColumn<ExportedAnswer>[] = [
   participant,
-  ['問題', '問題の番号', (row) => row.quiz_number],
-  ['回答', '送られたままの回答。スキップは空', (row) => row.answer],
-  ['採点に使う形', '空白やかぎかっこを省いた形', (row) => row.canonical_answer],
-  ['正解', 'いまの正解で正しければ1、ほかは0。全員正解の問題では、どの回答も1', (row) => row.is_right],
-  ['回答日時', '日本時間', (row) => row.answered_at],
+  ['問題', '問題の番号', 'quiz_number'],
+  ['回答', '送られたままの回答。スキップは空', 'answer'],
+  ['採点に使う形', '空白やかぎかっこを省いた形', 'canonical_answer'],
+  ['正解', 'いまの正解で正しければ1、ほかは0。全員正解の問題では、どの回答も1', 'is_right'],
+  ['回答日時', '日本時間', 'answered_at'],
 ];
 
 /** Who goes on to the final stage, and how to reach them. */
 const qualifierColumns: CsvColumn<ExportedResult>[] = [
-  ['総合順位', '同じ得点は同じ順位。小さい順にならぶ', (row) => row.overall_rank],
-  ['得点', '合計の得点', (row) => row.total_score],
+  ['総合順位', '同じ得点は同じ順位。小さい順にならぶ', 'overall_rank'],
+  ['得点', '合計の得点', 'total_score'],
   displayName,
   email,
-  ['出身地', '都道府県または海外', (row) => row.region_name],
+  ['出身地', '都道府県または海外', 'region_name'],
   division,
   participant,
 ];

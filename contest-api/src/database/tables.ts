@@ -347,16 +347,11 @@ export interface ResultsBasis {
   roster: Roster;
 }
 
+/** Points per level, per genre and in total. */
+export type Scores = Record<`${Level | Genre | 'total'}_score`, number>;
+
 /** One participant's aggregated result; scores in points, deviations as 偏差値. */
-export interface ParticipantResultRow {
-  normal_score: number;
-  hard_score: number;
-  super_hard_score: number;
-  character_score: number;
-  stories_and_dialogues_score: number;
-  culture_score: number;
-  capabilities_and_skills_score: number;
-  total_score: number;
+export interface ParticipantResultRow extends Scores {
   answered_count: number;
   region_name: string;
   overall_rank: number;

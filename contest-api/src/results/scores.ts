@@ -1,6 +1,7 @@
 import type { OverallResult, QuickScore, RatesByDifficulty, RatesByGenre } from '@knowledgeking/contract';
 import { genres, levels } from '@knowledgeking/contract/rules/quiz-fields';
 import { type ContestExam, isCorrect, type KeyedQuiz } from '../contest/contest.ts';
+import type { Scores } from '../database/tables.ts';
 
 /** A figure for each of some names, under the name with an ending. */
 export function figuresOf<Name extends string, Ending extends string>(
@@ -13,9 +14,6 @@ export function figuresOf<Name extends string, Ending extends string>(
 }
 
 const parts = [...levels, ...genres, 'total'] as const;
-
-/** Points per level, per genre and in total, by the names of their columns. */
-export type Scores = Record<`${(typeof parts)[number]}_score`, number>;
 
 /** The points for the questions that `isRight` holds for. */
 export function scoreWhere(exam: ContestExam, isRight: (keyed: KeyedQuiz) => boolean): Scores {

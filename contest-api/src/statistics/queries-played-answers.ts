@@ -1,4 +1,6 @@
+import type { Quiz } from '@knowledgeking/contract';
 import { graceMilliseconds } from '@knowledgeking/contract/rules/end-and-grace';
+import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { type RawBuilder, sql } from 'kysely';
 import { attemptEnd } from '../attempts/queries-attempt-ends.ts';
 import type { ContestExam } from '../contest/contest.ts';
@@ -6,7 +8,18 @@ import type { Database, Pool } from '../database/database.ts';
 import { onlyRow } from '../database/rows.ts';
 import { withOneState } from '../database/snapshot.ts';
 import { isRight, keyTable } from '../results/queries-marking.ts';
-import { fastestReadingMilliseconds } from './reading-time.ts';
+
+const noticing = 500;
+/** Forty letters a second; a fast reader of Japanese manages fifteen. */
+const perLetter = 25;
+
+/**
+ * The shortest time in which anyone can read a question. Whoever answered or skipped it faster is left out of its statistics: those who
+ * rush through, or to the end when time is nearly up, would make every question look hard (docs/decisions/results.md).
+ */
+export function fastestReadingMilliseconds({ question_statement }: Pick<Quiz, 'question_statement'>): number {
+  return noticing + perLetter * Array.from(withoutRuby(question_statement)).length;
+}
 
 /** By how much the clocks of two copies of the API may differ. */
 export const clockToleranceSeconds = 1;

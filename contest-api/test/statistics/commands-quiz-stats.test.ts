@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { fastestReadingMilliseconds } from '../../src/statistics/queries-played-answers.ts';
 import { isNearMiss } from '../../src/statistics/quiz-stats.ts';
-import { fastestReadingMilliseconds } from '../../src/statistics/reading-time.ts';
 import { runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';

@@ -7,7 +7,7 @@ import type { PackQuiz } from '@knowledgeking/contract';
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { simulate } from '../../src/data/simulate.ts';
 import { ownMailbox } from '../../src/mail/outbox/limit.ts';
-import { leastBitsOf, waysToShare } from '../../src/statistics/identical-runs.ts';
+import { leastBitsOf, waysToShare } from '../../src/statistics/review-attempts.ts';
 import { runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { type Played, writeFinishedAttempt } from '../support/finished-attempt.ts';

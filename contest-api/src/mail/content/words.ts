@@ -57,13 +57,13 @@ export function verificationContent(
 }
 
 /** The mail with the exam number, after an entry or when asked for again. */
-export function examNumberContent(
+export const examNumberContent = (
   context: MailContext,
   addressee: Addressee,
   examNumber: string,
-): MailContent {
-  return contentOf(context, {
-    ...numberContent(context, addressee, examNumber),
+): MailContent =>
+  numberContent(context, addressee, {
+    highlight: examNumber,
     subject: '受験番号のお知らせ',
     paragraphs: [
       'エントリーが完了しました。あなたの受験番号は次のとおりです。予選の日まで、このメールをとっておいてください。',
@@ -73,16 +73,15 @@ export function examNumberContent(
       'つけてあるファイル（yosen.ics）をひらくと、予選の日時をカレンダーに入れられます。',
     ],
   });
-}
 
 /** The mail to someone whose address was entered a second time. */
-export function alreadyEnteredContent(
+export const alreadyEnteredContent = (
   context: MailContext,
   addressee: Addressee,
   examNumber: string,
-): MailContent {
-  return contentOf(context, {
-    ...numberContent(context, addressee, examNumber),
+): MailContent =>
+  numberContent(context, addressee, {
+    highlight: examNumber,
     subject: 'すでにエントリーされています',
     paragraphs: [
       'このメールアドレスで、もう一度エントリーのお申し込みがありました。すでにエントリーは完了していますので、登録の内容は変わっていません。',
@@ -90,14 +89,18 @@ export function alreadyEnteredContent(
     ],
     notes: ['お心当たりのないときは、このメールを削除してください。'],
   });
-}
 
-/** The part that both mails with a number have in common. */
-function numberContent({ exam, siteOrigin, now }: MailContext, addressee: Addressee, examNumber: string) {
+/** A mail with somebody's exam number, and with what they need for the exam. */
+function numberContent(
+  context: MailContext,
+  addressee: Addressee,
+  own: Pick<MailContent, 'highlight' | 'subject' | 'paragraphs' | 'notes'>,
+): MailContent {
+  const { exam, siteOrigin, now } = context;
   const minutes = Math.floor(ownSeconds(exam, addressee.duration_factor) / 60);
-  return {
+  return contentOf(context, {
+    ...own,
     greeting: `${addressee.display_name} さん`,
-    highlight: examNumber,
     facts: [
       { label: '部門', value: divisionName(addressee) },
       { label: '予選の開始', value: toJapaneseDate(exam.exam_start_at) },
@@ -109,7 +112,7 @@ function numberContent({ exam, siteOrigin, now }: MailContext, addressee: Addres
     ],
     button: { label: 'ログインする', link: `${siteOrigin}/login` },
     calendar: examCalendar(exam, siteOrigin, now),
-  };
+  });
 }
 
 /**

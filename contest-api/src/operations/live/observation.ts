@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
-import { QuestionTallies } from '../../attempts/question-tallies.ts';
+import type { QuestionTallies } from '../../attempts/question-tallies.ts';
 import type { ContestCache } from '../../contest/contest-cache.ts';
 import { type Connection, openDatabase } from '../../database/database.ts';
 import type { Settings } from '../../settings.ts';
@@ -18,59 +18,51 @@ interface ObservedCopy {
   smtpUrl: string;
   connection: Connection;
   contest: ContestCache;
+  tallies: QuestionTallies;
   now: () => Date;
   warn: (what: string) => (error: Error) => void;
 }
 
-/** The notes that a copy makes for operators about its calls and answers, and the sources of the live page that shows them. */
-export class Observation {
-  readonly tallies = new QuestionTallies();
-  readonly #copy: ObservedCopy;
-  #reports: CopyReports | undefined;
-  #liveConnection: Connection | undefined;
-  #saving: Repetition | undefined;
-
-  constructor(copy: ObservedCopy) {
-    this.#copy = copy;
-  }
-
-  /** Observes the copy's public app. @returns what the live page reads from; undefined where there is to be none */
-  observe(app: FastifyInstance): LivePageContext | undefined {
-    const { settings, databaseUrl, smtpUrl, connection, contest, now, warn } = this.#copy;
-    const reports = new CopyReports({
-      connection,
-      counts: app.counts,
-      contest,
-      now,
-      copyName: hostname(),
-      onError: warn('what this copy saw could not be written down'),
-    });
-    this.#reports = reports;
-    const { operationsToken, operationsNames } = settings;
-    if (!operationsToken) {
-      app.log.warn('OPERATIONS_TOKEN is not set: there is no live page');
-      return undefined;
-    }
-    this.#liveConnection = openDatabase(databaseUrl, {
-      poolSize: liveConnections,
-      statementTimeoutMilliseconds: longestLiveStatement,
-      onError: () => undefined,
-    });
-    const { database } = this.#liveConnection;
-    return { operationsToken, operationsNames, database, reports, tallies: this.tallies, smtpUrl, now };
-  }
-
-  /** Begins to write down what is seen. @param port on which the app listens */
-  start(port: number): void {
-    const { connection, now, warn } = this.#copy;
-    if (this.#reports) this.#reports.copyName = `${hostname()}:${port}`;
-    this.#reports?.start();
-    const onError = warn('the answers by question could not be saved');
-    this.#saving = this.tallies.startSaving(connection.database, now, onError);
-  }
-
-  /** Writes the rest, and closes the live page's connections. */
-  async stop(): Promise<void> {
-    await Promise.all([this.#reports?.stop(), this.#saving?.stop(), this.#liveConnection?.close()]);
-  }
+/**
+ * Makes a copy's notes for operators about its calls and answers.
+ * @param app the copy's public app, which listens on the port from `start` on
+ * @returns also what the live page reads from: `live`, undefined where there is to be no such page
+ */
+export function observe(
+  app: FastifyInstance,
+  { settings, databaseUrl, smtpUrl, connection, contest, tallies, now, warn }: ObservedCopy,
+) {
+  const { operationsToken, operationsNames } = settings;
+  const reports = new CopyReports({
+    connection,
+    counts: app.counts,
+    contest,
+    now,
+    copyName: hostname(),
+    onError: warn('what this copy saw could not be written down'),
+  });
+  const liveConnection = operationsToken
+    ? openDatabase(databaseUrl, {
+        poolSize: liveConnections,
+        statementTimeoutMilliseconds: longestLiveStatement,
+        onError: () => undefined,
+      })
+    : undefined;
+  if (!liveConnection) app.log.warn('OPERATIONS_TOKEN is not set: there is no live page');
+  const live: LivePageContext | undefined = liveConnection && {
+    ...{ operationsToken, operationsNames, reports, tallies, smtpUrl, now },
+    database: liveConnection.database,
+  };
+  let saving: Repetition | undefined;
+  return {
+    live,
+    start(port: number) {
+      reports.copyName = `${hostname()}:${port}`;
+      reports.start();
+      const onError = warn('the answers by question could not be saved');
+      saving = tallies.startSaving(connection.database, now, onError);
+    },
+    /** Writes the rest, and closes the live page's connections. */
+    stop: () => Promise.all([reports.stop(), saving?.stop(), liveConnection?.close()]),
+  };
 }

@@ -39,7 +39,7 @@ export async function compareVersions(database: Database, versions: VersionPair)
 
 /** The columns of the table of those who move; it names nobody. */
 export const moveColumns: CsvColumn<PersonChange>[] = [
-  ['参加者ID', 'participant_id', (person) => person.participant_id],
+  ['参加者ID', 'participant_id', 'participant_id'],
   ['前の得点', 'くらべる版での合計の得点', (person) => person.score.before],
   ['後の得点', '採点しなおした得点', (person) => person.score.after],
   ['前の順位', '総合順位', (person) => person.rank.before],

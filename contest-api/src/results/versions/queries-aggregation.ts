@@ -4,9 +4,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ContestExam } from '../../contest/contest.ts';
 import type { Database } from '../../database/database.ts';
 import { allRows } from '../../database/rows.ts';
-import type { ParticipantResultRow } from '../../database/tables.ts';
+import type { ParticipantResultRow, Scores } from '../../database/tables.ts';
 import { isRight, keyTable } from '../queries-marking.ts';
-import { fullScores, type Scores, scoreWhere } from '../scores.ts';
+import { fullScores, scoreWhere } from '../scores.ts';
 
 /** How many participants of a region and division had a score, and the sums of its parts; points. */
 export type ScoreCount = Scores & { region_name: string; children_division: boolean; participants: number };

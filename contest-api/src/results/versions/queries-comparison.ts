@@ -84,11 +84,11 @@ export const countTitleMoves = (database: Database, versions: VersionPair) =>
     where code <> all(before) or code <> all(after)
     group by code order by code collate "C"`;
 
-const personColumns = sql`o.participant_id as participant_id,
-  jsonb_build_object('before', o.total_score, 'after', n.total_score) as score,
-  jsonb_build_object('before', o.overall_rank, 'after', n.overall_rank) as rank,
-  jsonb_build_object('before', o.passed, 'after', n.passed) as passed,
-  jsonb_build_object('before', o.titles, 'after', n.titles) as titles`;
+const inBoth = (column: string, name = column) =>
+  sql`jsonb_build_object('before', o.${sql.ref(column)}, 'after', n.${sql.ref(column)}) as ${sql.ref(name)}`;
+
+const personColumns = sql`o.participant_id as participant_id, ${inBoth('total_score', 'score')},
+  ${inBoth('overall_rank', 'rank')}, ${inBoth('passed')}, ${inBoth('titles')}`;
 
 const isMoved = sql`(o.total_score <> n.total_score or o.overall_rank <> n.overall_rank
   or o.passed <> n.passed or o.titles <> n.titles)`;

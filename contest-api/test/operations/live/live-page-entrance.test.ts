@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { describe, test } from 'node:test';
 import { QuestionTallies } from '../../../src/attempts/question-tallies.ts';
 import { ContestCache } from '../../../src/contest/contest-cache.ts';
-import { Observation } from '../../../src/operations/live/observation.ts';
+import { observe } from '../../../src/operations/live/observation.ts';
 import { readSettings } from '../../../src/settings.ts';
 import { testContest } from '../../support/contest.ts';
 import { LivePage, operationsToken } from '../../support/live-page.ts';
@@ -23,16 +23,17 @@ const contest = testContest(
 
 describe('the way into the live page', () => {
   test('when there is no token, then there is no page, and the log says so', async () => {
-    const observation = new Observation({
+    const { live } = observe(contest.app, {
       settings: { ...readSettings({}), operationsToken: '' },
       databaseUrl: contest.testDatabase.url,
       smtpUrl: '',
       connection: contest.testDatabase.connection,
       contest: new ContestCache(contest.database),
       now: () => contest.clock.now,
+      tallies,
       warn: () => () => undefined,
     });
-    assert.equal(observation.observe(contest.app), undefined);
+    assert.equal(live, undefined);
     assert.match(lines.join(''), /OPERATIONS_TOKEN is not set: there is no live page/);
     const origin = await contest.openOperations();
     for (const path of ['/live', '/live/state', '/live/main.js'])
