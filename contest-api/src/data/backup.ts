@@ -5,7 +5,7 @@ import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
 import type { OperationContext } from '../command-line/operation.ts';
 import type { DataKey } from '../database/data-key.ts';
-import { databaseOn, type Pool, type PoolClient } from '../database/database.ts';
+import { type Database, databaseOn, type Pool, type PoolClient } from '../database/database.ts';
 import { withOneState } from '../database/snapshot.ts';
 import { endRestoredBackup } from '../operations/log/queries.ts';
 import { eraseWithMails } from '../people/erasure.ts';
@@ -54,8 +54,8 @@ export async function writeBackup(
   file: string,
   { now, migrations, onProgress }: Progressing & { now: Date; migrations: string[] },
 ): Promise<{ header: BackupHeader; bytes: number }> {
-  return withOneState(pool, async (client) => {
-    const header = await readHeader(client, now, migrations);
+  return withOneState(pool, async (client, snapshot) => {
+    const header = await readHeader(snapshot, now, migrations);
     const bytes = await writePrivateFile(file, async (stream) => {
       const hash = createHash('sha256');
       const put = async (part: string | Uint8Array) => {
@@ -77,18 +77,18 @@ export async function writeBackup(
   });
 }
 
-async function readHeader(client: PoolClient, now: Date, migrations: string[]): Promise<BackupHeader> {
-  const { server_version, key_hash, production_since } = await readBackupFacts(client);
+async function readHeader(snapshot: Database, now: Date, migrations: string[]): Promise<BackupHeader> {
+  const { server_version, key_hash, production_since } = await readBackupFacts(snapshot);
   const tables = [];
-  for (const table of await listTables(client))
-    tables.push({ ...table, rows: await countRows(client, table) });
+  for (const table of await listTables(snapshot))
+    tables.push({ ...table, rows: await countRows(snapshot, table) });
   return {
     made_at: toJapanTime(now),
     server_version,
     production_since: production_since && toJapanTime(production_since),
     key_hash: key_hash ?? '',
     migrations,
-    exams: await listBackedUpExams(client),
+    exams: await listBackedUpExams(snapshot),
     tables,
   };
 }
@@ -146,16 +146,14 @@ export async function restoreBackup(
     await beginRestoring(client);
     const database = databaseOn(client);
     const erased = await listErased(database);
-    const present = await listTables(client);
+    const present = await listTables(database);
     // COPY into another table would fail only after it has begun to wait for rows.
     const isPresent = ({ name, columns }: TableShape) =>
       present.some((table) => table.name === name && columns.every((one) => table.columns.includes(one)));
     if (!backup.header.tables.every(isPresent)) throw damaged(backup.file);
-    await emptyTables(
-      client,
-      present.filter((table) => !isMerged(table)).map(({ name }) => name),
-    );
-    const rows = await readTables(client, backup, onProgress);
+    const replaced = present.filter((table) => !isMerged(table));
+    await emptyTables(database, replaced);
+    const rows = await readTables({ client, database }, backup, onProgress);
     await endRestoredBackup(database, new Date(backup.header.made_at));
     const again = await listUnerased(database, erased);
     await eraseWithMails(database, dataKey, again);
@@ -170,7 +168,7 @@ export async function restoreBackup(
 }
 
 async function readTables(
-  client: PoolClient,
+  { client, database }: { client: PoolClient; database: Database },
   { file, header, bodyOffset, digestOffset }: OpenedBackup,
   onProgress: (done: number, total: number) => void,
 ): Promise<Record<string, number>> {
@@ -195,10 +193,10 @@ async function readTables(
     async (bytes: AsyncIterable<Buffer>) => {
       const frames = new FrameReader(bytes);
       for (const table of header.tables) {
-        const target = isMerged(table) ? await createMergeTable(client, table) : table;
+        const target = isMerged(table) ? await createMergeTable(database, table) : table;
         const taken = await readTable(client, target, frames, onRows);
         if (taken !== table.rows) throw damaged(file);
-        if (isMerged(table)) await mergeRows(client, table, target);
+        if (isMerged(table)) await mergeRows(database, table, target);
         rows[table.name] = taken;
       }
       // So that the checksum covers the file to its end.

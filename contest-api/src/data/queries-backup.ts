@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { type CopyStreamQuery, type CopyToStreamQuery, from, to } from 'pg-copy-streams';
 import type { Database } from '../database/database.ts';
-import { onlyRow } from '../database/rows.ts';
+import { allRows, onlyRow } from '../database/rows.ts';
 
 /** A table with its columns in their order. */
 export interface TableShape {
@@ -27,28 +28,24 @@ const mergedTables: Record<string, string> = {
 export const isMerged = ({ name }: { name: string }): boolean => name in mergedTables;
 
 /** Every table with something to keep, by name. */
-export async function listTables(client: PoolClient): Promise<TableShape[]> {
-  const { rows } = await client.query<TableShape>(
-    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+export const listTables = (database: Database) =>
+  allRows<TableShape>(database)`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
-      and a.attnum > 0 and not a.attisdropped and c.relname <> all($1)
-    group by c.relname order by c.relname`,
-    [leftOut],
-  );
-  return rows;
-}
+      and a.attnum > 0 and not a.attisdropped and c.relname <> all(${leftOut}::text[])
+    group by c.relname order by c.relname`;
 
 /** Begins the transaction of a restore; until it is committed nobody sees any of it. */
 export async function beginRestoring(client: PoolClient): Promise<void> {
   await client.query("begin; set local idle_in_transaction_session_timeout = '1h'");
 }
 
-export async function countRows(client: PoolClient, { name }: TableShape): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
-    `select count(*) as count from ${client.escapeIdentifier(name)}`,
-  );
-  return rows[0]?.count ?? 0;
+export async function countRows(database: Database, { name }: TableShape): Promise<number> {
+  const { count } = await onlyRow<{ count: number }>(
+    database,
+  )`select count(*) as count from ${sql.table(name)}`;
+  return count;
 }
 
 /** The rows of a table as PostgreSQL's text format for COPY: each ends with a newline, and has no other. */
@@ -64,30 +61,27 @@ export function copyIn(client: PoolClient, table: TableShape): CopyStreamQuery {
 const withColumns = (client: PoolClient, { name, columns }: TableShape) =>
   `${client.escapeIdentifier(name)} (${columns.map((column) => client.escapeIdentifier(column)).join(', ')})`;
 
-/** Empties tables. */
-export async function emptyTables(client: PoolClient, names: string[]): Promise<void> {
-  await client.query(`truncate ${names.map((name) => client.escapeIdentifier(name)).join(', ')}`);
+export async function emptyTables(database: Database, tables: TableShape[]): Promise<void> {
+  await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(database);
 }
 
 /** A table for the time of the transaction, to take rows that are merged into another one with its columns. */
 export async function createMergeTable(
-  client: PoolClient,
+  database: Database,
   { name, columns }: TableShape,
 ): Promise<TableShape> {
   const merged = { name: `restored_${name}`, columns };
-  await client.query(
-    `create temp table ${client.escapeIdentifier(merged.name)} (like ${client.escapeIdentifier(name)}) on commit drop`,
+  await sql`create temp table ${sql.table(merged.name)} (like ${sql.table(name)}) on commit drop`.execute(
+    database,
   );
   return merged;
 }
 
 /** Adds the rows to those that are there. */
-export async function mergeRows(client: PoolClient, target: TableShape, merged: TableShape): Promise<void> {
-  const columns = target.columns.map((column) => client.escapeIdentifier(column)).join(', ');
-  await client.query(
-    `insert into ${client.escapeIdentifier(target.name)} (${columns})
-    select ${columns} from ${client.escapeIdentifier(merged.name)} ${mergedTables[target.name]}`,
-  );
+export async function mergeRows(database: Database, target: TableShape, merged: TableShape): Promise<void> {
+  const columns = sql.join(target.columns.map((column) => sql.ref(column)));
+  await sql`insert into ${sql.table(target.name)} (${columns}) select ${columns} from ${sql.table(merged.name)}
+    ${sql.raw(mergedTables[target.name] ?? '')}`.execute(database);
 }
 
 /** Makes the restored rows the ones that everyone sees, and lets the planner know how many there are. */
@@ -113,24 +107,20 @@ export const readPresentState = (database: Database) =>
         and application_name = 'contest-api' and pid <> pg_backend_pid()) as other_connections`;
 
 /** The version of the server, and the hash that identifies the DATA_KEY. */
-export async function readBackupFacts(
-  client: PoolClient,
-): Promise<{ server_version: string; key_hash: string | null; production_since: Date | null }> {
-  const { rows } = await client.query(
-    `select current_setting('server_version') as server_version,
+export const readBackupFacts = (database: Database) =>
+  onlyRow<{ server_version: string; key_hash: string | null; production_since: Date | null }>(database)`
+    select current_setting('server_version') as server_version,
       (select key_hash from key_checks where key_check_id = 'data_key') as key_hash,
-      (select production_since from database_identity limit 1) as production_since`,
-  );
-  return rows[0];
-}
+      (select production_since from database_identity limit 1) as production_since`;
 
 /** The exams with the number of those who entered. */
-export async function listBackedUpExams(client: PoolClient) {
-  const exams = await client.query<{ exam_id: string }>('select exam_id from exams order by exam_start_at');
+export async function listBackedUpExams(database: Database) {
+  const exams = await allRows<{ exam_id: string }>(
+    database,
+  )`select exam_id from exams order by exam_start_at`;
   // By itself: Citus joins no counts of the shards with a table that every node has.
-  const counts = await client.query<{ exam_id: string; participants: number }>(
-    'select exam_id, count(*) as participants from participants group by exam_id',
-  );
-  const countOf = new Map(counts.rows.map((row) => [row.exam_id, row.participants]));
-  return exams.rows.map(({ exam_id }) => ({ exam_id, participants: countOf.get(exam_id) ?? 0 }));
+  const counts = await allRows<{ exam_id: string; participants: number }>(database)`
+    select exam_id, count(*) as participants from participants group by exam_id`;
+  const countOf = new Map(counts.map((row) => [row.exam_id, row.participants]));
+  return exams.map(({ exam_id }) => ({ exam_id, participants: countOf.get(exam_id) ?? 0 }));
 }

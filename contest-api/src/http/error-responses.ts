@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import plugin from 'fastify-plugin';
 import { isDatabaseUnavailable } from '../database/trouble.ts';
 import { ContestError } from '../errors.ts';
-import { debugKeyCheck } from './debug-key.ts';
+import { isRightDebugKey } from './debug-key.ts';
 import { harmlessReason } from './log.ts';
 import type { SecurityEvent } from './security-events.ts';
 
@@ -56,7 +56,6 @@ const securityEvent: Partial<Record<ErrorCode, SecurityEvent>> = {
 
 /** Handles the API's errors and unknown calls. */
 export const errors = plugin(async (app: FastifyInstance, { debugKey }: { debugKey: string }) => {
-  const isRightKey = debugKeyCheck(debugKey);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const event = error instanceof ContestError && securityEvent[error.code];
     if (event) request.noteSecurityEvent(event);
@@ -64,7 +63,8 @@ export const errors = plugin(async (app: FastifyInstance, { debugKey }: { debugK
   });
   app.setNotFoundHandler((request, reply) => {
     const key = request.headers[debugKeyHeader];
-    if (debugKey && key !== undefined && !isRightKey(key)) request.noteSecurityEvent('debug_key_refused');
+    if (debugKey && key !== undefined && !isRightDebugKey(debugKey, key))
+      request.noteSecurityEvent('debug_key_refused');
     return sendError(request, reply, 'not_found', 'there is no such call');
   });
 });

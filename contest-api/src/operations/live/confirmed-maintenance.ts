@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { lengthText } from '../../command-line/japanese.ts';
 import { type MaintenanceState, readMaintenance } from '../../contest/queries-maintenance.ts';
 import type { Database } from '../../database/database.ts';
+import { isSameSecret } from '../../http/debug-key.ts';
 import { recordChange } from '../log/audit.ts';
 import { beginMaintenance, changesOfBeginning, changesOfEnd, endMaintenance } from '../maintenance.ts';
 import { timeBackLine } from '../outages/outages.ts';
@@ -18,81 +19,74 @@ export interface MaintenanceChange {
   message: string;
 }
 
-/** Switches maintenance in two steps: what it would do, then the switch, confirmed by a signature for this operator, change and known state only. */
-export class ConfirmedMaintenance {
-  readonly #database: Database;
-  readonly #now: () => Date;
-  readonly #key: string;
+/** The two steps of a switch, as the live page takes them. */
+export type ConfirmedMaintenance = ReturnType<typeof confirmedMaintenance>;
 
-  /** @param parts.operationsToken signs the confirmations, so that every copy knows those of the others */
-  constructor(parts: { database: Database; operationsToken: string; now: () => Date }) {
-    this.#database = parts.database;
-    this.#now = parts.now;
-    this.#key = `confirmations of the live page ${parts.operationsToken}`;
-  }
-
-  /** The effects that the change would have, and the confirmation that makes it. */
-  async propose(change: MaintenanceChange) {
-    const known = await readMaintenance(this.#database);
-    const now = this.#now();
-    const issuedAt = now.getTime();
-    const confirmation = `${issuedAt}.${this.#sign(change, known, issuedAt)}`;
-    if (change.position === 'on') {
-      const { message } = change;
-      return {
-        confirmation,
-        changes: await changesOfBeginning(this.#database, { message, known, now }),
-      };
-    }
-    const changes = known.isInMaintenance
-      ? changesOfEnd
-      : ['メンテナンス中ではありません。何も変わりません。'];
-    return { confirmation, changes };
-  }
-
-  /** Makes the change, with a note in the audit log; undefined where the confirmation is for another change or state, or too old. */
-  async apply(change: MaintenanceChange, confirmation: string): Promise<{ lines: string[] } | undefined> {
-    const database = this.#database;
-    const known = await readMaintenance(database);
-    const now = this.#now();
-    const issuedAt = Number(confirmation.split('.')[0]);
-    const expected = `${issuedAt}.${this.#sign(change, known, issuedAt)}`;
-    const isFresh = Math.abs(now.getTime() - issuedAt) <= validMilliseconds;
-    if (!isFresh || !isSame(expected, confirmation)) return undefined;
-    const { operator, message } = change;
-    if (change.position === 'on') {
-      const asked = { operator, command: 'maintenance on', subject: { message } };
-      await recordChange(database, asked, () => beginMaintenance(database, message, now));
-      return { lines: ['メンテナンスを始めました。どのコピーも1、2秒で切りかわります。'] };
-    }
-    const outcome = await recordChange(
-      database,
-      { operator, command: 'maintenance off', subject: {} },
-      () => endMaintenance(database, now),
-      ({ before: _before, ...noted }) => noted,
-    );
-    if (!outcome.before.isInMaintenance) return { lines: ['メンテナンスは、もう終わっていました。'] };
-    if (outcome.playing_in_it === 0) return { lines: linesAfter(outcome) };
-    // Maintenance is over by now: a list that can't be read must not tell the operator otherwise.
-    const timeBack = await timeBackLine(database, now).catch(() => timeBackLater);
-    return { lines: [...linesAfter(outcome), timeBack] };
-  }
-
-  #sign(
+/**
+ * Switches maintenance in two steps: what it would do, then the switch, confirmed by a signature for this operator, change and known state only.
+ * @param operationsToken signs the confirmations, so that every copy knows those of the others
+ */
+export function confirmedMaintenance({
+  database,
+  operationsToken,
+  now: clock,
+}: {
+  database: Database;
+  operationsToken: string;
+  now: () => Date;
+}) {
+  const confirmationOf = (
     { operator, position, message }: MaintenanceChange,
     { isInMaintenance, message: known, changedAt }: MaintenanceState,
     issuedAt: number,
-  ): string {
+  ): string => {
     // The moment of the last change: after any switch, its own too, a confirmation is for a state that is gone.
     const state = [isInMaintenance, known, changedAt?.getTime()];
-    const signed = [operator, position, message, ...state, issuedAt];
-    return createHmac('sha256', this.#key).update(JSON.stringify(signed)).digest('base64url');
-  }
-}
+    const signed = JSON.stringify([operator, position, message, ...state, issuedAt]);
+    const key = `confirmations of the live page ${operationsToken}`;
+    return `${issuedAt}.${createHmac('sha256', key).update(signed).digest('base64url')}`;
+  };
+  return {
+    /** The effects that the change would have, and the confirmation that makes it. */
+    async propose(change: MaintenanceChange) {
+      const known = await readMaintenance(database);
+      const now = clock();
+      const { position, message } = change;
+      const unlessOn = known.isInMaintenance
+        ? changesOfEnd
+        : ['メンテナンス中ではありません。何も変わりません。'];
+      return {
+        confirmation: confirmationOf(change, known, now.getTime()),
+        changes: position === 'on' ? await changesOfBeginning(database, { message, known, now }) : unlessOn,
+      };
+    },
 
-function isSame(one: string, other: string): boolean {
-  const [first, second] = [Buffer.from(one), Buffer.from(other)];
-  return first.length === second.length && timingSafeEqual(first, second);
+    /** Makes the change, with a note in the audit log; undefined where the confirmation is for another change or state, or too old. */
+    async apply(change: MaintenanceChange, confirmation: string): Promise<{ lines: string[] } | undefined> {
+      const known = await readMaintenance(database);
+      const now = clock();
+      const issuedAt = Number(confirmation.split('.')[0]);
+      const isFresh = Math.abs(now.getTime() - issuedAt) <= validMilliseconds;
+      if (!isFresh || !isSameSecret(confirmationOf(change, known, issuedAt), confirmation)) return undefined;
+      const { operator, message } = change;
+      if (change.position === 'on') {
+        const asked = { operator, command: 'maintenance on', subject: { message } };
+        await recordChange(database, asked, () => beginMaintenance(database, message, now));
+        return { lines: ['メンテナンスを始めました。どのコピーも1、2秒で切りかわります。'] };
+      }
+      const outcome = await recordChange(
+        database,
+        { operator, command: 'maintenance off', subject: {} },
+        () => endMaintenance(database, now),
+        ({ before: _before, ...noted }) => noted,
+      );
+      if (!outcome.before.isInMaintenance) return { lines: ['メンテナンスは、もう終わっていました。'] };
+      if (outcome.playing_in_it === 0) return { lines: linesAfter(outcome) };
+      // Maintenance is over by now: a list that can't be read must not tell the operator otherwise.
+      const timeBack = await timeBackLine(database, now).catch(() => timeBackLater);
+      return { lines: [...linesAfter(outcome), timeBack] };
+    },
+  };
 }
 
 function linesAfter({ seconds, playing_in_it }: { seconds: number; playing_in_it: number | null }): string[] {

@@ -9,13 +9,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
 import { ContestError } from '../../errors.ts';
+import { isSameSecret } from '../../http/debug-key.ts';
 import { refuseBrokenText } from '../../http/input.ts';
 import { addressKey } from '../../http/limits.ts';
 import { harmlessReason } from '../../http/log.ts';
 import type { Settings } from '../../settings.ts';
-import { ConfirmedMaintenance } from './confirmed-maintenance.ts';
+import { confirmedMaintenance } from './confirmed-maintenance.ts';
 import { type LiveSources, liveStateReader } from './live-states.ts';
-import { isRightToken, operatorSession, toOperatorName } from './operator-session.ts';
+import { operatorSession, toOperatorName } from './operator-session.ts';
 
 type OwnSettings = Pick<Settings, 'operationsToken' | 'operationsNames'>;
 
@@ -68,7 +69,7 @@ export async function livePage(
   const onFailure = (error: Error) =>
     app.log.warn({ reason: harmlessReason(error) }, 'a part of the live page could not be read');
   const readState = liveStateReader({ ...sources, onFailure });
-  const maintenance = new ConfirmedMaintenance({ database, operationsToken, now });
+  const maintenance = confirmedMaintenance({ database, operationsToken, now });
   await app.register(operatorSession, { operationsToken, now });
   app.addHook('preHandler', refuseBrokenText);
   app.addHook('onRequest', async (request, reply) => {
@@ -96,7 +97,7 @@ export async function livePage(
       const address = addressKey(request.ip);
       const wrong = wrongTokens.get(address) ?? 0;
       if (wrong >= wrongTokensPerMinute) throw new ContestError('too_many_requests');
-      if (!isRightToken(operationsToken, request.body.token)) {
+      if (!isSameSecret(operationsToken, request.body.token)) {
         wrongTokens.set(address, wrong + 1);
         request.log.warn({ event: 'operator_refused' }, 'security event');
         throw new ContestError('login_failed');
