@@ -95,6 +95,8 @@ export function loadPack(folder: string): LoadedPack {
   const signal = readOptionalPart(folder, 'signal.yaml', PackSignal, (data) =>
     checkSignal(data, folder, exists, crewIds, exceptions),
   );
+  // Everything beside the exam that contestants read.
+  const readable = [words, crew, tiers, titles, practice, today, cheers, chapters, signal];
   const todayStatements = today.data?.questions.map(({ statement }) => statement) ?? [];
   const exam = readChapters(
     folder,
@@ -102,17 +104,7 @@ export function loadPack(folder: string): LoadedPack {
     (quizzes) => [
       ...checkEach(quizzes, 'exam'),
       ...checkEvenness(quizzes),
-      ...checkGivenAway(quizzes, {
-        'words.yaml': words.anyData,
-        'crew.yaml': crew.anyData,
-        'tiers.yaml': tiers.anyData,
-        'titles.yaml': titles.anyData,
-        'today.yaml': today.anyData,
-        'cheers.yaml': cheers.anyData,
-        'chapters.yaml': chapters.anyData,
-        'signal.yaml': signal.anyData,
-        'practice.yaml': practice.anyData,
-      }),
+      ...checkGivenAway(quizzes, readable),
       ...checkTexts(quizzes, [...practiceStatements, ...todayStatements]),
     ],
     missingMedia,
@@ -124,20 +116,7 @@ export function loadPack(folder: string): LoadedPack {
   const spares = readPart(folder, 'media/spares.yaml', PackSpares, (data) =>
     checkSpares(data, mediaFilesOf(folder), inQuestions),
   );
-  const parts = [
-    contest,
-    words,
-    crew,
-    tiers,
-    titles,
-    practice,
-    today,
-    cheers,
-    chapters,
-    signal,
-    exam,
-    spares,
-  ];
+  const parts = [contest, ...readable, exam, spares];
   const problems = [...parts.flatMap((part) => part.problems), ...checkMails(folder, contest.data)];
   if (problems.length > 0 || !(contest.data && words.data && crew.data && tiers.data))
     return { pack: null, problems };

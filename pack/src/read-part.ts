@@ -9,6 +9,8 @@ import { readYamlFile } from './yaml-file.ts';
 
 /** One file of a pack. */
 interface PackPart<Data> {
+  /** Its name in the pack. */
+  file: string;
   /** Present once it has the right shape, so that other files can be checked against it. */
   data?: Data;
   /** The same in a wrong shape too, with something in the place of what is wrong; undefined where the file can't be read. */
@@ -61,7 +63,9 @@ export function readOptionalPart<Schema extends TSchema>(
   schema: Schema,
   check: (data: Static<Schema>) => Finding[],
 ): PackPart<Static<Schema>> {
-  return existsSync(path.join(folder, name)) ? readPart(folder, name, schema, check) : { problems: [] };
+  return existsSync(path.join(folder, name))
+    ? readPart(folder, name, schema, check)
+    : { file: name, problems: [] };
 }
 
 /**
@@ -84,13 +88,13 @@ export function readShape<Schema extends TSchema>(
         place: placeOf(place) || 'file',
       }))
       .sort((a, b) => a.line - b.line);
-  if (problems.length > 0)
-    return { problems: [...problems, ...located(checkAnyShape(data))], wrong: [], ofAnyShape: [], located };
+  const shaped = { file, problems: [], wrong: [], ofAnyShape: [], located };
+  if (problems.length > 0) return { ...shaped, problems: [...problems, ...located(checkAnyShape(data))] };
   const wrong = schemaFindings(schema, data);
-  if (wrong.length === 0) {
-    const right = data as Static<Schema>;
-    return { anyData: data, data: right, standIn: right, problems: [], wrong, ofAnyShape: [], located };
+  if (wrong.length > 0) {
+    const standIn = standInFor(schema, data);
+    return { ...shaped, anyData: data, standIn, wrong, ofAnyShape: checkAnyShape(data) };
   }
-  const ofAnyShape = checkAnyShape(data);
-  return { anyData: data, standIn: standInFor(schema, data), problems: [], wrong, ofAnyShape, located };
+  const right = data as Static<Schema>;
+  return { ...shaped, anyData: data, data: right, standIn: right };
 }

@@ -13,7 +13,8 @@ const bird = sampleQuiz({
 const ocean = sampleQuiz({ number: 2, type: 'order_six_char', answers: ['た,い,へ,い,よ,う'] });
 
 function found(quizzes: PackQuiz[], files: Record<string, unknown> = {}): string[] {
-  return linesOf(checkGivenAway(quizzes, files));
+  const parts = Object.entries(files).map(([file, anyData]) => ({ file, anyData }));
+  return linesOf(checkGivenAway(quizzes, parts));
 }
 
 suite('an answer that is written or spelled', () => {

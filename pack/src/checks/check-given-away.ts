@@ -17,10 +17,13 @@ interface Readable {
 /**
  * An answer that has to be written or spelled appears nowhere where it can be read before: not in the words of the site, not in
  * the practice questions, not in an earlier question of the exam. Later questions may contain it, because nobody can go back.
- * @param files the other files of the pack as they are read, by name
+ * @param parts the other files of the pack
  */
-export function checkGivenAway(quizzes: readonly PackQuiz[], files: Record<string, unknown>): Finding[] {
-  const everywhere = Object.entries(files).flatMap(([name, data]) => textsIn(data, name));
+export function checkGivenAway(
+  quizzes: readonly PackQuiz[],
+  parts: { file: string; anyData?: unknown }[],
+): Finding[] {
+  const everywhere = parts.flatMap(({ file, anyData }) => textsIn(anyData, file));
   return quizzes.flatMap((quiz, index) => {
     const answer = spelledAnswer(quiz);
     if (answer === null) return [];
