@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Database, inTransaction } from '../database/database.ts';
+import { firstRow } from '../database/rows.ts';
+import type { Tables } from '../database/tables.ts';
 
 const siteStateId = 'site';
 
@@ -14,12 +16,8 @@ export type MaintenanceState = Maintenance & { beganAt: Date | null; changedAt: 
 
 /** Whether the operators have put the contest into maintenance, and since when. */
 export async function readMaintenance(database: Database, lock?: 'for update'): Promise<MaintenanceState> {
-  const row = await database
-    .selectFrom('site_state')
-    .select(['is_in_maintenance', 'maintenance_message', 'maintenance_began_at', 'updated_at'])
-    .where('site_state_id', '=', siteStateId)
-    .$if(lock !== undefined, (select) => select.forUpdate())
-    .executeTakeFirst();
+  const row = await firstRow<Selectable<Tables['site_state']>>(database)`
+    select * from site_state where site_state_id = ${siteStateId} ${lock ? sql`for update` : sql``}`;
   return {
     isInMaintenance: row?.is_in_maintenance ?? false,
     message: row?.maintenance_message ?? '',

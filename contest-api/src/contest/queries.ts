@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import { refreshLastEnd } from '../attempts/queries-attempt-ends.ts';
 import type { Database } from '../database/database.ts';
-import { allRows, onlyRow } from '../database/rows.ts';
+import { allRows, firstRow, onlyRow } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** An exam with a fingerprint of its answer key: as long as that is the same, the key need not be read again; and whether it is sealed. */
@@ -43,9 +43,8 @@ export const listQuizzes = (database: Database, examId: string) =>
   allRows<QuizRow>(database)`select * from quizzes where exam_id = ${examId} order by quiz_number`;
 
 /** Every accepted answer of an exam in its canonical form. */
-export function listAcceptedAnswers(database: Database, examId: string): Promise<AcceptedAnswer[]> {
-  return database.selectFrom('accepted_answers').selectAll().where('exam_id', '=', examId).execute();
-}
+export const listAcceptedAnswers = (database: Database, examId: string) =>
+  allRows<AcceptedAnswer>(database)`select * from accepted_answers where exam_id = ${examId}`;
 
 /** The columns of an exam with JSON in them, as they are written. */
 export const jsonColumns = ({
@@ -96,13 +95,9 @@ export async function updateExam(
  * @returns whether the exam's results are published
  */
 export async function lockExam(transaction: Database, examId: string): Promise<{ isPublished: boolean }> {
-  const row = await transaction
-    .selectFrom('exams')
-    .select('results_published_at')
-    .where('exam_id', '=', examId)
-    .forUpdate()
-    .executeTakeFirst();
-  return { isPublished: Boolean(row?.results_published_at) };
+  const row = await firstRow<{ isPublished: boolean }>(transaction)`
+    select results_published_at is not null as "isPublished" from exams where exam_id = ${examId} for update`;
+  return row ?? { isPublished: false };
 }
 
 /** The rows that belong to an exam, so that it can't be deleted. */

@@ -47,12 +47,8 @@ export const countSyntheticContestants = (database: Database) =>
 
 /** Removes some synthetic contestants with all that belongs to them. @returns how many; 0 where none is left */
 export async function deleteSyntheticContestants(transaction: Database, limit: number): Promise<number> {
-  const contestants = await transaction
-    .selectFrom('participants')
-    .select('participant_id')
-    .where('is_synthetic', '=', true)
-    .limit(limit)
-    .execute();
+  const contestants = await allRows<{ participant_id: string }>(transaction)`
+    select participant_id from participants where is_synthetic limit ${limit}`;
   const ids = contestants.map(({ participant_id }) => participant_id);
   if (ids.length === 0) return 0;
   const tables = ['answers', 'attempts', 'participant_results', 'exam_numbers', 'entries', 'participants'];

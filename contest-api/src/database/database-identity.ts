@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import { firstRow } from './rows.ts';
 
 const databaseIdentityId = 'database';
 
@@ -13,10 +14,7 @@ export async function markAsProduction(database: Database, now: Date): Promise<v
 
 /** Since when a database has been production's; undefined where it is not. */
 export async function findProductionSince(database: Database): Promise<Date | undefined> {
-  const row = await database
-    .selectFrom('database_identity')
-    .select('production_since')
-    .where('database_identity_id', '=', databaseIdentityId)
-    .executeTakeFirst();
+  const row = await firstRow<{ production_since: Date }>(database)`
+    select production_since from database_identity where database_identity_id = ${databaseIdentityId}`;
   return row?.production_since;
 }

@@ -5,7 +5,7 @@ import type { DataKey } from './data-key.ts';
 import type { Database } from './database.ts';
 import { migrations } from './migrations/index.ts';
 import { readCitusState } from './queries-distribution.ts';
-import { allRows } from './rows.ts';
+import { allRows, firstRow } from './rows.ts';
 
 /** The end of the name of a migration that copies of the version before can't work with (docs/decisions/database.md). */
 const incompatibleEnding = '-incompatible';
@@ -69,11 +69,8 @@ function migrator(database: Database, dataKey?: DataKey): Migrator {
 
 /** With another key no exam number would log in and no mail could be sent; that is said at the start. */
 async function requireDataKey(database: Database, dataKey: DataKey): Promise<void> {
-  const row = await database
-    .selectFrom('key_checks')
-    .select('key_hash')
-    .where('key_check_id', '=', 'data_key')
-    .executeTakeFirst();
+  const row = await firstRow<{ key_hash: string }>(database)`
+    select key_hash from key_checks where key_check_id = 'data_key'`;
   if (row?.key_hash === dataKey.hash('key_check', '')) return;
   throw new SettingsError([['DATA_KEY', expected.sameKey()]]);
 }

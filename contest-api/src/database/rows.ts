@@ -9,11 +9,17 @@ export const allRows =
   async (text, ...values) =>
     (await sql<Row>(text, ...values).execute(database)).rows;
 
+/** The same with the first row; undefined where there is none. */
+export const firstRow =
+  <Row>(database: Database): Statement<Row | undefined> =>
+  async (...statement) =>
+    (await allRows<Row>(database)(...statement))[0];
+
 /** The same with an aggregate, which has one row. */
 export const onlyRow =
   <Row>(database: Database): Statement<Row> =>
   async (...statement) => {
-    const [row] = await allRows<Row>(database)(...statement);
+    const row = await firstRow<Row>(database)(...statement);
     if (!row) throw new Error('an aggregate without a row');
     return row;
   };

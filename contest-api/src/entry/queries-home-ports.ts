@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { allRows } from '../database/rows.ts';
+import { allRows, firstRow } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** How many take part, by their birthplace; places without anybody are absent. */
@@ -21,9 +21,8 @@ export async function countCrew(database: Database, examId: string): Promise<Cre
 }
 
 /** The latest count; undefined where nobody has begun one. */
-export function findHomePortCount(database: Database, examId: string): Promise<HomePortCount | undefined> {
-  return database.selectFrom('home_port_counts').selectAll().where('exam_id', '=', examId).executeTakeFirst();
-}
+export const findHomePortCount = (database: Database, examId: string) =>
+  firstRow<HomePortCount>(database)`select * from home_port_counts where exam_id = ${examId}`;
 
 /** Takes the turn to count, where the latest count is still that of `before`. @returns false where another copy was faster */
 export async function claimHomePortCount(

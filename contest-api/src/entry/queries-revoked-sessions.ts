@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { type Database, inTransaction } from '../database/database.ts';
-import { allRows } from '../database/rows.ts';
+import { allRows, onlyRow } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Session } from './session.ts';
 
@@ -21,11 +21,9 @@ export function insertRevokedSession(
 ): Promise<Session> {
   return inTransaction(database, async (transaction) => {
     await upsert(transaction, session, now);
-    const { count, latest } = await transaction
-      .selectFrom('revoked_sessions')
-      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('issued_at').as('latest')])
-      .where('participant_id', '=', session.participant_id)
-      .executeTakeFirstOrThrow();
+    const { count, latest } = await onlyRow<{ count: number; latest: Date | null }>(transaction)`
+      select count(*) as count, max(issued_at) as latest from revoked_sessions
+      where participant_id = ${session.participant_id}`;
     if (count <= limit) return session;
     // One that another copy issued can be of a moment that is still to come here.
     const issued_at = new Date(Math.max(now.getTime(), latest?.getTime() ?? 0));

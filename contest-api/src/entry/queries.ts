@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { firstRow } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
 
 export type EntryRequest = Selectable<Tables['entry_requests']>;
@@ -14,78 +15,40 @@ export async function insertEntryRequest(
 }
 
 /** The request behind a verification link, by the keyed hash of its token. */
-export function findEntryRequest(
-  database: Database,
-  examId: string,
-  tokenHash: string,
-): Promise<EntryRequest | undefined> {
-  return database
-    .selectFrom('entry_requests')
-    .selectAll()
-    .where('token_hash', '=', tokenHash)
-    .where('exam_id', '=', examId)
-    .executeTakeFirst();
-}
+export const findEntryRequest = (database: Database, examId: string, tokenHash: string) =>
+  firstRow<EntryRequest>(database)`
+    select * from entry_requests where token_hash = ${tokenHash} and exam_id = ${examId}`;
 
 /** The latest entry with an address. */
-export function findLatestEntryRequest(
-  database: Database,
-  examId: string,
-  email: string,
-): Promise<EntryRequest | undefined> {
-  return database
-    .selectFrom('entry_requests')
-    .selectAll()
-    .where('email', '=', email)
-    .where('exam_id', '=', examId)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
+export const findLatestEntryRequest = (database: Database, examId: string, email: string) =>
+  firstRow<EntryRequest>(database)`
+    select * from entry_requests where email = ${email} and exam_id = ${examId}
+    order by created_at desc limit 1`;
+
+type Id = Pick<Participant, 'participant_id'>;
 
 /** The participant who entered with an address, once the entry is confirmed. */
-export async function findParticipantByEmail(
-  database: Database,
-  examId: string,
-  email: string,
-): Promise<Participant | undefined> {
-  const entry = await database
-    .selectFrom('entries')
-    .select('participant_id')
-    .where('exam_id', '=', examId)
-    .where('email', '=', email)
-    .executeTakeFirst();
+export async function findParticipantByEmail(database: Database, examId: string, email: string) {
+  const entry = await firstRow<Id>(database)`
+    select participant_id from entries where exam_id = ${examId} and email = ${email}`;
   return entry && findParticipant(database, entry.participant_id);
 }
 
 /** The participant with an exam number, by its keyed hash. */
-export async function findParticipantByExamNumber(
-  database: Database,
-  examNumberHash: string,
-): Promise<Participant | undefined> {
-  const row = await database
-    .selectFrom('exam_numbers')
-    .select('participant_id')
-    .where('exam_number_hash', '=', examNumberHash)
-    .executeTakeFirst();
+export async function findParticipantByExamNumber(database: Database, examNumberHash: string) {
+  const row = await firstRow<Id>(database)`
+    select participant_id from exam_numbers where exam_number_hash = ${examNumberHash}`;
   return row && findParticipant(database, row.participant_id);
 }
 
-const participantById = (database: Database, participantId: string) =>
-  database.selectFrom('participants').selectAll().where('participant_id', '=', participantId);
-
 /** The participant with an id. */
-export const findParticipant = (
-  database: Database,
-  participantId: string,
-): Promise<Participant | undefined> => participantById(database, participantId).executeTakeFirst();
+export const findParticipant = (database: Database, participantId: string) =>
+  firstRow<Participant>(database)`select * from participants where participant_id = ${participantId}`;
 
 /** The same, held until the transaction ends. */
-export const lockParticipant = (
-  transaction: Database,
-  participantId: string,
-): Promise<Participant | undefined> =>
-  participantById(transaction, participantId).forUpdate().executeTakeFirst();
+export const lockParticipant = (transaction: Database, participantId: string) =>
+  firstRow<Participant>(transaction)`
+    select * from participants where participant_id = ${participantId} for update`;
 
 /** Makes a participant, once per exam and address. @returns false where the address has entered already; then nothing is written */
 export async function insertParticipant(

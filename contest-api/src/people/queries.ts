@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { allRows } from '../database/rows.ts';
+import { allRows, firstRow } from '../database/rows.ts';
 import type { MailRequestKind, Tables } from '../database/tables.ts';
 import type { Participant } from '../entry/queries.ts';
 
@@ -99,7 +99,8 @@ export const listMailsTo = (database: Database, emails: string[], participantId:
 
 /** How many mails a mailbox was sent in its latest hour; undefined where none was counted. */
 export const findMailCount = (database: Database, mailboxHash: string) =>
-  database.selectFrom('mail_counts').selectAll().where('mailbox_hash', '=', mailboxHash).executeTakeFirst();
+  firstRow<Selectable<Tables['mail_counts']>>(database)`
+    select * from mail_counts where mailbox_hash = ${mailboxHash}`;
 
 type TableOfParticipants =
   | 'attempts'

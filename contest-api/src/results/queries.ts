@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Pool } from '../database/database.ts';
-import { allRows, onlyRow } from '../database/rows.ts';
+import { allRows, firstRow, onlyRow } from '../database/rows.ts';
 import type { Roster, Tables } from '../database/tables.ts';
 import type { SharedResults } from './standings.ts';
 
@@ -11,25 +11,25 @@ export type ResultVersion = Selectable<Tables['result_versions']>;
 export type VersionOfExam = Pick<ResultVersion, 'exam_id' | 'result_version'>;
 
 /** A participant's aggregated result; undefined for one who never started, or before the aggregation. */
-export const findParticipantResult = (database: Database, participant_id: string, version: VersionOfExam) =>
-  database
-    .selectFrom('participant_results')
-    .selectAll()
-    .where(({ and }) => and({ participant_id, ...version }))
-    .executeTakeFirst();
+export const findParticipantResult = (
+  database: Database,
+  participantId: string,
+  { exam_id, result_version }: VersionOfExam,
+) =>
+  firstRow<Selectable<Tables['participant_results']>>(database)`
+    select * from participant_results
+    where participant_id = ${participantId} and exam_id = ${exam_id} and result_version = ${result_version}`;
 
 /** A result that is the same for everyone; undefined before the aggregation. */
 export async function findExamResult<Kind extends keyof SharedResults>(
   database: Database,
-  version: VersionOfExam,
+  { exam_id, result_version }: VersionOfExam,
   kind: Kind,
 ): Promise<SharedResults[Kind] | undefined> {
-  const row = await database
-    .selectFrom('exam_results')
-    .select('result')
-    .where(({ and }) => and({ kind, ...version }))
-    .executeTakeFirst();
-  return row?.result as SharedResults[Kind] | undefined;
+  const row = await firstRow<{ result: SharedResults[Kind] }>(database)`
+    select result from exam_results
+    where exam_id = ${exam_id} and result_version = ${result_version} and kind = ${kind}`;
+  return row?.result;
 }
 
 /** How many contestants have a result, and how many of them go on to the final stage. */
@@ -86,12 +86,9 @@ export async function listResultVersions(database: Database, examId: string): Pr
 }
 
 /** A version of an exam's results; undefined where there is none with this number. */
-export const findResultVersion = (database: Database, version: VersionOfExam) =>
-  database
-    .selectFrom('result_versions')
-    .selectAll()
-    .where(({ and }) => and(version))
-    .executeTakeFirst();
+export const findResultVersion = (database: Database, { exam_id, result_version }: VersionOfExam) =>
+  firstRow<ResultVersion>(database)`
+    select * from result_versions where exam_id = ${exam_id} and result_version = ${result_version}`;
 
 /** Every version of an exam's results in figures (points), the newest first. */
 export async function listVersionFigures(database: Database, examId: string) {

@@ -74,7 +74,7 @@ describe('the SQL keeps to what distributed engines share', () => {
     // https://docs.citusdata.com/en/stable/develop/reference_workarounds.html: in queries of a single shard only.
     assert.match(
       textOf('entry/queries.ts'),
-      /participantById = [^;]*\.where\('participant_id', '=', participantId\);[\s\S]*participantById\([^)]*\)\.forUpdate\(\)/,
+      /select \* from participants where participant_id = \$\{participantId\} for update/,
     );
   });
 

@@ -1,5 +1,6 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { allRows, firstRow } from '../../database/rows.ts';
 import type { Tables } from '../../database/tables.ts';
 
 /** Keeps a commitment beside those before it. */
@@ -10,13 +11,14 @@ export async function insertCommitment(
   await database.insertInto('commitments').values(commitment).execute();
 }
 
-const latestFirst = (database: Database, examId: string) =>
-  database.selectFrom('commitments').where('exam_id', '=', examId).orderBy('committed_at', 'desc');
+type Commitment = Selectable<Tables['commitments']>;
 
 /** Every commitment to an exam, the latest one first, without their documents. */
 export const listCommitments = (database: Database, examId: string) =>
-  latestFirst(database, examId).select(['hash', 'committed_at']).execute();
+  allRows<Pick<Commitment, 'hash' | 'committed_at'>>(database)`
+    select hash, committed_at from commitments where exam_id = ${examId} order by committed_at desc`;
 
 /** The commitment that counts for an exam, with its document: the latest one. */
 export const findCommitment = (database: Database, examId: string) =>
-  latestFirst(database, examId).selectAll().limit(1).executeTakeFirst();
+  firstRow<Commitment>(database)`
+    select * from commitments where exam_id = ${examId} order by committed_at desc limit 1`;

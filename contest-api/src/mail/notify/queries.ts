@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { allRows, onlyRow } from '../../database/rows.ts';
+import { allRows, firstRow, onlyRow } from '../../database/rows.ts';
 import type { Tables } from '../../database/tables.ts';
 import { lowestUuid } from '../../database/uuid.ts';
 import { lockParticipant, type Participant } from '../../entry/queries.ts';
@@ -10,31 +10,19 @@ import { type MailState, mailIs, mailStates } from '../outbox/queries-states.ts'
 export type Notification = Selectable<Tables['notifications']>;
 
 /** The notification of this name to this audience, if it was ever begun. */
-export function findNotification(
+export const findNotification = (
   database: Database,
   examId: string,
   audience: string,
   templateName: string,
-): Promise<Notification | undefined> {
-  return database
-    .selectFrom('notifications')
-    .selectAll()
-    .where('exam_id', '=', examId)
-    .where('audience', '=', audience)
-    .where('template_name', '=', templateName)
-    .executeTakeFirst();
-}
+) =>
+  firstRow<Notification>(database)`
+    select * from notifications
+    where exam_id = ${examId} and audience = ${audience} and template_name = ${templateName}`;
 
 /** A notification by its id. */
-export const findNotificationById = (
-  database: Database,
-  notificationId: string,
-): Promise<Notification | undefined> =>
-  database
-    .selectFrom('notifications')
-    .selectAll()
-    .where('notification_id', '=', notificationId)
-    .executeTakeFirst();
+export const findNotificationById = (database: Database, notificationId: string) =>
+  firstRow<Notification>(database)`select * from notifications where notification_id = ${notificationId}`;
 
 /** Begins a notification, or goes on with the one that was begun, at the rate that is given now. @returns it, with the words that it has */
 export function beginNotification(
@@ -234,12 +222,8 @@ export async function removeWaitingMails(
     .where('notification_id', '=', notificationId)
     .where(isFree(now))
     .executeTakeFirst();
-  const { being_sent } = await database
-    .selectFrom('mails')
-    .select((mail) => mail.fn.countAll<number>().as('being_sent'))
-    .where('notification_id', '=', notificationId)
-    .where(mailIs.waiting)
-    .executeTakeFirstOrThrow();
+  const { being_sent } = await onlyRow<{ being_sent: number }>(database)`
+    select count(*) as being_sent from mails where notification_id = ${notificationId} and ${mailIs.waiting}`;
   return { removed: Number(numDeletedRows), being_sent };
 }
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { allRows, onlyRow } from '../../database/rows.ts';
+import { allRows, firstRow, onlyRow } from '../../database/rows.ts';
 import type { MailKind, Tables } from '../../database/tables.ts';
 
 export type MailRow = Selectable<Tables['mails']>;
@@ -151,9 +151,8 @@ export async function forgetBounce(database: Database, mailId: string): Promise<
 }
 
 /** One mail, or request, with all its columns. */
-export function findMail(database: Database, mailId: string): Promise<MailRow | undefined> {
-  return database.selectFrom('mails').selectAll().where('mail_id', '=', mailId).executeTakeFirst();
-}
+export const findMail = (database: Database, mailId: string) =>
+  firstRow<MailRow>(database)`select * from mails where mail_id = ${mailId}`;
 
 const isUndelivered = sql<boolean>`(failed_at is not null or bounced_at is not null)`;
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { allRows } from '../../database/rows.ts';
+import { allRows, firstRow } from '../../database/rows.ts';
 import type { Tables } from '../../database/tables.ts';
 
 /** An operator's change: without its end it is under way, or was killed. */
@@ -44,8 +44,8 @@ export const listAuditEntries = (
 
 /** Whether this operator has changed anything yet. */
 export async function hasChanged(database: Database, operator: string): Promise<boolean> {
-  const entry = database.selectFrom('audit_log').select('audit_entry_id').where('operator', '=', operator);
-  return (await entry.limit(1).executeTakeFirst()) !== undefined;
+  const entry = await firstRow(database)`select from audit_log where operator = ${operator} limit 1`;
+  return entry !== undefined;
 }
 
 /** Notes the end of the command that wrote a backup and began at `madeAt`: in the backup itself it is under way. */
@@ -68,9 +68,9 @@ export const listMaintenanceSwitches = (database: Database) =>
 
 /** Whether an operator has imported a pack's exam with the command, and it is there. */
 export async function hasOperatorsImport(database: Database, examId: string): Promise<boolean> {
-  const rows = await allRows(database)`
+  const entry = await firstRow(database)`
     select from audit_log l join exams e on e.exam_id = l.subject ->> 'exam_id'
     where l.command = 'exam import' and l.ended_at is not null and l.error is null and e.exam_id = ${examId}
     limit 1`;
-  return rows.length > 0;
+  return entry !== undefined;
 }
