@@ -5,7 +5,7 @@ import type { HttpHandler } from 'msw';
 import { handlerOf, type MockAnswers, refusal } from '@/mock-api/answer';
 import { mockQuiz, mockUserExamStatus, periodOf, timeFromNow } from '@/mock-api/exam';
 import { mockPastFinish, mockPastStart, mockSubmissions } from '@/mock-api/past-exam';
-import { mockOverallResult, mockQuickScore, mockRegionalRanking } from '@/mock-api/results';
+import { mockFirstPlaces, mockOverallResult, mockQuickScore, mockRegionalRanking } from '@/mock-api/results';
 import type { MockState } from '@/mock-api/state';
 
 const now = (): string => timeFromNow(0);
@@ -95,6 +95,7 @@ function resultAnswers(state: MockState) {
     getOverallResult: () => mockOverallResult,
     getRegionalResult: () => ({ regional_ranking: mockRegionalRanking }),
     getChildrenResult: () => ({ score_distribution, participants, average_score, standard_deviation }),
+    getFirstPlaces: () => ({ first_places: mockFirstPlaces }),
     getSubmissions: () => ({ submissions: mockSubmissions(state.pastExam, state.answers) }),
     startPastExam: () => mockPastStart(state.pastExam),
     finishPastExam: (body) => mockPastFinish(state.pastExam, body),

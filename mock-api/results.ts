@@ -1,6 +1,7 @@
 import type {
   CallResult,
   Commitment,
+  FirstPlaces,
   HomePorts,
   OverallResult,
   PastPersonalResult,
@@ -86,6 +87,21 @@ export const mockRegionalRanking = [
   { rank: 1, name: '東京都', average_score: 61.24, deviation: 58.1, participants: 120 },
   { rank: 2, name: '神奈川県', average_score: 60, deviation: 57, participants: 90 },
   { rank: 3, name: '海外', average_score: 44.5, deviation: 46.3, participants: 8 },
+];
+
+/** The first of some regions: one, two that share the place, many who do, nobody, and one whose name is not called. */
+export const mockFirstPlaces: FirstPlaces['first_places'] = [
+  { name: '北海道', participants: 40, display_names: ['ペンギン二号'], others: 0 },
+  { name: '東京都', participants: 120, display_names: ['うみねこ太郎', 'なぎさ'], others: 0 },
+  {
+    name: '神奈川県',
+    participants: 90,
+    display_names: ['かもめ', 'いるか', 'くじら', 'とびうお', 'らっこ'],
+    others: 7,
+  },
+  { name: '鳥取県', participants: 0, display_names: [], others: 0 },
+  { name: '沖縄県', participants: 1, display_names: [], others: 0 },
+  { name: '海外', participants: 8, display_names: ['遠い港から毎晩星を数えて帰る船乗り見習い'], others: 0 },
 ];
 
 /** How many have entered, in two places. */

@@ -44,6 +44,7 @@ export const everyCall: Readonly<Record<CallName, [request: string, make: () => 
   getOverallResult: ['GET /exams/second%2F1/overall_result', () => api.getOverallResult(exam)],
   getRegionalResult: ['GET /exams/second%2F1/regional_result', () => api.getRegionalResult(exam)],
   getChildrenResult: ['GET /exams/second%2F1/children_division_result', () => api.getChildrenResult(exam)],
+  getFirstPlaces: ['GET /exams/second%2F1/first_places', () => api.getFirstPlaces(exam)],
   getSubmissions: ['GET /exams/second%2F1/submissions', () => api.getSubmissions(exam)],
   startPastExam: ['GET /exams/second%2F1/past/start', () => api.startPastExam(exam)],
   finishPastExam: [

@@ -80,7 +80,7 @@ export function EntryForm() {
         reading="ひょうじめい"
         hint={
           <PhrasedText
-            text={`1〜${displayNameLimit}文字。結果の画面に｜表示《ひょうじ》されます。｜本名《ほんみょう》は使わないでください。`}
+            text={`1〜${displayNameLimit}文字。結果の画面に｜表示《ひょうじ》されます。｜出身地《しゅっしんち》の1位になると、結果｜発表《はっぴょう》のページで｜紹介《しょうかい》され、だれでも見られます。｜本名《ほんみょう》は使わないでください。`}
           />
         }
         autoComplete="nickname"

@@ -51,6 +51,7 @@ export const callWords = {
   getOverallResult: '全体の結果',
   getRegionalResult: '地域の結果',
   getChildrenResult: 'こどもの部の結果',
+  getFirstPlaces: '地域の一位',
   getSubmissions: '自分の回答',
   getHomePorts: '港の名簿',
   getCommitment: '問題の封印',

@@ -105,6 +105,9 @@ export const getOverallResult = (examId: string) => request('getOverallResult', 
 /** How the children division did, after publication. Throws ApiError. */
 export const getChildrenResult = (examId: string) => request('getChildrenResult', { examId });
 
+/** Who is first in each region, by display name, after publication. Throws ApiError. */
+export const getFirstPlaces = (examId: string) => request('getFirstPlaces', { examId });
+
 /** The ranking of the regions, after publication. Throws ApiError. */
 export const getRegionalResult = (examId: string) => request('getRegionalResult', { examId });
 

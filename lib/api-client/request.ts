@@ -36,6 +36,7 @@ const policies: Record<Requested, number> = {
   getOverallResult: whileLost,
   getRegionalResult: whileLost,
   getChildrenResult: whileLost,
+  getFirstPlaces: whileLost,
   getSubmissions: whileLost,
   startPastExam: whileLost,
   finishPastExam: whileLost,

@@ -16,6 +16,7 @@ type ResultCalls =
   | 'getOverallResult'
   | 'getRegionalResult'
   | 'getChildrenResult'
+  | 'getFirstPlaces'
   | 'getSubmissions'
   | 'startPastExam'
   | 'finishPastExam'
@@ -35,6 +36,7 @@ export function resultHandlers({ connection, contest, now }: CallContext): Handl
     getOverallResult: async ({ examId }) => published.read(await contest.exam(examId), 'overall'),
     getRegionalResult: async ({ examId }) => published.read(await contest.exam(examId), 'regional'),
     getChildrenResult: async ({ examId }) => published.read(await contest.exam(examId), 'children'),
+    getFirstPlaces: async ({ examId }) => published.readFirstPlaces(await contest.exam(examId)),
     startPastExam: async ({ examId }) => startPast(await contest.exam(examId), now()),
     finishPastExam: async ({ examId, body }) =>
       finishPast({ database, published }, await contest.exam(examId), body),

@@ -1,4 +1,10 @@
-import type { CallResult, PersonalResult, QuickScore, Submission } from '@knowledgeking/contract';
+import type {
+  CallResult,
+  FirstPlaces,
+  PersonalResult,
+  QuickScore,
+  Submission,
+} from '@knowledgeking/contract';
 import { isAnswerValid } from '@knowledgeking/contract/rules/answers';
 import { quickScoreKeptUntil } from '@knowledgeking/contract/rules/end-and-grace';
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
@@ -12,11 +18,18 @@ import {
   findExamResult,
   findParticipantResult,
   listAnswers,
+  listFirstPlaces,
   listQuizStatistics,
+  type RegionsFirst,
   type VersionOfExam,
 } from './queries.ts';
 import { deviationOf, fullScores, rankOf, scoreAnswers, scoreFields, toQuickScore } from './scores.ts';
 import type { SharedResults } from './standings.ts';
+
+/** So many names of a region are called at most: where thousands share a first place, nobody hears them all. */
+const mostNames = 5;
+/** So long a copy keeps names: then a correction or an erasure shows. */
+const namesMilliseconds = 60_000;
 
 /**
  * The results that are the same for everyone. A version never changes, so each is read from the database once. They are frozen: whoever
@@ -25,12 +38,24 @@ import type { SharedResults } from './standings.ts';
 export class PublishedResults {
   readonly #known: LRUCache<string, object, { version: VersionOfExam; kind: keyof SharedResults }>;
 
-  constructor(database: Database) {
+  readonly #firstPlaces: LRUCache<string, FirstPlaces, ContestExam>;
+
+  constructor(database: Database, namesKeptFor = namesMilliseconds) {
     this.#known = new LRUCache({
       max: 30,
       fetchMethod: async (_key, _stale, { context: { version, kind } }) => {
         const result = await findExamResult(database, version, kind);
         return result && Object.freeze(result);
+      },
+    });
+    this.#firstPlaces = new LRUCache({
+      max: 3,
+      ttl: namesKeptFor,
+      allowStaleOnFetchRejection: true,
+      fetchMethod: async (_key, _stale, { context: exam }) => {
+        const { regional_ranking } = await this.read(exam, 'regional');
+        const firsts = await listFirstPlaces(database, shownVersionOf(exam), mostNames);
+        return toFirstPlaces(exam, regional_ranking, firsts);
       },
     });
   }
@@ -44,6 +69,33 @@ export class PublishedResults {
     if (!result) throw new ContestError('exam_not_aggregated');
     return result as SharedResults[Kind];
   }
+
+  /** Who is first in each region, by the names they have now. @throws ContestError exam_not_aggregated as `read` */
+  async readFirstPlaces(exam: ContestExam): Promise<FirstPlaces> {
+    requirePublished(exam);
+    const { exam_id, result_version } = shownVersionOf(exam);
+    return this.#firstPlaces.forceFetch(`${exam_id} ${result_version}`, { context: exam });
+  }
+}
+
+function toFirstPlaces(
+  { regions }: ContestExam,
+  ranking: SharedResults['regional']['regional_ranking'],
+  firsts: RegionsFirst[],
+): FirstPlaces {
+  const participants = new Map(ranking.map((region) => [region.name, region.participants]));
+  const firstIn = new Map(firsts.map((first) => [first.region_name, first]));
+  return Object.freeze({
+    first_places: regions.map((name) => {
+      const { people = 0, display_names = [] } = firstIn.get(name) ?? {};
+      return {
+        name,
+        participants: participants.get(name) ?? 0,
+        display_names,
+        others: people - display_names.length,
+      };
+    }),
+  });
 }
 
 /** Results and replays exist from publication on. */

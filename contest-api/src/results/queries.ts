@@ -32,6 +32,29 @@ export async function findExamResult<Kind extends keyof SharedResults>(
   return row?.result;
 }
 
+/** Those who share the first place of a region: how many, and some of their display names. */
+export interface RegionsFirst {
+  region_name: string;
+  people: number;
+  display_names: string[];
+}
+
+/** Everyone in the first place of a region, as their names are now; nobody who was taken out or erased. */
+export async function listFirstPlaces(
+  database: Database,
+  { exam_id, result_version }: VersionOfExam,
+  mostNames: number,
+): Promise<RegionsFirst[]> {
+  const { rows } = await sql<RegionsFirst>`
+    select r.region_name, count(*) as people,
+      (array_agg(p.display_name order by p.participant_id))[1:${mostNames}::integer] as display_names
+    from participant_results r join participants p on p.participant_id = r.participant_id
+    where r.exam_id = ${exam_id} and r.result_version = ${result_version} and r.region_rank = 1
+      and p.cancelled_at is null and p.erased_at is null
+    group by r.region_name`.execute(database);
+  return rows;
+}
+
 /** How many contestants have a result, and how many of them go on to the final stage. */
 export const countResults = (database: Database, { exam_id, result_version }: VersionOfExam) =>
   onlyRow<{ participants: number; passed: number }>(database)`

@@ -16,6 +16,7 @@ const sharedResults = [
   'getOverallResult',
   'getRegionalResult',
   'getChildrenResult',
+  'getFirstPlaces',
   'getPastOverallResult',
 ] as const;
 

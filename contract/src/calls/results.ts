@@ -4,6 +4,7 @@ import { routes } from '../rules/routes.ts';
 import { Submission } from '../shapes/quiz.ts';
 import {
   ChildrenResult,
+  FirstPlaces,
   OverallResult,
   PersonalResult,
   QuickScore,
@@ -48,6 +49,14 @@ export const resultCalls = {
     access: 'public',
     cacheSeconds: 60,
     success: { status: 200, schema: ChildrenResult },
+    errors: ['exam_not_aggregated'],
+  }),
+  getFirstPlaces: defineCall({
+    ...routes.getFirstPlaces,
+    summary: 'Who is first in each region, by display name',
+    access: 'public',
+    cacheSeconds: 60,
+    success: { status: 200, schema: FirstPlaces },
     errors: ['exam_not_aggregated'],
   }),
   getSubmissions: defineCall({

@@ -32,6 +32,7 @@ export const routes = {
   getOverallResult: { method: 'GET', path: '/exams/:id/overall_result' },
   getRegionalResult: { method: 'GET', path: '/exams/:id/regional_result' },
   getChildrenResult: { method: 'GET', path: '/exams/:id/children_division_result' },
+  getFirstPlaces: { method: 'GET', path: '/exams/:id/first_places' },
   getSubmissions: { method: 'GET', path: '/exams/:id/submissions' },
   startPastExam: { method: 'GET', path: '/exams/:id/past/start' },
   finishPastExam: { method: 'POST', path: '/exams/:id/past/finish' },

@@ -109,5 +109,24 @@ export const RegionalResult = Type.Object(
 );
 export type RegionalResult = Static<typeof RegionalResult>;
 
+/** Who is first in each region, for the hour of the results. */
+export const FirstPlaces = Type.Object(
+  {
+    first_places: Type.Array(
+      Type.Object({
+        name: Type.String({ description: 'of the region' }),
+        participants: Count,
+        display_names: Type.Array(Type.String(), {
+          description: 'of those in the first place, as they want to be called; at most five',
+        }),
+        others: Type.Integer({ minimum: 0, description: 'how many more share the first place' }),
+      }),
+      { description: 'all regions, in the order of the content pack' },
+    ),
+  },
+  { title: 'FirstPlaces' },
+);
+export type FirstPlaces = Static<typeof FirstPlaces>;
+
 export const ChildrenResult = Type.Object(spread, { title: 'ChildrenResult' });
 export type ChildrenResult = Static<typeof ChildrenResult>;

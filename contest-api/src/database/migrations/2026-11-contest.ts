@@ -282,6 +282,8 @@ const results = [
     result_version integer not null,
     primary key (participant_id, exam_id, result_version)
   )`,
+  // Few are first in their region, and everyone hears of them.
+  'create index participant_results_first on participant_results (exam_id, result_version) where region_rank = 1',
   `create table exam_results (
     exam_id text not null,
     kind text not null,

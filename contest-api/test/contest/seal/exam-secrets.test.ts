@@ -65,6 +65,7 @@ describe('before publication', () => {
         'getOverallResult',
         'getRegionalResult',
         'getChildrenResult',
+        'getFirstPlaces',
         'getSubmissions',
         'startPastExam',
         'getPastOverallResult',
