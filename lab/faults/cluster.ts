@@ -1,13 +1,20 @@
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
-import { type ClusterNode, lacksCitus, signalNode, startCluster } from '@knowledgeking/stage/citus-cluster';
+import { type Cluster, type ClusterNode, lacksCitus, signalNode, startCluster } from '@knowledgeking/stage/citus-cluster';
 import type { Contestant } from '@knowledgeking/stage/contestants';
 import type { Copy } from '@knowledgeking/stage/copy';
 import { atMost, type Finding } from '@knowledgeking/stage/finding';
 import { Ledger } from '@knowledgeking/stage/ledger';
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '../../contest-api/src/database/database.ts';
+import {
+  type ClusterNode as ClusterNodeFigures,
+  listNodes,
+} from '../../contest-api/src/operations/nodes/queries-nodes.ts';
 import type { Fault } from './fault.ts';
+import { startHaproxy } from './haproxy.ts';
+import { atPort, isPrimary } from './standby.ts';
 import { underLoad } from './under-load.ts';
 
 const frozenMilliseconds = 20_000;
@@ -56,6 +63,16 @@ async function nodesAway([copy]: readonly Copy[]): Promise<string[]> {
   return [];
 }
 
+/** The nodes as one of them sees them, which learns of a new address a moment later: as soon as it reaches all, or after as long as a fault takes. */
+async function nodesOf(database: Database): Promise<ClusterNodeFigures[]> {
+  const end = performance.now() + frozenMilliseconds;
+  for (;;) {
+    const nodes = await listNodes(database);
+    if (nodes.every((node) => node.is_up) || performance.now() > end) return nodes;
+    await pause(500);
+  }
+}
+
 /** Stops a worker, so that connections to it stay open and silent, and looks at the contestants of the other. */
 async function freezeWorker(onStage: Stage): Promise<Finding[]> {
   const { stage, workers } = await startCluster(onStage);
@@ -92,25 +109,71 @@ async function killCoordinator(onStage: Stage): Promise<Finding[]> {
   });
 }
 
-/** Gives a worker a standby that its commits wait for, kills the worker under load, and has the standby take its place. */
-async function promoteWorker(onStage: Stage): Promise<Finding[]> {
-  const { stage, coordinator, workers } = await startCluster(onStage);
-  const [, lost] = workers;
+/** Gives a node a standby that its commits wait for, kills the node under load, and has the standby take its place for good. */
+async function promoteStandby(onStage: Stage, lostOf: (cluster: Cluster) => ClusterNode): Promise<Finding[]> {
+  const cluster = await startCluster(onStage);
+  const { stage, coordinator, workers } = cluster;
+  const lost = lostOf(cluster);
   const waitsFor = await lost.follow('primary', 'standby');
-  return underLoad(stage, {}, async () => {
+  const coordinators = lost === coordinator ? ['primary', 'standby'] : ['primary'];
+  const urls = coordinators.map((server) => atPort(stage.databaseUrl, coordinator.port(server)));
+  const proxy = await startHaproxy(
+    path.join(stage.folder, 'haproxy'),
+    urls.map((url) => ({ port: Number(new URL(url).port), isPrimary: () => isPrimary(url) })),
+  );
+  stage.atEnd(proxy.close);
+  const open = (url: string) => {
+    const { database, close } = openDatabase(url, { poolSize: 1, onError: () => undefined });
+    stage.atEnd(close);
+    return database;
+  };
+  const conditions = {
+    env: { DATABASE_URL: atPort(stage.databaseUrl, proxy.port) },
+    survivor: open(urls.at(-1) ?? ''),
+  };
+  return underLoad(stage, conditions, async () => {
     signalNode(lost, 'SIGKILL');
     await pause(awayMilliseconds);
     await lost.script('standby', 'promote.sh');
     await coordinator.query(
-      'primary',
+      coordinators.at(-1) ?? '',
       `select citus_update_node(nodeid, '127.0.0.1', ${lost.port('standby')}, force := true)
         from pg_dist_node where nodeport = ${lost.port('primary')}`,
     );
+    const nodes = await nodesOf(open(atPort(stage.databaseUrl, workers[0].port('primary'))));
     return [
       {
-        what: 'whom the lost worker’s commits waited for',
+        what: 'whom the lost node’s commits waited for',
         figure: waitsFor,
         holds: /\|sync$/.test(waitsFor),
+      },
+      {
+        what: 'nodes that a worker reaches, the standby among them',
+        figure: nodes.map(({ node, is_up: isUp }) => `${node} ${isUp ? 'up' : 'away'}`).join(', '),
+        holds:
+          nodes.every(({ is_up: isUp }) => isUp) &&
+          nodes.some(({ node }) => node === `127.0.0.1:${lost.port('standby')}`),
+      },
+    ];
+  });
+}
+
+/** Adds a worker under load, and moves shards to it while answers come in. */
+async function addWorker(onStage: Stage): Promise<Finding[]> {
+  const { stage, coordinator, startNode } = await startCluster(onStage);
+  const added = await startNode('worker-3');
+  return underLoad(stage, { isFelt: false, contestants: 600 }, async ({ contestants, ledger }) => {
+    const before = ledger.size;
+    await coordinator.query('primary', `select citus_add_node('127.0.0.1', ${added.port('primary')})`);
+    await coordinator.query('primary', 'select citus_rebalance_start()');
+    await coordinator.query('primary', 'select citus_rebalance_wait()');
+    const during = ledger.size - before;
+    const moved = await contestantsOn(stage.database, contestants, added.port('primary'));
+    return [
+      {
+        what: 'contestants whose rows are on the new worker, and answers acknowledged meanwhile',
+        figure: `${moved.length} of ${contestants.length}, ${during}`,
+        holds: moved.length > 0 && during > 0,
       },
     ];
   });
@@ -176,7 +239,21 @@ export const clusterFaults: readonly Fault[] = [
     onlyFull,
     does: 'kills a worker; its synchronous standby is promoted and takes its place in the cluster',
     lacks: lacksCitus,
-    run: promoteWorker,
+    run: (stage) => promoteStandby(stage, ({ workers }) => workers[1]),
+  },
+  {
+    name: 'cluster-standby-becomes-coordinator',
+    onlyFull,
+    does: 'kills the coordinator; its synchronous standby is promoted and takes its place behind HAProxy',
+    lacks: lacksCitus,
+    run: (stage) => promoteStandby(stage, ({ coordinator }) => coordinator),
+  },
+  {
+    name: 'cluster-worker-added',
+    onlyFull,
+    does: 'adds a worker and moves shards to it while answers come in',
+    lacks: lacksCitus,
+    run: addWorker,
   },
   {
     name: 'cluster-restored',

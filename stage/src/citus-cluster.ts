@@ -16,6 +16,7 @@ const shards = 16;
 
 const settings = [
   "shared_preload_libraries = 'citus'",
+  'wal_level = logical',
   'max_connections = 200',
   'max_prepared_transactions = 400',
   'max_worker_processes = 32',
@@ -37,6 +38,8 @@ export interface Cluster {
   coordinator: ClusterNode;
   workers: [ClusterNode, ClusterNode];
   nodes: ClusterNode[];
+  /** Starts a PostgreSQL that is not yet a node. */
+  startNode(name: string): Promise<ClusterNode>;
   /** The stage with the cluster in the place of its PostgreSQL. */
   stage: Stage;
 }
@@ -47,15 +50,15 @@ export const signalNode = (node: ClusterNode, signal: ServerSignal): number[] =>
 
 /** Starts a cluster, which ends with the stage. */
 export async function startCluster(stage: Stage): Promise<Cluster> {
-  const start = async (name: string) => {
+  const startNode = async (name: string) => {
     const node = new Servers(path.join(stage.folder, name));
     stage.atEnd(() => Promise.all(['primary', 'standby', 'restored'].map(node.stop)));
     await node.startPrimary('primary', settings);
     await node.query('primary', 'create extension citus');
     return node;
   };
-  const coordinator = await start('coordinator');
-  const workers: Cluster['workers'] = [await start('worker-1'), await start('worker-2')];
+  const coordinator = await startNode('coordinator');
+  const workers: Cluster['workers'] = [await startNode('worker-1'), await startNode('worker-2')];
   const port = coordinator.port('primary');
   await coordinator.query('primary', `select citus_set_coordinator_host('127.0.0.1', ${port})`);
   for (const worker of workers)
@@ -71,6 +74,7 @@ export async function startCluster(stage: Stage): Promise<Cluster> {
     coordinator,
     workers,
     nodes: [coordinator, ...workers],
+    startNode,
     stage: {
       ...stage,
       databaseUrl,
