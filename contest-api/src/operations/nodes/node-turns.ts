@@ -8,7 +8,7 @@ import { findNodeOf } from './queries-nodes.ts';
 
 /** How long a call waits for its turn, in milliseconds. */
 const patienceMilliseconds = 1_000;
-/** Of as many participants it is known which node has them, and for how long, in milliseconds: shards move in maintenance only. */
+/** Of as many participants it is known which node has them, and for how long, in milliseconds: one whose shard has moved takes the old node's turn until then. */
 const known = { max: 100_000, ttl: 10 * 60_000 };
 
 /** The calls to one node: no more than its share of the connections at the same time, the others in the order in which they came. */
