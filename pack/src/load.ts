@@ -31,6 +31,7 @@ import { checkTags } from './checks/check-tags.ts';
 import { checkTexts } from './checks/check-texts.ts';
 import { checkWords } from './checks/check-words.ts';
 import type { PackProblem } from './problem.ts';
+import { quizTypeRules } from './quiz-types/index.ts';
 import { readChapters } from './read-chapters.ts';
 import { readOptionalPart, readPart } from './read-part.ts';
 
@@ -128,14 +129,20 @@ export function loadPack(folder: string): LoadedPack {
     crew: crew.data,
     tiers: tiers.data.tiers,
     titles: titles.data.titles,
-    practice: practice.data.quizzes,
+    practice: practice.data.quizzes.map(withAcceptedForms),
     ...(today.data && { today: today.data.questions }),
     ...(cheers.data && { cheers: cheers.data }),
     ...(chapters.data && { chapters: chapters.data.chapters }),
     ...(signal.data && { signal: signal.data }),
-    exam: exam.quizzes,
+    exam: exam.quizzes.map(withAcceptedForms),
   };
   return { pack, problems: [] };
+}
+
+/** A question with every form of the answers that its file lists. */
+function withAcceptedForms(quiz: PackQuiz): PackQuiz {
+  const { acceptedForms } = quizTypeRules[quiz.type];
+  return acceptedForms ? { ...quiz, answers: quiz.answers.flatMap(acceptedForms) } : quiz;
 }
 
 /** Every file below the pack's media, as it is named in the pack. */

@@ -74,6 +74,7 @@ suite('questions that are wrong', () => {
       /enough tiles for "う": 1 of 2/,
     ],
     [{ type: 'free_input', options: undefined, answers: ['宝 島'] }, /no spaces and quotation marks/],
+    [{ type: 'free_input', options: undefined, answers: ['宝島です'] }, /the word only/],
     [{ type: 'free_input', options: undefined, answers: ['あ'.repeat(101)] }, /at most 100 characters/],
     [{ type: 'free_input', answers: ['宝島'] }, /^options: expected no options/],
     [{ options: textOptions('2') }, /^options: expected at least two/],

@@ -13,6 +13,20 @@ suite('loading a pack', () => {
     assert.equal(pack?.tiers.length, 11);
   });
 
+  test('when an answer is typed, then each accepted word is right as a sentence too, in practice and exam', () => {
+    const parts = samplePack();
+    const typed = { type: 'free_input', options: undefined } as const;
+    parts.practice.quizzes = [sampleQuiz({ ...typed, answers: ['へさき', '船首'] })];
+    parts.exam.quizzes = [sampleQuiz({ ...typed, statement: '？', answers: ['4'] })];
+    using written = writePack(parts);
+    const { pack } = loadPack(written.folder);
+    assert.deepEqual(pack?.practice[0]?.answers, [
+      ...['へさき', 'へさき。', 'へさきです', 'へさきです。'],
+      ...['船首', '船首。', '船首です', '船首です。'],
+    ]);
+    assert.deepEqual(pack?.exam[0]?.answers, ['4', '4。', '4です', '4です。']);
+  });
+
   test('when files are missing, empty or not YAML, then each is named with its line', () => {
     const problems = problemsOf(samplePack(), {
       'words.yaml': null,

@@ -3,8 +3,12 @@ import { countCharacters } from '@knowledgeking/contract/rules/characters';
 import { type Said, said } from '../finding-words.ts';
 import type { QuizTypeRules } from './quiz-type-rules.ts';
 
+/** What may follow the word in an answer that is written as a sentence. */
+const endings = ['。', 'です', 'です。'];
+
 function answerProblems(answer: string): Said[] {
   if (normalizeFreeInput(answer) !== answer) return [said('dropped_characters')];
+  if (endings.some((ending) => answer.endsWith(ending))) return [said('sentence_ending')];
   return countCharacters(answer) > freeInputLimit ? [said('answer_too_long', freeInputLimit)] : [];
 }
 
@@ -45,6 +49,7 @@ function editDistance(one: string[], other: string[]): number {
 export const freeInput: QuizTypeRules = {
   options: undefined,
   answerProblems: (_quiz, answer) => answerProblems(answer),
+  acceptedForms: (answer) => ['', ...endings].map((ending) => answer + ending),
   asSent: normalizeFreeInput,
   spelledWord: (answer) => answer,
   wrongAnswer: (_random, _quiz, correctAnswer) => Array.from(correctAnswer).slice(0, -1).join(''),

@@ -12,6 +12,8 @@ export interface QuizTypeRules {
   mostPicks?: (options: readonly PackOption[]) => number;
   /** The name in messages of the pick that could be guessed if it were often at the same place. */
   guessedPick?: string;
+  /** Every form in which an accepted answer of the pack is right, of a type whose answers are typed. */
+  acceptedForms?: (answer: string) => string[];
   /** An answer as it would be sent, of a type whose answers are typed and not picked. */
   asSent?: (text: string) => string;
   /** The word of an accepted answer, of a type whose answers are written or spelled. */
