@@ -4,6 +4,7 @@
 const codes: Readonly<Record<string, string>> = {
   a: '.-',
   c: '-.-.',
+  d: '-..',
   e: '.',
   i: '..',
   k: '-.-',

@@ -18,7 +18,6 @@ const letters: Readonly<Record<string, Pose>> = {
   c: { right: 3, left: 8 },
   f: { right: 0, left: 6 },
   g: { right: 0, left: 7 },
-  l: { right: 1, left: 5 },
   n: { right: 1, left: 7 },
   r: { right: 2, left: 6 },
   u: { right: 3, left: 5 },
@@ -57,20 +56,37 @@ function arm(shoulder: Point, position: number): string {
   );
 }
 
-const sailor =
+const body =
   filled('M213 236h24l2 92h-32zM243 236h24l6 92h-32z', '#f4f1e6') +
   stroked('M213 236L207 328h32L240 262L241 328H273L267 236z', palette.ink, 3, 'stroke-linejoin="round"') +
   filled('M204 328h36v10H200zM240 328h36l4 10h-40z', palette.ink) +
-  `<path d="M204 150Q240 138 276 150L270 244H210z" fill="${palette.white}" stroke="${palette.ink}" stroke-width="3" stroke-linejoin="round"/>` +
-  filled('M212 148Q240 140 268 148L240 190z', '#1f4d8f') +
-  filled('M230 172h20l-10 30z', palette.marigold) +
-  disc([240, 112], 29, '#f3c9a0', `stroke="${palette.ink}" stroke-width="3"`) +
+  `<path d="M204 150Q240 138 276 150L270 244H210z" fill="${palette.white}" stroke="${palette.ink}" stroke-width="3" stroke-linejoin="round"/>`;
+
+const head = disc([240, 112], 29, '#f3c9a0', `stroke="${palette.ink}" stroke-width="3"`);
+
+const cap =
   filled('M206 98Q240 82 274 98Q272 70 240 70Q208 70 206 98z', palette.white) +
   stroked('M206 98Q240 82 274 98Q272 70 240 70Q208 70 206 98z', palette.ink, 3, 'stroke-linejoin="round"') +
-  stroked('M208 100Q240 86 272 100', '#1f4d8f', 6) +
+  stroked('M208 100Q240 86 272 100', '#1f4d8f', 6);
+
+const sailor =
+  body +
+  filled('M212 148Q240 140 268 148L240 190z', '#1f4d8f') +
+  filled('M230 172h20l-10 30z', palette.marigold) +
+  head +
+  cap +
   disc([230, 114], 3, palette.ink) +
   disc([250, 114], 3, palette.ink) +
   stroked('M232 126q8 5 16 0', palette.ink, 2.5, 'stroke-linecap="round"');
+
+/** The same sailor seen from behind: the square of the collar, and hair instead of a face. */
+const sailorFromBehind =
+  body +
+  filled('M210 146Q240 138 270 146L274 196Q240 204 206 196z', '#1f4d8f') +
+  stroked('M214 188Q240 194 266 188', palette.white, 3) +
+  head +
+  filled('M212 92Q240 80 268 92Q270 122 258 132Q240 126 222 132Q210 122 212 92z', '#4a3426') +
+  cap;
 
 const deck =
   filled('M0 0h480v360H0z', palette.sea) +
@@ -79,14 +95,23 @@ const deck =
   filled('M0 330h480v30H0z', '#b98a56') +
   stroked('M0 330h480', palette.ink, 4);
 
+const [viewersLeft, viewersRight]: Point[] = [
+  [212, 164],
+  [268, 164],
+];
+
 const signalling = ({ right, left }: Pose): string[] => [
   sailor,
-  arm([212, 164], right),
-  arm([268, 164], left),
+  arm(viewersLeft, right),
+  arm(viewersRight, left),
 ];
 
 /** Draws the sailor in a pose, on deck. */
 export const drawSailor = (pose: Pose): string => picture(480, 360, [deck, ...signalling(pose)]);
+
+/** Draws the sailor in a pose from behind: the left arm is at the viewer's left, and each position as in a mirror. */
+export const drawSailorFromBehind = ({ right, left }: Pose): string =>
+  picture(480, 360, [deck, sailorFromBehind, arm(viewersLeft, 8 - left), arm(viewersRight, 8 - right)]);
 
 /** Draws the sailor in a pose, and nothing else. */
 export const drawSailorAlone = (pose: Pose): string =>

@@ -24,8 +24,10 @@ function morseTile(letter: string): string {
 const semaphoreTile = (letter: string): string => drawSailorAlone(poseOf(letter));
 
 writePictures('tiles', {
-  'morse-k': morseTile('k'),
-  'morse-r': morseTile('r'),
-  'semaphore-n': semaphoreTile('n'),
-  'semaphore-u': semaphoreTile('u'),
+  'morse-a': morseTile('a'),
+  'morse-d': morseTile('d'),
+  'morse-e': morseTile('e'),
+  'morse-s': morseTile('s'),
+  'semaphore-b': semaphoreTile('b'),
+  'semaphore-r': semaphoreTile('r'),
 });

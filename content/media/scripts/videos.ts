@@ -7,7 +7,7 @@ import path from 'node:path';
 import { morse } from './morse.ts';
 import { type Beacon, drawLighthouse, drawShip } from './night-scenes.ts';
 import { drawWatch, HORN_AT, nightWatch, WATCH_SECONDS } from './night-watch.ts';
-import { drawSailor, type Pose, poseOf, rest } from './semaphore.ts';
+import { drawSailor, drawSailorFromBehind, type Pose, poseOf, rest } from './semaphore.ts';
 import { blast, made, RATE, SHORT, type Sound, wav } from './sounds.ts';
 import { writePictures } from './svg.ts';
 
@@ -19,21 +19,21 @@ const repeated = (frames: readonly Frame[], times: number): Frame[] =>
   Array.from({ length: times }, () => frames).flat();
 
 /** Frames in which the arms swing from one pose to the next in 0.6 s. */
-function swing(from: Pose, to: Pose): Frame[] {
+function swing(from: Pose, to: Pose, draw: typeof drawSailor): Frame[] {
   return Array.from({ length: 9 }, (_, index): Frame => {
     const share = (1 - Math.cos((Math.PI * (index + 1)) / 10)) / 2;
     const between = (a: number, b: number): number => a + (b - a) * share;
-    return [drawSailor({ right: between(from.right, to.right), left: between(from.left, to.left) }), STEP];
+    return [draw({ right: between(from.right, to.right), left: between(from.left, to.left) }), STEP];
   });
 }
 
 /** A word: each letter is held for 1.8 s, with both flags down before the first and after the last. */
-function semaphore(word: string): Frame[] {
+function semaphore(word: string, draw = drawSailor): Frame[] {
   const poses = [rest, ...[...word].map(poseOf), rest];
   return poses.flatMap((pose, index): Frame[] => {
-    const held: Frame = [drawSailor(pose), pose === rest ? 1.2 : 1.8];
+    const held: Frame = [draw(pose), pose === rest ? 1.2 : 1.8];
     const next = poses[index + 1];
-    return next ? [held, ...swing(pose, next)] : [held];
+    return next ? [held, ...swing(pose, next, draw)] : [held];
   });
 }
 
@@ -57,7 +57,7 @@ const lighthouse = (period: readonly (readonly [Beacon, number])[], times: numbe
 /** Every film, by the name of its files. */
 export const videos: Readonly<Record<string, readonly Frame[]>> = {
   'semaphore-run': semaphore('run'),
-  'semaphore-flag': semaphore('flag'),
+  'semaphore-fun': semaphore('fun', drawSailorFromBehind),
   'semaphore-cab': semaphore('cab'),
   'light-morse-sea': lamp('sea'),
   'light-morse-net': lamp('net'),
@@ -143,13 +143,15 @@ function write(folder: string, frames: readonly Frame[]): void {
 
 /** The picture that is visible until a film plays: its scene at rest. */
 export const posterOf = (name: string): string =>
-  name.startsWith('semaphore')
-    ? drawSailor(rest)
-    : name.startsWith('lighthouse')
-      ? drawLighthouse('off')
-      : name === 'night-watch'
-        ? drawWatch()
-        : drawShip(false);
+  name === 'semaphore-fun'
+    ? drawSailorFromBehind(rest)
+    : name.startsWith('semaphore')
+      ? drawSailor(rest)
+      : name.startsWith('lighthouse')
+        ? drawLighthouse('off')
+        : name === 'night-watch'
+          ? drawWatch()
+          : drawShip(false);
 
 if (import.meta.main) {
   const target = process.argv[2];
