@@ -95,10 +95,8 @@ const deck =
   filled('M0 330h480v30H0z', '#b98a56') +
   stroked('M0 330h480', palette.ink, 4);
 
-const [viewersLeft, viewersRight]: Point[] = [
-  [212, 164],
-  [268, 164],
-];
+const viewersLeft: Point = [212, 164];
+const viewersRight: Point = [268, 164];
 
 const signalling = ({ right, left }: Pose): string[] => [
   sailor,
