@@ -2,7 +2,7 @@ import type { SitePage } from '@/components/layout/site-page';
 import { BesideLamp } from '@/components/signal/signal-lamp';
 import { TailLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
 
@@ -14,9 +14,7 @@ const NotFoundPage: SitePage = () => (
     actions={<TailLink href={paths.top()}>トップへ戻る</TailLink>}
   >
     <BesideLamp>
-      <p>
-        <PhrasedText text="海図にない場所まで来てしまいました。ページがなくなったか、アドレスがまちがっているようです。" />
-      </p>
+      <Phrased.P text="海図にない場所まで来てしまいました。ページがなくなったか、アドレスがまちがっているようです。" />
     </BesideLamp>
   </MessagePage>
 );

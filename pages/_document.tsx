@@ -1,6 +1,6 @@
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
 import { OldBrowser, oldBrowserScript } from '@/components/layout/old-browser';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import { displayFontFace, displayFontFiles } from '@/lib/display-font';
 import descriptions from '@/lib/generated/descriptions.json';
 import { headScript } from '@/lib/head/head-script';
@@ -41,9 +41,10 @@ export default function Document({ __NEXT_DATA__: data }: DocumentProps) {
       </Head>
       <body>
         <noscript>
-          <p className="no-script">
-            <PhrasedText text="このサイトを使うには、ブラウザーの設定でJavaScriptを使えるようにしてください。" />
-          </p>
+          <Phrased.P
+            className="no-script"
+            text="このサイトを使うには、ブラウザーの設定でJavaScriptを使えるようにしてください。"
+          />
         </noscript>
         <OldBrowser />
         <script>{oldBrowserScript}</script>

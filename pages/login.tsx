@@ -4,7 +4,7 @@ import { CheckNumber, LoginForm, ResendExamNumber, WhoIsAboard } from '@/compone
 import { CrewRow } from '@/components/ui/crew-figure';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { PageSection } from '@/components/ui/page-section';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
 
@@ -26,9 +26,7 @@ const LoginPage: SitePage = () => {
         <LoginForm onDone={() => push(paths.top())} />
       </PageSection>
       <PageSection heading="受験番号がわからないとき" icon="bottle">
-        <p>
-          <PhrasedText text="エントリーしたときのメールアドレスを｜入力《にゅうりょく》してください。｜受験番号《じゅけんばんごう》をのせたメールを、もう一度お送りします。" />
-        </p>
+        <Phrased.P text="エントリーしたときのメールアドレスを｜入力《にゅうりょく》してください。｜受験番号《じゅけんばんごう》をのせたメールを、もう一度お送りします。" />
         <ResendExamNumber />
       </PageSection>
     </>

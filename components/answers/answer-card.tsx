@@ -1,7 +1,7 @@
 import type { Level, Submission } from '@knowledgeking/contract';
 import { memo } from 'react';
 import { QuizMedium } from '@/components/quiz/question-media';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { verdictOf, verdictWords } from '@/lib/quiz/answer-list';
 import { formatPercent, levelNames } from '@/lib/result-text';
 import styles from './answer-card.module.scss';
@@ -42,17 +42,13 @@ export function AnsweredQuestion({ submission }: { submission: Submission }) {
     <div className={styles.body}>
       {quiz && (
         <>
-          <p className={styles.statement}>
-            <PhrasedText text={quiz.question_statement} />
-          </p>
+          <Phrased.P className={styles.statement} text={quiz.question_statement} />
           <QuizMedium quiz={quiz} className={styles.medium} isLazy />
         </>
       )}
       <dl className={styles.pair}>
         <div data-verdict={verdictOf(submission)}>
-          <dt>
-            <PhrasedText text="あなたの答え" />
-          </dt>
+          <Phrased.Dt text="あなたの答え" />
           <dd>
             <DrawnAnswer
               quiz={quiz}
@@ -62,9 +58,7 @@ export function AnsweredQuestion({ submission }: { submission: Submission }) {
           </dd>
         </div>
         <div data-verdict={isCorrect ? undefined : 'right'}>
-          <dt>
-            <PhrasedText text="正しい答え" />
-          </dt>
+          <Phrased.Dt text="正しい答え" />
           <dd>
             {remark?.kind === 'void' ? (
               <PhrasedText text="なし（全員｜正解《せいかい》）" />
@@ -81,23 +75,11 @@ export function AnsweredQuestion({ submission }: { submission: Submission }) {
           <PhrasedText text={remark.reason} />
         </p>
       )}
-      {explanation && (
-        <p className={styles.explanation}>
-          <PhrasedText text={explanation} />
-        </p>
-      )}
+      {explanation && <Phrased.P className={styles.explanation} text={explanation} />}
       {(level || rate !== undefined) && (
         <p className={styles.rate}>
-          {level && (
-            <span>
-              <PhrasedText text={level} />
-            </span>
-          )}{' '}
-          {rate !== undefined && (
-            <span>
-              <PhrasedText text={`｜正解《せいかい》した人 ${formatPercent(rate)}`} />
-            </span>
-          )}
+          {level && <Phrased.Span text={level} />}{' '}
+          {rate !== undefined && <Phrased.Span text={`｜正解《せいかい》した人 ${formatPercent(rate)}`} />}
         </p>
       )}
     </div>

@@ -4,7 +4,7 @@ import { AnswerCard, headingIdOf } from '@/components/answers/answer-card';
 import styles from '@/components/answers/answers.module.scss';
 import { FuriganaButton } from '@/components/ui/furigana-button';
 import { PageSection } from '@/components/ui/page-section';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useArrowKeys } from '@/hooks/use-arrow-keys';
 import { useRootMark } from '@/hooks/use-root-mark';
 import { countRight, verdictOf, verdictWords } from '@/lib/quiz/answer-list';
@@ -81,13 +81,12 @@ export function Answers({ heading, submissions, children }: AnswersProps) {
 
 function NothingToShow({ isWrongOnly }: { isWrongOnly: boolean }) {
   return (
-    <p className={styles.nothing}>
-      <PhrasedText
-        text={
-          isWrongOnly ? 'まちがえた問題はありません。全問｜正解《せいかい》です！' : 'まだ答えがありません。'
-        }
-      />
-    </p>
+    <Phrased.P
+      className={styles.nothing}
+      text={
+        isWrongOnly ? 'まちがえた問題はありません。全問｜正解《せいかい》です！' : 'まだ答えがありません。'
+      }
+    />
   );
 }
 

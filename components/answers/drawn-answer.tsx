@@ -1,7 +1,7 @@
 import type { Quiz } from '@knowledgeking/contract';
 import { skippedAnswer } from '@knowledgeking/contract/rules/answers';
 import { quizTypeViews } from '@/components/quiz/types';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import styles from './drawn-answer.module.scss';
 
 interface DrawnAnswerProps {
@@ -17,11 +17,5 @@ interface DrawnAnswerProps {
 export function DrawnAnswer({ quiz, answer, right }: DrawnAnswerProps) {
   if (answer === skippedAnswer) return <span className={styles.none}>回答なし</span>;
   const drawn = quiz && quizTypeViews[quiz.type].drawAnswer(quiz, answer, right);
-  return (
-    drawn ?? (
-      <span className={styles.text}>
-        <PhrasedText text={answer} />
-      </span>
-    )
-  );
+  return drawn ?? <Phrased.Span className={styles.text} text={answer} />;
 }

@@ -1,7 +1,7 @@
 import { ButtonLink, TailLink } from '@/components/ui/button-link';
 import { Loadable } from '@/components/ui/loadable';
 import { MessagePage } from '@/components/ui/message-page';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import { useSubmissions } from '@/hooks/api/use-results';
 import type { MissedWords } from '@/hooks/use-missed-words';
 import { useMissedWords } from '@/hooks/use-missed-words';
@@ -44,10 +44,8 @@ function Missed({ words: { lead, more, link } }: { words: MissedWords }) {
         </>
       }
     >
-      <p>
-        <PhrasedText text={lead} />
-      </p>
-      <p>{more && <PhrasedText text={more} />}</p>
+      <Phrased.P text={lead} />
+      <Phrased.P text={more} />
     </MessagePage>
   );
 }
@@ -59,9 +57,7 @@ function NotReady() {
       figure={{ member: crew.duties.navigator, expression: 'smile' }}
       actions={<ButtonLink href={paths.top()}>トップへ戻る</ButtonLink>}
     >
-      <p>
-        <PhrasedText text="答えはまだ｜準備《じゅんび》中です。結果の｜発表《はっぴょう》まで、しばらくお待ちください。" />
-      </p>
+      <Phrased.P text="答えはまだ｜準備《じゅんび》中です。結果の｜発表《はっぴょう》まで、しばらくお待ちください。" />
     </MessagePage>
   );
 }

@@ -5,7 +5,7 @@ import { Homecoming } from '@/components/logbook/homecoming';
 import { Logbook } from '@/components/logbook/logbook';
 import { TailLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import { readArchive } from '@/lib/archive/stored-archive';
 import crew from '@/lib/generated/crew.json';
 import { localSteps } from '@/lib/logbook/inks';
@@ -45,26 +45,18 @@ function Ended({ examId, end }: { examId: string; end: End }) {
       actions={<TailLink href={paths.archiveResult()}>結果を見る</TailLink>}
     >
       <Homecoming completed={hasAll ? voyage.total : undefined} />
-      <p>
-        <PhrasedText text={lead} />
-      </p>
+      <Phrased.P text={lead} />
       {voyage && !hasAll && (
         <p>
-          <strong>
-            <PhrasedText text={`${reached}問まで航海しました。`} />
-          </strong>
+          <Phrased.Strong text={`${reached}問まで航海しました。`} />
         </p>
       )}
       <ArchiveMarking marking={marking}>
-        <p role="status">
-          <PhrasedText text="採点が終わりました。予選に出ていたら何位だったか、見てみましょう。" />
-        </p>
+        <Phrased.P role="status" text="採点が終わりました。予選に出ていたら何位だったか、見てみましょう。" />
       </ArchiveMarking>
       {voyage && (
         <Logbook voyage={voyage}>
-          <p>
-            <PhrasedText text="この航海の｜日誌《にっし》です。1問進むごとに、絵が1つかきこまれました。" />
-          </p>
+          <Phrased.P text="この航海の｜日誌《にっし》です。1問進むごとに、絵が1つかきこまれました。" />
         </Logbook>
       )}
     </MessagePage>

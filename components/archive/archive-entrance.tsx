@@ -5,7 +5,7 @@ import { ExamLimits } from '@/components/exam/exam-limits';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { CrewFigure } from '@/components/ui/crew-figure';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import { useOwnExam } from '@/hooks/api/use-me';
 import { type ActionPhase, useAction } from '@/hooks/use-action';
 import { useRootMark } from '@/hooks/use-root-mark';
@@ -25,9 +25,7 @@ export function ArchiveEntrance({ exam }: { exam: Exam }) {
         <CrewFigure member={crew.duties.captain} size={208} isEager />
       </div>
       <section className={styles.sheet}>
-        <p>
-          <PhrasedText text="｜予選《よせん》の問題に、だれでも｜挑戦《ちょうせん》できます。ログインはいりません。終わると、｜予選《よせん》に出ていたら何位だったかがわかります。" />
-        </p>
+        <Phrased.P text="｜予選《よせん》の問題に、だれでも｜挑戦《ちょうせん》できます。ログインはいりません。終わると、｜予選《よせん》に出ていたら何位だったかがわかります。" />
         <dl className={styles.facts}>
           <ExamLimits exam={exam} />
         </dl>
@@ -35,15 +33,9 @@ export function ArchiveEntrance({ exam }: { exam: Exam }) {
       <section className={styles.sheet} aria-labelledby="archive-rules">
         <h2 id="archive-rules">ルール</h2>
         <ul className={styles.rules}>
-          <li>
-            <PhrasedText text="はじめると、時間は止められません。とちゅうで｜閉《と》じても、残り時間のあいだは続きから｜挑戦《ちょうせん》できます。" />
-          </li>
-          <li>
-            <PhrasedText text="一度｜回答《かいとう》した問題には、もどれません。わからない問題は「スキップ」できます。" />
-          </li>
-          <li>
-            <PhrasedText text="時間になると、そこまでの｜回答《かいとう》で｜採点《さいてん》します。何度でも｜挑戦《ちょうせん》できます。" />
-          </li>
+          <Phrased.Li text="はじめると、時間は止められません。とちゅうで｜閉《と》じても、残り時間のあいだは続きから｜挑戦《ちょうせん》できます。" />
+          <Phrased.Li text="一度｜回答《かいとう》した問題には、もどれません。わからない問題は「スキップ」できます。" />
+          <Phrased.Li text="時間になると、そこまでの｜回答《かいとう》で｜採点《さいてん》します。何度でも｜挑戦《ちょうせん》できます。" />
         </ul>
       </section>
       <ArchiveControl exam={exam} />
@@ -77,15 +69,15 @@ export function ArchiveControl({ exam }: { exam: Exam }) {
           アーカイブをはじめる
         </Button>
       </div>
-      <p role="status" className={styles.status}>
-        <PhrasedText
-          text={
-            progress === 'running' && phase === 'idle'
-              ? 'はじめからにすると、とちゅうの｜回答《かいとう》は消えます。'
-              : statusOf[phase]
-          }
-        />
-      </p>
+      <Phrased.P
+        role="status"
+        className={styles.status}
+        text={
+          progress === 'running' && phase === 'idle'
+            ? 'はじめからにすると、とちゅうの｜回答《かいとう》は消えます。'
+            : statusOf[phase]
+        }
+      />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 're
 import { AfterArchive } from '@/components/archive/after-archive';
 import { Button } from '@/components/ui/button';
 import { PageSection } from '@/components/ui/page-section';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import { useAction } from '@/hooks/use-action';
 import { type ArchiveResult, markArchive, readArchiveResult } from '@/lib/archive/stored-archive';
 import styles from './archive.module.scss';
@@ -19,23 +19,13 @@ export function ArchiveMarking({ marking, children }: ArchiveMarkingProps) {
     case 'marked':
       return children;
     case 'marking':
-      return (
-        <p role="status">
-          <PhrasedText text="回答を送って、採点しています。" />
-        </p>
-      );
+      return <Phrased.P role="status" text="回答を送って、採点しています。" />;
     case 'retrying':
-      return (
-        <p role="status">
-          <PhrasedText text="通信を再試行しています。回答はこの端末に残っています。" />
-        </p>
-      );
+      return <Phrased.P role="status" text="通信を再試行しています。回答はこの端末に残っています。" />;
     case 'failed':
       return (
         <>
-          <p role="alert">
-            <PhrasedText text="採点できませんでした。回答はこの端末に残っています。" />
-          </p>
+          <Phrased.P role="alert" text="採点できませんでした。回答はこの端末に残っています。" />
           <p>
             <Button look="second" onClick={marking.mark}>
               もう一度送る

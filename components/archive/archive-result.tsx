@@ -10,7 +10,7 @@ import { ShareButton } from '@/components/share/share-button';
 import { TailLink } from '@/components/ui/button-link';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import { useResource } from '@/hooks/api/use-resource';
 import { useBackToTop } from '@/hooks/use-caught-back';
 import { getPastOverallResult } from '@/lib/api-client';
@@ -114,9 +114,10 @@ function ArchivePlacing({ rank, deviation, participants }: ArchivePlacingProps) 
           <dd>{formatDeviation(deviation)}</dd>
         </div>
       </dl>
-      <p className={styles.note}>
-        <PhrasedText text="予選に参加した人の得点とくらべた、めやすです。記録には残りません。" />
-      </p>
+      <Phrased.P
+        className={styles.note}
+        text="予選に参加した人の得点とくらべた、めやすです。記録には残りません。"
+      />
     </>
   );
 }

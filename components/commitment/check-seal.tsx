@@ -2,7 +2,7 @@ import type { Commitment, PublicRemark } from '@knowledgeking/contract';
 import { useId, useRef, useState } from 'react';
 import { Fingerprint } from '@/components/commitment/fingerprint';
 import { Button } from '@/components/ui/button';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { getCommittedDocument } from '@/lib/api-client';
 import { type Difference, differencesBetween, sha256 } from '@/lib/commitment';
 import styles from './commitment.module.scss';
@@ -13,9 +13,7 @@ export function CheckSeal({ examId, commitment }: { examId: string; commitment: 
   const id = useId();
   return (
     <>
-      <p>
-        <PhrasedText text="書類をここで受けとり、あなたの端末の中で指紋を計算して、公開してあった指紋とくらべます。" />
-      </p>
+      <Phrased.P text="書類をここで受けとり、あなたの端末の中で指紋を計算して、公開してあった指紋とくらべます。" />
       <p className={styles.action}>
         <Button isBusy={check.kind === 'busy'} onClick={() => void checkPublished()}>
           確かめる
@@ -44,9 +42,7 @@ export function CheckSeal({ examId, commitment }: { examId: string; commitment: 
       </p>
       {check.kind === 'done' && (
         <>
-          <p className={styles.label}>
-            <PhrasedText text="計算した指紋" />
-          </p>
+          <Phrased.P className={styles.label} text="計算した指紋" />
           <Fingerprint hash={check.hash} />
           <p className={styles.action}>
             <Button look="second" onClick={() => save(check.document)}>
@@ -98,16 +94,10 @@ interface SealDifferencesProps {
 /** The differences between the sealed document and the marking, each with the reason that was published, or with none. */
 function SealDifferences({ differences, remarks }: SealDifferencesProps) {
   if (differences.length === 0)
-    return (
-      <p>
-        <PhrasedText text="いまの採点に使っている問題と正解も、封をした書類とすべて同じです。" />
-      </p>
-    );
+    return <Phrased.P text="いまの採点に使っている問題と正解も、封をした書類とすべて同じです。" />;
   return (
     <>
-      <p className={styles.label}>
-        <PhrasedText text="封をした書類と、いまの採点とのちがい" />
-      </p>
+      <Phrased.P className={styles.label} text="封をした書類と、いまの採点とのちがい" />
       <ul className={styles.differences}>
         {differences.map((difference) => (
           <li key={`${difference.quizNumber} ${difference.part}`}>
@@ -130,11 +120,7 @@ const placeOf = ({ quizNumber, part }: Difference): string =>
 function Reason({ difference, remarks }: { difference: Difference; remarks: PublicRemark[] }) {
   const reasons = remarks.filter(({ quiz_number }) => quiz_number === difference.quizNumber);
   if (reasons.length === 0)
-    return (
-      <p className={styles.unexplained}>
-        <PhrasedText text="理由の記録がありません。" />
-      </p>
-    );
+    return <Phrased.P className={styles.unexplained} text="理由の記録がありません。" />;
   return <p>理由：{reasons.map(({ reason }) => reason).join('／')}</p>;
 }
 

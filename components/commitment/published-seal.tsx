@@ -5,7 +5,7 @@ import { Fingerprint } from '@/components/commitment/fingerprint';
 import { DateText } from '@/components/ui/date-text';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useCommitment } from '@/hooks/api/use-commitment';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { formatDateTime } from '@/lib/time-text';
@@ -25,9 +25,7 @@ function PublishedSeal({ examId, commitment }: { examId: string; commitment: Com
       </PageSection>
       <PageSection heading="確かめる">
         {document_url === undefined ? (
-          <p>
-            <PhrasedText text="結果発表のあと、問題と正解の書類を公開します。そのとき、このページで確かめられます。" />
-          </p>
+          <Phrased.P text="結果発表のあと、問題と正解の書類を公開します。そのとき、このページで確かめられます。" />
         ) : (
           <CheckSeal examId={examId} commitment={commitment} />
         )}
@@ -35,9 +33,7 @@ function PublishedSeal({ examId, commitment }: { examId: string; commitment: Com
       {document_url !== undefined && (
         <PageSection heading="封をしたあとの訂正">
           {remarks.length === 0 ? (
-            <p>
-              <PhrasedText text="訂正はありません。" />
-            </p>
+            <Phrased.P text="訂正はありません。" />
           ) : (
             <ul className={styles.differences}>
               {remarks.map(({ quiz_number, reason, applied_at }) => (
@@ -45,9 +41,7 @@ function PublishedSeal({ examId, commitment }: { examId: string; commitment: Com
                   <p>
                     <strong>第{quiz_number}問</strong>（<DateText text={formatDateTime(applied_at)} />）
                   </p>
-                  <p>
-                    <PhrasedText text={reason} />
-                  </p>
+                  <Phrased.P text={reason} />
                 </li>
               ))}
             </ul>
@@ -61,9 +55,7 @@ function PublishedSeal({ examId, commitment }: { examId: string; commitment: Com
 function EarlierSeals({ earlier }: Pick<Commitment, 'earlier'>) {
   return (
     <>
-      <p>
-        <PhrasedText text="予選の前に問題を直したので、指紋を取りかえました。前の指紋も、かくさずここに残しています。" />
-      </p>
+      <Phrased.P text="予選の前に問題を直したので、指紋を取りかえました。前の指紋も、かくさずここに残しています。" />
       <ol className={styles.earlier} reversed>
         {earlier.map(({ hash, committed_at }) => (
           <li key={hash}>
@@ -86,19 +78,11 @@ export function SealedQuestions() {
   return (
     <>
       <PageSection heading="問題の封印" icon="bottle" level={1}>
-        <p>
-          <PhrasedText text="予選の問題と正解は、予選が始まる前に封をしてあります。あとから正解をこっそり書きかえたら、だれにでもわかるしくみです。" />
-        </p>
+        <Phrased.P text="予選の問題と正解は、予選が始まる前に封をしてあります。あとから正解をこっそり書きかえたら、だれにでもわかるしくみです。" />
         <ol className={styles.steps}>
-          <li>
-            <PhrasedText text="予選の前に、問題と正解をぜんぶ書いた書類から「指紋」を計算して、公開します。指紋から中身は読みとれません。" />
-          </li>
-          <li>
-            <PhrasedText text="書類を1文字でも書きかえると、指紋はまったくちがうものになります。" />
-          </li>
-          <li>
-            <PhrasedText text="結果発表のあとで書類を公開します。指紋を計算しなおして同じなら、書類は予選の前のままです。" />
-          </li>
+          <Phrased.Li text="予選の前に、問題と正解をぜんぶ書いた書類から「指紋」を計算して、公開します。指紋から中身は読みとれません。" />
+          <Phrased.Li text="書類を1文字でも書きかえると、指紋はまったくちがうものになります。" />
+          <Phrased.Li text="結果発表のあとで書類を公開します。指紋を計算しなおして同じなら、書類は予選の前のままです。" />
         </ol>
       </PageSection>
       <Loadable
@@ -111,9 +95,7 @@ export function SealedQuestions() {
             <PublishedSeal examId={exam.id} commitment={commitment} />
           ) : (
             <PageSection heading="公開した指紋">
-              <p>
-                <PhrasedText text="この大会の指紋は、まだ公開していません。公開すると、ここで見られます。" />
-              </p>
+              <Phrased.P text="この大会の指紋は、まだ公開していません。公開すると、ここで見られます。" />
             </PageSection>
           )
         }

@@ -4,7 +4,7 @@ import { DrawnAnswer } from '@/components/answers/drawn-answer';
 import type { SitePage } from '@/components/layout/site-page';
 import { QuizView } from '@/components/quiz/quiz-view';
 import { PageSection } from '@/components/ui/page-section';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import { paths } from '@/lib/paths';
 import { type PracticeQuiz, practiceQuizzes } from '@/lib/practice/content';
 import { encodeAnswer } from '@/lib/quiz/answering';
@@ -72,9 +72,7 @@ function Sample({ practice }: { practice: PracticeQuiz }) {
         <summary>答えと解説</summary>
         <DrawnAnswer quiz={quiz} answer={answers[0] ?? ''} />
         <p>受け付ける答え：{answers.join(' / ')}</p>
-        <p>
-          <PhrasedText text={explanation} />
-        </p>
+        <Phrased.P text={explanation} />
       </details>
     </article>
   );

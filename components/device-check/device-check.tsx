@@ -2,7 +2,7 @@ import { useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FilmForms } from '@/components/quiz/media-player';
 import { Button } from '@/components/ui/button';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import {
   type DeviceCheckName,
   type DeviceCheckResult,
@@ -48,12 +48,8 @@ export function DeviceCheck() {
   }
   return (
     <section className={styles.check} aria-labelledby="device-check">
-      <h2 id="device-check" className={styles.heading}>
-        <PhrasedText text="｜端末《たんまつ》のチェック" />
-      </h2>
-      <p>
-        <PhrasedText text="音や動画、｜通信《つうしん》のようすを確かめられます。｜押《お》すと短い音が鳴ります。チェックしなくても｜挑戦《ちょうせん》できます。" />
-      </p>
+      <Phrased.H2 id="device-check" className={styles.heading} text="｜端末《たんまつ》のチェック" />
+      <Phrased.P text="音や動画、｜通信《つうしん》のようすを確かめられます。｜押《お》すと短い音が鳴ります。チェックしなくても｜挑戦《ちょうせん》できます。" />
       {phase !== 'idle' && (
         <video
           ref={videoElement}
@@ -88,18 +84,10 @@ function Results({ results }: { results: Results }) {
         const result = results[name];
         return (
           <div key={name} data-state={result ? (result.isFine ? 'fine' : 'notice') : 'waiting'}>
-            <dt>
-              <PhrasedText text={labelOf[name]} />
-            </dt>
+            <Phrased.Dt text={labelOf[name]} />
             <dd>
-              <strong>
-                <PhrasedText text={result ? (result.isFine ? '○ よい' : '△ 注意') : '… 確認中'} />
-              </strong>
-              {result && (
-                <span>
-                  <PhrasedText text={result.words} />
-                </span>
-              )}
+              <Phrased.Strong text={result ? (result.isFine ? '○ よい' : '△ 注意') : '… 確認中'} />
+              {result && <Phrased.Span text={result.words} />}
             </dd>
           </div>
         );

@@ -9,7 +9,7 @@ import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { Loadable } from '@/components/ui/loadable';
 import { MessagePage } from '@/components/ui/message-page';
 import { PageSection } from '@/components/ui/page-section';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useEntryConfirmation } from '@/hooks/api/use-check-entry';
 import { isUnderWay, useAction } from '@/hooks/use-action';
 import { confirmEntry } from '@/lib/api-client';
@@ -125,15 +125,13 @@ export function BrokenLink({ isExpired = false }: { isExpired?: boolean }) {
         </>
       }
     >
-      <p>
-        <PhrasedText
-          text={
-            isExpired
-              ? 'このリンクを使える時間は終わりました。もう一度確認メールをお送りください。もうエントリーを確定した方は、メールで届いた受験番号でログインできます。'
-              : '古いリンクか、アドレスがとちゅうで切れているようです。もう一度確認メールをお送りください。'
-          }
-        />
-      </p>
+      <Phrased.P
+        text={
+          isExpired
+            ? 'このリンクを使える時間は終わりました。もう一度確認メールをお送りください。もうエントリーを確定した方は、メールで届いた受験番号でログインできます。'
+            : '古いリンクか、アドレスがとちゅうで切れているようです。もう一度確認メールをお送りください。'
+        }
+      />
       <p>
         新しい
         <LinkLimit />
@@ -157,9 +155,7 @@ function ClosedEntry() {
         </>
       }
     >
-      <p>
-        <PhrasedText text="｜受付《うけつけ》の時間を過ぎたため、このリンクではエントリーを｜確定《かくてい》できません。前に｜確定《かくてい》した方は、｜受験番号《じゅけんばんごう》でログインできます。" />
-      </p>
+      <Phrased.P text="｜受付《うけつけ》の時間を過ぎたため、このリンクではエントリーを｜確定《かくてい》できません。前に｜確定《かくてい》した方は、｜受験番号《じゅけんばんごう》でログインできます。" />
     </MessagePage>
   );
 }
@@ -172,9 +168,7 @@ function ConfirmedEntry() {
       figure={{ member: crew.duties.recorder, expression: 'smile' }}
       actions={<ButtonLink href={paths.login()}>ログインのページへ</ButtonLink>}
     >
-      <p>
-        <PhrasedText text="｜受験番号《じゅけんばんごう》はメールでお送りしました。メールが見つからないときは、ログインのページから｜再送《さいそう》できます。" />
-      </p>
+      <Phrased.P text="｜受験番号《じゅけんばんごう》はメールでお送りしました。メールが見つからないときは、ログインのページから｜再送《さいそう》できます。" />
     </MessagePage>
   );
 }

@@ -2,7 +2,7 @@ import { foldEmail } from '@knowledgeking/contract/rules/email';
 import { emailMessage } from '@knowledgeking/contract/rules/entry-form';
 import { TextField } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import type { FormName } from '@/hooks/drafts';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 import { useModal } from '@/hooks/use-modal';
@@ -47,15 +47,9 @@ export function EmailForm({ name, action, email = '', look = 'main', send, sent 
 function Resent({ headingId, children }: { headingId: string; children: string }) {
   return (
     <>
-      <h2 id={headingId}>
-        <PhrasedText text="メールを送りました" />
-      </h2>
-      <p>
-        <PhrasedText text={children} />
-      </p>
-      <p>
-        <PhrasedText text="数分たっても届かないときは、迷惑メールのフォルダーと、メールアドレスの打ちまちがいをご確認ください。" />
-      </p>
+      <Phrased.H2 id={headingId} text="メールを送りました" />
+      <Phrased.P text={children} />
+      <Phrased.P text="数分たっても届かないときは、迷惑メールのフォルダーと、メールアドレスの打ちまちがいをご確認ください。" />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { StandingFigure } from '@/components/ui/crew-figure';
 import { DateText } from '@/components/ui/date-text';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { MessagePage } from '@/components/ui/message-page';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
 import { useStoredFlag } from '@/hooks/use-stored';
@@ -98,18 +98,14 @@ export function EntryCompleted() {
           </div>
           <MessagePage heading={heading} actions={actions}>
             <FuriganaPlace />
-            <p>
-              <PhrasedText text={lead} />
-            </p>
+            <Phrased.P text={lead} />
             {exam && (
               <p className={styles.when}>
                 <PhrasedText text="｜予選《よせん》：" />
                 <DateText text={formatSpan(exam.exam_start_at, exam.exam_end_at)} />
               </p>
             )}
-            <p>
-              <PhrasedText text={more} />
-            </p>
+            <Phrased.P text={more} />
           </MessagePage>
         </div>
       </div>

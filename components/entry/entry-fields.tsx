@@ -4,7 +4,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import styles from '@/components/entry/entry.module.scss';
 import { describedBy, FieldFrame, Problem, Reading, TickField } from '@/components/ui/field';
 import fieldStyles from '@/components/ui/field.module.scss';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import terms from '@/lib/generated/terms.json';
 
 /** The entry form's fields, named as in the API call. */
@@ -78,9 +78,7 @@ export function AccommodationField({ isFilledIn, problem, registration }: Accomm
       open={isOpen}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
-      <summary>
-        <PhrasedText text="受けるときに｜配慮《はいりょ》が必要な方へ" />
-      </summary>
+      <Phrased.Summary text="受けるときに｜配慮《はいりょ》が必要な方へ" />
       <FieldFrame id={id} label="必要なこと（書かなくてもかまいません）" hint={hint} problem={problem}>
         <textarea
           id={id}
@@ -108,18 +106,12 @@ export function TermsField({ problem, registration }: TermsFieldProps) {
   const id = useId();
   return (
     <div>
-      <h2 className={styles.legend}>
-        <PhrasedText text="｜応募《おうぼ》｜規約《きやく》" />
-      </h2>
+      <Phrased.H2 className={styles.legend} text="｜応募《おうぼ》｜規約《きやく》" />
       <section className={styles.terms} aria-label="応募規約の全文" {...withinReach}>
         {terms.map((term) => (
           <div key={term.heading}>
-            <h3>
-              <PhrasedText text={term.heading} />
-            </h3>
-            <p>
-              <PhrasedText text={term.body} />
-            </p>
+            <Phrased.H3 text={term.heading} />
+            <Phrased.P text={term.body} />
           </div>
         ))}
       </section>

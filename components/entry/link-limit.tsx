@@ -1,5 +1,5 @@
 import { entryLinkEnd, entryLinkMilliseconds } from '@knowledgeking/contract/rules/entry-link';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { formatDayTime } from '@/lib/time-text';
 import styles from './entry.module.scss';
@@ -17,14 +17,13 @@ export function LinkLimit({ sentAt }: { sentAt?: number | undefined }) {
   const { exam } = useCurrentExam();
   const entryEnd = exam ? Date.parse(exam.entry_end_at) : someTime;
   return (
-    <span className={exam ? undefined : styles.place}>
-      <PhrasedText
-        text={
-          sentAt === undefined
-            ? `リンクは${hours}時間、｜遅《おそ》くとも${formatDayTime(entryEnd)}まで使えます。`
-            : `リンクは、${formatDayTime(entryLinkEnd(sentAt, entryEnd))}まで使えます。`
-        }
-      />
-    </span>
+    <Phrased.Span
+      className={exam ? undefined : styles.place}
+      text={
+        sentAt === undefined
+          ? `リンクは${hours}時間、｜遅《おそ》くとも${formatDayTime(entryEnd)}まで使えます。`
+          : `リンクは、${formatDayTime(entryLinkEnd(sentAt, entryEnd))}まで使えます。`
+      }
+    />
   );
 }

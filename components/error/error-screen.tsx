@@ -3,7 +3,7 @@ import { errorWords } from '@/components/error/error-words';
 import { Button } from '@/components/ui/button';
 import { StandingFigure } from '@/components/ui/crew-figure';
 import { Panel } from '@/components/ui/panel';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import { latestRequest } from '@/lib/api-error';
 import { clock } from '@/lib/clock';
 import type { ErrorScreenKind } from '@/lib/error-effects';
@@ -40,12 +40,8 @@ export function ErrorScreen(props: ErrorScreenProps) {
       <StandingFigure {...words.figure} />
       <Panel>
         <div role="alert">
-          <h1 className={styles.heading}>
-            <PhrasedText text={words.heading} />
-          </h1>
-          <p className={styles.body}>
-            <PhrasedText text={message || words.body} />
-          </p>
+          <Phrased.H1 className={styles.heading} text={words.heading} />
+          <Phrased.P className={styles.body} text={message || words.body} />
         </div>
         <div className={styles.actions}>
           {actions.onResume && <Button onClick={actions.onResume}>続きから解く</Button>}
@@ -63,11 +59,11 @@ export function ErrorScreen(props: ErrorScreenProps) {
         </div>
         {children}
         {words.action === 'again' && (
-          <p role="status" className={styles.trying}>
-            <PhrasedText
-              text={isTrying ? '確かめています。' : 'つながると、この画面はひとりでに消えます。'}
-            />
-          </p>
+          <Phrased.P
+            role="status"
+            className={styles.trying}
+            text={isTrying ? '確かめています。' : 'つながると、この画面はひとりでに消えます。'}
+          />
         )}
         <ForTheOffice requestId={requestId ?? latestRequest.id} />
       </Panel>
@@ -87,9 +83,7 @@ function ForTheOffice({ requestId }: { requestId: string | undefined }) {
         {formatDateTime(at)}
         {requestId && <span>番号 {requestId.slice(0, shortLength)}</span>}
       </p>
-      <p>
-        <PhrasedText text="事務局に知らせるときは、この画面を写真にとって送ると、調べるのに役立ちます。" />
-      </p>
+      <Phrased.P text="事務局に知らせるときは、この画面を写真にとって送ると、調べるのに役立ちます。" />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Countdown } from '@/components/ui/countdown';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import { useRootMark } from '@/hooks/use-root-mark';
 import { paths } from '@/lib/paths';
 import type { Entrance } from '@/lib/quiz/exam-progress';
@@ -35,9 +35,11 @@ export function EntranceControl(props: EntranceControlProps) {
     <div className={styles.control}>
       {/* Not in the offer, which may be another one as soon as the dates are read again. */}
       {isRefused && (
-        <p role="alert" className={styles.status}>
-          <PhrasedText text="いまは予選をはじめられません。予選の時間が変わったようなので、確かめなおしました。" />
-        </p>
+        <Phrased.P
+          role="alert"
+          className={styles.status}
+          text="いまは予選をはじめられません。予選の時間が変わったようなので、確かめなおしました。"
+        />
       )}
       <Offer {...props} onRefused={() => setIsRefused(true)} />
     </div>
@@ -62,39 +64,25 @@ function Offer({
       return (
         <>
           <ButtonLink href={paths.examPlay()}>予選を再開する</ButtonLink>
-          <p className={styles.status}>
-            <PhrasedText text="時間は進んでいます。" />
-          </p>
+          <Phrased.P className={styles.status} text="時間は進んでいます。" />
         </>
       );
     case 'over':
       return (
         <>
-          <p>
-            <PhrasedText text="あなたの予選は終わっています。おつかれさまでした。" />
-          </p>
+          <Phrased.P text="あなたの予選は終わっています。おつかれさまでした。" />
           <ButtonLink href={paths.result()}>結果を見る</ButtonLink>
         </>
       );
     case 'not_entered':
-      return (
-        <p>
-          <PhrasedText text="このログイン情報では、今回の予選にエントリーしていません。" />
-        </p>
-      );
+      return <Phrased.P text="このログイン情報では、今回の予選にエントリーしていません。" />;
     case 'closed':
-      return (
-        <p>
-          <PhrasedText text="予選の開催時間は終わりました。" />
-        </p>
-      );
+      return <Phrased.P text="予選の開催時間は終わりました。" />;
     case 'unknown':
       return hasFailed ? (
         <Failure onReload={onReload} />
       ) : (
-        <p role="status">
-          <PhrasedText text="受付のようすを確かめています。" />
-        </p>
+        <Phrased.P role="status" text="受付のようすを確かめています。" />
       );
   }
 }
@@ -102,9 +90,7 @@ function Offer({
 function Failure({ onReload }: { onReload: () => void }) {
   return (
     <>
-      <p role="alert">
-        <PhrasedText text="受付のようすを確かめられませんでした。" />
-      </p>
+      <Phrased.P role="alert" text="受付のようすを確かめられませんでした。" />
       <Button look="second" onClick={onReload}>
         もう一度確かめる
       </Button>

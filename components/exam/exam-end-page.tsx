@@ -9,7 +9,7 @@ import { DateText } from '@/components/ui/date-text';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { Loadable } from '@/components/ui/loadable';
 import { MessagePage } from '@/components/ui/message-page';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { type Receipt, useReceipt } from '@/hooks/api/use-check-entry';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
@@ -58,19 +58,15 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
         </Loadable>
       ) : (
         // A status, because it is known only after asking the server, and must then be announced.
-        <p role="status">
-          <PhrasedText text={lead} />
-        </p>
+        <Phrased.P role="status" text={lead} />
       )}
       {isOver && voyage && !hasAll && (
         <p>
-          <strong>
-            <PhrasedText text={`${voyage.steps.length}問まで｜航海《こうかい》しました。`} />
-          </strong>
+          <Phrased.Strong text={`${voyage.steps.length}問まで｜航海《こうかい》しました。`} />
           <PhrasedText text="続きの海は、次の｜航海《こうかい》で待っています。" />
         </p>
       )}
-      {end === 'missed' && missed && <p>{missed.more && <PhrasedText text={missed.more} />}</p>}
+      {end === 'missed' && missed && <Phrased.P text={missed.more} />}
       {end === 'not_started' && exam && (
         <p>
           <PhrasedText text="｜予選《よせん》：" />
@@ -79,16 +75,10 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
       )}
       {isOver && exam && (
         <>
-          {end === 'finished' && endWord && (
-            <CrewSays member={endWord.crew}>
-              <PhrasedText text={endWord.line} />
-            </CrewSays>
-          )}
+          {end === 'finished' && endWord && <CrewSays member={endWord.crew}>{endWord.line}</CrewSays>}
           {voyage && (
             <Logbook voyage={voyage}>
-              <p>
-                <PhrasedText text="あなたの｜航海日誌《こうかいにっし》です。1問進むごとに、絵が1つかきこまれました。10問続けて答えるたびに、1つ金色になります。結果が出ると、金色は｜正解《せいかい》が3問続いたところに変わります。" />
-              </p>
+              <Phrased.P text="あなたの｜航海日誌《こうかいにっし》です。1問進むごとに、絵が1つかきこまれました。10問続けて答えるたびに、1つ金色になります。結果が出ると、金色は｜正解《せいかい》が3問続いたところに変わります。" />
             </Logbook>
           )}
           <QuickScoreNotice exam={exam} />

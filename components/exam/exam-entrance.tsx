@@ -7,7 +7,7 @@ import { FairPlayPromise, useFairPlayPromise } from '@/components/exam/fair-play
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { DateText } from '@/components/ui/date-text';
 import { FuriganaButton, FuriganaPlace } from '@/components/ui/furigana-button';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import { useCheckEntry } from '@/hooks/api/use-check-entry';
 import { useMe } from '@/hooks/api/use-me';
 import { usePrefetchedPages } from '@/hooks/use-prefetched-pages';
@@ -78,26 +78,18 @@ function FirstRules({ isRunning, children }: { isRunning: boolean; children: Rea
   return (
     <section className={styles.first} aria-labelledby="first-rules">
       <div className={styles.bar}>
-        <h2 id="first-rules">
-          <PhrasedText text={isRunning ? '続きから' : 'はじめる前に'} />
-        </h2>
+        <Phrased.H2 id="first-rules" text={isRunning ? '続きから' : 'はじめる前に'} />
         <FuriganaButton />
       </div>
       {isRunning ? (
-        <p>
-          <PhrasedText text="あなたの｜予選《よせん》は、いま｜進行《しんこう》中です。時間は進んでいます。「｜予選《よせん》を｜再開《さいかい》する」から、続きができます。" />
-        </p>
+        <Phrased.P text="あなたの｜予選《よせん》は、いま｜進行《しんこう》中です。時間は進んでいます。「｜予選《よせん》を｜再開《さいかい》する」から、続きができます。" />
       ) : (
         <>
           <dl>
             {rules.first.map(({ heading, body }) => (
               <div key={heading}>
-                <dt>
-                  <PhrasedText text={heading} />
-                </dt>
-                <dd>
-                  <PhrasedText text={body} />
-                </dd>
+                <Phrased.Dt text={heading} />
+                <Phrased.Dd text={body} />
               </div>
             ))}
           </dl>
@@ -112,14 +104,10 @@ function FirstRules({ isRunning, children }: { isRunning: boolean; children: Rea
 function ExamRules() {
   return (
     <details className={styles.rules}>
-      <summary>
-        <PhrasedText text={`くわしいルール（${rules.all.length}）`} />
-      </summary>
+      <Phrased.Summary text={`くわしいルール（${rules.all.length}）`} />
       <ol>
         {rules.all.map((rule) => (
-          <li key={rule}>
-            <PhrasedText text={rule} />
-          </li>
+          <Phrased.Li key={rule} text={rule} />
         ))}
       </ol>
     </details>

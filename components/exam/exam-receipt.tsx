@@ -1,6 +1,6 @@
 import type { Exam } from '@knowledgeking/contract';
 import { Loadable } from '@/components/ui/loadable';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import type { Receipt } from '@/hooks/api/use-check-entry';
 import type { Resource } from '@/hooks/api/use-resource';
 import { formatDateTime } from '@/lib/time-text';
@@ -31,9 +31,7 @@ function Slip({ receipt: { attempt, at }, total }: { receipt: Receipt; total: nu
   const skipped = skippedOf(attempt);
   return (
     <dl className={styles.slip}>
-      <dt>
-        <PhrasedText text="サーバーに｜届《とど》いた｜回答《かいとう》" />
-      </dt>
+      <Phrased.Dt text="サーバーに｜届《とど》いた｜回答《かいとう》" />
       <dd className={styles.count}>{total === undefined ? `${received}問` : `${received} / ${total}問`}</dd>
       <dd className={skipped === undefined ? styles.note : styles.parts}>
         {skipped === undefined ? (
@@ -51,9 +49,7 @@ function Slip({ receipt: { attempt, at }, total }: { receipt: Receipt; total: nu
         )}
       </dd>
       {at !== undefined && (
-        <dd className={styles.note}>
-          <PhrasedText text={`${formatDateTime(at)}に｜確認《かくにん》しました。`} />
-        </dd>
+        <Phrased.Dd className={styles.note} text={`${formatDateTime(at)}に｜確認《かくにん》しました。`} />
       )}
     </dl>
   );

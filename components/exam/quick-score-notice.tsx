@@ -1,7 +1,7 @@
 import type { Exam } from '@knowledgeking/contract';
 import { Countdown } from '@/components/ui/countdown';
 import { DateText } from '@/components/ui/date-text';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useServerClock, useServerTime } from '@/hooks/use-server-clock';
 import { quickScoreFrom } from '@/lib/result-times';
@@ -14,15 +14,13 @@ export function QuickScoreNotice({ exam }: { exam: Exam }) {
   const isPublished = useSiteStatus().data?.site_status.period === 'result_published';
   if (!isPublished && from !== undefined && isTooEarly !== false) return <ScoreCountdown from={from} />;
   return (
-    <p>
-      <PhrasedText
-        text={
-          isPublished
-            ? '結果が｜発表《はっぴょう》されています。｜得点《とくてん》や｜順位《じゅんい》を確かめましょう。'
-            : '｜速報《そくほう》の｜得点《とくてん》を｜確認《かくにん》しましょう。'
-        }
-      />
-    </p>
+    <Phrased.P
+      text={
+        isPublished
+          ? '結果が｜発表《はっぴょう》されています。｜得点《とくてん》や｜順位《じゅんい》を確かめましょう。'
+          : '｜速報《そくほう》の｜得点《とくてん》を｜確認《かくにん》しましょう。'
+      }
+    />
   );
 }
 
@@ -31,9 +29,10 @@ export function ScoreCountdown({ from }: { from: number }) {
   const now = useServerClock();
   if (now !== undefined && now >= from)
     return (
-      <p role="status">
-        <PhrasedText text="順番にお届けしています。まもなく、｜得点《とくてん》の｜速報《そくほう》が出ます。" />
-      </p>
+      <Phrased.P
+        role="status"
+        text="順番にお届けしています。まもなく、｜得点《とくてん》の｜速報《そくほう》が出ます。"
+      />
     );
   return (
     <>

@@ -1,6 +1,6 @@
 import { pollMilliseconds, spreadOut } from '@knowledgeking/contract/rules/poll-pause';
 import { useEffect, useState } from 'react';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
 import { useServerTime } from '@/hooks/use-server-clock';
@@ -54,11 +54,10 @@ export default function RunningAttempt() {
       <p>
         残り時間 <strong role="timer">{formatDuration(left)}</strong>
       </p>
-      <p role="status">
-        <PhrasedText
-          text={isRunning ? 'つながりました。予選は、まだ続いています。' : 'つながると、続きから解けます。'}
-        />
-      </p>
+      <Phrased.P
+        role="status"
+        text={isRunning ? 'つながりました。予選は、まだ続いています。' : 'つながると、続きから解けます。'}
+      />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useRouter } from 'next/router';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '@/components/ui/button';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import { useMarkSitting, useOwnExam } from '@/hooks/api/use-me';
 import { type ActionPhase, isUnderWay, useAction } from '@/hooks/use-action';
 import { focusOnceShown } from '@/hooks/use-heading-focus';
@@ -68,9 +68,7 @@ export function StartButton({ exam, isPromised, onRefused }: StartButtonProps) {
       >
         予選をはじめる
       </Button>
-      <p role="status" className={styles.status}>
-        <PhrasedText text={statusOf[phase]} />
-      </p>
+      <Phrased.P role="status" className={styles.status} text={statusOf[phase]} />
       {mayTakeBack && (
         <Button
           look="second"

@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import { useTopPhase } from '@/hooks/use-top-phase';
 import styles from './entry-over-notice.module.scss';
 
@@ -11,12 +11,8 @@ export default function EntryOverNotice({ onClose }: { onClose: () => void }) {
   return (
     <div className={styles.notice} role="alert">
       <Panel>
-        <p className={styles.word}>
-          <PhrasedText text="エントリーの受付は終わりました。" />
-        </p>
-        <p>
-          <PhrasedText text="確認メールのリンクは、もう使えません。エントリーを確定した方は、メールで届いた受験番号でログインできます。" />
-        </p>
+        <Phrased.P className={styles.word} text="エントリーの受付は終わりました。" />
+        <Phrased.P text="確認メールのリンクは、もう使えません。エントリーを確定した方は、メールで届いた受験番号でログインできます。" />
         <div className={styles.actions}>
           <Button look="second" onClick={onClose}>
             閉じる

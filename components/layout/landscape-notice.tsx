@@ -1,4 +1,4 @@
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { isWithin, paths, routeOf } from '@/lib/paths';
 import styles from './landscape-notice.module.scss';
 
@@ -20,11 +20,7 @@ export function LandscapeNotice({ route }: { route: string }) {
       <div className={styles.phone} aria-hidden="true" />
       <p className={styles.words}>
         <PhrasedText text="画面をたてにしてください" />
-        {more && (
-          <span className={styles.more}>
-            <PhrasedText text={more} />
-          </span>
-        )}
+        {more && <Phrased.Span className={styles.more} text={more} />}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import styles from './loading-overlay.module.scss';
 
 interface LoadingOverlayProps {
@@ -15,9 +15,7 @@ export function LoadingOverlay({ isShown, isUnsure }: LoadingOverlayProps) {
         <i className={styles.ship} />
         <i className={styles.sea} />
       </div>
-      <p role="status" className={styles.text}>
-        {isShown && <PhrasedText text="読み込んでいます" />}
-      </p>
+      <Phrased.P role="status" className={styles.text} text={isShown ? '読み込んでいます' : ''} />
     </div>
   );
 }

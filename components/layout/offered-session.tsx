@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { openSession } from '@/hooks/api/open-session';
 import { useChangeOfPerson } from '@/hooks/api/use-cache';
 import { useDisplayName, useKeptDisplayName } from '@/hooks/api/use-display-name';
@@ -56,14 +56,8 @@ export default function OfferedSession({ examNumber, onDecline }: OfferedSession
           )}
           <PhrasedText text="別の受験番号でログインしますか？" />
         </p>
-        <p>
-          <PhrasedText text="心あたりのないリンクから来たときは、「このまま続ける」を押してください。" />
-        </p>
-        {message && (
-          <p className={styles.word}>
-            <PhrasedText text={message} />
-          </p>
-        )}
+        <Phrased.P text="心あたりのないリンクから来たときは、「このまま続ける」を押してください。" />
+        {message && <Phrased.P className={styles.word} text={message} />}
         <div className={styles.actions}>
           <Button onClick={onDecline}>このまま続ける</Button>
           <Button look="second" onClick={() => void accept()} isBusy={isPending}>

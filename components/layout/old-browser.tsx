@@ -1,4 +1,4 @@
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 
 const id = 'old-browser';
 
@@ -15,28 +15,16 @@ export const oldBrowserScript = `try{new RegExp('(?<=a)');[].toSorted.name}catch
 export function OldBrowser() {
   return (
     <div id={id} className={id} hidden>
-      <h2>
-        <PhrasedText text="このブラウザーでは、うまく動きません" />
-      </h2>
-      <p>
-        <PhrasedText text="ブラウザーが古いため、このサイトを使えません。ブラウザーを新しくするか、ほかのスマートフォンやパソコンで開いてください。" />
-      </p>
-      <p>
-        <PhrasedText text="使えるのは、次のブラウザーです。" />
-      </p>
+      <Phrased.H2 text="このブラウザーでは、うまく動きません" />
+      <Phrased.P text="ブラウザーが古いため、このサイトを使えません。ブラウザーを新しくするか、ほかのスマートフォンやパソコンで開いてください。" />
+      <Phrased.P text="使えるのは、次のブラウザーです。" />
       <ul>
         <li>iPhone・iPad：iOS 16.4から</li>
         <li>Android：Chrome 111から</li>
-        <li>
-          <PhrasedText text="パソコン：Chrome 111、Edge 111、Firefox 115、Safari 16.4から" />
-        </li>
+        <Phrased.Li text="パソコン：Chrome 111、Edge 111、Firefox 115、Safari 16.4から" />
       </ul>
-      <p>
-        <PhrasedText text="iPhone 8か、それより新しいiPhoneは、「設定」の「一般」にある「ソフトウェアアップデート」で新しくできます。iPhoneでは、ほかのブラウザーを入れても変わりません。" />
-      </p>
-      <p>
-        <PhrasedText text="この画面では、エントリーも試験も始まりません。受験番号は、ほかの端末でもそのまま使えます。" />
-      </p>
+      <Phrased.P text="iPhone 8か、それより新しいiPhoneは、「設定」の「一般」にある「ソフトウェアアップデート」で新しくできます。iPhoneでは、ほかのブラウザーを入れても変わりません。" />
+      <Phrased.P text="この画面では、エントリーも試験も始まりません。受験番号は、ほかの端末でもそのまま使えます。" />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import { useDisplayName } from '@/hooks/api/use-display-name';
 import { useLogout } from '@/hooks/api/use-logout';
 import { useMe } from '@/hooks/api/use-me';
@@ -45,9 +45,11 @@ export function SiteHeader() {
         </Link>
       )}
       {me && !isLoggedIn && isLogoutPending && (
-        <p role="alert" className={styles.failure}>
-          <PhrasedText text="この端末ではログアウトしました。サーバーにはまだ伝わっていないので、つながりしだい送りなおします。" />
-        </p>
+        <Phrased.P
+          role="alert"
+          className={styles.failure}
+          text="この端末ではログアウトしました。サーバーにはまだ伝わっていないので、つながりしだい送りなおします。"
+        />
       )}
     </header>
   );

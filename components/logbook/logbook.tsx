@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import styles from '@/components/logbook/logbook.module.scss';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import {
   inkedSheet,
   readSheet,
@@ -47,9 +47,7 @@ export function Logbook({ voyage, isPractice = false, children }: LogbookProps) 
 
 /** How a logbook is read that knows which answers were right. */
 export const MarkedLegend = () => (
-  <p>
-    <PhrasedText text="1問に絵が1つ。えんぴつは｜飛《と》ばした問題、｜輪《わ》は｜難問《なんもん》、赤い光は｜超難問《ちょうなんもん》です。｜正解《せいかい》が3問｜続《つづ》くと金色になります。" />
-  </p>
+  <Phrased.P text="1問に絵が1つ。えんぴつは｜飛《と》ばした問題、｜輪《わ》は｜難問《なんもん》、赤い光は｜超難問《ちょうなんもん》です。｜正解《せいかい》が3問｜続《つづ》くと金色になります。" />
 );
 
 /** A sheet of the logbook with one's own drawings, as the address of an image; undefined until both are there. */

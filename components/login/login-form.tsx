@@ -3,7 +3,7 @@ import { EmailForm } from '@/components/entry/email-form';
 import { ButtonLink } from '@/components/ui/button-link';
 import { TextField } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useDisplayName } from '@/hooks/api/use-display-name';
 import { useLogin } from '@/hooks/api/use-login';
 import { useErrorScreen } from '@/hooks/use-error-screen';
@@ -51,9 +51,7 @@ export function LoginForm({ onDone }: { onDone: () => unknown }) {
 export default function LoginHere() {
   return (
     <section className={styles.login} aria-labelledby="login-here">
-      <h2 id="login-here" className={styles.heading}>
-        <PhrasedText text="ログインすると見られます" />
-      </h2>
+      <Phrased.H2 id="login-here" className={styles.heading} text="ログインすると見られます" />
       <LoginForm onDone={() => undefined} />
     </section>
   );
@@ -63,16 +61,15 @@ export default function LoginHere() {
 export function CheckNumber() {
   const { error } = useErrorScreen();
   return (
-    <p role="alert">
-      <PhrasedText
-        text={
-          // Then it says nothing about the number.
-          error && isLost(error)
-            ? '電波が届いていないようです。｜受験番号《じゅけんばんごう》はのこしてあります。つながったら、もう一度ためしてください。'
-            : '｜受験番号《じゅけんばんごう》がまちがっていないか、メールを見て確かめてください。'
-        }
-      />
-    </p>
+    <Phrased.P
+      role="alert"
+      text={
+        // Then it says nothing about the number.
+        error && isLost(error)
+          ? '電波が届いていないようです。｜受験番号《じゅけんばんごう》はのこしてあります。つながったら、もう一度ためしてください。'
+          : '｜受験番号《じゅけんばんごう》がまちがっていないか、メールを見て確かめてください。'
+      }
+    />
   );
 }
 

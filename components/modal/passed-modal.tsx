@@ -1,7 +1,7 @@
 import type { Exam } from '@knowledgeking/contract';
 import { useEffect } from 'react';
 import { Stamp } from '@/components/result/stamp';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import { type ModalContent, useModal } from '@/hooks/use-modal';
 import { isBoolean } from '@/lib/checks';
 import finalStage from '@/lib/generated/final-stage.json';
@@ -23,31 +23,21 @@ export function PassedModal({ headingId, exam }: { headingId: string; exam: Exam
     <>
       <div className={styles.moment}>
         <i className={styles.lines} />
-        <h2 id={headingId} className={styles.heading}>
-          <PhrasedText text={heading} />
-        </h2>
+        <Phrased.H2 id={headingId} className={styles.heading} text={heading} />
         <p className={styles.stamp} aria-hidden="true">
           <Stamp text="予選通過" isLanding />
         </p>
       </div>
-      <p>
-        <PhrasedText text={lead} />
-      </p>
+      <Phrased.P text={lead} />
       <dl className={styles.items}>
         {items.map((item) => (
           <div key={item.heading}>
-            <dt>
-              <PhrasedText text={item.heading} />
-            </dt>
-            <dd>
-              <PhrasedText text={fillIn(item.body, dates)} />
-            </dd>
+            <Phrased.Dt text={item.heading} />
+            <Phrased.Dd text={fillIn(item.body, dates)} />
           </div>
         ))}
       </dl>
-      <p className={styles.note}>
-        <PhrasedText text={note} />
-      </p>
+      <Phrased.P className={styles.note} text={note} />
     </>
   );
 }

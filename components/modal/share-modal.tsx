@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import styles from '@/components/share/share.module.scss';
 import { KeepHint, ShareFiles, SharePicture } from '@/components/share/share-picture';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import { useSubmissions } from '@/hooks/api/use-results';
 import { useDrawnPicture } from '@/hooks/use-drawn-picture';
 import { useStoredFlag } from '@/hooks/use-stored';
@@ -21,9 +21,7 @@ function formatForScreen(): CardFormat {
 export function ShareModal({ headingId, share }: { headingId: string; share: Share }) {
   return (
     <>
-      <h2 id={headingId}>
-        <PhrasedText text="結果をシェアする" />
-      </h2>
+      <Phrased.H2 id={headingId} text="結果をシェアする" />
       <ShareBody share={share} />
     </>
   );

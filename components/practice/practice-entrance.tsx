@@ -8,7 +8,7 @@ import { tutorialSamples } from '@/components/quiz/types/tutorial-samples';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { TickField } from '@/components/ui/field';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import { usePrefetchedPages } from '@/hooks/use-prefetched-pages';
 import { useRootMark } from '@/hooks/use-root-mark';
 import { useStoredValue } from '@/hooks/use-stored';
@@ -25,11 +25,10 @@ export function PracticeEntrance() {
       {/* It keeps its place below the tutorial, which covers the whole screen, but nothing of it can be reached. */}
       <div className={styles.page} style={isTrying ? { visibility: 'hidden' } : undefined}>
         <h1 className={styles.heading}>練習問題</h1>
-        <p className={styles.lead}>
-          <PhrasedText
-            text={`｜予選《よせん》と同じ${quizTypes.length}種類の答え方で、10問に｜挑戦《ちょうせん》できます。時間の｜制限《せいげん》はありません。ログインもいりません。`}
-          />
-        </p>
+        <Phrased.P
+          className={styles.lead}
+          text={`｜予選《よせん》と同じ${quizTypes.length}種類の答え方で、10問に｜挑戦《ちょうせん》できます。時間の｜制限《せいげん》はありません。ログインもいりません。`}
+        />
         <PracticeControl onStart={start} />
         <TutorialInvitation isOpen={isTrying} onOpen={() => setIsTrying(true)} />
         <VerdictSwitch isOn={showsVerdicts} onChange={setShowsVerdicts} />
@@ -50,9 +49,7 @@ function TutorialInvitation({ isOpen, onOpen }: { isOpen: boolean; onOpen: () =>
   }, [isOpen]);
   return (
     <section className={styles.card} aria-labelledby="invitation">
-      <h2 id="invitation" className={styles.cardHeading}>
-        <PhrasedText text="はじめての人は、答え方から" />
-      </h2>
+      <Phrased.H2 id="invitation" className={styles.cardHeading} text="はじめての人は、答え方から" />
       <ul className={styles.kinds}>
         {quizTypes.map((type) => (
           <li key={type}>{tutorialSamples[type].title}</li>

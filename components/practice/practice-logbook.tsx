@@ -1,7 +1,7 @@
 import type { Submission } from '@knowledgeking/contract';
 import { useMemo } from 'react';
 import { Logbook } from '@/components/logbook/logbook';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import { localSteps } from '@/lib/logbook/inks';
 
 /** The logbook of a practice run that is over. It does not tell yet which answers were right: that is the next page's. */
@@ -13,9 +13,7 @@ export function PracticeLogbook({ submissions }: { submissions: readonly Submiss
   }, [submissions]);
   return (
     <Logbook voyage={voyage} isPractice>
-      <p>
-        <PhrasedText text="あなたの航海｜日誌《にっし》です。｜予選《よせん》では、すべての問題が、見開きいっぱいの絵になります。" />
-      </p>
+      <Phrased.P text="あなたの航海｜日誌《にっし》です。｜予選《よせん》では、すべての問題が、見開きいっぱいの絵になります。" />
     </Logbook>
   );
 }

@@ -4,7 +4,7 @@ import { ShareButton } from '@/components/share/share-button';
 import { TailLink } from '@/components/ui/button-link';
 import { Balloon } from '@/components/ui/crew-says';
 import { PageSection } from '@/components/ui/page-section';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import { useMe } from '@/hooks/api/use-me';
 import { useTopPhase } from '@/hooks/use-top-phase';
 import { paths, picturePaths } from '@/lib/paths';
@@ -31,21 +31,11 @@ export function PracticeResult({ submissions }: { submissions: readonly Submissi
       />
       <div className={styles.tier}>
         <img className={styles.badge} src={picturePaths.tier(correct)} alt="" width={160} height={160} />
-        <p className={styles.tierLabel}>
-          <PhrasedText text={`${praise} あなたの｜称号《しょうごう》は`} />
-        </p>
-        <h2 className={styles.tierTitle}>
-          <PhrasedText text={tier.title} />
-        </h2>
+        <Phrased.P className={styles.tierLabel} text={`${praise} あなたの｜称号《しょうごう》は`} />
+        <Phrased.H2 className={styles.tierTitle} text={tier.title} />
         <Balloon>
-          <p className={styles.words}>
-            <PhrasedText text={tier.line} />
-          </p>
-          {tier.crewName && (
-            <p className={styles.crew}>
-              <PhrasedText text={tier.crewName} />
-            </p>
-          )}
+          <Phrased.P className={styles.words} text={tier.line} />
+          {tier.crewName && <Phrased.P className={styles.crew} text={tier.crewName} />}
         </Balloon>
       </div>
       <div className={styles.after}>
@@ -87,9 +77,7 @@ function Onward() {
   if (!control) return null;
   return (
     <div className={styles.onward}>
-      <p>
-        <PhrasedText text={wordsFor[control.to] ?? ''} />
-      </p>
+      <Phrased.P text={wordsFor[control.to] ?? ''} />
       <TailLink href={control.to}>{control.label}</TailLink>
     </div>
   );

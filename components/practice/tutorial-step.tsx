@@ -5,7 +5,7 @@ import { AnswerArea, QuizView } from '@/components/quiz/quiz-view';
 import { quizTypeViews } from '@/components/quiz/types';
 import type { TutorialSample } from '@/components/quiz/types/tutorial-samples';
 import { Button } from '@/components/ui/button';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { focusOnceShown } from '@/hooks/use-heading-focus';
 import { encodeAnswer } from '@/lib/quiz/answering';
 import { type PlayAction, type PlayState, play, questionState } from '@/lib/quiz/play-state';
@@ -45,9 +45,7 @@ export function TutorialStep({ sample, isFirst, onNext }: TutorialStepProps) {
       <h3 className={styles.title} tabIndex={-1} ref={isFirst ? undefined : focusOnceShown}>
         {sample.title}
       </h3>
-      <p className={styles.guide}>
-        <PhrasedText text={sample.guide} />
-      </p>
+      <Phrased.P className={styles.guide} text={sample.guide} />
       <p role="status" className={styles.hint}>
         {verdict === 'wrong' && (
           <PhrasedText text="おしい！ 問題文のとおりに、もう一度ためしてみましょう。" />

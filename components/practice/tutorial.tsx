@@ -4,7 +4,7 @@ import { useFocusTrap } from '@/components/modal/use-focus-trap';
 import { tutorialSamples } from '@/components/quiz/types/tutorial-samples';
 import { Button } from '@/components/ui/button';
 import { StandingFigure } from '@/components/ui/crew-figure';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import { focusOnceShown } from '@/hooks/use-heading-focus';
 import { useRootMark } from '@/hooks/use-root-mark';
 import crew from '@/lib/generated/crew.json';
@@ -35,9 +35,13 @@ export function Tutorial({ onClose, onStart }: TutorialProps) {
   return (
     <div ref={screen} className={styles.tutorial} role="dialog" aria-modal="true" aria-labelledby="tutorial">
       <div className={styles.bar}>
-        <h2 id="tutorial" className={styles.heading} tabIndex={-1} ref={focusOnceShown}>
-          <PhrasedText text="答え方をためそう" />
-        </h2>
+        <Phrased.H2
+          id="tutorial"
+          className={styles.heading}
+          tabIndex={-1}
+          ref={focusOnceShown}
+          text="答え方をためそう"
+        />
         {sample && <p className={styles.count}>{`${step + 1} / ${samples.length}`}</p>}
         <button type="button" className={styles.close} onClick={onClose}>
           閉じる
@@ -101,14 +105,13 @@ function Completed({ tried, onStart, onRepeat }: CompletedProps) {
     <div className={styles.end}>
       <StandingFigure member={crew.duties.navigator} expression="cheer" />
       <div className={styles.completed}>
-        <p className={styles.praise} tabIndex={-1} ref={focusOnceShown}>
-          <PhrasedText
-            text={tried === samples.length ? '出航の準備ができました！' : 'いつでも出航できます！'}
-          />
-        </p>
-        <p>
-          <PhrasedText text={`${triedWords(tried)}次は、10問の練習に｜挑戦《ちょうせん》しましょう。`} />
-        </p>
+        <Phrased.P
+          className={styles.praise}
+          tabIndex={-1}
+          ref={focusOnceShown}
+          text={tried === samples.length ? '出航の準備ができました！' : 'いつでも出航できます！'}
+        />
+        <Phrased.P text={`${triedWords(tried)}次は、10問の練習に｜挑戦《ちょうせん》しましょう。`} />
         <Button onClick={onStart}>練習をはじめる</Button>
         <Button look="second" onClick={onRepeat}>
           もう一度ためす

@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, useEffect, useId } from 'react';
 import { CrewFigure } from '@/components/ui/crew-figure';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useMe } from '@/hooks/api/use-me';
 import { keepPictures } from '@/lib/kept-pictures';
 import { picturePaths, sceneryPath } from '@/lib/paths';
@@ -59,9 +59,7 @@ export const ChapterCard = memo(function ChapterCard({ chapter, total, duration 
           <PhrasedText text={isChild || !duration ? left : paceWords(chapter, duration, total)} />
         </p>
       </div>
-      <p className={styles.line}>
-        <PhrasedText text={chapter.line} />
-      </p>
+      <Phrased.P className={styles.line} text={chapter.line} />
     </section>
   );
 });

@@ -1,6 +1,6 @@
 import type { Option } from '@knowledgeking/contract';
 import type { ReactElement } from 'react';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import { verdictWords } from '@/lib/quiz/answer-list';
 import styles from './drawn-options.module.scss';
 import { OptionText } from './option-button';
@@ -84,9 +84,5 @@ export function PartTally({ marks, unit, missed = 0 }: PartTallyProps) {
       ? '合っているものは、ありませんでした。'
       : `${marks.length}${unit}のうち、${right}${unit}が合っています。`;
   const missedWords = missed > 0 ? `答えは、ほかに${missed}${unit}あります。` : '';
-  return (
-    <p className={styles.tally}>
-      <PhrasedText text={rightWords + missedWords} />
-    </p>
-  );
+  return <Phrased.P className={styles.tally} text={rightWords + missedWords} />;
 }

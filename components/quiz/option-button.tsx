@@ -1,6 +1,6 @@
 import type { Option, Quiz } from '@knowledgeking/contract';
 import { type ReactNode, useId, useState } from 'react';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import { Picture } from '@/components/ui/picture';
 import { useAskedAgain } from '@/hooks/use-asked-again';
 import { isLongOption, optionLabel } from '@/lib/quiz/question';
@@ -98,17 +98,11 @@ interface OptionTextProps {
 /** The text of an option. One of signs, such as ・－, has an `alt`, by which a screen reader calls it. */
 export function OptionText({ option: { text, alt }, label }: OptionTextProps) {
   if (text === undefined || !alt) {
-    return (
-      <span>
-        <PhrasedText text={text ?? label} />
-      </span>
-    );
+    return <Phrased.Span text={text ?? label} />;
   }
   return (
     <span>
-      <span aria-hidden="true">
-        <PhrasedText text={text} />
-      </span>
+      <Phrased.Span aria-hidden="true" text={text} />
       <span className="visually-hidden">{alt}</span>
     </span>
   );

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useId, useRef, useState } from 'react';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { focusOnceShown } from '@/hooks/use-heading-focus';
 import type { PlayAction, QuestionState } from '@/lib/quiz/play-state';
 import styles from './play-actions.module.scss';
@@ -47,15 +47,9 @@ export function PlayActions({ phase, missing, dispatch, answerButton }: PlayActi
         <PhrasedText text={statusOf[phase]} />
         {/* Said again each time. */}
         {phase === 'answering' && refused.missing && (
-          <span key={refused.times}>
-            <PhrasedText text={refused.missing} />
-          </span>
+          <Phrased.Span key={refused.times} text={refused.missing} />
         )}
-        {phase === 'retrying' && (
-          <span>
-            <PhrasedText text="答えはこの端末にあります。つながると自動で送ります。" />
-          </span>
-        )}
+        {phase === 'retrying' && <Phrased.Span text="答えはこの端末にあります。つながると自動で送ります。" />}
       </p>
       {phase === 'confirming_skip' ? (
         <SkipConfirmation
@@ -88,9 +82,7 @@ export function PlayActions({ phase, missing, dispatch, answerButton }: PlayActi
           >
             回答する
           </button>
-          <span id={missingId} hidden>
-            {missing && <PhrasedText text={missing} />}
-          </span>
+          <Phrased.Span id={missingId} hidden text={missing} />
         </div>
       )}
     </div>
@@ -113,9 +105,11 @@ function SkipConfirmation({ onConfirm, onCancel }: SkipConfirmationProps) {
   };
   return (
     <fieldset className={styles.confirmation} aria-labelledby={questionId}>
-      <p id={questionId} className={styles.question}>
-        <PhrasedText text="この問題を飛ばしますか？ あとからもどれません。" />
-      </p>
+      <Phrased.P
+        id={questionId}
+        className={styles.question}
+        text="この問題を飛ばしますか？ あとからもどれません。"
+      />
       <div className={styles.buttons}>
         <button
           type="button"

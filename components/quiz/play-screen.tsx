@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import { part } from '@/hooks/part';
 import { chapterFrom } from '@/lib/quiz/chapters';
 import type { PlaySession } from '@/lib/quiz/play-session';
@@ -52,9 +52,7 @@ function Waiting({ state, onLoad }: { state: PlayState; onLoad: () => void }) {
   if (state.phase === 'stalled') {
     return (
       <div className={styles.waiting} role="alert">
-        <p>
-          <PhrasedText text="問題を読みこめませんでした。通信のようすを確かめて、もう一度お試しください。" />
-        </p>
+        <Phrased.P text="問題を読みこめませんでした。通信のようすを確かめて、もう一度お試しください。" />
         <button type="button" className={styles.retry} onClick={onLoad}>
           もう一度読みこむ
         </button>
@@ -63,8 +61,10 @@ function Waiting({ state, onLoad }: { state: PlayState; onLoad: () => void }) {
   }
   const isRetrying = state.phase === 'loading' && state.retrying;
   return (
-    <p className={styles.waiting} role="status">
-      <PhrasedText text={isRetrying ? '通信を再試行しています' : '問題を読みこんでいます'} />
-    </p>
+    <Phrased.P
+      className={styles.waiting}
+      role="status"
+      text={isRetrying ? '通信を再試行しています' : '問題を読みこんでいます'}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import type { PictureSize, Quiz } from '@knowledgeking/contract';
 import { type CSSProperties, useCallback, useState } from 'react';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import { Picture } from '@/components/ui/picture';
 import { part } from '@/hooks/part';
 import { useAskedAgain } from '@/hooks/use-asked-again';
@@ -54,11 +54,7 @@ export function QuestionMedia({ type, url, alt, size, isLazy = false }: Question
           onLoad={() => setCondition('ready')}
           onError={onFailure}
         />
-        {condition === 'loading' && (
-          <p className={styles.loading}>
-            <PhrasedText text="画像を読みこんでいます" />
-          </p>
-        )}
+        {condition === 'loading' && <Phrased.P className={styles.loading} text="画像を読みこんでいます" />}
         {condition === 'ready' && <EnlargeButton src={url} alt={label} />}
       </figure>
     </div>
@@ -68,9 +64,7 @@ export function QuestionMedia({ type, url, alt, size, isLazy = false }: Question
 function Failure({ name, onRetry }: { name: string; onRetry: () => void }) {
   return (
     <div className={styles.failure} role="alert">
-      <p>
-        <PhrasedText text={`${name}を読みこめませんでした。このまま回答することもできます。`} />
-      </p>
+      <Phrased.P text={`${name}を読みこめませんでした。このまま回答することもできます。`} />
       <button type="button" className={styles.retry} onClick={onRetry}>
         もう一度読みこむ
       </button>
@@ -110,12 +104,8 @@ function MediaText({ quiz }: { quiz: Quiz }) {
   if (!text) return null;
   return (
     <details className={styles.text}>
-      <summary>
-        <PhrasedText text={`${type === 'audio' ? '音' : '動画'}の内容を文字で読む`} />
-      </summary>
-      <p>
-        <PhrasedText text={text} />
-      </p>
+      <Phrased.Summary text={`${type === 'audio' ? '音' : '動画'}の内容を文字で読む`} />
+      <Phrased.P text={text} />
     </details>
   );
 }
@@ -124,9 +114,11 @@ function MediaText({ quiz }: { quiz: Quiz }) {
 export function Question({ quiz }: { quiz: Quiz }) {
   return (
     <section className={styles.question} data-medium={quiz.question_media_type} aria-label="問題">
-      <p className={styles.statement} data-long={hasLongStatement(quiz) || undefined}>
-        <PhrasedText text={quiz.question_statement} />
-      </p>
+      <Phrased.P
+        className={styles.statement}
+        data-long={hasLongStatement(quiz) || undefined}
+        text={quiz.question_statement}
+      />
       <QuizMedium quiz={quiz} className={styles.room} />
     </section>
   );

@@ -1,6 +1,6 @@
 import type { Quiz } from '@knowledgeking/contract';
 import { memo, useRef } from 'react';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import { instructionOf, missingFrom } from '@/lib/quiz/answering';
 import type { PlayAction, QuestionState } from '@/lib/quiz/play-state';
 import { columnsOf, isOfFewWords } from '@/lib/quiz/question';
@@ -75,9 +75,7 @@ export function AnswerArea({ state, dispatch, onEnter, isLocked }: AnswerAreaPro
   const { Board } = quizTypeViews[quiz.type];
   return (
     <fieldset className={styles.area} disabled={isLocked}>
-      <legend className={styles.instruction}>
-        <PhrasedText text={instructionOf(quiz)} />
-      </legend>
+      <Phrased.Legend className={styles.instruction} text={instructionOf(quiz)} />
       <Board quiz={quiz} selection={state.selection} dispatch={dispatch} onEnter={onEnter} />
       <p className="visually-hidden" aria-live="polite">
         {state.announcement}

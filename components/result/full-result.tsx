@@ -16,7 +16,7 @@ import { CrewSays } from '@/components/ui/crew-says';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import { useResultName } from '@/hooks/api/use-display-name';
 import {
   useChildrenResult,
@@ -131,7 +131,7 @@ function Headline({ examId, result, name }: HeadlineProps) {
       <TotalScore score={score} fullScore={fullScore} name={name} stamp={stampOf(result)} occasion="exam" />
       {cheer && (
         <CrewSays member={cheer.crew} expression="cheer">
-          <PhrasedText text={cheer.line} />
+          {cheer.line}
         </CrewSays>
       )}
       <p className={styles.actions}>
@@ -174,7 +174,7 @@ function Titles({ titles }: { titles: readonly Title[] }) {
   if (titles.length === 0) {
     return (
       <CrewSays member={crew.duties.cook}>
-        <PhrasedText text="今回は、｜称号《しょうごう》の｜獲得《かくとく》はありませんでした。" />
+        今回は、｜称号《しょうごう》の｜獲得《かくとく》はありませんでした。
       </CrewSays>
     );
   }
@@ -190,12 +190,8 @@ function Titles({ titles }: { titles: readonly Title[] }) {
             height={126}
             loading="lazy"
           />
-          <h3>
-            <PhrasedText text={title.name} />
-          </h3>
-          <p>
-            <PhrasedText text={title.description} />
-          </p>
+          <Phrased.H3 text={title.name} />
+          <Phrased.P text={title.description} />
         </li>
       ))}
     </ul>

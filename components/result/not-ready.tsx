@@ -37,9 +37,7 @@ export function NotReady({ reason }: NotReadyProps) {
   const { member, words } = reasons[reason];
   return (
     <>
-      <CrewSays member={member}>
-        <PhrasedText text={words} />
-      </CrewSays>
+      <CrewSays member={member}>{words}</CrewSays>
       <p className={styles.actions}>
         {reason === 'marking' ? (
           <ButtonLink href={paths.top()}>トップへ戻る</ButtonLink>

@@ -1,5 +1,5 @@
 import type { PersonalResult } from '@knowledgeking/contract';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { formatDeviation, formatRank } from '@/lib/result-text';
 import styles from './placings.module.scss';
 
@@ -49,9 +49,7 @@ export function Placings(props: PlacingsProps) {
     <ul className={styles.placings}>
       {placingsOf(props).map(({ label, rank, deviation, participants }) => (
         <li key={label} className={rank === 1 ? styles.first : undefined}>
-          <h3>
-            <PhrasedText text={label} />
-          </h3>
+          <Phrased.H3 text={label} />
           <p className={styles.rank}>
             {formatRank(rank)}
             <Among participants={participants} />

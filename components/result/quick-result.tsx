@@ -11,7 +11,6 @@ import { CrewSays } from '@/components/ui/crew-says';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
-import { PhrasedText } from '@/components/ui/phrased-text';
 import { useResultName } from '@/hooks/api/use-display-name';
 import { useMe } from '@/hooks/api/use-me';
 import type { Resource } from '@/hooks/api/use-resource';
@@ -50,7 +49,7 @@ function Early({ exam }: { exam: Exam }) {
         <ScoreCountdown from={from} />
       </div>
       <CrewSays member={crew.duties.navigator}>
-        <PhrasedText text="おつかれさまでした。全員の｜予選《よせん》が終わるまで、｜得点《とくてん》はひみつです。時間になると、この画面に出ます。" />
+        おつかれさまでした。全員の｜予選《よせん》が終わるまで、｜得点《とくてん》はひみつです。時間になると、この画面に出ます。
       </CrewSays>
     </>
   );
@@ -80,7 +79,7 @@ export function QuickResult({ exam }: { exam: Exam }) {
         <PageSection heading="｜集計中《しゅうけいちゅう》" icon="telescope">
           <MarkingSteps />
           <CrewSays member={crew.duties.navigator}>
-            <PhrasedText text="｜順位《じゅんい》、｜偏差値《へんさち》、｜称号《しょうごう》は、ただいま｜集計《しゅうけい》中です。" />
+            ｜順位《じゅんい》、｜偏差値《へんさち》、｜称号《しょうごう》は、ただいま｜集計《しゅうけい》中です。
           </CrewSays>
           <ResultsPromise exam={exam} />
           <Meanwhile />

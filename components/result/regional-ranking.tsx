@@ -1,5 +1,5 @@
 import { Loadable } from '@/components/ui/loadable';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import { useRegionalResult } from '@/hooks/api/use-results';
 import regions from '@/lib/generated/regions.json';
 import { completeRanking, nearRegions, type RankedRegion } from '@/lib/result/regions';
@@ -15,24 +15,16 @@ interface RegionalRankingProps {
 
 function Ranking({ ranking, own }: { ranking: readonly RankedRegion[]; own: string }) {
   if (ranking.every(({ figures }) => figures === undefined)) {
-    return (
-      <p>
-        <PhrasedText text="順位のついた地域は、まだありません。" />
-      </p>
-    );
+    return <Phrased.P text="順位のついた地域は、まだありません。" />;
   }
   return (
     <div className={styles.ranking}>
       <RegionMap ranking={ranking} own={own} />
       <div className={styles.near}>
-        <h3>
-          <PhrasedText text="あなたの地域のまわり" />
-        </h3>
+        <Phrased.H3 text="あなたの地域のまわり" />
         <RegionTable caption="あなたの地域と、その前後の順位" ranking={nearRegions(ranking, own)} own={own} />
         <details className={styles.all}>
-          <summary>
-            <PhrasedText text="すべての地域の順位を見る" />
-          </summary>
+          <Phrased.Summary text="すべての地域の順位を見る" />
           <RegionTable caption="すべての地域の順位" ranking={ranking} own={own} />
         </details>
       </div>

@@ -1,4 +1,4 @@
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { binText, type ScoreEntry, scoreBins } from '@/lib/result/distribution';
 import { ScoreHistogram } from './drawings';
 import styles from './score-spread.module.scss';
@@ -31,9 +31,7 @@ export function ScoreSpread({ among, spread, fullScore, own }: ScoreSpreadProps)
       </p>
       <ScoreHistogram bins={bins} fullScore={fullScore} own={own} average={average} />
       <details className={styles.numbers}>
-        <summary>
-          <PhrasedText text={`${among}の得点ごとの人数を表で見る`} />
-        </summary>
+        <Phrased.Summary text={`${among}の得点ごとの人数を表で見る`} />
         <table>
           <caption className="visually-hidden">{among}の得点の分布</caption>
           <thead>

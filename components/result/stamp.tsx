@@ -1,4 +1,4 @@
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import styles from './stamp.module.scss';
 
 interface StampProps {
@@ -13,8 +13,6 @@ interface StampProps {
 /** A vermilion stamp, slightly askew. */
 export function Stamp({ text, isLanding = false, className = '' }: StampProps) {
   return (
-    <span className={`${styles.stamp} ${isLanding ? styles.landing : ''} ${className}`}>
-      <PhrasedText text={text} />
-    </span>
+    <Phrased.Span className={`${styles.stamp} ${isLanding ? styles.landing : ''} ${className}`} text={text} />
   );
 }

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { CrewFigure } from '@/components/ui/crew-figure';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import { crewMemberFor } from '@/lib/share';
 import { Stamp } from './stamp';
 import styles from './total-score.module.scss';
@@ -53,11 +53,7 @@ export function TotalScore(props: TotalScoreProps) {
           />
         </span>
       )}
-      {name && (
-        <p className={styles.name}>
-          <PhrasedText text={`${name} さんの得点`} />
-        </p>
-      )}
+      {name && <Phrased.P className={styles.name} text={`${name} さんの得点`} />}
       <p className={styles.score}>
         <span className={styles.figure} style={figure}>
           {score}

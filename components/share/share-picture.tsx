@@ -1,23 +1,22 @@
 import styles from '@/components/share/share.module.scss';
 import { Button } from '@/components/ui/button';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import type { DrawnPicture } from '@/hooks/use-drawn-picture';
 import { hashtags, type Share } from '@/lib/share';
 
 /** How the picture can be kept on this device: by a finger or a mouse, as phones may give the name of a desktop's browser. */
 export function KeepHint({ isWebview }: { isWebview: boolean }) {
   return (
-    <p className={styles.hint}>
-      <PhrasedText
-        text={
-          isWebview
-            ? 'この画面のスクリーンショットをとると、画像を残せます。'
-            : window.matchMedia('(pointer: coarse)').matches
-              ? '画像を長押しすると、保存できます。'
-              : '画像を右クリックすると、保存できます。'
-        }
-      />
-    </p>
+    <Phrased.P
+      className={styles.hint}
+      text={
+        isWebview
+          ? 'この画面のスクリーンショットをとると、画像を残せます。'
+          : window.matchMedia('(pointer: coarse)').matches
+            ? '画像を長押しすると、保存できます。'
+            : '画像を右クリックすると、保存できます。'
+      }
+    />
   );
 }
 
@@ -34,9 +33,7 @@ export function SharePicture({ drawn, alt, isSheet = false }: SharePictureProps)
     <div className={isSheet ? styles.sheet : styles.frame}>
       {drawn.phase === 'drawn' && <img className={styles.picture} src={drawn.address} alt={alt} />}
       {drawn.phase === 'drawing' && (
-        <p role="status" className={styles.waiting}>
-          <PhrasedText text="画像をつくっています" />
-        </p>
+        <Phrased.P role="status" className={styles.waiting} text="画像をつくっています" />
       )}
       {drawn.phase === 'failed' && (
         <div role="alert" className={styles.waiting}>

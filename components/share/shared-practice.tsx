@@ -1,6 +1,6 @@
 import { TailLink } from '@/components/ui/button-link';
 import { PageSection } from '@/components/ui/page-section';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import { Picture } from '@/components/ui/picture';
 import { paths } from '@/lib/paths';
 import { practiceShare } from '@/lib/share';
@@ -32,12 +32,8 @@ export function SharedPractice({ correct, introduction }: SharedPracticeProps) {
         sizes="(min-width: 768px) 640px, 90vw"
         fetchPriority="high"
       />
-      <p>
-        <PhrasedText text={introduction} />
-      </p>
-      <p>
-        <PhrasedText text="あなたは何問わかりますか。10問の練習問題に、だれでも今すぐ｜挑戦《ちょうせん》できます。" />
-      </p>
+      <Phrased.P text={introduction} />
+      <Phrased.P text="あなたは何問わかりますか。10問の練習問題に、だれでも今すぐ｜挑戦《ちょうせん》できます。" />
       <p className={styles.actions}>
         <TailLink href={paths.practice()}>練習問題に挑戦</TailLink>
         <TailLink href={paths.top()} look="second">

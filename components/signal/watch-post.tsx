@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { SignalSeal } from '@/components/signal/signal-seal';
 import { ButtonLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import { useStoredValue } from '@/hooks/use-stored';
 import { paths } from '@/lib/paths';
 import { isKeptByBrowser, writeStored } from '@/lib/storage';
@@ -30,28 +30,21 @@ export function WatchPost({ heading, crew, line, story, title }: WatchPostProps)
       figure={{ member: crew, expression: 'smile' }}
       actions={<ButtonLink href={paths.top()}>トップへ戻る</ButtonLink>}
     >
-      <p className={styles.line}>
-        <PhrasedText text={line} />
-      </p>
+      <Phrased.P className={styles.line} text={line} />
       {story.map((paragraph) => (
-        <p key={paragraph}>
-          <PhrasedText text={paragraph} />
-        </p>
+        <Phrased.P key={paragraph} text={paragraph} />
       ))}
       <div className={styles.title}>
         <SignalSeal />
-        <p>
-          <PhrasedText text={title.description} />
-        </p>
-        <p className={styles.note}>
-          <PhrasedText
-            text={
-              isKept
-                ? 'この称号は、このブラウザーにだけ残り、結果のページにそっと並びます。得点や順位は変わりません。'
-                : 'このブラウザーは何も保存しない設定なので、称号は残せません。どうぞ、おぼえていてください。'
-            }
-          />
-        </p>
+        <Phrased.P text={title.description} />
+        <Phrased.P
+          className={styles.note}
+          text={
+            isKept
+              ? 'この称号は、このブラウザーにだけ残り、結果のページにそっと並びます。得点や順位は変わりません。'
+              : 'このブラウザーは何も保存しない設定なので、称号は残せません。どうぞ、おぼえていてください。'
+          }
+        />
       </div>
     </MessagePage>
   );

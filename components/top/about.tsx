@@ -1,6 +1,6 @@
 import styles from '@/components/top/about.module.scss';
 import { TopSection } from '@/components/top/top-section';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import { sceneryPath } from '@/lib/paths';
 import type { TopContent } from '@/lib/top-content';
 
@@ -12,18 +12,12 @@ const drawings = ['about-chronometer', 'about-whale', hoisted, 'about-summit'];
 export function About({ description, about, hoist }: Pick<TopContent, 'description' | 'about' | 'hoist'>) {
   return (
     <TopSection id="about" heading="どんな大会？">
-      <p className={styles.lead}>
-        <PhrasedText text={description} />
-      </p>
+      <Phrased.P className={styles.lead} text={description} />
       <ul className={styles.panels}>
         {about.map(({ heading, body }, index) => (
           <li key={heading}>
-            <h3>
-              <PhrasedText text={heading} />
-            </h3>
-            <p>
-              <PhrasedText text={body} />
-            </p>
+            <Phrased.H3 text={heading} />
+            <Phrased.P text={body} />
             {drawings[index] && (
               <img
                 src={sceneryPath(drawings[index])}
@@ -50,12 +44,8 @@ export function Steps({ steps }: Pick<TopContent, 'steps'>) {
             <p className={styles.number} aria-hidden="true">
               {index + 1}
             </p>
-            <h3>
-              <PhrasedText text={heading} />
-            </h3>
-            <p>
-              <PhrasedText text={body} />
-            </p>
+            <Phrased.H3 text={heading} />
+            <Phrased.P text={body} />
           </li>
         ))}
       </ol>

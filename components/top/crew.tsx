@@ -2,7 +2,7 @@ import type { PackCrew } from '@knowledgeking/contract';
 import { Fold, TopSection } from '@/components/top/top-section';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { Panel } from '@/components/ui/panel';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import { sceneryPath } from '@/lib/paths';
 import type { TopContent } from '@/lib/top-content';
 import styles from './crew.module.scss';
@@ -49,24 +49,18 @@ function Member({ member }: { member: PackCrew['members'][number] }) {
         <CrewFigure member={member.id} size={248} />
       </div>
       <div className={styles.words}>
-        <p className={styles.role}>
-          <PhrasedText text={member.role} />
-        </p>
+        <Phrased.P className={styles.role} text={member.role} />
         <h3 className={styles.name}>
           {member.name}
           <span className={styles.reading}>（{member.reading}）</span>
         </h3>
         <p className={styles.quote} style={{ borderColor: member.color }}>
           {clausesOf(member.catchphrase).map((clause) => (
-            <span key={clause}>
-              <PhrasedText text={clause} />
-            </span>
+            <Phrased.Span key={clause} text={clause} />
           ))}
         </p>
       </div>
-      <p className={styles.introduction}>
-        <PhrasedText text={member.introduction} />
-      </p>
+      <Phrased.P className={styles.introduction} text={member.introduction} />
     </div>
   );
 }
@@ -85,9 +79,7 @@ function ShipPanel({ ship }: Pick<PackCrew, 'ship'>) {
             <rt>{ship.reading}</rt>
           </ruby>
         </h3>
-        <p>
-          <PhrasedText text={ship.description} />
-        </p>
+        <Phrased.P text={ship.description} />
       </div>
     </div>
   );

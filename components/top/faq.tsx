@@ -1,5 +1,5 @@
 import { TopSection } from '@/components/top/top-section';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import type { TopContent } from '@/lib/top-content';
 import styles from './faq.module.scss';
 
@@ -13,12 +13,8 @@ export function Faq({ faq }: Pick<TopContent, 'faq'>) {
           <div key={questions[0]?.question}>
             {questions.map(({ question, answer }) => (
               <details key={question} className={styles.item}>
-                <summary>
-                  <PhrasedText text={question} />
-                </summary>
-                <p>
-                  <PhrasedText text={answer} />
-                </p>
+                <Phrased.Summary text={question} />
+                <Phrased.P text={answer} />
               </details>
             ))}
           </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { JapanMap } from '@/components/map/japan-map';
 import { TopSection } from '@/components/top/top-section';
 import { CrewSays } from '@/components/ui/crew-says';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useHomePorts } from '@/hooks/api/use-home-ports';
 import crew from '@/lib/generated/crew.json';
 import {
@@ -42,9 +42,7 @@ export default function HomePorts({ examId, isEntryOpen, room }: HomePortsProps)
   const isLit = ports.some(({ participants }) => participants > 0);
   return (
     <TopSection id="home-ports" heading="港の名簿">
-      <p className={styles.lead}>
-        <PhrasedText text={lead[now]} />
-      </p>
+      <Phrased.P className={styles.lead} text={lead[now]} />
       <div className={styles.chart}>
         <HomePortMap ports={ports} />
         <div className={styles.side}>
@@ -59,9 +57,7 @@ export default function HomePorts({ examId, isEntryOpen, room }: HomePortsProps)
             </>
           ) : (
             <CrewSays member={crew.duties.recorder} expression={isEntryOpen ? 'cheer' : 'smile'}>
-              <p className={styles.dark}>
-                <PhrasedText text={dark[now]} />
-              </p>
+              <Phrased.P className={styles.dark} text={dark[now]} />
             </CrewSays>
           )}
           <p className={styles.note}>
@@ -71,9 +67,7 @@ export default function HomePorts({ examId, isEntryOpen, room }: HomePortsProps)
           </p>
         </div>
         <details className={styles.all}>
-          <summary>
-            <PhrasedText text="すべての港の人数を見る" />
-          </summary>
+          <Phrased.Summary text="すべての港の人数を見る" />
           <table className={styles.table}>
             <caption className="visually-hidden">すべての港の人数</caption>
             <thead>
@@ -105,20 +99,14 @@ function PortCard({ port }: { port: HomePort | undefined }) {
     <div className={styles.card} aria-hidden="true">
       {port ? (
         <>
-          <p className={styles.name}>
-            <PhrasedText text={port.name} />
-          </p>
+          <Phrased.P className={styles.name} text={port.name} />
           <p className={styles.figure}>{crewWords(port.participants)}</p>
           {port.participants === 0 && (
-            <p className={styles.hint}>
-              <PhrasedText text="10人そろうと灯りがともります" />
-            </p>
+            <Phrased.P className={styles.hint} text="10人そろうと灯りがともります" />
           )}
         </>
       ) : (
-        <p className={styles.hint}>
-          <PhrasedText text="港を選ぶと、人数がわかります" />
-        </p>
+        <Phrased.P className={styles.hint} text="港を選ぶと、人数がわかります" />
       )}
     </div>
   );

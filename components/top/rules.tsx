@@ -2,7 +2,7 @@ import styles from '@/components/top/rules.module.scss';
 import { Fold, TopSection } from '@/components/top/top-section';
 import { FuriganaButton } from '@/components/ui/furigana-button';
 import { Panel } from '@/components/ui/panel';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { part } from '@/hooks/part';
 import { useIsNear } from '@/hooks/use-is-near';
@@ -19,17 +19,13 @@ export function Rules({ rules, divisions, levels }: Pick<TopContent, 'rules' | '
       <Panel>
         <ul className={styles.rules}>
           {rules.map((rule) => (
-            <li key={rule}>
-              <PhrasedText text={rule} />
-            </li>
+            <Phrased.Li key={rule} text={rule} />
           ))}
         </ul>
       </Panel>
       <h3 className={styles.heading}>部門</h3>
       <HeadingCards items={divisions} />
-      <h3 className={styles.heading}>
-        <PhrasedText text="問題の難しさ" />
-      </h3>
+      <Phrased.H3 className={styles.heading} text="問題の難しさ" />
       <HeadingCards items={levels} isInDepth />
       <SealPlace />
     </TopSection>
@@ -74,12 +70,8 @@ function TitleList({ titles }: Pick<TopContent, 'titles'>) {
     <dl className={styles.titles}>
       {titles.map((title) => (
         <div key={title.code}>
-          <dt>
-            <PhrasedText text={title.name} />
-          </dt>
-          <dd>
-            <PhrasedText text={title.description} />
-          </dd>
+          <Phrased.Dt text={title.name} />
+          <Phrased.Dd text={title.description} />
         </div>
       ))}
     </dl>
@@ -112,9 +104,7 @@ function HeadingCards({ items, pictures = [], isInDepth = false, level = 4 }: He
                 <Heading className={styles.cardHeading}>
                   <PhrasedText text={heading} />
                 </Heading>
-                <p>
-                  <PhrasedText text={body} />
-                </p>
+                <Phrased.P text={body} />
               </div>
             </div>
           </Panel>

@@ -2,7 +2,7 @@ import type { Exam } from '@knowledgeking/contract';
 import type { ReactNode } from 'react';
 import { TopSection } from '@/components/top/top-section';
 import { DateText } from '@/components/ui/date-text';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useTopPhase } from '@/hooks/use-top-phase';
 import type { TopPhase } from '@/lib/period';
@@ -44,9 +44,7 @@ export function Schedule({ final_stage_days }: Pick<TopContent, 'final_stage_day
       <ol className={styles.ports}>
         {ports.map(([name, date], index) => (
           <li key={name} aria-current={index === current ? 'step' : undefined}>
-            <h3>
-              <PhrasedText text={name} />
-            </h3>
+            <Phrased.H3 text={name} />
             <p>{typeof date === 'string' ? <PhrasedText text={date} /> : date}</p>
           </li>
         ))}

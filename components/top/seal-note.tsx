@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { Fingerprint } from '@/components/commitment/fingerprint';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useCommitmentIfThere } from '@/hooks/api/use-commitment';
 import { paths } from '@/lib/paths';
 import styles from './seal-note.module.scss';
@@ -11,12 +11,8 @@ export default function SealNote({ examId }: { examId: string }) {
   if (!commitment) return null;
   return (
     <aside className={styles.note} aria-labelledby="seal">
-      <h3 id="seal">
-        <PhrasedText text="問題の封印" />
-      </h3>
-      <p>
-        <PhrasedText text="問題と正解は、予選の前に封をしました。あとから書きかえたら、だれにでもわかります。" />
-      </p>
+      <Phrased.H3 id="seal" text="問題の封印" />
+      <Phrased.P text="問題と正解は、予選の前に封をしました。あとから書きかえたら、だれにでもわかります。" />
       <Fingerprint hash={commitment.hash} />
       <Link href={paths.commitment()} prefetch={false}>
         <PhrasedText text="しくみと確かめ方" />

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { Panel } from '@/components/ui/panel';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
 import { loadPersistently } from '@/hooks/part';
@@ -58,15 +58,14 @@ export default function Today({ count, onOver }: { count: number; onOver: () => 
   if (!isKnown || !state || state.kind === 'over') return null;
   return (
     <section className={styles.today} aria-labelledby="today">
-      <h2 id="today">
-        <PhrasedText text={state.kind === 'question' && state.isExamDay ? '最後の一問' : '今日の一問'} />
-      </h2>
+      <Phrased.H2
+        id="today"
+        text={state.kind === 'question' && state.isExamDay ? '最後の一問' : '今日の一問'}
+      />
       {state.kind === 'waiting' ? (
         <p className={styles.waiting}>
           <PhrasedText text={`予選の${count}日前から、毎日1問ずつ出します。`} />
-          <strong>
-            <PhrasedText text={`最初の1問まで、あと${state.daysToFirst}日`} />
-          </strong>
+          <Phrased.Strong text={`最初の1問まで、あと${state.daysToFirst}日`} />
         </p>
       ) : (
         day && (
@@ -80,18 +79,10 @@ export default function Today({ count, onOver }: { count: number; onOver: () => 
               {day.yesterday && !state.isExamDay && (
                 <Panel>
                   <div className={styles.yesterday}>
-                    <h3>
-                      <PhrasedText text="きのうの答え" />
-                    </h3>
-                    <p>
-                      <PhrasedText text={day.yesterday.statement} />
-                    </p>
-                    <p className={styles.answer}>
-                      <PhrasedText text={day.yesterday.answer} />
-                    </p>
-                    <p>
-                      <PhrasedText text={day.yesterday.explanation} />
-                    </p>
+                    <Phrased.H3 text="きのうの答え" />
+                    <Phrased.P text={day.yesterday.statement} />
+                    <Phrased.P className={styles.answer} text={day.yesterday.answer} />
+                    <Phrased.P text={day.yesterday.explanation} />
                   </div>
                 </Panel>
               )}
@@ -144,9 +135,7 @@ function TodayFlags({ today, firstDay, count }: TodayFlagsProps) {
         <path d={pennants('1')} className={styles.flown} />
         <path d={pennants('0')} className={styles.furled} />
       </svg>
-      <span>
-        <PhrasedText text={`来た日に、旗が1枚あがります。いま${flown}枚。`} />
-      </span>
+      <Phrased.Span text={`来た日に、旗が1枚あがります。いま${flown}枚。`} />
     </p>
   );
 }
@@ -171,17 +160,11 @@ function TodayQuestion({ statement, answer, explanation, children }: TodayQuesti
             size={88}
           />
         </span>
-        <p className={styles.statement}>
-          <PhrasedText text={statement} />
-        </p>
+        <Phrased.P className={styles.statement} text={statement} />
         {isOpen ? (
           <div className={styles.opened} tabIndex={-1} ref={focusOnceShown}>
-            <p className={styles.answer}>
-              <PhrasedText text={answer} />
-            </p>
-            <p>
-              <PhrasedText text={explanation} />
-            </p>
+            <Phrased.P className={styles.answer} text={answer} />
+            <Phrased.P text={explanation} />
           </div>
         ) : (
           <Button look="second" onClick={() => setIsOpen(true)}>

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Scenery } from '@/components/layout/scenery';
 import { TopNow } from '@/components/top/top-now';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import type { TopContent } from '@/lib/top-content';
 import styles from './top-hero.module.scss';
 
@@ -32,9 +32,7 @@ export function TopHero({
           ))}
         </h1>
         <p className={styles.catchphrase}>
-          <span>
-            <PhrasedText text={catchphrase} />
-          </span>
+          <Phrased.Span text={catchphrase} />
           <i aria-hidden="true" />
         </p>
         <TopNow {...texts} />

@@ -2,7 +2,7 @@ import { topCountdown } from '@/components/top/top-countdown';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Countdown } from '@/components/ui/countdown';
 import { Panel } from '@/components/ui/panel';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { ShipWheel } from '@/components/ui/ship-wheel';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useDisplayName } from '@/hooks/api/use-display-name';
@@ -67,9 +67,7 @@ export function TopNow(texts: TopWords) {
                   {words.called && <span className={styles.called}>{words.called}</span>}
                   <PhrasedText text={words.heading} />
                 </h2>
-                <p>
-                  <PhrasedText text={words.body} />
-                </p>
+                <Phrased.P text={words.body} />
                 <PhaseCountdown phase={phase} />
               </div>
               <TopControls phase={phase} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from '@/components/top/top-section.module.scss';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 
 interface TopSectionProps {
   /** The target of its link in the table of contents. */
@@ -30,9 +30,7 @@ export function TopSection({
     >
       <div className={styles.column}>
         <h2 id={`${id}-heading`} className={styles.heading}>
-          <span>
-            <PhrasedText text={heading} />
-          </span>
+          <Phrased.Span text={heading} />
         </h2>
         {children}
       </div>
@@ -44,9 +42,7 @@ export function TopSection({
 export function Fold({ label, children }: { label: string; children: ReactNode }) {
   return (
     <details className={styles.fold}>
-      <summary>
-        <PhrasedText text={label} />
-      </summary>
+      <Phrased.Summary text={label} />
       {children}
     </details>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { CrewFigure, type Figure } from '@/components/ui/crew-figure';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import styles from './crew-says.module.scss';
 
 interface CrewSaysProps extends Figure {
@@ -14,7 +15,9 @@ export function CrewSays({ children, ...figure }: CrewSaysProps) {
       <span className={styles.face}>
         <CrewFigure {...figure} crop="face" size={88} />
       </span>
-      <div className={styles.balloon}>{children}</div>
+      <div className={styles.balloon}>
+        {typeof children === 'string' ? <PhrasedText text={children} /> : children}
+      </div>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import {
   useId,
 } from 'react';
 import styles from '@/components/ui/field.module.scss';
-import { FuriganaContext, PhrasedText } from '@/components/ui/phrased-text';
+import { FuriganaContext, Phrased, PhrasedText } from '@/components/ui/phrased-text';
 
 interface FieldFrameProps {
   /** The id of the control that the label is for. */
@@ -61,11 +61,7 @@ export function Reading({ text }: { text: string }) {
 
 /** The problem with a field; announced when it appears. */
 export function Problem({ id, problem }: { id: string; problem: string | undefined }) {
-  return (
-    <p id={`${id}-problem`} className={styles.problem} role="alert">
-      {problem && <PhrasedText text={problem} />}
-    </p>
-  );
+  return <Phrased.P id={`${id}-problem`} className={styles.problem} role="alert" text={problem ?? ''} />;
 }
 
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -163,11 +159,7 @@ export function TickField({ label, hint, ref, ...input }: TickFieldProps) {
       <label htmlFor={id}>
         <PhrasedText text={label} />
       </label>
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          <PhrasedText text={hint} />
-        </p>
-      )}
+      {hint && <Phrased.P id={`${id}-hint`} className={styles.hint} text={hint} />}
     </div>
   );
 }

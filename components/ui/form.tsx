@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import type { FormSubmission } from '@/lib/form-error';
 import { takeEarlySubmission } from '@/lib/head/early-submission';
 import styles from './form.module.scss';
@@ -34,7 +34,7 @@ export function Form({ submission, action, isReady = true, look = 'main', childr
   return (
     <form ref={ref} className={styles.form} onSubmit={onSubmit} noValidate>
       {children}
-      <FormMessage message={message} />
+      <Phrased.P role="alert" className={styles.message} text={message ?? ''} />
       <div className={styles.action}>
         <Button type="submit" look={look} isBusy={isSending} busyText="送信しています">
           {action}
@@ -44,14 +44,5 @@ export function Form({ submission, action, isReady = true, look = 'main', childr
         </p>
       </div>
     </form>
-  );
-}
-
-/** The message about a failed submission; announced when it appears. */
-function FormMessage({ message }: { message: string | undefined }) {
-  return (
-    <p role="alert" className={styles.message}>
-      {message && <PhrasedText text={message} />}
-    </p>
   );
 }

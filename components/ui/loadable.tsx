@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { CrewFigure } from '@/components/ui/crew-figure';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import { ShipWheel } from '@/components/ui/ship-wheel';
 import crew from '@/lib/generated/crew.json';
 import styles from './loadable.module.scss';
@@ -29,9 +29,7 @@ export function Loadable<Data>({ data, error, reload, children }: LoadableProps<
   return (
     <div className={styles.failed}>
       <CrewFigure member={crew.duties.recorder} expression="troubled" crop="face" size={96} />
-      <p role="alert">
-        <PhrasedText text="読み込めませんでした。通信の状態を確かめて、もう一度お試しください。" />
-      </p>
+      <Phrased.P role="alert" text="読み込めませんでした。通信の状態を確かめて、もう一度お試しください。" />
       <Button look="second" onClick={reload}>
         もう一度読み込む
       </Button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Figure, StandingFigure } from '@/components/ui/crew-figure';
 import { Panel } from '@/components/ui/panel';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import styles from './message-page.module.scss';
 
 interface MessagePageProps {
@@ -19,9 +19,7 @@ export function MessagePage({ heading, actions, figure, children }: MessagePageP
     <div className={styles.page}>
       {figure && <StandingFigure {...figure} />}
       <Panel>
-        <h1 className={styles.heading}>
-          <PhrasedText text={heading} />
-        </h1>
+        <Phrased.H1 className={styles.heading} text={heading} />
         <div className={styles.text}>{children}</div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </Panel>

@@ -5,7 +5,7 @@ import {
   spokenText,
   withoutRuby,
 } from '@knowledgeking/contract/rules/ruby';
-import { createContext, Fragment, useContext } from 'react';
+import { createContext, Fragment, type HTMLAttributes, type RefCallback, useContext } from 'react';
 import { phrasesOf } from '@/lib/phrases';
 
 /**
@@ -70,3 +70,31 @@ function Segments({ segments }: { segments: readonly RubySegment[] }) {
     );
   });
 }
+
+interface PhrasedProps extends Omit<HTMLAttributes<HTMLElement>, 'children'> {
+  text: string;
+  ref?: RefCallback<HTMLElement>;
+}
+
+const phrased =
+  (Element: 'p' | 'span' | 'strong' | 'li' | 'dt' | 'dd' | 'summary' | 'legend' | 'h1' | 'h2' | 'h3') =>
+  ({ text, ...props }: PhrasedProps) => (
+    <Element {...props}>
+      <PhrasedText text={text} />
+    </Element>
+  );
+
+/** Elements with nothing in them but a `PhrasedText`: `<Phrased.P text="…" />`. */
+export const Phrased = {
+  P: phrased('p'),
+  Span: phrased('span'),
+  Strong: phrased('strong'),
+  Li: phrased('li'),
+  Dt: phrased('dt'),
+  Dd: phrased('dd'),
+  Summary: phrased('summary'),
+  Legend: phrased('legend'),
+  H1: phrased('h1'),
+  H2: phrased('h2'),
+  H3: phrased('h3'),
+};

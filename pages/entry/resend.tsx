@@ -4,7 +4,7 @@ import { WithExam } from '@/components/layout/with-exam';
 import { CrewRow } from '@/components/ui/crew-figure';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { PageSection } from '@/components/ui/page-section';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
 
@@ -21,17 +21,13 @@ const ResendPage: SitePage = () => (
     <PageSection heading="確認メールをお送りしました" icon="bottle" level={1}>
       <FuriganaPlace />
       <SentTo />
-      <p>
-        <PhrasedText text="まだエントリーは｜完了《かんりょう》していません。メールにあるリンクを開き、「エントリーを｜確定《かくてい》する」を押してください。" />
-      </p>
+      <Phrased.P text="まだエントリーは｜完了《かんりょう》していません。メールにあるリンクを開き、「エントリーを｜確定《かくてい》する」を押してください。" />
       <p>
         <SentLinkLimit />
       </p>
     </PageSection>
     <PageSection heading="メールが届かないとき" icon="bell">
-      <p>
-        <PhrasedText text="｜迷惑《めいわく》メールのフォルダーもご｜確認《かくにん》ください。それでもなければ、エントリーしたメールアドレスを｜入力《にゅうりょく》して、もう一度お送りください。" />
-      </p>
+      <Phrased.P text="｜迷惑《めいわく》メールのフォルダーもご｜確認《かくにん》ください。それでもなければ、エントリーしたメールアドレスを｜入力《にゅうりょく》して、もう一度お送りください。" />
       <WithExam>{(exam) => <ResendEntry examId={exam.id} />}</WithExam>
     </PageSection>
   </>

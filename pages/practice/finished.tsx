@@ -4,7 +4,7 @@ import { AfterPractice } from '@/components/practice/after-practice';
 import { PracticeLogbook } from '@/components/practice/practice-logbook';
 import { TailLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
 
@@ -18,13 +18,9 @@ const PracticeFinishedPage: SitePage = () => (
         actions={<TailLink href={paths.practiceResult()}>結果を見る</TailLink>}
       >
         <Homecoming completed={submissions.length} />
-        <p>
-          <PhrasedText text="最後の問題まで進みました。おつかれさまでした。" />
-        </p>
+        <Phrased.P text="最後の問題まで進みました。おつかれさまでした。" />
         <PracticeLogbook submissions={submissions} />
-        <p>
-          <PhrasedText text="あなたの｜称号《しょうごう》は何でしょう。｜得点《とくてん》といっしょに確かめましょう。" />
-        </p>
+        <Phrased.P text="あなたの｜称号《しょうごう》は何でしょう。｜得点《とくてん》といっしょに確かめましょう。" />
       </MessagePage>
     )}
   </AfterPractice>

@@ -1,6 +1,6 @@
 import { freeInputLimit } from '@knowledgeking/contract/rules/answers/free-input';
 import { type KeyboardEvent, useId } from 'react';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { excessOf } from '@/lib/quiz/types/free-input';
 import styles from './free-input.module.scss';
 import type { BoardProps, QuizTypeView } from './quiz-type-view';
@@ -55,9 +55,11 @@ function FreeInput({ quiz, selection, dispatch, onEnter }: BoardProps) {
           <PhrasedText text={`答えは${freeInputLimit}文字までです。${excess}文字へらしてください。`} />
         )}
       </p>
-      <p id={hintId} className={styles.hint}>
-        <PhrasedText text={quiz.hint ?? '空白とかぎかっこは、あってもなくても同じです。'} />
-      </p>
+      <Phrased.P
+        id={hintId}
+        className={styles.hint}
+        text={quiz.hint ?? '空白とかぎかっこは、あってもなくても同じです。'}
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { JapanMap } from '@/components/map/japan-map';
-import { PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import type { RankedRegion, RegionFigures } from '@/lib/result/regions';
 import { formatDeviation, formatRank } from '@/lib/result-text';
 import styles from './region-map.module.scss';
@@ -84,11 +84,7 @@ function RegionCard({ region, isOwn }: { region: RankedRegion | undefined; isOwn
         <>
           <p className={styles.name}>
             {region.name}
-            {isOwn && (
-              <span className={styles.ownMark}>
-                <PhrasedText text="あなたの地域" />
-              </span>
-            )}
+            {isOwn && <Phrased.Span className={styles.ownMark} text="あなたの地域" />}
           </p>
           {region.figures ? <Figures figures={region.figures} /> : <p>参加者なし</p>}
         </>
