@@ -2,8 +2,8 @@ import { type CSSProperties, memo, useEffect, useId } from 'react';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useMe } from '@/hooks/api/use-me';
-import { keepPictures } from '@/lib/kept-pictures';
 import { picturePaths, sceneryPath } from '@/lib/paths';
+import { keepPictures } from '@/lib/prefetch-pictures';
 import { type Chapter, chapters, paceWords } from '@/lib/quiz/chapters';
 import styles from './chapter-card.module.scss';
 

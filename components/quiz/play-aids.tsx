@@ -3,8 +3,8 @@ import { RunningAttempt } from '@/components/error/apology';
 import { errorWords } from '@/components/error/error-words';
 import { Picture } from '@/components/ui/picture';
 import { useModal } from '@/hooks/use-modal';
-import { keepPictures } from '@/lib/kept-pictures';
 import { picturePaths } from '@/lib/paths';
+import { keepPictures } from '@/lib/prefetch-pictures';
 import { dockAboveKeyboard } from './keyboard-dock';
 import styles from './play-aids.module.scss';
 

@@ -1,8 +1,9 @@
+import { useId } from 'react';
 import { FuriganaButton } from '@/components/ui/furigana-button';
 import { focusOnceShown } from '@/hooks/use-heading-focus';
 import type { Sending } from '@/lib/quiz/play-state';
+import { formatDuration } from '@/lib/time-text';
 import styles from './play-bar.module.scss';
-import { Timer } from './timer';
 
 interface PlayBarProps {
   /** The number of the question, from 1; undefined while there is none. */
@@ -37,6 +38,50 @@ export function PlayBar({ number, total, remaining, received, sentBefore }: Play
       )}
       <FuriganaButton look="bar" />
       {remaining !== null && <Timer remaining={remaining} />}
+    </div>
+  );
+}
+
+const minute = 60_000;
+
+/** How urgent the remaining time is: calm until five minutes, urgent in the last one. */
+type Urgency = 'calm' | 'soon' | 'urgent';
+
+function urgencyOf(remainingMilliseconds: number): Urgency {
+  if (remainingMilliseconds <= minute) return 'urgent';
+  return remainingMilliseconds <= 5 * minute ? 'soon' : 'calm';
+}
+
+/**
+ * The announcement of the remaining time (milliseconds). It changes only at 10, 5 and 1 minutes and at the end, so that a live
+ * region with this text speaks exactly then.
+ */
+function timeAnnouncement(remainingMilliseconds: number): string {
+  if (remainingMilliseconds <= 0) return '終了時刻になりました。';
+  const passed = [1, 5, 10].find((minutes) => remainingMilliseconds <= minutes * minute);
+  return passed === undefined ? '' : `残り時間は${passed}分以内です。`;
+}
+
+interface TimerProps {
+  /** Until the end, in milliseconds; undefined while it is not known. */
+  remaining: number | undefined;
+}
+
+/** The remaining time, shown every second and announced at 10, 5 and 1 minutes. */
+export function Timer({ remaining }: TimerProps) {
+  const labelId = useId();
+  const urgency = remaining === undefined ? 'calm' : urgencyOf(remaining);
+  return (
+    <div className={styles.timer} data-urgency={urgency}>
+      <span id={labelId} className={styles.label}>
+        残り時間
+      </span>
+      <span role="timer" aria-labelledby={labelId} className={styles.time}>
+        {remaining === undefined ? '--:--:--' : formatDuration(remaining)}
+      </span>
+      <span className="visually-hidden" aria-live="assertive">
+        {remaining === undefined ? '' : timeAnnouncement(remaining)}
+      </span>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { ApiError } from '@/lib/api-error';
 import { clock } from '@/lib/clock';
 import { effectOfError } from '@/lib/error-effects';
 import { paths } from '@/lib/paths';
+import { prefetchPictures } from '@/lib/prefetch-pictures';
 import { readStored, removeStored, writeStored } from '@/lib/storage';
 import { keptExamEnd } from './exam-progress';
 import { forgetSent, isKeptPicks, markSent, ownerOf, type PicksStore, sentOf } from './kept-picks';
@@ -18,7 +19,7 @@ import {
   type PlaySource,
 } from './play-session';
 import type { Turn } from './play-state';
-import { prefetchPictures } from './prefetch-pictures';
+import { picturesOf } from './question';
 
 const ends = ['finished', 'timeup', 'not_started'] as const;
 
@@ -31,7 +32,7 @@ export const examPathOfEnd: Readonly<Record<(typeof ends)[number], string>> = {
 
 /** The turn in a server's response. Its pictures are fetched at once, before anything is drawn. */
 function turnOf(quiz: Quiz, total: number, status: UserExamStatus): Turn {
-  prefetchPictures(quiz);
+  prefetchPictures(picturesOf(quiz));
   const owner = ownerOf(status);
   const received = status.submitted_quiz_count;
   const sentBefore = sentOf(owner, received);

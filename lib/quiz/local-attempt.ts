@@ -1,8 +1,9 @@
 import type { Quiz } from '@knowledgeking/contract';
 import { correctionMilliseconds } from '@/lib/clock';
+import { prefetchPictures } from '@/lib/prefetch-pictures';
 import type { Outcome, PlaySource } from './play-session';
 import type { Turn } from './play-state';
-import { prefetchPictures } from './prefetch-pictures';
+import { picturesOf } from './question';
 
 /** An attempt that runs only in the browser: its questions, and the answers so far, in order. */
 export interface LocalAttempt {
@@ -30,7 +31,8 @@ export function createLocalSource(store: LocalAttemptStore): PlaySource {
     const turn = turnOf(attempt);
     if (!turn) return { kind: 'past_last' };
     // Of the next one too, so that they are there when it comes.
-    prefetchPictures(turn.quiz, attempt.quizzes[attempt.answers.length + 1]);
+    const next = attempt.quizzes[attempt.answers.length + 1];
+    prefetchPictures([turn.quiz, next].flatMap((quiz) => (quiz ? picturesOf(quiz) : [])));
     return { kind: 'turn', turn };
   }
   return {

@@ -12,6 +12,16 @@ export const columnsOf = (quiz: Quiz): number =>
 /** The values of the options, in the order in which the question lists them. */
 export const valuesOf = (quiz: Quiz): string[] => quiz.options.map((option) => option.value);
 
+/** The addresses of every picture of a question. */
+export function picturesOf(quiz: Quiz): string[] {
+  const own = quiz.question_media_type === 'image' ? [quiz.question_media_url] : [];
+  const ofOptions = quiz.options.flatMap((option) => [
+    option.media_url_not_selected,
+    option.media_url_selected,
+  ]);
+  return [...new Set([...own, ...ofOptions].filter((url) => typeof url === 'string'))];
+}
+
 /** The name of an option: the `alt` of its picture or of a text of signs, or its text without ruby, or its place. */
 export const optionLabel = (quiz: Quiz, option: Option): string =>
   option.alt || withoutRuby(option.text ?? '') || `選択肢${optionsInOrder(quiz).indexOf(option) + 1}`;

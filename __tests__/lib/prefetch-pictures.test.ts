@@ -1,5 +1,6 @@
 import { buildOption, buildQuiz } from '@/__tests__/support/quiz-builders';
-import { picturesOf, prefetchPictures } from '@/lib/quiz/prefetch-pictures';
+import { prefetchPictures } from '@/lib/prefetch-pictures';
+import { picturesOf } from '@/lib/quiz/question';
 
 const flag = buildQuiz('single_selection', {
   question_media_type: 'image',
@@ -20,11 +21,11 @@ test('every picture of a question, each once, and nothing else', () => {
   expect(picturesOf(buildQuiz('order_selection', { question_media_type: 'image' }))).toEqual([]);
 });
 
-test('the browser is asked for all of them; where there is no next question, for none of it', () => {
+test('the browser is asked for all of them', () => {
   const asked: string[] = [];
   jest.spyOn(window.Image.prototype, 'src', 'set').mockImplementation((url: string) => void asked.push(url));
-  prefetchPictures(flag, undefined);
-  prefetchPictures(sound);
+  prefetchPictures(picturesOf(flag));
+  prefetchPictures(picturesOf(sound));
   expect(asked).toEqual(['/flag.svg', '/a.svg', '/a-on.svg', '/b.svg']);
 });
 
@@ -33,8 +34,6 @@ test('a picture of the site’s own is asked for in the form in which it will be
   jest.spyOn(window.Image.prototype, 'src', 'set').mockImplementation(function (this: HTMLImageElement) {
     parents.push(this.parentElement);
   });
-  prefetchPictures(
-    buildQuiz('free_input', { question_media_type: 'image', question_media_url: '/images/quiz/a.png' }),
-  );
+  prefetchPictures(['/images/quiz/a.png']);
   expect(parents[0]?.querySelector('source')).toHaveAttribute('srcset', '/images/quiz/a.webp');
 });

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { Timer } from '@/components/quiz/timer';
+import { Timer } from '@/components/quiz/play-bar';
 
 const minutes = (count: number): number => count * 60_000;
 
