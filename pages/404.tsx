@@ -19,11 +19,6 @@ const NotFoundPage: SitePage = () => (
   </MessagePage>
 );
 
-NotFoundPage.layout = {
-  title: 'ページが見つかりません',
-  route: paths.notFound(),
-  frame: 'full_screen',
-  isPersonal: true,
-};
+NotFoundPage.layout = { title: 'ページが見つかりません', route: paths.notFound(), isPersonal: true };
 
 export default NotFoundPage;

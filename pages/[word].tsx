@@ -14,12 +14,7 @@ interface SignalPageProps extends WatchPostProps {
 /** The page that the hidden signal leads to. */
 const SignalPage: SitePage<SignalPageProps> = (props) => <WatchPost {...props} />;
 
-SignalPage.layout = {
-  route: signalPath('{word}'),
-  frame: 'full_screen',
-  isPersonal: true,
-  needsServer: false,
-};
+SignalPage.layout = { route: signalPath('{word}'), isPersonal: true, needsServer: false };
 
 SignalPage.layoutFor = ({ word, heading }) => ({
   title: heading,

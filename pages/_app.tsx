@@ -13,7 +13,7 @@ import '@/styles/globals.scss';
 if (typeof window !== 'undefined') takeFirstAddress();
 
 /** The layout of pages that Next.js generates. */
-const fallbackLayout: PageLayout = { route: paths.notFound(), frame: 'full_screen' };
+const fallbackLayout: PageLayout = { route: paths.notFound() };
 
 interface Shown {
   Component: AppProps['Component'] & Partial<SitePage>;

@@ -5,6 +5,6 @@ import { paths } from '@/lib/paths';
 /** Where even the layout has failed, or a page can't be loaded: the apology instead of Next's own words, which are English. */
 const ErrorPage: SitePage = () => <LastResort />;
 
-ErrorPage.layout = { route: paths.notFound(), frame: 'full_screen', needsServer: false };
+ErrorPage.layout = { route: paths.notFound(), needsServer: false };
 
 export default ErrorPage;

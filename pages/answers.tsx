@@ -6,11 +6,6 @@ import { paths } from '@/lib/paths';
 /** The exam's questions with their answers. */
 const AnswersPage: SitePage = () => <WithExam>{(exam) => <ExamAnswers examId={exam.id} />}</WithExam>;
 
-AnswersPage.layout = {
-  title: '予選の答え',
-  route: paths.answers(),
-  frame: 'column',
-  isPersonal: true,
-};
+AnswersPage.layout = { title: '予選の答え', route: paths.answers(), frame: 'column', isPersonal: true };
 
 export default AnswersPage;

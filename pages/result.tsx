@@ -6,11 +6,6 @@ import { paths } from '@/lib/paths';
 /** The user's result of the first round. */
 const ResultPage: SitePage = () => <WithExam>{(exam) => <ResultView exam={exam} />}</WithExam>;
 
-ResultPage.layout = {
-  title: '予選の結果',
-  route: paths.result(),
-  frame: 'column',
-  isPersonal: true,
-};
+ResultPage.layout = { title: '予選の結果', route: paths.result(), frame: 'column', isPersonal: true };
 
 export default ResultPage;

@@ -18,7 +18,6 @@ const DebugQuizPage: SitePage = () => <DebugQuiz />;
 DebugQuizPage.layout = {
   title: 'デバッグ: クイズ',
   route: `${paths.debug()}/quiz`,
-  frame: 'full_screen',
   isPlayPage: true,
   isPersonal: true,
   needsServer: false,

@@ -24,7 +24,7 @@ export const LateParts = part(async () => ({ default: (await import('./late-part
 /** The layout of all pages: head, frame, header, guard, error screens, overlay, modals. */
 export function SiteLayout({ layout, children }: { layout: PageLayout; children: ReactNode }) {
   const isNavigating = useRouteEffects();
-  const { prepare } = layout;
+  const { frame = 'full_screen', prepare } = layout;
   useEffect(() => void prepare?.(), [prepare]);
   useCleanAddress();
   const areLatePartsThere = LateParts.useIsThere();
@@ -43,7 +43,7 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
       <SiteHead layout={layout} />
       {/* A page with frame `none` draws its own surroundings, but not behind an error screen. */}
       <Frame
-        frame={hasErrorScreen && layout.frame === 'none' ? 'full_screen' : layout.frame}
+        frame={hasErrorScreen && frame === 'none' ? 'full_screen' : frame}
         isQuiet={layout.isPlayPage === true && !hasErrorScreen}
         isInert={isLandscape}
       >
@@ -53,7 +53,7 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
           <PageGate {...{ layout, outcome, guardScreen, isUnsure }}>{children}</PageGate>
         </main>
         {/* Only once it is known whether the page may be shown, as the page would push the footer down. */}
-        {layout.frame !== 'full_screen' && (hasErrorScreen || !isWaiting) && <SiteFooter />}
+        {frame !== 'full_screen' && (hasErrorScreen || !isWaiting) && <SiteFooter />}
       </Frame>
       <LoadingOverlay isShown={isNavigating || (isWaiting && !hasErrorScreen)} isUnsure={isUnsure} />
       <LateParts sidewaysOn={isLandscape ? layout.route : undefined} />

@@ -14,7 +14,8 @@ export interface PageLayout {
   title?: string;
   /** The page's address, for its canonical URL and for the notice that asks to hold a phone upright. */
   route: string;
-  frame: Frame;
+  /** Default: full_screen. */
+  frame?: Frame;
   /** The name in images/share of its picture for shared links; default: the site's. */
   shareImage?: string;
   /** Questions are answered here: no header, and a quiet sky; default false. */

@@ -18,11 +18,6 @@ const ArchiveAnswersPage: SitePage = () => (
   </MarkedArchive>
 );
 
-ArchiveAnswersPage.layout = {
-  title: 'アーカイブの答え',
-  route: paths.archiveAnswers(),
-  frame: 'full_screen',
-  isPersonal: true,
-};
+ArchiveAnswersPage.layout = { title: 'アーカイブの答え', route: paths.archiveAnswers(), isPersonal: true };
 
 export default ArchiveAnswersPage;

@@ -5,11 +5,6 @@ import { paths } from '@/lib/paths';
 /** The end of a replay after its last question. */
 const ArchiveFinishedPage: SitePage = () => <ArchiveEnd end="finished" />;
 
-ArchiveFinishedPage.layout = {
-  title: 'アーカイブ終了',
-  route: paths.archiveFinished(),
-  frame: 'full_screen',
-  isPersonal: true,
-};
+ArchiveFinishedPage.layout = { title: 'アーカイブ終了', route: paths.archiveFinished(), isPersonal: true };
 
 export default ArchiveFinishedPage;

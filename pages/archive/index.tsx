@@ -6,10 +6,6 @@ import { paths } from '@/lib/paths';
 /** The page before a replay of the past exam. */
 const ArchivePage: SitePage = () => <WithExam>{(exam) => <ArchiveEntrance exam={exam} />}</WithExam>;
 
-ArchivePage.layout = {
-  title: 'アーカイブ',
-  route: paths.archive(),
-  frame: 'full_screen',
-};
+ArchivePage.layout = { title: 'アーカイブ', route: paths.archive() };
 
 export default ArchivePage;

@@ -11,7 +11,6 @@ const ArchivePlayPage: SitePage = () => (
 ArchivePlayPage.layout = {
   title: 'アーカイブに挑戦中',
   route: paths.archivePlay(),
-  frame: 'full_screen',
   isPlayPage: true,
   isPersonal: true,
 };

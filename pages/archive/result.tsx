@@ -10,11 +10,6 @@ const ArchiveResultPage: SitePage = () => (
   </MarkedArchive>
 );
 
-ArchiveResultPage.layout = {
-  title: 'アーカイブの結果',
-  route: paths.archiveResult(),
-  frame: 'full_screen',
-  isPersonal: true,
-};
+ArchiveResultPage.layout = { title: 'アーカイブの結果', route: paths.archiveResult(), isPersonal: true };
 
 export default ArchiveResultPage;

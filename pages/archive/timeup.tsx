@@ -8,7 +8,6 @@ const ArchiveTimeupPage: SitePage = () => <ArchiveEnd end="timeup" />;
 ArchiveTimeupPage.layout = {
   title: 'アーカイブ タイムアップ',
   route: paths.archiveTimeup(),
-  frame: 'full_screen',
   isPersonal: true,
 };
 

@@ -5,11 +5,6 @@ import { paths } from '@/lib/paths';
 /** The end of the exam after its last question. */
 const ExamFinishedPage: SitePage = () => <ExamEndPage page="finished" />;
 
-ExamFinishedPage.layout = {
-  title: '予選終了',
-  route: paths.examFinished(),
-  frame: 'full_screen',
-  isPersonal: true,
-};
+ExamFinishedPage.layout = { title: '予選終了', route: paths.examFinished(), isPersonal: true };
 
 export default ExamFinishedPage;

@@ -10,12 +10,6 @@ const ExamPage: SitePage = () => {
   return exam ? <ExamEntrance exam={exam} /> : null;
 };
 
-ExamPage.layout = {
-  title: '予選',
-  route: paths.exam(),
-  frame: 'full_screen',
-  isPersonal: true,
-  prepare: FetchedPlayScreen.fetch,
-};
+ExamPage.layout = { title: '予選', route: paths.exam(), isPersonal: true, prepare: FetchedPlayScreen.fetch };
 
 export default ExamPage;

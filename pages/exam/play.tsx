@@ -12,7 +12,6 @@ const ExamPlayPage: SitePage = () => {
 ExamPlayPage.layout = {
   title: '予選に挑戦中',
   route: paths.examPlay(),
-  frame: 'full_screen',
   isPlayPage: true,
   prepare: FetchedPlayScreen.fetch,
   isPersonal: true,

@@ -5,11 +5,6 @@ import { paths } from '@/lib/paths';
 /** The end of the exam when its time is up. */
 const ExamTimeupPage: SitePage = () => <ExamEndPage page="timeup" />;
 
-ExamTimeupPage.layout = {
-  title: 'タイムアップ',
-  route: paths.examTimeup(),
-  frame: 'full_screen',
-  isPersonal: true,
-};
+ExamTimeupPage.layout = { title: 'タイムアップ', route: paths.examTimeup(), isPersonal: true };
 
 export default ExamTimeupPage;

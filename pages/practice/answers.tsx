@@ -25,7 +25,6 @@ PracticeAnswersPage.layout = {
   title: '練習問題の答え',
   route: paths.practiceAnswers(),
   isPersonal: true,
-  frame: 'full_screen',
   needsServer: false,
 };
 

@@ -30,7 +30,6 @@ PracticeFinishedPage.layout = {
   title: '練習問題終了',
   route: paths.practiceFinished(),
   isPersonal: true,
-  frame: 'full_screen',
   needsServer: false,
 };
 

@@ -5,11 +5,6 @@ import { paths } from '@/lib/paths';
 /** The tutorial, and the start of the practice questions. */
 const PracticePage: SitePage = () => <PracticeEntrance />;
 
-PracticePage.layout = {
-  title: '練習問題',
-  route: paths.practice(),
-  frame: 'full_screen',
-  needsServer: false,
-};
+PracticePage.layout = { title: '練習問題', route: paths.practice(), needsServer: false };
 
 export default PracticePage;

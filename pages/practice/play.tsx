@@ -9,7 +9,6 @@ PracticePlayPage.layout = {
   title: '練習問題に挑戦中',
   route: paths.practicePlay(),
   isPersonal: true,
-  frame: 'full_screen',
   isPlayPage: true,
   needsServer: false,
 };

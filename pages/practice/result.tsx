@@ -19,7 +19,6 @@ PracticeResultPage.layout = {
   title: '練習問題の結果',
   route: paths.practiceResult(),
   isPersonal: true,
-  frame: 'full_screen',
   needsServer: false,
 };
 
