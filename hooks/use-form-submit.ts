@@ -6,8 +6,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import type { FormName } from '@/hooks/drafts';
-import { useDraft } from '@/hooks/drafts';
+import { type FormName, useDraft } from '@/hooks/drafts';
 import { isUnderWay, useAction } from '@/hooks/use-action';
 import type { ErrorEffect } from '@/lib/error-effects';
 import { type FormSubmission, formMessageOf } from '@/lib/form-error';

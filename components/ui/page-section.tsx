@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Panel } from '@/components/ui/panel';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import type { IconName } from '@/lib/paths';
-import { picturePaths } from '@/lib/paths';
+import { type IconName, picturePaths } from '@/lib/paths';
 import styles from './page-section.module.scss';
 
 interface PageSectionProps {

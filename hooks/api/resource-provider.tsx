@@ -4,8 +4,7 @@ import { SWRConfig, useSWRConfig } from 'swr';
 import { readMe } from '@/hooks/api/open-session';
 import { ExamContext, MeContext, SiteStatusContext } from '@/hooks/api/shared-contexts';
 import { usePolledExam } from '@/hooks/api/use-current-exam';
-import type { Resource } from '@/hooks/api/use-resource';
-import { useSharedResource } from '@/hooks/api/use-resource';
+import { type Resource, useSharedResource } from '@/hooks/api/use-resource';
 import { usePolledSiteStatus, useRereadAfterChange } from '@/hooks/api/use-site-status';
 import { endDatesOf } from '@/lib/period';
 

@@ -1,8 +1,7 @@
 import type { Exam } from '@knowledgeking/contract';
 import { useMemo } from 'react';
 import { type ExamAnswer, ExamContext, useShared } from '@/hooks/api/shared-contexts';
-import type { Resource } from '@/hooks/api/use-resource';
-import { useSharedResource } from '@/hooks/api/use-resource';
+import { type Resource, useSharedResource } from '@/hooks/api/use-resource';
 import { getExams } from '@/lib/api-client';
 import { currentExamOf } from '@/lib/period';
 

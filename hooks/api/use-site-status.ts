@@ -8,8 +8,7 @@ import {
 import { useCallback, useEffect, useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import { type SiteStatusAnswer, SiteStatusContext, useShared } from '@/hooks/api/shared-contexts';
-import type { Resource } from '@/hooks/api/use-resource';
-import { useSharedResource } from '@/hooks/api/use-resource';
+import { type Resource, useSharedResource } from '@/hooks/api/use-resource';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { getSiteStatus } from '@/lib/api-client';
 import { clock } from '@/lib/clock';
