@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
   type Path,
-  type UseFormReturn,
+  type PathValue,
+  type UseFormRegisterReturn,
   useForm,
 } from 'react-hook-form';
 import { type FormName, useDraft } from '@/hooks/drafts';
@@ -11,8 +12,19 @@ import { isUnderWay, useAction } from '@/hooks/use-action';
 import type { ErrorEffect } from '@/lib/error-effects';
 import { type FormSubmission, formMessageOf } from '@/lib/form-error';
 
+/** What connects a field to its form, and the problem to show beside it. */
+export interface ConnectedField extends UseFormRegisterReturn {
+  problem: string | undefined;
+}
+
 interface SentForm<Fields extends FieldValues> {
-  form: UseFormReturn<Fields>;
+  /** The input that the form began with: empty, or as it was typed before an error screen. */
+  initial: Fields;
+  /** Connects a field by its name, with what finds a problem in its value. */
+  field: <Name extends Path<Fields>>(
+    name: Name,
+    problemIn: (value: PathValue<Fields, Name>) => string | undefined,
+  ) => ConnectedField;
   submission: FormSubmission;
 }
 
@@ -31,8 +43,9 @@ export function useFormSubmit<Fields extends FieldValues>(
   onSent: () => unknown,
 ): SentForm<Fields> {
   const [draft, noteTyped] = useDraft<Fields>(name);
+  const [initial] = useState(draft ?? empty);
   const form = useForm<Fields>({
-    defaultValues: (draft ?? empty) as DefaultValues<Fields>,
+    defaultValues: initial as DefaultValues<Fields>,
     reValidateMode: 'onSubmit',
   });
   useEffect(
@@ -81,7 +94,11 @@ export function useFormSubmit<Fields extends FieldValues>(
   );
   const sendValid = form.handleSubmit((values) => start(values));
   return {
-    form,
+    initial,
+    field: (name, problemIn) => ({
+      ...form.register(name, { validate: (value) => problemIn(value) ?? true }),
+      problem: form.getFieldState(name, form.formState).error?.message,
+    }),
     submission: {
       submit: () => void sendValid(),
       isSending: isUnderWay(phase),

@@ -23,13 +23,12 @@ interface EmailFormProps {
 /** A form that asks for an address to send a mail to again, and says that it was sent unless the page has been left. */
 export function EmailForm({ name, action, email = '', look = 'main', send, sent }: EmailFormProps) {
   const open = useModal((state) => state.open);
-  const { form, submission } = useFormSubmit(
+  const { field, submission } = useFormSubmit(
     name,
     { email },
     async (fields) => void (await send(foldEmail(fields.email))),
     () => open('mail-resent', (headingId) => <Resent headingId={headingId}>{sent}</Resent>),
   );
-  const { errors } = form.formState;
   return (
     <Form submission={submission} action={action} look={look}>
       <TextField
@@ -37,8 +36,7 @@ export function EmailForm({ name, action, email = '', look = 'main', send, sent 
         type="email"
         inputMode="email"
         autoComplete="email"
-        problem={errors.email?.message}
-        {...form.register('email', { validate: (typed) => emailMessage(typed) ?? true })}
+        {...field('email', emailMessage)}
       />
     </Form>
   );

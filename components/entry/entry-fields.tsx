@@ -1,10 +1,10 @@
 import { accommodationLimit } from '@knowledgeking/contract/rules/entry-form';
 import { useId, useState } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
 import styles from '@/components/entry/entry.module.scss';
 import { describedBy, FieldFrame, Problem, Reading, TickField } from '@/components/ui/field';
 import fieldStyles from '@/components/ui/field.module.scss';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
+import type { ConnectedField } from '@/hooks/use-form-submit';
 import terms from '@/lib/generated/terms.json';
 
 /** The entry form's fields, named as in the API call. */
@@ -34,13 +34,8 @@ const hintOf = {
     '｜予選《よせん》の日に中学生｜以下《いか》の方が｜参加《さんか》できます。おうちの方といっしょにエントリーしてください。',
 };
 
-interface DivisionFieldProps {
-  problem: string | undefined;
-  registration: UseFormRegisterReturn;
-}
-
 /** The choice of division. */
-export function DivisionField({ problem, registration }: DivisionFieldProps) {
+export function DivisionField({ problem, ...registration }: ConnectedField) {
   const id = useId();
   return (
     <fieldset aria-describedby={problem && `${id}-problem`}>
@@ -55,15 +50,13 @@ export function DivisionField({ problem, registration }: DivisionFieldProps) {
   );
 }
 
-interface AccommodationFieldProps {
+interface AccommodationFieldProps extends ConnectedField {
   /** Whether it is open from the beginning: something has been typed before. */
   isFilledIn: boolean;
-  problem: string | undefined;
-  registration: UseFormRegisterReturn;
 }
 
 /** The field for one's needs, folded, because few have any: the form stays short for everyone else. */
-export function AccommodationField({ isFilledIn, problem, registration }: AccommodationFieldProps) {
+export function AccommodationField({ isFilledIn, problem, ...registration }: AccommodationFieldProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(isFilledIn);
   if (problem !== undefined && !isOpen) setIsOpen(true);
@@ -96,13 +89,8 @@ export function AccommodationField({ isFilledIn, problem, registration }: Accomm
 /** Not every browser makes scrollable elements focusable by keyboard. */
 const withinReach = { tabIndex: 0 };
 
-interface TermsFieldProps {
-  problem: string | undefined;
-  registration: UseFormRegisterReturn;
-}
-
 /** The terms, with the checkbox to agree to them. */
-export function TermsField({ problem, registration }: TermsFieldProps) {
+export function TermsField({ problem, ...registration }: ConnectedField) {
   const id = useId();
   return (
     <div>

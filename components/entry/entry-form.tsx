@@ -34,7 +34,7 @@ export function EntryForm() {
   const router = useRouter();
   const { exam } = useCurrentExam();
   const remember = useEnteredEmail((state) => state.remember);
-  const { form, submission } = useFormSubmit<EntryFields>(
+  const { initial, field, submission } = useFormSubmit<EntryFields>(
     'entry',
     emptyEntry,
     async (fields) => {
@@ -54,7 +54,6 @@ export function EntryForm() {
     },
     () => router.push(paths.entryResend()),
   );
-  const { errors } = form.formState;
   const asked = useRef(new Set<string>());
   /** Asks about an address that looks mistyped, once. */
   function askOnce(typed: string): string | undefined {
@@ -72,8 +71,7 @@ export function EntryForm() {
         type="email"
         inputMode="email"
         autoComplete="email"
-        problem={errors.email?.message}
-        {...form.register('email', { validate: (typed) => emailMessage(typed) ?? askOnce(typed) ?? true })}
+        {...field('email', (typed) => emailMessage(typed) ?? askOnce(typed))}
       />
       <TextField
         label="表示名"
@@ -84,32 +82,23 @@ export function EntryForm() {
           />
         }
         autoComplete="nickname"
-        problem={errors.display_name?.message}
-        {...form.register('display_name', { validate: (typed) => displayNameMessage(typed) ?? true })}
+        {...field('display_name', displayNameMessage)}
       />
       <SelectField
         label="出身地"
         reading="しゅっしんち"
         placeholder="選んでください"
         options={regions}
-        problem={errors.birthplace?.message}
-        {...form.register('birthplace', { required: birthplaceMessage })}
+        {...field('birthplace', (picked) => (picked ? undefined : birthplaceMessage))}
       />
       <DivisionField
-        problem={errors.children_division?.message}
-        registration={form.register('children_division', { required: '部門を選んでください。' })}
+        {...field('children_division', (picked) => (picked ? undefined : '部門を選んでください。'))}
       />
       <AccommodationField
-        isFilledIn={form.getValues('accommodation') !== ''}
-        problem={errors.accommodation?.message}
-        registration={form.register('accommodation', {
-          validate: (typed) => accommodationMessage(typed) ?? true,
-        })}
+        isFilledIn={initial.accommodation !== ''}
+        {...field('accommodation', accommodationMessage)}
       />
-      <TermsField
-        problem={errors.agreed?.message}
-        registration={form.register('agreed', { required: agreementMessage })}
-      />
+      <TermsField {...field('agreed', (isAgreed) => (isAgreed ? undefined : agreementMessage))} />
     </Form>
   );
 }

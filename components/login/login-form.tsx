@@ -16,13 +16,12 @@ import styles from './login-form.module.scss';
 /** The login form for the exam number from the mail. @param onDone opens what comes next */
 export function LoginForm({ onDone }: { onDone: () => unknown }) {
   const logIn = useLogin();
-  const { form, submission } = useFormSubmit(
+  const { field, submission } = useFormSubmit(
     'login',
     { examNumber: '' },
     ({ examNumber }, signal) => logIn(normalizeExamNumber(examNumber) ?? '', signal),
     onDone,
   );
-  const { errors } = form.formState;
   return (
     <Form submission={submission} action="ログイン">
       <TextField
@@ -38,10 +37,7 @@ export function LoginForm({ onDone }: { onDone: () => unknown }) {
         autoComplete="off"
         autoCapitalize="characters"
         enterKeyHint="go"
-        problem={errors.examNumber?.message}
-        {...form.register('examNumber', {
-          validate: (typed) => examNumberProblem(typed) ?? true,
-        })}
+        {...field('examNumber', examNumberProblem)}
       />
     </Form>
   );
