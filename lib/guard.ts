@@ -4,6 +4,7 @@ import type { ErrorScreenKind } from '@/lib/error-effects';
 import { isWithin, paths, routeOf } from '@/lib/paths';
 import { isAfterEnd } from '@/lib/period';
 import type { LocalProgress } from '@/lib/quiz/local-attempt';
+import type { PathOfEnd } from '@/lib/quiz/play-state';
 
 export type GuardOutcome =
   | { kind: 'allow' }
@@ -102,13 +103,9 @@ export function guardPage(input: GuardInput): GuardOutcome {
 export type AfterPage = 'finished' | 'timeup' | 'result' | 'answers';
 
 /** Decides whether a page that comes after playing in the browser is shown, or which of these others instead. */
-export function guardAfterPlay(
-  page: AfterPage,
-  progress: LocalProgress,
-  pathOf: Readonly<Record<'entrance' | 'finished' | 'timeup', string>>,
-): GuardOutcome {
-  if (progress === 'none' || progress === 'running') return to(pathOf.entrance);
-  if (page === 'finished' && progress === 'over') return to(pathOf.timeup);
-  if (page === 'timeup' && progress === 'completed') return to(pathOf.finished);
+export function guardAfterPlay(page: AfterPage, progress: LocalProgress, pathOfEnd: PathOfEnd): GuardOutcome {
+  if (progress === 'none' || progress === 'running') return to(pathOfEnd.not_started);
+  if (page === 'finished' && progress === 'over') return to(pathOfEnd.timeup);
+  if (page === 'timeup' && progress === 'completed') return to(pathOfEnd.finished);
   return allow;
 }

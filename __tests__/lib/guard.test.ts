@@ -163,10 +163,10 @@ const afterPlay: Record<AfterPage, Record<LocalProgress, string>> = {
 };
 
 test.each(Object.entries(afterPlay))('after playing in the browser: %s', (page, expected) => {
-  const pathOf = { entrance: 'entrance', finished: 'finished', timeup: 'timeup' };
+  const pathOfEnd = { not_started: 'entrance', finished: 'finished', timeup: 'timeup' };
   const words = Object.keys(expected).map((progress) => [
     progress,
-    wordOf(guardAfterPlay(page as AfterPage, progress as LocalProgress, pathOf)),
+    wordOf(guardAfterPlay(page as AfterPage, progress as LocalProgress, pathOfEnd)),
   ]);
   expect(Object.fromEntries(words)).toEqual(expected);
 });

@@ -3,17 +3,10 @@ import { WithExam } from '@/components/layout/with-exam';
 import { AfterPlay } from '@/components/quiz/after-play';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { useStoredValue } from '@/hooks/use-stored';
-import { archiveCounts } from '@/lib/archive/stored-archive';
+import { archiveCounts, archivePathOfEnd } from '@/lib/archive/stored-archive';
 import { clock } from '@/lib/clock';
 import type { AfterPage } from '@/lib/guard';
-import { paths } from '@/lib/paths';
 import { type LocalProgress, progressOf } from '@/lib/quiz/local-attempt';
-
-const pathOf = {
-  entrance: paths.archive(),
-  finished: paths.archiveFinished(),
-  timeup: paths.archiveTimeup(),
-};
 
 interface AfterArchiveProps {
   page: AfterPage;
@@ -36,7 +29,7 @@ export function AfterArchive({ page, children }: AfterArchiveProps) {
 
 function Replayed({ page, examId, children }: { page: AfterPage; examId: string; children: ReactNode }) {
   return (
-    <AfterPlay page={page} progress={useArchiveProgress(examId)} pathOf={pathOf}>
+    <AfterPlay page={page} progress={useArchiveProgress(examId)} pathOfEnd={archivePathOfEnd}>
       {children}
     </AfterPlay>
   );

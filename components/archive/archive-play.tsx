@@ -3,7 +3,7 @@ import { PlayScreen } from '@/components/quiz/play-screen';
 import { usePlaySession } from '@/components/quiz/use-play-session';
 import { useBlockedBack } from '@/hooks/use-caught-back';
 import { usePrefetchedPages } from '@/hooks/use-prefetched-pages';
-import { archivePicks, archiveStore } from '@/lib/archive/stored-archive';
+import { archivePathOfEnd, archivePicks, archiveStore } from '@/lib/archive/stored-archive';
 import { clock } from '@/lib/clock';
 import { paths } from '@/lib/paths';
 import { createLocalSource } from '@/lib/quiz/local-attempt';
@@ -16,15 +16,9 @@ const archiveSession = (examId: string): PlaySession =>
     now: clock.now,
   });
 
-const pathOfEnd = {
-  finished: paths.archiveFinished(),
-  timeup: paths.archiveTimeup(),
-  not_started: paths.archive(),
-};
-
 /** The replay of the past exam on the play screen, with the exam's own duration. */
 export function ArchivePlay({ exam }: { exam: Exam }) {
-  const { state, session, remaining } = usePlaySession(() => archiveSession(exam.id), pathOfEnd);
+  const { state, session, remaining } = usePlaySession(() => archiveSession(exam.id), archivePathOfEnd);
   useBlockedBack();
   usePrefetchedPages(paths.archiveFinished(), paths.archiveTimeup());
   const { duration_seconds: duration } = exam;

@@ -2,9 +2,8 @@ import type { Submission } from '@knowledgeking/contract';
 import { type ReactNode, useState } from 'react';
 import { AfterPlay } from '@/components/quiz/after-play';
 import { useStoredValue } from '@/hooks/use-stored';
-import { paths } from '@/lib/paths';
 import { markPractice, practiceQuestions } from '@/lib/practice/content';
-import { readPractice } from '@/lib/practice/stored-practice';
+import { practicePathOfEnd, readPractice } from '@/lib/practice/stored-practice';
 import { type LocalProgress, progressOf } from '@/lib/quiz/local-attempt';
 
 interface AfterPracticeProps {
@@ -13,16 +12,10 @@ interface AfterPracticeProps {
   children: (submissions: Submission[]) => ReactNode;
 }
 
-const pathOf = {
-  entrance: paths.practice(),
-  finished: paths.practiceFinished(),
-  timeup: paths.practiceFinished(),
-};
-
 /** A page for those who have answered all practice questions. */
 export function AfterPractice({ page, children }: AfterPracticeProps) {
   return (
-    <AfterPlay page={page} progress={usePracticeProgress()} pathOf={pathOf}>
+    <AfterPlay page={page} progress={usePracticeProgress()} pathOfEnd={practicePathOfEnd}>
       <Marked>{children}</Marked>
     </AfterPlay>
   );

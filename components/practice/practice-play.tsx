@@ -5,7 +5,7 @@ import { usePrefetchedPages } from '@/hooks/use-prefetched-pages';
 import { clock } from '@/lib/clock';
 import { paths } from '@/lib/paths';
 import { practiceQuestions } from '@/lib/practice/content';
-import { practicePicks, practiceStore } from '@/lib/practice/stored-practice';
+import { practicePathOfEnd, practicePicks, practiceStore } from '@/lib/practice/stored-practice';
 import { createLocalSource } from '@/lib/quiz/local-attempt';
 import { createPlaySession, type PlaySession, type PlaySource } from '@/lib/quiz/play-session';
 import { PracticeVerdict } from './practice-verdict';
@@ -17,19 +17,13 @@ const practiceSession = (withVerdicts: (source: PlaySource) => PlaySource): Play
     now: clock.now,
   });
 
-const pathOfEnd = {
-  finished: paths.practiceFinished(),
-  timeup: paths.practiceFinished(),
-  not_started: paths.practice(),
-};
-
 /**
  * The practice questions on the play screen, run entirely in the browser and without a time limit; after each one its verdict, if that
  * was asked for.
  */
 export function PracticePlay() {
   const { shown, withVerdicts } = useVerdicts();
-  const { state, session } = usePlaySession(() => practiceSession(withVerdicts), pathOfEnd);
+  const { state, session } = usePlaySession(() => practiceSession(withVerdicts), practicePathOfEnd);
   usePrefetchedPages(paths.practiceFinished(), paths.practiceResult(), paths.practiceAnswers());
   if (shown) {
     const { submission, goOn } = shown;

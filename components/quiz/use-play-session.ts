@@ -5,7 +5,7 @@ import { useAfterMaintenance } from '@/hooks/use-action';
 import { useErrorEffect } from '@/hooks/use-error-effect';
 import { useServerTime } from '@/hooks/use-server-clock';
 import type { PlayPage, PlaySession } from '@/lib/quiz/play-session';
-import { type End, endsAtOf, type PlayState } from '@/lib/quiz/play-state';
+import { endsAtOf, type PathOfEnd, type PlayState } from '@/lib/quiz/play-state';
 import { isAboutPerson } from '@/lib/storage';
 
 const second = 1_000;
@@ -43,10 +43,7 @@ interface Play {
  * Plays a session from the question whose turn it is. At its end the page that follows is opened.
  * @param findSession called once
  */
-export function usePlaySession(
-  findSession: () => PlaySession,
-  pathOfEnd: Readonly<Record<Exclude<End, 'error'>, string>>,
-): Play {
+export function usePlaySession(findSession: () => PlaySession, pathOfEnd: PathOfEnd): Play {
   const router = useRouter();
   const applyError = useErrorEffect();
   const [session] = useState(findSession);

@@ -3,8 +3,10 @@ import { skippedAnswer } from '@knowledgeking/contract/rules/answers';
 import { finishPastExam } from '@/lib/api-client';
 import type { RetryOptions } from '@/lib/api-client/retry';
 import { hasFields, isArrayOf, isFiniteNumber, isOptional, isString, isTimestamp } from '@/lib/checks';
+import { paths } from '@/lib/paths';
 import { isKeptPicks, type PicksStore } from '@/lib/quiz/kept-picks';
 import type { LocalAttempt, LocalAttemptStore, LocalCounts } from '@/lib/quiz/local-attempt';
+import type { PathOfEnd } from '@/lib/quiz/play-state';
 import { isKept } from '@/lib/response-shapes';
 import { readStored, removeStored, writeStored } from '@/lib/storage';
 
@@ -116,3 +118,10 @@ export async function markArchive(examId: string, retry: RetryOptions): Promise<
   // Another tab may have started a new replay in the meantime, which this result doesn't belong to.
   if (readArchive(examId)?.owner === attempt.owner) writeArchiveResult(marked);
 }
+
+/** The pages to which a replay leads. */
+export const archivePathOfEnd: PathOfEnd = {
+  finished: paths.archiveFinished(),
+  timeup: paths.archiveTimeup(),
+  not_started: paths.archive(),
+};

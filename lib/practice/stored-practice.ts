@@ -1,7 +1,9 @@
 import type { Quiz } from '@knowledgeking/contract';
 import { hasFields, isArrayOf, isFiniteNumber, isOptional, isString } from '@/lib/checks';
+import { paths } from '@/lib/paths';
 import { isKeptPicks, type PicksStore } from '@/lib/quiz/kept-picks';
 import type { LocalAttempt, LocalAttemptStore } from '@/lib/quiz/local-attempt';
+import type { PathOfEnd } from '@/lib/quiz/play-state';
 import { readStored, writeStored } from '@/lib/storage';
 
 /**
@@ -79,4 +81,11 @@ export const practiceStore = (quizzes: readonly Quiz[]): LocalAttemptStore => ({
 export const practicePicks: PicksStore = {
   read: () => read()?.picks,
   write: (picks) => change(() => ({ picks })),
+};
+
+/** The pages to which a practice run leads. */
+export const practicePathOfEnd: PathOfEnd = {
+  finished: paths.practiceFinished(),
+  timeup: paths.practiceFinished(),
+  not_started: paths.practice(),
 };

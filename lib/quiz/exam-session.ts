@@ -18,13 +18,13 @@ import {
   type PlaySession,
   type PlaySource,
 } from './play-session';
-import type { Turn } from './play-state';
+import type { PathOfEnd, Turn } from './play-state';
 import { picturesOf } from './question';
 
 const ends = ['finished', 'timeup', 'not_started'] as const;
 
 /** The page that follows each end of the exam. */
-export const examPathOfEnd: Readonly<Record<(typeof ends)[number], string>> = {
+export const examPathOfEnd: PathOfEnd = {
   finished: paths.examFinished(),
   timeup: paths.examTimeup(),
   not_started: paths.exam(),

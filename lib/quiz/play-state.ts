@@ -27,6 +27,9 @@ export const isSameQuestion = (one: Turn, other: Turn): boolean =>
 /** How a session ends. After `error` an error screen is already shown. */
 export type End = 'finished' | 'timeup' | 'not_started' | 'error';
 
+/** The pages to which ends lead: those after the last question and after time is up, and the entrance. */
+export type PathOfEnd = Readonly<Record<Exclude<End, 'error'>, string>>;
+
 interface OnScreen {
   readonly turn: Turn;
   readonly selection: Selection;
