@@ -37,3 +37,14 @@ const toWholeSeconds = (now: number): number => Math.floor(now / stepMillisecond
 export function useServerClock(): number | undefined {
   return useServerTime(toWholeSeconds);
 }
+
+/**
+ * Milliseconds until an end, never negative, in whole seconds; undefined while the end or the server's time is not known. Seconds before the
+ * end, not those of the clock: an hour would begin with 01:00:01.
+ */
+export const useTimeLeft = (endsAt: number | null | undefined): number | undefined =>
+  useServerTime((now) =>
+    typeof endsAt === 'number'
+      ? Math.max(0, Math.ceil((endsAt - now) / stepMilliseconds) * stepMilliseconds)
+      : undefined,
+  );

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Phrased } from '@/components/ui/phrased-text';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
-import { useServerTime } from '@/hooks/use-server-clock';
+import { useTimeLeft } from '@/hooks/use-server-clock';
 import { useStoredValue } from '@/hooks/use-stored';
 import { keptExamEnd } from '@/lib/quiz/exam-progress';
 import { readExamEnd } from '@/lib/quiz/exam-session';
@@ -44,10 +44,7 @@ function useIsRunning(): boolean {
 /** On the apology of somebody whose attempt may go on: the time that is left, and whether the server can be reached. */
 export default function RunningAttempt() {
   const isRunning = useIsRunning();
-  const endsAt = useStoredValue(keptExamEnd.read);
-  const left = useServerTime((now) =>
-    endsAt === undefined ? undefined : Math.ceil(Math.max(0, endsAt - now) / 1_000) * 1_000,
-  );
+  const left = useTimeLeft(useStoredValue(keptExamEnd.read));
   if (left === undefined || left === 0) return null;
   return (
     <div className={styles.attempt}>

@@ -3,12 +3,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { useAfterMaintenance } from '@/hooks/use-action';
 import { useErrorEffect } from '@/hooks/use-error-effect';
-import { useServerTime } from '@/hooks/use-server-clock';
+import { useTimeLeft } from '@/hooks/use-server-clock';
 import type { PlayPage, PlaySession } from '@/lib/quiz/play-session';
 import { endsAtOf, type PathOfEnd, type PlayState } from '@/lib/quiz/play-state';
 import { isAboutPerson } from '@/lib/storage';
 
-const second = 1_000;
 const tickMilliseconds = 250;
 
 /** Lets a session run on a page: loads its question if it has none, ticks, and follows what other tabs have done. Returns the end of that. */
@@ -57,10 +56,5 @@ export function usePlaySession(findSession: () => PlaySession, pathOfEnd: PathOf
   useAfterMaintenance(() => {
     if (session.getState().phase === 'stalled') void session.load();
   });
-  const endsAt = endsAtOf(state);
-  // Rounded to whole seconds before the end, not to those of the clock: an hour would begin with 01:00:01.
-  const remaining = useServerTime((now) =>
-    endsAt === null ? undefined : Math.max(0, Math.ceil((endsAt - now) / second) * second),
-  );
-  return { state, session, remaining };
+  return { state, session, remaining: useTimeLeft(endsAtOf(state)) };
 }
