@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { renderPage } from '@/__tests__/support/render-page';
 import { breakStorage, mendStorage } from '@/__tests__/support/storage-trouble';
-import { timeFromNow } from '@/mock-api/exam';
 import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import ExamPage from '@/pages/exam/index';
@@ -34,16 +33,6 @@ function media(plays: boolean): void {
     Object.defineProperty(this, 'currentTime', { value: 0.1, configurable: true, writable: true });
     queueMicrotask(() => this.dispatchEvent(new Event('timeupdate')));
   });
-}
-
-/** The server's time, this much ahead of the device's. */
-function serveStatus(milliseconds: number): void {
-  const site_status = { period: 'entry', maintenance_status: 'none' };
-  mockServer.use(
-    http.get('*/api/site_status', () =>
-      HttpResponse.json({ site_status, server_time: timeFromNow(milliseconds) }),
-    ),
-  );
 }
 
 beforeEach(() => media(true));
@@ -89,14 +78,6 @@ test('everything at once can be wrong, and nobody is held back', async () => {
   expect(Object.values(results())).toEqual(Array(5).fill('△ 注意'));
   await user.click(screen.getByRole('button', { name: '練習をはじめる' }));
   expect(router.push).toHaveBeenCalledWith('/practice/play');
-});
-
-test('a clock that is hours off is named and is fine', async () => {
-  serveStatus(-3 * 3_600_000);
-  const { user } = renderPage(PracticePage);
-  await user.click(await checkButton());
-  expect(await done()).toHaveTextContent('準備はばっちりです。');
-  expect(screen.getByText(/端末の時計が3時間ほど進んでいます。/)).toBeVisible();
 });
 
 test('while one check goes on the others are shown, and one can go on without waiting', async () => {

@@ -2,7 +2,6 @@ import { act, render, screen } from '@testing-library/react';
 import { renderPage } from '@/__tests__/support/render-page';
 import { LandscapeNotice, wantsPortrait } from '@/components/layout/landscape-notice';
 import PracticePage from '@/pages/practice';
-import PracticeResultPage from '@/pages/practice/result';
 
 /** A device: the media queries that apply to it, and which way its screen is turned. */
 function hold(matching: string[], screenType: OrientationType | undefined): () => void {
@@ -60,12 +59,6 @@ test.each([
 ])('when %s is held sideways, then time is only said to run where it does', (route, words) => {
   render(<LandscapeNotice route={route} />);
   expect(screen.getByRole('alert')).toHaveTextContent(new RegExp(`^画面をたてにしてください${words}$`));
-});
-
-test('a result may be looked at sideways', () => {
-  hold([handheld, wide], 'landscape-primary');
-  renderPage(PracticeResultPage);
-  expect(notice()).not.toBeInTheDocument();
 });
 
 test.each([

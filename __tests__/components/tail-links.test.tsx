@@ -19,65 +19,20 @@ import PracticeAnswersPage from '@/pages/practice/answers';
 import PracticeResultPage from '@/pages/practice/result';
 import SharedPracticePage from '@/pages/share/2025/[practice]';
 
-interface Tail {
-  page: SitePage;
-  state: MockState;
-  names: string[];
-}
-
-const tails: Record<string, () => Tail> = {
-  'the top page': () => ({
-    page: TopPage as unknown as SitePage,
-    state: namedStates.entryOpen(),
-    names: ['乗組員に加わる', 'まずは練習してみる'],
-  }),
-  'the answers': () => ({ page: AnswersPage, state: namedStates.published(), names: ['結果にもどる'] }),
-  'the practice answers': () => ({
-    page: PracticeAnswersPage,
-    state: namedStates.entryOpen(),
-    names: ['結果にもどる', 'もう一度挑戦する'],
-  }),
-  'the practice result': () => ({
-    page: PracticeResultPage,
-    state: namedStates.entryOpen(),
-    names: ['答えを見る', 'もう一度挑戦する'],
-  }),
-  'the archive’s answers': () => ({
-    page: ArchiveAnswersPage,
-    state: namedStates.published(),
-    names: ['結果にもどる', 'もう一度挑戦する'],
-  }),
-  'the archive’s result': () => ({
-    page: ArchiveResultPage,
-    state: namedStates.published(),
-    names: ['答えを見る', 'もう一度挑戦する'],
-  }),
-  'a shared practice result': () => ({
-    page: SharedPracticePage as unknown as SitePage,
-    state: namedStates.entryOpen(),
-    names: ['練習問題に挑戦', '大会について見る'],
-  }),
-  'an address that leads nowhere': () => ({
-    page: NotFoundPage,
-    state: namedStates.entryOpen(),
-    names: ['トップへ戻る'],
-  }),
-  'an entry that is complete': () => ({
-    page: EntryCompletePage,
-    state: namedStates.aboard(),
-    names: ['練習問題に挑戦', 'トップページへ'],
-  }),
-  'the end of the exam': () => ({
-    page: ExamFinishedPage,
-    state: namedStates.finished(),
-    names: ['結果を見る'],
-  }),
-  'the end of a replay': () => ({
-    page: ArchiveFinishedPage,
-    state: namedStates.published(),
-    names: ['結果を見る'],
-  }),
-};
+/** Pages with the links at their tail, and a state in which these are there. */
+const tails: [page: string, Page: unknown, state: () => MockState, names: string[]][] = [
+  ['the top page', TopPage, namedStates.entryOpen, ['乗組員に加わる', 'まずは練習してみる']],
+  ['the answers', AnswersPage, namedStates.published, ['結果にもどる']],
+  ['the practice answers', PracticeAnswersPage, namedStates.entryOpen, ['結果にもどる', 'もう一度挑戦する']],
+  ['the practice result', PracticeResultPage, namedStates.entryOpen, ['答えを見る', 'もう一度挑戦する']],
+  ['a replay’s answers', ArchiveAnswersPage, namedStates.published, ['結果にもどる', 'もう一度挑戦する']],
+  ['a replay’s result', ArchiveResultPage, namedStates.published, ['答えを見る', 'もう一度挑戦する']],
+  ['a shared result', SharedPracticePage, namedStates.entryOpen, ['練習問題に挑戦', '大会について見る']],
+  ['an address that leads nowhere', NotFoundPage, namedStates.entryOpen, ['トップへ戻る']],
+  ['a complete entry', EntryCompletePage, namedStates.aboard, ['練習問題に挑戦', 'トップページへ']],
+  ['the end of the exam', ExamFinishedPage, namedStates.finished, ['結果を見る']],
+  ['the end of a replay', ArchiveFinishedPage, namedStates.published, ['結果を見る']],
+];
 
 beforeEach(() => {
   env.gtmId = 'GTM-ABC123';
@@ -87,14 +42,13 @@ afterEach(() => {
   delete window.dataLayer;
 });
 
-test.each(Object.entries(tails))(
+test.each(tails)(
   'when a link at the tail of %s is pressed, then that is counted',
-  async (_name, tailOf) => {
-    const { page, state, names } = tailOf();
-    serveState(state);
+  async (_page, Page, state, names) => {
+    serveState(state());
     keepPracticeWithRight(10);
     keepArchive(rightArchiveAnswers);
-    const { user } = renderPage(page, {
+    const { user } = renderPage(Page as SitePage, {
       props: { ...topContent, correct: 7, introduction: '大会です。' } as object,
     });
     for (const name of names) {

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { type ReactNode, Suspense, use, useLayoutEffect } from 'react';
+import { type ReactNode, Suspense, use } from 'react';
 import { ResourceProvider } from '@/hooks/api/resource-provider';
 import { useMe } from '@/hooks/api/use-me';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
@@ -26,31 +26,6 @@ test('what every page needs to know is read once, however many ask for it', asyn
   show([<Status key="one" />, <Status key="other" />]);
   expect(await screen.findAllByText('entry')).toHaveLength(2);
   expect(reads.toSorted()).toEqual(['/api/exams', '/api/site_status', '/api/users/me']);
-});
-
-/** Its effect runs before its parents' effects. */
-function Coming({ onHere }: { onHere: () => void }) {
-  useLayoutEffect(onHere, [onHere]);
-  return null;
-}
-
-test('it is asked for before the page has come to life', async () => {
-  serveState();
-  // axios opens a request and sends it in one go.
-  const open = jest.spyOn(XMLHttpRequest.prototype, 'open');
-  let sent: number | undefined;
-  show(
-    <>
-      <Coming
-        onHere={() => {
-          sent ??= open.mock.calls.length;
-        }}
-      />
-      <Status />
-    </>,
-  );
-  expect(sent).toBe(3);
-  expect(await screen.findByText('entry')).toBeVisible();
 });
 
 const never = new Promise<never>(() => undefined);

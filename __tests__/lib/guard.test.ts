@@ -46,6 +46,8 @@ function decide(overrides: Partial<GuardInput> & { path: string }): string {
 }
 
 const everyone = (word: string): string[] => users.map(() => word);
+const forEach = (paths: string[], rows: string[][]): Record<string, string[][]> =>
+  Object.fromEntries(paths.map((path) => [path, rows]));
 
 /** For each path, a row per period in the order above, with a word per user in the order above. */
 const tables: Record<string, string[][]> = {
@@ -63,20 +65,16 @@ const tables: Record<string, string[][]> = {
     ['/', '/result', 'ok', '/result', '/result'],
     ['/', '/result', '/result', '/result', '/result'],
   ],
-  '/exam/timeup': [
-    everyone('/'),
-    ['/', '/', 'ok', '/', '/'],
-    ['/', 'ok', 'ok', 'ok', 'ok'],
-    ['/', 'ok', 'ok', 'ok', 'ok'],
-    ['/', 'ok', 'ok', 'ok', 'ok'],
-  ],
-  '/exam/finished': [
-    everyone('/'),
-    ['/', '/', 'ok', '/', '/'],
-    ['/', 'ok', 'ok', 'ok', 'ok'],
-    ['/', 'ok', 'ok', 'ok', 'ok'],
-    ['/', 'ok', 'ok', 'ok', 'ok'],
-  ],
+  ...forEach(
+    ['/exam/timeup', '/exam/finished'],
+    [
+      everyone('/'),
+      ['/', '/', 'ok', '/', '/'],
+      ['/', 'ok', 'ok', 'ok', 'ok'],
+      ['/', 'ok', 'ok', 'ok', 'ok'],
+      ['/', 'ok', 'ok', 'ok', 'ok'],
+    ],
+  ),
   '/result': [
     everyone('/'),
     everyone('/'),
@@ -91,20 +89,13 @@ const tables: Record<string, string[][]> = {
     everyone('/'),
     ['no_record', 'ok', 'ok', 'ok', 'ok'],
   ],
-  ...Object.fromEntries(
-    [
-      '/archive',
-      '/archive/play',
-      '/archive/timeup',
-      '/archive/finished',
-      '/archive/result',
-      '/archive/answers',
-    ].map((path) => [path, [everyone('/'), everyone('/'), everyone('/'), everyone('/'), everyone('ok')]]),
+  ...forEach(
+    ['', '/play', '/timeup', '/finished', '/result', '/answers'].map((page) => `/archive${page}`),
+    [everyone('/'), everyone('/'), everyone('/'), everyone('/'), everyone('ok')],
   ),
-  ...Object.fromEntries(
-    ['/', '/practice', '/practice/play', '/login', '/share/2025/practice3', '/404', '/examples'].map(
-      (path) => [path, periods.map(() => everyone('ok'))],
-    ),
+  ...forEach(
+    ['/', '/practice', '/practice/play', '/login', '/share/2025/practice3', '/404', '/examples'],
+    periods.map(() => everyone('ok')),
   ),
 };
 

@@ -1,6 +1,7 @@
 import type { Submission } from '@knowledgeking/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { serveFaults } from '@/__tests__/support/faults';
 import { renderPage } from '@/__tests__/support/render-page';
 import { chooseFurigana } from '@/lib/furigana';
 import { mockPastExam, mockSubmissions } from '@/mock-api/past-exam';
@@ -107,32 +108,6 @@ test('a number says how the question went and moves the focus to it', async () =
   expect(window.location.href).toBe(address);
 });
 
-test('the numbers are one stop for the tab key, and the arrow keys go along them', async () => {
-  serve(
-    Array.from(
-      { length: 100 },
-      (_, index): Submission => ({
-        quiz_number: index + 1,
-        correct_answer: '1',
-        submission: '1',
-        is_correct: true,
-      }),
-    ),
-  );
-  const { user } = renderPage(AnswersPage);
-  await heading();
-  const links = within(screen.getByRole('navigation', { name: /^問題番号/ })).getAllByRole('link');
-  expect(links).toHaveLength(100);
-  expect(links.filter((link) => link.tabIndex === 0)).toHaveLength(1);
-  links[0]?.focus();
-  await user.keyboard('{ArrowRight}{ArrowRight}');
-  expect(links[2]).toHaveFocus();
-  await user.keyboard('{End}{ArrowRight}');
-  expect(links[99]).toHaveFocus();
-  await user.keyboard('{Home}{ArrowLeft}{Enter}');
-  expect(screen.getByRole('heading', { name: '第1問' })).toHaveFocus();
-});
-
 test('a server that sends only answers: they are shown as they were sent', async () => {
   serve([
     { quiz_number: 1, correct_answer: '1,3', submission: '3', is_correct: false },
@@ -196,4 +171,55 @@ test('a question’s picture is fetched only when it comes into view', async () 
   renderPage(AnswersPage);
   await heading();
   expect(screen.getByRole('img', { name: '旗' })).toHaveAttribute('loading', 'lazy');
+});
+
+test('when nobody is logged in, then the login is on the same card, and after it the answers are there', async () => {
+  serveState({ ...namedStates.published(), me: {} });
+  const { user, router } = renderPage(AnswersPage);
+  const press = () => user.click(screen.getByRole('button', { name: 'ログイン' }));
+  const field = await screen.findByLabelText('受験番号');
+  await press();
+  expect(screen.getByText('受験番号を入力してください。')).toBeVisible();
+  expect(field).toHaveFocus();
+  await user.type(field, '7k3m-q9rt-2xwd');
+  serveState(namedStates.published());
+  await press();
+  expect(await heading()).toBeVisible();
+  expect(screen.queryByLabelText('受験番号')).not.toBeInTheDocument();
+  expect(router.push).not.toHaveBeenCalled();
+});
+
+describe('what the server refuses', () => {
+  test('before publication: not ready, and the way to the top', async () => {
+    serveFaults('get', 'submissions', 'exam_cannot_get_submissions');
+    renderPage(AnswersPage);
+    expect(await screen.findByText(/答えはまだ準備中です/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'トップへ戻る' })).toHaveAttribute('href', '/');
+  });
+
+  test('anything else can be read again', async () => {
+    serveFaults('get', 'submissions', 'exam_not_found');
+    const { user } = renderPage(AnswersPage);
+    await user.click(await screen.findByRole('button', { name: 'もう一度読み込む' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(4));
+  });
+
+  test('an answer that is not what the contract says shows nothing wrong', async () => {
+    mockServer.use(
+      http.get('*/api/exams/:id/submissions', () => HttpResponse.json({ submissions: [{ quiz_number: 1 }] })),
+    );
+    renderPage(AnswersPage);
+    expect(await screen.findByRole('button', { name: 'もう一度読み込む' })).toBeVisible();
+  });
+});
+
+test('when somebody never sat the exam, then the page says so and leads to the archive, without NO_RECORD', async () => {
+  serveState(namedStates.missedPublished());
+  const asked = jest.fn();
+  mockServer.use(http.get('*/api/exams/:id/submissions', asked));
+  renderPage(AnswersPage);
+  expect(await screen.findByText(/今回の予選には参加していないため、成績はありません/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'アーカイブに挑戦' })).toHaveAttribute('href', '/archive');
+  expect(screen.queryByText(/成績が登録されていません/)).not.toBeInTheDocument();
+  expect(asked).not.toHaveBeenCalled();
 });

@@ -91,19 +91,6 @@ async function linksOfHead(state: MockState): Promise<string[] | undefined> {
 const labelsOf = (phase: TopPhase, examStatus: ExamStatus | undefined): string[] =>
   topControls({ phase, isUserKnown: true, examStatus }).map(({ label }) => label);
 
-test.each<[TopPhase, ExamStatus | undefined]>([
-  ['teaser', undefined],
-  ['entry', undefined],
-  ['entry', 'not_started'],
-  ['entry_closed', undefined],
-  ['in_progress', 'not_started'],
-  ['in_progress', 'finished'],
-  ['result_published', 'finished'],
-])('when it is %s for %s, then the head shows the links of then', async (phase, examStatus) => {
-  const me = examStatus ? { exam_status: examStatus } : {};
-  expect(await linksOfHead(mockState(phase, { me }))).toEqual(labelsOf(phase, examStatus));
-});
-
 test('there are no more sets of links than the style sheet can show', () => {
   expect(linkSets.length).toBeLessThanOrEqual(10);
 });
@@ -113,19 +100,15 @@ test('when a session may be opened again, then the head shows no links', async (
   expect(await linksOfHead(mockState('entry'))).toBeUndefined();
 });
 
-test('when the site is in maintenance, then the head shows no links', async () => {
-  expect(await linksOfHead(mockState('entry', { maintenanceMessage: '点検中' }))).toBeUndefined();
-});
-
-test.each<[string, MockState, boolean]>([
-  ['open', mockState('entry'), true],
-  ['not open yet', mockState('teaser'), false],
-  ['over', mockState('entry_closed'), false],
-  ['over, and the exam is on', mockState('in_progress'), false],
-  ['open, but the site is in maintenance', mockState('entry', { maintenanceMessage: '点検中' }), false],
-])('when entry is %s, then the head shows the entry form or not', async (_when, state, isShown) => {
-  serveState(state);
-  await askEarly();
-  await showEarlyEntry();
-  expect(root.dataset.early !== undefined).toBe(isShown);
-});
+test.each<[string, string | undefined, boolean]>([
+  ['open', undefined, true],
+  ['open, but the site is in maintenance', '点検中', false],
+])(
+  'when entry is %s, then the head shows its links and its form, or neither',
+  async (_when, message, isShown) => {
+    const links = await linksOfHead(mockState('entry', { ...(message && { maintenanceMessage: message }) }));
+    await showEarlyEntry();
+    expect(links).toEqual(isShown ? labelsOf('entry', undefined) : undefined);
+    expect(root.dataset.early !== undefined).toBe(isShown);
+  },
+);

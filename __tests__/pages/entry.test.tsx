@@ -1,11 +1,19 @@
 import { screen, waitFor } from '@testing-library/react';
-import { http } from 'msw';
+import { HttpResponse, http } from 'msw';
+import { fillIn, renderForm, send } from '@/__tests__/support/entry-form';
+import { holdBack } from '@/__tests__/support/hold';
+import { renderPage } from '@/__tests__/support/render-page';
 import { useEnteredEmail } from '@/hooks/drafts';
+import { isAnything } from '@/lib/checks';
+import { readStored } from '@/lib/storage';
 import { refusal } from '@/mock-api/answer';
-import { mockServer } from '@/mock-api/server';
+import { mockServer, serveState } from '@/mock-api/server';
+import { namedStates } from '@/mock-api/state';
+import NotFoundPage from '@/pages/404';
+import EntryPage from '@/pages/entry';
+import ConfirmPage from '@/pages/entry/confirm';
 import ResendPage from '@/pages/entry/resend';
-import { fillIn, renderForm, send } from '../support/entry-form';
-import { renderPage } from '../support/render-page';
+import LoginPage from '@/pages/login';
 
 test('an entry is sent with the address folded, and leads to the page about the mail', async () => {
   const bodies: unknown[] = [];
@@ -112,23 +120,6 @@ test('what the server finds wrong is shown beside its field, and nothing typed i
   expect(screen.getByLabelText('出身地')).toHaveValue('神奈川県');
 });
 
-test('too many entries: the form says when to try again', async () => {
-  mockServer.use(http.post('*/api/exams/:id/entry', () => refusal(429, 'too_many_requests')));
-  const { user } = await renderForm();
-  await fillIn(user);
-  await user.click(send());
-  expect(await screen.findByText(/30秒ほど待ってから/)).toBeVisible();
-});
-
-test('any other failure shows ENTRY_FAILURE', async () => {
-  mockServer.use(http.post('*/api/exams/:id/entry', () => refusal(409, 'entry_closed')));
-  const { user } = await renderForm();
-  await fillIn(user);
-  await user.click(send());
-  expect(await screen.findByText(/エントリーに失敗しました/)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'トップへ戻る' })).toBeVisible();
-});
-
 test('entry was closed meanwhile: ENTRY_FAILURE says so, and offers no form that could not be sent', async () => {
   mockServer.use(http.post('*/api/exams/:id/entry', () => refusal(409, 'entry_closed')));
   const { user } = await renderForm();
@@ -150,3 +141,166 @@ test('resending says in a modal that the mail was sent; 「閉じる」 closes i
   await user.click(screen.getByRole('button', { name: '閉じる' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
+
+test('an address that looks mistyped is asked about once, and is sent as it is when it is sent again', async () => {
+  serveState(namedStates.entryOpen());
+  const { user, router } = await renderForm();
+  await fillIn(user);
+  const address = screen.getByLabelText('メールアドレス');
+  await user.clear(address);
+  await user.type(address, 'umineko@gmial.com');
+  await user.click(send());
+  expect(await screen.findByText(/「@gmial.com」は「@gmail.com」のまちがいではありませんか/)).toBeVisible();
+  expect(address).toHaveFocus();
+  expect(router.push).not.toHaveBeenCalled();
+  await user.click(send());
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/entry/resend'));
+});
+
+test('the page that says where the mail went leads back to the form with everything that was typed', async () => {
+  serveState(namedStates.entryOpen());
+  const { user, router, visit } = await renderForm();
+  await fillIn(user);
+  await user.click(send());
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/entry/resend'));
+  visit(ResendPage);
+  expect(await screen.findByText('name@example.com')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '直す' }));
+  expect(router.push).toHaveBeenLastCalledWith('/entry');
+  visit(EntryPage);
+  expect(await screen.findByLabelText('表示名')).toHaveValue('うみねこ');
+  expect(screen.getByLabelText('出身地')).toHaveValue('神奈川県');
+});
+
+test('when an address is typed again after a failed submission, then nothing is said until the next one', async () => {
+  serveState(namedStates.entryOpen());
+  const { user } = await renderForm();
+  const address = screen.getByLabelText('メールアドレス');
+  await user.type(address, 'umineko');
+  await user.click(send());
+  await waitFor(() => expect(address).toBeInvalid());
+  const problem = address.closest('div')?.querySelector('[role="alert"]');
+  expect(problem).not.toBeEmptyDOMElement();
+  for (const key of '@gmial.com') {
+    await user.type(address, key);
+    expect(problem).toBeEmptyDOMElement();
+  }
+  const division = screen.getByText('部門を選んでください。').closest('[role="alert"]');
+  await user.click(screen.getByRole('radio', { name: 'こどもの部' }));
+  expect(division).toBeEmptyDOMElement();
+  await user.click(send());
+  await waitFor(() => expect(problem).toHaveTextContent('まちがいではありませんか'));
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+const lostNetwork = () => {
+  // jsdom reports a lost network on the console, even when it is handled.
+  jest.spyOn(console, 'error').mockImplementation();
+  mockServer.use(http.post('*/api/exams/:id/entry', () => HttpResponse.error(), { once: true }));
+};
+
+function expectFilledIn() {
+  expect(screen.getByLabelText('メールアドレス')).toHaveValue('ｎａｍｅ＠example.com');
+  expect(screen.getByLabelText('表示名')).toHaveValue('うみねこ');
+  expect(screen.getByLabelText('出身地')).toHaveValue('神奈川県');
+  expect(screen.getByRole('radio', { name: 'こどもの部' })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: '応募規約に同意する' })).toBeChecked();
+}
+
+describe('the network is lost while the entry is sent', () => {
+  test('「入力しなおす」 brings the form back filled in, and it can be sent', async () => {
+    lostNetwork();
+    const { user, router } = await renderForm();
+    await fillIn(user);
+    await user.click(send());
+    await screen.findByText(/エントリーに失敗しました/);
+    await user.click(screen.getByRole('button', { name: '入力しなおす' }));
+    expect(screen.getByRole('heading', { name: 'エントリー' })).toHaveFocus();
+    expectFilledIn();
+    await user.click(send());
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/entry/resend'));
+  });
+
+  test('by way of the top page it is filled in too, until it has been sent; nothing of it is stored', async () => {
+    lostNetwork();
+    const { user, router, visit } = await renderForm();
+    await fillIn(user);
+    await user.click(send());
+    await screen.findByText(/エントリーに失敗しました/);
+    await user.click(screen.getByRole('button', { name: 'トップへ戻る' }));
+    visit(LoginPage);
+    visit(EntryPage);
+    expectFilledIn();
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('うみねこ');
+    await user.click(send());
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/entry/resend'));
+    visit(LoginPage);
+    visit(EntryPage);
+    expect(screen.getByLabelText('表示名')).toHaveValue('');
+  });
+
+  test('a page that is loaded again has forgotten it', async () => {
+    lostNetwork();
+    const { user, unmount } = await renderForm();
+    await fillIn(user);
+    await user.click(send());
+    await screen.findByText(/エントリーに失敗しました/);
+    unmount();
+    await renderForm();
+    expect(screen.getByLabelText('表示名')).toHaveValue('');
+  });
+
+  test('the address of a mail that is asked for again stays', async () => {
+    jest.spyOn(console, 'error').mockImplementation();
+    mockServer.use(http.post('*/api/exams/:id/entry/resend', () => HttpResponse.error()));
+    useEnteredEmail.setState({ email: '', sentAt: undefined });
+    const { user } = renderPage(ResendPage);
+    await user.type(await screen.findByLabelText('メールアドレス'), 'name@example.com');
+    await user.click(screen.getByRole('button', { name: '確認メールを再送する' }));
+    expect(await screen.findByText(/送信できませんでした/)).toBeVisible();
+    expect(screen.getByLabelText('メールアドレス')).toHaveValue('name@example.com');
+  });
+});
+
+const failed = () => refusal(500, 'internal_server_error');
+const anyErrorScreen = () => screen.queryByRole('heading', { name: /できませんでした|申しわけありません/ });
+
+beforeEach(() => useEnteredEmail.setState({ email: '', sentAt: undefined, fields: undefined }));
+
+test.each([
+  ['succeeds', undefined, 'name@example.com'],
+  ['fails', failed, ''],
+])(
+  'when an entry %s after its page was left, then it opens no page and no screen',
+  async (_how, failure, email) => {
+    const { release } = holdBack('post', '*/api/exams/:id/entry', failure);
+    const { user, router, visit } = await renderForm();
+    await fillIn(user);
+    await user.click(send());
+    visit(NotFoundPage);
+    await release();
+    expect(router.push).not.toHaveBeenCalled();
+    expect(anyErrorScreen()).not.toBeInTheDocument();
+    expect(useEnteredEmail.getState().email).toBe(email);
+  },
+);
+
+test.each([
+  ['succeeds', undefined, true],
+  ['fails', failed, false],
+])(
+  'when a confirmation %s after its page was left, then it opens no page and no screen',
+  async (_how, failure, isConfirmed) => {
+    const state = serveState();
+    const { release } = holdBack('post', '*/api/exams/:id/entry/confirm', failure);
+    const { user, router, visit } = renderPage(ConfirmPage, { query: { entry_token: 'token' } });
+    await user.click(await screen.findByRole('button', { name: 'エントリーを確定する' }));
+    visit(NotFoundPage);
+    await release();
+    await waitFor(() => expect(state.isEntryConfirmed).toBe(isConfirmed));
+    expect(readStored('entry_completed', isAnything) ?? false).toBe(isConfirmed);
+    expect(router.push).not.toHaveBeenCalled();
+    expect(anyErrorScreen()).not.toBeInTheDocument();
+  },
+);

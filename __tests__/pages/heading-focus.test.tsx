@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
-import { mockServer, serveState } from '@/mock-api/server';
+import { serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import NotFoundPage from '@/pages/404';
 import AnswersPage from '@/pages/answers';
 import ResultPage from '@/pages/result';
+import { holdBack } from '../support/hold';
 import { renderPage } from '../support/render-page';
 
 /** The page while its points are shown; the results are published and read by itself. */
@@ -53,40 +53,25 @@ test('when the results come while something that stays has the focus, then it ke
   expect(said()).toContain('結果が出ました');
 });
 
-/** The answers, kept back until they are let go. */
-function holdAnswers(): () => void {
-  let letGo = (): void => undefined;
-  const isLetGo = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  mockServer.use(
-    http.get('*/api/exams/:id/submissions', async () => {
-      await isLetGo;
-      return HttpResponse.json({ submissions: [] });
-    }),
-  );
-  return () => letGo();
-}
-
 const answersHeading = () => screen.findByRole('heading', { name: '予選の答え' });
 
 test('when a page’s heading comes after the page, then it gets the focus', async () => {
   serveState(namedStates.published());
-  const letGo = holdAnswers();
+  const answers = holdBack('get', '*/api/exams/:id/submissions');
   const { visit } = renderPage(NotFoundPage);
   visit(AnswersPage);
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
-  letGo();
+  await answers.release();
   const heading = await answersHeading();
   await waitFor(() => expect(heading).toHaveFocus());
 });
 
 test('the first heading of a visit does not get the focus', async () => {
   serveState(namedStates.published());
-  const letGo = holdAnswers();
+  const answers = holdBack('get', '*/api/exams/:id/submissions');
   renderPage(AnswersPage);
   await screen.findByText('読み込んでいます');
-  letGo();
+  await answers.release();
   await answersHeading();
   expect(document.body).toHaveFocus();
 });

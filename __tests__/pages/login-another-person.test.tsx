@@ -72,13 +72,6 @@ test('when they go on before the partner app has sent their name, then it is the
   await result.release();
 });
 
-test('when the same person types their number again, then all of it stays', async () => {
-  const { user, router } = await lookAtResult(typedNumber);
-  await typeExamNumber(user);
-  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
-  expect(ofOneself.filter((key) => stored(key) === undefined)).toEqual([]);
-});
-
 test.each([
   ['somebody else', 'AAAA-AAAA-AAAA'],
   ['the same person', typedNumber],
@@ -94,26 +87,23 @@ test.each([
   },
 );
 
-/** Types a number that is refused, which removes the stored one, and comes back to the form. */
+/** A number that is refused; that removes the stored one, and comes back to the form with what was typed. */
 async function failOnce(user: Awaited<ReturnType<typeof lookAtResult>>['user']): Promise<void> {
   mockServer.use(http.post(loginPath, () => refusal(401, 'login_failed'), { once: true }));
-  await typeExamNumber(user);
+  await user.click(screen.getByRole('button', { name: 'ログイン' }));
   await user.click(await screen.findByRole('button', { name: '入力しなおす' }));
   expect(stored('base_token')).toBeUndefined();
 }
 
-test('when their login fails first, then the same person keeps all of it', async () => {
-  const { user, router } = await lookAtResult(typedNumber);
-  await failOnce(user);
+test.each([
+  ['the same person logs in again', 'all', typedNumber, false],
+  ['the same person logs in after a refusal', 'all', typedNumber, true],
+  ['somebody else logs in after a refusal', 'nothing', 'AAAA-AAAA-AAAA', true],
+])('when %s, then %s of what was kept stays', async (_who, left, keptNumber, isRefusedFirst) => {
+  const { user, router } = await lookAtResult(keptNumber);
+  await user.type(await screen.findByLabelText('受験番号'), typedNumber);
+  if (isRefusedFirst) await failOnce(user);
   await user.click(screen.getByRole('button', { name: 'ログイン' }));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
-  expect(ofOneself.filter((key) => stored(key) === undefined)).toEqual([]);
-});
-
-test('when somebody else’s login fails first, then nothing of the person before is kept all the same', async () => {
-  const { user, router } = await lookAtResult('AAAA-AAAA-AAAA');
-  await failOnce(user);
-  await user.click(screen.getByRole('button', { name: 'ログイン' }));
-  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
-  expect(ofOneself.filter((key) => stored(key) !== undefined)).toEqual([]);
+  expect(ofOneself.filter((key) => stored(key) !== undefined)).toEqual(left === 'all' ? ofOneself : []);
 });

@@ -1,5 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { holdBack } from '@/__tests__/support/hold';
+import { renderPage } from '@/__tests__/support/render-page';
+import { loginPath, partnerPath, typedNumber, typeExamNumber } from '@/__tests__/support/type-exam-number';
+import { useErrorScreen } from '@/hooks/use-error-screen';
 import { isAnything } from '@/lib/checks';
 import { readStored, writeStored } from '@/lib/storage';
 import { refusal } from '@/mock-api/answer';
@@ -10,9 +14,6 @@ import ExamPlayPage from '@/pages/exam/play';
 import LoginPage from '@/pages/login';
 import PracticePage from '@/pages/practice';
 import ResultPage from '@/pages/result';
-import { holdBack } from '../support/hold';
-import { renderPage } from '../support/render-page';
-import { loginPath, partnerPath, typedNumber, typeExamNumber } from '../support/type-exam-number';
 
 const storedNumber = () => readStored('base_token', isAnything);
 const refused = () => refusal(401, 'login_failed');
@@ -55,15 +56,6 @@ test('when its owner has logged out before the partner app tells the name, then 
   await partner.release();
   expect(screen.getByRole('link', { name: 'ログイン' })).toBeVisible();
   expect(readStored('display_name', isAnything)).toBeUndefined();
-});
-
-test('when the card of a result asks for the login and the partner app refuses, then it is undone as on the login page', async () => {
-  serveState({ ...namedStates.published(), me: {} });
-  mockServer.use(http.get(partnerPath, refused));
-  const { user } = renderPage(ResultPage);
-  await typeExamNumber(user);
-  expect(await screen.findByRole('heading', { name: 'エントリーできませんでした' })).toBeVisible();
-  expect(storedNumber()).toBeUndefined();
 });
 
 test.each([
@@ -136,4 +128,87 @@ test('when the exam number is sent again after the page was left, then no modal 
   visit(PracticePage);
   await mail.release();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+const numberField = () => screen.findByLabelText('受験番号');
+const emailField = () => screen.getByLabelText('メールアドレス');
+const retype = () => screen.findByRole('button', { name: '入力しなおす' });
+
+beforeEach(() => void serveState({ ...namedStates.published(), me: {} }));
+
+describe('the login on the card of a result', () => {
+  test('when the number is refused, then 「入力しなおす」 leads to the login form with what was typed', async () => {
+    mockServer.use(http.post(loginPath, () => refusal(401, 'login_failed')));
+    const { user, router, visit } = renderPage(ResultPage);
+    await typeExamNumber(user);
+    await user.click(await retype());
+    expect(router.push).toHaveBeenCalledWith('/login');
+    visit(LoginPage);
+    expect(await numberField()).toHaveValue(typedNumber);
+  });
+
+  test('when maintenance comes and goes, then half a number is still there', async () => {
+    const { user } = renderPage(ResultPage);
+    await user.type(await numberField(), '7K3M-Q9');
+    act(() => useErrorScreen.getState().raise('maintenance'));
+    expect(screen.queryByLabelText('受験番号')).not.toBeInTheDocument();
+    act(() => useErrorScreen.getState().clear());
+    expect(await numberField()).toHaveValue('7K3M-Q9');
+  });
+
+  test('when the page is left by a link, then nothing of it is left', async () => {
+    const { user, visit } = renderPage(ResultPage);
+    await user.type(await numberField(), '7K3M-Q9');
+    visit(PracticePage);
+    visit(ResultPage);
+    expect(await numberField()).toHaveValue('');
+  });
+
+  test('when it is left for the login form, then that is empty too', async () => {
+    const { user, visit } = renderPage(ResultPage);
+    await user.type(await numberField(), '7K3M-Q9');
+    visit(LoginPage);
+    expect(await numberField()).toHaveValue('');
+  });
+});
+
+describe('the login page', () => {
+  test('when the number is refused, then the address in the other form is still there as well', async () => {
+    mockServer.use(http.post(loginPath, () => refusal(401, 'login_failed')));
+    const { user } = renderPage(LoginPage);
+    await user.type(emailField(), 'name@example.com');
+    await typeExamNumber(user);
+    await user.click(await retype());
+    expect(await numberField()).toHaveValue(typedNumber);
+    expect(emailField()).toHaveValue('name@example.com');
+  });
+
+  test('when any other error screen comes and goes, then both fields are as they were typed', async () => {
+    const { user } = renderPage(LoginPage);
+    await user.type(emailField(), 'name@exa');
+    await user.type(await numberField(), '7K3M');
+    act(() => useErrorScreen.getState().raise('cant_access'));
+    expect(screen.queryByLabelText('受験番号')).not.toBeInTheDocument();
+    act(() => useErrorScreen.getState().clear());
+    expect(await numberField()).toHaveValue('7K3M');
+    expect(emailField()).toHaveValue('name@exa');
+  });
+
+  test('when the page is left by a link, then nothing of it is left', async () => {
+    const { user, visit } = renderPage(LoginPage);
+    await user.type(emailField(), 'name@exa');
+    visit(PracticePage);
+    visit(LoginPage);
+    expect(emailField()).toHaveValue('');
+  });
+
+  test('when the form has been sent and a screen comes after it, then it is not filled in again', async () => {
+    const { user } = renderPage(LoginPage);
+    await user.type(emailField(), 'name@example.com');
+    await user.click(screen.getByRole('button', { name: '受験番号を再送する' }));
+    await screen.findByRole('dialog');
+    act(() => useErrorScreen.getState().raise('cant_access'));
+    act(() => useErrorScreen.getState().clear());
+    expect(emailField()).toHaveValue('');
+  });
 });

@@ -57,22 +57,7 @@ test('what cannot be a number is said beside the field, and nothing is sent', as
   expect(reached).not.toHaveBeenCalled();
 });
 
-test('the partner app refuses: ENTRY_FAILURE, without a doubt about the number, and the token is forgotten', async () => {
-  mockServer.use(http.get(partnerPath, () => refusal(401, 'login_failed')));
-  await logIn('7K3M-Q9RT-2XWD');
-  expect(await screen.findByText(/エントリーに失敗しました/)).toBeVisible();
-  expect(screen.queryByText(hint)).not.toBeInTheDocument();
-  expect(stored()).toEqual([undefined, undefined]);
-});
-
-test('the login refuses: LOGIN_FAILURE, and the token is forgotten', async () => {
-  mockServer.use(http.post('*/api/users/login', () => refusal(401, 'login_failed')));
-  await logIn('7K3M-Q9RT-2XWD');
-  expect(await screen.findByText(/ログインに失敗しました/)).toBeVisible();
-  expect(stored()).toEqual([undefined, undefined]);
-});
-
-test('a mistyped number: LOGIN_FAILURE, and 「入力しなおす」 leads back to what was typed', async () => {
+test('a mistyped number: LOGIN_FAILURE, the token is forgotten, and 「入力しなおす」 leads back to what was typed', async () => {
   mockServer.use(
     http.post('*/api/users/login', () => refusal(401, 'login_failed')),
     http.get(partnerPath, () => refusal(401, 'login_failed')),
@@ -83,6 +68,7 @@ test('a mistyped number: LOGIN_FAILURE, and 「入力しなおす」 leads back 
   const hints = screen.getAllByRole('alert').filter(({ textContent }) => hint.test(textContent));
   expect(hints).toHaveLength(1);
   expect(hints[0]).toBeVisible();
+  expect(stored()).toEqual([undefined, undefined]);
   await user.click(screen.getByRole('button', { name: '入力しなおす' }));
   expect(screen.getByLabelText('受験番号')).toHaveValue('7k3m q9rt 2xwd');
   expect(screen.getByRole('heading', { name: 'ログイン' })).toHaveFocus();
@@ -126,24 +112,16 @@ test('a number that is typed logs in first; the name comes after it', async () =
   expect(asked).toEqual(['login', 'entry status']);
 });
 
-test('the partner app refuses after the login: nobody stays logged in', async () => {
+test('the partner app refuses after the login: ENTRY_FAILURE without a doubt about the number, and nobody stays logged in', async () => {
   const state = serveState();
   mockServer.use(http.get(partnerPath, () => refusal(401, 'login_failed')));
   const { user } = await logIn('7K3M-Q9RT-2XWD');
   expect(await screen.findByText(/エントリーに失敗しました/)).toBeVisible();
+  expect(screen.queryByText(hint)).not.toBeInTheDocument();
+  expect(stored()).toEqual([undefined, undefined]);
   expect(state.me).toEqual({});
   await user.click(screen.getByRole('button', { name: '入力しなおす' }));
   expect(screen.getByLabelText('受験番号')).toHaveValue('7K3M-Q9RT-2XWD');
-});
-
-test('the network is lost at the login: LOGIN_FAILURE, and what was typed comes back', async () => {
-  jest.spyOn(console, 'error').mockImplementation();
-  mockServer.use(http.post('*/api/users/login', () => HttpResponse.error(), { once: true }));
-  const { user, router } = await logIn('7K3M-Q9RT-2XWD');
-  expect(await screen.findByText(/ログインに失敗しました/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: '入力しなおす' }));
-  await user.click(screen.getByRole('button', { name: 'ログイン' }));
-  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
 });
 
 test('when there is no network, then the form says so and waits, and sends once it is back', async () => {

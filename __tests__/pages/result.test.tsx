@@ -76,26 +76,6 @@ test('a low score is met by the best genre and a word of the crew, before any pl
   expect(answers.compareDocumentPosition(share)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('when nothing was right, then no genre is called the best', async () => {
-  const none = {
-    character_score_rate: 0,
-    stories_and_dialogues_score_rate: 0,
-    capabilities_and_skills_score_rate: 0,
-  };
-  publishedWith({ total_score: 0, score_rates_by_quiz_genre: { ...none, culture_score_rate: 0 } });
-  renderPage(ResultPage);
-  expect(await screen.findByRole('heading', { name: '順位と偏差値' })).toBeVisible();
-  expect(screen.queryByRole('heading', { name: 'いちばん取れたジャンル' })).not.toBeInTheDocument();
-});
-
-test('during one’s own exam it is not ready yet, and leads back to it', async () => {
-  serveState(namedStates.sitting());
-  mockServer.use(http.get('*/api/exams/:id/quick_score', () => refusal(409, 'exam_not_finished')));
-  renderPage(ResultPage);
-  expect(await screen.findByText(/予選のとちゅうです/)).toBeVisible();
-  expect(screen.getByRole('link', { name: '予選に進む' })).toHaveAttribute('href', '/exam');
-});
-
 test('after publication: score, places, titles, medals, rates and the regions', async () => {
   publishedWith({ overall_participants: 12_345 });
   renderPage(ResultPage);
@@ -132,19 +112,6 @@ test('those who passed read about the final stage', async () => {
   expect(modal).toHaveTextContent('2025年8月9日(土)');
   expect(modal).toHaveTextContent('2025年6月22日(日)の試験を通過した方');
   await user.click(within(modal).getByRole('button', { name: '閉じる' }));
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-});
-
-test('when they come back on this device, then it is not said again', async () => {
-  publishedWith({ passed: true });
-  const { user, unmount } = renderPage(ResultPage);
-  await user.click(await screen.findByRole('button', { name: '閉じる' }));
-  unmount();
-  // Another visit.
-  sessionStorage.clear();
-  renderPage(ResultPage);
-  expect(await screen.findByText('57 / 70点')).toBeVisible();
-  await new Promise((resolve) => setTimeout(resolve, 100));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 

@@ -1,24 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { giveAnswer, pressAnswer, skip } from '@/__tests__/support/answer-question';
-import { keepArchive, rightArchiveAnswers } from '@/__tests__/support/archive-replay';
+import { keepArchive } from '@/__tests__/support/archive-replay';
 import { serveExam } from '@/__tests__/support/exam-server';
-import { serveFaults } from '@/__tests__/support/faults';
 import { heading } from '@/__tests__/support/on-screen';
 import { rightPracticeAnswers } from '@/__tests__/support/practice-run';
 import { renderPage } from '@/__tests__/support/render-page';
-import {
-  breakStorage,
-  mendStorage,
-  putForeign,
-  rawStored,
-  type Trouble,
-} from '@/__tests__/support/storage-trouble';
-import type { SitePage } from '@/components/layout/site-page';
+import { breakStorage, mendStorage, rawStored, type Trouble } from '@/__tests__/support/storage-trouble';
 import { practiceQuizzes } from '@/lib/practice/content';
 import { mockPastExam } from '@/mock-api/past-exam';
 import { serveState } from '@/mock-api/server';
 import { mockState, namedStates } from '@/mock-api/state';
-import ArchiveAnswersPage from '@/pages/archive/answers';
 import ArchiveFinishedPage from '@/pages/archive/finished';
 import ArchivePage from '@/pages/archive/index';
 import ArchivePlayPage from '@/pages/archive/play';
@@ -28,90 +19,9 @@ import PracticeAnswersPage from '@/pages/practice/answers';
 import PracticeFinishedPage from '@/pages/practice/finished';
 import PracticePage from '@/pages/practice/index';
 import PracticePlayPage from '@/pages/practice/play';
-import PracticeResultPage from '@/pages/practice/result';
-
-/** Cut off while it was written; not ours; from another version. */
-const broken = ['{"answers":["1"', '"はい"', '{"answers":{"0":"1"},"started_at":0}'];
-
-let turn = 0;
-
-/** One after the other; the tests of the readers check each result. */
-function next(): string {
-  turn += 1;
-  return broken[turn % broken.length] ?? '';
-}
 
 beforeEach(() => serveState(mockState('result_published')));
 afterEach(mendStorage);
-
-describe('broken, foreign or outdated content leads to the entrance', () => {
-  test.each<[string, SitePage]>([
-    ['play', PracticePlayPage],
-    ['finished', PracticeFinishedPage],
-    ['result', PracticeResultPage],
-    ['answers', PracticeAnswersPage],
-  ])('practice_answers on /practice/%s', async (_page, Page) => {
-    putForeign('practice_answers', next());
-    const { router } = renderPage(Page);
-    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/practice'));
-  });
-
-  test.each(broken)('practice_answers on /practice itself: %s', (raw) => {
-    putForeign('practice_answers', raw);
-    renderPage(PracticePage);
-    expect(screen.getByRole('button', { name: '練習をはじめる' })).toBeVisible();
-    expect(screen.queryByRole('link', { name: /続きから|前回/ })).not.toBeInTheDocument();
-  });
-
-  const archivePages: [string, SitePage][] = [
-    ['play', ArchivePlayPage],
-    ['finished', ArchiveFinishedPage],
-    ['result', ArchiveResultPage],
-    ['answers', ArchiveAnswersPage],
-  ];
-
-  describe.each(['archive_start_time', 'archive_quizzes'] as const)('%s', (key) => {
-    test.each(archivePages)('on /archive/%s', async (_page, Page) => {
-      keepArchive(rightArchiveAnswers);
-      putForeign(key, next());
-      const sent = serveFaults('post', 'past/finish');
-      const { router } = renderPage(Page);
-      await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/archive'));
-      expect(sent).toEqual([]);
-    });
-  });
-
-  test.each(broken)('archive_answers: %s, and the replay begins again with its questions', async (raw) => {
-    keepArchive(rightArchiveAnswers);
-    putForeign('archive_answers', raw);
-    const { router, unmount } = renderPage(ArchiveResultPage);
-    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/archive'));
-    unmount();
-    renderPage(ArchivePlayPage);
-    expect(await heading('第1問')).toBeVisible();
-  });
-
-  test.each(broken)('archive_personal_result: %s, and the answers are marked again', async (raw) => {
-    keepArchive(rightArchiveAnswers);
-    putForeign('archive_personal_result', raw);
-    renderPage(ArchiveResultPage);
-    expect(await screen.findByRole('link', { name: '答えを見る' })).toBeVisible();
-    expect(screen.getByText('/ 4点').closest('p')).toHaveTextContent('4点 / 4点');
-  });
-
-  test.each(broken)(
-    'quiz_user_answers and quiz_end_time: %s, and the exam goes on without picks',
-    async (raw) => {
-      serveState(namedStates.sitting());
-      serveExam();
-      putForeign('quiz_user_answers', raw);
-      putForeign('quiz_end_time', raw);
-      renderPage(ExamPlayPage);
-      await heading('第1問');
-      expect(screen.queryByRole('button', { pressed: true })).not.toBeInTheDocument();
-    },
-  );
-});
 
 describe.each<Trouble>(['off', 'full'])('with storage %s everything can be played', (trouble) => {
   test('practice, to its answers', async () => {

@@ -1,5 +1,5 @@
 import type { QuizType } from '@knowledgeking/contract';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { answerButton, option } from '@/__tests__/support/on-screen';
 import { buildOption, buildQuiz } from '@/__tests__/support/quiz-builders';
 import { renderQuiz } from '@/__tests__/support/quiz-harness';
@@ -16,14 +16,6 @@ const rounds: [QuizType, string[], string][] = [
 ];
 
 describe('every type with options', () => {
-  test.each(rounds)('%s is answered by clicking', async (type, names, expected) => {
-    const { user, sent } = renderQuiz(buildQuiz(type));
-    expect(answerButton()).toHaveAttribute('aria-disabled', 'true');
-    for (const name of names) await user.click(free(name));
-    await user.click(answerButton());
-    expect(sent).toEqual([expected]);
-  });
-
   test.each(rounds)('%s is answered only by keyboard', async (type, names, expected) => {
     const { user, sent } = renderQuiz(buildQuiz(type));
     const tabTo = async (target: () => HTMLElement): Promise<void> => {
@@ -162,14 +154,6 @@ test('tiles are one Tab stop, and so is each side of pairs; arrow keys go along 
 
 const skip = () => screen.getByRole('button', { name: 'スキップ' });
 
-test('skipping asks once and then sends the empty answer', async () => {
-  const { user, sent } = renderQuiz(buildQuiz('order_selection'));
-  await user.click(skip());
-  expect(sent).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'スキップする' }));
-  expect(sent).toEqual(['']);
-});
-
 test('the way back keeps the picks and gives the focus back', async () => {
   const { user, sent } = renderQuiz(buildQuiz('single_selection'));
   await user.click(screen.getByRole('button', { name: '選択肢2' }));
@@ -179,4 +163,37 @@ test('the way back keeps the picks and gives the focus back', async () => {
   expect(skip()).toHaveFocus();
   expect(screen.getByRole('button', { name: '選択肢2' })).toHaveAttribute('aria-pressed', 'true');
   expect(sent).toEqual([]);
+});
+
+test('when the second half of a double press arrives at the next question, then it says nothing', () => {
+  renderQuiz(buildQuiz('single_selection'));
+  fireEvent.click(answerButton(), { detail: 2 });
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+test('when an option is pressed twice at once, then it stays picked; a press by itself gives it back', async () => {
+  const { user } = renderQuiz(buildQuiz('single_selection'));
+  await user.dblClick(option('選択肢2'));
+  expect(option('選択肢2')).toHaveAttribute('aria-pressed', 'true');
+  fireEvent.click(option('選択肢2'), { detail: 1 });
+  expect(option('選択肢2')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('when options are pressed as fast as that one after the other, then each counts', () => {
+  renderQuiz(buildQuiz('order_selection'));
+  fireEvent.click(option('選択肢3'), { detail: 1 });
+  fireEvent.click(option('選択肢1'), { detail: 2 });
+  expect(option('選択肢1')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('when as much is missing again as when the answer was refused, then that is not said again', async () => {
+  const { user } = renderQuiz(buildQuiz('order_selection'));
+  await user.click(option('選択肢3'));
+  await user.click(answerButton());
+  const status = screen.getByRole('status');
+  expect(status).toHaveTextContent('あと3つ選んでください。');
+  await user.click(option('選択肢1'));
+  expect(status).toBeEmptyDOMElement();
+  fireEvent.click(option('選択肢1'), { detail: 1 });
+  expect(status).toBeEmptyDOMElement();
 });

@@ -81,6 +81,7 @@ test('when the controls can not be fetched, then the browser has its own, until 
 test('when the bell is pressed, then the sound plays; pressed again, it stops; and it can be played once more', async () => {
   const { medium } = await shown('audio');
   expect(medium.element).not.toHaveAttribute('controls');
+  expect(medium.element).not.toHaveAttribute('autoplay');
   expect(medium.play).not.toHaveBeenCalled();
   press(bell(), 1_000);
   press(await screen.findByRole('button', { name: 'とめる' }), 2_000);

@@ -1,6 +1,8 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
 import { renderQuiz } from '@/__tests__/support/quiz-harness';
+import { ModalHost } from '@/components/modal/modal-host';
+import { QuestionMedia } from '@/components/quiz/question-media';
 
 const imageQuiz = buildQuiz('single_selection', {
   question_media_type: 'image',
@@ -67,26 +69,6 @@ test('when pictures failed and the network is back, then they are asked for agai
   for (const name of names) expect(screen.getByRole('img', { name })).toBeInTheDocument();
   jest.restoreAllMocks();
 });
-
-test.each(['audio', 'video'] as const)(
-  '%s does not start by itself, and has controls at any time',
-  async (type) => {
-    const play = jest.spyOn(HTMLMediaElement.prototype, 'play');
-    renderQuiz(
-      buildQuiz('single_selection', {
-        question_media_type: type,
-        question_media_url: '/images/quiz/bell.mp3',
-      }),
-    );
-    const medium = document.querySelector(type);
-    // The browser's own, as long as ours are not there.
-    expect(medium?.hasAttribute('controls')).toBe(screen.queryByRole('slider') === null);
-    expect(await screen.findByRole('slider')).toBeInTheDocument();
-    expect(medium).not.toHaveAttribute('controls');
-    expect(medium).not.toHaveAttribute('autoplay');
-    expect(play).not.toHaveBeenCalled();
-  },
-);
 
 test('a sound that fails says so, can be tried again, and never blocks answering', async () => {
   const { user, sent } = renderQuiz(
@@ -160,3 +142,32 @@ test.each(['audio', 'video'] as const)(
     expect(words.closest('details')).toHaveTextContent(/^(音|動画)の内容を文字で読む/);
   },
 );
+
+const alt = '青と白の旗';
+const picture = { question_media_url: '/images/quiz/flag.svg', question_media_alt: alt };
+
+test('when a question’s picture is tapped, then it is shown large with the same words, and nothing is answered', async () => {
+  render(<ModalHost />);
+  const { user, sent } = renderQuiz(
+    buildQuiz('single_selection', { question_media_type: 'image', ...picture }),
+  );
+  expect(screen.queryByRole('button', { name: '画像を大きく見る' })).not.toBeInTheDocument();
+  fireEvent.load(screen.getByRole('img', { name: alt }));
+  await user.click(await screen.findByRole('button', { name: '画像を大きく見る' }));
+  const dialog = screen.getByRole('dialog', { name: '問題の画像' });
+  expect(within(dialog).getByRole('img', { name: alt })).toHaveAttribute('src', picture.question_media_url);
+  await user.click(within(dialog).getByRole('button', { name: '閉じる' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sent).toEqual([]);
+  expect(screen.queryAllByRole('button', { pressed: true })).toEqual([]);
+});
+
+test('when its question is gone, then a picture that is shown large closes', async () => {
+  render(<ModalHost />);
+  const { unmount } = render(<QuestionMedia type="image" url={picture.question_media_url} alt={alt} />);
+  fireEvent.load(screen.getByRole('img', { name: alt }));
+  fireEvent.click(await screen.findByRole('button', { name: '画像を大きく見る' }));
+  expect(screen.getByRole('dialog')).toBeVisible();
+  unmount();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

@@ -2,7 +2,6 @@ import { HttpResponse, http } from 'msw';
 import { everyCall } from '@/__tests__/support/every-call';
 import * as api from '@/lib/api-client';
 import { clock } from '@/lib/clock';
-import { refusal } from '@/mock-api/answer';
 import { mockQuiz, mockUserExamStatus, timeFromNow } from '@/mock-api/exam';
 import { mockServer } from '@/mock-api/server';
 
@@ -64,20 +63,6 @@ test.each(sentOnce)('%s is sent once even when the network is lost', async (name
   expect(reached).toHaveBeenCalledTimes(1);
 });
 
-test('an answer is sent again after a lost network', async () => {
-  let tries = 0;
-  mockServer.use(
-    http.post('*/api/exams/:id/submit', () => {
-      tries += 1;
-      return tries === 1 ? HttpResponse.error() : undefined;
-    }),
-  );
-  const onRetry = jest.fn();
-  const result = await api.submitAnswer('first-2025', { answer: '1', quiz_number: 1 }, { onRetry });
-  expect(result.next_quiz?.number).toBe(2);
-  expect(onRetry).toHaveBeenCalledWith(1);
-});
-
 test('a second identical POST gets the first one’s promise; another body is another POST', async () => {
   const bodies: unknown[] = [];
   mockServer.events.on('request:start', async ({ request }) => {
@@ -122,10 +107,6 @@ test('the partner app is asked with the token and the key', async () => {
   const { payload } = await api.getPartnerEntryStatus('7K3M-Q9RT-2XWD');
   expect(payload.display_name).toBe('うみねこ');
   expect(asked).toHaveBeenCalledWith('Bearer 7K3M-Q9RT-2XWD', '');
-});
-
-test('a logout answers with nothing', async () => {
-  await expect(api.logout()).resolves.toBeDefined();
 });
 
 test('when nothing comes within 10 seconds, then the answer is lost', async () => {
@@ -175,9 +156,4 @@ test('a value that the contract does not list is not an answer', async () => {
     HttpResponse.json({ user_exam_status: mockUserExamStatus(), quiz, total_quiz_count: 2 }),
   );
   await expect(api.getQuiz('first-2025')).rejects.toMatchObject({ code: 'unreadable_response' });
-});
-
-test('maintenance is announced in the operators’ words', async () => {
-  answerWith('/exams', () => refusal(503, 'in_maintenance', { message: '15時まで' }));
-  await expect(api.getExams()).rejects.toMatchObject({ status: 503, message: '15時まで' });
 });

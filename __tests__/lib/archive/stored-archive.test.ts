@@ -173,12 +173,6 @@ describe('the result', () => {
     });
   });
 
-  test('has its total score at the place where it has always been', () => {
-    writeArchiveResult(marked());
-    const kept = JSON.parse(window.localStorage.getItem('knowledgeking2025:archive_personal_result') ?? '{}');
-    expect(kept.total_score).toBe(mockArchiveResult().total_score);
-  });
-
   test('is there even where the questions are not any more', () => {
     writeArchiveResult(marked(submission(1)));
     expect(readArchiveResult()?.submissions).toEqual([submission(1)]);

@@ -2,6 +2,9 @@
 
 import {
   answer,
+  askSkip,
+  confirmSkip,
+  endsAt,
   failed,
   finished,
   memoryPicks,
@@ -10,6 +13,7 @@ import {
   turn,
   turnOf,
 } from '@/__tests__/support/play-session';
+import { createApiError } from '@/lib/api-error';
 import { picksToKeep } from '@/lib/quiz/kept-picks';
 import type { Outcome, PlaySource } from '@/lib/quiz/play-session';
 
@@ -57,5 +61,169 @@ describe('kept picks', () => {
     await sent;
     expect(session.getState()).toMatchObject({ turn: { quiz: { number: 2 } }, selection: { picks: ['3'] } });
     expect(picks.read()).toEqual(later);
+  });
+});
+
+describe('an answer that was under way when the page was left', () => {
+  const never = new Promise<never>(() => undefined);
+  const stuckOn = (outcome: Outcome): PlaySource => ({
+    load: async () => outcome,
+    submit: () => never,
+    finish: () => never,
+  });
+
+  /** The picks in storage after the first answer was sent with this outcome. */
+  async function picksAfter(outcome: Outcome) {
+    const picks = memoryPicks();
+    const { session } = sessionOn([turn(1), outcome], { picks });
+    await session.load();
+    session.dispatch(press('2'));
+    await session.dispatch(answer);
+    return picks;
+  }
+
+  test('is sent again by itself, and only once', async () => {
+    const picks = memoryPicks();
+    const before = sessionOn([], { picks, source: stuckOn(turn(1)) });
+    await before.session.load();
+    before.session.dispatch(press('2'));
+    void before.session.dispatch(answer);
+    const after = sessionOn([turn(1), turn(2)], { picks });
+    await after.session.load();
+    expect(after.calls).toEqual(['load', 'submit 1 2']);
+    expect(after.session.getState()).toMatchObject({ phase: 'answering', turn: { quiz: { number: 2 } } });
+    expect(picks.read()).toBeUndefined();
+  });
+
+  test('a skip too, with picks on screen', async () => {
+    const picks = memoryPicks();
+    const before = sessionOn([], { picks, source: stuckOn(turn(1)) });
+    await before.session.load();
+    before.session.dispatch(press('2'));
+    before.session.dispatch(askSkip);
+    void before.session.dispatch(confirmSkip);
+    const after = sessionOn([turn(1), turn(2)], { picks });
+    await after.session.load();
+    expect(after.calls).toEqual(['load', 'submit 1 ']);
+  });
+
+  test('waits for the contestant where it was refused for now', async () => {
+    const picks = await picksAfter(failed(true));
+    const after = sessionOn([turn(1)], { picks });
+    await after.session.load();
+    expect(after.calls).toEqual(['load']);
+    expect(after.session.getState()).toMatchObject({ phase: 'answering', selection: { picks: ['2'] } });
+  });
+
+  test('waits for the contestant where the server has refused it for good', async () => {
+    const picks = await picksAfter(failed(false));
+    const after = sessionOn([turn(1)], { picks });
+    await after.session.load();
+    expect(after.calls).toEqual(['load']);
+  });
+
+  test('is sent again where nothing came back to the end', async () => {
+    const nothing: Outcome = {
+      kind: 'failed',
+      recoverable: false,
+      error: createApiError('submitAnswer', { status: undefined }),
+    };
+    const picks = await picksAfter(nothing);
+    const after = sessionOn([turn(1), turn(2)], { picks });
+    await after.session.load();
+    expect(after.calls).toEqual(['load', 'submit 1 2']);
+  });
+
+  test('is not sent for another question', async () => {
+    const picks = memoryPicks();
+    const before = sessionOn([], { picks, source: stuckOn(turn(1)) });
+    await before.session.load();
+    before.session.dispatch(askSkip);
+    void before.session.dispatch(confirmSkip);
+    const after = sessionOn([turn(2)], { picks });
+    await after.session.load();
+    expect(after.calls).toEqual(['load']);
+  });
+});
+
+describe('an answer that was lost, refused for now, and then changed', () => {
+  /** A session whose first submit is lost once and then refused for now. */
+  async function afterLoss(...outcomes: Outcome[]) {
+    let time = 0;
+    const calls: string[] = [];
+    const answers = [failed(true), ...outcomes];
+    const source: PlaySource = {
+      load: async () => {
+        calls.push('load');
+        return calls.length === 1 ? turn(1) : (outcomes.shift() ?? turn(1));
+      },
+      submit: async (_turn, answer, { onRetry }) => {
+        calls.push(`submit ${answer}`);
+        if (calls.length === 2) onRetry();
+        return answers.shift() ?? turn(2);
+      },
+      finish: async () => finished,
+      readEnd: async () => endsAt + 60_000,
+    };
+    const { session } = sessionOn([], { source, now: () => time });
+    await session.load();
+    session.dispatch(press('2'));
+    await session.dispatch(answer);
+    const timePasses = () => {
+      time = endsAt;
+    };
+    return { session, calls, timePasses };
+  }
+
+  test('is asked for first: where it has been taken, the next question is shown', async () => {
+    const { session, calls } = await afterLoss(turn(2));
+    session.dispatch(press('3'));
+    await session.dispatch(answer);
+    expect(calls).toEqual(['load', 'submit 2', 'load']);
+    expect(session.getState()).toMatchObject({ phase: 'answering', turn: { quiz: { number: 2 } } });
+  });
+
+  test('where it has not, the changed one is sent', async () => {
+    const { session, calls } = await afterLoss(turn(1));
+    session.dispatch(press('3'));
+    await session.dispatch(answer);
+    expect(calls).toEqual(['load', 'submit 2', 'load', 'submit 3']);
+  });
+
+  test('the same one is simply sent again', async () => {
+    const { session, calls } = await afterLoss();
+    await session.dispatch(answer);
+    expect(calls).toEqual(['load', 'submit 2', 'submit 2']);
+  });
+
+  test('is asked for first too where time was given back in between', async () => {
+    const { session, calls } = await afterLoss(turn(2));
+    await session.followEnd();
+    session.dispatch(press('3'));
+    await session.dispatch(answer);
+    expect(calls).toEqual(['load', 'submit 2', 'load']);
+    expect(session.getState()).toMatchObject({ phase: 'answering', turn: { quiz: { number: 2 } } });
+  });
+
+  test('at the end of time the changed one is sent at once: the source would name no question any more', async () => {
+    const { session, calls, timePasses } = await afterLoss();
+    session.dispatch(press('3'));
+    timePasses();
+    await session.tick();
+    expect(calls).toEqual(['load', 'submit 2', 'submit 3']);
+  });
+
+  test('is sent too where the source says that time ran out in the meantime', async () => {
+    const { session, calls } = await afterLoss({ kind: 'ended', end: 'timeup' });
+    session.dispatch(press('3'));
+    await session.dispatch(answer);
+    expect(calls).toEqual(['load', 'submit 2', 'load', 'submit 3']);
+  });
+
+  test('is not sent where the exam has been finished', async () => {
+    const { session, calls } = await afterLoss({ kind: 'ended', end: 'finished' });
+    session.dispatch(press('3'));
+    await session.dispatch(answer);
+    expect(calls).toEqual(['load', 'submit 2', 'load']);
   });
 });

@@ -7,7 +7,7 @@ import { readArchive, readArchiveResult, writeArchiveResult } from '@/lib/archiv
 import { mockExam } from '@/mock-api/exam';
 import { mockArchiveResult } from '@/mock-api/results';
 import { serveState } from '@/mock-api/server';
-import { mockState, namedStates } from '@/mock-api/state';
+import { mockState } from '@/mock-api/state';
 import ArchivePage from '@/pages/archive/index';
 
 const open = () => renderPage(ArchivePage);
@@ -31,13 +31,6 @@ test('leaves out what the server does not say', async () => {
   await startButton();
   expect(screen.queryByText('制限時間')).not.toBeInTheDocument();
   expect(screen.queryByText('問題数')).not.toBeInTheDocument();
-});
-
-test('before publication it is not there', async () => {
-  serveState(namedStates.beingMarked());
-  const { router } = open();
-  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/'));
-  expect(screen.queryByRole('button', { name: 'アーカイブをはじめる' })).not.toBeInTheDocument();
 });
 
 describe('starting', () => {
@@ -133,14 +126,6 @@ describe('with a replay before', () => {
     await link('アーカイブを再開する');
     tellServerTime(router, 2 * 3_600_000);
     expect(await link('前回の結果を見る')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'アーカイブを再開する' })).not.toBeInTheDocument();
-  });
-
-  test('one of another exam is none', async () => {
-    keepArchive(['1']);
-    serveState(mockState('result_published', { exam: mockExam('result_published', { id: 'second-2025' }) }));
-    open();
-    await startButton();
     expect(screen.queryByRole('link', { name: 'アーカイブを再開する' })).not.toBeInTheDocument();
   });
 });

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { giveAnswer, pressAnswer, skip } from '@/__tests__/support/answer-question';
+import { giveAnswer, pressAnswer } from '@/__tests__/support/answer-question';
 import { examId, keepArchive, rightArchiveAnswers } from '@/__tests__/support/archive-replay';
 import { serveFaults } from '@/__tests__/support/faults';
 import { heading } from '@/__tests__/support/on-screen';
@@ -30,16 +30,6 @@ test('every question, one after the other, under the exam’s own time, then the
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/archive/finished'));
   expect(answers()).toEqual(rightArchiveAnswers);
   expect(sent).toEqual([]);
-});
-
-test('a question can be skipped, and there is no way back', async () => {
-  keepArchive([]);
-  const { user, router } = open();
-  await heading('第1問');
-  expect(router.beforePopState).toHaveBeenCalled();
-  await skip(user);
-  await heading('第2問');
-  expect(answers()).toEqual(['']);
 });
 
 test('a reload goes on at the same question with the picks and the clock', async () => {

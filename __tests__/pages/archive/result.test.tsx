@@ -16,11 +16,8 @@ describe.each([
   ['the result', ArchiveResultPage, 'アーカイブの結果'],
   ['the answers', ArchiveAnswersPage, 'アーカイブの答え'],
 ])('%s', (_what, Page, heading) => {
-  test.each<[string, () => void]>([
-    ['no replay', () => undefined],
-    ['a replay under way', () => keepArchive(['1'])],
-  ])('with %s: the entrance, and nothing is sent', async (_which, keep) => {
-    keep();
+  test('with a replay under way: the entrance, and nothing is sent', async () => {
+    keepArchive(['1']);
     const sent = serveFaults('post', 'past/finish');
     const { router } = renderPage(Page);
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/archive'));
@@ -50,14 +47,6 @@ describe.each([
     const { user } = renderPage(Page);
     await user.click(await screen.findByRole('button', { name: 'もう一度送る' }));
     expect(await screen.findByRole('link', { name: 'もう一度挑戦する' })).toBeVisible();
-  });
-
-  test('another exam’s replay is none', async () => {
-    keepArchive(rightArchiveAnswers);
-    const state = mockState('result_published');
-    serveState({ ...state, exam: { ...state.exam, id: 'second-2025' } });
-    const { router } = renderPage(Page);
-    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/archive'));
   });
 });
 
@@ -102,12 +91,4 @@ test('the answers: each question with one’s own answer, the right one, why, an
     'ネモとノーチラス号',
     'エイハブとピークォド号',
   ]);
-});
-
-test('the way back from the result leads to the top page', async () => {
-  keepArchive(rightArchiveAnswers);
-  const { router } = renderPage(ArchiveResultPage);
-  await screen.findByRole('link', { name: '答えを見る' });
-  window.dispatchEvent(new PopStateEvent('popstate', { state: { url: '/archive/finished' } }));
-  expect(router.replace).toHaveBeenCalledWith('/');
 });

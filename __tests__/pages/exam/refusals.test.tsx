@@ -59,45 +59,9 @@ describe('what the server refuses', () => {
     await heading('第2問');
     expect(server.submissions).toEqual(['2']);
   });
-
-  test('an answer with user_timeover_exam: the time-up page', async () => {
-    serveExam({ refusals: { submit: ['user_timeover_exam'] } });
-    const { user, router } = open();
-    await heading('第1問');
-    await user.click(option('選択肢2'));
-    await user.click(answerButton());
-    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/exam/timeup'));
-  });
-});
-
-test('after the apology one tap leads back into the running exam, with the picks', async () => {
-  serveExam({ refusals: { submit: ['exam_cannot_submit'] } });
-  const { user } = open();
-  await heading('第1問');
-  await user.click(option('選択肢2'));
-  await user.click(answerButton());
-  expect(await screen.findByRole('timer')).toHaveTextContent(/^\d\d:\d\d:\d\d$/);
-  await user.click(await screen.findByRole('button', { name: '続きから解く' }));
-  await heading('第1問');
-  expect(option('選択肢2')).toHaveAttribute('aria-pressed', 'true');
 });
 
 describe('the session cookie is lost in the middle of the exam', () => {
-  test('the kept number logs in by itself, and the answer goes out', async () => {
-    writeStored('base_token', '7K3M-Q9RT-2XWD');
-    const server = serveExam();
-    const { user } = open();
-    await heading('第1問');
-    await user.click(option('選択肢2'));
-    server.hasSession = false;
-    await user.click(answerButton());
-    expect(await heading('第2問')).toBeVisible();
-    const answer = 'submit {"answer":"2","quiz_number":1}';
-    expect(server.posts).toEqual([answer, 'login', answer]);
-    expect(server.submissions).toEqual(['2']);
-    expect(screen.queryByText(/失敗しました|クイズを終了しました/)).not.toBeInTheDocument();
-  });
-
   test('without a number: LOGIN_FAILURE, the picks stay, and 「入力しなおす」 leads to the login', async () => {
     const server = serveExam();
     const { user, router } = open();

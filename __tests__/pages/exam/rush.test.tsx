@@ -59,18 +59,6 @@ test('when the page is loaded again in the wait, then the turn stays the same', 
   expect(server.posts).toEqual(['start {}']);
 });
 
-test('when the page is left in the wait, then nothing starts behind its contestant’s back', async () => {
-  const { unmount, server } = await open({ start: -500 });
-  await press();
-  unmount();
-  await pass(minutes(5));
-  expect(server.posts).toEqual([]);
-  renderPage(ExamPage);
-  await passUntil(startButton);
-  expect(screen.getByRole('button', { name: '予選をはじめる' })).toBeEnabled();
-  expect(server.posts).toEqual([]);
-});
-
 test.each([
   ['start is pressed after the rush', { start: -10_500 }],
   ['the exam ends so soon that waiting would cost time', { start: -500, end: minutes(60) - 500 }],

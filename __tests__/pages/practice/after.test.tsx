@@ -25,12 +25,8 @@ describe.each([
   ['the result', PracticeResultPage, '練習問題の結果'],
   ['the answers', PracticeAnswersPage, '練習問題の答え'],
 ])('%s', (_what, Page, heading) => {
-  test.each([
-    ['no run', undefined],
-    ['a run that has just begun', []],
-    ['a run before its last question', rightPracticeAnswers.slice(1)],
-  ])('with %s goes to the entrance and shows nothing', async (_which, answers) => {
-    if (answers) keepPractice(answers);
+  test('before the last question goes to the entrance and shows nothing', async () => {
+    keepPractice(rightPracticeAnswers.slice(1));
     const { router } = renderPage(Page);
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/practice'));
     expect(screen.queryByRole('heading', { name: heading })).not.toBeInTheDocument();

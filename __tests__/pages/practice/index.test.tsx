@@ -56,6 +56,8 @@ describe('the tutorial', () => {
     await pressAnswer(user);
     for (const _ of samples) await skip(user);
     expect(screen.getByText(/^6つの答え方のうち、1つをためしました。/, unread)).toBeInTheDocument();
+    // It is no practice run.
+    expect(localStorage).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: '練習をはじめる' }));
     expect(router.push).toHaveBeenCalledWith('/practice/play');
   });
@@ -93,27 +95,6 @@ describe('the tutorial', () => {
     await pressAnswer(user);
     expect(screen.getByRole('button', { name: 'カモメ' })).toBeDisabled();
     expect(screen.queryByRole('button', { name: '回答する' })).not.toBeInTheDocument();
-  });
-
-  test('a type can be skipped, after one confirmation', async () => {
-    const { user } = await openTutorial();
-    await user.click(screen.getByRole('button', { name: 'スキップ' }));
-    await user.click(screen.getByRole('button', { name: 'もどる' }));
-    expect(await heading('1つ選ぶ')).toBeVisible();
-    await skip(user);
-    expect(await heading('すべて選ぶ')).toHaveFocus();
-  });
-
-  test('leaves the focus where it is when the page opens', () => {
-    open();
-    expect(document.body).toHaveFocus();
-  });
-
-  test('is no practice run: nothing of it is kept', async () => {
-    const { user } = await openTutorial();
-    await user.click(screen.getByRole('button', { name: 'カモメ' }));
-    await pressAnswer(user);
-    expect(localStorage).toHaveLength(0);
   });
 });
 
