@@ -1,7 +1,8 @@
 /** @jest-environment node */
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
 import { phrasesOf } from '@/lib/phrases';
 
 const siteFolders = ['pages', 'components', 'hooks', 'lib', 'mock-api'];
@@ -165,3 +166,27 @@ test('comments are in plain English, without the words that a native reader has 
   );
   expect(found).toEqual([]);
 });
+
+const anyType = `['"](?:${quizTypes.join('|')})['"]`;
+
+test('no type of question is distinguished outside of the modules of types', () => {
+  const comparison = new RegExp(
+    `(?:[!=]==|\\bcase)\\s*${anyType}|${anyType}\\s*[!=]==|data-type=${anyType}|\\[[^\\]]*${anyType}[^\\]]*\\]\\.includes`,
+  );
+  const others = ['contract/src', 'contest-api/src', 'pack/src', 'rehearsal/src', 'scripts/lib'];
+  const files = [...siteFiles, ...styleSheets, ...others.flatMap(filesIn)];
+  expect(files.filter((file) => comparison.test(read(file)))).toEqual([]);
+});
+
+test.each(quizTypes.map((type) => type.replaceAll('_', '-')))(
+  '%s has a file of its name at each level',
+  (name) => {
+    const places = [
+      `contract/src/rules/answers/${name}.ts`,
+      `lib/quiz/types/${name}.ts`,
+      `components/quiz/types/${name}.tsx`,
+      `pack/src/quiz-types/${name}.ts`,
+    ];
+    expect(places.filter((place) => !existsSync(place))).toEqual([]);
+  },
+);

@@ -1,5 +1,5 @@
 import { type NextRouter, useRouter } from 'next/router';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { paths } from '@/lib/paths';
 
 /** Marks the history entry that is pushed on top of the page's own. */
@@ -13,7 +13,8 @@ const isMarked = (state: unknown): boolean => typeof state === 'object' && state
  */
 function useCaughtBack(onBack: (router: NextRouter) => void): void {
   const router = useRouter();
-  useEffect(() => {
+  // Before the page is painted: an effect may run long after it on a busy device, and Back pressed until then would leave the page.
+  useLayoutEffect(() => {
     if (!isMarked(window.history.state)) {
       window.history.pushState({ ...window.history.state, ...mark }, '', window.location.href);
     }

@@ -13,7 +13,6 @@ import { namedStates } from '@/mock-api/state';
 import ExamPage from '@/pages/exam';
 import ExamPlayPage from '@/pages/exam/play';
 import TopPage from '@/pages/index';
-import ResultPage from '@/pages/result';
 
 const hasEnded = /エラーが発生したため、クイズを終了しました/;
 const nothingBegan = /なくなったものはありません。新しくはじまったクイズもありません。/;
@@ -33,13 +32,6 @@ describe('where there is no quiz nothing says that one has ended', () => {
     renderPage(TopPage, { props: topContent });
     await expectWords(nothingBegan);
     expect(screen.queryByRole('button', { name: '続きから解く' })).not.toBeInTheDocument();
-  });
-
-  test('when a result can’t be read', async () => {
-    serveState(namedStates.published());
-    mockServer.use(http.get('*/personal_result', broken));
-    renderPage(ResultPage);
-    await expectWords(nothingBegan);
   });
 
   test('when the start fails', async () => {

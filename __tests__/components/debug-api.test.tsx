@@ -47,11 +47,6 @@ test('on staging the key is asked for once, and goes with every call from then o
   expect(screen.getByLabelText('DEBUG_KEY')).toHaveValue('');
 });
 
-test('in development no key is asked for', async () => {
-  await open();
-  expect(screen.queryByLabelText('DEBUG_KEY')).not.toBeInTheDocument();
-});
-
 const section = (name: string) =>
   within(screen.getByRole('heading', { name }).closest('section') as HTMLElement);
 

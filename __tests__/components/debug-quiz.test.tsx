@@ -1,41 +1,12 @@
 import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
-import { act, screen, waitFor } from '@testing-library/react';
-import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
-import type { NextRouter } from 'next/router';
-import { hydrateRoot } from 'react-dom/client';
-import { renderToString } from 'react-dom/server';
+import { screen, waitFor } from '@testing-library/react';
 import { answerButton } from '@/__tests__/support/on-screen';
-import { createRouter, renderPage } from '@/__tests__/support/render-page';
-import DebugQuizPage, { DebugQuiz } from '@/components/debug/debug-quiz-page';
+import { renderPage } from '@/__tests__/support/render-page';
+import DebugQuizPage from '@/components/debug/debug-quiz-page';
 import DebugSampleQuizPage from '@/components/debug/debug-sample-quiz-page';
 import { type DebugWish, readWish, wishParts } from '@/components/debug/debug-wish';
 
 const open = (query: Partial<DebugWish>) => renderPage(DebugQuizPage, { query });
-
-test.each<Record<string, string>>([{}, { state: 'complete' }])(
-  'when the browser takes over the exported page, with the query %j, then nothing is other than in it',
-  async (query) => {
-    const draw = (isReady: boolean) => {
-      const router = { ...createRouter('/_debug/quiz', isReady ? query : {}), isReady };
-      return (
-        <RouterContext.Provider value={router as unknown as NextRouter}>
-          <DebugQuiz />
-        </RouterContext.Provider>
-      );
-    };
-    const place = document.body.appendChild(document.createElement('div'));
-    place.innerHTML = renderToString(draw(false));
-    const mismatches: unknown[] = [];
-    const isReadyAtOnce = Object.keys(query).length === 0;
-    const onRecoverableError = (error: unknown) => void mismatches.push(error);
-    const root = await act(async () => hydrateRoot(place, draw(isReadyAtOnce), { onRecoverableError }));
-    await act(async () => root.render(draw(true)));
-    expect(await screen.findByRole('heading', { name: '第3問' })).toBeVisible();
-    expect(mismatches).toEqual([]);
-    await act(async () => root.unmount());
-    place.remove();
-  },
-);
 
 test('what the address does not say, or says wrongly, is the first of each', () => {
   expect(readWish({ type: 'order_selection', medium: 'smell', state: ['a'] })).toEqual({

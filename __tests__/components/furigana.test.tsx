@@ -1,5 +1,4 @@
 import type { Me } from '@knowledgeking/contract';
-import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { screen } from '@testing-library/react';
 import { serveExam } from '@/__tests__/support/exam-server';
 import { option } from '@/__tests__/support/on-screen';
@@ -8,7 +7,6 @@ import { renderPage } from '@/__tests__/support/render-page';
 import { chooseFurigana } from '@/lib/furigana';
 import rules from '@/lib/generated/rules.json';
 import terms from '@/lib/generated/terms.json';
-import { practiceQuizzes } from '@/lib/practice/content';
 import { topContent } from '@/lib/top-content';
 import { serveState } from '@/mock-api/server';
 import { mockState, namedStates } from '@/mock-api/state';
@@ -62,15 +60,6 @@ test('switching while a question is answered keeps the picks and leaves the focu
   await user.click(await furigana());
   expect(screen.getByText('かめ')).toBeInTheDocument();
   expect(option('亀')).toHaveAttribute('aria-pressed', 'true');
-});
-
-test('readings are for the eyes: a screen reader says each word once, and the whole in one piece', async () => {
-  keepPractice([]);
-  renderPage(PracticePlayPage);
-  await screen.findByRole('heading', { name: '第1問' });
-  const statement = practiceQuizzes[0]?.quiz.question_statement ?? '';
-  expect(screen.getByText(withoutRuby(statement)).closest('[aria-hidden]')).toBeNull();
-  expect(screen.getByText('たからじま').closest('[aria-hidden="true"]')).toBeInTheDocument();
 });
 
 test('on the entry form, before anybody is logged in, readings can be switched, and no field is called by one', async () => {

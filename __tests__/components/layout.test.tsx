@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { delay, HttpResponse, http } from 'msw';
+import { delay, http } from 'msw';
 import type { SitePage } from '@/components/layout/site-page';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { clock } from '@/lib/clock';
@@ -114,15 +114,6 @@ test('when the figure of an error screen can’t be loaded, then its place stays
   const figure = document.querySelector('main img') as HTMLImageElement;
   fireEvent.error(figure);
   expect(figure).not.toBeVisible();
-});
-
-test.each([
-  [504, /アクセスが集中しているため/],
-  [500, /エラーが発生しました/],
-])('a first answer of %s raises its screen', async (status, words) => {
-  mockServer.use(http.get('*/api/site_status', () => new HttpResponse('<html></html>', { status })));
-  renderPage(SamplePage);
-  expect(await screen.findByText(words)).toBeVisible();
 });
 
 test('navigation shows the overlay and stops media', () => {

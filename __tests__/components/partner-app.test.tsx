@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { renderPage } from '@/__tests__/support/render-page';
+import { loginPath, partnerPath } from '@/__tests__/support/type-exam-number';
 import { isAnything, isString } from '@/lib/checks';
 import { takeFirstAddress } from '@/lib/first-address';
 import { readStored, writeStored } from '@/lib/storage';
@@ -9,8 +10,6 @@ import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import NotFoundPage from '@/pages/404';
 
-const partnerPath = '*/api/external_services/knowledgeking/entry_status/';
-const loginPath = '*/api/users/login';
 const arriveAt = (address: string): void => {
   window.history.replaceState(null, '', address);
   takeFirstAddress();

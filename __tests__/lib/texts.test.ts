@@ -1,23 +1,7 @@
 /** @jest-environment node */
 
-import { parseRuby, withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { formatDeviation, formatPercent, formatRank, genreRows, scoreRows } from '@/lib/result-text';
 import { mockOverallResult, mockPersonalResult, mockQuickScore } from '@/mock-api/results';
-
-test.each([
-  ['海の話', [{ text: '海の話' }]],
-  ['｜海賊《かいぞく》の船', [{ text: '海賊', reading: 'かいぞく' }, { text: 'の船' }]],
-  ['あの船長《せんちょう》', [{ text: 'あの' }, { text: '船長', reading: 'せんちょう' }]],
-  ['｜S字《エスじ》', [{ text: 'S字', reading: 'エスじ' }]],
-  ['《》', [{ text: '《》' }]],
-  ['', []],
-])('%j is read as %j', (source, segments) => {
-  expect(parseRuby(source)).toEqual(segments);
-});
-
-test('ruby can be left out', () => {
-  expect(withoutRuby('｜海賊《かいぞく》の船長《せんちょう》')).toBe('海賊の船長');
-});
 
 test('figures as Japanese sites write them', () => {
   expect(formatRank(1_234)).toBe('1,234位');

@@ -68,12 +68,6 @@ test.each([
 });
 
 describe('the page of the seal', () => {
-  test('says that there is none yet', async () => {
-    serveState(namedStates.entryOpen());
-    renderPage(CommitmentPage);
-    expect(await screen.findByText(/まだ公開していません/)).toBeVisible();
-  });
-
   test('shows, before the results, the hash with those that it replaced, and nothing to check', async () => {
     const earlier = [{ hash: 'a'.repeat(64), committed_at: '2025-06-01T10:00:00.000+09:00' }];
     await serveSealed(namedStates.entryOpen(), { earlier });
@@ -91,15 +85,6 @@ describe('the page of the seal', () => {
     expect(await screen.findByText(/指紋が同じです/)).toBeVisible();
     expect(screen.getByText(/すべて同じです/)).toBeVisible();
     expect(screen.getByText('訂正はありません。')).toBeVisible();
-  });
-
-  test('says so where the document is another one', async () => {
-    const state = namedStates.published();
-    await serveSealed(state, published);
-    state.committedDocument = { document: sealed.replace('SOS', 'SOZ'), current: sealed };
-    const { user } = renderPage(CommitmentPage);
-    await check(user);
-    expect(await screen.findByText(/指紋がちがいます/)).toBeVisible();
   });
 
   test('lists each difference with its published reason, and the one that has none', async () => {

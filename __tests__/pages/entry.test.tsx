@@ -129,17 +129,34 @@ test('entry was closed meanwhile: ENTRY_FAILURE says so, and offers no form that
   expect(screen.queryByRole('button', { name: '入力しなおす' })).not.toBeInTheDocument();
 });
 
-test('resending says in a modal that the mail was sent; 「閉じる」 closes it', async () => {
-  useEnteredEmail.setState({ email: 'name@example.com' });
-  const { user } = renderPage(ResendPage);
-  const address = await screen.findByLabelText('メールアドレス');
-  expect(address).toHaveValue('name@example.com');
-  expect(address).toBeRequired();
-  await user.click(screen.getByRole('button', { name: '確認メールを再送する' }));
-  const modal = await screen.findByRole('dialog');
-  expect(modal).toHaveTextContent('確認用URLをのせた確認メールをお送りしました');
-  await user.click(screen.getByRole('button', { name: '閉じる' }));
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+describe.each([
+  ['the confirmation mail', ResendPage, '確認メールを再送する', '*/api/exams/:id/entry/resend', '確認用URL'],
+  ['the exam number', LoginPage, '受験番号を再送する', '*/api/users/login/resend', '受験番号'],
+] as const)('%s is asked for again', (_what, Page, name, path, what) => {
+  async function ask() {
+    useEnteredEmail.setState({ email: '', sentAt: undefined });
+    const view = renderPage(Page as typeof LoginPage);
+    const address = await screen.findByLabelText('メールアドレス');
+    expect(address).toBeRequired();
+    await view.user.type(address, 'name@example.com');
+    await view.user.click(screen.getByRole('button', { name }));
+    return { ...view, address };
+  }
+
+  test('a modal says that it was sent; 「閉じる」 closes it', async () => {
+    const { user } = await ask();
+    expect(await screen.findByRole('dialog')).toHaveTextContent(`${what}をのせた確認メールをお送りしました`);
+    await user.click(screen.getByRole('button', { name: '閉じる' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('where the network is lost, the page says so, and the address stays', async () => {
+    jest.spyOn(console, 'error').mockImplementation();
+    mockServer.use(http.post(path, () => HttpResponse.error()));
+    const { address } = await ask();
+    expect(await screen.findByText(/送信できませんでした/)).toBeVisible();
+    expect(address).toHaveValue('name@example.com');
+  });
 });
 
 test('an address that looks mistyped is asked about once, and is sent as it is when it is sent again', async () => {
@@ -238,28 +255,6 @@ describe('the network is lost while the entry is sent', () => {
     visit(LoginPage);
     visit(EntryPage);
     expect(screen.getByLabelText('表示名')).toHaveValue('');
-  });
-
-  test('a page that is loaded again has forgotten it', async () => {
-    lostNetwork();
-    const { user, unmount } = await renderForm();
-    await fillIn(user);
-    await user.click(send());
-    await screen.findByText(/エントリーに失敗しました/);
-    unmount();
-    await renderForm();
-    expect(screen.getByLabelText('表示名')).toHaveValue('');
-  });
-
-  test('the address of a mail that is asked for again stays', async () => {
-    jest.spyOn(console, 'error').mockImplementation();
-    mockServer.use(http.post('*/api/exams/:id/entry/resend', () => HttpResponse.error()));
-    useEnteredEmail.setState({ email: '', sentAt: undefined });
-    const { user } = renderPage(ResendPage);
-    await user.type(await screen.findByLabelText('メールアドレス'), 'name@example.com');
-    await user.click(screen.getByRole('button', { name: '確認メールを再送する' }));
-    expect(await screen.findByText(/送信できませんでした/)).toBeVisible();
-    expect(screen.getByLabelText('メールアドレス')).toHaveValue('name@example.com');
   });
 });
 

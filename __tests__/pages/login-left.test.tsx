@@ -23,6 +23,8 @@ const expectNoErrorScreen = () =>
     screen.queryByRole('heading', { name: /できませんでした|申しわけありません/ }),
   ).not.toBeInTheDocument();
 
+beforeEach(() => void serveState({ ...namedStates.published(), me: {} }));
+
 test('when the partner app fails long after the login, then those who have gone on to the exam stay in it', async () => {
   const state = serveState(namedStates.inProgress());
   state.me = {};
@@ -134,11 +136,38 @@ const numberField = () => screen.findByLabelText('受験番号');
 const emailField = () => screen.getByLabelText('メールアドレス');
 const retype = () => screen.findByRole('button', { name: '入力しなおす' });
 
-beforeEach(() => void serveState({ ...namedStates.published(), me: {} }));
+describe('what was typed', () => {
+  describe.each([
+    ['the card of a result', ResultPage, undefined],
+    ['the login page', LoginPage, 'name@exa'],
+  ])('on %s', (_where, Page, email) => {
+    async function typeHalf() {
+      const view = renderPage(Page as typeof LoginPage);
+      await view.user.type(await numberField(), '7K3M-Q9');
+      if (email) await view.user.type(emailField(), email);
+      return view;
+    }
 
-describe('the login on the card of a result', () => {
-  test('when the number is refused, then 「入力しなおす」 leads to the login form with what was typed', async () => {
-    mockServer.use(http.post(loginPath, () => refusal(401, 'login_failed')));
+    test('is still there when another screen comes and goes', async () => {
+      await typeHalf();
+      act(() => useErrorScreen.getState().raise('cant_access'));
+      expect(screen.queryByLabelText('受験番号')).not.toBeInTheDocument();
+      act(() => useErrorScreen.getState().clear());
+      expect(await numberField()).toHaveValue('7K3M-Q9');
+      if (email) expect(emailField()).toHaveValue(email);
+    });
+
+    test('is gone when the page is left by a link, in the login form too', async () => {
+      const { visit } = await typeHalf();
+      visit(PracticePage);
+      visit(LoginPage);
+      expect(await numberField()).toHaveValue('');
+      expect(emailField()).toHaveValue('');
+    });
+  });
+
+  test('on the card of a result is in the login form, to which 「入力しなおす」 leads, when the number is refused', async () => {
+    mockServer.use(http.post(loginPath, refused));
     const { user, router, visit } = renderPage(ResultPage);
     await typeExamNumber(user);
     await user.click(await retype());
@@ -147,34 +176,8 @@ describe('the login on the card of a result', () => {
     expect(await numberField()).toHaveValue(typedNumber);
   });
 
-  test('when maintenance comes and goes, then half a number is still there', async () => {
-    const { user } = renderPage(ResultPage);
-    await user.type(await numberField(), '7K3M-Q9');
-    act(() => useErrorScreen.getState().raise('maintenance'));
-    expect(screen.queryByLabelText('受験番号')).not.toBeInTheDocument();
-    act(() => useErrorScreen.getState().clear());
-    expect(await numberField()).toHaveValue('7K3M-Q9');
-  });
-
-  test('when the page is left by a link, then nothing of it is left', async () => {
-    const { user, visit } = renderPage(ResultPage);
-    await user.type(await numberField(), '7K3M-Q9');
-    visit(PracticePage);
-    visit(ResultPage);
-    expect(await numberField()).toHaveValue('');
-  });
-
-  test('when it is left for the login form, then that is empty too', async () => {
-    const { user, visit } = renderPage(ResultPage);
-    await user.type(await numberField(), '7K3M-Q9');
-    visit(LoginPage);
-    expect(await numberField()).toHaveValue('');
-  });
-});
-
-describe('the login page', () => {
-  test('when the number is refused, then the address in the other form is still there as well', async () => {
-    mockServer.use(http.post(loginPath, () => refusal(401, 'login_failed')));
+  test('on the login page is in both forms when the number is refused', async () => {
+    mockServer.use(http.post(loginPath, refused));
     const { user } = renderPage(LoginPage);
     await user.type(emailField(), 'name@example.com');
     await typeExamNumber(user);
@@ -183,26 +186,7 @@ describe('the login page', () => {
     expect(emailField()).toHaveValue('name@example.com');
   });
 
-  test('when any other error screen comes and goes, then both fields are as they were typed', async () => {
-    const { user } = renderPage(LoginPage);
-    await user.type(emailField(), 'name@exa');
-    await user.type(await numberField(), '7K3M');
-    act(() => useErrorScreen.getState().raise('cant_access'));
-    expect(screen.queryByLabelText('受験番号')).not.toBeInTheDocument();
-    act(() => useErrorScreen.getState().clear());
-    expect(await numberField()).toHaveValue('7K3M');
-    expect(emailField()).toHaveValue('name@exa');
-  });
-
-  test('when the page is left by a link, then nothing of it is left', async () => {
-    const { user, visit } = renderPage(LoginPage);
-    await user.type(emailField(), 'name@exa');
-    visit(PracticePage);
-    visit(LoginPage);
-    expect(emailField()).toHaveValue('');
-  });
-
-  test('when the form has been sent and a screen comes after it, then it is not filled in again', async () => {
+  test('is not filled in again when the form has been sent and a screen comes after it', async () => {
     const { user } = renderPage(LoginPage);
     await user.type(emailField(), 'name@example.com');
     await user.click(screen.getByRole('button', { name: '受験番号を再送する' }));

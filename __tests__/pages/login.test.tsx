@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { renderPage } from '@/__tests__/support/render-page';
+import { partnerPath } from '@/__tests__/support/type-exam-number';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { realTiming } from '@/lib/api-client/retry';
 import { isString } from '@/lib/checks';
@@ -10,8 +11,6 @@ import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import EntryPage from '@/pages/entry';
 import LoginPage from '@/pages/login';
-
-const partnerPath = '*/api/external_services/knowledgeking/entry_status/';
 
 async function logIn(typed: string) {
   const view = renderPage(LoginPage);
@@ -40,8 +39,9 @@ test('a number typed anyhow logs in: it is stored with the partner app’s name,
   expect(screen.getByRole('button', { name: 'ログアウト' })).toBeVisible();
 });
 
-test('every field is said to be required', () => {
+test('every field is said to be required, and of nobody it is said that they are logged in', () => {
   renderPage(LoginPage);
+  expect(screen.queryByText(/ログインしています/)).not.toBeInTheDocument();
   const fields = screen.getAllByRole('textbox');
   expect(fields).toHaveLength(2);
   for (const field of fields) expect(field).toBeRequired();
@@ -137,16 +137,6 @@ test('when there is no network, then the form says so and waits, and sends once 
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
 });
 
-test('the network is lost while the exam number is asked for again: the address stays', async () => {
-  jest.spyOn(console, 'error').mockImplementation();
-  mockServer.use(http.post('*/api/users/login/resend', () => HttpResponse.error()));
-  const { user } = renderPage(LoginPage);
-  await user.type(screen.getByLabelText('メールアドレス'), 'name@example.com');
-  await user.click(screen.getByRole('button', { name: '受験番号を再送する' }));
-  expect(await screen.findByText(/送信できませんでした/)).toBeVisible();
-  expect(screen.getByLabelText('メールアドレス')).toHaveValue('name@example.com');
-});
-
 test('too many tries: the form says when to try again', async () => {
   mockServer.use(
     http.post('*/api/users/login', () =>
@@ -159,13 +149,6 @@ test('too many tries: the form says when to try again', async () => {
   await logIn('7K3M-Q9RT-2XWD');
   expect(await screen.findByText(/2分ほど待ってから/)).toBeVisible();
   expect(screen.getByLabelText('受験番号')).toHaveValue('7K3M-Q9RT-2XWD');
-});
-
-test('the exam number is sent again, and a modal says so', async () => {
-  const { user } = renderPage(LoginPage);
-  await user.type(screen.getByLabelText('メールアドレス'), 'name@example.com');
-  await user.click(screen.getByRole('button', { name: '受験番号を再送する' }));
-  expect(await screen.findByRole('dialog')).toHaveTextContent('受験番号をのせた確認メールをお送りしました');
 });
 
 test('no keyboard of a phone changes what is typed into a form, and its Enter says what it does', async () => {
@@ -191,10 +174,4 @@ test('when somebody is logged in already, then it says who, since a family share
   expect(link.previousElementSibling).toHaveTextContent(/^いまはうみねこ太郎さんでログインしています。/);
   expect(link).toHaveAttribute('href', '/');
   expect(screen.getByLabelText('受験番号')).toBeVisible();
-});
-
-test('when nobody is logged in, then it speaks of nobody', async () => {
-  renderPage(LoginPage);
-  expect(await screen.findByLabelText('受験番号')).toBeVisible();
-  expect(screen.queryByText(/ログインしています/)).not.toBeInTheDocument();
 });

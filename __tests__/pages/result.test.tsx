@@ -7,6 +7,7 @@ import { mockPersonalResult } from '@/mock-api/results';
 import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import ResultPage from '@/pages/result';
+import { holdBack } from '../support/hold';
 import { renderPage } from '../support/render-page';
 
 const day = 24 * 60 * 60_000;
@@ -25,17 +26,6 @@ test('before publication: the points, and that the rest is being worked out', as
   const promise = screen.getByText(/結果発表は、/).closest('p');
   expect(promise).toHaveTextContent(/\d+年\d+月\d+日\(.\) 18時ごろの予定です。.*メダルもそのとき出ます/);
   expect(screen.getByRole('link', { name: '練習問題に挑戦' })).toHaveAttribute('href', '/practice');
-});
-
-test('the result has readings that its switch shows and hides', async () => {
-  serveState(namedStates.published());
-  const { user } = renderPage(ResultPage);
-  const places = await screen.findByRole('heading', { name: '順位と偏差値' });
-  const furigana = screen.getByRole('switch', { name: 'ふりがな' });
-  const was = furigana.getAttribute('aria-checked') === 'true';
-  expect(within(places).queryAllByText('へんさち')).toHaveLength(was ? 1 : 0);
-  await user.click(furigana);
-  expect(within(places).queryAllByText('へんさち')).toHaveLength(was ? 0 : 1);
 });
 
 test('when the promised day has passed, then no date is promised', async () => {
@@ -104,26 +94,23 @@ test('the children division has its own place', async () => {
   expect(screen.getByRole('article', { name: '表彰状' })).toHaveTextContent('3 位 / 1,000 人中');
 });
 
-test('those who passed read about the final stage', async () => {
-  const state = publishedWith({ passed: true });
-  state.exam = { ...state.exam, exam_start_at: '2025-06-22T13:00:00+09:00' };
-  const { user } = renderPage(ResultPage);
-  const modal = await screen.findByRole('dialog', { name: '頂上決戦、進出決定！' });
-  expect(modal).toHaveTextContent('2025年8月9日(土)');
-  expect(modal).toHaveTextContent('2025年6月22日(日)の試験を通過した方');
-  await user.click(within(modal).getByRole('button', { name: '閉じる' }));
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-});
-
-test('when the exam’s dates are moved, then the days of the final stage move along', async () => {
-  const state = publishedWith({ passed: true });
+test.each([
+  ['2025-06-22T13:00:00+09:00', '2025年6月22日(日)', '2025年8月9日(土)'],
   // Elsewhere it is still the 31st of December.
-  state.exam = { ...state.exam, exam_start_at: '2026-12-31T15:30:00Z' };
-  renderPage(ResultPage);
-  const modal = await screen.findByRole('dialog', { name: '頂上決戦、進出決定！' });
-  expect(modal).toHaveTextContent('2027年2月18日(木)');
-  expect(modal).toHaveTextContent('2027年1月1日(金)の試験を通過した方');
-});
+  ['2026-12-31T15:30:00Z', '2027年1月1日(金)', '2027年2月18日(木)'],
+])(
+  'those who passed an exam of %s read about the final stage, whose day moves along',
+  async (exam_start_at, day, stage) => {
+    const state = publishedWith({ passed: true });
+    state.exam = { ...state.exam, exam_start_at };
+    const { user } = renderPage(ResultPage);
+    const modal = await screen.findByRole('dialog', { name: '頂上決戦、進出決定！' });
+    expect(modal).toHaveTextContent(stage);
+    expect(modal).toHaveTextContent(`${day}の試験を通過した方`);
+    await user.click(within(modal).getByRole('button', { name: '閉じる' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  },
+);
 
 test('no titles: it says so', async () => {
   publishedWith({ titles: [] });
@@ -140,40 +127,21 @@ test('not aggregated yet: the page says that it is not ready', async () => {
 
 test('a result that can’t be read can be asked for again, under a heading that stays', async () => {
   publishedWith({});
-  let refuse = (): void => undefined;
-  const isWaitedFor = new Promise<void>((resolve) => {
-    refuse = resolve;
-  });
-  mockServer.use(
-    http.get(
-      '*/api/exams/:id/personal_result',
-      async () => {
-        await isWaitedFor;
-        return refusal(422, 'invalid_entry');
-      },
-      { once: true },
-    ),
-  );
+  const result = holdBack('get', '*/api/exams/:id/personal_result', () => refusal(422, 'invalid_entry'));
   const { user } = renderPage(ResultPage);
   const heading = await screen.findByRole('heading', { name: '予選の結果', level: 1 });
   expect(screen.getByText('読み込んでいます')).toBeVisible();
-  refuse();
+  await result.release();
   expect(await screen.findByText(/読み込めませんでした/)).toBeVisible();
   expect(screen.queryByRole('heading', { name: '表彰状' })).not.toBeInTheDocument();
+  publishedWith({});
   await user.click(screen.getByRole('button', { name: 'もう一度読み込む' }));
   expect(await screen.findByText('うみねこ太郎 さんの得点')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
 });
 
-test('not logged in, or never there: NO_RECORD', async () => {
+test('not logged in: NO_RECORD', async () => {
   serveState({ ...namedStates.published(), me: {} });
-  const { unmount } = renderPage(ResultPage);
-  expect(await screen.findByText(/このログイン情報では成績が登録されていません/)).toBeVisible();
-  unmount();
-  publishedWith({});
-  mockServer.use(
-    http.get('*/api/exams/:id/personal_result', () => refusal(403, 'user_not_participated_in_exam')),
-  );
   renderPage(ResultPage);
   expect(await screen.findByText(/このログイン情報では成績が登録されていません/)).toBeVisible();
 });

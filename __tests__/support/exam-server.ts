@@ -4,6 +4,7 @@ import { buildQuiz } from '@/__tests__/support/quiz-builders';
 import { refusal } from '@/mock-api/answer';
 import { timeFromNow } from '@/mock-api/exam';
 import { mockServer } from '@/mock-api/server';
+import type { MockState } from '@/mock-api/state';
 
 /** An exam that remembers how far its contestant has come; a test overrides what matters to it. */
 export interface ExamServer {
@@ -81,6 +82,12 @@ function submit(server: ExamServer, body: { answer: string; quiz_number: number 
 function finish(server: ExamServer) {
   server.isFinished = true;
   return HttpResponse.json({ user_exam_status: statusOf(server), server_time: timeFromNow(0) });
+}
+
+/** Gives time back as the operators' command does: the attempt ends later, and every browser learns that some got time. */
+export function giveTimeBack(state: MockState, server: ExamServer, milliseconds: number): void {
+  server.endsAt += milliseconds;
+  state.exam = { ...state.exam, time_credited_at: timeFromNow(0) };
 }
 
 /** Makes the mock API serve an exam that is being sat, for the rest of the test. */

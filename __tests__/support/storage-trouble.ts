@@ -13,11 +13,6 @@ const attemptKeys = [
   'practice_answers',
 ] as const satisfies readonly StorageKey[];
 
-/** Puts something into the browser's storage that the site has not put there. */
-export function putForeign(key: StorageKey, raw: string): void {
-  window.localStorage.setItem(prefix + key, raw);
-}
-
 /** The raw text in the browser's storage under a key. */
 export const rawStored = (key: StorageKey): string => window.localStorage.getItem(prefix + key) ?? 'null';
 

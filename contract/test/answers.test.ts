@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { normalizeFreeInput } from '../src/rules/answers/free-input.ts';
 import { canonicalAnswer, isAnswerCorrect, partsOfAnswer, skippedAnswer } from '../src/rules/answers.ts';
 import { type QuizType, quizTypes } from '../src/rules/quiz-types.ts';
 
@@ -96,3 +97,16 @@ for (const type of quizTypes) {
     });
   });
 }
+
+describe('what is sent of typed words', () => {
+  for (const [typed, sent] of [
+    ['  海底 二万里　', '海底二万里'],
+    ['「『"\'“”‘’』」', ''],
+    ['ヨーホー！ホー・ホー', 'ヨーホー！ホー・ホー'],
+    ['白\u0000鯨\ud800', '白鯨'],
+    ['𠮷野', '𠮷野'],
+    ['\u202e白\u200b鯨\u00ad', '白鯨'],
+  ] as const)
+    test(`when it is ${JSON.stringify(typed)}, then it is ${sent}`, () =>
+      assert.equal(normalizeFreeInput(typed), sent));
+});

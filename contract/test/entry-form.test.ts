@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { normalizeDisplayName } from '../src/rules/display-name.ts';
 import { foldEmail, mailboxOf, normalizeEmail } from '../src/rules/email.ts';
-import { displayNameMessage, emailMessage } from '../src/rules/entry-form.ts';
+import { accommodationMessage, emailMessage, normalizeAccommodation } from '../src/rules/entry-form.ts';
 
 const emails: [typed: string, sent: string, stored: string][] = [
   ['crew@example.jp', 'crew@example.jp', 'crew@example.jp'],
@@ -52,20 +51,19 @@ describe('an e-mail address', () => {
   }
 });
 
-describe('a display name', () => {
+describe('what somebody needs', () => {
   for (const [typed, message] of [
-    ['う', undefined],
-    ['あ'.repeat(20), undefined],
-    ['𠮷'.repeat(20), undefined],
-    ['あ'.repeat(21), '表示名は20文字までにしてください。'],
-    ['　 ', '表示名を入力してください。'],
+    ['', undefined],
+    [' 弱視のため、時間がかかります。\r\n', undefined],
+    [` ${'𠮷'.repeat(500)} `, undefined],
+    ['あ'.repeat(501), '500文字までにしてください（いまは501文字です）。'],
   ] as const) {
-    test(`when ${JSON.stringify(typed)} is typed, then the form says ${message ?? 'nothing'}`, () => {
-      assert.equal(displayNameMessage(typed), message);
+    test(`when ${JSON.stringify(typed.slice(0, 20))} (${typed.length}) is typed, then the form says ${message ?? 'nothing'}`, () => {
+      assert.equal(accommodationMessage(typed), message);
     });
   }
 
-  test('when there are spaces around it, then it is sent without them', () => {
-    assert.equal(normalizeDisplayName('　うみねこ 太郎 '), 'うみねこ 太郎');
+  test('when there are spaces around it, then it is stored without them, with line breaks of one kind', () => {
+    assert.equal(normalizeAccommodation(' 拡大\r\n点字\r'), '拡大\n点字');
   });
 });

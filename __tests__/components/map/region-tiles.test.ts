@@ -27,37 +27,29 @@ test('no two tiles lie on each other, and all are on the map of 10 columns and 1
   }
 });
 
-test.each([
-  ['青森県', '岩手県'],
-  ['岩手県', '宮城県'],
-  ['宮城県', '福島県'],
-  ['群馬県', '埼玉県'],
-  ['埼玉県', '東京都'],
-  ['東京都', '神奈川県'],
-  ['京都府', '兵庫県'],
-  ['鳥取県', '岡山県'],
-  ['島根県', '広島県'],
-  ['香川県', '徳島県'],
-  ['愛媛県', '高知県'],
-  ['福岡県', '熊本県'],
-  ['熊本県', '鹿児島県'],
-])('%s lies right above %s, as on a map', (north, south) => {
-  expect(tileOf(south).column).toBe(tileOf(north).column);
-  expect(tileOf(south).row).toBe(tileOf(north).row + 1);
-});
+/** Each one's neighbour on a map, from north to south and from west to east. */
+const columns = [
+  '青森 岩手 宮城 福島',
+  '群馬 埼玉 東京 神奈川',
+  '京都 兵庫',
+  '鳥取 岡山',
+  '島根 広島',
+  '香川 徳島',
+  '愛媛 高知',
+  '福岡 熊本 鹿児島',
+];
+const rows = ['秋田 岩手', '石川 富山 新潟', '岐阜 長野', '東京 千葉', '広島 岡山', '大阪 三重', '佐賀 福岡'];
 
 test.each([
-  ['秋田県', '岩手県'],
-  ['石川県', '富山県'],
-  ['富山県', '新潟県'],
-  ['岐阜県', '長野県'],
-  ['東京都', '千葉県'],
-  ['広島県', '岡山県'],
-  ['大阪府', '三重県'],
-  ['佐賀県', '福岡県'],
-])('%s lies right to the west of %s', (west, east) => {
-  expect(tileOf(east).row).toBe(tileOf(west).row);
-  expect(tileOf(east).column).toBe(tileOf(west).column + 1);
+  ...columns.map((names) => [names, 'below', 0, 1] as const),
+  ...rows.map((names) => [names, 'beside', 1, 0] as const),
+])('%s lie right %s each other, as on a map', (names, _how, columnsOn, rowsOn) => {
+  const tiles = names.split(' ').map((name) => regionTiles.find((tile) => tile.name.startsWith(name)));
+  const [first] = tiles;
+  for (const [step, tile] of tiles.entries()) {
+    expect(tile?.column).toBe((first?.column ?? 0) + step * columnsOn);
+    expect(tile?.row).toBe((first?.row ?? 0) + step * rowsOn);
+  }
 });
 
 test('the farthest regions are at the map’s ends', () => {

@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { everyCall } from '@/__tests__/support/every-call';
 import * as api from '@/lib/api-client';
 import { clock } from '@/lib/clock';
-import { mockQuiz, mockUserExamStatus, timeFromNow } from '@/mock-api/exam';
+import { mockUserExamStatus, timeFromNow } from '@/mock-api/exam';
 import { mockServer } from '@/mock-api/server';
 
 const answerWith = (path: string, response: () => Response): void =>
@@ -137,23 +137,7 @@ test('null in the place of an absent field is the same as none; where it says so
   });
 });
 
-test.each(['exam_id', 'user_start_at', 'scheduled_to_end'])(
-  'when an attempt comes without %s, by which its picks are kept and its end is known, then it is unreadable',
-  async (field) => {
-    const status = { ...mockUserExamStatus(), [field]: undefined };
-    answerWith('/exams/:id/quiz', () =>
-      HttpResponse.json({ user_exam_status: status, quiz: mockQuiz(), total_quiz_count: 2 }),
-    );
-    await expect(api.getQuiz('first-2025')).rejects.toMatchObject({ code: 'unreadable_response' });
-  },
-);
-
 test('a value that the contract does not list is not an answer', async () => {
   answerWith('/users/me', () => HttpResponse.json({ exam_status: 'asleep' }));
   await expect(api.getMe()).rejects.toMatchObject({ code: 'unreadable_response' });
-  const quiz = { ...mockQuiz(), type: 'essay' };
-  answerWith('/exams/:id/quiz', () =>
-    HttpResponse.json({ user_exam_status: mockUserExamStatus(), quiz, total_quiz_count: 2 }),
-  );
-  await expect(api.getQuiz('first-2025')).rejects.toMatchObject({ code: 'unreadable_response' });
 });

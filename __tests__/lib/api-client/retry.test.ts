@@ -1,4 +1,3 @@
-import { pauseBefore } from '@knowledgeking/contract/rules/retry-pause';
 import { isRetryable, type RetryTiming, withRetry } from '@/lib/api-client/retry';
 import { type ApiError, createApiError } from '@/lib/api-error';
 
@@ -43,22 +42,6 @@ test.each([
   [new TypeError('bug'), false],
 ])('%s is tried again: %s', (error, expected) => {
   expect(isRetryable(error)).toBe(expected);
-});
-
-test('after a lost response, pauses double up to 8 s, with jitter down to a half', () => {
-  expect([1, 2, 3, 4, 5, 6].map((attempt) => pauseBefore(attempt, 1))).toEqual([
-    500, 1000, 2000, 4000, 8000, 8000,
-  ]);
-  expect(pauseBefore(3, 0)).toBe(1000);
-});
-
-test('those whom a busy server refused together come back spread over a time that doubles, never sooner than it asked', () => {
-  const attempts = [1, 2, 3, 4, 5, 6];
-  expect(attempts.map((attempt) => pauseBefore(attempt, 0, 5))).toEqual(attempts.map(() => 5_000));
-  expect(attempts.map((attempt) => pauseBefore(attempt, 1, 5) - 5_000)).toEqual([
-    2_000, 4_000, 8_000, 16_000, 16_000, 16_000,
-  ]);
-  expect(pauseBefore(1, 0.5, 0)).toBe(1_000);
 });
 
 test('a lost network is tried again until it is there, and each try is reported', async () => {

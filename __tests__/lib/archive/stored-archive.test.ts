@@ -4,6 +4,7 @@ import {
   archiveCounts,
   archivePicks,
   archiveStore,
+  markArchive,
   readArchive,
   readArchiveResult,
   startArchive,
@@ -11,6 +12,8 @@ import {
 } from '@/lib/archive/stored-archive';
 import { writeStored } from '@/lib/storage';
 import { mockArchiveResult } from '@/mock-api/results';
+import { serveState } from '@/mock-api/server';
+import { namedStates } from '@/mock-api/state';
 
 const examId = 'first-2025';
 const start_at = '2025-07-01T12:00:00.000+09:00';
@@ -171,6 +174,15 @@ describe('the result', () => {
         submission(2, { explanation: '海の話', quiz: quizzes[1] }),
       ],
     });
+  });
+
+  test('of a replay that another tab has started again in the meantime is not kept', async () => {
+    serveState(namedStates.published());
+    start();
+    const marking = markArchive(examId, {});
+    startArchive(examId, { ...started, start_at: '2030-01-01T12:00:00.000+09:00' }, 60);
+    await marking;
+    expect(readArchiveResult()).toBeUndefined();
   });
 
   test('is there even where the questions are not any more', () => {

@@ -34,6 +34,9 @@ test('leaves out what the server does not say', async () => {
 });
 
 describe('starting', () => {
+  const { duration_seconds: _, ...untimed } = mockExam('result_published');
+  const granted = { exam_status: 'finished', exam_duration_seconds: 5_400 } as const;
+
   test('gets the questions and goes to the first one', async () => {
     const { user, router } = open();
     await user.click(await startButton());
@@ -41,27 +44,18 @@ describe('starting', () => {
     expect(readArchive(examId)).toMatchObject({ answers: [], quizzes: { length: 4 } });
   });
 
-  test('a server that does not say how long it takes: as long as the exam was open', async () => {
-    const { duration_seconds: _, ...exam } = mockExam('result_published');
-    const state = serveState(mockState('result_published', { exam }));
-    const { user } = open();
-    serveState(state);
-    await user.click(await startButton());
-    await waitFor(() => expect(readArchive(examId)).toBeDefined());
-    const { endsAt, startAt } = readArchive(examId) ?? { endsAt: 0, startAt: '' };
-    expect((endsAt ?? 0) - Date.parse(startAt)).toBe(3_600_000);
-  });
-
-  test('those who were granted another duration have it here too', async () => {
-    const me = { exam_status: 'finished', exam_duration_seconds: 5_400 } as const;
-    serveState(mockState('result_published', { me }));
+  test.each([
+    ['the server does not say how long the exam takes', 3_600, { exam: untimed }, undefined],
+    ['another duration was granted', 5_400, { me: granted }, '90分'],
+  ])('when %s, then it takes %i s', async (_where, seconds, state, words) => {
+    serveState(mockState('result_published', state));
     const { user } = open();
     const button = await startButton();
-    expect(await screen.findByText('90分')).toBeVisible();
+    if (words) expect(await screen.findByText(words)).toBeVisible();
     await user.click(button);
     await waitFor(() => expect(readArchive(examId)).toBeDefined());
     const { endsAt, startAt } = readArchive(examId) ?? { endsAt: 0, startAt: '' };
-    expect((endsAt ?? 0) - Date.parse(startAt)).toBe(5_400_000);
+    expect((endsAt ?? 0) - Date.parse(startAt)).toBe(seconds * 1_000);
   });
 
   test('a lost network is tried again in plain sight, however often it is pressed', async () => {

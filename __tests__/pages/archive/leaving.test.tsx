@@ -14,8 +14,8 @@ import ArchivePage from '@/pages/archive/index';
 import ArchivePlayPage from '@/pages/archive/play';
 import ArchiveResultPage from '@/pages/archive/result';
 
-/** Long enough for a response, and for the pause before the next try, to have changed something. */
-const aWhile = () => act(() => new Promise((resolve) => setTimeout(resolve, 1_500)));
+/** Long enough for the pause before the next try to be over. */
+const aWhile = () => act(() => new Promise((resolve) => setTimeout(resolve, 600)));
 
 beforeEach(() => {
   localStorage.clear();
@@ -23,42 +23,29 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** A start whose response comes only when it is let in. */
-async function startSlowly(respond: () => Response | undefined = () => undefined) {
-  let letIn = (): void => undefined;
-  const arrival = new Promise<void>((resolve) => {
-    letIn = resolve;
-  });
-  const calls: string[] = [];
-  mockServer.use(
-    http.get('*/past/start', async ({ request }) => {
-      calls.push(request.url);
-      await arrival;
-      return respond();
-    }),
-  );
+/** A start whose response comes only when it is released. */
+async function startSlowly(failure?: () => Response) {
+  const { asked, release } = holdBack('get', '*/past/start', failure);
   const page = renderPage(ArchivePage);
   await page.user.click(await screen.findByRole('button', { name: 'アーカイブをはじめる' }));
-  await waitFor(() => expect(calls).toHaveLength(1));
-  return { ...page, calls, letIn };
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  return { ...page, asked, release };
 }
 
 test('when the page is left before the questions come, then nobody is fetched away, and nothing has been started', async () => {
-  const { visit, router, letIn } = await startSlowly();
+  const { visit, router, release } = await startSlowly();
   visit(NotFoundPage);
-  letIn();
-  await aWhile();
+  await release();
   expect(router.push).not.toHaveBeenCalled();
   expect(readArchive(examId)).toBeUndefined();
 });
 
 test('when the earlier replay is gone on with instead, then it stays as it is', async () => {
   keepArchive(['1']);
-  const { visit, router, letIn } = await startSlowly();
+  const { visit, router, release } = await startSlowly();
   expect(screen.getByRole('link', { name: 'アーカイブを再開する' })).toBeVisible();
   act(() => router.events.emit('routeChangeStart', '/archive/play'));
-  letIn();
-  await aWhile();
+  await release();
   visit(ArchivePlayPage);
   expect(await screen.findByRole('heading', { name: '第2問' })).toBeVisible();
   expect(readArchive(examId)?.answers).toEqual(['1']);
@@ -69,21 +56,21 @@ test.each([
   ['is refused', () => refusal(500, 'internal_server_error')],
   ['is lost', () => HttpResponse.error()],
 ])('when a start %s after the page was left, then nobody hears of it', async (_name, respond) => {
-  const { visit, calls, letIn } = await startSlowly(respond);
+  const { visit, asked, release } = await startSlowly(respond);
   visit(NotFoundPage);
-  letIn();
+  await release();
   await aWhile();
   expect(useErrorScreen.getState().screen).toBeUndefined();
-  expect(calls).toHaveLength(1);
+  expect(asked).toHaveBeenCalledTimes(1);
 });
 
 test('when the other page does not come, then the replay can be started again, once', async () => {
-  const { user, router, calls, letIn } = await startSlowly();
+  const { user, router, asked, release } = await startSlowly();
   act(() => router.events.emit('routeChangeStart', '/'));
   act(() => router.events.emit('routeChangeError', new Error(), '/'));
   await user.click(screen.getByRole('button', { name: 'アーカイブをはじめる' }));
-  await waitFor(() => expect(calls).toHaveLength(2));
-  letIn();
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  await release();
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/archive/play'));
   await aWhile();
   expect(router.push).toHaveBeenCalledTimes(1);

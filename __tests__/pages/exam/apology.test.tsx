@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { type ExamServer, serveExam } from '@/__tests__/support/exam-server';
+import { type ExamServer, giveTimeBack, serveExam } from '@/__tests__/support/exam-server';
 import { pass, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
 import { timeFromNow } from '@/mock-api/exam';
@@ -28,10 +28,8 @@ async function apologise() {
   return { state, server };
 }
 
-/** As the operators' command does: the attempt ends later, and every browser learns that some got time. */
 function giveBack(state: MockState, server: ExamServer, milliseconds: number): void {
-  server.endsAt += milliseconds;
-  state.exam = { ...state.exam, time_credited_at: timeFromNow(0) };
+  giveTimeBack(state, server, milliseconds);
   state.me = { ...state.me, exam_status: 'in_examination_period' };
 }
 

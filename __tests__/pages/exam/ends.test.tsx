@@ -158,29 +158,19 @@ test('when somebody else logs in after an end was seen, then it is not taken for
   expect(await screen.findByText('予選のようすを確かめています。')).toBeVisible();
 });
 
-test.each(bothPages)(
-  'when somebody in the middle of the exam opens %s, then it leads back there',
-  async (_name, Page) => {
-    serveState(namedStates.sitting());
-    serveExam({ submissions: ['1'] });
+describe.each(bothPages)('%s', (_name, Page) => {
+  test.each([
+    ['is in the middle of it', 'sitting', true, '予選のとちゅうです', '予選を再開する', '/exam/play'],
+    ['has not started', 'inProgress', false, 'まだはじめていません', '予選に進む', '/exam'],
+  ] as const)('leads one who %s there', async (_who, state, isStarted, words, name, path) => {
+    serveState(namedStates[state]());
+    serveExam({ isStarted });
     renderPage(Page);
-    expect(await heading('予選のとちゅうです')).toBeVisible();
-    expect(screen.getByRole('link', { name: '予選を再開する' })).toHaveAttribute('href', '/exam/play');
+    expect(await heading(words)).toBeVisible();
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', path);
     expect(screen.queryByText(/おつかれさま/)).not.toBeInTheDocument();
-  },
-);
-
-test.each(bothPages)(
-  'when somebody who has not started opens %s, then it leads to the start',
-  async (_name, Page) => {
-    serveState(namedStates.inProgress());
-    serveExam({ isStarted: false });
-    renderPage(Page);
-    expect(await heading('まだはじめていません')).toBeVisible();
-    expect(screen.getByRole('link', { name: '予選に進む' })).toHaveAttribute('href', '/exam');
-    expect(screen.queryByText(/おつかれさま/)).not.toBeInTheDocument();
-  },
-);
+  });
+});
 
 const missed: [string, () => MockState][] = [
   ['after the end', namedStates.missed],

@@ -32,21 +32,6 @@ describe('what the server refuses', () => {
     expect(server.posts.some((post) => post.startsWith('finish'))).toBe(sendsFinish);
   });
 
-  test.each<[ErrorCode, string]>([
-    ['invalid_quiz_number', 'このユーザーは別の端末でログイン中です'],
-    ['invalid_submit_format', 'エラーが発生しましたが、予選は続いています'],
-    ['exam_cannot_submit', 'エラーが発生しましたが、予選は続いています'],
-  ])('an answer with %s: the screen says %s', async (code, words) => {
-    serveExam({ refusals: { submit: [code] } });
-    const { user, router } = open();
-    await heading('第1問');
-    await user.click(option('選択肢2'));
-    await user.click(answerButton());
-    expect(await screen.findByText(words, { exact: false })).toBeInTheDocument();
-    expect(router.replace).not.toHaveBeenCalled();
-    expect(localStorage.getItem('knowledgeking2025:quiz_user_answers')).toContain('"2"');
-  });
-
   test('maintenance in the middle of a question leaves the contestant there with the picks', async () => {
     const server = serveExam({ refusals: { submit: ['in_maintenance'] } });
     const { user } = open();

@@ -7,14 +7,22 @@ import {
   press,
   startButton,
 } from '@/__tests__/support/exam-entrance';
+import type { ExamServer } from '@/__tests__/support/exam-server';
 import { pass, passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
 import { timeFromNow } from '@/mock-api/exam';
 import { mockServer } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import ExamPage from '@/pages/exam/index';
+import ExamPlayPage from '@/pages/exam/play';
 
-const sitting = namedStates.sitting().me;
+/** From now on the server knows that the contestant sits the exam. */
+const serveSitting = () =>
+  mockServer.use(
+    http.get('*/users/me', () =>
+      HttpResponse.json({ ...namedStates.sitting().me, server_time: timeFromNow(0) }),
+    ),
+  );
 
 const statuses = () => screen.getAllByRole('status').map((status) => status.textContent);
 const why = expect.stringMatching(/みんなが一度に出航しないように、順番に.*時間は、はじまってから進みます/);
@@ -112,12 +120,36 @@ test('when the known status is still the one before the start, then the contesta
   await press();
   await passUntil(() => router.push.mock.calls.length > 0);
   expect(server.isStarted).toBe(true);
-  mockServer.use(
-    http.get('*/users/me', () => HttpResponse.json({ ...sitting, server_time: timeFromNow(0) })),
-  );
-  const { default: PlayPage } = await import('@/pages/exam/play');
-  visit(PlayPage);
+  serveSitting();
+  visit(ExamPlayPage);
   await passUntil(() => screen.queryByRole('heading', { name: '第1問' }));
   expect(router.replace).not.toHaveBeenCalled();
   expect(screen.getByRole('heading', { name: '第1問' })).toBeVisible();
+});
+
+describe('the first question', () => {
+  /** Starts, and goes to the questions once this much time has passed. */
+  async function start(milliseconds: number, change: (server: ExamServer) => void) {
+    const { server, router, visit } = await open({ start: -60_000 });
+    await press();
+    await passUntil(() => router.push.mock.calls.length > 0);
+    serveSitting();
+    change(server);
+    await pass(milliseconds);
+    visit(ExamPlayPage);
+    return server;
+  }
+
+  test('comes with the start: it is there although the network is lost in between', async () => {
+    const server = await start(100, (exam) => {
+      exam.lost.quiz = 1_000;
+    });
+    await passUntil(() => screen.queryByRole('heading', { name: '第1問' }));
+    expect(server.lost.quiz).toBe(1_000);
+  });
+
+  test('is, for those who come later, the one whose turn it is by then', async () => {
+    await start(10_001, (exam) => void exam.submissions.push('1'));
+    await passUntil(() => screen.queryByRole('heading', { name: '第2問' }));
+  });
 });

@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
-import { type ExamServer, serveExam } from '@/__tests__/support/exam-server';
+import { giveTimeBack, serveExam } from '@/__tests__/support/exam-server';
 import { pass, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
 import { timeFromNow } from '@/mock-api/exam';
 import { serveState } from '@/mock-api/server';
-import { type MockState, namedStates } from '@/mock-api/state';
+import { namedStates } from '@/mock-api/state';
 import ExamPage from '@/pages/exam';
 import ExamPlayPage from '@/pages/exam/play';
 import ExamTimeupPage from '@/pages/exam/timeup';
@@ -16,12 +16,6 @@ const option = () => screen.getByRole('button', { name: '選択肢2' });
 beforeEach(() => stopPageTime());
 afterEach(() => jest.useRealTimers());
 
-/** Gives time back as the operators' command does: the attempt ends later, and every browser learns that some got time. */
-function giveBack(state: MockState, server: ExamServer, milliseconds: number): void {
-  server.endsAt += milliseconds;
-  state.exam = { ...state.exam, time_credited_at: timeFromNow(0) };
-}
-
 test('when time is given back while somebody plays, then the countdown follows within 30 s, with one call, and nothing picked is lost', async () => {
   const state = serveState(namedStates.sitting());
   const server = serveExam({ endsAt: Date.now() + 40_000 });
@@ -29,7 +23,7 @@ test('when time is given back while somebody plays, then the countdown follows w
   await pass(2_000);
   expect(screen.getByRole('timer')).toHaveTextContent('00:00:38');
   await act(async () => option().click());
-  giveBack(state, server, 7 * minute);
+  giveTimeBack(state, server, 7 * minute);
   await pass(30_000);
   expect(screen.getByRole('timer')).toHaveTextContent('00:07:08');
   expect(option()).toHaveAttribute('aria-pressed', 'true');
@@ -74,7 +68,7 @@ test('when it was somebody else’s time, then the countdown stays as it is', as
   const server = serveExam({ endsAt: Date.now() + 5 * minute });
   renderPage(ExamPlayPage);
   await pass(2_000);
-  giveBack(state, server, 0);
+  giveTimeBack(state, server, 0);
   await pass(30_000);
   expect(screen.getByRole('timer')).toHaveTextContent('00:04:28');
 });
@@ -88,7 +82,7 @@ test.each([
   renderPage(Page);
   await pass(2_000);
   expect(screen.queryByRole('link', { name: link })).not.toBeInTheDocument();
-  giveBack(state, server, 7 * minute);
+  giveTimeBack(state, server, 7 * minute);
   state.me = { ...state.me, exam_status: 'in_examination_period' };
   await pass(30_000);
   expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', to);

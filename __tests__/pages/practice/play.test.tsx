@@ -44,15 +44,13 @@ function keepPracticeElsewhere(given: string[], more: { told?: number } = {}): v
   localStorage.setItem(key, JSON.stringify({ ...kept, ...more, answers: given }));
 }
 
-test('without a run it goes to the entrance', async () => {
+test.each([
+  ['without a run', () => undefined, '/practice'],
+  ['after the last question', () => keepPracticeWithRight(4), '/practice/finished'],
+])('%s it goes to where that leads', async (_when, keep, path) => {
+  keep();
   const { router } = open();
-  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/practice'));
-});
-
-test('after the last question it goes to the end', async () => {
-  keepPracticeWithRight(4);
-  const { router } = open();
-  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/practice/finished'));
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith(path));
 });
 
 describe('with verdicts', () => {
