@@ -65,7 +65,8 @@ describe('pick', () => {
     ];
     const quiz = buildQuiz('combine_options', { options });
     expect(pickAll('combine_options', ['1', '2'], quiz).picks).toEqual(['2']);
-    expect(pickAll('combine_options', ['1', '3'], quiz).picks).toEqual(['1', '3']);
+    expect(pickAll('combine_options', ['3', '1'], quiz).picks).toEqual(['3', '1']);
+    expect(encodeAnswer(quiz, { picks: ['3', '1'], text: '' })).toBe('1-3');
   });
 
   const pressesOf = fc

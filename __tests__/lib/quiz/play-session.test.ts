@@ -81,7 +81,7 @@ describe('a play session', () => {
   test('begins with the question that came with the start, and is led nowhere without a page', async () => {
     const { session, calls, ends } = sessionOn([{ kind: 'past_last' }, finished], { firstTurn: turnOf(1) });
     expect(session.getState()).toMatchObject({ phase: 'answering', turn: { quiz: { number: 1 } } });
-    session.playOn({ leave: () => undefined, raise: () => undefined })();
+    session.playOn({ leave: (end) => ends.push(end), raise: () => undefined })();
     session.dispatch(press('2'));
     await session.dispatch(answer);
     expect(calls).toEqual(['submit 1 2', 'finish']);

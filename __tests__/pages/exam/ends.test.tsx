@@ -75,19 +75,7 @@ test('when the exam’s end and its grace are over, then the score can be seen n
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();
 });
 
-/** Right after the end `/users/me` may still say that the exam goes on: the attempt decides. */
 const allAnswered = Array.from({ length: 20 }, () => '1');
-
-test.each<[string, keyof typeof pages, Parameters<typeof serveExam>[0], string]>([
-  ['has just sent the last answer', 'finished', { submissions: allAnswered }, '予選終了'],
-  ['has just run out of time', 'timeup', { endsAt: Date.now() - 100 }, 'タイムアップ'],
-  ['has just run out of time', 'finished', { endsAt: Date.now() - 100 }, 'タイムアップ'],
-])('when somebody %s, then /exam/%s says so', async (_name, page, exam, expected) => {
-  serveState(namedStates.sitting());
-  serveExam(exam);
-  renderPage(pages[page]);
-  expect(await heading(expected)).toBeVisible();
-});
 
 /** The play screen has led to this page, and the network is gone. */
 async function playTo(page: keyof typeof pages): Promise<void> {
