@@ -41,14 +41,6 @@ test('the score has its moment first; where less motion is wanted there is nothi
   expect(shown()).toBe('result-passed');
 });
 
-test('it opens once', () => {
-  renderHook(() => usePassedModal(true, content));
-  wait(2_000);
-  act(() => useModal.getState().close());
-  wait(2_000);
-  expect(shown()).toBeUndefined();
-});
-
 test('when it was opened on this device before, then it stays closed', () => {
   window.localStorage.setItem('knowledgeking2025:passed_told', 'true');
   renderHook(() => usePassedModal(true, content));

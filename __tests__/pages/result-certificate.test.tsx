@@ -41,17 +41,14 @@ test('without titles and without the number of participants it says nothing of t
   expect(sheet).not.toHaveTextContent('人中');
 });
 
-test('the name of the result goes before the name of the account', async () => {
+test.each([
+  ['the result, before that of the account', undefined, 'かもめ丸 様'],
+  ['the partner app, before both', 'アプリの人', 'アプリの人 様'],
+])('its name is that of %s', async (_whose, name, shown) => {
   publishedWith({ display_name: 'かもめ丸' });
+  writeStored('display_name', name);
   renderPage(ResultPage);
-  expect(await certificate()).toHaveTextContent('かもめ丸 様');
-});
-
-test('the name from the partner app goes before both', async () => {
-  publishedWith({ display_name: 'かもめ丸' });
-  writeStored('display_name', 'アプリの人');
-  renderPage(ResultPage);
-  expect(await certificate()).toHaveTextContent('アプリの人 様');
+  expect(await certificate()).toHaveTextContent(shown);
 });
 
 test('the button prints the page, of which only the certificate is printed', async () => {

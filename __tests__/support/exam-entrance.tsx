@@ -16,12 +16,12 @@ export const isKnown = () => startButton() ?? screen.queryByText('予選の開�
 export async function openEntrance({ start, end = minutes(90) }: { start: number; end?: number }) {
   const state = namedStates.beforeStart();
   const dates = { exam_start_at: timeFromNow(start), exam_end_at: timeFromNow(end) };
-  serveState({ ...state, exam: { ...state.exam, ...dates } });
+  const served = serveState({ ...state, exam: { ...state.exam, ...dates } });
   const server = serveExam({ isStarted: false });
   jest.spyOn(Math, 'random').mockReturnValue(0.5);
   const page = renderPage(ExamPage);
   await passUntil(isKnown);
-  return { ...page, server };
+  return { ...page, server, state: served };
 }
 
 /** Gives the promise that the start asks for. */

@@ -11,21 +11,22 @@ import {
 
 const minute = 60_000;
 
-/** Minutes after the exam's start: an exam of 60 minutes that is open for 90. */
-const exam = { duration: 60 * minute, exam_start_at: 0, exam_end_at: 90 * minute };
+/** An exam of 60 minutes that is open for 240. */
+const exam = { duration: 60 * minute, exam_start_at: 0, exam_end_at: 240 * minute };
 
 /** In minutes: what was granted, when the attempt begins, what was given back after an outage, and when it ends. */
 const ends: [granted: keyof typeof durationFactors | undefined, start: number, back: number, end: number][] =
   [
     [undefined, 0, 0, 60],
-    [undefined, 30, 0, 90],
-    [undefined, 45, 0, 90],
-    [undefined, 45, 5, 95],
+    [undefined, 180, 0, 240],
+    [undefined, 200, 0, 240],
+    [undefined, 200, 5, 245],
     ['1.25', 0, 0, 75],
-    ['1.5', 0, 0, 90],
-    ['1.5', 0, 5, 95],
-    ['2', 0, 0, 90],
-    ['none', 80, 7, 97],
+    ['1.5', 10, 0, 100],
+    ['1.5', 10, 5, 105],
+    ['2', 0, 0, 120],
+    ['none', 0, 0, 240],
+    ['none', 230, 7, 247],
   ];
 
 describe('the end of an attempt', () => {
@@ -41,7 +42,7 @@ describe('the end of an attempt', () => {
     const opensLater = { ...exam, exam_start_at: 10 * minute };
     assert.equal(ownDuration(1, opensLater), 60 * minute);
     assert.equal(ownDuration(1.25, opensLater), 75 * minute);
-    assert.equal(ownDuration(durationFactors.none, opensLater), 80 * minute);
+    assert.equal(ownDuration(durationFactors.none, opensLater), 230 * minute);
   });
 
   test('when an answer was on its way, then it is accepted for five seconds more, from either side', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { isEntryOpen, periodAt, scheduleStatusIn } from '../src/rules/periods.ts';
+import { examStatuses, isEntryOpen, periodAt, periods, scheduleStatusIn } from '../src/rules/periods.ts';
 
 const schedule = {
   entry_start_at: new Date('2025-05-10T00:00:00+09:00'),
@@ -43,4 +43,14 @@ describe('period', () => {
       assert.equal(isEntryOpen('result_published', published, now), false);
     }
   });
+});
+
+test('when the halves speak of a period or of a contestant, then in the names that other programs know', () => {
+  assert.deepEqual(
+    [...periods, ...examStatuses],
+    [
+      ...['entry', 'just_before_start', 'in_progress', 'after_end_not_aggregated', 'result_published'],
+      ...['not_started', 'in_examination_period', 'finished', 'time_over'],
+    ],
+  );
 });

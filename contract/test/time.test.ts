@@ -29,7 +29,14 @@ describe('a moment', () => {
     });
   }
 
-  for (const other of ['2025-06-22', '2025-06-22T13:00:00+09:00', ' 2025-06-22T13:00:00.000Z', 0, null])
+  for (const other of [
+    '2025-06-22',
+    '2025-06-22T13:00:00+09:00',
+    ' 2025-06-22T13:00:00.000Z',
+    '2025-06-22T13:00:00.000Z\n',
+    0,
+    null,
+  ])
     test(`when it is ${JSON.stringify(other)}, then it is not as the API writes it`, () =>
       assert.equal(isTime(other), false));
 

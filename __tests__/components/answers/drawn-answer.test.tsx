@@ -43,15 +43,6 @@ test('an option without text or picture is its value', () => {
   expect(screen.getByRole('listitem')).toHaveTextContent('9');
 });
 
-test('pairs are read as “one and the other”', () => {
-  draw(buildQuiz('combine_options'), 'A-2,B-1,C-3');
-  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    '選択肢Aと選択肢2',
-    '選択肢Bと選択肢1',
-    '選択肢Cと選択肢3',
-  ]);
-});
-
 test('six characters are read as one word and drawn one by one', () => {
   const { container } = draw(buildQuiz('order_six_char'), 'た,い,へ,い,よ,う');
   expect(screen.getByText('たいへいよう')).toBeInTheDocument();

@@ -17,10 +17,7 @@ const ends = [
   ['予選終了', ExamFinishedPage, namedStates.finished],
 ] as const;
 const pages = { finished: ExamFinishedPage, timeup: ExamTimeupPage };
-const bothPages = [
-  ['timeup', ExamTimeupPage],
-  ['finished', ExamFinishedPage],
-] as const;
+const bothPages = Object.entries(pages);
 
 test.each(ends)(
   '%s leads to the result, and says from when the score can be seen',

@@ -1,7 +1,8 @@
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
-import { screen, waitFor } from '@testing-library/react';
-import { givePromise } from '@/__tests__/support/exam-entrance';
+import { screen } from '@testing-library/react';
+import { openEntrance, press, startButton } from '@/__tests__/support/exam-entrance';
 import { serveExam } from '@/__tests__/support/exam-server';
+import { passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
 import rules from '@/lib/generated/rules.json';
 import { timeFromNow } from '@/mock-api/exam';
@@ -9,11 +10,8 @@ import { serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import ExamPage from '@/pages/exam/index';
 
-/** The start is sent after a count of three seconds. */
-const afterCount = { timeout: 8_000 };
-
 const open = () => renderPage(ExamPage);
-const startButton = () => screen.findByRole('button', { name: '予選をはじめる' });
+const findStart = () => screen.findByRole('button', { name: '予選をはじめる' });
 
 test('counts down before the start and offers no way in', async () => {
   serveState(namedStates.beforeStart());
@@ -27,7 +25,7 @@ test('what nobody may miss comes first, then the device check, and every rule of
   serveState(namedStates.inProgress());
   serveExam({ isStarted: false });
   open();
-  await startButton();
+  await findStart();
   const shown = screen.getAllByRole('listitem').map((item) => {
     for (const reading of item.querySelectorAll('rt')) reading.remove();
     return item.textContent;
@@ -45,7 +43,7 @@ test('those who were granted another duration see their own', async () => {
   serveState({ ...inProgress, me: { ...inProgress.me, exam_duration_seconds: 5_400 } });
   serveExam({ isStarted: false });
   open();
-  await startButton();
+  await findStart();
   expect(screen.getByText('90分')).toBeVisible();
   expect(screen.queryByText('60分')).not.toBeInTheDocument();
 });
@@ -54,7 +52,7 @@ test('without the promise start says what is missing, leads there, and starts no
   serveState(namedStates.inProgress());
   const server = serveExam({ isStarted: false });
   const { user } = open();
-  await user.click(await startButton());
+  await user.click(await findStart());
   const promise = screen.getByRole('checkbox', { name: withoutRuby(rules.promise.heading) });
   expect(promise).toHaveFocus();
   expect(promise).toBeInvalid();
@@ -63,16 +61,6 @@ test('without the promise start says what is missing, leads there, and starts no
   expect(server.posts).toEqual([]);
   await user.keyboard(' ');
   expect(screen.queryByText('約束にチェックを入れてください。')).not.toBeInTheDocument();
-});
-
-test('goes on to the questions when the attempt was started elsewhere meanwhile', async () => {
-  serveState(namedStates.inProgress());
-  serveExam({ isStarted: false, refusals: { start: ['user_exam_status_already_started'] } });
-  const { user, router } = open();
-  const start = await startButton();
-  givePromise();
-  await user.click(start);
-  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/exam/play'), afterCount);
 });
 
 test('offers to go on with a running attempt', async () => {
@@ -95,16 +83,30 @@ test('leads one who has finished to the result', async () => {
   expect(document.body).not.toHaveTextContent('はじめる前に');
 });
 
-test('when the exam is not in progress any more at the start, then it says so, and shows the hours as they are now', async () => {
-  const state = serveState(namedStates.inProgress());
-  serveExam({ isStarted: false, refusals: { start: ['exam_not_in_progress'] } });
-  const { user, router } = open();
-  const start = await startButton();
-  expect(router.prefetch).toHaveBeenCalledWith('/exam/play');
-  state.exam = { ...state.exam, exam_start_at: timeFromNow(3_600_000), exam_end_at: timeFromNow(9_000_000) };
-  givePromise();
-  await user.click(start);
-  expect(await screen.findByText(/いまは予選をはじめられません/, {}, afterCount)).toBeVisible();
-  expect(await screen.findByText('予選の開始まで')).toBeVisible();
-  expect(screen.queryByRole('button', { name: '予選をはじめる' })).not.toBeInTheDocument();
+describe('a start that is refused', () => {
+  beforeEach(() => stopPageTime());
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
+  test('because the attempt was started elsewhere meanwhile, goes on to the questions', async () => {
+    const { server, router } = await openEntrance({ start: -60_000 });
+    expect(router.prefetch).toHaveBeenCalledWith('/exam/play');
+    server.refusals.start = ['user_exam_status_already_started'];
+    await press();
+    await passUntil(() => router.replace.mock.calls.length > 0);
+    expect(router.replace).toHaveBeenCalledWith('/exam/play');
+  });
+
+  test('because the exam is not in progress any more, says so, and shows the hours as they are now', async () => {
+    const { server, state } = await openEntrance({ start: -60_000 });
+    server.refusals.start = ['exam_not_in_progress'];
+    const later = { exam_start_at: timeFromNow(3_600_000), exam_end_at: timeFromNow(9_000_000) };
+    state.exam = { ...state.exam, ...later };
+    await press();
+    await passUntil(() => screen.queryByText(/いまは予選をはじめられません/));
+    await passUntil(() => screen.queryByText('予選の開始まで'));
+    expect(startButton()).not.toBeInTheDocument();
+  });
 });

@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { maintenanceMessage, serveExam } from '@/__tests__/support/exam-server';
 import { answerButton, heading, option } from '@/__tests__/support/on-screen';
+import { passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
 import { writeStored } from '@/lib/storage';
 import { refusal } from '@/mock-api/answer';
@@ -85,8 +86,9 @@ test('when the cookie is gone on the way to the exam, then how far the attempt i
 test('when a crowd keeps the number from logging in, then nobody who sits the exam is sent away', async () => {
   writeStored('base_token', '7K3M-Q9RT-2XWD');
   serveExam();
+  stopPageTime();
   const { router } = open();
-  await heading('第1問');
+  await passUntil(() => screen.queryByRole('heading', { name: '第1問' }));
   loseCookie();
   let logins = 0;
   mockServer.use(
@@ -96,7 +98,8 @@ test('when a crowd keeps the number from logging in, then nobody who sits the ex
     }),
   );
   act(() => router.events.emit('routeChangeComplete', '/exam/play'));
-  await waitFor(() => expect(logins).toBeGreaterThan(1), { timeout: 10_000 });
-  expect(await heading('第1問')).toBeVisible();
+  await passUntil(() => logins > 1);
+  expect(screen.getByRole('heading', { name: '第1問' })).toBeVisible();
   expect(router.replace).not.toHaveBeenCalled();
+  jest.useRealTimers();
 });

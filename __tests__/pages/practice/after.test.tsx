@@ -21,10 +21,10 @@ function textOf(element: HTMLElement): string {
 }
 
 describe.each([
-  ['the end', PracticeFinishedPage, '練習問題終了'],
-  ['the result', PracticeResultPage, '練習問題の結果'],
-  ['the answers', PracticeAnswersPage, '練習問題の答え'],
-])('%s', (_what, Page, heading) => {
+  ['the end', PracticeFinishedPage, '練習問題終了', '結果を見る', '/practice/result'],
+  ['the result', PracticeResultPage, '練習問題の結果', '答えを見る', '/practice/answers'],
+  ['the answers', PracticeAnswersPage, '練習問題の答え', '結果にもどる', '/practice/result'],
+])('%s', (_what, Page, heading, next, path) => {
   test('before the last question goes to the entrance and shows nothing', async () => {
     keepPractice(rightPracticeAnswers.slice(1));
     const { router } = renderPage(Page);
@@ -32,18 +32,13 @@ describe.each([
     expect(screen.queryByRole('heading', { name: heading })).not.toBeInTheDocument();
   });
 
-  test('after the last question is shown', () => {
+  test('after the last question is shown, and leads on', () => {
     keepPracticeWithRight(10);
     const { router } = renderPage(Page);
     expect(screen.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    expect(link(next)).toHaveAttribute('href', path);
     expect(router.replace).not.toHaveBeenCalled();
   });
-});
-
-test('the end leads to the result', () => {
-  keepPracticeWithRight(0);
-  renderPage(PracticeFinishedPage);
-  expect(link('結果を見る')).toHaveAttribute('href', '/practice/result');
 });
 
 test.each(tiers.map((tier) => [tier.correct, tier] as const))(
@@ -63,7 +58,6 @@ test.each(tiers.map((tier) => [tier.correct, tier] as const))(
     const main = textOf(screen.getByRole('main'));
     const awardedBy = members.find(({ id }) => id === tier.crew)?.name ?? 'nobody';
     for (const words of [tier.title, tier.line, awardedBy]) expect(main).toContain(withoutRuby(words));
-    expect(link('答えを見る')).toHaveAttribute('href', '/practice/answers');
     expect(link('もう一度挑戦する')).toHaveAttribute('href', '/practice');
   },
 );
@@ -82,7 +76,6 @@ test('the answers: each question with one’s own answer, the right one and the 
     expect(text).toContain(index < 9 ? '○ 正解' : '－ 回答なし');
   }
   expect(screen.getByText(/10問中/)).toHaveTextContent('10問中9問正解');
-  expect(link('結果にもどる')).toHaveAttribute('href', '/practice/result');
   expect(link('もう一度挑戦する')).toHaveAttribute('href', '/practice');
 });
 
