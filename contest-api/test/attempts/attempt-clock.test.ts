@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { beforeEach, describe, test } from 'node:test';
 import { countAffectedByEnd, countAttempts } from '../../src/attempts/queries-attempt-counts.ts';
 import { updateExam } from '../../src/contest/queries.ts';
 import { type Client, testExamId } from '../support/client.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
 import { assertRefused } from '../support/refusal.ts';
 import { rowContents } from '../support/row-contents.ts';
@@ -12,12 +12,8 @@ const examEnd = new Date('2025-06-22T14:30:00+09:00');
 const minute = 60_000;
 const later = (milliseconds: number) => new Date(testTimes.inProgress.getTime() + milliseconds);
 
-let contest: TestContest;
 let contestant: Client;
-before(async () => {
-  contest = await startTestContest();
-});
-after(() => contest.close());
+const contest = testContest();
 beforeEach(async () => {
   contest.clock.now = testTimes.inProgress;
   await updateExam(contest.database, testExamId, { exam_end_at: examEnd, results_published_at: null });

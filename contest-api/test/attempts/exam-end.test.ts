@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { beforeEach, describe, test } from 'node:test';
 import type { Client } from '../support/client.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { startTestContest, testContest } from '../support/contest.ts';
 import { buildPack, rightAnswers, testTimes } from '../support/pack.ts';
 import { assertRefused } from '../support/refusal.ts';
 import { rowContents } from '../support/row-contents.ts';
 
-let contest: TestContest;
 let contestant: Client;
-before(async () => {
-  contest = await startTestContest();
-});
-after(() => contest.close());
+const contest = testContest();
 beforeEach(async () => {
   contest.clock.now = testTimes.inProgress;
   contestant = await contest.contestant();

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { type Accommodation, durationFactors } from '@knowledgeking/contract/rules/end-and-grace';
 import { citusNodes } from '@knowledgeking/stage/citus';
 import { sql } from 'kysely';
 import { attemptEnd } from '../../src/attempts/queries-attempt-ends.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 import { untilLockWaits } from '../support/lock-waits.ts';
 import { rightAnswers } from '../support/pack.ts';
 import { assertRefused } from '../support/refusal.ts';
 
-let contest: TestContest;
-before(async () => {
-  contest = await startTestContest();
-});
-after(() => contest.close());
+const contest = testContest();
 
 const at = (time: string) => new Date(`2025-06-22T${time}+09:00`);
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { sign } from '@fastify/cookie';
 import type { ErrorBody } from '@knowledgeking/contract';
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
@@ -10,21 +10,18 @@ import { submitsStatement } from '../../src/attempts/queries-submit.ts';
 import { createSession, writeSession } from '../../src/entry/session.ts';
 import { readSettings } from '../../src/settings.ts';
 import { testExamId } from '../support/client.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 import { untilLockWaits } from '../support/lock-waits.ts';
 import { testTimes } from '../support/pack.ts';
 import { addContestants } from '../support/running-attempts.ts';
 
 const hourMilliseconds = 60 * 60 * 1_000;
 
-let contest: TestContest;
-before(async () => {
-  contest = await startTestContest();
+const contest = testContest({}, async () => {
   // From the first submit on it is known that this database is not spread over several servers.
   const [first = ''] = await addContestants(contest.database, 1);
   await submit(first, '1');
 });
-after(() => contest.close());
 
 /** Sends an answer over HTTP. @returns `accepted` or the code of the refusal */
 async function submit(participantId: string, answer: string, quizNumber = 1): Promise<string> {

@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { citusNodes } from '@knowledgeking/stage/citus';
 import { sql } from 'kysely';
 import { submitStatement, submitsStatement } from '../../src/attempts/queries-submit.ts';
 import { SubmitBatches } from '../../src/attempts/submit-batches.ts';
 import { testExamId } from '../support/client.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 import { recordStatements } from '../support/explain.ts';
 import { testTimes } from '../support/pack.ts';
 import { addContestants } from '../support/running-attempts.ts';
 
-let contest: TestContest;
-before(async () => {
-  contest = await startTestContest();
-});
-after(() => contest.close());
+const contest = testContest();
 
 // On Citus none go together.
 describe('how submits are sent', { skip: citusNodes().length > 0 }, () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { beforeEach, describe, test } from 'node:test';
 import { giveTimeBack, planCredit } from '../../src/attempts/give-time-back.ts';
 import { countAttemptsIn } from '../../src/attempts/queries-time-back.ts';
 import { moveToPeriod } from '../../src/contest/move-period.ts';
@@ -8,19 +8,15 @@ import { OperatorError } from '../../src/errors.ts';
 import { AnswersStillAcceptedError } from '../../src/results/publication.ts';
 import { aggregate } from '../../src/results/versions/next-version.ts';
 import { type Client, testExamId } from '../support/client.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 import { at, type OutagePlayers, outage, playThroughOutage } from '../support/outage-players.ts';
 import { assertRefused } from '../support/refusal.ts';
 import { addContestants } from '../support/running-attempts.ts';
 
 const sevenMinutes = { examId: testExamId, seconds: 420, reason: 'outage 1', span: outage };
 
-let contest: TestContest;
 let players: OutagePlayers;
-before(async () => {
-  contest = await startTestContest();
-});
-after(() => contest.close());
+const contest = testContest();
 beforeEach(async () => {
   players = await playThroughOutage(contest);
 });

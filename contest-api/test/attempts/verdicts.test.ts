@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { beforeEach, describe, test } from 'node:test';
 import { testDataKey } from '@knowledgeking/stage/database';
 import { buildApp } from '../../src/app.ts';
 import { ContestCache } from '../../src/contest/contest-cache.ts';
@@ -7,14 +7,10 @@ import { listQuizStatistics } from '../../src/results/queries.ts';
 import { aggregate } from '../../src/results/versions/next-version.ts';
 import { readSettings } from '../../src/settings.ts';
 import { Client, testExamId } from '../support/client.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
 
-let contest: TestContest;
-before(async () => {
-  contest = await startTestContest();
-});
-after(() => contest.close());
+const contest = testContest();
 beforeEach(async () => {
   contest.clock.now = testTimes.inProgress;
   for (const table of ['participants', 'attempts', 'answers'] as const)

@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { loadPack } from '@knowledgeking/pack/load';
 import { siteMarkOf } from '@knowledgeking/pack/site-mark';
 import { samplePack, writePack } from '../../../pack/test/sample-pack.ts';
 import { testExamId } from '../support/client.ts';
 import { runCommand } from '../support/command-line.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 import { assertRefused } from '../support/refusal.ts';
 
-let contest: TestContest;
-before(async () => {
-  contest = await startTestContest({ now: new Date() });
+const contest = testContest({ now: new Date() }, async () => {
   await run(['period', 'entry']);
 });
-after(() => contest.close());
 
 async function run(words: string[], answer?: string, env: Record<string, string> = {}) {
   const outcome = await runCommand(contest.testDatabase.url, words, env, answer);

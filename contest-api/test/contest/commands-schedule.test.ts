@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Client } from '../support/client.ts';
 import { runCommand } from '../support/command-line.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 
-let contest: TestContest;
 let contestant: Client;
-before(async () => {
-  contest = await startTestContest({ now: new Date() });
+const contest = testContest({ now: new Date() }, async () => {
   await runCommand(contest.testDatabase.url, ['period', 'in_progress']);
   contest.clock.now = new Date();
   await contest.settle();
@@ -15,7 +13,6 @@ before(async () => {
   await contestant.call('startExam');
   await contest.played(['3']);
 });
-after(() => contest.close());
 
 const schedule = (words: string[], answer?: string | (() => Promise<string>)) =>
   runCommand(contest.testDatabase.url, ['exam', 'schedule', ...words], {}, answer);

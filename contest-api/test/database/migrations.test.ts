@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { testDataKey } from '@knowledgeking/stage/database';
 import { sql } from 'kysely';
 import { attemptSeconds } from '../../src/attempts/queries-attempt-ends.ts';
@@ -9,18 +9,14 @@ import { migrations } from '../../src/database/migrations/index.ts';
 import { startServer } from '../../src/server.ts';
 import { readSettings } from '../../src/settings.ts';
 import { runCommand } from '../support/command-line.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 import { rowContents } from '../support/row-contents.ts';
 
 const dataKey = new DataKey(testDataKey);
 const nobody = '00000000-0000-4000-8000-000000000001';
 const farAway = new Date('2100-01-01T00:00:00Z');
 
-let contest: TestContest;
-before(async () => {
-  contest = await startTestContest();
-});
-after(() => contest.close());
+const contest = testContest();
 
 describe('a migration more than the database has', () => {
   const name = '2099-1-next';

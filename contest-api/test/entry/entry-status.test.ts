@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { importExam } from '../../src/contest/import-exam.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 import { buildPack } from '../support/pack.ts';
 import { assertRefused } from '../support/refusal.ts';
 
@@ -11,12 +11,9 @@ const earlierExam = {
   exam_end_at: '2025-06-22T14:30:00+09:00',
 };
 
-let contest: TestContest;
-before(async () => {
-  contest = await startTestContest();
+const contest = testContest({}, async () => {
   await importExam(contest.database, buildPack({ exam: earlierExam }), contest.clock.now, { isListed: true });
 });
-after(() => contest.close());
 
 describe('check_entry', () => {
   test('when nobody is logged in, then nobody has entered', async () => {

@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { prefectures } from '@knowledgeking/contract/rules/prefectures';
 import { callPath } from '@knowledgeking/contract/rules/routes';
 import { HomePortCounts } from '../../src/entry/home-ports.ts';
 import { testExamId } from '../support/client.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 import { testTimes } from '../support/pack.ts';
 import { assertRefused } from '../support/refusal.ts';
 
-let contest: TestContest;
-before(async () => {
-  contest = await startTestContest({ now: testTimes.entry });
-});
-after(() => contest.close());
+const contest = testContest({ now: testTimes.entry });
 
 const query = (text: string, values: unknown[] = []) =>
   contest.testDatabase.connection.pool.query(text, values);

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { Client } from '../support/client.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 import { untilLockWaits } from '../support/lock-waits.ts';
 import { assertRefused } from '../support/refusal.ts';
 
-let contest: TestContest;
-before(async () => {
-  contest = await startTestContest();
-});
-after(() => contest.close());
+const contest = testContest();
 
 async function newExamNumber(): Promise<string> {
   const { body } = await contest.client().call('debugEntry', { body: { children_division: false } });

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { describe, test } from 'node:test';
+import { testContest } from '../support/contest.ts';
 import { buildEntry, enterForToken, mailsTo, participantsWith } from '../support/entries.ts';
 import { testTimes } from '../support/pack.ts';
 
-let contest: TestContest;
-before(async () => {
-  contest = await startTestContest({ now: testTimes.entry });
-});
-after(() => contest.close());
+const contest = testContest({ now: testTimes.entry });
 
 async function debugExamNumber(): Promise<string> {
   const { body } = await contest.client().call('debugEntry', { body: { children_division: true } });

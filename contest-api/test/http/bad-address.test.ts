@@ -1,24 +1,21 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { afterEach, describe, test } from 'node:test';
 import { type Call, type CallName, calls } from '@knowledgeking/contract';
 import type { Client } from '../support/client.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 import { assertIsError } from '../support/contract-check.ts';
 import { assertRefused } from '../support/refusal.ts';
 import { rowContents } from '../support/row-contents.ts';
 import { validBody } from '../support/valid-bodies.ts';
 
-let contest: TestContest;
 let contestant: Client;
 let untouched: Record<string, string>;
-before(async () => {
-  contest = await startTestContest();
+const contest = testContest({}, async () => {
   contestant = await contest.contestant();
   untouched = await rowContents(contest.database);
 });
-after(() => contest.close());
 afterEach(async () => assert.deepEqual(await rowContents(contest.database), untouched));
 
 const callsOfAnExam = (Object.keys(calls) as CallName[]).filter((name) => calls[name].path.includes(':id'));

@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { afterEach, describe, test } from 'node:test';
 import type { CallName } from '@knowledgeking/contract';
 import type { Client, RawRequest } from '../support/client.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 import { rowContents } from '../support/row-contents.ts';
 import { changingCalls, validBody } from '../support/valid-bodies.ts';
 
-let contest: TestContest;
 let contestant: Client;
 let untouched: Record<string, string>;
-before(async () => {
-  contest = await startTestContest();
+const contest = testContest({}, async () => {
   contestant = await contest.contestant();
   untouched = await rowContents(contest.database);
 });
-after(() => contest.close());
 afterEach(async () => {
   assert.deepEqual(await rowContents(contest.database), untouched);
   assert.equal((await contestant.call('getMe')).body.exam_status, 'not_started');

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { type Call, calls, responsesOf } from '@knowledgeking/contract';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 
-let contest: TestContest;
-before(async () => {
-  contest = await startTestContest();
-});
-after(() => contest.close());
+const contest = testContest();
 
 interface Operation {
   summary: string;

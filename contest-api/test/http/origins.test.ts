@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, test } from 'node:test';
+import { afterEach, before, describe, test } from 'node:test';
 import { calls } from '@knowledgeking/contract';
 import type { Client } from '../support/client.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 import { assertIsError } from '../support/contract-check.ts';
 import { rowContents } from '../support/row-contents.ts';
 import { changingCalls, validBody } from '../support/valid-bodies.ts';
@@ -10,13 +10,10 @@ import { changingCalls, validBody } from '../support/valid-bodies.ts';
 const site = 'https://quiz.example.jp';
 const secondSite = 'https://www.example.jp';
 
-let contest: TestContest;
 let contestant: Client;
-before(async () => {
-  contest = await startTestContest({ settings: { siteOrigins: [site, secondSite] } });
+const contest = testContest({ settings: { siteOrigins: [site, secondSite] } }, async () => {
   contestant = await contest.contestant();
 });
-after(() => contest.close());
 
 const corsHeaders = (headers: Headers) =>
   [...headers.keys()].filter((name) => name.startsWith('access-control'));

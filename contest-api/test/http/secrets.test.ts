@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { describe, test } from 'node:test';
+import { testContest } from '../support/contest.ts';
 import { buildEntry, enterForToken, mailsTo, participantsWith } from '../support/entries.ts';
 import { sendAll } from '../support/mail/send-all.ts';
 import { testTimes } from '../support/pack.ts';
 import { dumpedRows } from '../support/row-contents.ts';
 
-let contest: TestContest;
-before(async () => {
-  contest = await startTestContest({ now: testTimes.entry });
-});
-after(() => contest.close());
+const contest = testContest({ now: testTimes.entry });
 
 const sendMails = () => sendAll(contest, { now: contest.clock.now });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { beforeEach, describe, test } from 'node:test';
+import { testContest } from '../support/contest.ts';
 import { buildEntry, enterForToken, participantsWith } from '../support/entries.ts';
 import { testTimes } from '../support/pack.ts';
 import { assertRefused } from '../support/refusal.ts';
@@ -8,14 +8,10 @@ import { assertRefused } from '../support/refusal.ts';
 const debugKey = 'a key for the debug calls';
 const wrong = { base_crew_token: '7K3M-Q9RT-2XWD' };
 let lines: string[] = [];
-let contest: TestContest;
-before(async () => {
-  contest = await startTestContest({
-    settings: { appEnv: 'staging', debugKey, loginRateLimitPerMinute: 20, mailRequestsPerAddress: 8 },
-    logger: { level: 'info', stream: { write: (line) => lines.push(line) } },
-  });
+const contest = testContest({
+  settings: { appEnv: 'staging', debugKey, loginRateLimitPerMinute: 20, mailRequestsPerAddress: 8 },
+  logger: { level: 'info', stream: { write: (line) => lines.push(line) } },
 });
-after(() => contest.close());
 beforeEach(() => {
   // A minute later, what an earlier test was warned about is logged again.
   contest.clock.now = new Date(Math.max(contest.clock.now.getTime(), testTimes.entry.getTime()) + 60_000);

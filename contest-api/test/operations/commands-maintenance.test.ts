@@ -1,22 +1,19 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { beforeEach, describe, test } from 'node:test';
 import { updateExam } from '../../src/contest/queries.ts';
 import { listAuditEntries } from '../../src/operations/log/queries.ts';
 import { testExamId } from '../support/client.ts';
 import { runCommand } from '../support/command-line.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 import { LivePage } from '../support/live-page.ts';
 import { lastedFor } from '../support/maintenance.ts';
 
-let contest: TestContest;
-before(async () => {
-  contest = await startTestContest({ now: new Date() });
+const contest = testContest({ now: new Date() }, async () => {
   await command('period', 'in_progress');
   contest.clock.now = new Date();
   await contest.settle();
 });
-after(() => contest.close());
 beforeEach(() => command('maintenance', 'off', '--yes'));
 
 const command = (...words: string[]) => runCommand(contest.testDatabase.url, words);

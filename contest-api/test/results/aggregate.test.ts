@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { afterEach, beforeEach, describe, test } from 'node:test';
 import { updateExam } from '../../src/contest/queries.ts';
 import { simulate } from '../../src/data/simulate.ts';
 import { listResultVersions } from '../../src/results/queries.ts';
 import { aggregate } from '../../src/results/versions/next-version.ts';
 import { testExamId } from '../support/client.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 import { untilLockWaits } from '../support/lock-waits.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
 import { rowContents } from '../support/row-contents.ts';
 
-let contest: TestContest;
-before(async () => {
-  contest = await startTestContest();
-});
-after(() => contest.close());
+const contest = testContest();
 beforeEach(async () => {
   contest.clock.now = testTimes.inProgress;
   for (const table of ['participants', 'attempts', 'answers', 'participant_results', 'exam_results'] as const)

@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { beforeEach, describe, test } from 'node:test';
 import { importExam } from '../../src/contest/import-exam.ts';
 import { testExamId } from '../support/client.ts';
 import { runCommand } from '../support/command-line.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 import { buildPack } from '../support/pack.ts';
 
-let contest: TestContest;
-before(async () => {
-  contest = await startTestContest();
+const contest = testContest({}, async () => {
   await contest.played(['3', '1,3']);
   await contest.played(['1']);
 });
-after(() => contest.close());
 beforeEach(async () => {
   await importExam(contest.database, buildPack(), new Date());
   assert.equal((await command('aggregate', '--yes')).code, 0);

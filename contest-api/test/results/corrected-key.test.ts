@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pack } from '@knowledgeking/pack/load';
 import { ImportRefusedError, importExam } from '../../src/contest/import-exam.ts';
 import { type Client, testExamId } from '../support/client.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 import { buildPack, rightAnswers, testTimes } from '../support/pack.ts';
 import { rowContents } from '../support/row-contents.ts';
 
-let contest: TestContest;
 let contestant: Client;
-before(async () => {
-  contest = await startTestContest();
+const contest = testContest({}, async () => {
   contestant = await contest.played(['3', '1,3', ...rightAnswers.slice(2)]);
   contest.clock.now = testTimes.afterEnd;
 });
-after(() => contest.close());
 
 /** The pack with a different right answer to its first question. */
 function packWithKey(answer: string) {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { listAuditEntries } from '../../src/operations/log/queries.ts';
 import { listCorrections } from '../../src/results/marking/queries-corrections.ts';
 import { passMoves, requireReviewable } from '../../src/statistics/quiz-review.ts';
 import { type Client, testExamId } from '../support/client.ts';
 import { runCommand } from '../support/command-line.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
 import { rowContents } from '../support/row-contents.ts';
 
@@ -13,10 +13,8 @@ import { rowContents } from '../support/row-contents.ts';
  * The best two places pass. Question 6 accepts 海底二万里 and 海底二万マイル; two who typed it in another way have 5 points, just below.
  */
 const typed = '海底2万まいる';
-let contest: TestContest;
 let almost: Client;
-before(async () => {
-  contest = await startTestContest();
+const contest = testContest({}, async () => {
   const five = rightAnswers.slice(0, 5);
   await contest.played(rightAnswers);
   await contest.played([...five, '海底 二万里', '1', '1']);
@@ -26,7 +24,6 @@ before(async () => {
   for (const word of [typed, '宝島', '宝島', '浜一郎']) await contest.played([...none, word]);
   contest.clock.now = testTimes.afterEnd;
 });
-after(() => contest.close());
 
 const command = (words: string[], keys?: string[]) =>
   runCommand(contest.testDatabase.url, words, {}, undefined, keys);

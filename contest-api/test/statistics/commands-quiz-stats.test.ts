@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { fastestReadingMilliseconds } from '../../src/statistics/queries-played-answers.ts';
 import { isNearMiss } from '../../src/statistics/quiz-stats.ts';
 import { runCommand } from '../support/command-line.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
 
-let contest: TestContest;
-before(async () => {
-  contest = await startTestContest();
-});
-after(() => contest.close());
+const contest = testContest();
 
 const second = 1_000;
 const stats = async (): Promise<Record<string, unknown>[]> => {

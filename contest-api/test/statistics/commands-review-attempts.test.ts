@@ -9,7 +9,7 @@ import { simulate } from '../../src/data/simulate.ts';
 import { ownMailbox } from '../../src/mail/outbox/limit.ts';
 import { leastBitsOf, waysToShare } from '../../src/statistics/review-attempts.ts';
 import { runCommand } from '../support/command-line.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { startTestContest, type TestContest, testContest } from '../support/contest.ts';
 import { type Played, writeFinishedAttempt } from '../support/finished-attempt.ts';
 import { buildPack, testTimes } from '../support/pack.ts';
 
@@ -33,16 +33,13 @@ const right = quizzes.map(({ answers }) => answers[0] ?? '');
 const honest = 150;
 const second = 1_000;
 
-let contest: TestContest;
-before(async () => {
-  contest = await startTestContest({ pack: buildPack({ quizzes }) });
+const contest = testContest({ pack: buildPack({ quizzes }) }, async () => {
   await simulate(contest.database, await contest.exam(), {
     participants: honest,
     seed: 5,
     now: testTimes.afterEnd,
   });
 });
-after(() => contest.close());
 
 const play = (played: Played) => writeFinishedAttempt(contest, played);
 const review = async () => {

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import fc from 'fast-check';
-import { startTestContest, type TestContest } from '../../support/contest.ts';
+import { testContest } from '../../support/contest.ts';
 import { attemptCommands } from './attempt-commands.ts';
 import { AttemptModel } from './attempt-model.ts';
 
-let contest: TestContest;
-before(async () => {
-  contest = await startTestContest();
-});
-after(() => contest.close());
+const contest = testContest();
 
 test('whatever a contestant, a bad connection and the clock do, the attempt is what the specification says', async () => {
   await fc.assert(

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { PackQuiz } from '@knowledgeking/contract';
 import { commitExam } from '../../../src/contest/seal/commitment.ts';
 import { type Client, testExamId } from '../../support/client.ts';
-import { startTestContest, type TestContest } from '../../support/contest.ts';
+import { testContest } from '../../support/contest.ts';
 import { buildPack, testTimes } from '../../support/pack.ts';
 
 /** Three questions whose secrets are words that occur nowhere else. */
@@ -18,14 +18,11 @@ const quizzes: PackQuiz[] = [1, 2, 3].map((number) => ({
   sources: [`SOURCE-${number}`],
 }));
 
-let contest: TestContest;
 let played: Client;
-before(async () => {
-  contest = await startTestContest({ pack: buildPack({ quizzes }) });
+const contest = testContest({ pack: buildPack({ quizzes }) }, async () => {
   await commitExam(contest.database, testExamId, testTimes.entry);
   played = await contest.played(['', '']);
 });
-after(() => contest.close());
 
 const keys = /ANSWER|VARIANT|EXPLANATION|SOURCE/;
 const statementsIn = (body: unknown) => JSON.stringify(body).match(/STATEMENT-\d/g) ?? [];

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { beforeEach, describe, test } from 'node:test';
 import { updateExam } from '../../../src/contest/queries.ts';
 import { testExamId } from '../../support/client.ts';
 import { runCommand } from '../../support/command-line.ts';
-import { startTestContest, type TestContest } from '../../support/contest.ts';
+import { testContest } from '../../support/contest.ts';
 import { LivePage } from '../../support/live-page.ts';
 import { lastedFor } from '../../support/maintenance.ts';
 
 const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-let contest: TestContest;
 let page: LivePage;
-before(async () => {
-  contest = await startTestContest({ now: new Date() });
+const contest = testContest({ now: new Date() }, async () => {
   await updateExam(contest.database, testExamId, { exam_start_at: fromNow(-40), exam_end_at: fromNow(60) });
   await contest.settle();
   page = await LivePage.open(contest);
@@ -23,7 +21,6 @@ before(async () => {
     .set({ started_at: fromNow(-30) })
     .execute();
 });
-after(() => contest.close());
 beforeEach(() => contest.database.deleteFrom('audit_log').execute());
 
 /** Switches maintenance on the live page. @returns what it says then */
