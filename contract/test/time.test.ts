@@ -40,15 +40,21 @@ describe('a moment', () => {
     test(`when it is ${JSON.stringify(other)}, then it is not as the API writes it`, () =>
       assert.equal(isTime(other), false));
 
-  test('when operators read it, then it has its weekday in Japan', () => {
-    assert.equal(timeText('2025-06-21T15:02:03.999Z'), '2025-06-22(日) 00:02:03');
-    assert.equal(hourText(new Date('2025-06-28T04:02:00Z')), '13:02:00');
-    assert.match(timeText('2025-06-28T04:02:00Z'), /\(土\)/);
-  });
+  for (const [moment, shown, words] of [
+    ['2025-06-21T15:02:03.999Z', '2025-06-22(日) 00:02:03', '2025年6月22日(日) 00:02'],
+    ['2025-06-21T14:59:59.999Z', '2025-06-21(土) 23:59:59', '2025年6月21日(土) 23:59'],
+    ['2024-12-31T15:00:00Z', '2025-01-01(水) 00:00:00', '2025年1月1日(水) 00:00'],
+    ['2024-02-28T15:30:00Z', '2024-02-29(木) 00:30:00', '2024年2月29日(木) 00:30'],
+  ] as const)
+    test(`when it is ${moment}, then operators read ${shown}, and mails say ${words}`, () => {
+      assert.equal(timeText(moment), shown);
+      assert.equal(timeText(new Date(moment)), shown);
+      assert.equal(hourText(moment), shown.slice(-8));
+      assert.equal(toJapaneseDate(new Date(moment)), words);
+    });
 
-  test('when a mail has it, then it is written out, and so is a day that is later', () => {
+  test('when a mail has a day, then it is that in Japan, or so many days later', () => {
     const exam = new Date('2025-06-21T15:30:00Z');
-    assert.equal(toJapaneseDate(exam), '2025年6月22日(日) 00:30');
     assert.equal(toJapaneseDay(exam), '2025年6月22日(日)');
     assert.equal(toJapaneseDay(exam, 48), '2025年8月9日(土)');
     assert.equal(addMilliseconds(exam, -1).toISOString(), '2025-06-21T15:29:59.999Z');

@@ -54,15 +54,6 @@ describe('start', () => {
     assert.deepEqual(body.user_exam_status, first.body.user_exam_status);
   });
 
-  test('when the attempt is finished, or its time is over, then it is refused', async () => {
-    const finished = await contest.played([]);
-    await assertRefused(finished.call('startExam'), 'user_already_finished_exam');
-    const late = await contest.contestant();
-    await late.call('startExam');
-    contest.clock.now = at('14:10:00.001');
-    await assertRefused(late.call('startExam'), 'user_already_finished_exam');
-  });
-
   test('when fifty start at once, then there is one attempt', async () => {
     const contestant = await contest.contestant();
     const before = await countAttempts();
