@@ -1,7 +1,13 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
-import { type Cluster, type ClusterNode, lacksCitus, signalNode, startCluster } from '@knowledgeking/stage/citus-cluster';
+import {
+  type Cluster,
+  type ClusterNode,
+  lacksCitus,
+  signalNode,
+  startCluster,
+} from '@knowledgeking/stage/citus-cluster';
 import type { Contestant } from '@knowledgeking/stage/contestants';
 import type { Copy } from '@knowledgeking/stage/copy';
 import { atMost, type Finding } from '@knowledgeking/stage/finding';
