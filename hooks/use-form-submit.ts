@@ -12,7 +12,7 @@ import { isUnderWay, useAction } from '@/hooks/use-action';
 import type { ErrorEffect } from '@/lib/error-effects';
 import { type FormSubmission, formMessageOf } from '@/lib/form-error';
 
-/** What connects a field to its form, and the problem to show beside it. */
+/** A field's connection to its form, with the problem to show beside it. */
 export interface ConnectedField extends UseFormRegisterReturn {
   problem: string | undefined;
 }

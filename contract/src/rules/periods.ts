@@ -47,9 +47,7 @@ export const scheduleStatusIn: Readonly<Record<Period, ScheduleStatus>> = {
   result_published: 'result_published',
 };
 
-/**
- * Whether one can enter: the period `entry` also covers the time before entry opens. lib/early-scripts.ts has it once more, as text.
- */
+/** Whether one can enter: the period `entry` also covers the time before entry opens. */
 export function isEntryOpen<When extends Moment>(
   period: Period,
   { entry_start_at, entry_end_at }: { entry_start_at: When; entry_end_at: When },

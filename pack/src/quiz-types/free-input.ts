@@ -3,7 +3,7 @@ import { countCharacters } from '@knowledgeking/contract/rules/characters';
 import { type Said, said } from '../finding-words.ts';
 import type { QuizTypeRules } from './quiz-type-rules.ts';
 
-/** What may follow the word in an answer that is written as a sentence. */
+/** Endings of an answer that is written as a sentence. */
 const endings = ['。', 'です', 'です。'];
 
 function answerProblems(answer: string): Said[] {
