@@ -3,7 +3,7 @@ import { type Period, periodAt } from '@knowledgeking/contract/rules/periods';
 import { loadPack, type Pack } from '@knowledgeking/pack/load';
 import { PackError } from '@knowledgeking/pack/problem';
 import { refuseOnProductionDatabase } from '../../contest-api/src/command-line/refuse-in-production.ts';
-import type { ContestExam } from '../../contest-api/src/contest/contest.ts';
+import type { ExamWithKey } from '../../contest-api/src/contest/exam.ts';
 import {
   type ImportOutcome,
   ImportRefusedError,
@@ -87,7 +87,7 @@ async function importUnlessKept(database: Database, pack: Pack, now: Date) {
   });
 }
 
-async function examOf(database: Database, examId: string): Promise<ContestExam> {
+async function examOf(database: Database, examId: string): Promise<ExamWithKey> {
   const exam = await loadExam(database, examId);
   if (!exam) throw new Error(`the exam ${examId} is gone`);
   return exam;
@@ -101,7 +101,7 @@ function demoParticipantId(examId: string): string {
 
 async function demoExamNumber(
   database: Database,
-  exam: ContestExam,
+  exam: ExamWithKey,
   { now, dataKey }: { now: Date; dataKey: DataKey },
 ): Promise<string> {
   const participantId = demoParticipantId(exam.id);

@@ -6,11 +6,11 @@ import {
   ownDuration,
 } from '@knowledgeking/contract/rules/end-and-grace';
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
-import type { ContestExam } from '../contest/contest.ts';
+import type { ExamWithKey } from '../contest/exam.ts';
 import type { Attempt } from './queries.ts';
 
 /** The part of an exam that decides when its attempts end. */
-type ExamTiming = Pick<ContestExam, 'exam_end_at' | 'durationMilliseconds'>;
+type ExamTiming = Pick<ExamWithKey, 'exam_end_at' | 'durationMilliseconds'>;
 
 /**
  * The end of an attempt: its start plus the contestant's duration, but never after the exam's end; plus any credit. It is computed
@@ -54,12 +54,12 @@ export function acceptsAnswersUntil({ last_end_at }: { last_end_at: Date }): Dat
 }
 
 /** Whether an attempt is over: finished, or with nothing left to answer. */
-export function isFinished({ quizzes }: ContestExam, attempt: Attempt): boolean {
+export function isFinished({ quizzes }: ExamWithKey, attempt: Attempt): boolean {
   return attempt.finished_at !== null || attempt.answered_count >= quizzes.length;
 }
 
 /** How far a participant has come, at a moment of the server's clock. */
-export function examStatusOf(exam: ContestExam, attempt: Attempt | undefined, now: Date): ExamStatus {
+export function examStatusOf(exam: ExamWithKey, attempt: Attempt | undefined, now: Date): ExamStatus {
   if (!attempt) return 'not_started';
   if (isFinished(exam, attempt)) return 'finished';
   return now > scheduledEnd(exam, attempt) ? 'time_over' : 'in_examination_period';

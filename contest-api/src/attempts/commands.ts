@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { count, minutes, several, text, time } from '../command-line/input.ts';
 import { figure, lengthText } from '../command-line/japanese.ts';
 import { type Line, type OperationContext, operation, requireExam } from '../command-line/operation.ts';
-import type { ContestExam } from '../contest/contest.ts';
+import type { ExamWithKey } from '../contest/exam.ts';
 import { readDatabaseTime } from '../database/clock.ts';
 import { OperatorError } from '../errors.ts';
 import { describeOutage, unservedPercent } from '../operations/outages/commands.ts';
@@ -83,7 +83,7 @@ export const extendOperation = operation({
   },
 });
 
-async function requireOutage({ database, now }: OperationContext, exam: ContestExam, number: number) {
+async function requireOutage({ database, now }: OperationContext, exam: ExamWithKey, number: number) {
   const outages = await listOutages(database, exam, now);
   const outage = outages.find((one) => one.number === number);
   if (!outage)
@@ -107,7 +107,7 @@ function readSpan({ since, until }: { since?: Date; until?: Date }, now: Date): 
 
 async function readParticipants(
   { database, dataKey }: OperationContext,
-  exam: ContestExam,
+  exam: ExamWithKey,
   typed: string[],
 ): Promise<string[] | undefined> {
   if (typed.length === 0) return undefined;
@@ -134,7 +134,7 @@ function outageLines(outage: ListedOutage): string[] {
 }
 
 /** Who gets a credit, and who does not. */
-function changeLines(exam: ContestExam, planned: PlannedCredit): Line[] {
+function changeLines(exam: ExamWithKey, planned: PlannedCredit): Line[] {
   const { preview, credit } = planned;
   const { last_end_at, past_exam_end } = preview;
   const whose = credit.span
@@ -161,7 +161,7 @@ const leftOut = ({ preview: { finished, already } }: PlannedCredit): Line[] => [
 ];
 
 function toJson(
-  exam: ContestExam,
+  exam: ExamWithKey,
   { credit, preview }: PlannedCredit,
   { given, resumed, last_end_at }: Given,
 ) {

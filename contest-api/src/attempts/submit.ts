@@ -1,7 +1,7 @@
 import type { CallResult } from '@knowledgeking/contract';
 import { canonicalAnswer, isAnswerValid } from '@knowledgeking/contract/rules/answers';
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
-import { verdictOn } from '../contest/contest.ts';
+import { verdictOn } from '../contest/exam.ts';
 import { ContestError } from '../errors.ts';
 import { acceptedEnd, scheduledEnd, toUserExamStatus } from './attempt-state.ts';
 import type { Attempt } from './queries.ts';

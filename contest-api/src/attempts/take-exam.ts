@@ -1,7 +1,7 @@
 import type { CallResult } from '@knowledgeking/contract';
 import { periodAt } from '@knowledgeking/contract/rules/periods';
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
-import type { ContestExam } from '../contest/contest.ts';
+import type { ExamWithKey } from '../contest/exam.ts';
 import type { Pool } from '../database/database.ts';
 import { ContestError } from '../errors.ts';
 import { acceptedEnd, examStatusOf, isFinished, scheduledEnd, toUserExamStatus } from './attempt-state.ts';
@@ -10,7 +10,7 @@ import { type Attempt, findParticipantState, finishAttempt, startAttempt } from 
 /** One contestant in one exam at one moment of the server's clock. */
 export interface AttemptContext {
   pool: Pool;
-  exam: ContestExam;
+  exam: ExamWithKey;
   participantId: string;
   now: Date;
   /** Called where a call only repeats one that was accepted, as after a lost response. */

@@ -1,5 +1,5 @@
 import type { Static, TObject } from 'typebox';
-import type { ContestExam } from '../contest/contest.ts';
+import type { ExamWithKey } from '../contest/exam.ts';
 import { loadCurrentExam, loadExam } from '../contest/load-exams.ts';
 import type { Database } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
@@ -106,7 +106,7 @@ export const inquiry = <Input extends TObject>(
 ): Inquiry => definition;
 
 /** The exam with this id, or the current exam. @throws OperatorError where there is none */
-export async function requireExam(database: Database, examId?: string): Promise<ContestExam> {
+export async function requireExam(database: Database, examId?: string): Promise<ExamWithKey> {
   const exam = examId ? await loadExam(database, examId) : await loadCurrentExam(database);
   if (exam) return exam;
   throw new OperatorError(

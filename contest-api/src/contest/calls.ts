@@ -4,8 +4,8 @@ import { toJapanTime } from '@knowledgeking/contract/rules/time';
 import type { CallContext } from '../http/call-context.ts';
 import { withServerTime } from '../http/lasting-response.ts';
 import type { HandlersOf } from '../http/register-calls.ts';
-import { type ContestExam, toExam } from './contest.ts';
 import { statusAt } from './contest-cache.ts';
+import { type ExamWithKey, toExam } from './exam.ts';
 
 /** The calls that every browser polls: what they say is made again only when it has changed. */
 export function siteHandlers({
@@ -15,7 +15,7 @@ export function siteHandlers({
 }: CallContext): HandlersOf<'getSiteStatus' | 'getExams' | 'getHomePorts'> {
   const statusOf = remember((site_status: SiteStatus) => ({ site_status }));
   const examsOf = remember(
-    ({ exams, moment }: { exams: ContestExam[]; moment: Date }): { exams: Exam[] } => ({
+    ({ exams, moment }: { exams: ExamWithKey[]; moment: Date }): { exams: Exam[] } => ({
       exams: exams.map((exam) => toExam(exam, moment)),
     }),
   );

@@ -3,8 +3,8 @@ import { timeText } from '@knowledgeking/contract/rules/time';
 import type { Line } from '../command-line/operation.ts';
 import { type Database, inTransaction } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
-import type { ContestExam } from './contest.ts';
 import type { Dates } from './dates.ts';
+import type { ExamWithKey } from './exam.ts';
 import { currentOf, loadCurrentExam, loadDrafts, loadExams, lockedExam } from './load-exams.ts';
 import { countExamUses, deleteExamRows, type ExamUses, updateExam } from './queries.ts';
 
@@ -12,16 +12,16 @@ import { countExamUses, deleteExamRows, type ExamUses, updateExam } from './quer
 export class CurrentExamError extends OperatorError {}
 
 /** Whether people enter, play or wait for their results, so that no other exam may take an exam's place. */
-function isUnderWay(exam: ContestExam, now: Date): boolean {
+function isUnderWay(exam: ExamWithKey, now: Date): boolean {
   return !exam.is_draft && exam.entry_start_at <= now && periodAt(exam, now) !== 'result_published';
 }
 
-const named = (exam: ContestExam): string => `${exam.id}（${timeText(exam.exam_start_at)} 開始）`;
+const named = (exam: ExamWithKey): string => `${exam.id}（${timeText(exam.exam_start_at)} 開始）`;
 
 /** How an exam's dates, as they are or would be, lie to those of the other exams, where an operator should know. */
 export async function dateConflicts(
   database: Database,
-  exam: ContestExam,
+  exam: ExamWithKey,
   { entry_start_at, exam_start_at, exam_end_at }: Dates,
 ): Promise<Line[]> {
   const listed = await loadExams(database);
@@ -43,7 +43,7 @@ export async function dateConflicts(
 /** @throws CurrentExamError for dates with which the current exam would be another one than today */
 export async function requireSameCurrent(
   database: Database,
-  exam: ContestExam,
+  exam: ExamWithKey,
   exam_start_at: Date,
 ): Promise<void> {
   if (exam.is_draft) return;
@@ -66,9 +66,9 @@ export async function requireSameCurrent(
  */
 export async function planUse(
   database: Database,
-  exam: ContestExam,
+  exam: ExamWithKey,
   now: Date,
-): Promise<ContestExam | undefined> {
+): Promise<ExamWithKey | undefined> {
   const current = await loadCurrentExam(database);
   if (!exam.is_draft)
     throw new OperatorError(
@@ -96,7 +96,7 @@ export const useExam = (database: Database, examId: string, now: Date) =>
   });
 
 /** @throws OperatorError where anything hangs on the exam, or it is under way */
-export async function requireDeletable(database: Database, exam: ContestExam, now: Date): Promise<void> {
+export async function requireDeletable(database: Database, exam: ExamWithKey, now: Date): Promise<void> {
   const uses = await countExamUses(database, exam.id);
   const found = (Object.keys(useWords) as (keyof ExamUses)[]).flatMap((name) =>
     uses[name] > 0 ? [useWords[name](uses[name])] : [],

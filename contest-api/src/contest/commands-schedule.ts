@@ -7,7 +7,6 @@ import { operation, requireExam } from '../command-line/operation.ts';
 import { type Database, inTransaction } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
 import { dateConflicts, requireSameCurrent } from './choose-exam.ts';
-import type { ContestExam } from './contest.ts';
 import {
   changedDates,
   type Dates,
@@ -17,6 +16,7 @@ import {
   inJapanTime,
   orderedDates,
 } from './dates.ts';
+import type { ExamWithKey } from './exam.ts';
 import { lockedExam } from './load-exams.ts';
 import { moveToPeriod, scheduleOf } from './move-period.ts';
 import { updateExam } from './queries.ts';
@@ -90,7 +90,7 @@ export const scheduleOperation = operation({
  * changes one date at the same time as somebody else changes another would put the other one back.
  * @throws OperatorError where they are not
  */
-async function changeDates(database: Database, seen: ContestExam, after: Dates): Promise<void> {
+async function changeDates(database: Database, seen: ExamWithKey, after: Dates): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const exam = await lockedExam(transaction, seen.id);
     if (exam.durationMilliseconds !== seen.durationMilliseconds || changedDates(exam, seen).length > 0)
@@ -111,7 +111,7 @@ function affectedLines({ playing, ending_earlier, most_seconds_lost, ending_late
   ];
 }
 
-function requireOrder(exam: ContestExam, dates: Dates): void {
+function requireOrder(exam: ExamWithKey, dates: Dates): void {
   for (const [index, name] of orderedDates.entries()) {
     const next = orderedDates[index + 1];
     if (!next || dates[name] <= dates[next]) continue;
@@ -122,7 +122,7 @@ function requireOrder(exam: ContestExam, dates: Dates): void {
 }
 
 /** A contestant who starts at the first moment must get the full duration. @throws OperatorError where they would not */
-function requireDuration(exam: ContestExam, { exam_start_at, exam_end_at }: Dates): void {
+function requireDuration(exam: ExamWithKey, { exam_start_at, exam_end_at }: Dates): void {
   const milliseconds = exam_end_at.getTime() - exam_start_at.getTime();
   if (milliseconds >= exam.durationMilliseconds) return;
   throw new OperatorError(

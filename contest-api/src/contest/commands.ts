@@ -5,8 +5,8 @@ import { Type } from 'typebox';
 import { argument, examArgument, text } from '../command-line/input.ts';
 import { inquiry, type Line, operation, requireExam } from '../command-line/operation.ts';
 import { dateConflicts, deleteExam, planUse, requireDeletable, useExam } from './choose-exam.ts';
-import { type ContestExam, toExam } from './contest.ts';
 import { pastDateLines } from './dates.ts';
+import { type ExamWithKey, toExam } from './exam.ts';
 import { currentOf, loadCurrentExam, loadDrafts, loadExams } from './load-exams.ts';
 
 export const examListInquiry = inquiry({
@@ -109,7 +109,7 @@ const statusWords: Record<Exam['status'], string> = {
   result_published: '結果発表ずみ',
 };
 
-function shownLines({ passing_rule, titles, ...exam }: ContestExam, shown: Exam): Line[] {
+function shownLines({ passing_rule, titles, ...exam }: ExamWithKey, shown: Exam): Line[] {
   const state = exam.is_draft
     ? `下書き（サイトに出すには: contest exam use ${shown.id}）`
     : statusWords[shown.status];

@@ -3,7 +3,7 @@ import type { SiteStatus } from '@knowledgeking/contract';
 import { periodAt } from '@knowledgeking/contract/rules/periods';
 import type { Database } from '../database/database.ts';
 import { ContestError } from '../errors.ts';
-import type { ContestExam } from './contest.ts';
+import type { ExamWithKey } from './exam.ts';
 import { currentOf, loadExams } from './load-exams.ts';
 import { type Maintenance, readMaintenance } from './queries-maintenance.ts';
 
@@ -24,7 +24,7 @@ type CacheLimits = typeof defaultLimits;
 
 /** The state that all visitors see alike. */
 export interface ContestState {
-  exams: ContestExam[];
+  exams: ExamWithKey[];
   maintenance: Maintenance;
   loadedAt: number;
 }
@@ -67,14 +67,14 @@ export class ContestCache {
   }
 
   /** @throws ContestError exam_not_found */
-  async exam(examId: string): Promise<ContestExam> {
+  async exam(examId: string): Promise<ExamWithKey> {
     const exam = (this.#fresh ?? (await this.#current())).exams.find((candidate) => candidate.id === examId);
     if (!exam) throw new ContestError('exam_not_found', 'no exam has this id');
     return exam;
   }
 
   /** The exam with the latest start of those that are listed; undefined before the first import. */
-  async currentExam(): Promise<ContestExam | undefined> {
+  async currentExam(): Promise<ExamWithKey | undefined> {
     return currentOf((await this.#current()).exams);
   }
 

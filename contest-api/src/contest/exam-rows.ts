@@ -8,14 +8,14 @@ import { mediaPathsOf, pictureSizesOf } from '@knowledgeking/pack/media';
 import { toQuiz } from '@knowledgeking/pack/public-quiz';
 import { correctionInForce } from '../results/marking/answer-key.ts';
 import type { Correction } from '../results/marking/queries-corrections.ts';
-import type { ContestExam } from './contest.ts';
-import { toContestExam, toKeyedQuizzes } from './load-exams.ts';
+import type { ExamWithKey } from './exam.ts';
+import { toExamWithKey, toQuizzesWithKeys } from './load-exams.ts';
 import { type ExamImport, jsonColumns, laterColumns } from './queries.ts';
 
 /** The exam that an import would make of these rows. */
-export function examOf({ exam, quizzes, acceptedAnswers }: ExamImport): ContestExam {
+export function examOf({ exam, quizzes, acceptedAnswers }: ExamImport): ExamWithKey {
   const row = { ...exam, ...laterColumns, key_fingerprint: '', is_committed: false };
-  return toContestExam(row, toKeyedQuizzes(quizzes, acceptedAnswers));
+  return toExamWithKey(row, toQuizzesWithKeys(quizzes, acceptedAnswers));
 }
 
 /** A pack as the rows that an import writes. */
@@ -80,7 +80,7 @@ export interface ImportedRemarks {
 /** The rows of an import; a pack that still has the key from before a correction does not undo it (docs/decisions/results.md). */
 export function keepRemarks(
   rows: ExamImport,
-  known: ContestExam | undefined,
+  known: ExamWithKey | undefined,
   remarks: Correction[],
 ): { rows: ExamImport; remarks: ImportedRemarks } {
   const outcome: ImportedRemarks = { kept: [], replaced: [] };

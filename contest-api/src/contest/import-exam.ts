@@ -5,7 +5,7 @@ import { type Database, inTransaction } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
 import { listCorrections } from '../results/marking/queries-corrections.ts';
 import { markingChanges, markingOf } from '../results/versions/results-basis.ts';
-import type { ContestExam, KeyedQuiz } from './contest.ts';
+import type { ExamWithKey, QuizWithKey } from './exam.ts';
 import { examOf, type ImportedRemarks, keepRemarks, toRows } from './exam-rows.ts';
 import { loadExam, loadExams } from './load-exams.ts';
 import { type ExamImport, lockExam, replaceExam } from './queries.ts';
@@ -30,9 +30,9 @@ export interface ImportOutcome {
 export interface ImportPlan {
   summary: ImportOutcome;
   /** The exam as the pack has it; a known exam keeps its own dates. */
-  exam: ContestExam;
+  exam: ExamWithKey;
   /** The exam as it is; undefined for a new one. */
-  known: ContestExam | undefined;
+  known: ExamWithKey | undefined;
   difference: ReturnType<typeof compareExams>;
   /** The changes that make existing results stale. */
   markingChanges: string[];
@@ -101,8 +101,8 @@ export async function importExam(
 
 async function requireImportable(
   database: Database,
-  known: ContestExam,
-  { after, now }: { after: ContestExam; now: Date },
+  known: ExamWithKey,
+  { after, now }: { after: ExamWithKey; now: Date },
 ): Promise<void> {
   const { id } = known;
   const minutes = (known.exam_end_at.getTime() - known.exam_start_at.getTime()) / 60_000;
@@ -128,7 +128,7 @@ async function requireImportable(
 }
 
 /** Everything that has to stay the same for existing answers to keep their meaning. */
-function shapeOf({ quizzes }: ContestExam): string {
+function shapeOf({ quizzes }: ExamWithKey): string {
   return quizzes
     .map(({ quiz }) => [quiz.type, ...quiz.options.map((option) => option.value)].join('/'))
     .join();
@@ -159,7 +159,7 @@ export const examFields = {
     of: ({ simulated_participants }) => simulated_participants,
   },
   'number of questions': { words: '問題数', of: ({ quizzes }) => quizzes.length },
-} satisfies Record<string, Part<ContestExam>>;
+} satisfies Record<string, Part<ExamWithKey>>;
 
 /** The same of a question; `isKey`: a change of it would mark or count answers differently. */
 export const quizParts = {
@@ -183,7 +183,7 @@ export const quizParts = {
   'right answer shown': { words: '表示する正解', of: ({ correctAnswer }) => correctAnswer, isKey: true },
   'right for everyone': { words: '全員正解', of: ({ isVoid }) => isVoid, isKey: true },
   explanation: { words: '解説', of: ({ explanation }) => explanation },
-} satisfies Record<string, Part<KeyedQuiz>>;
+} satisfies Record<string, Part<QuizWithKey>>;
 type QuizPart = keyof typeof quizParts;
 
 interface Part<Whole> {
@@ -203,7 +203,7 @@ const differing = <Whole, Name extends string>(
   );
 
 /** Everything in which two states of an exam differ, questions in the order of their numbers. */
-function compareExams(before: ContestExam, after: ContestExam) {
+function compareExams(before: ExamWithKey, after: ExamWithKey) {
   const fields = differing(examFields, before, after).map((name) => {
     const { of } = examFields[name];
     return { name, ...shownPair(of(before), of(after)) };
@@ -223,7 +223,7 @@ function shownPair(before: unknown, after: unknown) {
 
 const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-function compareQuizzes(before: KeyedQuiz[], after: KeyedQuiz[]): QuizDifference[] {
+function compareQuizzes(before: QuizWithKey[], after: QuizWithKey[]): QuizDifference[] {
   const old = new Map(before.map((keyed) => [keyed.quiz.number, keyed]));
   const fresh = new Map(after.map((keyed) => [keyed.quiz.number, keyed]));
   const numbers = [...new Set([...old.keys(), ...fresh.keys()])].sort((a, b) => a - b);

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
 import { withCorrections } from '../results/marking/answer-key.ts';
 import { listCorrections } from '../results/marking/queries-corrections.ts';
-import type { ContestExam, KeyedQuiz } from './contest.ts';
+import type { ExamWithKey, QuizWithKey } from './exam.ts';
 import {
   type AcceptedAnswer,
   type ExamRow,
@@ -15,60 +15,60 @@ import {
 } from './queries.ts';
 
 /** Every exam that the site lists, the current one last. Questions are read again only where pack or key has changed since `known`. */
-export async function loadExams(database: Database, known: ContestExam[] = []): Promise<ContestExam[]> {
-  const exams: ContestExam[] = [];
+export async function loadExams(database: Database, known: ExamWithKey[] = []): Promise<ExamWithKey[]> {
+  const exams: ExamWithKey[] = [];
   for (const row of await listExams(database)) {
     if (row.is_draft) continue;
     const before = known.find(
       ({ id, pack_version, key_fingerprint }) =>
         id === row.exam_id && pack_version === row.pack_version && key_fingerprint === row.key_fingerprint,
     );
-    exams.push(toContestExam(row, before?.quizzes ?? (await loadQuizzes(database, row.exam_id))));
+    exams.push(toExamWithKey(row, before?.quizzes ?? (await loadQuizzes(database, row.exam_id))));
   }
   return exams;
 }
 
 /** The current exam, whose periods the site shows: the listed one with the latest start. */
-export const currentOf = (listed: readonly ContestExam[]): ContestExam | undefined => listed.at(-1);
+export const currentOf = (listed: readonly ExamWithKey[]): ExamWithKey | undefined => listed.at(-1);
 
 /** The current exam; undefined where none is listed. */
-export async function loadCurrentExam(database: Database): Promise<ContestExam | undefined> {
+export async function loadCurrentExam(database: Database): Promise<ExamWithKey | undefined> {
   return currentOf(await loadExams(database));
 }
 
 /** Every draft, the one with the latest start last. */
-export async function loadDrafts(database: Database): Promise<ContestExam[]> {
+export async function loadDrafts(database: Database): Promise<ExamWithKey[]> {
   const drafts = (await listExams(database)).filter((row) => row.is_draft);
-  return Promise.all(drafts.map(async (row) => toContestExam(row, await loadQuizzes(database, row.exam_id))));
+  return Promise.all(drafts.map(async (row) => toExamWithKey(row, await loadQuizzes(database, row.exam_id))));
 }
 
 /** One exam as it is now, drafts too; undefined if no exam has this id. */
-export async function loadExam(database: Database, examId: string): Promise<ContestExam | undefined> {
+export async function loadExam(database: Database, examId: string): Promise<ExamWithKey | undefined> {
   const row = (await listExams(database)).find(({ exam_id }) => exam_id === examId);
-  return row && toContestExam(row, await loadQuizzes(database, examId));
+  return row && toExamWithKey(row, await loadQuizzes(database, examId));
 }
 
 /** An exam that was there before, as it is now. @throws OperatorError where it has been deleted meanwhile */
-export async function reloadExam(database: Database, examId: string): Promise<ContestExam> {
+export async function reloadExam(database: Database, examId: string): Promise<ExamWithKey> {
   const exam = await loadExam(database, examId);
   if (!exam) throw new OperatorError(`試験 ${examId} はもうありません。`);
   return exam;
 }
 
 /** An exam as it is now, whose row is held until the transaction ends. @throws OperatorError where it has been deleted meanwhile */
-export async function lockedExam(transaction: Database, examId: string): Promise<ContestExam> {
+export async function lockedExam(transaction: Database, examId: string): Promise<ExamWithKey> {
   await lockExam(transaction, examId);
   return reloadExam(transaction, examId);
 }
 
-async function loadQuizzes(database: Database, examId: string): Promise<KeyedQuiz[]> {
+async function loadQuizzes(database: Database, examId: string): Promise<QuizWithKey[]> {
   const quizzes = await listQuizzes(database, examId);
-  const keyed = toKeyedQuizzes(quizzes, await listAcceptedAnswers(database, examId));
+  const keyed = toQuizzesWithKeys(quizzes, await listAcceptedAnswers(database, examId));
   return withCorrections(keyed, await listCorrections(database, examId));
 }
 
 /** Questions with their accepted answers, from the rows of both tables. */
-export function toKeyedQuizzes(quizzes: QuizRow[], accepted: AcceptedAnswer[]): KeyedQuiz[] {
+export function toQuizzesWithKeys(quizzes: QuizRow[], accepted: AcceptedAnswer[]): QuizWithKey[] {
   return quizzes.map((row) => {
     const acceptedAnswers = new Set(
       accepted.filter((one) => one.quiz_number === row.quiz_number).map((one) => one.canonical_answer),
@@ -88,7 +88,7 @@ export function toKeyedQuizzes(quizzes: QuizRow[], accepted: AcceptedAnswer[]): 
 }
 
 /** An exam from its row and its questions. */
-export function toContestExam(row: ExamRow, quizzes: KeyedQuiz[]): ContestExam {
+export function toExamWithKey(row: ExamRow, quizzes: QuizWithKey[]): ExamWithKey {
   const { exam_id, duration_seconds, imported_at: _, results_published_at, ...exam } = row;
   return {
     ...exam,

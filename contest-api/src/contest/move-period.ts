@@ -8,8 +8,8 @@ import type { Database } from '../database/database.ts';
 import { publishResults } from '../results/publication.ts';
 import { aggregate } from '../results/versions/next-version.ts';
 import { requireSameCurrent } from './choose-exam.ts';
-import type { ContestExam } from './contest.ts';
 import type { Dates } from './dates.ts';
+import type { ExamWithKey } from './exam.ts';
 import { reloadExam } from './load-exams.ts';
 import { updateExam } from './queries.ts';
 
@@ -27,7 +27,7 @@ const sinceStart = spreadMilliseconds.start + 5_000;
  * @param longestCredit the most milliseconds that anybody was given back, and goes on after the exam's end
  */
 export function scheduleOf(
-  exam: Pick<ContestExam, 'exam_start_at' | 'exam_end_at' | 'durationMilliseconds'>,
+  exam: Pick<ExamWithKey, 'exam_start_at' | 'exam_end_at' | 'durationMilliseconds'>,
   period: Period,
   now: Date,
   longestCredit = 0,
@@ -60,7 +60,7 @@ export function scheduleOf(
  * @returns its new dates, and how many were simulated and aggregated
  * @throws CurrentExamError where another exam would be the current one then
  */
-export async function moveToPeriod(database: Database, exam: ContestExam, period: Period, now: Date) {
+export async function moveToPeriod(database: Database, exam: ExamWithKey, period: Period, now: Date) {
   const longestCredit = (await readLongestCredit(database, exam.id)) * 1_000;
   const schedule = scheduleOf(exam, period, now, longestCredit);
   await requireSameCurrent(database, exam, schedule.exam_start_at);

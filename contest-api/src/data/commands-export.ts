@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Type } from 'typebox';
 import { count, examArgument, newFile, text } from '../command-line/input.ts';
 import { inquiry, operation, requireExam } from '../command-line/operation.ts';
-import type { ContestExam } from '../contest/contest.ts';
+import type { ExamWithKey } from '../contest/exam.ts';
 import type { Database } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
 import { listResultVersions } from '../results/queries.ts';
@@ -97,7 +97,7 @@ export const tableOperations = [
 ];
 
 /** @throws OperatorError where the exam has no such version */
-async function requireVersion(database: Database, exam: ContestExam, wanted: unknown): Promise<number> {
+async function requireVersion(database: Database, exam: ExamWithKey, wanted: unknown): Promise<number> {
   const version = wanted === undefined ? exam.result_version : Number(wanted);
   if (version === null)
     throw new OperatorError(`${exam.id} はまだ集計されていません。次は: contest aggregate`);

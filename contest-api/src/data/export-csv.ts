@@ -1,4 +1,4 @@
-import type { ContestExam } from '../contest/contest.ts';
+import type { ExamWithKey } from '../contest/exam.ts';
 import type { Database, Pool } from '../database/database.ts';
 import { withOneState } from '../database/snapshot.ts';
 import { type CsvColumn, writeCsv } from './csv.ts';
@@ -27,7 +27,7 @@ export interface ExportTable<Row> {
   columns(titleNames: Map<string, string>): CsvColumn<Row>[];
   /** The figure that says about how many rows it has. */
   size: keyof ExportSize;
-  pages(snapshot: Database, exam: ContestExam, result_version: number): AsyncIterable<Row[]>;
+  pages(snapshot: Database, exam: ExamWithKey, result_version: number): AsyncIterable<Row[]>;
   /** Whether a row can't be used any more, and is only counted. */
   isLeftOut?(row: Row): boolean;
 }
@@ -45,7 +45,7 @@ export function exportTable<Row>(
     file,
     onProgress,
   }: {
-    exam: ContestExam;
+    exam: ExamWithKey;
     /** Nothing looks at it where the table is of no version. */
     result_version: number;
     file: string;

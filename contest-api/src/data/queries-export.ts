@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { ContestExam } from '../contest/contest.ts';
+import type { ExamWithKey } from '../contest/exam.ts';
 import type { Database } from '../database/database.ts';
 import { allRows, onlyRow } from '../database/rows.ts';
 import type { ParticipantResultRow, Tables } from '../database/tables.ts';
@@ -86,7 +86,7 @@ export interface ExportedAnswer {
 }
 
 /** Every answer to an exam, by contestant and question, in pages. To a withdrawn question each is right. */
-export function pageAnswers(snapshot: Database, { id, quizzes }: ContestExam, size: number) {
+export function pageAnswers(snapshot: Database, { id, quizzes }: ExamWithKey, size: number) {
   const query = sql<ExportedAnswer>`
     select b.participant_id, b.quiz_number, b.answer, coalesce(b.canonical_answer, b.answer) as canonical_answer,
       key.is_void or ${isRight} as is_right, b.answered_at

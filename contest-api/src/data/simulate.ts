@@ -1,7 +1,7 @@
 import { type JudgedQuiz, questionsOf } from '@knowledgeking/rehearsal/synthetic-answers';
 import type { SyntheticCrowd } from '@knowledgeking/rehearsal/synthetic-crowd';
 import pMap from 'p-map';
-import { type ContestExam, isCorrect, type KeyedQuiz, verdictOn } from '../contest/contest.ts';
+import { type ExamWithKey, isCorrect, type QuizWithKey, verdictOn } from '../contest/exam.ts';
 import { type Database, inTransaction } from '../database/database.ts';
 import { deleteSyntheticContestants, insertSyntheticContestants } from './queries-synthetic.ts';
 
@@ -25,7 +25,7 @@ export interface Simulation {
  */
 export async function simulate(
   database: Database,
-  exam: ContestExam,
+  exam: ExamWithKey,
   { participants, seed, now, onProgress }: Simulation,
 ): Promise<number> {
   const crowd: SyntheticCrowd = {
@@ -56,7 +56,7 @@ export async function simulate(
 }
 
 /** A question with what the API says of answers to it. */
-export const judged = (keyed: KeyedQuiz): JudgedQuiz => ({
+export const judged = (keyed: QuizWithKey): JudgedQuiz => ({
   ...keyed,
   isRight: (answer) => isCorrect(keyed, answer),
   verdictOn: (canonical) => verdictOn(keyed, canonical),

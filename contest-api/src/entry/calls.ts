@@ -2,7 +2,7 @@ import type { Me } from '@knowledgeking/contract';
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
 import { examStatusOf, ownSeconds, toUserExamStatus } from '../attempts/attempt-state.ts';
 import { findParticipantState } from '../attempts/queries.ts';
-import type { ContestExam } from '../contest/contest.ts';
+import type { ExamWithKey } from '../contest/exam.ts';
 import type { CallContext } from '../http/call-context.ts';
 import type { HandlersOf } from '../http/register-calls.ts';
 import { confirmEntry, enter, getConfirmation, resendExamNumber, resendVerification } from './entry.ts';
@@ -62,7 +62,7 @@ const participantWith = async ({ connection, contest, dataKey }: CallContext, ex
 
 function toEntryContext(
   { connection, settings, dataKey, now }: CallContext,
-  exam: ContestExam,
+  exam: ExamWithKey,
 ): EntryContext {
   const siteOrigin = settings.siteOrigins[0] ?? '';
   return { database: connection.database, exam, now: now(), siteOrigin, dataKey };

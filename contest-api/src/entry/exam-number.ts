@@ -5,7 +5,7 @@ import {
   normalizeExamNumber,
   writeExamNumber,
 } from '@knowledgeking/contract/rules/exam-number';
-import type { ContestExam } from '../contest/contest.ts';
+import type { ExamWithKey } from '../contest/exam.ts';
 import type { DataKey } from '../database/data-key.ts';
 import type { Database } from '../database/database.ts';
 import { ContestError } from '../errors.ts';
@@ -46,7 +46,7 @@ function placeOf(participantId: string): string {
 /** The participant of this exam with an exam number; not one who was taken out. @throws ContestError login_failed */
 export async function requireParticipant(
   { database, dataKey }: { database: Database; dataKey: DataKey },
-  exam: ContestExam | undefined,
+  exam: ExamWithKey | undefined,
   typedExamNumber: string,
 ): Promise<Participant> {
   const examNumber = normalizeExamNumber(typedExamNumber);

@@ -1,6 +1,6 @@
 import type { HomePorts } from '@knowledgeking/contract';
 import { type Period, periodAt } from '@knowledgeking/contract/rules/periods';
-import type { ContestExam } from '../contest/contest.ts';
+import type { ExamWithKey } from '../contest/exam.ts';
 import { type Database, longestStatementMilliseconds } from '../database/database.ts';
 import { ContestError } from '../errors.ts';
 import { ThrottledCache } from '../operations/throttled-cache.ts';
@@ -30,7 +30,7 @@ const settledAfterMilliseconds = longestStatementMilliseconds + 5_000;
 const readingPace = { pauseMilliseconds: 30_000, patienceMilliseconds: 250 };
 
 interface KnownExam {
-  exam: ContestExam;
+  exam: ExamWithKey;
   reading: ThrottledCache<HomePorts>;
 }
 
@@ -51,7 +51,7 @@ export class HomePortCounts {
   }
 
   /** The figures that everyone may see, frozen. @throws ContestError too_many_requests where nothing is known and the database is away */
-  async read(exam: ContestExam): Promise<HomePorts> {
+  async read(exam: ExamWithKey): Promise<HomePorts> {
     const known = this.#known.getOrInsertComputed(exam.id, () => this.#newlyKnown(exam));
     known.exam = exam;
     // While the database is away, the last count that could be read.
@@ -60,14 +60,14 @@ export class HomePortCounts {
     return value;
   }
 
-  #newlyKnown(exam: ContestExam): KnownExam {
+  #newlyKnown(exam: ExamWithKey): KnownExam {
     const read = async () => toHomePorts(known.exam, await this.#crewOf(known.exam));
     const known: KnownExam = { exam, reading: new ThrottledCache(read, this.#pace) };
     return known;
   }
 
   /** The latest count, or a new one where that is due and no other copy is faster. */
-  async #crewOf(exam: ContestExam): Promise<CrewByPlace> {
+  async #crewOf(exam: ExamWithKey): Promise<CrewByPlace> {
     const latest = await findHomePortCount(this.#database, exam.id);
     const now = this.#now();
     const known = latest?.counts;
@@ -84,7 +84,7 @@ export class HomePortCounts {
   }
 }
 
-function isDue(exam: ContestExam, { counted_at, took_milliseconds }: HomePortCount, now: Date): boolean {
+function isDue(exam: ExamWithKey, { counted_at, took_milliseconds }: HomePortCount, now: Date): boolean {
   const age = now.getTime() - counted_at.getTime();
   const settledAt = exam.entry_end_at.getTime() + settledAfterMilliseconds;
   const isFinalMissing = counted_at.getTime() < settledAt && now.getTime() >= settledAt;
@@ -101,7 +101,7 @@ function shownCrew(participants: number): number {
 }
 
 /** In the order of the content pack; a place that the pack no longer has is left out. */
-const toHomePorts = ({ regions }: ContestExam, crew: CrewByPlace): HomePorts =>
+const toHomePorts = ({ regions }: ExamWithKey, crew: CrewByPlace): HomePorts =>
   Object.freeze({
     home_ports: regions.map((name) => ({ name, participants: shownCrew(crew[name] ?? 0) })),
   });

@@ -1,7 +1,7 @@
 import { type Accommodation, durationFactors } from '@knowledgeking/contract/rules/end-and-grace';
 import { isFinished, ownSeconds, scheduledEnd } from '../attempts/attempt-state.ts';
 import { findParticipantState } from '../attempts/queries.ts';
-import type { ContestExam } from '../contest/contest.ts';
+import type { ExamWithKey } from '../contest/exam.ts';
 import { lockExam } from '../contest/queries.ts';
 import { readDatabaseTime } from '../database/clock.ts';
 import type { DataKey } from '../database/data-key.ts';
@@ -51,7 +51,7 @@ export interface DecisionPreview {
 
 /** The changes of an answer. @throws OperatorError where it is too late for it, or where it would cut an attempt short */
 export async function previewDecision(
-  { pool, exam, now }: { pool: Pool; exam: ContestExam; now: Date },
+  { pool, exam, now }: { pool: Pool; exam: ExamWithKey; now: Date },
   { participant_id }: Participant,
   decision: Decision,
 ): Promise<DecisionPreview> {

@@ -2,7 +2,7 @@ import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { argument, flag, newFile, text } from '../command-line/input.ts';
 import { type Line, operation } from '../command-line/operation.ts';
-import type { ContestExam } from '../contest/contest.ts';
+import type { ExamWithKey } from '../contest/exam.ts';
 import { loadExams } from '../contest/load-exams.ts';
 import { writePrivateFile, writeSome } from '../data/private-file.ts';
 import { OperatorError } from '../errors.ts';
@@ -59,7 +59,7 @@ export const findOperation = operation({
 });
 
 /** Titles by their names, for people to read. */
-function withTitleNames(dossier: Dossier, exams: ContestExam[]): Dossier {
+function withTitleNames(dossier: Dossier, exams: ExamWithKey[]): Dossier {
   const exam = exams.find(({ id }) => id === dossier.exam_id);
   if (!exam) return dossier;
   const named = ({ titles, ...result }: Dossier['results'][number]) => ({

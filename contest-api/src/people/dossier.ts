@@ -1,6 +1,6 @@
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { scheduledEnd } from '../attempts/attempt-state.ts';
-import type { ContestExam } from '../contest/contest.ts';
+import type { ExamWithKey } from '../contest/exam.ts';
 import type { DataKey } from '../database/data-key.ts';
 import type { Database } from '../database/database.ts';
 import type { CancellationReason } from '../database/tables.ts';
@@ -164,7 +164,7 @@ export type Dossier = Awaited<ReturnType<typeof readDossier>>;
  * @param withAnswers adds each answer as it was sent
  */
 export async function readDossier(
-  { database, dataKey, exams }: { database: Database; dataKey: DataKey; exams: ContestExam[] },
+  { database, dataKey, exams }: { database: Database; dataKey: DataKey; exams: ExamWithKey[] },
   person: Person,
   withAnswers: boolean,
 ) {

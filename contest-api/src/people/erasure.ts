@@ -1,6 +1,6 @@
 import { defaultRetention } from '@knowledgeking/contract/rules/retention';
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
-import type { ContestExam } from '../contest/contest.ts';
+import type { ExamWithKey } from '../contest/exam.ts';
 import { readDatabaseTime } from '../database/clock.ts';
 import type { DataKey } from '../database/data-key.ts';
 import type { Database } from '../database/database.ts';
@@ -114,7 +114,7 @@ interface Rule extends Omit<Promised, 'due'> {
 }
 
 interface Retaining extends Erasing {
-  exams: ContestExam[];
+  exams: ExamWithKey[];
   now: Date;
 }
 

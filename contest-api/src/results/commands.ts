@@ -1,7 +1,7 @@
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { type OperationContext, operation, type Plan, requireExam } from '../command-line/operation.ts';
-import type { ContestExam } from '../contest/contest.ts';
+import type { ExamWithKey } from '../contest/exam.ts';
 import type { Database } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
 import { hideResults, publishResults, requireAnswersOver, requirePublishable } from './publication.ts';
@@ -40,7 +40,7 @@ export const aggregateOperation = operation({
 });
 
 /** Results that everyone can see are replaced only after somebody has seen who moves. */
-async function planForPublished(context: OperationContext, known: ContestExam): Promise<Plan> {
+async function planForPublished(context: OperationContext, known: ExamWithKey): Promise<Plan> {
   const { database, now } = context;
   const next = await writeNextVersion(database, known, { ...watching(context), now });
   const { before: exam, versions, transaction, participants } = next;
@@ -79,7 +79,7 @@ export const watching = ({ onProgress, tell, held }: OperationContext) => ({
   onWait: () => tell('ほかの集計が動いています。それが終わるのを待ってから始めます。'),
 });
 
-async function overwritingLines(database: Database, exam: ContestExam): Promise<string[]> {
+async function overwritingLines(database: Database, exam: ExamWithKey): Promise<string[]> {
   const stale = await findStaleness(database, exam);
   return [
     `${exam.id} には ${timeText(exam.aggregated_at ?? exam.exam_end_at)} の結果があります。新しい結果に置きかわります。`,

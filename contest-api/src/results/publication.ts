@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { periodAt } from '@knowledgeking/contract/rules/periods';
 import { addMilliseconds, timeText } from '@knowledgeking/contract/rules/time';
 import { acceptsAnswersUntil } from '../attempts/attempt-state.ts';
-import type { ContestExam } from '../contest/contest.ts';
+import type { ExamWithKey } from '../contest/exam.ts';
 import { lockedExam } from '../contest/load-exams.ts';
 import { updateExam } from '../contest/queries.ts';
 import { type Database, inTransaction, longestStatementMilliseconds } from '../database/database.ts';
@@ -13,7 +13,7 @@ import { findStaleness } from './versions/results-basis.ts';
 export class AnswersStillAcceptedError extends OperatorError {}
 
 /** @throws AnswersStillAcceptedError before the exam's end and grace are over, for those with time given back too */
-export function requireAnswersOver(exam: ContestExam, now: Date): void {
+export function requireAnswersOver(exam: ExamWithKey, now: Date): void {
   const until = acceptsAnswersUntil(exam);
   if (now > until) return;
   throw new AnswersStillAcceptedError(
@@ -28,7 +28,7 @@ export function requireAnswersOver(exam: ContestExam, now: Date): void {
  * @throws AnswersStillAcceptedError before the exam's end and grace are over, for those with time given back too
  */
 export async function untilAnswersAreIn(
-  exam: ContestExam,
+  exam: ExamWithKey,
   now: Date,
   wait: (milliseconds: number) => Promise<unknown> = pause,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function untilAnswersAreIn(
 }
 
 /** Whether results were counted from every answer: after the last end that an attempt has at present, and its grace. */
-export function isAggregatedAfterEnd(exam: ContestExam): boolean {
+export function isAggregatedAfterEnd(exam: ExamWithKey): boolean {
   return exam.aggregated_at !== null && exam.aggregated_at > acceptsAnswersUntil(exam);
 }
 
@@ -47,7 +47,7 @@ export function isAggregatedAfterEnd(exam: ContestExam): boolean {
  * Makes sure that an exam's results may be shown to everyone.
  * @throws OperatorError where they are missing, shown already, too early, or no longer what an aggregation would give
  */
-export async function requirePublishable(database: Database, exam: ContestExam, now: Date): Promise<void> {
+export async function requirePublishable(database: Database, exam: ExamWithKey, now: Date): Promise<void> {
   if (exam.result_version === null)
     throw new OperatorError(`${exam.id} はまだ集計していません。次は: contest aggregate`);
   const period = periodAt(exam, now);
@@ -83,7 +83,7 @@ export async function hideResults(database: Database, examId: string): Promise<v
  * @throws AnswersStillAcceptedError before the exam's end and grace are over, OperatorError as `requirePublishable`, and where another
  * version of the results has taken the place of the known one
  */
-export async function publishResults(database: Database, known: ContestExam, now: Date): Promise<void> {
+export async function publishResults(database: Database, known: ExamWithKey, now: Date): Promise<void> {
   await untilAnswersAreIn(known, now);
   await inTransaction(database, async (transaction) => {
     const exam = await lockedExam(transaction, known.id);

@@ -11,7 +11,7 @@ import { toJapanTime } from '@knowledgeking/contract/rules/time';
 import { LRUCache } from 'lru-cache';
 import { examStatusOf } from '../attempts/attempt-state.ts';
 import { findParticipantState } from '../attempts/queries.ts';
-import { type ContestExam, isCorrect } from '../contest/contest.ts';
+import { type ExamWithKey, isCorrect } from '../contest/exam.ts';
 import type { Database, Pool } from '../database/database.ts';
 import { ContestError } from '../errors.ts';
 import {
@@ -38,7 +38,7 @@ const namesMilliseconds = 60_000;
 export class PublishedResults {
   readonly #known: LRUCache<string, object, { version: VersionOfExam; kind: keyof SharedResults }>;
 
-  readonly #firstPlaces: LRUCache<string, FirstPlaces, ContestExam>;
+  readonly #firstPlaces: LRUCache<string, FirstPlaces, ExamWithKey>;
 
   constructor(database: Database, namesKeptFor = namesMilliseconds) {
     this.#known = new LRUCache({
@@ -61,7 +61,7 @@ export class PublishedResults {
   }
 
   /** @throws ContestError exam_not_aggregated before publication, and where there are no results */
-  async read<Kind extends keyof SharedResults>(exam: ContestExam, kind: Kind): Promise<SharedResults[Kind]> {
+  async read<Kind extends keyof SharedResults>(exam: ExamWithKey, kind: Kind): Promise<SharedResults[Kind]> {
     requirePublished(exam);
     const version = shownVersionOf(exam);
     const key = `${version.exam_id} ${version.result_version} ${kind}`;
@@ -71,7 +71,7 @@ export class PublishedResults {
   }
 
   /** Who is first in each region, by the names they have now. @throws ContestError exam_not_aggregated as `read` */
-  async readFirstPlaces(exam: ContestExam): Promise<FirstPlaces> {
+  async readFirstPlaces(exam: ExamWithKey): Promise<FirstPlaces> {
     requirePublished(exam);
     const { exam_id, result_version } = shownVersionOf(exam);
     return this.#firstPlaces.forceFetch(`${exam_id} ${result_version}`, { context: exam });
@@ -79,7 +79,7 @@ export class PublishedResults {
 }
 
 function toFirstPlaces(
-  { regions }: ContestExam,
+  { regions }: ExamWithKey,
   ranking: SharedResults['regional']['regional_ranking'],
   firsts: RegionsFirst[],
 ): FirstPlaces {
@@ -99,12 +99,12 @@ function toFirstPlaces(
 }
 
 /** Results and replays exist from publication on. */
-function requirePublished(exam: ContestExam): void {
+function requirePublished(exam: ExamWithKey): void {
   if (!exam.is_result_published) throw new ContestError('exam_not_aggregated');
 }
 
 /** @throws ContestError exam_not_aggregated where there are no results */
-function shownVersionOf({ id, result_version }: ContestExam): VersionOfExam {
+function shownVersionOf({ id, result_version }: ExamWithKey): VersionOfExam {
   if (result_version === null) throw new ContestError('exam_not_aggregated');
   return { exam_id: id, result_version };
 }
@@ -114,7 +114,7 @@ export interface ResultRequest {
   database: Database;
   pool: Pool;
   published: PublishedResults;
-  exam: ContestExam;
+  exam: ExamWithKey;
   participantId: string;
   now: Date;
 }
@@ -176,7 +176,7 @@ export async function getSubmissions(request: ResultRequest): Promise<CallResult
 /** Every question of an exam with the given answer (by question number), and how many contestants got it right. */
 async function toSubmissions(
   database: Database,
-  exam: ContestExam,
+  exam: ExamWithKey,
   answers: Map<number, string>,
 ): Promise<Submission[]> {
   // None for an exam that was published without results.
@@ -201,12 +201,12 @@ async function toSubmissions(
 }
 
 /** All questions of a published exam, for a replay in the browser. */
-export function startPast(exam: ContestExam, now: Date): CallResult<'startPastExam'> {
+export function startPast(exam: ExamWithKey, now: Date): CallResult<'startPastExam'> {
   return { ...pastContent(exam), start_at: toJapanTime(now), server_time: toJapanTime(now) };
 }
 
 /** The part of it that is the same at every start. */
-export function pastContent(exam: ContestExam) {
+export function pastContent(exam: ExamWithKey) {
   requirePublished(exam);
   return {
     quizzes: exam.quizzes.map((keyed) => keyed.quiz),
@@ -217,7 +217,7 @@ export function pastContent(exam: ContestExam) {
 /** Marks a replay, with the rank and deviation that it would have had; stores nothing. */
 export async function finishPast(
   { database, published }: { database: Database; published: PublishedResults },
-  exam: ContestExam,
+  exam: ExamWithKey,
   sent: { submissions: string[]; start_at: string },
 ): Promise<CallResult<'finishPastExam'>> {
   requirePublished(exam);

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { KeyedQuiz } from '../contest/contest.ts';
+import type { QuizWithKey } from '../contest/exam.ts';
 
 /*
- * Which of many answers are right. One contestant's answers are marked by `isCorrect` in contest/contest.ts.
+ * Which of many answers are right. One contestant's answers are marked by `isCorrect` in contest/exam.ts.
  */
 
 /** The answer key as a table `key`, to be joined with answers `b` by `quiz_number`. */
-export function keyTable(quizzes: KeyedQuiz[]): RawBuilder<unknown> {
+export function keyTable(quizzes: QuizWithKey[]): RawBuilder<unknown> {
   // A skipped question is never right.
   const accepted = quizzes.map(({ acceptedAnswers }) =>
     [...acceptedAnswers].filter((answer) => answer !== ''),

@@ -1,6 +1,6 @@
 import type { OverallResult, QuickScore, RatesByDifficulty, RatesByGenre } from '@knowledgeking/contract';
 import { genres, levels } from '@knowledgeking/contract/rules/quiz-fields';
-import { type ContestExam, isCorrect, type KeyedQuiz } from '../contest/contest.ts';
+import { type ExamWithKey, isCorrect, type QuizWithKey } from '../contest/exam.ts';
 import type { Scores } from '../database/tables.ts';
 
 /** A figure for each of some names, under the name with an ending. */
@@ -16,20 +16,20 @@ export function figuresOf<Name extends string, Ending extends string>(
 const parts = [...levels, ...genres, 'total'] as const;
 
 /** The points for the questions that `isRight` holds for. */
-export function scoreWhere(exam: ContestExam, isRight: (keyed: KeyedQuiz) => boolean): Scores {
+export function scoreWhere(exam: ExamWithKey, isRight: (keyed: QuizWithKey) => boolean): Scores {
   const right = exam.quizzes.filter(isRight);
-  const isIn = (part: (typeof parts)[number]) => (keyed: KeyedQuiz) =>
+  const isIn = (part: (typeof parts)[number]) => (keyed: QuizWithKey) =>
     part === 'total' || part === keyed.level || part === keyed.genre;
   return figuresOf(parts, '_score', (part) => right.filter(isIn(part)).length * exam.points_per_quiz);
 }
 
 /** The points for answers as they were sent, by question number. */
-export function scoreAnswers(exam: ContestExam, answers: Map<number, string>): Scores {
+export function scoreAnswers(exam: ExamWithKey, answers: Map<number, string>): Scores {
   return scoreWhere(exam, (keyed) => isCorrect(keyed, answers.get(keyed.quiz.number) ?? ''));
 }
 
 /** The points for everything right. */
-export function fullScores(exam: ContestExam): Scores {
+export function fullScores(exam: ExamWithKey): Scores {
   return scoreWhere(exam, () => true);
 }
 
@@ -63,7 +63,7 @@ export const ratesByGenre = (scores: ScoreParts, full: ScoreParts): RatesByGenre
   figuresOf(genres, '_score_rate', (genre) => rate(scores[`${genre}_score`], full[`${genre}_score`]));
 
 /** The score fields that a result and a replay share; medals are questions answered right. */
-export function scoreFields(exam: ContestExam, scores: Scores) {
+export function scoreFields(exam: ExamWithKey, scores: Scores) {
   const full = fullScores(exam);
   return {
     score_rates_by_difficulty: ratesByDifficulty(scores, full),

@@ -1,6 +1,6 @@
 import type { ChildrenResult, OverallResult, RegionalResult } from '@knowledgeking/contract';
 import { genres, levels } from '@knowledgeking/contract/rules/quiz-fields';
-import type { ContestExam } from '../contest/contest.ts';
+import type { ExamWithKey } from '../contest/exam.ts';
 import {
   type Distribution,
   deviationOf,
@@ -67,7 +67,7 @@ export interface SharedResults {
 }
 
 /** The results that are the same for everyone, from how many had which scores. */
-export function sharedResultsOf(exam: ContestExam, counts: ScoreCount[]): SharedResults {
+export function sharedResultsOf(exam: ExamWithKey, counts: ScoreCount[]): SharedResults {
   const averages = averageScores(counts);
   const full = fullScores(exam);
   return {
@@ -83,7 +83,7 @@ export function sharedResultsOf(exam: ContestExam, counts: ScoreCount[]): Shared
 }
 
 /** The distribution of some participants over all scores that are possible. */
-function distributed(exam: ContestExam, counts: ScoreCount[]): ChildrenResult {
+function distributed(exam: ExamWithKey, counts: ScoreCount[]): ChildrenResult {
   const distribution = distributionOf(counts);
   const known = new Map(distribution.map(({ score, participants }) => [score, participants]));
   const participants = participantsIn(distribution);

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
-import type { ContestExam } from '../contest/contest.ts';
+import type { ExamWithKey } from '../contest/exam.ts';
 import type { Database } from '../database/database.ts';
 import { PublishedResults, pastContent } from './published-results.ts';
 
@@ -25,7 +25,7 @@ export interface StaticResults {
  */
 export async function writeStaticResults(
   database: Database,
-  exam: ContestExam,
+  exam: ExamWithKey,
   folder: string,
 ): Promise<StaticResults> {
   const published = new PublishedResults(database);

@@ -2,7 +2,7 @@ import { canonicalAnswer } from '@knowledgeking/contract/rules/answers';
 import { Type } from 'typebox';
 import { count, examArgument, flag, several, text } from '../command-line/input.ts';
 import { type OperationContext, operation, type Report, requireExam } from '../command-line/operation.ts';
-import type { ContestExam } from '../contest/contest.ts';
+import type { ExamWithKey } from '../contest/exam.ts';
 import { OperatorError } from '../errors.ts';
 import { watching } from '../results/commands.ts';
 import { requireQuiz } from '../results/marking/answer-key.ts';
@@ -67,7 +67,7 @@ export const quizReviewOperation = operation({
 /** Accepts and takes back what was named. */
 async function decisions(
   context: OperationContext,
-  exam: ContestExam,
+  exam: ExamWithKey,
   { accept, undo, reason }: { accept: string[]; undo: string[]; reason: string },
 ) {
   const accepted = accept.map((named) => readAnswer(exam, named));
@@ -99,7 +99,7 @@ async function decisions(
 /** The acceptance of an answer. @throws OperatorError where it is not the last one at its question */
 async function lastReviewOf(
   { database }: OperationContext,
-  exam: ContestExam,
+  exam: ExamWithKey,
   { quiz_number, answer }: AnswerToQuiz,
 ): Promise<Correction> {
   const last = (await listCorrections(database, exam.id)).findLast((one) => one.quiz_number === quiz_number);
@@ -114,7 +114,7 @@ async function lastReviewOf(
 }
 
 /** The moves that an aggregation would bring now. */
-async function effectOf(context: OperationContext, exam: ContestExam): Promise<Report> {
+async function effectOf(context: OperationContext, exam: ExamWithKey): Promise<Report> {
   if (exam.result_version === null)
     throw new OperatorError('まだ集計していないので、くらべるものがありません。次は: contest aggregate');
   const { database, now } = context;
@@ -131,7 +131,7 @@ async function effectOf(context: OperationContext, exam: ContestExam): Promise<R
 }
 
 /** An answer as an option names it: `6:海底2万マイル`. @throws OperatorError where it does not */
-function readAnswer(exam: ContestExam, named: string): AnswerToQuiz {
+function readAnswer(exam: ExamWithKey, named: string): AnswerToQuiz {
   const [, number, typed] = /^(\d+)[:：](.+)$/su.exec(named) ?? [];
   if (!number || !typed)
     throw new OperatorError(
@@ -142,7 +142,7 @@ function readAnswer(exam: ContestExam, named: string): AnswerToQuiz {
 }
 
 /** One line about a refused answer. */
-function answerLine(exam: ContestExam, answer: ReviewedAnswer): string {
+function answerLine(exam: ExamWithKey, answer: ReviewedAnswer): string {
   const near = answer.is_near_miss ? '★おしい' : '';
   return `第${answer.quiz_number}問  「${answer.answer}」  ${answer.people}人が +${exam.points_per_quiz}点${passWords(answer, exam)}  ${near}`.trimEnd();
 }

@@ -3,7 +3,7 @@ import { graceMilliseconds } from '@knowledgeking/contract/rules/end-and-grace';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { type RawBuilder, sql } from 'kysely';
 import { attemptEnd } from '../attempts/queries-attempt-ends.ts';
-import type { ContestExam } from '../contest/contest.ts';
+import type { ExamWithKey } from '../contest/exam.ts';
 import type { Database, Pool } from '../database/database.ts';
 import { onlyRow } from '../database/rows.ts';
 import { withOneState } from '../database/snapshot.ts';
@@ -30,7 +30,7 @@ export const clockToleranceSeconds = 1;
  */
 export function withPlayedAnswers<Result>(
   pool: Pool,
-  exam: ContestExam,
+  exam: ExamWithKey,
   work: (transaction: Database) => Promise<Result>,
 ): Promise<Result> {
   return withOneState(
@@ -48,7 +48,7 @@ export function withPlayedAnswers<Result>(
  * `taken` is the time since the previous answer, or since the start, `is_too_fast` whether the question can't be read in it; `is_cancelled`
  * whether the contestant was taken out of the contest; `answered_count` is the number of answers that the attempt has counted.
  */
-function playedAnswersOf(exam: ContestExam): RawBuilder<unknown> {
+function playedAnswersOf(exam: ExamWithKey): RawBuilder<unknown> {
   const grace = sql`${graceMilliseconds}::integer * interval '1 millisecond'`;
   const tolerance = sql`${clockToleranceSeconds}::integer * interval '1 second'`;
   return sql`

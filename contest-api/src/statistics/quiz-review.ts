@@ -1,7 +1,7 @@
 import type { PassingRule } from '@knowledgeking/contract';
 import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
 import type { OperationContext } from '../command-line/operation.ts';
-import type { ContestExam } from '../contest/contest.ts';
+import type { ExamWithKey } from '../contest/exam.ts';
 import { lockedExam } from '../contest/load-exams.ts';
 import { type Database, inTransaction } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
@@ -27,12 +27,12 @@ export interface ReviewedAnswer extends RefusedCount {
 }
 
 /** @throws AnswersStillAcceptedError before the end of the exam, OperatorError after the publication */
-export function requireReviewable(exam: ContestExam, now: Date): void {
+export function requireReviewable(exam: ExamWithKey, now: Date): void {
   requireAnswersOver(exam, now);
   requireUnpublished(exam);
 }
 
-function requireUnpublished({ id, is_result_published }: ContestExam): void {
+function requireUnpublished({ id, is_result_published }: ExamWithKey): void {
   if (is_result_published)
     throw new OperatorError(
       `${id} の結果は公開中なので、見なおしでは正解を変えられません。次は: contest remark <問題番号> --accept <回答>`,
@@ -46,7 +46,7 @@ function requireUnpublished({ id, is_result_published }: ContestExam): void {
  */
 export async function listForReview(
   database: Database,
-  exam: ContestExam,
+  exam: ExamWithKey,
   { quizNumber, minimum, limit }: { quizNumber?: number | undefined; minimum: number; limit: number },
 ): Promise<{ answers: ReviewedAnswer[]; rare: number }> {
   const asked = quizNumber === undefined ? exam.quizzes : [requireQuiz(exam, quizNumber)];
@@ -60,7 +60,7 @@ export async function listForReview(
 /** Some answers, as they are listed for review, whether anybody gave them or not. */
 export async function describeAnswers(
   database: Database,
-  exam: ContestExam,
+  exam: ExamWithKey,
   answers: AnswerToQuiz[],
 ): Promise<ReviewedAnswer[]> {
   const { id: examId, result_version, passing_rule, points_per_quiz: points } = exam;

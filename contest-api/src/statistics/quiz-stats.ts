@@ -1,5 +1,5 @@
 import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
-import type { ContestExam, KeyedQuiz } from '../contest/contest.ts';
+import type { ExamWithKey, QuizWithKey } from '../contest/exam.ts';
 import type { Pool } from '../database/database.ts';
 import { withPlayedAnswers } from './queries-played-answers.ts';
 import {
@@ -13,7 +13,7 @@ import {
 export type QuizStats = ReturnType<typeof statsOf>;
 
 /** Whether a wrong answer (in its canonical form) is so close to an accepted one that somebody should look at it. */
-export function isNearMiss({ quiz, acceptedAnswers }: KeyedQuiz, answer: string): boolean {
+export function isNearMiss({ quiz, acceptedAnswers }: QuizWithKey, answer: string): boolean {
   const { isNearMiss: isClose } = quizTypeRules[quiz.type];
   return [...acceptedAnswers].some((accepted) => isClose(accepted, answer));
 }
@@ -27,7 +27,7 @@ const steps = 3;
 /** The statistics of every question of an exam, in order. */
 export async function quizStatsOf(
   pool: Pool,
-  exam: ContestExam,
+  exam: ExamWithKey,
   onProgress: (done: number, total: number) => void,
 ): Promise<QuizStats[]> {
   onProgress(0, steps);
@@ -46,7 +46,7 @@ export async function quizStatsOf(
   });
 }
 
-function statsOf(keyed: KeyedQuiz, figures: QuizFigures | undefined, wrong: WrongAnswer[]) {
+function statsOf(keyed: QuizWithKey, figures: QuizFigures | undefined, wrong: WrongAnswer[]) {
   const { readers = 0, too_fast = 0, right = 0, skipped = 0 } = figures ?? {};
   const answers = wrong.map(({ answer, count }) => ({ answer, count }));
   return {

@@ -1,5 +1,5 @@
 import { guessChance } from '@knowledgeking/pack/guess-chance';
-import type { ContestExam } from '../contest/contest.ts';
+import type { ExamWithKey } from '../contest/exam.ts';
 import type { Database, Pool } from '../database/database.ts';
 import { ownMailbox } from '../mail/outbox/limit.ts';
 import { clockToleranceSeconds, countStarted, withPlayedAnswers } from './queries-played-answers.ts';
@@ -35,7 +35,7 @@ const steps = 6;
 /** Finds what deserves a human look. @param limit the most that is listed of each kind */
 export async function reviewAttempts(
   pool: Pool,
-  exam: ContestExam,
+  exam: ExamWithKey,
   limit: number,
   onProgress: (done: number, total: number) => void,
 ) {
@@ -67,7 +67,7 @@ export async function reviewAttempts(
 }
 
 /** The questions at which a fast right answer is evidence: those that were not withdrawn. */
-const guessableQuizzes = ({ quizzes }: ContestExam) =>
+const guessableQuizzes = ({ quizzes }: ExamWithKey) =>
   quizzes
     .filter(({ isVoid }) => !isVoid)
     .map(({ quiz, acceptedAnswers }) => ({
@@ -107,7 +107,7 @@ export const leastBitsOf = (ways: number): number => Math.log2(ways) + spareBits
 /** The runs of wrong answers that contestants share, from `played_answers`, the rarest first. */
 export async function findSharedAnswers(
   transaction: Database,
-  { quizzes }: ContestExam,
+  { quizzes }: ExamWithKey,
   { started, limit }: { started: number; limit: number },
 ): Promise<SharedAnswers[]> {
   const ways = waysToShare(started, quizzes.length);

@@ -1,6 +1,6 @@
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import type { Keys, OperationContext } from '../command-line/operation.ts';
-import type { ContestExam, KeyedQuiz } from '../contest/contest.ts';
+import type { ExamWithKey, QuizWithKey } from '../contest/exam.ts';
 import { keyWords, quizKeyOf, requireQuiz } from '../results/marking/answer-key.ts';
 import type { Correction } from '../results/marking/queries-corrections.ts';
 import { acceptInReview, type ReviewedAnswer, undoReview } from './quiz-review.ts';
@@ -12,7 +12,7 @@ const nextKeys = ['s', '\r', '\n'];
 /** A review of an exam, by one operator. */
 interface Sitting {
   context: OperationContext;
-  exam: ContestExam;
+  exam: ExamWithKey;
   answers: ReviewedAnswer[];
   /** How many different answers were given by too few people to be shown. */
   rare: number;
@@ -68,7 +68,7 @@ export async function reviewByKeys(
 }
 
 /** The lines about an answer that is to be decided on. @param accepted what was accepted for its question just before */
-function linesAbout(answer: ReviewedAnswer, exam: ContestExam, accepted: Correction | undefined): string[] {
+function linesAbout(answer: ReviewedAnswer, exam: ExamWithKey, accepted: Correction | undefined): string[] {
   const keyed = requireQuiz(exam, answer.quiz_number);
   const { people } = answer;
   return [
@@ -84,20 +84,20 @@ function linesAbout(answer: ReviewedAnswer, exam: ContestExam, accepted: Correct
 const longestStatement = 60;
 
 /** As much of a question as tells which one it is. */
-function beginningOf({ quiz }: KeyedQuiz): string {
+function beginningOf({ quiz }: QuizWithKey): string {
   const statement = [...withoutRuby(quiz.question_statement).replaceAll('\n', ' ')];
   const isLong = statement.length > longestStatement;
   return `${statement.slice(0, longestStatement).join('')}${isLong ? '…' : ''}`;
 }
 
 /** How passing would move, after a comma; empty before the first aggregation. */
-export function passWords({ passed }: ReviewedAnswer, { result_version }: ContestExam): string {
+export function passWords({ passed }: ReviewedAnswer, { result_version }: ExamWithKey): string {
   if (!passed) return '';
   return `、合格 +${passed.gained}人 −${passed.lost}人（版${result_version}からの目安）`;
 }
 
 /** The step after a review. */
-export function nextStep({ result_version }: ContestExam): string {
+export function nextStep({ result_version }: ExamWithKey): string {
   return result_version === null
     ? '次は: contest aggregate（合格の動きを先に見るには、集計してからもう一度 contest quiz review）'
     : '次は: contest quiz review --effect（全体の動きを見る）、それから contest aggregate';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { ContestExam, KeyedQuiz } from '../../src/contest/contest.ts';
+import type { ExamWithKey, QuizWithKey } from '../../src/contest/exam.ts';
 import { scoreAnswers, scoreFields } from '../../src/results/scores.ts';
 
-function buildKeyed(number: number, overrides: Partial<KeyedQuiz> = {}): KeyedQuiz {
+function buildKeyed(number: number, overrides: Partial<QuizWithKey> = {}): QuizWithKey {
   return {
     quiz: {
       number,
@@ -34,7 +34,7 @@ const exam = {
     buildKeyed(4, { level: 'hard', acceptedAnswers: new Set(['1', '2']) }),
     buildKeyed(5, { level: 'super_hard' }),
   ],
-} as ContestExam;
+} as ExamWithKey;
 const answered = (...answers: string[]) => new Map(answers.map((answer, index) => [index + 1, answer]));
 
 describe('scores', () => {

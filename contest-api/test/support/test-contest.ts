@@ -1,7 +1,7 @@
 import { type TestDatabase, testDataKey } from '@knowledgeking/stage/database';
 import type { FastifyInstance } from 'fastify';
-import type { ContestExam } from '../../src/contest/contest.ts';
 import type { ContestCache } from '../../src/contest/contest-cache.ts';
+import type { ExamWithKey } from '../../src/contest/exam.ts';
 import { loadExams } from '../../src/contest/load-exams.ts';
 import { updateExam } from '../../src/contest/queries.ts';
 import { DataKey } from '../../src/database/data-key.ts';
@@ -97,7 +97,7 @@ export class TestContest {
     return client;
   }
 
-  async exam(): Promise<ContestExam> {
+  async exam(): Promise<ExamWithKey> {
     const exam = (await loadExams(this.database)).at(-1);
     if (!exam) throw new Error('no exam');
     return exam;

@@ -7,7 +7,7 @@ import { argument, text } from '../../command-line/input.ts';
 import { type Line, operation, type Report, requireExam } from '../../command-line/operation.ts';
 import type { Database } from '../../database/database.ts';
 import { OperatorError } from '../../errors.ts';
-import type { ContestExam } from '../contest.ts';
+import type { ExamWithKey } from '../exam.ts';
 import { type CommitOutcome, commitExam, planCommit } from './commitment.ts';
 import { commitmentFiles, commitmentText, readCommitment, readDocument } from './published-commitments.ts';
 
@@ -43,7 +43,7 @@ export const commitOperation = operation({
 /** The commitment as it is now public, also in the files that are wanted. */
 async function finish(
   database: Database,
-  exam: ContestExam,
+  exam: ExamWithKey,
   outcome: CommitOutcome,
   out: string | undefined,
 ): Promise<Report> {
@@ -59,13 +59,13 @@ async function finish(
   };
 }
 
-async function publicCommitment(database: Database, exam: ContestExam): Promise<Commitment> {
+async function publicCommitment(database: Database, exam: ExamWithKey): Promise<Commitment> {
   const commitment = await readCommitment(database, exam);
   if (!commitment) throw new OperatorError(`${exam.id} の封印がありません。次は: contest exam commit`);
   return commitment;
 }
 
-function changeLines({ id, quizzes }: ContestExam, outcome: CommitOutcome): Line[] {
+function changeLines({ id, quizzes }: ExamWithKey, outcome: CommitOutcome): Line[] {
   if (outcome === 'unchanged') return [`${id} の指紋は、いまの問題と合っています。何も変わりません。`];
   return [
     `${id} の問題 ${quizzes.length} 問と正解から指紋を作り、公開します。`,
@@ -75,7 +75,7 @@ function changeLines({ id, quizzes }: ContestExam, outcome: CommitOutcome): Line
   ];
 }
 
-function outcomeLine({ id }: ContestExam, outcome: CommitOutcome): string {
+function outcomeLine({ id }: ExamWithKey, outcome: CommitOutcome): string {
   const lines: Record<CommitOutcome, string> = {
     committed: `${id} の問題と正解を封印しました。`,
     replaced: `${id} の封印を取りかえました。前の指紋も公開されたままです。`,
@@ -94,7 +94,7 @@ function commitmentLines({ hash, committed_at, earlier }: Commitment): string[] 
 }
 
 /** Writes what a CDN should carry, the document only after publication. @returns the files' paths */
-async function writeFiles(database: Database, exam: ContestExam, folder: string): Promise<string[]> {
+async function writeFiles(database: Database, exam: ExamWithKey, folder: string): Promise<string[]> {
   const texts: [name: string, text: string][] = [
     [commitmentFiles.commitment, commitmentText(await publicCommitment(database, exam))],
   ];

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { type Database, inTransaction } from '../../database/database.ts';
 import { OperatorError } from '../../errors.ts';
-import type { ContestExam } from '../contest.ts';
+import type { ExamWithKey } from '../exam.ts';
 import { lockedExam } from '../load-exams.ts';
 import { findCommitment, insertCommitment } from './queries.ts';
 
@@ -10,7 +10,7 @@ import { findCommitment, insertCommitment } from './queries.ts';
 export type CommitOutcome = 'committed' | 'replaced' | 'unchanged';
 
 /** The outcome that `commitExam` would have now. @throws OperatorError from the exam’s start on */
-export async function planCommit(database: Database, exam: ContestExam, now: Date): Promise<CommitOutcome> {
+export async function planCommit(database: Database, exam: ExamWithKey, now: Date): Promise<CommitOutcome> {
   requireNotStarted(exam, now);
   const known = await findCommitment(database, exam.id);
   if (!known) return 'committed';
@@ -39,7 +39,7 @@ export function commitExam(database: Database, examId: string, now: Date): Promi
   });
 }
 
-function requireNotStarted(exam: ContestExam, now: Date): void {
+function requireNotStarted(exam: ExamWithKey, now: Date): void {
   if (now < exam.exam_start_at) return;
   throw new OperatorError(
     `${exam.id} は ${timeText(exam.exam_start_at)} に始まっています。始まったあとの指紋は何も証明しないので、公開できません。`,
@@ -57,7 +57,7 @@ export const saltOf = (document: string): string => (JSON.parse(document) as { s
  * Whatever decides in an exam who is right, and what that is worth, as a text of which there is only one: JSON without spaces, the names
  * in each object sorted (RFC 8785). docs/commitment.md describes every field. The browser reads it in `lib/commitment.ts`.
  */
-export function commitmentDocument(exam: ContestExam, salt: string): string {
+export function commitmentDocument(exam: ExamWithKey, salt: string): string {
   const { id, quizzes, points_per_quiz, passing_rule, titles } = exam;
   return canonicalJson({
     format,
@@ -79,7 +79,7 @@ export function commitmentDocument(exam: ContestExam, salt: string): string {
 }
 
 /** Whether the questions and their key are still those that a document was made from. */
-export function isStillTrue(document: string, exam: ContestExam): boolean {
+export function isStillTrue(document: string, exam: ExamWithKey): boolean {
   return commitmentDocument(exam, saltOf(document)) === document;
 }
 

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/database.ts';
 import { ContestError } from '../../errors.ts';
 import { listCorrections } from '../../results/marking/queries-corrections.ts';
-import type { ContestExam } from '../contest.ts';
+import type { ExamWithKey } from '../exam.ts';
 import { commitmentDocument, saltOf } from './commitment.ts';
 import { findCommitment, listCommitments } from './queries.ts';
 
@@ -40,12 +40,12 @@ export class PublishedCommitments {
   }
 
   /** @throws ContestError not_found where there is no commitment */
-  read(exam: ContestExam): Promise<Commitment> {
+  read(exam: ExamWithKey): Promise<Commitment> {
     return this.#read(`${exam.id} ${exam.is_result_published}`, () => readCommitment(this.#database, exam));
   }
 
   /** @throws ContestError not_found before the results are published, and where there is no commitment */
-  async readDocument(exam: ContestExam): Promise<CallResult<'getCommittedDocument'>> {
+  async readDocument(exam: ExamWithKey): Promise<CallResult<'getCommittedDocument'>> {
     requirePublic(exam);
     const key = `${exam.id} ${exam.pack_version} ${exam.key_fingerprint}`;
     return this.#read(key, () => readDocument(this.#database, exam));
@@ -60,7 +60,7 @@ export class PublishedCommitments {
 }
 
 /** The hash of an exam as everyone sees it; undefined where there is none. It is frozen: nobody changes it on its way out. */
-export async function readCommitment(database: Database, exam: ContestExam): Promise<Commitment | undefined> {
+export async function readCommitment(database: Database, exam: ExamWithKey): Promise<Commitment | undefined> {
   const [latest, ...before] = await listCommitments(database, exam.id);
   if (!latest) return undefined;
   const fingerprint = ({ hash, committed_at }: typeof latest) => ({
@@ -91,7 +91,7 @@ async function listRemarks(database: Database, examId: string): Promise<PublicRe
 /** The document behind the hash. @throws ContestError not_found before the results are published */
 export async function readDocument(
   database: Database,
-  exam: ContestExam,
+  exam: ExamWithKey,
 ): Promise<CallResult<'getCommittedDocument'> | undefined> {
   requirePublic(exam);
   const known = await findCommitment(database, exam.id);
@@ -101,6 +101,6 @@ export async function readDocument(
 }
 
 /** The one place that decides when the key leaves the server by this way. */
-function requirePublic(exam: ContestExam): void {
+function requirePublic(exam: ExamWithKey): void {
   if (!exam.is_result_published) throw new ContestError('not_found', 'the results are not published yet');
 }

@@ -1,5 +1,5 @@
 import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator';
-import type { ContestExam } from '../../contest/contest.ts';
+import type { ExamWithKey } from '../../contest/exam.ts';
 
 const alarmSeconds = 60 * 60;
 
@@ -10,7 +10,7 @@ const alarmSeconds = 60 * 60;
  * @param now says which of two files is the later one
  */
 export function examCalendar(
-  exam: Pick<ContestExam, 'id' | 'title' | 'exam_start_at' | 'exam_end_at'>,
+  exam: Pick<ExamWithKey, 'id' | 'title' | 'exam_start_at' | 'exam_end_at'>,
   siteOrigin: string,
   now: Date,
 ): string {

@@ -1,13 +1,13 @@
 import type { Accommodation } from '@knowledgeking/contract/rules/end-and-grace';
 import { toJapaneseDate } from '@knowledgeking/contract/rules/time';
 import { ownSeconds } from '../../attempts/attempt-state.ts';
-import type { ContestExam } from '../../contest/contest.ts';
+import type { ExamWithKey } from '../../contest/exam.ts';
 import type { CancellationReason, MailContent } from '../../database/tables.ts';
 import { examCalendar } from './calendar.ts';
 
 /** The exam, the site and the moment that a mail speaks of. */
 export interface MailContext {
-  exam: Pick<ContestExam, 'id' | 'title' | 'exam_start_at' | 'exam_end_at' | 'durationMilliseconds'>;
+  exam: Pick<ExamWithKey, 'id' | 'title' | 'exam_start_at' | 'exam_end_at' | 'durationMilliseconds'>;
   siteOrigin: string;
   now: Date;
 }

@@ -1,5 +1,5 @@
 import { listAttemptsOf } from '../../attempts/queries-time-back.ts';
-import type { ContestExam } from '../../contest/contest.ts';
+import type { ExamWithKey } from '../../contest/exam.ts';
 import type { Database } from '../../database/database.ts';
 import type { Move } from '../../database/tables.ts';
 import { OperatorError } from '../../errors.ts';
@@ -25,7 +25,7 @@ export interface Audience {
   /** Whether their having the mail tells the results. */
   tellsResults?: true;
   /** @throws OperatorError where there is no such group, or it is not yet known who is in it */
-  find: (context: { database: Database; now: Date }, exam: ContestExam) => Promise<People>;
+  find: (context: { database: Database; now: Date }, exam: ExamWithKey) => Promise<People>;
 }
 
 export const everyone: Audience = {

@@ -1,7 +1,7 @@
 import { periodAt } from '@knowledgeking/contract/rules/periods';
 import type { QuestionTallies } from '../../attempts/question-tallies.ts';
-import type { ContestExam } from '../../contest/contest.ts';
 import type { ContestCache } from '../../contest/contest-cache.ts';
+import type { ExamWithKey } from '../../contest/exam.ts';
 import type { Database } from '../../database/database.ts';
 import { databaseTrouble, isDatabaseUnavailable } from '../../database/trouble.ts';
 import { ContestError } from '../../errors.ts';
@@ -94,7 +94,7 @@ function partsOf(sources: LiveSources) {
     };
   };
   // The cache forgets after a minute without a database; this copy's own counts are still there.
-  let knownExam: ContestExam | undefined;
+  let knownExam: ExamWithKey | undefined;
   const currentExam = async () => {
     knownExam = await contest.currentExam().catch(() => knownExam);
     return knownExam;

@@ -1,7 +1,7 @@
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { acceptsAnswersUntil } from '../../attempts/attempt-state.ts';
 import { countAttemptsIn, type SpanAttempts } from '../../attempts/queries-time-back.ts';
-import type { ContestExam } from '../../contest/contest.ts';
+import type { ExamWithKey } from '../../contest/exam.ts';
 import { loadCurrentExam } from '../../contest/load-exams.ts';
 import { readMaintenance } from '../../contest/queries-maintenance.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
@@ -24,7 +24,7 @@ export interface ListedOutage extends Outage {
 }
 
 /** The outages of an exam up to now: a later one changes no number. Silence counts only where somebody was playing. */
-export async function listOutages(database: Database, exam: ContestExam, now: Date): Promise<ListedOutage[]> {
+export async function listOutages(database: Database, exam: ExamWithKey, now: Date): Promise<ListedOutage[]> {
   const from = exam.exam_start_at;
   const last = acceptsAnswersUntil(exam);
   const until = last < now ? last : now;

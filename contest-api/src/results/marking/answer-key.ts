@@ -2,23 +2,23 @@ import { isDeepStrictEqual } from 'node:util';
 import { canonicalAnswer, isAnswerValid, partsOfAnswer } from '@knowledgeking/contract/rules/answers';
 import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
 import { verdictsOf } from '../../attempts/verdicts.ts';
-import type { ContestExam, KeyedQuiz } from '../../contest/contest.ts';
+import type { ExamWithKey, QuizWithKey } from '../../contest/exam.ts';
 import type { AnswerKey, QuizKey } from '../../database/tables.ts';
 import { OperatorError } from '../../errors.ts';
 import type { Correction } from './queries-corrections.ts';
 
 /** A question's key in the form in which it is kept. */
-export function quizKeyOf({ acceptedAnswers, correctAnswer, isVoid }: KeyedQuiz): QuizKey {
+export function quizKeyOf({ acceptedAnswers, correctAnswer, isVoid }: QuizWithKey): QuizKey {
   return { acceptedAnswers: [...acceptedAnswers].sort(), correctAnswer, isVoid };
 }
 
 /** The key of a whole exam in the form in which it is kept. */
-export function answerKeyOf({ quizzes }: Pick<ContestExam, 'quizzes'>): AnswerKey {
+export function answerKeyOf({ quizzes }: Pick<ExamWithKey, 'quizzes'>): AnswerKey {
   return Object.fromEntries(quizzes.map((keyed) => [keyed.quiz.number, quizKeyOf(keyed)]));
 }
 
 /** The exam as it would be with other keys for some of its questions. */
-export function withKeys(exam: ContestExam, keys: AnswerKey): ContestExam {
+export function withKeys(exam: ExamWithKey, keys: AnswerKey): ExamWithKey {
   const quizzes = exam.quizzes.map((keyed) => {
     const key = keys[keyed.quiz.number];
     if (!key) return keyed;
@@ -33,7 +33,7 @@ export function withKeys(exam: ContestExam, keys: AnswerKey): ContestExam {
 export type KeyDifference = Pick<Correction, 'quiz_number' | 'key_before' | 'key_after'>;
 
 /** The questions whose keys differ between two states of an exam with the same questions. */
-export function keyDifferences(before: ContestExam, after: ContestExam): KeyDifference[] {
+export function keyDifferences(before: ExamWithKey, after: ExamWithKey): KeyDifference[] {
   const old = answerKeyOf(before);
   return Object.entries(answerKeyOf(after)).flatMap(([number, key_after]) => {
     const key_before = old[number];
@@ -72,7 +72,7 @@ function listed(answers: string[]): string {
  * The last correction of a question, if the key is as it left it, and not as before the first one.
  * @param corrections of the question, the first one first
  */
-export function correctionInForce(keyed: KeyedQuiz, corrections: Correction[]): Correction | undefined {
+export function correctionInForce(keyed: QuizWithKey, corrections: Correction[]): Correction | undefined {
   const [first, last] = [corrections[0], corrections.at(-1)];
   if (!first || !last) return undefined;
   const key = quizKeyOf(keyed);
@@ -82,7 +82,7 @@ export function correctionInForce(keyed: KeyedQuiz, corrections: Correction[]): 
 }
 
 /** The questions with what contestants are told of corrections: not of a review, as nobody ever saw a result without it. */
-export function withCorrections(quizzes: KeyedQuiz[], corrections: Correction[]): KeyedQuiz[] {
+export function withCorrections(quizzes: QuizWithKey[], corrections: Correction[]): QuizWithKey[] {
   return quizzes.map((keyed) => {
     const own = corrections.filter(({ quiz_number }) => quiz_number === keyed.quiz.number);
     const told = correctionInForce(keyed, own) && own.findLast(({ kind }) => kind !== 'review');
@@ -99,7 +99,7 @@ export type KeyChange =
   | { kind: 'void' };
 
 /** @throws OperatorError where the exam has no such question */
-export function requireQuiz({ id, quizzes }: ContestExam, quizNumber: number): KeyedQuiz {
+export function requireQuiz({ id, quizzes }: ExamWithKey, quizNumber: number): QuizWithKey {
   const keyed = quizzes.find(({ quiz }) => quiz.number === quizNumber);
   if (!keyed) throw new OperatorError(`${id} に第${quizNumber}問はありません（全${quizzes.length}問）。`);
   return keyed;
@@ -109,7 +109,7 @@ export function requireQuiz({ id, quizzes }: ContestExam, quizNumber: number): K
  * The key that a question has after a change. Where answers take the place of others, the first of them is the one that is shown as right.
  * @throws OperatorError where an answer can't be given to the question, or nothing would change
  */
-export function changedKey(keyed: KeyedQuiz, change: KeyChange): QuizKey {
+export function changedKey(keyed: QuizWithKey, change: KeyChange): QuizKey {
   const key = quizKeyOf(keyed);
   const { number, type } = keyed.quiz;
   if (change.kind === 'void') {
@@ -130,7 +130,7 @@ export function changedKey(keyed: KeyedQuiz, change: KeyChange): QuizKey {
 }
 
 /** @throws OperatorError where nobody could have given this answer, or it is not complete for its type */
-function requireComplete(keyed: KeyedQuiz, answer: string): void {
+function requireComplete(keyed: QuizWithKey, answer: string): void {
   const { quiz } = keyed;
   const { number, type, options, answer_count: count } = quiz;
   const picks = partsOfAnswer(type, answer).length;

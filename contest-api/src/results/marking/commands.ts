@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { argument, examOption, flag, several, text } from '../../command-line/input.ts';
 import { operation, type Report, requireExam } from '../../command-line/operation.ts';
-import type { ContestExam } from '../../contest/contest.ts';
+import type { ExamWithKey } from '../../contest/exam.ts';
 import { columnsHelp, writeCsv } from '../../data/csv.ts';
 import { OperatorError } from '../../errors.ts';
 import { watching } from '../commands.ts';
@@ -58,7 +58,7 @@ ${columnsHelp(moveColumns)}`,
       );
     const { database, now } = context;
     const exam = await requireExam(database, options.exam);
-    const changeKey = (exam: ContestExam) =>
+    const changeKey = (exam: ExamWithKey) =>
       withKeys(exam, { [quizNumber]: changedKey(requireQuiz(exam, quizNumber), change) });
     // Refused before minutes are spent on it.
     changeKey(exam);
@@ -138,7 +138,7 @@ async function describe(
   };
 }
 
-function baseLine({ result_version, is_result_published }: ContestExam): string {
+function baseLine({ result_version, is_result_published }: ExamWithKey): string {
   if (result_version === null)
     return 'まだ集計していません。いまの正解と新しい正解の両方で採点して比べました:';
   return `版${result_version}（${is_result_published ? '公開中' : '未公開'}）とくらべると:`;
@@ -150,7 +150,7 @@ const dryRunLines = [
 ];
 
 function doneLine({ before, after }: NextVersion, quizNumber: number): string {
-  const wordsIn = (exam: ContestExam) => keyWords(quizKeyOf(requireQuiz(exam, quizNumber)));
+  const wordsIn = (exam: ExamWithKey) => keyWords(quizKeyOf(requireQuiz(exam, quizNumber)));
   return `第${quizNumber}問の正解を ${wordsIn(before)} から ${wordsIn(after)} に直しました。`;
 }
 

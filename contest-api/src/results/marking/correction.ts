@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { ContestExam } from '../../contest/contest.ts';
+import type { ExamWithKey } from '../../contest/exam.ts';
 import { lockedExam } from '../../contest/load-exams.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
 import type { Database } from '../../database/database.ts';
@@ -21,8 +21,8 @@ export type CorrectionNote = Pick<
  */
 export async function changeKeys(
   transaction: Database,
-  before: ContestExam,
-  after: ContestExam,
+  before: ExamWithKey,
+  after: ExamWithKey,
   note?: CorrectionNote,
 ): Promise<Correction[]> {
   const exam_id = before.id;

@@ -1,5 +1,5 @@
 import type { Line } from '../../command-line/operation.ts';
-import type { ContestExam } from '../../contest/contest.ts';
+import type { ExamWithKey } from '../../contest/exam.ts';
 import type { CsvColumn } from '../../data/csv.ts';
 import type { Database } from '../../database/database.ts';
 import { countResults } from '../queries.ts';
@@ -51,11 +51,11 @@ export const moveColumns: CsvColumn<PersonChange>[] = [
 ];
 
 /** A title as contestants know it; its code where the pack no longer has it. */
-export const titleName = ({ titles }: ContestExam, code: string): string =>
+export const titleName = ({ titles }: ExamWithKey, code: string): string =>
   titles.find((title) => title.code === code)?.name ?? code;
 
 /** Who moves between two versions of an exam's results, for an operator to read. */
-export function comparisonLines(exam: ContestExam, comparison: Comparison): Line[] {
+export function comparisonLines(exam: ExamWithKey, comparison: Comparison): Line[] {
   const { only_before, only_after, score, average_score, rank, passed, titles } = comparison;
   const moves = ({ up, down }: Moves['score']) => `上がる人 ${up}人、下がる人 ${down}人`;
   return [
@@ -72,7 +72,7 @@ export function comparisonLines(exam: ContestExam, comparison: Comparison): Line
 }
 
 /** One line for each participant who moves. They are named by their ids only: `contest participant find` tells who that is. */
-function personLines(exam: ContestExam, people: PersonChange[]): string[] {
+function personLines(exam: ExamWithKey, people: PersonChange[]): string[] {
   return people.map((person) => {
     const { before, after } = person.titles;
     const gained = after.filter((code) => !before.includes(code));
@@ -97,7 +97,7 @@ function personLines(exam: ContestExam, people: PersonChange[]): string[] {
 export const printedPeople = 20;
 
 /** The first of those who move, under a heading that says how to see all where there are more. */
-export function movedLines(exam: ContestExam, people: PersonChange[], more: string): string[] {
+export function movedLines(exam: ExamWithKey, people: PersonChange[], more: string): string[] {
   if (people.length === 0) return [];
   const heading =
     people.length > printedPeople ? `変わる人（はじめの${printedPeople}人。${more}）:` : '変わる人:';

@@ -1,4 +1,4 @@
-import type { ContestExam } from '../../contest/contest.ts';
+import type { ExamWithKey } from '../../contest/exam.ts';
 import { loadExam, reloadExam } from '../../contest/load-exams.ts';
 import { updateExam } from '../../contest/queries.ts';
 import type { Database } from '../../database/database.ts';
@@ -37,8 +37,8 @@ export interface NextVersion {
   /** The only transaction that sees it. */
   transaction: Database;
   /** The exam as it is, and with the key by which this version was made. */
-  before: ContestExam;
-  after: ContestExam;
+  before: ExamWithKey;
+  after: ExamWithKey;
   /** It, and the version to compare it with: the one that is shown, or, where none is, one that was made by today's key. */
   versions: VersionPair;
   participants: number;
@@ -57,7 +57,7 @@ export interface NextVersion {
  */
 export async function aggregate(
   database: Database,
-  known: ContestExam,
+  known: ExamWithKey,
   now: Date,
   watching: Watching = {},
 ): Promise<{ participants: number }> {
@@ -76,7 +76,7 @@ export async function aggregate(
  */
 export async function writeNextVersion(
   database: Database,
-  known: ContestExam,
+  known: ExamWithKey,
   {
     now,
     held,
@@ -86,7 +86,7 @@ export async function writeNextVersion(
   }: Watching & {
     now: Date;
     held: AsyncDisposableStack;
-    changeKey?: (exam: ContestExam) => ContestExam;
+    changeKey?: (exam: ExamWithKey) => ExamWithKey;
   },
 ): Promise<NextVersion> {
   await untilAnswersAreIn(known, now);
@@ -95,7 +95,7 @@ export async function writeNextVersion(
   const before = await reloadExam(transaction, known.id);
   const after = changeKey?.(before) ?? before;
   const [newest = 0] = await listResultVersions(transaction, before.id);
-  const write = (exam: ContestExam, result_version: number) =>
+  const write = (exam: ExamWithKey, result_version: number) =>
     writeVersion(transaction, { exam, result_version, now, onProgress });
   const versions = { examId: before.id, before: before.result_version ?? newest + 1, after: newest + 1 };
   const isOnlyKey = changeKey !== undefined && before.result_version === null;
@@ -130,7 +130,7 @@ export type VersionChange = Pick<CorrectionNote, 'result_version_before' | 'resu
  */
 export async function showVersion(
   { transaction, commit }: AggregationTurn,
-  { before, after }: { before: ContestExam; after: ContestExam },
+  { before, after }: { before: ExamWithKey; after: ExamWithKey },
   {
     result_version,
     aggregated_at,
@@ -155,7 +155,7 @@ async function writeVersion(
     now,
     onProgress,
   }: {
-    exam: ContestExam;
+    exam: ExamWithKey;
     result_version: number;
     now: Date;
     onProgress: NonNullable<Watching['onProgress']>;

@@ -1,7 +1,7 @@
 import type { PassingRule, TitleRule } from '@knowledgeking/contract';
 import { genres, levels } from '@knowledgeking/contract/rules/quiz-fields';
 import { type RawBuilder, sql } from 'kysely';
-import type { ContestExam } from '../../contest/contest.ts';
+import type { ExamWithKey } from '../../contest/exam.ts';
 import type { Database } from '../../database/database.ts';
 import { allRows } from '../../database/rows.ts';
 import type { ParticipantResultRow, Scores } from '../../database/tables.ts';
@@ -32,7 +32,7 @@ export async function prepareForAllAnswers(transaction: Database, isPublished: b
 }
 
 /** Everyone who started and was not taken out, with all their answers `b` and the keys of the questions. */
-const everyAnswer = (exam: ContestExam) => sql`
+const everyAnswer = (exam: ExamWithKey) => sql`
   attempts a
   join participants p on p.participant_id = a.participant_id
   left join answers b on b.participant_id = a.participant_id
@@ -43,7 +43,7 @@ const everyAnswer = (exam: ContestExam) => sql`
 const isWorthPoints = sql<boolean>`(not key.is_void and ${isRight})`;
 
 /** Marks all answers of an exam and adds them up by participant, into a table `scores` that is there until the transaction ends. */
-export async function makeScores(transaction: Database, exam: ContestExam): Promise<void> {
+export async function makeScores(transaction: Database, exam: ExamWithKey): Promise<void> {
   const forEveryone = scoreWhere(exam, ({ isVoid }) => isVoid);
   const pointsOf = (part: keyof Scores, isPart: RawBuilder<boolean>) =>
     sql`(count(*) filter (where ${isWorthPoints} and ${isPart}) * ${exam.points_per_quiz}::integer
@@ -64,7 +64,7 @@ export async function makeScores(transaction: Database, exam: ContestExam): Prom
 }
 
 /** For each question how many were right, by its number. Those about which nobody was, and withdrawn ones, are missing. */
-export async function countRightAnswers(transaction: Database, exam: ContestExam) {
+export async function countRightAnswers(transaction: Database, exam: ExamWithKey) {
   const rows = await allRows<{ quiz_number: number; correct: number }>(transaction)`
     select b.quiz_number, count(*) as correct
     from ${everyAnswer(exam)} and ${isWorthPoints}
@@ -85,7 +85,7 @@ export function countScores(transaction: Database): Promise<ScoreCount[]> {
 /** Writes everyone's results, with ranks, titles and who passes. */
 export async function insertParticipantResults(
   transaction: Database,
-  { exam, result_version, standings }: { exam: ContestExam; result_version: number; standings: Standing[] },
+  { exam, result_version, standings }: { exam: ExamWithKey; result_version: number; standings: Standing[] },
 ): Promise<void> {
   const titles = exam.titles.map(
     ({ code, rule }) => sql`case when ${titleCondition(rule, exam)} then ${code}::text end`,
@@ -111,7 +111,7 @@ export async function insertParticipantResults(
 }
 
 /** A title rule of the pack (content/titles.yaml) as a condition on a row of participant_results. */
-function titleCondition(rule: TitleRule, exam: ContestExam): RawBuilder<boolean> {
+function titleCondition(rule: TitleRule, exam: ExamWithKey): RawBuilder<boolean> {
   const full = fullScores(exam);
   // A part without questions can't be won.
   const isAll = (part: keyof Scores) => (full[part] === 0 ? sql<boolean>`false` : atLeast(part, full[part]));

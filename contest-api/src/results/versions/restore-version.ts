@@ -1,4 +1,4 @@
-import type { ContestExam } from '../../contest/contest.ts';
+import type { ExamWithKey } from '../../contest/exam.ts';
 import { reloadExam } from '../../contest/load-exams.ts';
 import type { Database } from '../../database/database.ts';
 import type { AnswerKey } from '../../database/tables.ts';
@@ -12,7 +12,7 @@ import { basisChanges, currentBasis, markingChanges, markingOf } from './results
 
 /** An earlier version with everything that would change if it were shown again. */
 export interface PlannedRestore {
-  exam: ContestExam;
+  exam: ExamWithKey;
   version: ResultVersion;
   comparison: Comparison;
   /** The questions whose key comes back with it. */
@@ -30,7 +30,7 @@ export interface PlannedRestore {
  */
 export async function planRestore(
   database: Database,
-  known: ContestExam,
+  known: ExamWithKey,
   {
     result_version,
     held,
@@ -61,7 +61,7 @@ export async function planRestore(
 
 async function requireVersion(
   database: Database,
-  exam: ContestExam,
+  exam: ExamWithKey,
   result_version: number,
 ): Promise<ResultVersion> {
   if (exam.result_version === result_version)
@@ -75,7 +75,7 @@ async function requireVersion(
 }
 
 /** @throws OperatorError where the version can't be shown with the exam as it is, whatever the keys */
-function requireKeys(exam: ContestExam, { result_version, basis, answer_key }: ResultVersion): AnswerKey {
+function requireKeys(exam: ExamWithKey, { result_version, basis, answer_key }: ResultVersion): AnswerKey {
   const changes = markingChanges(basis.marking, markingOf(withKeys(exam, answer_key)));
   if (changes.length === 0) return answer_key;
   throw new OperatorError(

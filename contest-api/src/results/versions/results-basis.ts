@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isTime, timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
-import type { ContestExam } from '../../contest/contest.ts';
+import type { ExamWithKey } from '../../contest/exam.ts';
 import type { Database } from '../../database/database.ts';
 import type { Marking, ResultsBasis, Roster } from '../../database/tables.ts';
 import { findResultVersion, readRoster } from '../queries.ts';
 
 /** The basis from which the results of an exam would be made at this moment. */
-export async function currentBasis(database: Database, exam: ContestExam): Promise<ResultsBasis> {
+export async function currentBasis(database: Database, exam: ExamWithKey): Promise<ResultsBasis> {
   return {
     marking: markingOf(exam),
     exam_start_at: toJapanTime(exam.exam_start_at),
@@ -16,7 +16,7 @@ export async function currentBasis(database: Database, exam: ContestExam): Promi
 }
 
 /** Everything that decides how answers become results; words that contestants only read are not part of it. */
-export function markingOf({ quizzes, points_per_quiz, passing_rule, titles }: ContestExam): Marking {
+export function markingOf({ quizzes, points_per_quiz, passing_rule, titles }: ExamWithKey): Marking {
   return {
     quizzes: Object.fromEntries(
       quizzes.map(({ quiz, level, genre, acceptedAnswers, isVoid }) => [
@@ -45,7 +45,7 @@ export function markingChanges(before: Marking, after: Marking): string[] {
 }
 
 /** Why an aggregation would now give other results than there are; empty where it would not, and where there are none. */
-export async function findStaleness(database: Database, exam: ContestExam): Promise<string[]> {
+export async function findStaleness(database: Database, exam: ExamWithKey): Promise<string[]> {
   const { id: exam_id, result_version } = exam;
   if (result_version === null) return [];
   const version = await findResultVersion(database, { exam_id, result_version });

@@ -6,7 +6,7 @@ import type { Verdicts } from '../attempts/verdicts.ts';
 import type { ExamRow } from './queries.ts';
 
 /** A question with its answer key, as it stays inside the server. */
-export interface KeyedQuiz {
+export interface QuizWithKey {
   quiz: Quiz;
   level: Level;
   genre: Genre;
@@ -22,28 +22,28 @@ export interface KeyedQuiz {
 }
 
 /** An exam with everything that is the same for all contestants. */
-export interface ContestExam
+export interface ExamWithKey
   extends Omit<ExamRow, 'exam_id' | 'duration_seconds' | 'imported_at' | 'results_published_at'> {
   id: string;
   /** The latest end of any attempt: later than the exam's where time was given back. */
   last_end_at: Date;
   is_result_published: boolean;
   durationMilliseconds: number;
-  quizzes: KeyedQuiz[];
+  quizzes: QuizWithKey[];
 }
 
 /** Whether an answer (as it was sent) is right. */
-export function isCorrect(keyed: KeyedQuiz, answer: string): boolean {
+export function isCorrect(keyed: QuizWithKey, answer: string): boolean {
   return keyed.isVoid || isAcceptedAnswer(keyed.acceptedAnswers, canonicalAnswer(keyed.quiz.type, answer));
 }
 
 /** The verdict on an answer (in its canonical form) by the accepted answers, as it is stored with it. */
-export function verdictOn({ acceptedAnswers, verdicts }: KeyedQuiz, canonical: string): number {
+export function verdictOn({ acceptedAnswers, verdicts }: QuizWithKey, canonical: string): number {
   return isAcceptedAnswer(acceptedAnswers, canonical) ? verdicts.right : verdicts.wrong;
 }
 
 /** The exam as the API shows it. */
-export function toExam(exam: ContestExam, now: Date): Exam {
+export function toExam(exam: ExamWithKey, now: Date): Exam {
   return {
     id: exam.id,
     title: exam.title,
