@@ -84,7 +84,7 @@ describe('when a connection to the database freezes', () => {
   test('and the contest was being read over it, then it is read over another one', async () => {
     const client = new Client(origin);
     await client.call('getSiteStatus');
-    const frozen = proxy.freezeNext('from "exams"');
+    const frozen = proxy.freezeNext('from exams');
     await until(
       () => client.call('getSiteStatus'),
       () => connection.pool.idleCount < connection.pool.totalCount,
