@@ -110,7 +110,7 @@ const marks: Record<string, RegExp> = {
   'the hyphens in an exam number': /\\p\{Pd\}|‐‑‒–/,
   'the pattern of an e-mail address': /!#\$%&'\*\+/,
   'the longest e-mail address': /\b254\b/,
-  'the tag of a mailbox': /\\\+\/, 1\)|split\('\+'\)/,
+  'the tag of a mailbox': /\\\+\/, 1\)|(?:local|mail|address)\w*\.split\('\+'\)/i,
   'the notation of ruby': /[^\s]｜?\(\[\^[｜《》]+\]|｜\(/,
   'the offset of Japan': /\b9 \* 60 \* 60\b|offset\w*\s*=\s*(?:9\b|32_?400)/i,
   'the life of a link in a mail': /link\w*\s*=\s*24\b/i,
