@@ -1,6 +1,9 @@
 // Makes media/scenes/*.svg. The post after D. Defoe, "Robinson Crusoe" (1719): a square post on the shore with a notch for each
-// day, "every seventh notch was as long again as the rest".
-import { filled, palette, picture, stroked, writePictures } from './svg.ts';
+// day, "every seventh notch was as long again as the rest". The chart after the stick charts of the Marshall Islands: shells for
+// islands, sticks for swells, which bend around an island (J. Genz and others, "Wave Navigation in the Marshall Islands",
+// Oceanography 22, 2009), here of invented islands.
+import { written } from './strokes.ts';
+import { disc, filled, line, type Point, palette, picture, stroked, writePictures } from './svg.ts';
 
 /** Days cut into the post from the top down, the first a long one, each seventh again. */
 const days = 18;
@@ -22,4 +25,65 @@ const notchedPost = picture(300, 412, [
   stroked(notches.join(''), palette.ink, 6, 'stroke-linecap="round"'),
 ]);
 
-writePictures('scenes', { 'notched-post': notchedPost });
+/** Islands of the chart, each between two sticks: how far from the left, and the number of the stick above. The last has lost its shell. */
+const islands: readonly (readonly [x: number, above: number])[] = [
+  [84, 0],
+  [322, 1],
+  [112, 3],
+  [236, 2],
+];
+const sticks = [34, 84, 134, 184, 234];
+const middleOf = (above: number): number => ((sticks[above] ?? 0) + (sticks[above + 1] ?? 0)) / 2;
+
+/** How far down a stick is at a place: the two beside an island bend away from it. */
+function stickAt(stick: number, x: number): number {
+  const bends = islands.map(([at, above]) => {
+    const way = stick === above ? -1 : stick === above + 1 ? 1 : 0;
+    return way * 15 * Math.exp(-(((x - at) / 34) ** 2));
+  });
+  return bends.reduce((sum, bend) => sum + bend, sticks[stick] ?? 0);
+}
+
+/** A stick with its edges. */
+const wood = (d: string): string =>
+  stroked(d, palette.ink, 7, 'stroke-linecap="round"') + stroked(d, '#c79a5f', 4);
+
+const shell = ([x, y]: Point): string =>
+  `<ellipse cx="${x}" cy="${y}" rx="19" ry="13" fill="${palette.white}" stroke="${palette.ink}" stroke-width="3"/>` +
+  stroked(
+    `M${x - 12} ${y}h24M${x - 7} ${y - 3}v6M${x} ${y - 3}v6M${x + 7} ${y - 3}v6`,
+    palette.ink,
+    2,
+    'stroke-linecap="round"',
+  );
+
+/** The places that are asked for: straight sticks, the island without its shell, straight sticks, one stick bent by the island above. */
+const places: readonly Point[] = [
+  [216, middleOf(0)],
+  [236, middleOf(2)],
+  [314, middleOf(3)],
+  [84, middleOf(1) + 7],
+];
+
+const stickChart = picture(400, 268, [
+  filled('M0 0h400v268H0z', '#f3ead6'),
+  ...[30, 162, 274, 370].map((x) => wood(`M${x} 14V254`)),
+  ...sticks.map((_, stick) =>
+    wood(
+      line(
+        Array.from({ length: 32 }, (_, index): Point => {
+          const x = 14 + index * 12;
+          return [x, stickAt(stick, x)];
+        }),
+      ),
+    ),
+  ),
+  ...islands.slice(0, -1).map(([x, above]) => shell([x, middleOf(above)])),
+  ...places.map(
+    (at, index) =>
+      disc(at, 12, palette.white, `stroke="${palette.magenta}" stroke-width="3"`) +
+      written(`${index + 1}`, at, 14, palette.ink, 2.8),
+  ),
+]);
+
+writePictures('scenes', { 'notched-post': notchedPost, 'stick-chart': stickChart });
