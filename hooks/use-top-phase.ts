@@ -1,7 +1,7 @@
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useServerTime } from '@/hooks/use-server-clock';
-import { type TopPhase, topPhase } from '@/lib/period';
+import { type TopPhase, topPhase } from '@/lib/top-phase';
 
 /** The current phase of the contest; undefined until status, exam and server time are known. */
 export function useTopPhase(): TopPhase | undefined {

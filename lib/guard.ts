@@ -2,9 +2,9 @@ import type { ExamStatus, Period } from '@knowledgeking/contract';
 import type { AppEnv } from '@/lib/env';
 import type { ErrorScreenKind } from '@/lib/error-effects';
 import { isWithin, paths, routeOf } from '@/lib/paths';
-import { isAfterEnd } from '@/lib/period';
 import type { LocalProgress } from '@/lib/quiz/local-attempt';
 import type { PathOfEnd } from '@/lib/quiz/play-state';
+import { isAfterEnd } from '@/lib/top-phase';
 
 export type GuardOutcome =
   | { kind: 'allow' }

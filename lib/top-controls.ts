@@ -1,7 +1,7 @@
 import type { ExamStatus } from '@knowledgeking/contract';
 import { examStatuses, periods } from '@knowledgeking/contract/rules/periods';
 import { paths } from '@/lib/paths';
-import type { TopPhase } from '@/lib/period';
+import type { TopPhase } from '@/lib/top-phase';
 
 /** The facts that decide which links the top page offers. */
 export interface TopSituation {

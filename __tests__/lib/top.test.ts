@@ -2,8 +2,8 @@
 
 import type { Exam, ExamStatus } from '@knowledgeking/contract';
 import { topCountdown } from '@/components/top/top-countdown';
-import { currentExamOf, isAfterEnd, millisecondsToNextDate, type TopPhase, topPhase } from '@/lib/period';
 import { topControls } from '@/lib/top-controls';
+import { currentExamOf, isAfterEnd, millisecondsToNextDate, type TopPhase, topPhase } from '@/lib/top-phase';
 import { mockExam } from '@/mock-api/exam';
 
 const exam: Exam = {

@@ -7,8 +7,8 @@ import { part } from '@/hooks/part';
 import { useBlockedBack } from '@/hooks/use-caught-back';
 import { usePrefetchedPages } from '@/hooks/use-prefetched-pages';
 import { paths } from '@/lib/paths';
-import { endDatesOf } from '@/lib/period';
 import { examPathOfEnd, examSessionToPlay } from '@/lib/quiz/exam-session';
+import { endDatesOf } from '@/lib/top-phase';
 
 /**
  * The play screen with all kinds of questions in it, and the layout's overlay while it is on its way. The exam's entrance and its play page

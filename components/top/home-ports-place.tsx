@@ -2,7 +2,7 @@ import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { part } from '@/hooks/part';
 import { useIsNear } from '@/hooks/use-is-near';
 import { useTopPhase } from '@/hooks/use-top-phase';
-import type { TopPhase } from '@/lib/period';
+import type { TopPhase } from '@/lib/top-phase';
 import styles from './home-ports-place.module.scss';
 
 /** No part of the page's first scripts. The page is whole without it while it can't be fetched. */

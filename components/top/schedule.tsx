@@ -5,10 +5,10 @@ import { DateText } from '@/components/ui/date-text';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useTopPhase } from '@/hooks/use-top-phase';
-import type { TopPhase } from '@/lib/period';
 import { promisedResults } from '@/lib/result-times';
 import { formatDayAfter, formatSpan } from '@/lib/time-text';
 import type { TopContent } from '@/lib/top-content';
+import type { TopPhase } from '@/lib/top-phase';
 import styles from './schedule.module.scss';
 
 const waiting = 'ただいま読み込んでいます';

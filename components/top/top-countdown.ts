@@ -1,5 +1,5 @@
 import type { Exam, ExamStatus } from '@knowledgeking/contract';
-import type { TopPhase } from '@/lib/period';
+import type { TopPhase } from '@/lib/top-phase';
 
 /** The date that the top page counts down to. */
 export interface TopCountdown {

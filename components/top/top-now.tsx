@@ -11,11 +11,11 @@ import { useMissedWords } from '@/hooks/use-missed-words';
 import { useServerClock, useServerTime } from '@/hooks/use-server-clock';
 import { useTopPhase } from '@/hooks/use-top-phase';
 import { isFiniteNumber } from '@/lib/checks';
-import { aboardWordsOf, type TopPhase, topWordsOf } from '@/lib/period';
 import { readStored } from '@/lib/storage';
 import { fillIn, formatDateTime, formatDaysLeft } from '@/lib/time-text';
 import type { TopContent } from '@/lib/top-content';
 import { linkSets, type TopControl, topControls } from '@/lib/top-controls';
+import { aboardWordsOf, type TopPhase, topWordsOf } from '@/lib/top-phase';
 import styles from './top-now.module.scss';
 
 function PhaseCountdown({ phase }: { phase: TopPhase }) {

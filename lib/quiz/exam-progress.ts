@@ -1,9 +1,9 @@
 import type { CallResult, Exam, ExamStatus, Period, UserExamStatus } from '@knowledgeking/contract';
 import { isFiniteNumber } from '@/lib/checks';
 import { correctionMilliseconds } from '@/lib/clock';
-import { hasMissedExam } from '@/lib/period';
 import type { KeptEnd } from '@/lib/quiz/play-session';
 import { readStored, removeStored, writeStored } from '@/lib/storage';
+import { hasMissedExam } from '@/lib/top-phase';
 
 /** The end of the running attempt, where every page and tab finds it. */
 export const keptExamEnd: KeptEnd = {
