@@ -2,7 +2,7 @@ import type { Period } from '@knowledgeking/contract';
 import { useMe } from '@/hooks/api/use-me';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { paths } from '@/lib/paths';
-import { hasMissedExam } from '@/lib/top-phase';
+import { hasMissedExam } from '@/lib/quiz/exam-progress';
 
 /** The words for a logged-in user who never sat the exam, once it is over; undefined for everyone else. */
 export function useMissedWords(): MissedWords | undefined {

@@ -2,8 +2,9 @@
 
 import type { Exam, ExamStatus } from '@knowledgeking/contract';
 import { topCountdown } from '@/components/top/top-countdown';
+import { currentExamOf, millisecondsToNextDate } from '@/lib/current-exam';
 import { topControls } from '@/lib/top-controls';
-import { currentExamOf, isAfterEnd, millisecondsToNextDate, type TopPhase, topPhase } from '@/lib/top-phase';
+import { isAfterEnd, type TopPhase, topPhase } from '@/lib/top-phase';
 import { mockExam } from '@/mock-api/exam';
 
 const exam: Exam = {

@@ -6,9 +6,9 @@ import { useRereadAfterChange } from '@/hooks/api/use-site-status';
 import { part } from '@/hooks/part';
 import { useBlockedBack } from '@/hooks/use-caught-back';
 import { usePrefetchedPages } from '@/hooks/use-prefetched-pages';
+import { endDatesOf } from '@/lib/current-exam';
 import { paths } from '@/lib/paths';
 import { examPathOfEnd, examSessionToPlay } from '@/lib/quiz/exam-session';
-import { endDatesOf } from '@/lib/top-phase';
 
 /**
  * The play screen with all kinds of questions in it, and the layout's overlay while it is on its way. The exam's entrance and its play page

@@ -6,7 +6,7 @@ import { ExamContext, MeContext, SiteStatusContext } from '@/hooks/api/shared-co
 import { usePolledExam } from '@/hooks/api/use-current-exam';
 import { type Resource, useSharedResource } from '@/hooks/api/use-resource';
 import { usePolledSiteStatus, useRereadAfterChange } from '@/hooks/api/use-site-status';
-import { endDatesOf } from '@/lib/top-phase';
+import { endDatesOf } from '@/lib/current-exam';
 
 /**
  * A page waits for the first response, which renders most of it. So that is done in a transition, which a tap can interrupt; by

@@ -2,7 +2,7 @@ import type { CallResult, Exam, UserExamStatus } from '@knowledgeking/contract';
 import { type Resource, useResource } from '@/hooks/api/use-resource';
 import { checkEntry, getEntryConfirmation } from '@/lib/api-client';
 import { clock } from '@/lib/clock';
-import { endDatesOf } from '@/lib/top-phase';
+import { endDatesOf } from '@/lib/current-exam';
 
 /** Whether the logged-in user entered this exam, and how far their attempt has got; read again after operators have moved its end. */
 export function useCheckEntry(exam: Exam): Resource<CallResult<'checkEntry'>> {

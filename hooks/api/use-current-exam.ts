@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { type ExamAnswer, ExamContext, useShared } from '@/hooks/api/shared-contexts';
 import { type Resource, useSharedResource } from '@/hooks/api/use-resource';
 import { getExams } from '@/lib/api-client';
-import { currentExamOf } from '@/lib/top-phase';
+import { currentExamOf } from '@/lib/current-exam';
 
 interface CurrentExam extends Omit<Resource<unknown>, 'data'> {
   /** Undefined while it is unknown, and if the contest has none. */

@@ -12,7 +12,7 @@ import { type Resource, useSharedResource } from '@/hooks/api/use-resource';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { getSiteStatus } from '@/lib/api-client';
 import { clock } from '@/lib/clock';
-import { millisecondsToNextDate } from '@/lib/top-phase';
+import { millisecondsToNextDate } from '@/lib/current-exam';
 
 /** The period and the maintenance status. */
 export const useSiteStatus = (): Resource<SiteStatusAnswer> => useShared(SiteStatusContext);

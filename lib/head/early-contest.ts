@@ -1,9 +1,10 @@
 import type { CallName, CallResult, Exam, ExamStatus, Period } from '@knowledgeking/contract';
 import { routes } from '@knowledgeking/contract/rules/routes';
+import { currentExamOf } from '@/lib/current-exam';
 import { env } from '@/lib/env';
 import { storedName } from '@/lib/storage';
 import { linkSets, topControls } from '@/lib/top-controls';
-import { currentExamOf, topPhase } from '@/lib/top-phase';
+import { topPhase } from '@/lib/top-phase';
 
 /*
  * What a page's head shows of the contest long before the page's scripts are there, from the server's own responses (early-calls.ts). It shows

@@ -3,7 +3,6 @@ import { isFiniteNumber } from '@/lib/checks';
 import { correctionMilliseconds } from '@/lib/clock';
 import type { KeptEnd } from '@/lib/quiz/play-session';
 import { readStored, removeStored, writeStored } from '@/lib/storage';
-import { hasMissedExam } from '@/lib/top-phase';
 
 /** The end of the running attempt, where every page and tab finds it. */
 export const keptExamEnd: KeptEnd = {
@@ -35,6 +34,12 @@ export function entranceOf({ exam, now, entry, examStatus }: EntranceFacts): Ent
   if (!entry.entered) return 'not_entered';
   if (now < Date.parse(exam.exam_start_at)) return 'before_start';
   return now < Date.parse(exam.exam_end_at) ? 'ready' : 'closed';
+}
+
+/** Whether the exam is over and this logged-in user never sat it, so that there will never be a result. */
+export function hasMissedExam(period: Period | undefined, examStatus: ExamStatus | undefined): boolean {
+  const isOver = period === 'after_end_not_aggregated' || period === 'result_published';
+  return isOver && examStatus === 'not_started';
 }
 
 /** How the exam has ended for a user, if it has: `running` is still sitting it, `missed` never did before it was over. */
