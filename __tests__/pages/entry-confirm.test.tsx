@@ -136,7 +136,6 @@ describe('until when the link can be used', () => {
     ['the page about the mail', ResendPage],
     ['the page that the mail leads to', ConfirmPage],
   ])('%s says it', async (_name, Page) => {
-    useEnteredEmail.setState({ email: '', sentAt: undefined });
     const end = endIn(3 * hour);
     renderPage(Page, { query: { entry_token: 'token' } });
     expect(

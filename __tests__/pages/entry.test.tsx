@@ -134,7 +134,6 @@ describe.each([
   ['the exam number', LoginPage, '受験番号を再送する', '*/api/users/login/resend', '受験番号'],
 ] as const)('%s is asked for again', (_what, Page, name, path, what) => {
   async function ask() {
-    useEnteredEmail.setState({ email: '', sentAt: undefined });
     const view = renderPage(Page as typeof LoginPage);
     const address = await screen.findByLabelText('メールアドレス');
     expect(address).toBeRequired();
@@ -260,8 +259,6 @@ describe('the network is lost while the entry is sent', () => {
 
 const failed = () => refusal(500, 'internal_server_error');
 const anyErrorScreen = () => screen.queryByRole('heading', { name: /できませんでした|申しわけありません/ });
-
-beforeEach(() => useEnteredEmail.setState({ email: '', sentAt: undefined, fields: undefined }));
 
 test.each([
   ['succeeds', undefined, 'name@example.com'],

@@ -1,11 +1,14 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { useOfferedExamNumber } from '@/hooks/api/open-session';
+import { useErrorScreen } from '@/hooks/use-error-screen';
 import { isAnything } from '@/lib/checks';
-import { readStored, type StorageKey, writeStored } from '@/lib/storage';
+import { readStored, type StorageKey, storedName, writeStored } from '@/lib/storage';
 import { refusal } from '@/mock-api/answer';
 import { mockPersonalResult } from '@/mock-api/results';
 import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
+import NotFoundPage from '@/pages/404';
 import LoginPage from '@/pages/login';
 import ResultPage from '@/pages/result';
 import { holdBack } from '../support/hold';
@@ -106,4 +109,46 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'ログイン' }));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
   expect(ofOneself.filter((key) => stored(key) !== undefined)).toEqual(left === 'all' ? ofOneself : []);
+});
+
+describe('a number was half typed when an error screen came up, and the page was left', () => {
+  async function typeHalf() {
+    serveState(namedStates.beforeStart());
+    const view = renderPage(LoginPage);
+    await view.user.type(screen.getByLabelText('受験番号'), '7K3M');
+    act(() => useErrorScreen.getState().raise('login_failure'));
+    view.visit(NotFoundPage);
+    return view;
+  }
+  const expectTyped = (view: Awaited<ReturnType<typeof typeHalf>>, typed: string) => {
+    view.visit(LoginPage);
+    expect(screen.getByLabelText('受験番号')).toHaveValue(typed);
+  };
+
+  test('it is there for its owner', async () => {
+    expectTyped(await typeHalf(), '7K3M');
+  });
+
+  test('after a logout the next person does not see it', async () => {
+    const view = await typeHalf();
+    await view.user.click(await screen.findByRole('button', { name: 'ログアウト' }));
+    await screen.findByRole('link', { name: 'ログイン' });
+    expectTyped(view, '');
+  });
+
+  test('nor after somebody has logged in or out in another tab', async () => {
+    const view = await typeHalf();
+    await screen.findByRole('button', { name: 'ログアウト' });
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: storedName('base_token') })));
+    expectTyped(view, '');
+  });
+
+  test('nor after a login by a link', async () => {
+    const view = await typeHalf();
+    writeStored('base_token', 'AAAA-AAAA-AAAA');
+    act(() => useOfferedExamNumber.setState({ examNumber: typedNumber }));
+    await view.user.click(await screen.findByRole('button', { name: '別の受験番号でログインする' }));
+    await waitFor(() => expect(stored('base_token')).toBe(typedNumber));
+    expectTyped(view, '');
+  });
 });

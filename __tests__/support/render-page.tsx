@@ -7,6 +7,7 @@ import { renderToString } from 'react-dom/server';
 import { LateParts } from '@/components/layout/site-layout';
 import type { SitePage } from '@/components/layout/site-page';
 import { useOfferedExamNumber } from '@/hooks/api/open-session';
+import { forgetTyped } from '@/hooks/drafts';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { useModal } from '@/hooks/use-modal';
 import App from '@/pages/_app';
@@ -66,6 +67,9 @@ function hydrateExported(drawn: ReactElement, whileExported: () => void) {
   };
   return render(drawn, { container, hydrate: true, onRecoverableError });
 }
+
+// Within a test it stays from page to page.
+beforeEach(forgetTyped);
 
 /** Renders a page as the site does, with everything that all pages share. */
 export function renderPage<Props extends object>(

@@ -33,7 +33,6 @@ import { paths } from '@/lib/paths';
 export function EntryForm() {
   const router = useRouter();
   const { exam } = useCurrentExam();
-  const remember = useEnteredEmail((state) => state.remember);
   const { initial, field, submission } = useFormSubmit<EntryFields>(
     'entry',
     emptyEntry,
@@ -50,7 +49,7 @@ export function EntryForm() {
         agreed: fields.agreed,
         ...(accommodation && { accommodation }),
       });
-      remember(email, sentAt, fields);
+      useEnteredEmail.setState({ email, sentAt, fields });
     },
     () => router.push(paths.entryResend()),
   );

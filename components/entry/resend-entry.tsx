@@ -1,9 +1,8 @@
 import { useRouter } from 'next/router';
-import { use } from 'react';
 import { EmailForm } from '@/components/entry/email-form';
 import { LinkLimit } from '@/components/entry/link-limit';
 import { Button } from '@/components/ui/button';
-import { DraftsContext, useEnteredEmail } from '@/hooks/drafts';
+import { keepDraft, useEnteredEmail } from '@/hooks/drafts';
 import { resendEntryMail } from '@/lib/api-client';
 import { clock } from '@/lib/clock';
 import { paths } from '@/lib/paths';
@@ -17,11 +16,10 @@ export function SentLinkLimit() {
 /** Where the mail went, with the way back to the form as it was typed. Nothing after a reload, when it is no longer known. */
 export function SentTo() {
   const { email, fields } = useEnteredEmail();
-  const drafts = use(DraftsContext);
   const router = useRouter();
   if (!email) return null;
   function correct(): void {
-    if (fields) drafts?.set('entry', fields);
+    if (fields) keepDraft('entry', fields);
     void router.push(paths.entry());
   }
   return (
@@ -39,11 +37,11 @@ export function SentTo() {
 
 /** A form that sends the verification mail again. */
 export function ResendEntry({ examId }: { examId: string }) {
-  const { email, remember } = useEnteredEmail();
+  const { email } = useEnteredEmail();
   async function send(address: string): Promise<void> {
     const sentAt = clock.now();
     await resendEntryMail(examId, address);
-    remember(address, sentAt);
+    useEnteredEmail.setState({ email: address, sentAt });
   }
   return (
     <EmailForm

@@ -8,7 +8,6 @@ import { TurnedAway } from '@/components/layout/turned-away';
 import { useReloadAll } from '@/hooks/api/use-cache';
 import { useMe } from '@/hooks/api/use-me';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
-import { type Drafts, DraftsContext } from '@/hooks/drafts';
 import { part } from '@/hooks/part';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { type useGuard, useRedirect } from '@/hooks/use-guard';
@@ -57,7 +56,6 @@ export function PageGate({ layout, outcome, guardScreen, isUnsure, children }: P
   const { screen, message, error, clear } = useErrorScreen();
   const reloadAll = useReloadAll();
   const { tryAgain, isTrying } = useTryAgain();
-  const [drafts] = useState<Drafts>(() => new Map());
   useRedirect(outcome);
 
   const isInMaintenance = useSiteStatus().data?.site_status.maintenance_status === 'in_maintenance';
@@ -97,7 +95,7 @@ export function PageGate({ layout, outcome, guardScreen, isUnsure, children }: P
     <errorHint.Below />
   ) : undefined;
   return (
-    <DraftsContext value={drafts}>
+    <>
       {shown === 'apology' && (
         <Apology page={router.pathname} requestId={error?.requestId} onBack={goToTop} onResume={resume} />
       )}
@@ -125,6 +123,6 @@ export function PageGate({ layout, outcome, guardScreen, isUnsure, children }: P
           {children}
         </div>
       )}
-    </DraftsContext>
+    </>
   );
 }
