@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { onlyRow } from '../database/rows.ts';
+import { changeRows, onlyRow } from '../database/rows.ts';
 
 /**
  * How many seconds after its start an attempt ends, as SQL: `endOfAttempt` of contract/src/rules/end-and-grace.ts. It adds nothing to a time,
@@ -31,11 +31,11 @@ export const attemptFinished = (
  * attempts, and not by `time_credited_at`, which `extend` writes last: one that was killed has left it empty.
  */
 export async function refreshLastEnd(database: Database, examId: string): Promise<void> {
-  const latest = await onlyRow<{ last_end_at: Date | null }>(database)`
+  const { last_end_at } = await onlyRow<{ last_end_at: Date | null }>(database)`
     select max(${attemptEnd}) as last_end_at
     from attempts a join exams e on e.exam_id = a.exam_id
     where a.exam_id = ${examId} and a.credit_seconds > 0`;
-  await database.updateTable('exams').set(latest).where('exam_id', '=', examId).execute();
+  await changeRows(database)`update exams set last_end_at = ${last_end_at} where exam_id = ${examId}`;
 }
 
 /** The most seconds that were given back to anybody. */

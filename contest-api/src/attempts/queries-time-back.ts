@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { allRows, onlyRow } from '../database/rows.ts';
+import { allRows, changeRows, onlyRow } from '../database/rows.ts';
 import { attemptEnd, attemptFinished } from './queries-attempt-ends.ts';
 
 /** A span of time; its end is not part of it. */
@@ -154,20 +154,18 @@ export async function giveCredit(
 ): Promise<Given> {
   const { examId, creditId, reason, span, now, participantIds } = credit;
   const { since = null, until = null } = span ?? {};
-  await sql`
+  await changeRows(transaction)`
     insert into time_credits (participant_id, exam_id, credit_id, seconds, given_seconds, reason, since, until, given_at)
     select a.participant_id, ${examId}, ${creditId}::uuid, moved_seconds, given_seconds, ${reason},
       ${since}::timestamptz, ${until}::timestamptz, ${now}::timestamptz
     from ${whoGetsHowMuch(credit)} a
-    where gets_time`.execute(transaction);
+    where gets_time`;
   const isTheirs = sql`c.exam_id = ${examId} and c.credit_id = ${creditId}::uuid
     and a.participant_id = any(${participantIds}::uuid[])`;
-  await sql`
+  await changeRows(transaction)`
     update attempts a set credit_seconds = a.credit_seconds + c.seconds
     from time_credits c
-    where c.participant_id = a.participant_id and c.exam_id = a.exam_id and a.exam_id = ${examId} and ${isTheirs}`.execute(
-    transaction,
-  );
+    where c.participant_id = a.participant_id and c.exam_id = a.exam_id and a.exam_id = ${examId} and ${isTheirs}`;
   return onlyRow<Given>(transaction)`
     select count(*) as given, count(*) filter (where c.seconds > c.given_seconds) as resumed,
       max(${attemptEnd}) as last_end_at
@@ -191,12 +189,8 @@ export async function noteCredit(
   examId: string,
   { last_end_at, creditedAt }: { last_end_at: Date | null; creditedAt?: Date },
 ): Promise<void> {
-  await transaction
-    .updateTable('exams')
-    .set({
-      last_end_at: sql<Date | null>`greatest(last_end_at, ${last_end_at}::timestamptz)`,
-      ...(creditedAt && { time_credited_at: creditedAt }),
-    })
-    .where('exam_id', '=', examId)
-    .execute();
+  await changeRows(transaction)`
+    update exams set last_end_at = greatest(last_end_at, ${last_end_at}::timestamptz),
+      time_credited_at = coalesce(${creditedAt ?? null}::timestamptz, time_credited_at)
+    where exam_id = ${examId}`;
 }

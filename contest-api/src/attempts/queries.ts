@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { type Database, type Pool, retryOnConflict } from '../database/database.ts';
-import { allRows } from '../database/rows.ts';
+import { allRows, changeRows } from '../database/rows.ts';
 import { attemptSeconds } from './queries-attempt-ends.ts';
 
 /** The columns of a participant's one attempt at an exam that decide how far it is. */
@@ -132,12 +131,12 @@ export async function saveQuestionTally(
     now: Date;
   },
 ): Promise<void> {
-  await sql`
+  await changeRows(database)`
     insert into question_tallies (copy_id, exam_id, exam_start_at, answered_counts, right_counts, updated_at)
     values (${tally.copyId}, ${tally.examId}, ${tally.exam_start_at}, ${tally.answered}::integer[],
       ${tally.right}::integer[], ${tally.now})
     on conflict (copy_id, exam_id, exam_start_at) do update set answered_counts = excluded.answered_counts,
-      right_counts = excluded.right_counts, updated_at = excluded.updated_at`.execute(database);
+      right_counts = excluded.right_counts, updated_at = excluded.updated_at`;
 }
 
 /** Adds up what the other copies have saved. A copy has one small row, so this reads a few of them, however many answers there are. */

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import { refreshLastEnd } from '../attempts/queries-attempt-ends.ts';
 import type { Database } from '../database/database.ts';
-import { allRows, firstRow, onlyRow } from '../database/rows.ts';
+import { allRows, changeRows, firstRow, onlyRow } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** An exam with a fingerprint of its answer key: as long as that is the same, the key need not be read again; and whether it is sealed. */
@@ -73,8 +73,8 @@ export async function replaceExam(
     .values({ ...row, is_draft })
     .onConflict((conflict) => conflict.column('exam_id').doUpdateSet(content))
     .execute();
-  await database.deleteFrom('accepted_answers').where('exam_id', '=', exam_id).execute();
-  await database.deleteFrom('quizzes').where('exam_id', '=', exam_id).execute();
+  await changeRows(database)`delete from accepted_answers where exam_id = ${exam_id}`;
+  await changeRows(database)`delete from quizzes where exam_id = ${exam_id}`;
   const quizRows = quizzes.map((quiz) => ({ ...quiz, quiz: JSON.stringify(quiz.quiz) }));
   await database.insertInto('quizzes').values(quizRows).execute();
   await database.insertInto('accepted_answers').values(acceptedAnswers).execute();
@@ -119,6 +119,6 @@ export const countExamUses = (database: Database, examId: string) =>
 
 /** Deletes an exam on which nothing hangs, with its questions and the counts that copies of the API keep for it. */
 export async function deleteExamRows(transaction: Database, examId: string): Promise<void> {
-  const tables = ['accepted_answers', 'quizzes', 'home_port_counts', 'question_tallies', 'exams'] as const;
-  for (const table of tables) await transaction.deleteFrom(table).where('exam_id', '=', examId).execute();
+  for (const table of ['accepted_answers', 'quizzes', 'home_port_counts', 'question_tallies', 'exams'])
+    await changeRows(transaction)`delete from ${sql.table(table)} where exam_id = ${examId}`;
 }

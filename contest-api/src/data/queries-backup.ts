@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { type CopyStreamQuery, type CopyToStreamQuery, from, to } from 'pg-copy-streams';
 import type { Database } from '../database/database.ts';
-import { allRows, onlyRow } from '../database/rows.ts';
+import { allRows, changeRows, onlyRow } from '../database/rows.ts';
 
 /** A table with its columns in their order. */
 export interface TableShape {
@@ -80,8 +80,9 @@ export async function createMergeTable(
 /** Adds the rows to those that are there. */
 export async function mergeRows(database: Database, target: TableShape, merged: TableShape): Promise<void> {
   const columns = sql.join(target.columns.map((column) => sql.ref(column)));
-  await sql`insert into ${sql.table(target.name)} (${columns}) select ${columns} from ${sql.table(merged.name)}
-    ${sql.raw(mergedTables[target.name] ?? '')}`.execute(database);
+  await changeRows(database)`
+    insert into ${sql.table(target.name)} (${columns}) select ${columns} from ${sql.table(merged.name)}
+    ${sql.raw(mergedTables[target.name] ?? '')}`;
 }
 
 /** Makes the restored rows the ones that everyone sees, and lets the planner know how many there are. */

@@ -6,7 +6,7 @@ import {
 } from '@knowledgeking/rehearsal/synthetic-crowd';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { allRows } from '../database/rows.ts';
+import { allRows, changeRows } from '../database/rows.ts';
 
 /**
  * Writes contestants with their attempts and answers, made by the database itself. They have no exam numbers. Those who are there
@@ -29,13 +29,13 @@ export async function insertSyntheticContestants(
   if (added.length === 0) return 0;
   const made = sql`(select * from (${peopleOf(crowd, numbers)}) s
     where participant_id = any(${added.map(({ participant_id }) => participant_id)}::uuid[])) s`;
-  await sql`
+  await changeRows(transaction)`
     insert into attempts (participant_id, exam_id, started_at, answered_count, finished_at)
     select s.participant_id, ${examId}::text, s.started_at, ${quizzes.length}::integer, s.finished_at
-    from ${made}`.execute(transaction);
-  await sql`
+    from ${made}`;
+  await changeRows(transaction)`
     insert into answers (participant_id, answered_at, verdict, quiz_number, answer, canonical_answer)
-    ${answersOf(crowd, made)}`.execute(transaction);
+    ${answersOf(crowd, made)}`;
   return added.length;
 }
 
@@ -54,6 +54,6 @@ export async function deleteSyntheticContestants(transaction: Database, limit: n
   const tables = ['answers', 'attempts', 'participant_results', 'exam_numbers', 'entries', 'participants'];
   const isTheirs = sql`participant_id = any(${ids}::uuid[])`;
   for (const table of tables)
-    await sql`delete from ${sql.table(table)} where ${isTheirs}`.execute(transaction);
+    await changeRows(transaction)`delete from ${sql.table(table)} where ${isTheirs}`;
   return ids.length;
 }

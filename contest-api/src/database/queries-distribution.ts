@@ -58,7 +58,7 @@ export async function readCitusState(database: Database): Promise<CitusState> {
  * transaction then goes over one connection per node, which a cluster needs to create tables of several kinds in one transaction.
  */
 export async function lockDistribution(transaction: Database): Promise<void> {
-  await transaction.selectFrom('key_checks').select('key_check_id').forUpdate().execute();
+  await allRows(transaction)`select from key_checks for update`;
   await sql`select set_config('citus.multi_shard_modify_mode', 'sequential', true)`.execute(transaction);
 }
 

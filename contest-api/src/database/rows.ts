@@ -24,6 +24,12 @@ export const onlyRow =
     return row;
   };
 
+/** Runs a statement that inserts, updates or deletes, and returns how many rows it did that to. */
+export const changeRows =
+  (database: Database): Statement<number> =>
+  async (text, ...values) =>
+    Number((await sql(text, ...values).execute(database)).numAffectedRows ?? 0);
+
 /**
  * Walks through rows in the order of a key, some at a time: by an index only, however many there are, and without holding anything between.
  * @param read the next rows behind a key, in its order; none behind the last one

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { allRows, firstRow } from '../database/rows.ts';
+import { allRows, changeRows, firstRow } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** How many take part, by their birthplace; places without anybody are absent. */
@@ -29,14 +29,13 @@ export async function claimHomePortCount(
   database: Database,
   { examId, before, now }: { examId: string; before: Date | undefined; now: Date },
 ): Promise<boolean> {
-  const rows = await allRows(database)`
+  const claimed = await changeRows(database)`
     insert into home_port_counts (exam_id, counted_at, counts, took_milliseconds)
     values (${examId}, ${now}, null, ${longestMilliseconds})
     on conflict (exam_id) do update set counted_at = excluded.counted_at,
         took_milliseconds = excluded.took_milliseconds
-      where home_port_counts.counted_at = ${before ?? null}::timestamptz
-    returning exam_id`;
-  return rows.length > 0;
+      where home_port_counts.counted_at = ${before ?? null}::timestamptz`;
+  return claimed > 0;
 }
 
 /** Saves what was counted, unless a later count has begun meanwhile. */
@@ -44,10 +43,7 @@ export async function saveHomePortCount(
   database: Database,
   { exam_id, counted_at, took_milliseconds, counts }: HomePortCount,
 ): Promise<void> {
-  await database
-    .updateTable('home_port_counts')
-    .set({ counts: JSON.stringify(counts), took_milliseconds })
-    .where('exam_id', '=', exam_id)
-    .where('counted_at', '=', counted_at)
-    .execute();
+  await changeRows(database)`
+    update home_port_counts set counts = ${JSON.stringify(counts)}, took_milliseconds = ${took_milliseconds}
+    where exam_id = ${exam_id} and counted_at = ${counted_at}`;
 }

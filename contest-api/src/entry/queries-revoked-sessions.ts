@@ -1,6 +1,6 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { type Database, inTransaction } from '../database/database.ts';
-import { allRows, onlyRow } from '../database/rows.ts';
+import { allRows, changeRows, onlyRow } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Session } from './session.ts';
 
@@ -28,10 +28,8 @@ export function insertRevokedSession(
     // One that another copy issued can be of a moment that is still to come here.
     const issued_at = new Date(Math.max(now.getTime(), latest?.getTime() ?? 0));
     const everySession = { ...session, session_id: allSessions, issued_at };
-    await transaction
-      .deleteFrom('revoked_sessions')
-      .where('participant_id', '=', session.participant_id)
-      .execute();
+    await changeRows(transaction)`
+      delete from revoked_sessions where participant_id = ${session.participant_id}`;
     await upsert(transaction, everySession, now);
     return everySession;
   });
@@ -43,12 +41,12 @@ export async function revokeEverySession(
   participantIds: string[],
   now: Date,
 ): Promise<void> {
-  await sql`
+  await changeRows(transaction)`
     insert into revoked_sessions (participant_id, session_id, issued_at, revoked_at)
     select p.participant_id, ${allSessions}::text, ${now}::timestamptz, ${now}::timestamptz
     from unnest(${participantIds}::uuid[]) as p (participant_id)
     on conflict (participant_id, session_id)
-      do update set issued_at = excluded.issued_at, revoked_at = excluded.revoked_at`.execute(transaction);
+      do update set issued_at = excluded.issued_at, revoked_at = excluded.revoked_at`;
 }
 
 async function upsert(
@@ -78,5 +76,5 @@ export const readRevokedSessions = (
 
 /** Forgets revocations of sessions that have run out by themselves. */
 export async function deleteRevokedSessionsIssuedBefore(database: Database, moment: Date): Promise<void> {
-  await database.deleteFrom('revoked_sessions').where('issued_at', '<', moment).execute();
+  await changeRows(database)`delete from revoked_sessions where issued_at < ${moment}`;
 }

@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import { refreshLastEnd } from '../attempts/queries-attempt-ends.ts';
 import { noteCredit } from '../attempts/queries-time-back.ts';
 import type { Database } from '../database/database.ts';
-import { allRows } from '../database/rows.ts';
+import { allRows, changeRows, firstRow } from '../database/rows.ts';
 import type { CancellationReason, Tables } from '../database/tables.ts';
 import type { Participant } from '../entry/queries.ts';
 
@@ -24,20 +24,12 @@ export async function updateEntry(
 ): Promise<void> {
   await updateParticipant(transaction, participant_id, corrected);
   if (corrected.email === undefined) return;
-  await transaction
-    .updateTable('entries')
-    .set({ email: corrected.email })
-    .where('exam_id', '=', exam_id)
-    .where('email', '=', email)
-    .returning('participant_id')
-    .executeTakeFirstOrThrow(() => new Error('an entry that has another address than its participant'));
+  const readdressed = await changeRows(transaction)`
+    update entries set email = ${corrected.email} where exam_id = ${exam_id} and email = ${email}`;
+  if (readdressed === 0) throw new Error('an entry that has another address than its participant');
   await deleteRequestsOf(transaction, [email]);
-  await transaction
-    .deleteFrom('mails')
-    .where('recipient', '=', email)
-    .where('notification_id', 'is', null)
-    .where('sent_at', 'is', null)
-    .execute();
+  await changeRows(transaction)`
+    delete from mails where recipient = ${email} and notification_id is null and sent_at is null`;
 }
 
 /** Gives a participant another exam number; the one of before logs nobody in any more. */
@@ -46,7 +38,7 @@ export async function replaceExamNumber(
   participantId: string,
   examNumber: { hash: string; encrypted: string },
 ): Promise<void> {
-  await transaction.deleteFrom('exam_numbers').where('participant_id', '=', participantId).execute();
+  await changeRows(transaction)`delete from exam_numbers where participant_id = ${participantId}`;
   await transaction
     .insertInto('exam_numbers')
     .values({ exam_number_hash: examNumber.hash, participant_id: participantId })
@@ -56,12 +48,9 @@ export async function replaceExamNumber(
 
 /** Removes what was asked for with addresses: a link on its way would make another entry with them. */
 export async function deleteRequestsOf(transaction: Database, emails: string[]): Promise<void> {
-  await transaction.deleteFrom('entry_requests').where('email', 'in', emails).execute();
-  await transaction
-    .deleteFrom('mails')
-    .where('recipient', 'in', emails)
-    .where('request', 'is not', null)
-    .execute();
+  await changeRows(transaction)`delete from entry_requests where email = any(${emails}::text[])`;
+  await changeRows(transaction)`
+    delete from mails where recipient = any(${emails}::text[]) and request is not null`;
 }
 
 /** Takes a participant out of the contest, and ends a running attempt. */
@@ -71,12 +60,8 @@ export async function markCancelled(
   { now, reason }: { now: Date; reason: CancellationReason },
 ): Promise<void> {
   await updateParticipant(transaction, participantId, { cancelled_at: now, cancellation_reason: reason });
-  await transaction
-    .updateTable('attempts')
-    .set({ finished_at: now })
-    .where('participant_id', '=', participantId)
-    .where('finished_at', 'is', null)
-    .execute();
+  await changeRows(transaction)`
+    update attempts set finished_at = ${now} where participant_id = ${participantId} and finished_at is null`;
 }
 
 /** Takes a participant back; an attempt that the cancellation had ended runs on. */
@@ -85,12 +70,9 @@ export async function unmarkCancelled(
   { participant_id, cancelled_at }: Participant,
 ): Promise<void> {
   await updateParticipant(transaction, participant_id, { cancelled_at: null, cancellation_reason: null });
-  await transaction
-    .updateTable('attempts')
-    .set({ finished_at: null })
-    .where('participant_id', '=', participant_id)
-    .where('finished_at', '=', cancelled_at)
-    .execute();
+  await changeRows(transaction)`
+    update attempts set finished_at = null
+    where participant_id = ${participant_id} and finished_at = ${cancelled_at}`;
 }
 
 const isConcerned = sql<boolean>`(encrypted_accommodation is not null or accommodation_decided_at is not null)`;
@@ -111,14 +93,10 @@ export async function setDuration(
     duration_factor: factor,
     accommodation_decided_at: now,
   });
-  const attempt = await transaction
-    .updateTable('attempts')
-    .set({ duration_factor: factor })
-    .where('participant_id', '=', participant_id)
-    .where('exam_id', '=', exam_id)
-    .where('duration_factor', '!=', factor)
-    .returning('credit_seconds')
-    .executeTakeFirst();
+  const attempt = await firstRow<{ credit_seconds: number }>(transaction)`
+    update attempts set duration_factor = ${factor}
+    where participant_id = ${participant_id} and exam_id = ${exam_id} and duration_factor <> ${factor}
+    returning credit_seconds`;
   if (!attempt) return;
   if (attempt.credit_seconds > 0) await refreshLastEnd(transaction, exam_id);
   await noteCredit(transaction, exam_id, { last_end_at: null, creditedAt: now });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { allRows, onlyRow } from '../database/rows.ts';
+import { allRows, changeRows, onlyRow } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Participant } from '../entry/queries.ts';
 import { deleteRequestsOf } from './queries-changes.ts';
@@ -61,12 +61,12 @@ export async function eraseParticipants(
   now: Date,
 ): Promise<void> {
   const theirs = sql`participant_id = any(${participantIds}::uuid[])`;
-  await sql`
+  await changeRows(transaction)`
     update participants set email = '', display_name = '', encrypted_exam_number = null,
       encrypted_accommodation = null, accommodation_decided_at = null, duration_factor = 1,
       created_at = date_trunc('day', created_at at time zone 'UTC') at time zone 'UTC', erased_at = ${now}::timestamptz
-    where ${theirs}`.execute(transaction);
-  await sql`
+    where ${theirs}`;
+  await changeRows(transaction)`
     update answers b set answer = ${erasedAnswer}, canonical_answer = null
     where ${theirs} and answer <> ''
       and exists (select 1 from participants p
@@ -75,16 +75,16 @@ export async function eraseParticipants(
           and q.quiz ->> 'type' = 'free_input'
           and not exists (select 1 from accepted_answers c
             where c.exam_id = q.exam_id and c.quiz_number = q.quiz_number
-              and c.canonical_answer = coalesce(b.canonical_answer, b.answer)))`.execute(transaction);
+              and c.canonical_answer = coalesce(b.canonical_answer, b.answer)))`;
   // A browser that still plays must not send another typed answer.
-  await sql`
+  await changeRows(transaction)`
     update attempts a set finished_at = ${now}::timestamptz
     where ${theirs} and finished_at is null
       and exists (select 1 from exams e where e.exam_id = a.exam_id
-        and greatest(e.exam_end_at, e.last_end_at) > ${now}::timestamptz)`.execute(transaction);
+        and greatest(e.exam_end_at, e.last_end_at) > ${now}::timestamptz)`;
   // Mails as well: those to the address before a correction are not found by the present one.
   for (const table of ['entries', 'exam_numbers', 'mails'])
-    await sql`delete from ${sql.table(table)} where ${theirs}`.execute(transaction);
+    await changeRows(transaction)`delete from ${sql.table(table)} where ${theirs}`;
 }
 
 /** Everyone who was erased. */
@@ -105,16 +105,11 @@ export async function eraseAddresses(
   emails: string[],
   mailboxHashes: string[],
 ): Promise<void> {
-  if (emails.length > 0) {
-    await deleteRequestsOf(transaction, emails);
-    await transaction
-      .deleteFrom('mails')
-      .where('recipient', 'in', emails)
-      .where('participant_id', 'is', null)
-      .execute();
-  }
-  if (mailboxHashes.length > 0)
-    await transaction.deleteFrom('mail_counts').where('mailbox_hash', 'in', mailboxHashes).execute();
+  await deleteRequestsOf(transaction, emails);
+  await changeRows(transaction)`
+    delete from mails where recipient = any(${emails}::text[]) and participant_id is null`;
+  await changeRows(transaction)`
+    delete from mail_counts where mailbox_hash = any(${mailboxHashes}::text[])`;
 }
 
 /** Rows that are deleted some at a time, so that nobody waits long for a lock and a run that was killed goes on where it was. */
@@ -142,14 +137,11 @@ export const countDue = (database: Database, due: DueRows): Promise<number> =>
   countWhere(database, due.table, isDue(due));
 
 /** Deletes some of what is due. @returns how many; fewer than the limit where none is left */
-export async function deleteDue(database: Database, due: DueRows, limit: number): Promise<number> {
+export function deleteDue(database: Database, due: DueRows, limit: number): Promise<number> {
   const key = sql.join(due.key.map((column) => sql.ref(column)));
   const table = sql.table(due.table);
-  const { numAffectedRows } = await sql`
-    delete from ${table} where (${key}) in (select ${key} from ${table} where ${isDue(due)} limit ${limit})`.execute(
-    database,
-  );
-  return Number(numAffectedRows ?? 0);
+  return changeRows(database)`
+    delete from ${table} where (${key}) in (select ${key} from ${table} where ${isDue(due)} limit ${limit})`;
 }
 
 /** Contestants who are known by name. Synthetic ones are nobody. */
@@ -170,8 +162,6 @@ export const countAsked = (database: Database, examId: string): Promise<number> 
   countWhere(database, 'participants', hasAsked(examId));
 
 /** Forgets what they said; what was granted stays. @returns how many there were */
-export async function forgetAsked(database: Database, examId: string): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update participants set encrypted_accommodation = null where ${hasAsked(examId)}`.execute(database);
-  return Number(numAffectedRows ?? 0);
-}
+export const forgetAsked = (database: Database, examId: string): Promise<number> =>
+  changeRows(database)`
+    update participants set encrypted_accommodation = null where ${hasAsked(examId)}`;

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Pool } from '../database/database.ts';
-import { allRows, firstRow, onlyRow } from '../database/rows.ts';
+import { allRows, changeRows, firstRow, onlyRow } from '../database/rows.ts';
 import type { Roster, Tables } from '../database/tables.ts';
 import type { SharedResults } from './standings.ts';
 
@@ -40,20 +40,18 @@ export interface RegionsFirst {
 }
 
 /** Everyone in the first place of a region, as their names are now; nobody who was taken out or erased. */
-export async function listFirstPlaces(
+export const listFirstPlaces = (
   database: Database,
   { exam_id, result_version }: VersionOfExam,
   mostNames: number,
-): Promise<RegionsFirst[]> {
-  const { rows } = await sql<RegionsFirst>`
+) =>
+  allRows<RegionsFirst>(database)`
     select r.region_name, count(*) as people,
       (array_agg(p.display_name order by p.participant_id))[1:${mostNames}::integer] as display_names
     from participant_results r join participants p on p.participant_id = r.participant_id
     where r.exam_id = ${exam_id} and r.result_version = ${result_version} and r.region_rank = 1
       and p.cancelled_at is null and p.erased_at is null
-    group by r.region_name`.execute(database);
-  return rows;
-}
+    group by r.region_name`;
 
 /** How many contestants have a result, and how many of them go on to the final stage. */
 export const countResults = (database: Database, { exam_id, result_version }: VersionOfExam) =>
@@ -140,8 +138,9 @@ export async function deleteResultVersions(
 ): Promise<void> {
   if (versions.length === 0) return;
   for (const table of ['result_versions', 'exam_results', 'quiz_statistics', 'participant_results'])
-    await sql`delete from ${sql.table(table)}
-      where exam_id = ${examId} and result_version = any(${versions}::integer[])`.execute(database);
+    await changeRows(database)`
+      delete from ${sql.table(table)}
+      where exam_id = ${examId} and result_version = any(${versions}::integer[])`;
 }
 
 /** The participants of an exam up to now. A sum of hashes, so that nothing is sorted and every shard adds up its own. */

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { allRows, firstRow, onlyRow } from '../../database/rows.ts';
+import { allRows, changeRows, firstRow, onlyRow } from '../../database/rows.ts';
 import type { Tables } from '../../database/tables.ts';
 import { lowestUuid } from '../../database/uuid.ts';
 import { lockParticipant, type Participant } from '../../entry/queries.ts';
@@ -48,11 +48,8 @@ export async function markCompleted(
   notificationId: string,
   completed_at: Date | null,
 ): Promise<void> {
-  await database
-    .updateTable('notifications')
-    .set({ completed_at })
-    .where('notification_id', '=', notificationId)
-    .execute();
+  await changeRows(database)`
+    update notifications set completed_at = ${completed_at} where notification_id = ${notificationId}`;
 }
 
 /** Somebody who may get a notification; without an id, an address whose entry was not confirmed. */
@@ -163,10 +160,9 @@ export async function insertNotificationMails(
     'mail_id' | 'participant_id' | 'recipient' | 'subject' | 'due_at'
   >[],
 ): Promise<number> {
-  await sql`select from notifications where notification_id = ${notificationId}::uuid for update`.execute(
-    transaction,
-  );
-  const { numAffectedRows } = await sql`
+  await allRows(transaction)`
+    select from notifications where notification_id = ${notificationId}::uuid for update`;
+  return changeRows(transaction)`
     insert into mails (mail_id, recipient, subject, created_at, next_attempt_at, attempts, kind, exam_id, participant_id,
       notification_id, priority, due_at)
     select mail_id, recipient, subject, ${now}, due_at, 0, 'notification', ${examId}, participant_id,
@@ -175,10 +171,7 @@ export async function insertNotificationMails(
       as fresh (mail_id uuid, participant_id uuid, recipient text, subject text, due_at timestamptz)
     where fresh.participant_id is not null or not exists (
       select 1 from mails m where m.notification_id = ${notificationId}::uuid and m.recipient = fresh.recipient)
-    on conflict (notification_id, participant_id) where notification_id is not null do nothing`.execute(
-    transaction,
-  );
-  return Number(numAffectedRows ?? 0);
+    on conflict (notification_id, participant_id) where notification_id is not null do nothing`;
 }
 
 /** When the last mail of a notification is due; undefined where there is none yet. */
@@ -217,14 +210,11 @@ export async function removeWaitingMails(
   notificationId: string,
   now: Date,
 ): Promise<{ removed: number; being_sent: number }> {
-  const { numDeletedRows } = await database
-    .deleteFrom('mails')
-    .where('notification_id', '=', notificationId)
-    .where(isFree(now))
-    .executeTakeFirst();
+  const removed = await changeRows(database)`
+    delete from mails where notification_id = ${notificationId} and ${isFree(now)}`;
   const { being_sent } = await onlyRow<{ being_sent: number }>(database)`
     select count(*) as being_sent from mails where notification_id = ${notificationId} and ${mailIs.waiting}`;
-  return { removed: Number(numDeletedRows), being_sent };
+  return { removed, being_sent };
 }
 
 /** The mails to many that wait for one of their recipients. */
@@ -232,27 +222,12 @@ const waitingMailsTo = (participantId: string, now: Date) =>
   sql<boolean>`participant_id = ${participantId} and notification_id is not null and ${isFree(now)}`;
 
 /** Takes the mails to many that wait for one of their recipients out of the queue. @returns how many */
-export async function removeWaitingMailsTo(
-  database: Database,
-  participantId: string,
-  now: Date,
-): Promise<number> {
-  const { numDeletedRows } = await database
-    .deleteFrom('mails')
-    .where(waitingMailsTo(participantId, now))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
+export const removeWaitingMailsTo = (database: Database, participantId: string, now: Date) =>
+  changeRows(database)`delete from mails where ${waitingMailsTo(participantId, now)}`;
 
 /** Sends the mails to many that wait for one of their recipients to another address. */
-export async function readdressWaitingMails(
+export const readdressWaitingMails = (
   database: Database,
   participantId: string,
   { email, now }: { email: string; now: Date },
-): Promise<void> {
-  await database
-    .updateTable('mails')
-    .set({ recipient: email })
-    .where(waitingMailsTo(participantId, now))
-    .execute();
-}
+) => changeRows(database)`update mails set recipient = ${email} where ${waitingMailsTo(participantId, now)}`;

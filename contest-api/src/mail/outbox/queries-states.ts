@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { allRows, firstRow, onlyRow } from '../../database/rows.ts';
+import { allRows, changeRows, firstRow, onlyRow } from '../../database/rows.ts';
 import type { MailKind, Tables } from '../../database/tables.ts';
 
 export type MailRow = Selectable<Tables['mails']>;
@@ -129,25 +129,18 @@ export async function markMailBounced(
   mailId: string,
   { now, reason }: { now: Date; reason: string },
 ): Promise<BounceNews> {
-  const { numUpdatedRows } = await database
-    .updateTable('mails')
-    .set({ bounced_at: now, bounce_reason: reason })
-    .where('mail_id', '=', mailId)
-    .where('sent_at', 'is not', null)
-    .where('bounced_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0 ? 'noted' : foreseeBounce(database, mailId);
+  const changed = await changeRows(database)`
+    update mails set bounced_at = ${now}, bounce_reason = ${reason}
+    where mail_id = ${mailId} and sent_at is not null and bounced_at is null`;
+  return changed > 0 ? 'noted' : foreseeBounce(database, mailId);
 }
 
 /** Forgets that a mail came back, because that was noted by mistake; it counts as sent again. @returns false where it is not noted */
 export async function forgetBounce(database: Database, mailId: string): Promise<boolean> {
-  const { numUpdatedRows } = await database
-    .updateTable('mails')
-    .set({ bounced_at: null, bounce_reason: null })
-    .where('mail_id', '=', mailId)
-    .where('bounced_at', 'is not', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0;
+  const changed = await changeRows(database)`
+    update mails set bounced_at = null, bounce_reason = null
+    where mail_id = ${mailId} and bounced_at is not null`;
+  return changed > 0;
 }
 
 /** One mail, or request, with all its columns. */
@@ -165,29 +158,20 @@ export const listUndelivered = (database: Database, { after, limit }: { after: s
 export async function requeueMail(
   database: Database,
   mailId: string,
-  { now, ...change }: { now: Date; priority: 0 | 1; recipient?: string },
+  { now, priority, recipient = null }: { now: Date; priority: 0 | 1; recipient?: string | null },
 ): Promise<boolean> {
-  const cleared = { sent_at: null, failed_at: null, refused_at: null, bounced_at: null, bounce_reason: null };
-  const { numUpdatedRows } = await database
-    .updateTable('mails')
-    .set({
-      ...cleared,
-      ...{ response: null, last_error: null, attempts: 0, due_at: now, next_attempt_at: now },
-      ...change,
-    })
-    .where('mail_id', '=', mailId)
-    .where(isUndelivered)
-    .where(sql<boolean>`(encrypted_content is not null or notification_id is not null)`)
-    .executeTakeFirst();
-  return numUpdatedRows > 0;
+  const changed = await changeRows(database)`
+    update mails set recipient = coalesce(${recipient}, recipient), priority = ${priority}, attempts = 0,
+      due_at = ${now}, next_attempt_at = ${now}, response = null, last_error = null,
+      sent_at = null, failed_at = null, refused_at = null, bounced_at = null, bounce_reason = null
+    where mail_id = ${mailId} and ${isUndelivered}
+      and (encrypted_content is not null or notification_id is not null)`;
+  return changed > 0;
 }
 
 /** Removes an undelivered mail, because another one takes its place. @returns false where another operator was faster */
 export async function removeUndelivered(database: Database, mailId: string): Promise<boolean> {
-  const { numDeletedRows } = await database
-    .deleteFrom('mails')
-    .where('mail_id', '=', mailId)
-    .where(isUndelivered)
-    .executeTakeFirst();
-  return numDeletedRows > 0;
+  const removed = await changeRows(database)`
+    delete from mails where mail_id = ${mailId} and ${isUndelivered}`;
+  return removed > 0;
 }

@@ -1,6 +1,7 @@
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { allRows, changeRows } from '../../database/rows.ts';
 import type { Tables } from '../../database/tables.ts';
 import { type MailRow, mailIs } from './queries-states.ts';
 
@@ -35,13 +36,13 @@ async function takeDue<Row extends MailRow>(
   which: ReturnType<typeof sql<boolean>>,
   { now, heldUntil, limit }: Due,
 ): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+  const rows = await allRows<Row>(database)`
     update mails set next_attempt_at = ${heldUntil}, attempts = attempts + 1, last_error = null
     where mail_id in (
       select mail_id from mails where ${which} and next_attempt_at <= ${now}
       order by next_attempt_at limit ${limit} for update skip locked
     )
-    returning *`.execute(database);
+    returning *`;
   return rows.sort((one, other) => one.created_at.getTime() - other.created_at.getTime());
 }
 
@@ -69,13 +70,9 @@ export const isFree = (now: Date) =>
 
 /** Removes a request, in the transaction that does what it asks for. @returns false where another copy was faster */
 export async function removeRequest(transaction: Database, mailId: string): Promise<boolean> {
-  const removed = await transaction
-    .deleteFrom('mails')
-    .where('mail_id', '=', mailId)
-    .where('request', 'is not', null)
-    .returning('mail_id')
-    .executeTakeFirst();
-  return removed !== undefined;
+  const removed = await changeRows(transaction)`
+    delete from mails where mail_id = ${mailId} and request is not null`;
+  return removed > 0;
 }
 
 /** Marks a mail as sent, and deletes its content: it holds secrets, and is not sent again. `response`: the mail server's words. */
@@ -84,11 +81,9 @@ export async function markMailSent(
   mailId: string,
   { now, response }: { now: Date; response: string },
 ): Promise<void> {
-  await database
-    .updateTable('mails')
-    .set({ sent_at: now, response, last_error: null, encrypted_content: null })
-    .where('mail_id', '=', mailId)
-    .execute();
+  await changeRows(database)`
+    update mails set sent_at = ${now}, response = ${response}, last_error = null, encrypted_content = null
+    where mail_id = ${mailId}`;
 }
 
 /** Notes why a mail could not be sent, and when to try again; null gives it up, as refused where its mailbox is. */
@@ -98,15 +93,10 @@ export async function markMailTrouble(
   trouble: { error: string; now: Date; nextAttemptAt: Date | null; isRefused: boolean },
 ): Promise<void> {
   const { error, now, nextAttemptAt, isRefused } = trouble;
-  await database
-    .updateTable('mails')
-    .set(
-      nextAttemptAt
-        ? { last_error: error, next_attempt_at: nextAttemptAt }
-        : { last_error: error, failed_at: now, refused_at: isRefused ? now : null },
-    )
-    .where('mail_id', '=', mailId)
-    .execute();
+  const change = nextAttemptAt
+    ? sql`next_attempt_at = ${nextAttemptAt}`
+    : sql`failed_at = ${now}, refused_at = ${isRefused ? now : null}`;
+  await changeRows(database)`update mails set last_error = ${error}, ${change} where mail_id = ${mailId}`;
 }
 
 /** The counts of a mailbox begin with its first mail and end an hour later: those that began at this moment or before are over. */
@@ -119,18 +109,17 @@ export async function countMail(
   { now, limit }: { now: Date; limit: number },
 ): Promise<boolean> {
   const isOver = sql`known.window_started_at <= ${windowStart(now)}::timestamptz`;
-  const { rows } = await sql`
+  const counted = await changeRows(transaction)`
     insert into mail_counts as known (mailbox_hash, window_started_at, mail_count)
     values (${mailboxHash}, ${now}, 1)
     on conflict (mailbox_hash) do update set
       window_started_at = case when ${isOver} then excluded.window_started_at else known.window_started_at end,
       mail_count = case when ${isOver} then 1 else known.mail_count + 1 end
-    where ${isOver} or known.mail_count < ${limit}::integer
-    returning mailbox_hash`.execute(transaction);
-  return rows.length > 0;
+    where ${isOver} or known.mail_count < ${limit}::integer`;
+  return counted > 0;
 }
 
 /** Forgets the counts that limit nothing any more. */
 export async function deleteOldMailCounts(database: Database, now: Date): Promise<void> {
-  await database.deleteFrom('mail_counts').where('window_started_at', '<=', windowStart(now)).execute();
+  await changeRows(database)`delete from mail_counts where window_started_at <= ${windowStart(now)}`;
 }

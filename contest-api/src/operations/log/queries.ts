@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { allRows, firstRow } from '../../database/rows.ts';
+import { allRows, changeRows, firstRow } from '../../database/rows.ts';
 import type { Tables } from '../../database/tables.ts';
 
 /** An operator's change: without its end it is under way, or was killed. */
@@ -26,11 +26,9 @@ export async function endAuditEntry(
   auditEntryId: string,
   { ended_at, outcome, error = null }: { ended_at: Date; outcome?: object; error?: string | null },
 ): Promise<void> {
-  await database
-    .updateTable('audit_log')
-    .set({ ended_at, outcome: outcome ? JSON.stringify(outcome) : null, error })
-    .where('audit_entry_id', '=', auditEntryId)
-    .execute();
+  await changeRows(database)`
+    update audit_log set ended_at = ${ended_at}, outcome = ${outcome ? JSON.stringify(outcome) : null}, error = ${error}
+    where audit_entry_id = ${auditEntryId}`;
 }
 
 /** The latest changes, the newest first. */
@@ -50,13 +48,13 @@ export async function hasChanged(database: Database, operator: string): Promise<
 
 /** Notes the end of the command that wrote a backup and began at `madeAt`: in the backup itself it is under way. */
 export async function endRestoredBackup(database: Database, madeAt: Date): Promise<void> {
-  await sql`
+  await changeRows(database)`
     update audit_log set ended_at = began_at, outcome = '{"in_this_backup": true}'
     where audit_entry_id = (
       select audit_entry_id from audit_log
       where command = 'db backup' and ended_at is null and began_at >= ${madeAt}
       order by began_at limit 1
-    )`.execute(database);
+    )`;
 }
 
 /** When maintenance was switched, in the order of time, by commands that succeeded. */

@@ -2,6 +2,7 @@ import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { type RawBuilder, sql } from 'kysely';
 import { readDatabaseTime } from '../../database/clock.ts';
 import type { Database, Pool } from '../../database/database.ts';
+import { allRows, onlyRow } from '../../database/rows.ts';
 import { ThrottledCache } from '../throttled-cache.ts';
 
 /** A server of a Citus cluster, as the one that is asked sees it; its figures are null where it can't be reached. */
@@ -25,18 +26,17 @@ const ownFigures = (moment: Date) => `select json_build_object(
 
 /** The nodes of the cluster, the coordinator first; none on one PostgreSQL. */
 export async function listNodes(database: Database): Promise<ClusterNode[]> {
-  const { rows: found } = await sql<{ isSpread: boolean }>`
-    select to_regclass('pg_dist_node') is not null as "isSpread"`.execute(database);
-  if (!found[0]?.isSpread) return [];
+  const { isSpread } = await onlyRow<{ isSpread: boolean }>(database)`
+    select to_regclass('pg_dist_node') is not null as "isSpread"`;
+  if (!isSpread) return [];
   const minuteAgo = addMilliseconds(await readDatabaseTime(database), -60_000);
   const figure = (name: keyof ClusterNode): RawBuilder<unknown> =>
     sql`(case when success then result::json ->> ${sql.lit(name)} end)::bigint as ${sql.ref(name)}`;
-  const { rows } = await sql<ClusterNode>`
+  return allRows<ClusterNode>(database)`
     select nodename || ':' || nodeport as node, success as is_up,
       ${figure('connections')}, ${figure('prepared_transactions')}, ${figure('database_bytes')}
     from run_command_on_all_nodes(${ownFigures(minuteAgo)}, give_warning_for_connection_errors := true)
-    join pg_dist_node using (nodeid) order by groupid, nodeid`.execute(database);
-  return rows;
+    join pg_dist_node using (nodeid) order by groupid, nodeid`;
 }
 
 /** The same for monitoring, which asks often. */

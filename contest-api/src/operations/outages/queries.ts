@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { allRows, onlyRow } from '../../database/rows.ts';
+import { allRows, changeRows, onlyRow } from '../../database/rows.ts';
 import type { Tables } from '../../database/tables.ts';
 
 /** The calls that one copy of the API saw in one window of about ten seconds. Its first and last window are shorter. */
@@ -29,7 +29,7 @@ export const listCopyReports = (database: Database, { from, until }: { from: Dat
 
 /** Removes the windows of all copies that began before a moment. */
 export async function deleteCopyReports(database: Database, before: Date): Promise<void> {
-  await database.deleteFrom('copy_reports').where('window_started_at', '<', before).execute();
+  await changeRows(database)`delete from copy_reports where window_started_at < ${before}`;
 }
 
 /** Since when there are windows; undefined where there are none. */

@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { allRows } from '../../database/rows.ts';
+import { allRows, changeRows } from '../../database/rows.ts';
 import type { QuizKey, Tables } from '../../database/tables.ts';
 
 /** A correction of the key of one question, after the exam. */
@@ -24,7 +24,7 @@ export async function insertCorrections(transaction: Database, corrections: Corr
 
 /** Removes the note of a correction that was taken back before anyone saw results made with it. */
 export async function deleteCorrection(transaction: Database, correctionId: string): Promise<void> {
-  await transaction.deleteFrom('remarks').where('remark_id', '=', correctionId).execute();
+  await changeRows(transaction)`delete from remarks where remark_id = ${correctionId}`;
 }
 
 /** Writes the key of a question over the one that was there; everything else about it stays. */
@@ -33,15 +33,10 @@ export async function writeQuizKey(
   question: Pick<Correction, 'exam_id' | 'quiz_number'>,
   { correctAnswer, isVoid, acceptedAnswers }: QuizKey,
 ): Promise<void> {
-  await transaction
-    .updateTable('quizzes')
-    .set({ correct_answer: correctAnswer, is_void: isVoid })
-    .where(({ and }) => and(question))
-    .execute();
-  await transaction
-    .deleteFrom('accepted_answers')
-    .where(({ and }) => and(question))
-    .execute();
+  const isTheQuestion = sql`exam_id = ${question.exam_id} and quiz_number = ${question.quiz_number}`;
+  await changeRows(transaction)`
+    update quizzes set correct_answer = ${correctAnswer}, is_void = ${isVoid} where ${isTheQuestion}`;
+  await changeRows(transaction)`delete from accepted_answers where ${isTheQuestion}`;
   const rows = acceptedAnswers.map((canonical_answer) => ({ ...question, canonical_answer }));
   if (rows.length > 0) await transaction.insertInto('accepted_answers').values(rows).execute();
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import { changeRows } from '../../database/rows.ts';
 
 /** For how many milliseconds a turn is waited for before the caller hears that another aggregation runs. */
 const patience = 500;
@@ -29,10 +30,9 @@ export async function takeAggregationTurn(database: Database, onWait: () => void
   const waiting = setTimeout(onWait, patience);
   try {
     await sql`set local idle_in_transaction_session_timeout = '1h'`.execute(transaction);
-    await sql`insert into aggregation_turns (aggregation_turn_id) values ('aggregation')
-      on conflict (aggregation_turn_id) do update set aggregation_turn_id = excluded.aggregation_turn_id`.execute(
-      transaction,
-    );
+    await changeRows(transaction)`
+      insert into aggregation_turns (aggregation_turn_id) values ('aggregation')
+      on conflict (aggregation_turn_id) do update set aggregation_turn_id = excluded.aggregation_turn_id`;
   } catch (error) {
     await end();
     throw error;

@@ -3,7 +3,7 @@ import { genres, levels } from '@knowledgeking/contract/rules/quiz-fields';
 import { type RawBuilder, sql } from 'kysely';
 import type { ExamWithKey } from '../../contest/exam.ts';
 import type { Database } from '../../database/database.ts';
-import { allRows } from '../../database/rows.ts';
+import { allRows, changeRows } from '../../database/rows.ts';
 import type { ParticipantResultRow, Scores } from '../../database/tables.ts';
 import { isRight, keyTable } from '../queries-marking.ts';
 import { fullScores, scoreWhere } from '../scores.ts';
@@ -103,11 +103,11 @@ export async function insertParticipantResults(
       overall_deviation numeric, region_rank integer, region_deviation numeric, region_participants integer,
       children_division_rank integer, children_division_deviation numeric
     )`.execute(transaction);
-  await sql`
+  await changeRows(transaction)`
     insert into participant_results (participant_id, exam_id, result_version, ${columns}, titles, passed)
     select participant_id, ${exam.id}::text, ${result_version}::integer, ${columns},
       array_remove(array[${sql.join(titles)}]::text[], null), ${passingCondition(exam.passing_rule)}
-    from scores join standings using (region_name, children_division, total_score)`.execute(transaction);
+    from scores join standings using (region_name, children_division, total_score)`;
 }
 
 /** A title rule of the pack (content/titles.yaml) as a condition on a row of participant_results. */
