@@ -5,8 +5,8 @@ import { readDatabaseTime } from '../../database/clock.ts';
 import type { Database } from '../../database/database.ts';
 import { OperatorError } from '../../errors.ts';
 import { foreseeBounce, markMailBounced } from '../outbox/queries-states.ts';
-import { type BounceReport, readBounce } from './bounces.ts';
-import { bouncesIn, bouncesInMailbox, type StoredBounce } from './stored-bounces.ts';
+import { type IncomingMail, mailsIn, mailsInMailbox } from './incoming-mails.ts';
+import { type BounceReport, readBounce } from './read-bounce.ts';
 
 /** How many mails of the mailbox were of which kind. */
 const none = {
@@ -56,9 +56,9 @@ export const mailBouncesOperation = operation({
   },
 });
 
-function sourceOf(from: string | undefined, url: string): AsyncGenerator<StoredBounce> {
-  if (from) return bouncesIn(from);
-  if (url) return bouncesInMailbox(url);
+function sourceOf(from: string | undefined, url: string): AsyncGenerator<IncomingMail> {
+  if (from) return mailsIn(from);
+  if (url) return mailsInMailbox(url);
   throw new OperatorError(
     '読むメールボックスがわかりません。設定 BOUNCE_MAILBOX_URL を書くか、--from でファイルを指定してください。',
   );
@@ -68,7 +68,7 @@ type Bounced = Extract<BounceReport, { kind: 'bounced' }>;
 
 /** The reports that a mail will not arrive, each over with when the next one is asked for; the others are counted. */
 async function* bouncedAmong(
-  mails: AsyncGenerator<StoredBounce>,
+  mails: AsyncGenerator<IncomingMail>,
   counts: BounceCounts,
   { isDryRun, from }: { isDryRun: boolean; from: string | undefined },
 ): AsyncGenerator<Bounced, void> {

@@ -10,10 +10,10 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { ImapFlow } from 'imapflow';
-import { mostBounceBytes } from './bounces.ts';
+import { mostBounceBytes } from './read-bounce.ts';
 
 /** A mail of the bounce mailbox. */
-export interface StoredBounce {
+export interface IncomingMail {
   raw: Buffer;
   /** Marks it as read, once what it says is noted. */
   done: () => Promise<void>;
@@ -30,7 +30,7 @@ const mboxLine = /^From .*\r?\n/m;
  * then; elsewhere all of them each time, which does no harm.
  * @throws where there is no such file or folder
  */
-export async function* bouncesIn(place: string): AsyncGenerator<StoredBounce> {
+export async function* mailsIn(place: string): AsyncGenerator<IncomingMail> {
   if (statSync(place).isFile()) {
     yield* mailsOf(readFileSync(place));
     return;
@@ -62,7 +62,7 @@ function beginningOf(file: string): Buffer {
   }
 }
 
-function* mailsOf(content: Buffer): Generator<StoredBounce> {
+function* mailsOf(content: Buffer): Generator<IncomingMail> {
   const text = content.toString('latin1');
   const mails = text.startsWith('From ') ? text.split(new RegExp(mboxLine, 'gm')).filter(Boolean) : [text];
   for (const mail of mails) yield { raw: Buffer.from(mail, 'latin1'), done: nothing, setAside: nothing };
@@ -75,7 +75,7 @@ function* mailsOf(content: Buffer): Generator<StoredBounce> {
  * @param url such as `imaps://user:password@host/INBOX`; over imap:// the connection must offer STARTTLS, unless it ends in `?tls=none`
  * @throws where the mailbox can't be opened; the message has no password
  */
-export async function* bouncesInMailbox(url: string): AsyncGenerator<StoredBounce> {
+export async function* mailsInMailbox(url: string): AsyncGenerator<IncomingMail> {
   const { protocol, hostname, port, username, password, pathname, searchParams } = new URL(url);
   const isEncrypted = protocol === 'imaps:';
   const client = new ImapFlow({
@@ -101,7 +101,7 @@ export async function* bouncesInMailbox(url: string): AsyncGenerator<StoredBounc
   }
 }
 
-async function* unread(client: ImapFlow): AsyncGenerator<StoredBounce> {
+async function* unread(client: ImapFlow): AsyncGenerator<IncomingMail> {
   const uids = (await client.search({ seen: false, flagged: false }, { uid: true })) || [];
   for (const uid of uids) {
     const source = { maxLength: mostBounceBytes };
