@@ -81,7 +81,7 @@ export const videos: Readonly<Record<string, readonly Frame[]>> = {
       ['white', 0.6],
       ['off', 4.2],
     ],
-    2,
+    1,
   ),
   'lighthouse-iso': lighthouse(
     [
