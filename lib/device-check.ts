@@ -1,4 +1,4 @@
-import { getSiteStatus } from '@/lib/api-client';
+import { request } from '@/lib/api-client/request';
 import { ApiError } from '@/lib/api-error';
 import { canStore } from '@/lib/storage';
 
@@ -115,7 +115,7 @@ async function plays(medium: HTMLMediaElement | null): Promise<boolean> {
 async function askServer(): Promise<ServerReply | undefined> {
   const startedAt = performance.now();
   try {
-    const { server_time } = await getSiteStatus();
+    const { server_time } = await request('getSiteStatus', {});
     const roundTripMilliseconds = performance.now() - startedAt;
     const ahead = Date.now() - (Date.parse(server_time) + roundTripMilliseconds / 2);
     return { roundTripMilliseconds, deviceAheadMilliseconds: Number.isFinite(ahead) ? ahead : undefined };

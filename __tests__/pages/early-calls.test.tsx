@@ -1,7 +1,8 @@
 import type { ExamStatus } from '@knowledgeking/contract';
 import { act, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import * as api from '@/lib/api-client';
+import { request } from '@/lib/api-client/request';
+import { logout } from '@/lib/api-client/session';
 import { clock } from '@/lib/clock';
 import { type EarlyResponse, makeEarlyCalls } from '@/lib/head/early-calls';
 import { showEarlyEntry, showEarlyLinks } from '@/lib/head/early-contest';
@@ -56,8 +57,8 @@ test('when a call of the head fails, then it is made in the usual way', async ()
 test('when something was sent meanwhile, then what the head asked for is not believed', async () => {
   await askEarly();
   const calls = countCalls();
-  await api.logout();
-  await api.getMe();
+  await logout();
+  await request('getMe', {});
   expect(calls).toEqual(['/api/users/logout', '/api/users/me']);
 });
 
@@ -69,7 +70,7 @@ test('when a response of the head has waited for the page, then the clock knows 
     arrival: { monotonic: performance.now() - 5_000, device: Date.now() - 5_000 },
   };
   window.earlyCalls = { '/api/users/me': Promise.resolve(response) };
-  await api.getMe();
+  await request('getMe', {});
   const now = (clock.now() ?? 0) - Date.parse('2025-06-22T13:00:00+09:00');
   expect(Math.abs(now - 5_100)).toBeLessThan(1_000);
 });

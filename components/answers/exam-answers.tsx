@@ -2,7 +2,7 @@ import { ButtonLink, TailLink } from '@/components/ui/button-link';
 import { Loadable } from '@/components/ui/loadable';
 import { MessagePage } from '@/components/ui/message-page';
 import { Phrased } from '@/components/ui/phrased-text';
-import { useSubmissions } from '@/hooks/api/use-results';
+import { useResult } from '@/hooks/api/use-result';
 import { type MissedWords, useMissedWords } from '@/hooks/use-missed-words';
 import { effectOfError } from '@/lib/error-effects';
 import crew from '@/lib/generated/crew.json';
@@ -12,7 +12,7 @@ import { Answers } from './answers';
 /** The exam's questions with the user's answers and the right ones, after publication. */
 export function ExamAnswers({ examId }: { examId: string }) {
   const missed = useMissedWords();
-  const { data, error, reload } = useSubmissions(missed ? undefined : examId);
+  const { data, error, reload } = useResult('getSubmissions', missed ? undefined : examId);
   if (missed) return <Missed words={missed} />;
   if (error && effectOfError(error).kind === 'not_ready') return <NotReady />;
   return (

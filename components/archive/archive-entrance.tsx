@@ -9,7 +9,7 @@ import { Phrased } from '@/components/ui/phrased-text';
 import { useOwnExam } from '@/hooks/api/use-me';
 import { type ActionPhase, useAction } from '@/hooks/use-action';
 import { useRootMark } from '@/hooks/use-root-mark';
-import { startPastExam } from '@/lib/api-client';
+import { request } from '@/lib/api-client/request';
 import { startArchive } from '@/lib/archive/stored-archive';
 import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
@@ -106,7 +106,7 @@ function useStartArchive(exam: Exam): { start: () => Promise<void>; phase: Start
   const router = useRouter();
   const { duration_seconds } = useOwnExam(exam);
   const { phase, failure, start } = useAction(
-    ({ signal, onRetry }) => startPastExam(exam.id, { signal, onRetry }),
+    ({ signal, onRetry }) => request('startPastExam', { examId: exam.id }, { signal, onRetry }),
     {
       onDone: async (started) => {
         const own = duration_seconds === undefined ? started : { ...started, duration_seconds };

@@ -11,9 +11,8 @@ import { TailLink } from '@/components/ui/button-link';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
 import { Phrased } from '@/components/ui/phrased-text';
-import { useResource } from '@/hooks/api/use-resource';
+import { useResult } from '@/hooks/api/use-result';
 import { useBackToTop } from '@/hooks/use-caught-back';
-import { getPastOverallResult } from '@/lib/api-client';
 import type { ArchiveResult } from '@/lib/archive/stored-archive';
 import { markedVoyage } from '@/lib/logbook/inks';
 import { paths } from '@/lib/paths';
@@ -24,11 +23,7 @@ import styles from './archive.module.scss';
 /** The result of a replay: points, and the place it would have had in the exam. */
 export function ArchiveResultView({ examId, result }: { examId: string; result: ArchiveResult }) {
   useBackToTop();
-  const {
-    data: overall,
-    error,
-    reload,
-  } = useResource(['past_overall_result', examId], () => getPastOverallResult(examId));
+  const { data: overall, error, reload } = useResult('getPastOverallResult', examId);
   const { total_score: score, total_full_score: fullScore } = result;
   const rows = genreRows(result.score_rates_by_quiz_genre, overall?.average_score_rates_by_quiz_genre);
   const voyage = useMemo(() => markedVoyage(result.submissions), [result]);

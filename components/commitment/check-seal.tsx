@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { Fingerprint } from '@/components/commitment/fingerprint';
 import { Button } from '@/components/ui/button';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
-import { getCommittedDocument } from '@/lib/api-client';
+import { request } from '@/lib/api-client/request';
 import { type Difference, differencesBetween, sha256 } from '@/lib/commitment';
 import styles from './commitment.module.scss';
 
@@ -149,7 +149,7 @@ function useCheck(examId: string, published: string): Checks {
 
   async function checkBytes(bytesOf: BytesOf): Promise<Check> {
     try {
-      const { document, current } = await getCommittedDocument(examId);
+      const { document, current } = await request('getCommittedDocument', { examId });
       const hash = await sha256(await bytesOf(document));
       if (hash === undefined) return { kind: 'unsupported' };
       const differences = differencesBetween(document, current);

@@ -14,14 +14,11 @@ import { useReloadAll } from '@/hooks/api/use-cache';
 import { useLogin } from '@/hooks/api/use-login';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import {
-  getDebugTitles,
   keepDebugKey,
-  makeDebugEntry,
-  moveToPeriod,
   needsDebugKey,
   readDebugKey,
+  requestDebug,
   sendAnything,
-  setMaintenance,
 } from '@/lib/api-client/debug';
 import type { CallInput, CallOptions } from '@/lib/api-client/http';
 import { ApiError } from '@/lib/api-error';
@@ -156,7 +153,11 @@ function ContestSwitches() {
     <>
       <p className={styles.row}>
         {periods.map((period) => (
-          <Button key={period} look="second" onClick={() => change(() => moveToPeriod({ period }))}>
+          <Button
+            key={period}
+            look="second"
+            onClick={() => change(() => requestDebug('debugPeriod', { body: { period } }))}
+          >
             {period}
           </Button>
         ))}
@@ -168,11 +169,20 @@ function ContestSwitches() {
       <p className={styles.row}>
         <Button
           look="second"
-          onClick={() => change(() => setMaintenance({ maintenance_status: 'in_maintenance', message }))}
+          onClick={() =>
+            change(() =>
+              requestDebug('debugMaintenance', { body: { maintenance_status: 'in_maintenance', message } }),
+            )
+          }
         >
           メンテナンスをはじめる
         </Button>
-        <Button look="second" onClick={() => change(() => setMaintenance({ maintenance_status: 'none' }))}>
+        <Button
+          look="second"
+          onClick={() =>
+            change(() => requestDebug('debugMaintenance', { body: { maintenance_status: 'none' } }))
+          }
+        >
           メンテナンスを終える
         </Button>
       </p>
@@ -211,7 +221,10 @@ function DebugEntryForm({ examId }: { examId: string }) {
 
   const enter = () =>
     run(async () => {
-      const entry: unknown = await makeDebugEntry(examId, { children_division: isChild, birthplace });
+      const entry: unknown = await requestDebug('debugEntry', {
+        examId,
+        body: { children_division: isChild, birthplace },
+      });
       if (isEntry(entry)) setToken(entry.base_crew_token);
       return entry;
     });
@@ -247,7 +260,7 @@ function DebugEntryForm({ examId }: { examId: string }) {
         <Button look="second" onClick={logInWithIt}>
           この番号でログインする
         </Button>
-        <Button look="second" onClick={() => run(() => getDebugTitles(examId))}>
+        <Button look="second" onClick={() => run(() => requestDebug('debugTitles', { examId }))}>
           称号の一覧
         </Button>
         <a

@@ -12,7 +12,7 @@ import { PageSection } from '@/components/ui/page-section';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useEntryConfirmation } from '@/hooks/api/use-check-entry';
 import { isUnderWay, useAction } from '@/hooks/use-action';
-import { confirmEntry } from '@/lib/api-client';
+import { request } from '@/lib/api-client/request';
 import { isLost } from '@/lib/api-error';
 import { effectOfError } from '@/lib/error-effects';
 import { type FormSubmission, formMessageOf } from '@/lib/form-error';
@@ -41,7 +41,7 @@ export function ConfirmEntry({ examId, entryToken }: ConfirmEntryProps) {
     async ({ show, waitForNetwork }) => {
       await waitForNetwork();
       const onRetry = (): void => show(navigator.onLine ? 'running' : 'waiting');
-      await confirmEntry(examId, entryToken, { onRetry });
+      await request('confirmEntry', { examId, body: { entry_token: entryToken } }, { onRetry });
       writeStored('entry_completed', true);
     },
     { onDone: () => router.push(paths.entryComplete()), goesOn: true },

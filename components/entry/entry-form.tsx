@@ -23,7 +23,7 @@ import { PhrasedText } from '@/components/ui/phrased-text';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useEnteredEmail } from '@/hooks/drafts';
 import { useFormSubmit } from '@/hooks/use-form-submit';
-import { enter } from '@/lib/api-client';
+import { request } from '@/lib/api-client/request';
 import { clock } from '@/lib/clock';
 import regions from '@/lib/generated/regions.json';
 import { questionAbout, suspicionOf } from '@/lib/mistyped-email';
@@ -41,14 +41,15 @@ export function EntryForm() {
       const email = foldEmail(fields.email);
       const accommodation = normalizeAccommodation(fields.accommodation);
       const sentAt = clock.now();
-      await enter(exam.id, {
+      const body = {
         email,
         display_name: normalizeDisplayName(fields.display_name),
         birthplace: fields.birthplace,
         children_division: fields.children_division === 'children',
         agreed: fields.agreed,
         ...(accommodation && { accommodation }),
-      });
+      };
+      await request('enter', { examId: exam.id, body });
       useEnteredEmail.setState({ email, sentAt, fields });
     },
     () => router.push(paths.entryResend()),

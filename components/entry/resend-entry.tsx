@@ -3,7 +3,7 @@ import { EmailForm } from '@/components/entry/email-form';
 import { LinkLimit } from '@/components/entry/link-limit';
 import { Button } from '@/components/ui/button';
 import { keepDraft, useEnteredEmail } from '@/hooks/drafts';
-import { resendEntryMail } from '@/lib/api-client';
+import { request } from '@/lib/api-client/request';
 import { clock } from '@/lib/clock';
 import { paths } from '@/lib/paths';
 import styles from './entry.module.scss';
@@ -40,7 +40,7 @@ export function ResendEntry({ examId }: { examId: string }) {
   const { email } = useEnteredEmail();
   async function send(address: string): Promise<void> {
     const sentAt = clock.now();
-    await resendEntryMail(examId, address);
+    await request('resendEntryMail', { examId, body: { email: address } });
     useEnteredEmail.setState({ email: address, sentAt });
   }
   return (

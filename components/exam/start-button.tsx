@@ -7,7 +7,7 @@ import { Phrased } from '@/components/ui/phrased-text';
 import { useMarkSitting, useOwnExam } from '@/hooks/api/use-me';
 import { type ActionPhase, isUnderWay, useAction } from '@/hooks/use-action';
 import { focusOnceShown } from '@/hooks/use-heading-focus';
-import { startExam } from '@/lib/api-client';
+import { request } from '@/lib/api-client/request';
 import { ApiError } from '@/lib/api-error';
 import { clock } from '@/lib/clock';
 import { paths } from '@/lib/paths';
@@ -120,7 +120,7 @@ function useStartExam(
       }
       show('running');
       try {
-        return await startExam(exam.id, { signal, onRetry });
+        return await request('startExam', { examId: exam.id }, { signal, onRetry });
       } catch (error) {
         const isAlready = error instanceof ApiError && error.code === 'user_exam_status_already_started';
         if (isAlready && !signal.aborted) await markSitting();

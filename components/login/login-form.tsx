@@ -8,7 +8,7 @@ import { useDisplayName } from '@/hooks/api/use-display-name';
 import { useLogin } from '@/hooks/api/use-login';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { useFormSubmit } from '@/hooks/use-form-submit';
-import { resendExamNumber } from '@/lib/api-client';
+import { request } from '@/lib/api-client/request';
 import { isLost } from '@/lib/api-error';
 import { paths } from '@/lib/paths';
 import styles from './login-form.module.scss';
@@ -76,7 +76,7 @@ export function ResendExamNumber() {
       name="login_resend"
       action="受験番号を再送する"
       look="second"
-      send={resendExamNumber}
+      send={(email) => request('resendExamNumber', { body: { email } })}
       sent="入力されたメールアドレスに、受験番号をのせた確認メールをお送りしました。"
     />
   );

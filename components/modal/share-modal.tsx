@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import styles from '@/components/share/share.module.scss';
 import { KeepHint, ShareFiles, SharePicture } from '@/components/share/share-picture';
 import { Phrased } from '@/components/ui/phrased-text';
-import { useSubmissions } from '@/hooks/api/use-results';
+import { useResult } from '@/hooks/api/use-result';
 import { useDrawnPicture } from '@/hooks/use-drawn-picture';
 import { useStoredFlag } from '@/hooks/use-stored';
 import { markedVoyage } from '@/lib/logbook/inks';
@@ -30,7 +30,7 @@ export function ShareModal({ headingId, share }: { headingId: string; share: Sha
 function ShareBody({ share }: { share: Share }) {
   const isWebview = useStoredFlag('is_webview');
   // They are mostly read already, or will be on the answers page. Where they can't be read, the picture does without a logbook.
-  const { data, error } = useSubmissions(share.examId);
+  const { data, error } = useResult('getSubmissions', share.examId);
   const picture = useMemo(() => {
     if (share.examId && !data && !error) return undefined;
     const voyage = data && markedVoyage(data.submissions);

@@ -5,7 +5,7 @@ import { RegionalRanking } from '@/components/result/regional-ranking';
 import { ScoreSpread } from '@/components/result/score-spread';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
-import { useChildrenResult, useOverallResult } from '@/hooks/api/use-results';
+import { useResult } from '@/hooks/api/use-result';
 import { genreRows, scoreRows } from '@/lib/result-text';
 import styles from './result.module.scss';
 
@@ -16,7 +16,7 @@ interface ComparisonsProps {
 
 /** The user's score and rates compared with all participants, and their region among all regions. */
 export function Comparisons({ examId, result }: ComparisonsProps) {
-  const { data: overall, error, reload } = useOverallResult(examId);
+  const { data: overall, error, reload } = useResult('getOverallResult', examId);
   const { total_score: own, total_full_score: fullScore } = result;
   return (
     <>
@@ -58,7 +58,7 @@ interface ChildrenResultProps {
 
 /** The user's own place among the scores of the children division. */
 function ChildrenResult({ examId, own, fullScore }: ChildrenResultProps) {
-  const { data, error, reload } = useChildrenResult(examId);
+  const { data, error, reload } = useResult('getChildrenResult', examId);
   return (
     <Loadable data={data} error={error} reload={reload}>
       {(spread) => <ScoreSpread among="こどもの部" spread={spread} fullScore={fullScore} own={own} />}

@@ -18,12 +18,7 @@ import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
 import { Phrased } from '@/components/ui/phrased-text';
 import { useResultName } from '@/hooks/api/use-display-name';
-import {
-  useChildrenResult,
-  useOverallResult,
-  usePersonalResult,
-  useSubmissions,
-} from '@/hooks/api/use-results';
+import { useResult } from '@/hooks/api/use-result';
 import { useIsNear } from '@/hooks/use-is-near';
 import type { ModalContent } from '@/hooks/use-modal';
 import { effectOfError } from '@/lib/error-effects';
@@ -38,12 +33,13 @@ import styles from './result.module.scss';
 
 /** The user's full result, after publication. */
 export function FullResult({ exam }: { exam: Exam }) {
-  const { data: result, error, reload } = usePersonalResult(exam.id);
-  const averages = useOverallResult(exam.id).data?.average_score_rates_by_quiz_genre;
+  const { data: result, error, reload } = useResult('getPersonalResult', exam.id);
+  const averages = useResult('getOverallResult', exam.id).data?.average_score_rates_by_quiz_genre;
   const rows = result && genreRows(result.score_rates_by_quiz_genre, averages);
   const best = rows && bestGenreOf(rows);
   const isChild = result?.children_division_rank !== undefined;
-  const childrenParticipants = useChildrenResult(isChild ? exam.id : undefined).data?.participants;
+  const childrenParticipants = useResult('getChildrenResult', isChild ? exam.id : undefined).data
+    ?.participants;
   const passedModal = useCallback<ModalContent>(
     (headingId) => <PassedModal headingId={headingId} exam={exam} />,
     [exam],
@@ -153,7 +149,7 @@ interface OwnVoyageProps {
 /** The logbook of an exam whose results are out. Its answers are asked for when the reader comes near. */
 function OwnVoyage({ examId, genre, children }: OwnVoyageProps) {
   const [place, isNear] = useIsNear();
-  const submissions = useSubmissions(isNear ? examId : undefined).data?.submissions;
+  const submissions = useResult('getSubmissions', isNear ? examId : undefined).data?.submissions;
   const voyage = useMemo(() => submissions && { ...markedVoyage(submissions), genre }, [submissions, genre]);
   return (
     <>

@@ -14,7 +14,7 @@ import { PageSection } from '@/components/ui/page-section';
 import { useResultName } from '@/hooks/api/use-display-name';
 import { useMe } from '@/hooks/api/use-me';
 import type { Resource } from '@/hooks/api/use-resource';
-import { useQuickScore } from '@/hooks/api/use-results';
+import { useResult } from '@/hooks/api/use-result';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { effectOfError } from '@/lib/error-effects';
 import crew from '@/lib/generated/crew.json';
@@ -104,7 +104,7 @@ function useTimedQuickScore(exam: Exam): Resource<QuickScore> & { phase: QuickSc
     useServerTime((now) => from === undefined || now >= turnIn('quick_score', from, random)) ??
     from === undefined;
   const isUnstarted = examStatus === 'not_started';
-  const resource = useQuickScore(mayAsk && !isUnstarted ? exam.id : undefined);
+  const resource = useResult('getQuickScore', mayAsk && !isUnstarted ? exam.id : undefined);
   return { ...resource, phase: phaseOf() };
 
   function phaseOf(): QuickScorePhase {

@@ -1,6 +1,6 @@
 import { Loadable } from '@/components/ui/loadable';
 import { Phrased } from '@/components/ui/phrased-text';
-import { useRegionalResult } from '@/hooks/api/use-results';
+import { useResult } from '@/hooks/api/use-result';
 import regions from '@/lib/generated/regions.json';
 import { completeRanking, nearRegions, type RankedRegion } from '@/lib/result/regions';
 import { formatDeviation, formatRank } from '@/lib/result-text';
@@ -34,7 +34,7 @@ function Ranking({ ranking, own }: { ranking: readonly RankedRegion[]; own: stri
 
 /** The ranking of regions by average score: a map, the places around the user's own, and the whole table. */
 export function RegionalRanking({ examId, ownRegion }: RegionalRankingProps) {
-  const { data, error, reload } = useRegionalResult(examId);
+  const { data, error, reload } = useResult('getRegionalResult', examId);
   return (
     <Loadable data={data} error={error} reload={reload}>
       {({ regional_ranking }) => (

@@ -1,13 +1,13 @@
 import Link from 'next/link';
 import { Fingerprint } from '@/components/commitment/fingerprint';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
-import { useCommitmentIfThere } from '@/hooks/api/use-commitment';
+import { useCommitment } from '@/hooks/api/use-commitment';
 import { paths } from '@/lib/paths';
 import styles from './seal-note.module.scss';
 
 /** That the questions are sealed, with their hash; nothing where none was published. */
 export default function SealNote({ examId }: { examId: string }) {
-  const commitment = useCommitmentIfThere(examId).data;
+  const commitment = useCommitment(examId, false).data;
   if (!commitment) return null;
   return (
     <aside className={styles.note} aria-labelledby="seal">

@@ -1,7 +1,8 @@
 import type { Me } from '@knowledgeking/contract';
 import { create } from 'zustand';
-import { keepDisplayName, readPartnerName, readPartnerNameSoon } from '@/hooks/api/use-display-name';
-import { getMe, login } from '@/lib/api-client';
+import { keepDisplayName, readPartnerNameSoon } from '@/hooks/api/use-display-name';
+import { readPartnerName } from '@/lib/api-client/partner';
+import { request } from '@/lib/api-client/request';
 import {
   endIfForgotten,
   endSession,
@@ -9,6 +10,7 @@ import {
   isTemporary,
   keepExamNumber,
   keptExamNumber,
+  login,
 } from '@/lib/api-client/session';
 import { ApiError } from '@/lib/api-error';
 import { isBoolean } from '@/lib/checks';
@@ -55,7 +57,7 @@ async function openFromAddress(examNumber: string): Promise<Me> {
  * logged in, and no error is raised. Throws ApiError.
  */
 async function readOwner(wasLoggedIn: boolean, onReopened: () => void): Promise<Me> {
-  const stranger = await getMe();
+  const stranger = await request('getMe', {});
   const kept = keptExamNumber();
   if (stranger.exam_status !== undefined || !kept) return stranger;
   try {

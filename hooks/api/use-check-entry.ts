@@ -1,12 +1,14 @@
 import type { CallResult, Exam, UserExamStatus } from '@knowledgeking/contract';
 import { type Resource, useResource } from '@/hooks/api/use-resource';
-import { checkEntry, getEntryConfirmation } from '@/lib/api-client';
+import { request } from '@/lib/api-client/request';
 import { clock } from '@/lib/clock';
 import { endDatesOf } from '@/lib/current-exam';
 
 /** Whether the logged-in user entered this exam, and how far their attempt has got; read again after operators have moved its end. */
 export function useCheckEntry(exam: Exam): Resource<CallResult<'checkEntry'>> {
-  return useResource(['check_entry', exam.id, endDatesOf(exam)], () => checkEntry(exam.id));
+  return useResource(['check_entry', exam.id, endDatesOf(exam)], () =>
+    request('checkEntry', { examId: exam.id }),
+  );
 }
 
 export interface Receipt {
@@ -17,7 +19,7 @@ export interface Receipt {
 }
 
 async function readReceipt(examId: string): Promise<Receipt> {
-  const { user_exam_status } = await checkEntry(examId);
+  const { user_exam_status } = await request('checkEntry', { examId });
   return { attempt: user_exam_status, at: clock.now() };
 }
 
@@ -35,5 +37,7 @@ export function useEntryConfirmation(
   entryToken: string | undefined,
 ): Resource<CallResult<'getEntryConfirmation'>> {
   const key = examId && entryToken ? (['entry_confirmation', examId, entryToken] as const) : null;
-  return useResource(key, () => getEntryConfirmation(examId ?? '', entryToken ?? ''));
+  return useResource(key, () =>
+    request('getEntryConfirmation', { examId: examId ?? '', query: { entry_token: entryToken ?? '' } }),
+  );
 }

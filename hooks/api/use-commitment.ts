@@ -1,17 +1,24 @@
-import { useExamResource } from '@/hooks/api/use-resource';
-import { getCommitment } from '@/lib/api-client';
+import type { CallResult } from '@knowledgeking/contract';
+import { type Resource, useResource } from '@/hooks/api/use-resource';
+import { request } from '@/lib/api-client/request';
 import { ApiError } from '@/lib/api-error';
 
 /** A server that has no commitment, or knows of none. */
-function nullIfMissing(failure: unknown): null {
-  if (failure instanceof ApiError && failure.status === 404) return null;
-  throw failure;
+const isMissing = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 404;
+
+/**
+ * The published hash of the exam's questions; null where there is none.
+ * @param isNeeded false: the page is whole without it, so that no failure replaces the page
+ */
+export function useCommitment(
+  examId: string | undefined,
+  isNeeded = true,
+): Resource<CallResult<'getCommitment'> | null> {
+  const nullWithout = (failure: unknown): null => {
+    if (isNeeded && !isMissing(failure)) throw failure;
+    return null;
+  };
+  return useResource(examId === undefined ? null : ['commitment', examId, `${isNeeded}`], () =>
+    request('getCommitment', { examId: examId ?? '' }).catch(nullWithout),
+  );
 }
-
-/** The published hash of the exam's questions; null where there is none. */
-export const useCommitment = (examId: string | undefined) =>
-  useExamResource('commitment', examId, (id) => getCommitment(id).catch(nullIfMissing));
-
-/** The same for a page that is whole without it: no failure replaces the page. */
-export const useCommitmentIfThere = (examId: string | undefined) =>
-  useExamResource('commitment_if_there', examId, (id) => getCommitment(id).catch(() => null));

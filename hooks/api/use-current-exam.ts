@@ -2,7 +2,7 @@ import type { Exam } from '@knowledgeking/contract';
 import { useMemo } from 'react';
 import { type ExamAnswer, ExamContext, useShared } from '@/hooks/api/shared-contexts';
 import { type Resource, useSharedResource } from '@/hooks/api/use-resource';
-import { getExams } from '@/lib/api-client';
+import { request } from '@/lib/api-client/request';
 import { currentExamOf } from '@/lib/current-exam';
 
 interface CurrentExam extends Omit<Resource<unknown>, 'data'> {
@@ -23,7 +23,7 @@ const refreshMilliseconds = 25_000;
 
 /** Reads the current exam now and every 25 s. */
 export function usePolledExam(): Resource<ExamAnswer> {
-  const { data, ...resource } = useSharedResource('exams', getExams, {
+  const { data, ...resource } = useSharedResource('exams', () => request('getExams', {}), {
     refreshInterval: refreshMilliseconds,
   });
   // Each response carries a new server time. The exam stays the same object while its own data is unchanged, so that effects

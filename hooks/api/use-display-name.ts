@@ -1,21 +1,15 @@
 import { shownDisplayName } from '@knowledgeking/contract/rules/display-name';
 import { useMe } from '@/hooks/api/use-me';
 import { useStoredText } from '@/hooks/use-stored';
-import { getPartnerEntryStatus } from '@/lib/api-client';
-import type { RetryOptions } from '@/lib/api-client/retry';
+import { readPartnerName } from '@/lib/api-client/partner';
 import { isTemporary } from '@/lib/api-client/session';
 import { writeStored } from '@/lib/storage';
 
 /** How long a login that our own API accepts, or has accepted before, waits for the partner app, in milliseconds. */
 const patienceMilliseconds = 3_000;
 
-/** The display name that the partner app has for an exam number; its trouble is retried for a minute. Throws ApiError. */
-export async function readPartnerName(examNumber: string, retry: RetryOptions = {}): Promise<string> {
-  return (await getPartnerEntryStatus(examNumber, retry)).payload.display_name;
-}
-
 /**
- * The same, asked once and soon: undefined where the partner app is in trouble or slow, as that shuts nobody out; `useLatePartnerName`
+ * The partner app's name for an exam number, asked once and soon: undefined where the partner app is in trouble or slow, as that shuts nobody out; `useLatePartnerName`
  * asks again. Throws ApiError where the partner app refuses the number.
  */
 export async function readPartnerNameSoon(examNumber: string): Promise<string | undefined> {

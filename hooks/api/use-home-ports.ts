@@ -2,7 +2,7 @@ import type { HomePorts } from '@knowledgeking/contract';
 import { pollMilliseconds, spreadOut } from '@knowledgeking/contract/rules/poll-pause';
 import { useRef } from 'react';
 import { useResource } from '@/hooks/api/use-resource';
-import { getHomePorts } from '@/lib/api-client';
+import { request } from '@/lib/api-client/request';
 
 /**
  * How many from each region have entered, read about every 30 s while the page is visible. Undefined until that is known, null where the
@@ -11,7 +11,7 @@ import { getHomePorts } from '@/lib/api-client';
 export function useHomePorts(examId: string): HomePorts['home_ports'] | null | undefined {
   const known = useRef<HomePorts | null>(null);
   const read = async () => {
-    known.current = await getHomePorts(examId).catch(() => known.current);
+    known.current = await request('getHomePorts', { examId }).catch(() => known.current);
     return known.current;
   };
   const { data } = useResource(['home_ports', examId], read, {

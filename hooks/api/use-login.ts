@@ -2,22 +2,18 @@ import { pollMilliseconds, spreadOut } from '@knowledgeking/contract/rules/poll-
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { nobody } from '@/hooks/api/open-session';
 import { useChangeOfPerson } from '@/hooks/api/use-cache';
-import {
-  keepDisplayName,
-  readPartnerName,
-  readPartnerNameSoon,
-  useKeptDisplayName,
-} from '@/hooks/api/use-display-name';
+import { keepDisplayName, readPartnerNameSoon, useKeptDisplayName } from '@/hooks/api/use-display-name';
 import { useMe } from '@/hooks/api/use-me';
 import { useErrorEffect } from '@/hooks/use-error-effect';
 import { useStoredText } from '@/hooks/use-stored';
-import { login } from '@/lib/api-client';
+import { readPartnerName } from '@/lib/api-client/partner';
 import {
   endSession,
   forgetToken,
   isTemporary,
   keepExamNumber,
   keptExamNumber,
+  login,
 } from '@/lib/api-client/session';
 import { firstAddress } from '@/lib/first-address';
 

@@ -62,15 +62,6 @@ export function useResource<Data>(
   return { data, error, reload };
 }
 
-/** Something of an exam, by the resource's name; reads nothing while the exam is unknown. */
-export const useExamResource = <Data>(
-  name: string,
-  examId: string | undefined,
-  read: (examId: string) => Promise<Data>,
-  options?: ResourceOptions<Data>,
-): Resource<Data> =>
-  useResource(examId === undefined ? null : [name, examId], () => read(examId ?? ''), options);
-
 /**
  * A resource that every page needs; called once for each, by `ResourceProvider`. The request starts while the page hydrates and is
  * repeated until there is a response.

@@ -10,7 +10,7 @@ import { useSWRConfig } from 'swr';
 import { type SiteStatusAnswer, SiteStatusContext, useShared } from '@/hooks/api/shared-contexts';
 import { type Resource, useSharedResource } from '@/hooks/api/use-resource';
 import { useErrorScreen } from '@/hooks/use-error-screen';
-import { getSiteStatus } from '@/lib/api-client';
+import { request } from '@/lib/api-client/request';
 import { clock } from '@/lib/clock';
 import { millisecondsToNextDate } from '@/lib/current-exam';
 
@@ -86,7 +86,7 @@ export function usePolledSiteStatus(
     },
     [isInMaintenance, isInTrouble, exam],
   );
-  const status = useSharedResource('site_status', getSiteStatus, {
+  const status = useSharedResource('site_status', () => request('getSiteStatus', {}), {
     refreshInterval,
     dedupingInterval: maintenancePollMilliseconds / 2,
   });

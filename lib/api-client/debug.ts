@@ -1,4 +1,4 @@
-import type { CallBody, CallName } from '@knowledgeking/contract';
+import type { CallName, CallResult } from '@knowledgeking/contract';
 import { debugKeyHeader } from '@knowledgeking/contract/rules/debug';
 import { type CallInput, type CallOptions, send } from '@/lib/api-client/http';
 import { request } from '@/lib/api-client/request';
@@ -32,17 +32,11 @@ export function sendAnything(call: CallName, { headers, ...written }: WrittenInp
   return send(call, input as CallInput<CallName> & WrittenInput);
 }
 
-/** Makes an entry without mails and gives its token; outside production. Throws ApiError. */
-export const makeDebugEntry = (examId: string, body: CallBody<'debugEntry'>) =>
-  request('debugEntry', { examId, body, headers: keyHeaders() });
+/** The calls of operators, outside production. */
+type DebugCall = 'debugEntry' | 'debugTitles' | 'debugPeriod' | 'debugMaintenance';
 
-/** Every title that the exam can award; outside production. Throws ApiError. */
-export const getDebugTitles = (examId: string) => request('debugTitles', { examId, headers: keyHeaders() });
-
-/** Moves the contest into a period now; outside production. Throws ApiError. */
-export const moveToPeriod = (body: CallBody<'debugPeriod'>) =>
-  request('debugPeriod', { body, headers: keyHeaders() });
-
-/** Begins or ends maintenance; outside production. Throws ApiError. */
-export const setMaintenance = (body: CallBody<'debugMaintenance'>) =>
-  request('debugMaintenance', { body, headers: keyHeaders() });
+/** Makes a call with the key. Throws ApiError. */
+export const requestDebug = <Call extends DebugCall>(
+  call: Call,
+  input: CallInput<Call>,
+): Promise<CallResult<Call>> => request(call, { ...input, headers: keyHeaders() });

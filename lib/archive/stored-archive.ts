@@ -1,6 +1,6 @@
 import type { CallResult, PastPersonalResult, Quiz, Submission } from '@knowledgeking/contract';
 import { skippedAnswer } from '@knowledgeking/contract/rules/answers';
-import { finishPastExam } from '@/lib/api-client';
+import { request } from '@/lib/api-client/request';
 import type { RetryOptions } from '@/lib/api-client/retry';
 import { hasFields, isArrayOf, isFiniteNumber, isOptional, isString, isTimestamp } from '@/lib/checks';
 import { paths } from '@/lib/paths';
@@ -114,7 +114,8 @@ export async function markArchive(examId: string, retry: RetryOptions): Promise<
   const attempt = readArchive(examId);
   if (!attempt || readArchiveResult()) return;
   const submissions = attempt.quizzes.map((_, index) => attempt.answers[index] ?? skippedAnswer);
-  const marked = await finishPastExam(examId, { submissions, start_at: attempt.startAt }, retry);
+  const body = { submissions, start_at: attempt.startAt };
+  const marked = await request('finishPastExam', { examId, body }, retry);
   // Another tab may have started a new replay in the meantime, which this result doesn't belong to.
   if (readArchive(examId)?.owner === attempt.owner) writeArchiveResult(marked);
 }

@@ -1,6 +1,6 @@
 import type { CallResult, Quiz, UserExamStatus } from '@knowledgeking/contract';
 import { createStore } from 'zustand/vanilla';
-import { checkEntry, finishExam, getQuiz, submitAnswer } from '@/lib/api-client';
+import { request } from '@/lib/api-client/request';
 import type { RetryOptions } from '@/lib/api-client/retry';
 import { keptExamNumber } from '@/lib/api-client/session';
 import { ApiError } from '@/lib/api-error';
@@ -62,14 +62,22 @@ function createExamSource(examId: string): PlaySource {
   return {
     async load({ onRetry }) {
       try {
-        const { quiz, total_quiz_count, user_exam_status } = await getQuiz(examId, { onRetry });
+        const { quiz, total_quiz_count, user_exam_status } = await request(
+          'getQuiz',
+          { examId },
+          { onRetry },
+        );
         return { kind: 'turn', turn: turnOf(quiz, total_quiz_count, user_exam_status) };
       } catch (error) {
         return outcomeOfError(error);
       }
     },
     submit: (turn, answer, options) =>
-      submitAnswer(examId, { answer, quiz_number: turn.quiz.number }, retryUntil(options)).then(
+      request(
+        'submitAnswer',
+        { examId, body: { answer, quiz_number: turn.quiz.number } },
+        retryUntil(options),
+      ).then(
         ({ next_quiz, user_exam_status }): Outcome => {
           if (next_quiz) return { kind: 'turn', turn: turnOf(next_quiz, turn.total, user_exam_status) };
           const isLast = next_quiz === null || user_exam_status.submitted_quiz_count >= turn.total;
@@ -82,7 +90,7 @@ function createExamSource(examId: string): PlaySource {
         },
       ),
     finish: (options) =>
-      finishExam(examId, retryUntil(options)).then(
+      request('finishExam', { examId }, retryUntil(options)).then(
         (): Outcome => ({ kind: 'ended', end: 'finished' }),
         outcomeOfError,
       ),
@@ -92,7 +100,7 @@ function createExamSource(examId: string): PlaySource {
 
 /** When the attempt ends as the server has it, in milliseconds; null where it can't be read: the next answer brings it. */
 export const readExamEnd = (examId: string): Promise<number | null> =>
-  checkEntry(examId).then(
+  request('checkEntry', { examId }).then(
     ({ user_exam_status }) => user_exam_status && Date.parse(user_exam_status.scheduled_to_end),
     () => null,
   );

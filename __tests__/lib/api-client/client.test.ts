@@ -1,6 +1,8 @@
 import { HttpResponse, http } from 'msw';
 import { everyCall } from '@/__tests__/support/every-call';
-import * as api from '@/lib/api-client';
+import { readPartnerName } from '@/lib/api-client/partner';
+import { request } from '@/lib/api-client/request';
+import { login } from '@/lib/api-client/session';
 import { clock } from '@/lib/clock';
 import { mockUserExamStatus, timeFromNow } from '@/mock-api/exam';
 import { mockServer } from '@/mock-api/server';
@@ -16,7 +18,7 @@ afterEach(() => jest.restoreAllMocks());
 
 test('an answer arrives typed, and sets the clock by its server time', async () => {
   answerWith('/users/me', () => HttpResponse.json({ server_time: timeFromNow(3_600_000) }));
-  await api.getMe();
+  await request('getMe', {});
   expect(Math.abs((clock.now() ?? 0) - Date.now() - 3_600_000)).toBeLessThan(1_000);
 });
 
@@ -32,7 +34,7 @@ test.each([
   ['a missing field', () => HttpResponse.json({ site_status: { period: 'entry' } })],
 ])('%s instead of the site status is a typed error', async (_name, response) => {
   answerWith('/site_status', response);
-  await expect(api.getSiteStatus()).rejects.toMatchObject({
+  await expect(request('getSiteStatus', {})).rejects.toMatchObject({
     name: 'ApiError',
     code: 'unreadable_response',
     call: 'getSiteStatus',
@@ -47,7 +49,9 @@ test('a refusal carries the server’s code, fields and wait', async () => {
       { status: 429, headers: { 'Retry-After': '7' } },
     ),
   );
-  await expect(api.resendEntryMail('first-2025', 'a@b.jp')).rejects.toMatchObject({
+  await expect(
+    request('resendEntryMail', { examId: 'first-2025', body: { email: 'a@b.jp' } }),
+  ).rejects.toMatchObject({
     code: 'too_many_requests',
     retryAfterSeconds: 7,
   });
@@ -68,7 +72,8 @@ test('a second identical POST gets the first one’s promise; another body is an
   mockServer.events.on('request:start', async ({ request }) => {
     bodies.push(await request.clone().json());
   });
-  const send = (answer: string) => api.submitAnswer('first-2025', { answer, quiz_number: 1 });
+  const send = (answer: string) =>
+    request('submitAnswer', { examId: 'first-2025', body: { answer, quiz_number: 1 } });
   await Promise.all([send('1'), send('1'), send('2')]);
   await send('1');
   mockServer.events.removeAllListeners();
@@ -84,7 +89,7 @@ test('those who get the first one’s promise hear of its retries: of the latest
     }),
   );
   const send = (onRetry: (attempt: number) => void) =>
-    api.submitAnswer('first-2025', { answer: '1', quiz_number: 1 }, { onRetry });
+    request('submitAnswer', { examId: 'first-2025', body: { answer: '1', quiz_number: 1 } }, { onRetry });
   const [early, late] = [jest.fn(), jest.fn()];
   await new Promise<void>((resolve) => {
     void send(() => resolve());
@@ -104,8 +109,7 @@ test('the partner app is asked with the token and the key', async () => {
       return HttpResponse.json({ payload: { display_name: 'うみねこ' } });
     }),
   );
-  const { payload } = await api.getPartnerEntryStatus('7K3M-Q9RT-2XWD');
-  expect(payload.display_name).toBe('うみねこ');
+  await expect(readPartnerName('7K3M-Q9RT-2XWD')).resolves.toBe('うみねこ');
   expect(asked).toHaveBeenCalledWith('Bearer 7K3M-Q9RT-2XWD', '');
 });
 
@@ -119,7 +123,7 @@ test('when nothing comes within 10 seconds, then the answer is lost', async () =
     };
     mockServer.use(http.post('*/api/users/login', stall));
   });
-  const lost = expect(api.login('7K3M-Q9RT-2XWD')).rejects.toMatchObject({ code: '9999', status: undefined });
+  const lost = expect(login('7K3M-Q9RT-2XWD')).rejects.toMatchObject({ code: '9999', status: undefined });
   await isAsked;
   expect(timeout.mock.calls).toEqual([[10_000]]);
   limit.abort();
@@ -128,10 +132,12 @@ test('when nothing comes within 10 seconds, then the answer is lost', async () =
 
 test('null in the place of an absent field is the same as none; where it says something it stays', async () => {
   answerWith('/users/me', () => HttpResponse.json({ exam_status: null, display_name: null, more: null }));
-  await expect(api.getMe()).resolves.toEqual({ more: null });
+  await expect(request('getMe', {})).resolves.toEqual({ more: null });
   const status = mockUserExamStatus();
   answerWith('/exams/:id/submit', () => HttpResponse.json({ user_exam_status: status, next_quiz: null }));
-  await expect(api.submitAnswer('first-2025', { answer: '1', quiz_number: 1 })).resolves.toEqual({
+  await expect(
+    request('submitAnswer', { examId: 'first-2025', body: { answer: '1', quiz_number: 1 } }),
+  ).resolves.toEqual({
     user_exam_status: status,
     next_quiz: null,
   });
@@ -139,5 +145,5 @@ test('null in the place of an absent field is the same as none; where it says so
 
 test('a value that the contract does not list is not an answer', async () => {
   answerWith('/users/me', () => HttpResponse.json({ exam_status: 'asleep' }));
-  await expect(api.getMe()).rejects.toMatchObject({ code: 'unreadable_response' });
+  await expect(request('getMe', {})).rejects.toMatchObject({ code: 'unreadable_response' });
 });

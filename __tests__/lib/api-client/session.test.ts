@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw';
-import * as api from '@/lib/api-client';
+import { request } from '@/lib/api-client/request';
+import { login as logIn } from '@/lib/api-client/session';
 import type { ApiError } from '@/lib/api-error';
 import { isAnything, isString } from '@/lib/checks';
 import { effectOfError } from '@/lib/error-effects';
@@ -49,13 +50,13 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 test.each<[string, () => Promise<unknown>]>([
-  ['start {}', () => api.startExam('first-2025')],
-  ['quiz', () => api.getQuiz('first-2025')],
-  [submit, () => api.submitAnswer('first-2025', answer)],
-  ['finish {}', () => api.finishExam('first-2025')],
-  ['quick_score', () => api.getQuickScore('first-2025')],
-  ['personal_result', () => api.getPersonalResult('first-2025')],
-  ['submissions', () => api.getSubmissions('first-2025')],
+  ['start {}', () => request('startExam', { examId: 'first-2025' })],
+  ['quiz', () => request('getQuiz', { examId: 'first-2025' })],
+  [submit, () => request('submitAnswer', { examId: 'first-2025', body: answer })],
+  ['finish {}', () => request('finishExam', { examId: 'first-2025' })],
+  ['quick_score', () => request('getQuickScore', { examId: 'first-2025' })],
+  ['personal_result', () => request('getPersonalResult', { examId: 'first-2025' })],
+  ['submissions', () => request('getSubmissions', { examId: 'first-2025' })],
 ])(
   'when the session is gone at %s, then the kept number logs in and the call goes out again',
   async (sent, call) => {
@@ -68,9 +69,9 @@ test.each<[string, () => Promise<unknown>]>([
 test('when several calls find the session gone, then they share one login', async () => {
   const sent = loseSession();
   await Promise.all([
-    api.getQuickScore('first-2025'),
-    api.getPersonalResult('first-2025'),
-    api.submitAnswer('first-2025', answer),
+    request('getQuickScore', { examId: 'first-2025' }),
+    request('getPersonalResult', { examId: 'first-2025' }),
+    request('submitAnswer', { examId: 'first-2025', body: answer }),
   ]);
   expect(sent.filter((each) => each === login)).toHaveLength(1);
 });
@@ -91,8 +92,8 @@ test('when a call was under way while the session was opened again, then it need
       { once: true },
     ),
   );
-  const slow = api.getQuickScore('first-2025');
-  await api.getPersonalResult('first-2025');
+  const slow = request('getQuickScore', { examId: 'first-2025' });
+  await request('getPersonalResult', { examId: 'first-2025' });
   release();
   await expect(slow).resolves.toBeDefined();
   expect(sent.filter((each) => each === login)).toHaveLength(1);
@@ -100,7 +101,9 @@ test('when a call was under way while the session was opened again, then it need
 
 test('when the session is gone again at once, then there is no second login, and it is LOGIN_FAILURE', async () => {
   const sent = loseSession({ staysLost: true });
-  const failure: ApiError = await api.submitAnswer('first-2025', answer).catch((error) => error);
+  const failure: ApiError = await request('submitAnswer', { examId: 'first-2025', body: answer }).catch(
+    (error) => error,
+  );
   expect(effectOfError(failure)).toEqual({ kind: 'screen', screen: 'login_failure' });
   expect(sent).toEqual([submit, login, submit]);
 });
@@ -108,14 +111,16 @@ test('when the session is gone again at once, then there is no second login, and
 test('when no number is kept, then nothing is sent again, and it is LOGIN_FAILURE', async () => {
   window.localStorage.clear();
   const sent = loseSession();
-  const failure: ApiError = await api.startExam('first-2025').catch((error) => error);
+  const failure: ApiError = await request('startExam', { examId: 'first-2025' }).catch((error) => error);
   expect(effectOfError(failure)).toEqual({ kind: 'screen', screen: 'login_failure' });
   expect(sent).toEqual(['start {}']);
 });
 
 test('when the number is refused, then it is forgotten, and it is LOGIN_FAILURE', async () => {
   const sent = loseSession({ logins: [refusal(401, 'login_failed')] });
-  const failure: ApiError = await api.submitAnswer('first-2025', answer).catch((error) => error);
+  const failure: ApiError = await request('submitAnswer', { examId: 'first-2025', body: answer }).catch(
+    (error) => error,
+  );
   expect(effectOfError(failure)).toEqual({ kind: 'screen', screen: 'login_failure' });
   expect(sent).toEqual([submit, login]);
   expect(readStored('base_token', isString)).toBeUndefined();
@@ -129,16 +134,20 @@ test.each([
 ])('when that login %s, then all of it is tried again', async (_what, failure) => {
   const sent = loseSession({ logins: [failure() as Response] });
   const onRetry = jest.fn();
-  await expect(api.submitAnswer('first-2025', answer, { onRetry })).resolves.toBeDefined();
+  await expect(
+    request('submitAnswer', { examId: 'first-2025', body: answer }, { onRetry }),
+  ).resolves.toBeDefined();
   expect(sent).toEqual([submit, login, submit, login, submit]);
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
 test('when that login never comes through, then it is the answer that was lost, and the number stays', async () => {
   loseSession({ logins: Array.from({ length: 9 }, () => HttpResponse.error() as Response) });
-  const failure: ApiError = await api
-    .submitAnswer('first-2025', answer, { limitMilliseconds: 1_000 })
-    .catch((error) => error);
+  const failure: ApiError = await request(
+    'submitAnswer',
+    { examId: 'first-2025', body: answer },
+    { limitMilliseconds: 1_000 },
+  ).catch((error) => error);
   expect(failure).toMatchObject({ call: 'submitAnswer', status: undefined });
   expect(effectOfError(failure)).toEqual({ kind: 'screen', screen: 'apology' });
   expect(readStored('base_token', isString)).toBe(examNumber);
@@ -146,7 +155,7 @@ test('when that login never comes through, then it is the answer that was lost, 
 
 test('when a number is refused at a login, then no other login is tried', async () => {
   const sent = loseSession({ logins: [refusal(401, 'not_logged_in')] });
-  await expect(api.login(examNumber)).rejects.toMatchObject({ call: 'login', status: 401 });
+  await expect(logIn(examNumber)).rejects.toMatchObject({ call: 'login', status: 401 });
   expect(sent).toEqual([login]);
 });
 
@@ -156,7 +165,9 @@ test('when somebody logs out while a call opens the session again, then that ses
     http.post('*/api/users/login', () => forgetPerson()),
     http.delete('*/api/users/logout', () => void sent.push('logout')),
   );
-  await expect(api.submitAnswer('first-2025', answer)).rejects.toMatchObject({ code: 'not_logged_in' });
+  await expect(request('submitAnswer', { examId: 'first-2025', body: answer })).rejects.toMatchObject({
+    code: 'not_logged_in',
+  });
   expect(sent).toEqual([submit, login, 'logout']);
   expect(readStored('logout_pending', isAnything)).toBeUndefined();
 });
