@@ -1,17 +1,18 @@
 import { expect, test } from '@playwright/test';
 import { productionDirectory } from '../scripts/lib/production-build.ts';
 import { answerQuestion, pressStart } from './support/play.ts';
-import { secondSitePort, secondSiteUrl } from './support/second-ports.ts';
+import { ownPorts } from './support/ports.ts';
 import { type SecondContest, secondExamNumber, startSecondServer } from './support/second-server.ts';
 import { serveStatic } from './support/static-site.ts';
 
-test.use({ baseURL: secondSiteUrl });
+const sitePort = ownPorts().secondSite;
+test.use({ baseURL: `http://localhost:${sitePort}` });
 
 let contest: SecondContest;
 let closeSite: () => Promise<void>;
 test.beforeAll(async () => {
   contest = await startSecondServer();
-  closeSite = await serveStatic(productionDirectory, secondSitePort);
+  closeSite = await serveStatic(productionDirectory, sitePort);
 });
 test.afterAll(async () => {
   await closeSite();

@@ -1,19 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ownPorts } from './ports.ts';
 
-const port = process.env.E2E_PORT ?? '3911';
-const mailWebPort = process.env.E2E_MAIL_WEB_PORT ?? '1911';
+const ports = ownPorts();
 
-export const siteUrl = `http://localhost:${port}`;
-export const mailUrl = `http://localhost:${mailWebPort}`;
-export const dataDirectory = path.join(tmpdir(), `knowledgeking-e2e-${port}`);
+export const siteUrl = `http://localhost:${ports.site}`;
+export const mailUrl = `http://localhost:${ports.mailWeb}`;
+export const dataDirectory = path.join(tmpdir(), `knowledgeking-e2e-${ports.site}`);
 
 /** The settings of the tests' own contest, whatever else runs on the machine. */
 export const contestEnvironment = {
-  PORT: port,
-  MAIL_PORT: process.env.E2E_MAIL_PORT ?? '2911',
-  MAIL_WEB_PORT: mailWebPort,
+  PORT: String(ports.site),
+  MAIL_PORT: String(ports.mail),
+  MAIL_WEB_PORT: String(ports.mailWeb),
   DATA_DIR: dataDirectory,
   LOG_LEVEL: 'warn',
 };

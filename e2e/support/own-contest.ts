@@ -7,10 +7,9 @@ import { contestEnvironment, dataDirectory } from './contest.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
 import { Network } from './network.ts';
 import { fetchPatiently } from './patient-fetch.ts';
+import { ownPorts } from './ports.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
-/** Each contest has two ports, one after the other. */
-const firstPort = Number(contestEnvironment.PORT) + 1;
 
 /**
  * A contest that belongs to one worker of the tests: `npm start` with its own database, behind a network that can be
@@ -27,7 +26,7 @@ export class OwnContest {
   #process: ChildProcess | undefined;
 
   private constructor(index: number, database: TestDatabase) {
-    const networkPort = firstPort + 2 * index;
+    const networkPort = ownPorts().ownContests + 2 * index;
     this.#apiPort = networkPort + 1;
     this.siteUrl = `http://localhost:${networkPort}`;
     // Where settings.ts puts the operations port by default.

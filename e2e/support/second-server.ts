@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { ownPorts } from './ports.ts';
 import { overallResult, personalResult, quickScore, quizzes, regionalResult } from './second-answers.ts';
-import { secondApiPort, secondSiteUrl } from './second-ports.ts';
 
 const examNumber = 'PARTNER-TOKEN-1';
 const minute = 60_000;
@@ -134,7 +134,10 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
 
 async function handle(contest: SecondContest, request: IncomingMessage, response: ServerResponse) {
   const isPartner = request.url?.startsWith('/partner') === true;
-  response.setHeader('access-control-allow-origin', isPartner ? '*' : secondSiteUrl);
+  response.setHeader(
+    'access-control-allow-origin',
+    isPartner ? '*' : `http://localhost:${ownPorts().secondSite}`,
+  );
   response.setHeader('access-control-allow-headers', 'content-type, authorization, x-api-key');
   response.setHeader('access-control-allow-methods', 'GET, POST, DELETE');
   if (!isPartner) response.setHeader('access-control-allow-credentials', 'true');
@@ -162,7 +165,7 @@ export async function startSecondServer(): Promise<SecondContest> {
       await once(server, 'close');
     },
   };
-  server.listen(secondApiPort, 'localhost');
+  server.listen(ownPorts().secondApi, 'localhost');
   await once(server, 'listening');
   return contest;
 }

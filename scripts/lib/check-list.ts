@@ -9,6 +9,7 @@ import { type Check, commandCheck, workCheck } from './checks.ts';
 import { inRoot } from './paths.ts';
 import { buildForProduction, productionDirectory } from './production-build.ts';
 import { SiteOutput } from './site-output.ts';
+import { apiTestFiles, faultTestFile } from './test-groups.ts';
 import { jestTests, nodeTests, playwrightTests, sharedDatabase } from './test-suites.ts';
 import { checkWeight } from './weight-budgets.ts';
 
@@ -71,22 +72,13 @@ export const fastTests: Check = nodeTests('tests of the contract’s and the pac
 
 /** The contest API on a real PostgreSQL, and everything else in node's runner. */
 export const apiTests: Check = {
-  ...nodeTests(
-    'tests of API and scripts',
-    [
-      '{contract,pack,local-server,rehearsal}/test/*.test.ts',
-      'contest-api/test/**/*.test.ts',
-      'scripts/test/*.test.ts',
-      'lab/test/!(faults).test.ts',
-    ],
-    sharedDatabase,
-  ),
+  ...nodeTests('tests of API and scripts', apiTestFiles, sharedDatabase),
   needs: [contentCheck],
 };
 
 /** Each fault in a small dose, by itself: copies and databases that are hard put to it take longer beside other tests. */
 export const faultTests: Check = {
-  ...nodeTests('faults in a small dose', ['lab/test/faults.test.ts']),
+  ...nodeTests('faults in a small dose', [faultTestFile]),
   needs: [contentCheck],
   isAlone: true,
 };

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommand } from './run-command.ts';
 
-/** How many tests of a check passed, failed, passed only when they were tried again, and were skipped because of what this machine lacks. */
-export interface Counts {
+/** How many tests passed, and the names of those that failed, passed only when they were tried again, or were skipped because of what this machine lacks. */
+export interface Tally {
   passed: number;
-  failed: number;
-  flaky: number;
-  skipped: number;
+  failed: string[];
+  flaky: string[];
+  skipped: string[];
 }
 
-export interface CheckResult extends Counts {
+export interface CheckResult extends Tally {
   milliseconds: number;
   /** The output of the check. */
   output: string;
@@ -27,20 +27,19 @@ export interface Check {
   isAlone?: boolean;
 }
 
+/** The result of a check that passes or fails as a whole. @param reason why it failed, in a few words */
+export function wholeResult(reason: string | undefined, output: string, milliseconds: number): CheckResult {
+  const failed = reason === undefined ? [] : [reason];
+  return { passed: 1 - failed.length, failed, flaky: [], skipped: [], output, milliseconds };
+}
+
 /** A check that passes or fails as a whole: a command's exit code. */
 export function commandCheck(name: string, command: string, args: string[]): Check {
   return {
     name,
     run: async () => {
       const { code, output, milliseconds } = await runCommand(command, args);
-      return {
-        passed: code === 0 ? 1 : 0,
-        failed: code === 0 ? 0 : 1,
-        flaky: 0,
-        skipped: 0,
-        output,
-        milliseconds,
-      };
+      return wholeResult(code === 0 ? undefined : `exit code ${code}`, output, milliseconds);
     },
   };
 }
@@ -53,31 +52,23 @@ export function workCheck(name: string, work: () => unknown): Check {
       const begin = performance.now();
       const problem = await Promise.resolve()
         .then(work)
-        .then(() => null)
+        .then(() => undefined)
         .catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
-      const milliseconds = performance.now() - begin;
-      return {
-        passed: problem === null ? 1 : 0,
-        failed: problem === null ? 0 : 1,
-        flaky: 0,
-        skipped: 0,
-        output: problem ?? '',
-        milliseconds,
-      };
+      return wholeResult(problem?.split('\n')[0], problem ?? '', performance.now() - begin);
     },
   };
 }
 
 /**
- * A test runner that writes its own count of tests to a file.
+ * A test runner that writes a report of its tests to a file.
  * @param argsFor the runner's arguments, given that file
- * @param read takes the counts out of the file's text
+ * @param read takes the tally out of the file's text
  */
 export function suiteCheck(
   name: string,
   command: string,
   argsFor: (report: string) => { args: string[]; env?: Record<string, string | undefined> },
-  read: (report: string) => Counts,
+  read: (report: string) => Tally,
 ): Check {
   return {
     name,
@@ -86,20 +77,21 @@ export function suiteCheck(
       const report = path.join(folder, 'report.json');
       const { args, env } = argsFor(report);
       const { code, output, milliseconds } = await runCommand(command, args, { env });
-      const counts = countsFrom(report, read);
+      const tally = tallyFrom(report, read);
       rmSync(folder, { recursive: true });
+      const { passed, failed, flaky, skipped } = tally;
       // A runner that broke, or found nothing to run, has not passed, whatever it counted.
-      const isBroken =
-        counts.failed === 0 && (code !== 0 || counts.passed + counts.flaky + counts.skipped === 0);
-      return { ...counts, failed: isBroken ? 1 : counts.failed, output, milliseconds };
+      if (failed.length === 0 && code !== 0) failed.push(`the runner ended with exit code ${code}`);
+      else if (passed + failed.length + flaky.length + skipped.length === 0) failed.push('no test was run');
+      return { ...tally, output, milliseconds };
     },
   };
 }
 
-function countsFrom(report: string, read: (report: string) => Counts): Counts {
+function tallyFrom(report: string, read: (report: string) => Tally): Tally {
   try {
     return read(readFileSync(report, 'utf8'));
   } catch {
-    return { passed: 0, failed: 0, flaky: 0, skipped: 0 };
+    return { passed: 0, failed: [], flaky: [], skipped: [] };
   }
 }

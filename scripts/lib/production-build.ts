@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from '@knowledgeking/local-server/start-error';
-import { secondApiPort, secondApiUrl } from '../../e2e/support/second-ports.ts';
+import { ownPorts } from '../../e2e/support/ports.ts';
 import { hintCompilation } from './compile-hints.ts';
 import { inRoot } from './paths.ts';
 import { runCommand } from './run-command.ts';
@@ -14,13 +14,6 @@ const sources = [
 
 const folder = inRoot('.production-check');
 
-const settings = {
-  NEXT_PUBLIC_APP_ENV: 'production',
-  NEXT_PUBLIC_SITE_URL: 'https://quiz.example.jp',
-  NEXT_PUBLIC_API_BASE_URL: secondApiUrl,
-  NEXT_PUBLIC_BASE_SITE_API_URL: `http://localhost:${secondApiPort}/partner`,
-};
-
 /** The folder of the site that was built for production. */
 export const productionDirectory = path.join(folder, 'out');
 
@@ -29,6 +22,13 @@ export const productionDirectory = path.join(folder, 'out');
  * @throws StartError with what the build said
  */
 export async function buildForProduction(): Promise<void> {
+  const server = `http://localhost:${ownPorts().secondApi}`;
+  const settings = {
+    NEXT_PUBLIC_APP_ENV: 'production',
+    NEXT_PUBLIC_SITE_URL: 'https://quiz.example.jp',
+    NEXT_PUBLIC_API_BASE_URL: `${server}/v1`,
+    NEXT_PUBLIC_BASE_SITE_API_URL: `${server}/partner`,
+  };
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   for (const source of sources) cpSync(inRoot(source), path.join(folder, source), { recursive: true });

@@ -1,4 +1,4 @@
-import type { Check, CheckResult, Counts } from './checks.ts';
+import { type Check, type CheckResult, type Tally, wholeResult } from './checks.ts';
 import { reportError } from './run-main.ts';
 
 /** How one check went, and when. */
@@ -12,8 +12,9 @@ interface Outcome extends CheckResult {
  * Runs checks beside each other, in their order as far as their needs allow. While they run, only what failed or was flaky is
  * printed; a table of all of them comes at the end.
  * @param sideBySide how many run at once
+ * @returns their tests together, each name behind its check's
  */
-export async function runChecks(checks: Check[], sideBySide = 1): Promise<Counts> {
+export async function runChecks(checks: Check[], sideBySide = 1): Promise<Tally> {
   const begin = performance.now();
   const waiting = new Set(checks);
   const running = new Map<Check, Promise<void>>();
@@ -23,15 +24,15 @@ export async function runChecks(checks: Check[], sideBySide = 1): Promise<Counts
   const end = (check: Check, began: number, result: CheckResult) => {
     outcomes.set(check, { ...result, name: check.name, began });
     running.delete(check);
-    if (result.failed + result.flaky > 0) {
+    if (result.failed.length + result.flaky.length > 0) {
       progress.clear();
-      console.log(`${result.failed > 0 ? '✗' : '~'} ${check.name}\n${result.output.trimEnd()}`);
+      console.log(`${markOf(result)} ${check.name}\n${result.output.trimEnd()}`);
     }
     progress.show();
   };
   const start = (check: Check) => {
     const began = performance.now() - begin;
-    const broken = check.needs?.find((needed) => (outcomes.get(needed)?.failed ?? 0) > 0);
+    const broken = check.needs?.find((needed) => outcomes.get(needed)?.failed.length);
     const result = broken ? notRun(broken) : check.run().catch(brokenCheck);
     waiting.delete(check);
     running.set(
@@ -53,37 +54,46 @@ export async function runChecks(checks: Check[], sideBySide = 1): Promise<Counts
   progress.clear();
   const all = checks.flatMap((check) => outcomes.get(check) ?? []);
   printTable(all, performance.now() - begin);
-  const total = (count: keyof Counts) => all.reduce((sum, outcome) => sum + outcome[count], 0);
+  const named = (kind: Rarity) =>
+    all.flatMap((outcome) => outcome[kind].map((test) => `${outcome.name}: ${test}`));
   return {
-    passed: total('passed'),
-    failed: total('failed'),
-    flaky: total('flaky'),
-    skipped: total('skipped'),
+    passed: all.reduce((sum, { passed }) => sum + passed, 0),
+    failed: named('failed'),
+    flaky: named('flaky'),
+    skipped: named('skipped'),
   };
 }
 
-/** Ends with the line that sums everything up, and the exit code that goes with it. */
-export function conclude({ passed, failed, ...others }: Counts): void {
-  console.log([`${passed} passed, ${failed} failed`, ...rarities(others)].join(', '));
-  process.exitCode = failed > 0 ? 1 : 0;
+/** Ends with the names of all tests that did not just pass, the line that sums everything up, and the exit code that goes with it. */
+export function conclude(tally: Tally): void {
+  // What failed comes last: the end of a long output is what people look at, and what is kept of it.
+  for (const kind of ['skipped', 'flaky', 'failed'] as const)
+    if (tally[kind].length > 0) console.log([`${kind}:`, ...tally[kind]].join('\n  '));
+  console.log([`${tally.passed} passed, ${tally.failed.length} failed`, ...rarities(tally)].join(', '));
+  process.exitCode = tally.failed.length > 0 ? 1 : 0;
 }
 
-/** The counts that are named only where there are any. */
-const rarities = ({ flaky, skipped }: Pick<Counts, 'flaky' | 'skipped'>): string[] =>
-  Object.entries({ flaky, skipped }).flatMap(([name, count]) => (count > 0 ? [`${count} ${name}`] : []));
+type Rarity = Exclude<keyof Tally, 'passed'>;
 
-const notRun = ({ name }: Check): CheckResult => ({
-  passed: 0,
-  failed: 1,
-  flaky: 0,
-  skipped: 0,
-  output: `not run: it needs “${name}”, which failed`,
-  milliseconds: 0,
-});
+/** The counts that are told only where there are any. */
+const rarities = (tally: Tally): string[] =>
+  (['flaky', 'skipped'] as const).flatMap((kind) =>
+    tally[kind].length > 0 ? [`${tally[kind].length} ${kind}`] : [],
+  );
+
+const markOf = ({ failed, flaky }: Tally): string => {
+  if (failed.length > 0) return '✗';
+  return flaky.length > 0 ? '~' : '✓';
+};
+
+function notRun({ name }: Check): CheckResult {
+  const reason = `not run: it needs “${name}”, which failed`;
+  return wholeResult(reason, reason, 0);
+}
 
 function brokenCheck(error: unknown): CheckResult {
   reportError(error);
-  return { passed: 0, failed: 1, flaky: 0, skipped: 0, output: '', milliseconds: 0 };
+  return wholeResult('it broke', '', 0);
 }
 
 /** In a terminal the last line names what is running; elsewhere nothing is written. */
@@ -100,12 +110,16 @@ function showRunning(running: ReadonlyMap<Check, unknown>) {
 /** When each part began and how long it took; they overlap, so the total is less than their sum. */
 function printTable(outcomes: Outcome[], total: number): void {
   const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`;
-  const rows = outcomes.map(({ name, passed, failed, milliseconds, began, ...others }) => [
-    `${failed > 0 ? '✗' : '✓'} ${name}`,
-    seconds(began),
-    seconds(milliseconds),
-    [...(passed + failed > 1 ? [`${passed} of ${passed + failed}`] : []), ...rarities(others)].join(', '),
-  ]);
+  const rows = outcomes.map((outcome) => {
+    const all = outcome.passed + outcome.failed.length;
+    const counts = [...(all > 1 ? [`${outcome.passed} of ${all}`] : []), ...rarities(outcome)];
+    return [
+      `${markOf(outcome)} ${outcome.name}`,
+      seconds(outcome.began),
+      seconds(outcome.milliseconds),
+      counts.join(', '),
+    ];
+  });
   const line = ([name = '', began = '', took = '', tests = '']: string[]) =>
     `${name.padEnd(48)} ${began.padStart(9)} ${took.padStart(9)}  ${tests}`.trimEnd();
   const table = [['', 'began at', 'took', 'tests'], ...rows, ['in all', '', seconds(total)]];

@@ -2,8 +2,8 @@ import { after, suite } from 'node:test';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Runs several test files in this process, each as a suite, so that the hooks of one do not run for another. Where one ends the process, it
- * fails, and is named: the tests of the others would otherwise be missing without a word.
+ * Runs test files in this process, each as a suite named after it, so that the hooks of one do not run for another, and
+ * scripts/lib/tally-reporter.ts hears of each one's end. Where one ends the process, it is named: what the runner has not read by then is lost.
  * @param files absolute paths
  */
 export function runTogether(files: string[]): void {
@@ -18,9 +18,6 @@ export function runTogether(files: string[]): void {
     });
   }
   process.on('exit', () => {
-    if (open.size === 0) return;
-    const [first, ...others] = open;
-    console.error(`The process ended during ${first}; after that would have come: ${others.join(', ')}`);
-    process.exitCode = 1;
+    for (const file of [...open].slice(0, 1)) console.error(`The process ended during ${file}`);
   });
 }

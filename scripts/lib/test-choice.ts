@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { StartError } from '@knowledgeking/local-server/start-error';
 import { inRoot, root } from './paths.ts';
 import { runCommand } from './run-command.ts';
+import { apiTestFiles, faultTestFile, testFiles } from './test-groups.ts';
 
 /** Those tests of the site and of API and scripts whose file has the pattern in its path; all without one. */
 export interface UnitChoice {
@@ -9,18 +10,15 @@ export interface UnitChoice {
   api: string[];
 }
 
-const unitFiles = {
-  site: '__tests__/**/*.test.{ts,tsx}',
-  api: '{contest-api/test/**,pack/test,local-server/test,rehearsal/test,scripts/test,lab/test}/*.test.ts',
-};
+const siteFiles = ['__tests__/**/*.test.{ts,tsx}'];
 
 /**
  * The files of `npm run test:unit -- pattern`.
  * @throws StartError where no file has the pattern in its path
  */
 export function chooseUnitTests(pattern: string): UnitChoice {
-  const matching = (files: string) => globSync(files, { cwd: root }).filter((file) => file.includes(pattern));
-  const chosen = { site: matching(unitFiles.site), api: matching(unitFiles.api) };
+  const matching = (files: string[]) => testFiles(files).filter((file) => file.includes(pattern));
+  const chosen = { site: matching(siteFiles), api: matching([...apiTestFiles, faultTestFile]) };
   if (chosen.site.length + chosen.api.length === 0)
     throw new StartError(`No file of the tests has “${pattern}” in its path.`);
   return chosen;

@@ -2,6 +2,16 @@ import { globSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { inRoot, root } from './paths.ts';
 
+/** Every fault in a small dose. */
+export const faultTestFile = 'lab/test/faults.test.ts';
+
+/** All other tests in node's runner that need no browser. */
+export const apiTestFiles = [
+  '{contract,pack,local-server,rehearsal,scripts}/test/*.test.ts',
+  'contest-api/test/**/*.test.ts',
+  'lab/test/!(faults).test.ts',
+];
+
 /**
  * Test files that have a process to themselves: they change or watch what belongs to the whole process (the clock, open handles, how busy it
  * is), start a server that they kill, or run for long without looking up.
@@ -9,7 +19,7 @@ import { inRoot, root } from './paths.ts';
 const solitary = [
   'local-server/test/*',
   'contest-api/test/fuzz/*',
-  'lab/test/faults.test.ts',
+  faultTestFile,
   'e2e/engines/*',
   'contest-api/test/database/{database-clock,frozen-connections}.test.ts',
   'contest-api/test/http/overload.test.ts',
@@ -19,16 +29,17 @@ const solitary = [
 /** Solitary too, and last, because they need the site as it is built, or take what cores are left. */
 const last = ['scripts/test/{drawings,exported-pages,generate-assets,site-output,start}.test.ts'];
 
+/** The test files that globs from the repository's folder name. */
+export const testFiles = (patterns: string[]): string[] => globSync(patterns, { cwd: root }).sort();
+
 /** Files of one process: it takes as long to load what they need as to run two or three of them. */
 const filesPerGroup = 18;
 
 /**
  * The files for node's runner, put together so that it starts few processes: groups of test files, and those that have to be by themselves.
- * @param patterns globs of test files, from the repository's folder
  * @param folder for the files that the runner gets instead, kept until the tests are over
  */
-export function groupTestFiles(patterns: string[], folder: string): string[] {
-  const files = globSync(patterns, { cwd: root }).sort();
+export function groupTestFiles(files: string[], folder: string): string[] {
   const among = (choice: string[]) => (file: string) =>
     choice.some((pattern) => path.matchesGlob(file, pattern));
   const others = files.filter((file) => !among([...solitary, ...last])(file));
@@ -50,7 +61,6 @@ export function groupTestFiles(patterns: string[], folder: string): string[] {
 /** A test file that runs others. */
 function textOf(files: string[]): string {
   const paths = files.map((file) => path.resolve(root, file));
-  if (paths.length === 1) return `import ${JSON.stringify(paths[0])};\n`;
   const module = JSON.stringify(inRoot('scripts/lib/run-together.ts'));
   return `import { runTogether } from ${module};\nrunTogether(${JSON.stringify(paths)});\n`;
 }

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { type Check, suiteCheck } from './checks.ts';
-import { inRoot } from './paths.ts';
-import { groupTestFiles } from './test-groups.ts';
+import { inRoot, root } from './paths.ts';
+import type { NodeReport } from './tally-reporter.ts';
+import { groupTestFiles, testFiles } from './test-groups.ts';
 
 /** Node keeps here what it has compiled, types stripped off, for the hundreds of processes that the tests start. */
 const compileCache = { NODE_COMPILE_CACHE: inRoot('node_modules/.cache/knowledgeking/compiled') };
@@ -21,16 +22,39 @@ export function jestTests(name: string, ...files: string[]): Check {
       args: [youngObjects, jest, ...files, '--json', `--outputFile=${report}`, '--reporters=default'],
     }),
     (report) => {
-      const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numPendingTests } =
-        JSON.parse(report);
+      const { numPassedTests, testResults } = JSON.parse(report) as JestReport;
+      const named = (...wanted: string[]) =>
+        testResults.flatMap(({ name, assertionResults }) =>
+          assertionResults
+            .filter(({ status }) => wanted.includes(status))
+            .map(({ fullName }) => `${path.relative(root, name)}: ${fullName}`),
+        );
+      const broken = testResults.filter(
+        ({ status, assertionResults }) =>
+          status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+      );
       return {
         passed: numPassedTests,
-        failed: numFailedTests + numRuntimeErrorTestSuites,
-        flaky: 0,
-        skipped: numPendingTests,
+        failed: [
+          ...named('failed'),
+          ...broken.map(({ name }) => `${path.relative(root, name)} could not be run`),
+        ],
+        flaky: [],
+        skipped: named('pending', 'todo'),
       };
     },
   );
+}
+
+/** The report of jest (`--json`), as far as it is read here. */
+interface JestReport {
+  numPassedTests: number;
+  testResults: {
+    /** The file. */
+    name: string;
+    status: string;
+    assertionResults: { fullName: string; status: string }[];
+  }[];
 }
 
 /** Brings up the PostgreSQL that all test files share. */
@@ -38,22 +62,23 @@ export const sharedDatabase = ['--test-global-setup=contest-api/test/support/glo
 
 /**
  * Tests in node's own runner; several processes at a time, because most of them wait for something.
- * @param files globs, from the repository's folder
+ * @param patterns globs of files, from the repository's folder
  * @param options further ones of the runner
  * @param environment further variables
  */
 export function nodeTests(
   name: string,
-  files: string[],
+  patterns: string[],
   options: string[] = [],
   environment: Record<string, string> = {},
 ): Check {
   const reporters = (report: string) => [
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
-    `--test-reporter=${inRoot('scripts/lib/count-reporter.ts')}`,
+    `--test-reporter=${inRoot('scripts/lib/tally-reporter.ts')}`,
     `--test-reporter-destination=${report}`,
   ];
+  const files = testFiles(patterns);
   const always = ['--test', '--test-timeout=120000', `--test-concurrency=${availableParallelism() + 1}`];
   return suiteCheck(
     name,
@@ -63,7 +88,12 @@ export function nodeTests(
       // A runner that is started by a test would otherwise take itself for one of its files.
       env: { ...compileCache, ...environment, NODE_TEST_CONTEXT: undefined },
     }),
-    (report) => JSON.parse(report),
+    (report) => {
+      const { ended, failed, ...others } = JSON.parse(report) as NodeReport;
+      const silent = files.filter((file) => !ended.includes(path.resolve(root, file)));
+      // A test that ends the process, or takes its output away, takes the tests after it along without a word.
+      return { ...others, failed: [...failed, ...silent.map((file) => `${file} did not report its end`)] };
+    },
   );
 }
 
@@ -75,14 +105,37 @@ export function playwrightTests(name: string, ...choice: string[]): Check {
     'playwright',
     (report) => ({ args, env: { ...compileCache, PLAYWRIGHT_JSON_OUTPUT_NAME: report } }),
     (report) => {
-      const { stats, errors } = JSON.parse(report);
+      const { suites, errors } = JSON.parse(report) as PlaywrightReport;
+      const tests = suites.flatMap(testsOf);
+      const named = (status: PlaywrightStatus) =>
+        tests.flatMap((test) => (test.status === status ? [test.name] : []));
       return {
-        passed: stats.expected,
-        failed: stats.unexpected + errors.length,
-        flaky: stats.flaky,
-        skipped: stats.skipped,
+        passed: named('expected').length,
+        failed: [...named('unexpected'), ...errors.map(({ message }) => message)],
+        flaky: named('flaky'),
+        skipped: named('skipped'),
       };
     },
   );
   return { ...check, isAlone: true };
 }
+
+type PlaywrightStatus = 'expected' | 'unexpected' | 'flaky' | 'skipped';
+
+/** The report of Playwright (`json`), as far as it is read here. */
+interface PlaywrightReport {
+  suites: PlaywrightSuite[];
+  errors: { message: string }[];
+}
+
+interface PlaywrightSuite {
+  specs: { title: string; file: string; line: number; tests: { status: PlaywrightStatus }[] }[];
+  suites?: PlaywrightSuite[];
+}
+
+const testsOf = ({ specs, suites = [] }: PlaywrightSuite): { name: string; status: PlaywrightStatus }[] => [
+  ...specs.flatMap(({ title, file, line, tests }) =>
+    tests.map(({ status }) => ({ name: `e2e/${file}:${line} ${title}`, status })),
+  ),
+  ...suites.flatMap(testsOf),
+];

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite, test } from 'node:test';
-import { commandCheck, suiteCheck, workCheck } from '../lib/checks.ts';
+import { commandCheck, suiteCheck, type Tally, workCheck } from '../lib/checks.ts';
 import { inRoot } from '../lib/paths.ts';
 
 /** A runner that prints this report and ends with this exit code. */
@@ -23,37 +23,37 @@ const runner = (report: string, code: number) =>
 suite('counting what passed and failed', () => {
   test('a command passes or fails as one, with all that it said', async () => {
     const passing = await commandCheck('passing', 'node', ['-e', '']).run();
-    assert.deepEqual([passing.passed, passing.failed], [1, 0]);
+    assert.deepEqual([passing.passed, passing.failed], [1, []]);
     const failing = await commandCheck('failing', 'node', [
       '-e',
       'console.log("out"); console.error("err"); process.exit(3)',
     ]).run();
-    assert.deepEqual([failing.passed, failing.failed], [0, 1]);
+    assert.deepEqual([failing.passed, failing.failed], [0, ['exit code 3']]);
     assert.match(failing.output, /out/);
     assert.match(failing.output, /err/);
     const missing = await commandCheck('missing', 'no-such-program', []).run();
-    assert.deepEqual([missing.passed, missing.failed], [0, 1]);
+    assert.deepEqual([missing.passed, missing.failed], [0, ['exit code 1']]);
   });
 
   test('work fails by throwing', async () => {
-    const { failed, output } = await workCheck('work', () => Promise.reject(new Error('broken'))).run();
-    assert.deepEqual([failed, output], [1, 'broken']);
+    const { failed, output } = await workCheck('work', () => Promise.reject(new Error('broken\nhere'))).run();
+    assert.deepEqual([failed, output], [['broken'], 'broken\nhere']);
   });
 
   test('a suite counts its tests; one that broke or ran none has failed', async () => {
-    const counts = async (report: string, code: number) => {
-      const { passed, failed, skipped } = await runner(report, code);
-      return [passed, failed, skipped];
+    const failed = async (tally: Partial<Tally>, code: number) => {
+      const none = { passed: 0, failed: [], flaky: [], skipped: [] };
+      return (await runner(JSON.stringify({ ...none, ...tally }), code)).failed;
     };
-    assert.deepEqual(await counts('{"passed":5,"failed":0,"flaky":0,"skipped":1}', 0), [5, 0, 1]);
-    assert.deepEqual(await counts('{"passed":5,"failed":2,"flaky":0,"skipped":0}', 1), [5, 2, 0]);
-    assert.deepEqual(await counts('{"passed":5,"failed":0,"flaky":0,"skipped":0}', 1), [5, 1, 0]);
-    assert.deepEqual(await counts('{"passed":0,"failed":0,"flaky":0,"skipped":0}', 0), [0, 1, 0]);
-    assert.deepEqual(await counts('{"passed":0,"failed":0,"skipped":2}', 0), [0, 0, 2]);
-    assert.deepEqual(await counts('no report', 1), [0, 1, 0]);
+    assert.deepEqual(await failed({ passed: 5, skipped: ['one'] }, 0), []);
+    assert.deepEqual(await failed({ passed: 5, failed: ['two', 'three'] }, 1), ['two', 'three']);
+    assert.deepEqual(await failed({ passed: 5 }, 1), ['the runner ended with exit code 1']);
+    assert.deepEqual(await failed({}, 0), ['no test was run']);
+    assert.deepEqual(await failed({ skipped: ['one'] }, 0), []);
+    assert.deepEqual((await runner('no report', 1)).failed, ['the runner ended with exit code 1']);
   });
 
-  test('the reporter for node’s runner counts failed and cut-off tests', async () => {
+  test('the reporter for node’s runner names failed, cut-off and skipped tests', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'tests-'));
     const file = path.join(folder, 'some.test.mjs');
     writeFileSync(
@@ -63,7 +63,7 @@ suite('counting what passed and failed', () => {
        test('hangs', { timeout: 50 }, () => new Promise((resolve) => setTimeout(resolve, 5000).unref()));
        test('skipped', { skip: true }, () => {});`,
     );
-    const reporter = inRoot('scripts/lib/count-reporter.ts');
+    const reporter = inRoot('scripts/lib/tally-reporter.ts');
     const check = suiteCheck(
       'node',
       'node',
@@ -73,8 +73,9 @@ suite('counting what passed and failed', () => {
       }),
       (text) => JSON.parse(text),
     );
-    const { passed, failed } = await check.run();
+    const { passed, failed, skipped } = await check.run();
     rmSync(folder, { recursive: true });
-    assert.deepEqual([passed, failed], [1, 2]);
+    const names = (tests: string[]) => tests.map((test) => test.replace(/^.*some\.test\.mjs:/, ''));
+    assert.deepEqual([passed, names(failed), names(skipped)], [1, ['2 fails', '3 hangs'], ['4 skipped']]);
   });
 });

@@ -1,20 +1,23 @@
 import assert from 'node:assert/strict';
 import { mock, suite, test } from 'node:test';
-import type { Check } from '../lib/checks.ts';
-import { runChecks } from '../lib/run-checks.ts';
+import { ownPorts } from '../../e2e/support/ports.ts';
+import type { Check, Tally } from '../lib/checks.ts';
+import { conclude, runChecks } from '../lib/run-checks.ts';
+import { runCommand } from '../lib/run-command.ts';
 import { chooseBrowserTests, chooseUnitTests } from '../lib/test-choice.ts';
 
 const log: string[] = [];
 
 /** A check that tells when it begins and ends, and lets others in between. */
-function check(name: string, rest: Partial<Check> & { failed?: number; flaky?: number } = {}): Check {
-  const { failed = 0, flaky = 0, ...options } = rest;
+function check(name: string, rest: Partial<Check> & Partial<Omit<Tally, 'passed'>> = {}): Check {
+  const { failed = [], flaky = [], skipped = [], ...options } = rest;
   const run = async () => {
     log.push(`${name} begins`);
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
     log.push(`${name} ends`);
-    const output = failed + flaky > 0 ? `${name} says why` : '';
-    return { passed: 1 - failed - flaky, failed, flaky, skipped: 0, output, milliseconds: 1_500 };
+    const others = [...failed, ...flaky];
+    const output = others.length > 0 ? `${name} says why` : '';
+    return { passed: 1 - others.length, failed, flaky, skipped, output, milliseconds: 1_500 };
   };
   return { name, run, ...options };
 }
@@ -23,8 +26,8 @@ function check(name: string, rest: Partial<Check> & { failed?: number; flaky?: n
 async function runQuietly(checks: Check[], sideBySide: number) {
   log.length = 0;
   const printed = mock.method(console, 'log', () => undefined);
-  const counts = await runChecks(checks, sideBySide).finally(() => printed.mock.restore());
-  return { counts, log: [...log], printed: printed.mock.calls.map(({ arguments: [text] }) => String(text)) };
+  const tally = await runChecks(checks, sideBySide).finally(() => printed.mock.restore());
+  return { tally, log: [...log], printed: printed.mock.calls.map(({ arguments: [text] }) => String(text)) };
 }
 
 suite('running checks', () => {
@@ -47,24 +50,24 @@ suite('running checks', () => {
   });
 
   test('when one fails, then what needs it fails without being run, and both are told with their reasons', async () => {
-    const first = check('first', { failed: 1 });
-    const { counts, log, printed } = await runQuietly([first, check('second', { needs: [first] })], 2);
-    assert.deepEqual(counts, { passed: 0, failed: 2, flaky: 0, skipped: 0 });
+    const first = check('first', { failed: ['a test'] });
+    const { tally, log, printed } = await runQuietly([first, check('second', { needs: [first] })], 2);
+    assert.deepEqual(tally.failed, ['first: a test', 'second: not run: it needs “first”, which failed']);
     assert.deepEqual(log, ['first begins', 'first ends']);
     assert.equal(printed[0], '✗ first\nfirst says why');
     assert.match(printed[1] ?? '', /✗ second\nnot run: it needs “first”/);
   });
 
   test('when one passes only the second time, then it is counted as flaky and says why', async () => {
-    const { counts, printed } = await runQuietly([check('shaky', { flaky: 1 })], 1);
-    assert.deepEqual(counts, { passed: 0, failed: 0, flaky: 1, skipped: 0 });
+    const { tally, printed } = await runQuietly([check('shaky', { flaky: ['a test'] })], 1);
+    assert.deepEqual(tally, { passed: 0, failed: [], flaky: ['shaky: a test'], skipped: [] });
     assert.equal(printed[0], '~ shaky\nshaky says why');
     assert.match(printed[1] ?? '', /shaky .* 1 flaky/);
   });
 
   test('when one needs what was not chosen, then it does not wait for it', async () => {
-    const { counts } = await runQuietly([check('a', { needs: [check('elsewhere')] })], 1);
-    assert.deepEqual(counts, { passed: 1, failed: 0, flaky: 0, skipped: 0 });
+    const { tally } = await runQuietly([check('a', { needs: [check('elsewhere')] })], 1);
+    assert.deepEqual(tally, { passed: 1, failed: [], flaky: [], skipped: [] });
   });
 
   test('when all pass, then nothing but the table is printed: how long each took, and all together', async () => {
@@ -75,11 +78,38 @@ suite('running checks', () => {
   });
 });
 
+test('a run ends with the names of what did not just pass, what failed last, and the line that sums it up', () => {
+  const printed = mock.method(console, 'log', () => undefined);
+  const exitCode = process.exitCode;
+  conclude({ passed: 3, failed: ['site: f', 'API: g'], flaky: ['browser: s'], skipped: ['API: n'] });
+  const lines = printed.mock.calls.map(({ arguments: [text] }) => text);
+  printed.mock.restore();
+  assert.equal(process.exitCode, 1);
+  process.exitCode = exitCode;
+  assert.deepEqual(lines, [
+    'skipped:\n  API: n',
+    'flaky:\n  browser: s',
+    'failed:\n  site: f\n  API: g',
+    '3 passed, 2 failed, 1 flaky, 1 skipped',
+  ]);
+});
+
+test('end-to-end tests that run at the same time have other ports; what one run starts has the same', async () => {
+  const says = "import { ownPorts } from './e2e/support/ports.ts'; console.log(ownPorts().site);";
+  const portOf = async (env: Record<string, undefined>) =>
+    Number((await runCommand('node', ['--input-type=module', '--eval', says], { env })).output);
+  const own = ownPorts().site;
+  assert.equal(await portOf({}), own);
+  assert.notEqual(await portOf({ E2E_PORT: undefined }), own);
+});
+
 suite('choosing tests by a pattern', () => {
   test('when it is in names of files, then those are chosen', async () => {
     const { site, api } = chooseUnitTests('data-key');
     assert.deepEqual(site, []);
     assert.ok(api.includes('contest-api/test/database/data-key.test.ts'), api.join());
+    assert.ok(chooseUnitTests('end-and-grace').api.includes('contract/test/end-and-grace.test.ts'));
+    assert.deepEqual(chooseUnitTests('lab/test/faults').api, ['lab/test/faults.test.ts']);
     assert.ok(chooseUnitTests('guard').site.includes('__tests__/lib/guard.test.ts'));
     const { args, needsProduction } = await chooseBrowserTests('keyboard');
     assert.deepEqual([args, needsProduction], [['e2e/keyboard.spec.ts'], false]);
