@@ -36,6 +36,8 @@ test('the exam', async ({ page, contest, contestant }) => {
   await contest.setPeriod('after_end_not_aggregated');
   await open(page, '/result', page.getByText('集計中'));
   await expectAccessible(page, 'quick result');
+  await goOn(page, '/ceremony', page.getByText('発表まで'));
+  await expectAccessible(page, 'ceremony, waiting');
   await goOn(page, '/', heading(page, 'ただいま採点中'));
   await expectAccessible(page, 'top, being marked');
 });
@@ -51,6 +53,8 @@ test('results', async ({ page, contest, contestant }) => {
   await expectAccessible(page, 'modal of those who passed');
   await goOn(page, '/answers', page.getByRole('article'));
   await expectAccessible(page, 'answers');
+  await goOn(page, '/ceremony', page.getByRole('term'));
+  await expectAccessible(page, 'ceremony');
 });
 
 test('archive', async ({ page, contest }) => {

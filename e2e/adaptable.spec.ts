@@ -35,6 +35,8 @@ test('from the exam to the archive nothing is lost, and nothing scrolls sideways
   await open(page, '/result', page.getByRole('heading', { name: '予選の結果' }));
   await page.waitForLoadState('networkidle');
   await expectNoLossAnyWay(page);
+  await goOn(page, '/ceremony', page.getByRole('link', { name: '封筒をあける' }));
+  await expectNoLossAnyWay(page);
   await goOn(page, '/archive', page.getByRole('button', { name: 'アーカイブをはじめる' }));
   await expectNoLossAnyWay(page);
 });

@@ -4,7 +4,7 @@ import type { ErrorScreenKind } from '@/lib/error-effects';
 import { isWithin, paths, routeOf } from '@/lib/paths';
 import type { LocalProgress } from '@/lib/quiz/local-attempt';
 import type { PathOfEnd } from '@/lib/quiz/play-state';
-import { isAfterEnd } from '@/lib/top-phase';
+import { isAfterEnd, isExamOver } from '@/lib/top-phase';
 
 export type GuardOutcome =
   | { kind: 'allow' }
@@ -56,6 +56,10 @@ function guardAnswers({ period, isLoggedIn }: Facts): GuardOutcome {
   return isLoggedIn ? allow : noRecord;
 }
 
+function guardCeremony({ period }: Facts): GuardOutcome {
+  return isExamOver(period) ? allow : to(paths.top());
+}
+
 function guardArchive({ period }: Facts): GuardOutcome {
   return period === 'result_published' ? allow : to(paths.top());
 }
@@ -68,6 +72,7 @@ const guards: readonly (readonly [parent: string, guard: (facts: Facts) => Guard
   [paths.exam(), afterEntry(guardExam)],
   [paths.result(), afterEntry(guardResult)],
   [paths.answers(), afterEntry(guardAnswers)],
+  [paths.ceremony(), guardCeremony],
   [paths.archive(), afterEntry(guardArchive)],
   [paths.entry(), (facts) => (facts.isEntryOpen ? allow : to(paths.top()))],
   [paths.debug(), (facts) => (facts.isProduction ? to(paths.notFound()) : allow)],

@@ -17,6 +17,7 @@ export const paths = {
   examFinished: () => '/exam/finished',
   result: () => '/result',
   answers: () => '/answers',
+  ceremony: () => '/ceremony',
   archive: () => '/archive',
   archivePlay: () => '/archive/play',
   archiveTimeup: () => '/archive/timeup',

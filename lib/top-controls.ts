@@ -60,6 +60,21 @@ const controls: readonly TopControl[] = [
       phase !== 'teaser' && isUserKnown && examStatus === undefined,
   },
   {
+    label: '結果発表を待つ',
+    to: paths.ceremony(),
+    // Not for those who still sit the exam, nor for those who never did: nobody waits for a result that cannot come.
+    isOffered: ({ phase, isUserKnown, examStatus }) =>
+      phase === 'after_end_not_aggregated' &&
+      isUserKnown &&
+      examStatus !== 'in_examination_period' &&
+      examStatus !== 'not_started',
+  },
+  {
+    label: '結果発表を見る',
+    to: paths.ceremony(),
+    isOffered: ({ phase }) => phase === 'result_published',
+  },
+  {
     label: 'アーカイブに挑戦',
     to: paths.archive(),
     isOffered: ({ phase }) => phase === 'result_published',

@@ -12,6 +12,10 @@ export function isAfterEnd(period: Period, examStatus: ExamStatus | undefined): 
   );
 }
 
+/** Whether the exam is over for everyone, with or without results. */
+export const isExamOver = (period: Period | undefined): boolean =>
+  period === 'after_end_not_aggregated' || period === 'result_published';
+
 /** The phase of the contest on the top page: the period, with `entry` split into before, open and closed. */
 export type TopPhase = 'teaser' | 'entry_closed' | Period;
 

@@ -89,6 +89,7 @@ const tables: Record<string, string[][]> = {
     everyone('/'),
     ['no_record', 'ok', 'ok', 'ok', 'ok'],
   ],
+  '/ceremony': [everyone('/'), everyone('/'), everyone('/'), everyone('ok'), everyone('ok')],
   ...forEach(
     ['', '/play', '/timeup', '/finished', '/result', '/answers'].map((page) => `/archive${page}`),
     [everyone('/'), everyone('/'), everyone('/'), everyone('/'), everyone('ok')],
@@ -138,6 +139,7 @@ test.each([
   ['/404', false],
   ['/exam', true],
   ['/result', true],
+  ['/ceremony', true],
   ['/entry/confirm', true],
   ['/archive/play', true],
   ['/_debug/api', false],

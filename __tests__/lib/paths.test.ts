@@ -13,6 +13,7 @@ test('every address of the site', () => {
   "archivePlay": "/archive/play",
   "archiveResult": "/archive/result",
   "archiveTimeup": "/archive/timeup",
+  "ceremony": "/ceremony",
   "commitment": "/commitment",
   "debug": "/_debug",
   "entry": "/entry",

@@ -78,6 +78,8 @@ test.each<[TopPhase]>([['in_progress'], ['after_end_not_aggregated']])(
 const users = [undefined, 'not_started', 'in_examination_period', 'finished'] as const;
 const practice = '練習問題に挑戦';
 const archive = 'アーカイブに挑戦';
+const wait = '結果発表を待つ';
+const watch = '結果発表を見る';
 const controlTable: Record<TopPhase, string[][]> = {
   teaser: [[practice], [practice], [practice], [practice]],
   entry: [['エントリーする', 'ログイン', practice], [practice], [practice], [practice]],
@@ -95,16 +97,16 @@ const controlTable: Record<TopPhase, string[][]> = {
     ['結果を見る', practice],
   ],
   after_end_not_aggregated: [
-    ['ログイン', practice],
+    ['ログイン', wait, practice],
     [practice],
     ['予選に進む', practice],
-    ['結果を見る', practice],
+    ['結果を見る', wait, practice],
   ],
   result_published: [
-    ['ログイン', archive, practice],
-    [archive, practice],
-    ['結果を見る', archive, practice],
-    ['結果を見る', archive, practice],
+    ['ログイン', watch, archive, practice],
+    [watch, archive, practice],
+    ['結果を見る', watch, archive, practice],
+    ['結果を見る', watch, archive, practice],
   ],
 };
 const controlCases = Object.entries(controlTable).flatMap(([phase, row]) =>

@@ -67,6 +67,7 @@ test('when the server says that it is too early after all, then it is asked agai
   expect(screen.getByText(/まもなく、得点の速報が出ます/)).toBeVisible();
   await pass(12_000);
   expect(screen.getByText('57 / 70点')).toBeVisible();
+  expect(screen.getByRole('link', { name: '結果発表を待つ' })).toHaveAttribute('href', '/ceremony');
 });
 
 test('when the own exam has not begun, or goes on, then the page says so and leads there', async () => {

@@ -4,10 +4,12 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { CrewSays } from '@/components/ui/crew-says';
 import { DateText } from '@/components/ui/date-text';
 import { PhrasedText } from '@/components/ui/phrased-text';
+import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useServerTime } from '@/hooks/use-server-clock';
 import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
 import { promisedResults } from '@/lib/result-times';
+import { isExamOver } from '@/lib/top-phase';
 
 interface NotReadyProps {
   /** `unstarted` and `sitting`: the contestant has to finish the exam; `marking`: the operators are not done yet. */
@@ -71,8 +73,10 @@ export function ResultsPromise({ exam }: { exam: Exam }) {
 
 /** Something to do until then. */
 export function Meanwhile() {
+  const isOver = isExamOver(useSiteStatus().data?.site_status.period);
   return (
     <p className={styles.actions}>
+      {isOver && <ButtonLink href={paths.ceremony()}>結果発表を待つ</ButtonLink>}
       <ButtonLink href={paths.practice()} look="second">
         練習問題に挑戦
       </ButtonLink>

@@ -84,6 +84,7 @@ const beingMarked: SceneSet = {
     view('timeup', '/exam/timeup', { as: 'started' }),
     scene('result-missed', '/result', { as: 'ready' }),
     scene('quick-result', '/result', { as: 'done' }),
+    scene('ceremony-waiting', '/ceremony', { as: 'done' }),
   ],
 };
 
@@ -108,6 +109,8 @@ const published: SceneSet = {
     scene('result-abroad', '/result', { as: 'abroad' }),
     view('result-share', '/result', { as: 'done', act: openShare }),
     view('no-record', '/result'),
+    view('ceremony-visitor', '/ceremony'),
+    scene('ceremony', '/ceremony', { as: 'done' }),
     scene('answers', '/answers', { as: 'done' }),
     scene('archive', '/archive'),
     scene('seal-checked', '/commitment', { act: press('確かめる') }),

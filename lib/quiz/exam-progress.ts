@@ -3,6 +3,7 @@ import { isFiniteNumber } from '@/lib/checks';
 import { correctionMilliseconds } from '@/lib/clock';
 import type { KeptEnd } from '@/lib/quiz/play-session';
 import { readStored, removeStored, writeStored } from '@/lib/storage';
+import { isExamOver } from '@/lib/top-phase';
 
 /** The end of the running attempt, where every page and tab finds it. */
 export const keptExamEnd: KeptEnd = {
@@ -38,8 +39,7 @@ export function entranceOf({ exam, now, entry, examStatus }: EntranceFacts): Ent
 
 /** Whether the exam is over and this logged-in user never sat it, so that there will never be a result. */
 export function hasMissedExam(period: Period | undefined, examStatus: ExamStatus | undefined): boolean {
-  const isOver = period === 'after_end_not_aggregated' || period === 'result_published';
-  return isOver && examStatus === 'not_started';
+  return isExamOver(period) && examStatus === 'not_started';
 }
 
 /** How the exam has ended for a user, if it has: `running` is still sitting it, `missed` never did before it was over. */

@@ -106,7 +106,7 @@ suite('the exported pages, before any script has run', { timeout: 600_000 }, () 
     const shared = Array.from({ length: 11 }, (_, correct) => `/share/2025/practice${correct}`);
     assert.deepEqual(
       routes.toSorted(),
-      ['/', '/archive', '/commitment', '/entry', '/login', '/practice', ...shared].toSorted(),
+      ['/', '/archive', '/ceremony', '/commitment', '/entry', '/login', '/practice', ...shared].toSorted(),
     );
     const sitemap = readFileSync(path.join(out, 'sitemap.xml'), 'utf8');
     assert.deepEqual(

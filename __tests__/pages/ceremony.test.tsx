@@ -1,0 +1,188 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { letResponsesArrive, pass, passUntil, stopPageTime } from '@/__tests__/support/page-time';
+import { renderPage } from '@/__tests__/support/render-page';
+import { tellServerTime } from '@/__tests__/support/server-time';
+import { durationsOf } from '@/components/ceremony/scenes';
+import { refusal } from '@/mock-api/answer';
+import { mockFirstPlaces } from '@/mock-api/results';
+import { mockServer, serveState } from '@/mock-api/server';
+import { type MockState, namedStates } from '@/mock-api/state';
+import CeremonyPage from '@/pages/ceremony';
+
+const dayMilliseconds = 24 * 60 * 60 * 1_000;
+
+beforeEach(() => stopPageTime());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+/** Counts the calls for the first places; the first ones are refused like this. */
+function watchFirstPlaces(...refusals: [status: 404 | 409, code: 'not_found' | 'exam_not_aggregated'][]) {
+  const asked = jest.fn(() => {
+    const refused = refusals.shift();
+    return refused ? refusal(...refused) : HttpResponse.json({ first_places: mockFirstPlaces });
+  });
+  mockServer.use(http.get('*/api/exams/:id/first_places', asked));
+  return asked;
+}
+
+/** Opens the page, and waits for everything that it asks for at once. */
+async function openCeremony(state: MockState = namedStates.published()) {
+  serveState(state);
+  const asked = watchFirstPlaces();
+  const view = renderPage(CeremonyPage);
+  await pass(300);
+  return { ...view, asked };
+}
+
+const region = () => mockFirstPlaces.find(({ name }) => screen.queryByText(name, { selector: 'p' }))?.name;
+const envelope = () => screen.queryByRole('link', { name: '封筒をあける' });
+const skip = () => screen.getByRole('button', { name: 'とばす' });
+
+test('when the exam is over, then the page counts down to the promised hour, and asks for nothing yet', async () => {
+  const { router, asked } = await openCeremony(namedStates.beingMarked());
+  expect(screen.getByRole('heading', { level: 1, name: '結果発表' })).toBeVisible();
+  expect(screen.getByRole('timer')).toHaveTextContent(/^発表まで\d+日\d+時間\d\d分\d\d秒$/);
+  expect(screen.getByText(/ひとりでに始まります/)).toBeVisible();
+  expect(screen.getByRole('link', { name: '速報の得点を見る' })).toHaveAttribute('href', '/result');
+  tellServerTime(router, 30 * dayMilliseconds);
+  await pass(300);
+  expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+  expect(screen.getByText('発表まで、もうしばらくお待ちください。')).toBeVisible();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('when the results are published, then a page that waits begins by itself, and calls the regions in turn', async () => {
+  await openCeremony(namedStates.beingMarked());
+  serveState(namedStates.published());
+  const asked = watchFirstPlaces();
+  await passUntil(() => asked.mock.calls.length > 0, { longest: 37_000 });
+  expect(screen.getByText('結果が発表されました')).toBeInTheDocument();
+  const called: (string | undefined)[] = [];
+  await passUntil(
+    () => {
+      if (region() && called.at(-1) !== region()) called.push(region());
+      return envelope();
+    },
+    { step: 100 },
+  );
+  expect(called).toEqual(mockFirstPlaces.map(({ name }) => name));
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('when a region is called, then with all names that are given, how many more there are, or why there is none', async () => {
+  await openCeremony();
+  const words = new Map<string, string | null | undefined>();
+  await passUntil(
+    () => {
+      const name = screen.queryByText(region() ?? '—', { selector: 'p' });
+      if (name) words.set(`${name.textContent}`, name.nextElementSibling?.textContent);
+      return envelope();
+    },
+    { step: 200 },
+  );
+  expect(Object.fromEntries(words)).toEqual({
+    北海道: 'ペンギン二号さん',
+    東京都: 'うみねこ太郎さんなぎささん',
+    神奈川県: 'かもめさんいるかさんくじらさんとびうおさんらっこさんほか7人',
+    鳥取県: '今回は、参加した人がいませんでした',
+    沖縄県: '1位の名前は、ふせてあります',
+    海外: '遠い港から毎晩星を数えて帰る船乗り見習いさん',
+  });
+});
+
+test('when it is skipped, then one’s own envelope, the map and the list are there, and it can be seen again', async () => {
+  await openCeremony();
+  skip().click();
+  await pass(100);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(envelope()).toHaveAttribute('href', '/result');
+  expect(screen.getByText('うみねこ太郎 さん')).toBeVisible();
+  const map = screen.getByRole('group', { name: /^1位の地図/ });
+  expect(within(map).getByRole('radio', { name: '東京都、1位、うみねこ太郎さん、なぎささん' })).toBeEnabled();
+  expect(screen.getAllByRole('definition')).toHaveLength(mockFirstPlaces.length);
+  screen.getByRole('button', { name: 'はじめから見る' }).click();
+  await pass(4_100);
+  expect(region()).toBe('北海道');
+  expect(envelope()).not.toBeInTheDocument();
+});
+
+test('when the tab is hidden, then the ceremony waits', async () => {
+  const hidden = jest.spyOn(document, 'hidden', 'get');
+  await openCeremony();
+  await pass(4_000);
+  hidden.mockReturnValue(true);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(20_000);
+  expect(region()).toBe('北海道');
+  hidden.mockReturnValue(false);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(2_400);
+  expect(region()).toBe('東京都');
+});
+
+test('when somebody prefers reduced motion, then everything is there at once', async () => {
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (media) =>
+        Object.assign(new EventTarget(), { media, matches: media.includes('reduce') }) as MediaQueryList,
+    );
+  await openCeremony();
+  expect(envelope()).toBeVisible();
+  expect(screen.getAllByRole('definition')).toHaveLength(mockFirstPlaces.length);
+  expect(screen.queryByRole('button', { name: /とばす|はじめから/ })).not.toBeInTheDocument();
+});
+
+test('when nobody is logged in, then the envelope leads to the login', async () => {
+  await openCeremony({ ...namedStates.published(), me: {} });
+  skip().click();
+  await pass(100);
+  const main = within(screen.getByRole('main'));
+  expect(screen.getByRole('main')).toHaveTextContent('ログインすると、結果を見られます');
+  expect(main.getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login');
+  expect(main.getByRole('link', { name: 'アーカイブに挑戦' })).toHaveAttribute('href', '/archive');
+  expect(envelope()).not.toBeInTheDocument();
+});
+
+test('when somebody never sat the exam, then no envelope is promised', async () => {
+  await openCeremony(namedStates.missedPublished());
+  skip().click();
+  await pass(100);
+  expect(screen.getByText(/今回の予選には参加していないため/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'アーカイブに挑戦' })).toBeVisible();
+  expect(envelope()).not.toBeInTheDocument();
+});
+
+test('when a server does not tell the first places, then the envelope is there at once, and they can be asked for again', async () => {
+  serveState(namedStates.published());
+  watchFirstPlaces([404, 'not_found']);
+  renderPage(CeremonyPage);
+  await pass(300);
+  expect(envelope()).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('読み込めませんでした');
+  screen.getByRole('button', { name: 'もう一度読み込む' }).click();
+  await letResponsesArrive();
+  await pass(4_100);
+  expect(region()).toBe('北海道');
+});
+
+test('when a copy of the API does not know of the publication yet, then it is asked again by itself, and the result is never out of reach', async () => {
+  serveState(namedStates.published());
+  const asked = watchFirstPlaces([409, 'exam_not_aggregated']);
+  renderPage(CeremonyPage);
+  await pass(300);
+  expect(screen.getByText('まもなく始まります。')).toBeVisible();
+  expect(skip()).toBeEnabled();
+  await pass(9_000);
+  expect(asked).toHaveBeenCalledTimes(2);
+  expect(region()).toBe('北海道');
+});
+
+test('48 regions take less than two minutes', () => {
+  const place = { name: '東京都', participants: 1, display_names: ['なぎさ'], others: 0 };
+  const all = durationsOf(Array.from({ length: 48 }, () => place));
+  expect(all.reduce((sum, duration) => sum + duration)).toBeLessThan(120_000);
+});

@@ -1,0 +1,87 @@
+import type { Exam } from '@knowledgeking/contract';
+import { OwnEnvelope } from '@/components/ceremony/own-envelope';
+import { durationsOf, type FirstPlace } from '@/components/ceremony/scenes';
+import { Called, Stage } from '@/components/ceremony/stage';
+import { useScenes } from '@/components/ceremony/use-scenes';
+import { Waiting } from '@/components/ceremony/waiting';
+import { Loadable } from '@/components/ui/loadable';
+import { PageSection } from '@/components/ui/page-section';
+import { Phrased } from '@/components/ui/phrased-text';
+import { useFirstPlaces } from '@/hooks/api/use-first-places';
+import { useSiteStatus } from '@/hooks/api/use-site-status';
+import { focusHeading } from '@/hooks/use-heading-focus';
+import styles from './ceremony.module.scss';
+
+/**
+ * The hour of the results. It begins by itself on every page that waits for it: each browser learns of the publication with its next read
+ * of the status, so that a million of them are spread over half a minute.
+ */
+export function Ceremony({ exam }: { exam: Exam }) {
+  const isPublished = useSiteStatus().data?.site_status.period === 'result_published';
+  return (
+    <>
+      <Phrased.H1 className={styles.heading} text="結果発表" />
+      <p role="status" className="visually-hidden">
+        {isPublished && '結果が発表されました'}
+      </p>
+      {isPublished ? <Calls examId={exam.id} /> : <Waiting exam={exam} />}
+    </>
+  );
+}
+
+/** The regions, called one after the other, and then one's own envelope. A screen reader is told of the beginning and the end. */
+function Calls({ examId }: { examId: string }) {
+  const { data: places, error, reload } = useFirstPlaces(examId);
+  const { scene, isOver, startAgain, skip } = useScenes(
+    places === null ? [] : places && durationsOf(places.first_places),
+  );
+
+  function goTo(change: () => void): void {
+    change();
+    focusHeading();
+    document.querySelector('main')?.scrollIntoView();
+  }
+
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {isOver
+          ? '発表が終わりました。あなたの封筒と、地域ごとの1位の一覧があります。'
+          : '地域ごとの1位を、北から順に発表しています。「とばす」を押すと、一覧とあなたの封筒に進みます。'}
+      </p>
+      {isOver && <OwnEnvelope />}
+      {(places || !isOver) && (
+        <Stage
+          places={places?.first_places}
+          scene={scene}
+          isOver={isOver}
+          onSkip={() => goTo(skip)}
+          onStartAgain={startAgain && (() => goTo(startAgain))}
+        />
+      )}
+      {isOver && (
+        <PageSection heading="地域ごとの1位" icon="star">
+          <Loadable data={places ?? undefined} error={places === null || error} reload={reload}>
+            {({ first_places }) => <EveryPlace places={first_places} />}
+          </Loadable>
+        </PageSection>
+      )}
+    </>
+  );
+}
+
+/** All regions at once. */
+function EveryPlace({ places }: { places: readonly FirstPlace[] }) {
+  return (
+    <dl className={styles.places}>
+      {places.map((place) => (
+        <div key={place.name}>
+          <dt>{place.name}</dt>
+          <dd>
+            <Called place={place} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,34 @@
+import type { FirstPlaces } from '@knowledgeking/contract';
+
+/** A region with those who are first in it. */
+export type FirstPlace = FirstPlaces['first_places'][number];
+
+/** How long each scene is shown, in milliseconds: with 48 regions the whole ceremony takes less than two minutes. */
+const openingMilliseconds = 4_000;
+const regionMilliseconds = 2_300;
+/** Where nobody took part, there is less to read. */
+const emptyRegionMilliseconds = 900;
+const closingMilliseconds = 3_000;
+
+/** The scenes of the ceremony in milliseconds: the opening, a scene for each region, the closing. */
+export function durationsOf(places: readonly FirstPlace[]): number[] {
+  const regions = places.map(({ participants }) =>
+    participants > 0 ? regionMilliseconds : emptyRegionMilliseconds,
+  );
+  return [openingMilliseconds, ...regions, closingMilliseconds];
+}
+
+/** The words in place of names; undefined where there are names. */
+export function wordsWithoutNames({ participants, display_names: names }: FirstPlace): string | undefined {
+  if (names.length > 0) return undefined;
+  return participants > 0 ? '1位の名前は、ふせてあります' : '今回は、参加した人がいませんでした';
+}
+
+/** A region with the names in one sentence, for screen readers. */
+export function spokenPlace(place: FirstPlace): string {
+  const { name, display_names, others } = place;
+  const more = others > 0 ? [`ほか${others}人`] : [];
+  const words =
+    wordsWithoutNames(place) ?? ['1位', ...display_names.map((who) => `${who}さん`), ...more].join('、');
+  return `${name}、${words}`;
+}
