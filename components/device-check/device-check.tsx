@@ -1,8 +1,8 @@
 import { useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { FilmForms } from '@/components/quiz/media-player';
 import { Button } from '@/components/ui/button';
 import { Phrased } from '@/components/ui/phrased-text';
+import { FilmForms } from '@/components/ui/picture';
 import {
   type DeviceCheckName,
   type DeviceCheckResult,

@@ -2,8 +2,8 @@ import type { Option } from '@knowledgeking/contract';
 import type { ReactElement } from 'react';
 import { Phrased } from '@/components/ui/phrased-text';
 import { verdictWords } from '@/lib/quiz/answer-list';
+import { OptionText } from './board';
 import styles from './drawn-options.module.scss';
-import { OptionText } from './option-button';
 
 /** The style classes of a list of options. */
 const looks = {

@@ -1,15 +1,24 @@
 import type { PictureSize, Quiz } from '@knowledgeking/contract';
-import { type CSSProperties, useCallback, useState } from 'react';
+import { besideFilm } from '@knowledgeking/contract/rules/media';
+import { type CSSProperties, useCallback, useEffect, useState } from 'react';
 import { Phrased } from '@/components/ui/phrased-text';
-import { Picture } from '@/components/ui/picture';
+import { FilmForms, Picture } from '@/components/ui/picture';
 import { part } from '@/hooks/part';
 import { useAskedAgain } from '@/hooks/use-asked-again';
 import { hasLongStatement } from '@/lib/quiz/question';
-import { MediaPlayer } from './media-player';
 import styles from './question-media.module.scss';
 
 /** No part of a page's first scripts: without it a picture is whole, but between white bars, and can't be enlarged. */
 export const EnlargeButton = part(async () => ({ default: (await import('./play-aids')).EnlargeButton }));
+
+const PlayerControls = part(() => import('./player/player-controls'));
+
+/** Fetches the controls of sounds and films while nothing else is to be done, before a question needs them. */
+export function usePreparedPlayer(): void {
+  useEffect(() => {
+    (window.requestIdleCallback ?? setTimeout)(() => void PlayerControls.fetch());
+  }, []);
+}
 
 type Kind = 'image' | 'audio' | 'video';
 type Condition = 'loading' | 'ready' | 'failed';
@@ -58,6 +67,45 @@ export function QuestionMedia({ type, url, alt, size, isLazy = false }: Question
         {condition === 'ready' && <EnlargeButton src={url} alt={label} />}
       </figure>
     </div>
+  );
+}
+
+interface MediaPlayerProps {
+  type: 'audio' | 'video';
+  url: string;
+  label: string;
+  /** Nothing is fetched before it is played. */
+  isLazy: boolean;
+  onFailure: () => void;
+}
+
+/**
+ * Sound or film. It never starts by itself and can be played again as often as wanted. Its controls come in a file of their own;
+ * until that is there, and where it can't be fetched, the browser's own are in their place. They find the medium right before
+ * them: a page has little room for scripts, and what only they need is theirs.
+ */
+function MediaPlayer({ type, url, label, isLazy, onFailure }: MediaPlayerProps) {
+  // What only films have is nothing to a sound.
+  const Medium = type as 'video';
+  // What is from elsewhere is there in one form only.
+  const hasForms = url.startsWith('/images/') && besideFilm(url) !== undefined;
+  return (
+    <figure className={styles.player} data-type={type}>
+      <Medium
+        aria-label={label}
+        controls
+        playsInline
+        preload={isLazy ? 'none' : 'auto'}
+        onError={({ target, currentTarget }) => {
+          // React passes on the errors of the forms: after that of any but the last, the browser tries the next one.
+          if (target === currentTarget || target === currentTarget.lastElementChild) onFailure();
+        }}
+        src={hasForms ? undefined : url}
+      >
+        {hasForms && <FilmForms url={url} />}
+      </Medium>
+      <PlayerControls />
+    </figure>
   );
 }
 

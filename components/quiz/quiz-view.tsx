@@ -4,9 +4,8 @@ import { Phrased } from '@/components/ui/phrased-text';
 import { instructionOf, missingFrom } from '@/lib/quiz/answering';
 import type { PlayAction, QuestionState } from '@/lib/quiz/play-state';
 import { columnsOf, isOfFewWords } from '@/lib/quiz/question';
-import { usePreparedPlayer } from './media-player';
 import { PlayActions } from './play-actions';
-import { Question } from './question-media';
+import { Question, usePreparedPlayer } from './question-media';
 import styles from './quiz-view.module.scss';
 import { quizTypeViews } from './types';
 

@@ -1,3 +1,4 @@
+import { besideFilm } from '@knowledgeking/contract/rules/media';
 import type { ComponentProps } from 'react';
 import { ownWebpOf } from '@/lib/webp';
 
@@ -17,5 +18,15 @@ export function Picture({ alt, webpSet, ...image }: PictureProps) {
       <source srcSet={webpSet ?? webp} sizes={image.sizes} type="image/webp" />
       <img alt={alt} {...image} />
     </picture>
+  );
+}
+
+/** The forms of one of the site's own films, of which a browser plays the first that it can. The first is for iPhones. */
+export function FilmForms({ url }: { url: string }) {
+  return (
+    <>
+      <source src={url} type='video/mp4; codecs="avc1.42C01E"' />
+      <source src={besideFilm(url)?.webm} type='video/webm; codecs="vp9"' />
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { dockAboveKeyboard } from '@/components/quiz/keyboard-dock';
+import { dockAboveKeyboard } from '@/components/quiz/play-aids';
 
 const windowHeight = 667;
 

@@ -11,10 +11,9 @@ import {
   pairWith,
   waitingPick,
 } from '@/lib/quiz/types/combine-options';
+import { type BoardProps, OptionButton, type QuizTypeView } from '../board';
 import { DrawnOption, PartMark, PartTally } from '../drawn-options';
-import { OptionButton } from '../option-button';
 import styles from './combine-options.module.scss';
-import type { BoardProps, QuizTypeView } from './quiz-type-view';
 
 /** Two columns of options that are joined in pairs. */
 export const combineOptions: QuizTypeView = {

@@ -2,8 +2,8 @@ import { freeInputLimit } from '@knowledgeking/contract/rules/answers/free-input
 import { type KeyboardEvent, useId } from 'react';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { excessOf } from '@/lib/quiz/types/free-input';
+import type { BoardProps, QuizTypeView } from '../board';
 import styles from './free-input.module.scss';
-import type { BoardProps, QuizTypeView } from './quiz-type-view';
 
 /** A field for an answer in one's own words. */
 export const freeInput: QuizTypeView = {

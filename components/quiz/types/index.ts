@@ -1,10 +1,10 @@
 import type { QuizType } from '@knowledgeking/contract';
+import type { QuizTypeView } from '../board';
 import { combineOptions } from './combine-options';
 import { freeInput } from './free-input';
 import { multipleSelection } from './multiple-selection';
 import { orderSelection } from './order-selection';
 import { orderSixChar } from './order-six-char';
-import type { QuizTypeView } from './quiz-type-view';
 import { singleSelection } from './single-selection';
 
 /** How each quiz type looks. The only place that tells types apart on screen; a type without its view doesn't compile. */

@@ -1,7 +1,6 @@
 import { multipleSelection as answering } from '@/lib/quiz/types/multiple-selection';
+import { OptionGrid, type QuizTypeView, tick } from '../board';
 import { drawOptions } from '../drawn-options';
-import { OptionGrid, tick } from '../option-grid';
-import type { QuizTypeView } from './quiz-type-view';
 
 /** Options of which any number is ticked. */
 export const multipleSelection: QuizTypeView = {

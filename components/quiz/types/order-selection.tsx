@@ -1,7 +1,6 @@
 import { orderSelection as answering } from '@/lib/quiz/types/order-selection';
+import { OptionGrid, type OptionMark, type QuizTypeView } from '../board';
 import { drawOptions } from '../drawn-options';
-import { OptionGrid, type OptionMark } from '../option-grid';
-import type { QuizTypeView } from './quiz-type-view';
 
 const placeMark = (place: number): OptionMark => ({ mark: place, description: `${place}番目` });
 

@@ -2,10 +2,9 @@ import { characterOf, sixCharacters } from '@knowledgeking/contract/rules/answer
 import { useRef } from 'react';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { orderSixChar as answering } from '@/lib/quiz/types/order-six-char';
+import { type BoardProps, OptionGrid, type OptionMark, type QuizTypeView } from '../board';
 import { PartMark, PartTally } from '../drawn-options';
-import { OptionGrid, type OptionMark } from '../option-grid';
 import styles from './order-six-char.module.scss';
-import type { BoardProps, QuizTypeView } from './quiz-type-view';
 
 /** Tiles of one character each that fill six boxes. */
 export const orderSixChar: QuizTypeView = {

@@ -1,7 +1,6 @@
 import { singleSelection as answering } from '@/lib/quiz/types/single-selection';
+import { OptionGrid, type QuizTypeView, tick } from '../board';
 import { drawOptions } from '../drawn-options';
-import { OptionGrid, tick } from '../option-grid';
-import type { QuizTypeView } from './quiz-type-view';
 
 /** Options of which one is ticked. */
 export const singleSelection: QuizTypeView = {
