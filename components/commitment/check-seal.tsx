@@ -131,20 +131,14 @@ type Check =
   | { kind: 'unsupported' }
   | { kind: 'done'; hash: string; isMatch: boolean; document: string; differences: Difference[] };
 
-interface Checks {
-  check: Check;
-  /** Downloads the document and checks it. Never throws. */
-  checkPublished: () => Promise<void>;
-  /** Checks a file that somebody has downloaded. Never throws. */
-  checkFile: (file: File) => Promise<void>;
-}
-
 type BytesOf = (document: string) => Promise<BufferSource>;
 
-/** Compares the hash of the document, or of a file, with the published one, and its questions with those that are marked now. */
-function useCheck(examId: string, published: string): Checks {
+/**
+ * Compares the hash of the document, or of a file that somebody has downloaded, with the published one, and its questions with those that
+ * are marked now. No check throws.
+ */
+function useCheck(examId: string, published: string) {
   const [check, setCheck] = useState<Check>({ kind: 'idle' });
-
   const asked = useRef(0);
 
   async function checkBytes(bytesOf: BytesOf): Promise<Check> {
@@ -170,6 +164,6 @@ function useCheck(examId: string, published: string): Checks {
   return {
     check,
     checkPublished: () => run(async (document) => new TextEncoder().encode(document)),
-    checkFile: (file) => run(() => file.arrayBuffer()),
+    checkFile: (file: File) => run(() => file.arrayBuffer()),
   };
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { type RegionTile, regionTiles } from '@/components/map/region-tiles';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import styles from './japan-map.module.scss';
 
 /** A place on the map. */
@@ -64,39 +65,52 @@ interface JapanMapProps {
   initial?: string;
   /** The card of the picked or hovered place, on the open sea. */
   card: (name: string | undefined) => ReactNode;
+  /** The style class of each colour of the tiles, and its meaning. */
+  colors: readonly (readonly [look: string | undefined, meaning: string])[];
 }
 
 /**
  * Japan as tiles. Picking a tile, hovering it or moving to it with the arrow keys shows its card. The tiles are radio buttons, so that
- * the whole map is one tab stop. The tile of a place that is not given is blank.
+ * the whole map is one tab stop. The tile of a place that is not given is blank. What the colours mean is below it, hidden from screen
+ * readers, as the tiles' labels say the same.
  */
-export function JapanMap({ legend, places, hasLongFigures = false, initial, card }: JapanMapProps) {
+export function JapanMap({ legend, places, hasLongFigures = false, initial, card, colors }: JapanMapProps) {
   const group = useId();
   const [picked, setPicked] = useState(initial);
   const [pointed, setPointed] = useState<string>();
   return (
-    <div className={styles.map}>
-      <fieldset className={styles.tiles}>
-        <legend className="visually-hidden">{legend}</legend>
-        <CompassRose />
-        {card(pointed ?? picked)}
-        {regionTiles.map((tile) => {
-          const place = places.find(({ name }) => name === tile.name);
-          if (!place) return <span key={tile.name} className={styles.blank} style={placeOf(tile)} />;
-          return (
-            <Tile
-              key={tile.name}
-              tile={tile}
-              place={place}
-              group={group}
-              hasLongFigures={hasLongFigures}
-              isPicked={tile.name === picked}
-              onPick={() => setPicked(tile.name)}
-              onPoint={(isThere) => setPointed(isThere ? tile.name : undefined)}
-            />
-          );
-        })}
-      </fieldset>
+    <div className={styles.chart}>
+      <div className={styles.map}>
+        <fieldset className={styles.tiles}>
+          <legend className="visually-hidden">{legend}</legend>
+          <CompassRose />
+          {card(pointed ?? picked)}
+          {regionTiles.map((tile) => {
+            const place = places.find(({ name }) => name === tile.name);
+            if (!place) return <span key={tile.name} className={styles.blank} style={placeOf(tile)} />;
+            return (
+              <Tile
+                key={tile.name}
+                tile={tile}
+                place={place}
+                group={group}
+                hasLongFigures={hasLongFigures}
+                isPicked={tile.name === picked}
+                onPick={() => setPicked(tile.name)}
+                onPoint={(isThere) => setPointed(isThere ? tile.name : undefined)}
+              />
+            );
+          })}
+        </fieldset>
+      </div>
+      <ul className={styles.colors} aria-hidden="true">
+        {colors.map(([look, meaning]) => (
+          <li key={meaning}>
+            <span className={`${styles.swatch} ${look}`} />
+            <PhrasedText text={meaning} />
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

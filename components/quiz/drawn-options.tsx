@@ -1,8 +1,7 @@
-import type { Option } from '@knowledgeking/contract';
-import type { ReactElement } from 'react';
+import type { Option, Quiz } from '@knowledgeking/contract';
 import { Phrased } from '@/components/ui/phrased-text';
 import { verdictWords } from '@/lib/quiz/answer-list';
-import { OptionText } from './board';
+import { OptionText, type QuizTypeView } from './board';
 import styles from './drawn-options.module.scss';
 
 /** The style classes of a list of options. */
@@ -11,42 +10,36 @@ const looks = {
   in_any_order: { plain: 'options', marked: 'marked' },
 } as const;
 
-/**
- * An answer made of options as a list, numbered if their order counts; undefined for an answer that couldn't be read.
- * @param right the right answer's options, for a wrong answer whose options get a mark each
- */
-export function drawOptions(
-  options: readonly Option[] | undefined,
-  order: keyof typeof looks,
-  right?: readonly Option[],
-): ReactElement | undefined {
-  if (!options) return undefined;
-  const isNumbered = order === 'numbered';
-  const List = isNumbered ? 'ol' : 'ul';
-  const marks =
-    right && options.map((option, place) => (isNumbered ? right[place] === option : right.includes(option)));
-  const list = (
-    <List className={styles[looks[order][marks ? 'marked' : 'plain']]}>
-      {options.map((option, place) => (
-        <li key={option.value}>
-          {marks && <PartMark isRight={marks[place] === true} />}
-          <DrawnOption option={option} />
-        </li>
-      ))}
-    </List>
-  );
-  if (!marks) return list;
-  return (
-    <>
-      <PartTally
-        marks={marks}
-        unit="つ"
-        missed={isNumbered ? 0 : right.filter((option) => !options.includes(option)).length}
-      />
-      {list}
-    </>
-  );
-}
+/** Draws an answer made of options as a list, numbered if their order counts. */
+export const drawOptions =
+  (
+    read: (quiz: Quiz, answer: string) => readonly Option[] | undefined,
+    order: keyof typeof looks,
+  ): QuizTypeView['drawAnswer'] =>
+  (quiz, answer, rightAnswer) => {
+    const options = read(quiz, answer);
+    if (!options) return undefined;
+    const right = rightAnswer === undefined ? undefined : read(quiz, rightAnswer);
+    const isNumbered = order === 'numbered';
+    const List = isNumbered ? 'ol' : 'ul';
+    const marks =
+      right &&
+      options.map((option, place) => (isNumbered ? right[place] === option : right.includes(option)));
+    const missed = isNumbered ? [] : right?.filter((option) => !options.includes(option));
+    return (
+      <>
+        {marks && <PartTally marks={marks} unit="つ" missed={missed?.length} />}
+        <List className={styles[looks[order][marks ? 'marked' : 'plain']]}>
+          {options.map((option, place) => (
+            <li key={option.value}>
+              {marks && <PartMark isRight={marks[place] === true} />}
+              <DrawnOption option={option} />
+            </li>
+          ))}
+        </List>
+      </>
+    );
+  };
 
 /** An option in an answer: its picture, or its text. */
 export function DrawnOption({ option }: { option: Option }) {
@@ -73,7 +66,7 @@ interface PartTallyProps {
   /** The counting suffix of a part: 組, つ. */
   unit: string;
   /** How many more parts the right answer has; default 0. */
-  missed?: number;
+  missed?: number | undefined;
 }
 
 /** How many parts of a wrong answer are right, in words, above the answer. */

@@ -115,28 +115,18 @@ function PortCard({ port }: { port: HomePort | undefined }) {
 /** The home ports as lights on the coast of Japan, the brighter the more are on board. */
 function HomePortMap({ ports }: { ports: readonly HomePort[] }) {
   return (
-    <div className={styles.map}>
-      <JapanMap
-        legend="港の地図（選ぶと、人数がわかります）"
-        hasLongFigures
-        places={ports.map(({ name, participants }) => ({
-          name,
-          look: `${lights[brightnessOf(participants)]}`,
-          figure: participants > 0 ? shortFigure(participants) : '',
-          words: `${name}、${crewWords(participants)}`,
-        }))}
-        card={(shown) => <PortCard port={ports.find(({ name }) => name === shown)} />}
-      />
-      <ul className={styles.legend} aria-hidden="true">
-        {brightnesses.map((words, brightness) => (
-          <li key={words}>
-            <span className={`${styles.swatch} ${lights[brightness]}`} />
-
-            <PhrasedText text={words} />
-          </li>
-        ))}
-      </ul>
-    </div>
+    <JapanMap
+      legend="港の地図（選ぶと、人数がわかります）"
+      hasLongFigures
+      places={ports.map(({ name, participants }) => ({
+        name,
+        look: `${lights[brightnessOf(participants)]}`,
+        figure: participants > 0 ? shortFigure(participants) : '',
+        words: `${name}、${crewWords(participants)}`,
+      }))}
+      card={(shown) => <PortCard port={ports.find(({ name }) => name === shown)} />}
+      colors={brightnesses.map((meaning, brightness) => [lights[brightness], meaning])}
+    />
   );
 }
 

@@ -8,14 +8,18 @@ import {
 import styles from '@/components/ui/field.module.scss';
 import { FuriganaContext, Phrased, PhrasedText } from '@/components/ui/phrased-text';
 
-interface FieldFrameProps {
-  /** The id of the control that the label is for. */
-  id: string;
+interface FieldProps {
   label: string;
   /** How the label is read. */
   reading?: string | undefined;
   hint?: ReactNode;
+  /** The problem with its value, in Japanese. */
   problem?: string | undefined;
+}
+
+interface FieldFrameProps extends FieldProps {
+  /** The id of the control that the label is for. */
+  id: string;
   children: ReactNode;
 }
 
@@ -64,13 +68,7 @@ export function Problem({ id, problem }: { id: string; problem: string | undefin
   return <Phrased.P id={`${id}-problem`} className={styles.problem} role="alert" text={problem ?? ''} />;
 }
 
-interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
-  label: string;
-  /** How the label is read. */
-  reading?: string | undefined;
-  hint?: ReactNode;
-  /** The problem with its value, in Japanese. */
-  problem?: string | undefined;
+interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, FieldProps {
   ref?: React.Ref<HTMLInputElement>;
 }
 
@@ -98,28 +96,32 @@ export function TextField({ label, reading, hint, problem, ...input }: TextField
   );
 }
 
-interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
-  label: string;
-  /** How the label is read. */
-  reading?: string | undefined;
+interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement>, FieldProps {
   options: readonly string[];
   /** Shown before an option is picked. */
   placeholder: string;
-  problem?: string | undefined;
   ref?: React.Ref<HTMLSelectElement>;
 }
 
 /** A drop-down field, required unless its props say otherwise. */
-export function SelectField({ label, reading, options, placeholder, problem, ...select }: SelectFieldProps) {
+export function SelectField({
+  options,
+  placeholder,
+  label,
+  reading,
+  hint,
+  problem,
+  ...select
+}: SelectFieldProps) {
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} reading={reading} problem={problem}>
+    <FieldFrame id={id} label={label} reading={reading} hint={hint} problem={problem}>
       <select
         id={id}
         className={styles.control}
         required
         aria-invalid={problem !== undefined}
-        aria-describedby={describedBy(id, undefined, problem)}
+        aria-describedby={describedBy(id, hint, problem)}
         {...select}
       >
         <option value="">{placeholder}</option>

@@ -5,10 +5,5 @@ import { drawOptions } from '../drawn-options';
 /** Options of which any number is ticked. */
 export const multipleSelection: QuizTypeView = {
   Board: (props) => <OptionGrid {...props} markOf={tick} />,
-  drawAnswer: (quiz, answer, right) =>
-    drawOptions(
-      answering.read(quiz, answer),
-      'in_any_order',
-      right === undefined ? undefined : answering.read(quiz, right),
-    ),
+  drawAnswer: drawOptions(answering.read, 'in_any_order'),
 };

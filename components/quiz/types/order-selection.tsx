@@ -7,10 +7,5 @@ const placeMark = (place: number): OptionMark => ({ mark: place, description: `$
 /** Options that are numbered as they are picked. */
 export const orderSelection: QuizTypeView = {
   Board: (props) => <OptionGrid {...props} markOf={placeMark} />,
-  drawAnswer: (quiz, answer, right) =>
-    drawOptions(
-      answering.read(quiz, answer),
-      'numbered',
-      right === undefined ? undefined : answering.read(quiz, right),
-    ),
+  drawAnswer: drawOptions(answering.read, 'numbered'),
 };

@@ -17,25 +17,6 @@ const wordsOf = (figures: RegionFigures | undefined): string =>
     ? `${formatRank(figures.rank)}、平均${figures.average_score.toFixed(2)}点、偏差値${formatDeviation(figures.deviation)}`
     : '参加者なし';
 
-function Legend({ hasUnranked }: { hasUnranked: boolean }) {
-  return (
-    <ul className={styles.legend} aria-hidden="true">
-      {rankBands.map((words, band) => (
-        <li key={words}>
-          <span className={`${styles.swatch} ${bandClasses[band]}`} />
-          {words}
-        </li>
-      ))}
-      {hasUnranked && (
-        <li>
-          <span className={`${styles.swatch} ${styles.unranked}`} />
-          参加者なし
-        </li>
-      )}
-    </ul>
-  );
-}
-
 interface RegionMapProps {
   ranking: readonly RankedRegion[];
   /** The name of the user's own region. */
@@ -45,22 +26,25 @@ interface RegionMapProps {
 /** Japan with each region's rank, and the figures of the picked one. The place of a region that this contest does not have is blank. */
 export function RegionMap({ ranking, own }: RegionMapProps) {
   return (
-    <div className={styles.map}>
-      <JapanMap
-        legend="地域の地図（選ぶと、順位と平均点がわかります）"
-        places={ranking.map(({ name, figures }) => ({
-          name,
-          look: `${figures ? bandClasses[bandOfRank(figures.rank)] : styles.unranked} ${name === own ? styles.own : ''}`,
-          figure: figures?.rank ?? '—',
-          words: `${name}${name === own ? '（あなたの地域）' : ''}、${wordsOf(figures)}`,
-        }))}
-        initial={own}
-        card={(shown) => (
-          <RegionCard region={ranking.find(({ name }) => name === shown)} isOwn={shown === own} />
-        )}
-      />
-      <Legend hasUnranked={ranking.some(({ figures }) => figures === undefined)} />
-    </div>
+    <JapanMap
+      legend="地域の地図（選ぶと、順位と平均点がわかります）"
+      places={ranking.map(({ name, figures }) => ({
+        name,
+        look: `${figures ? bandClasses[bandOfRank(figures.rank)] : styles.unranked} ${name === own ? styles.own : ''}`,
+        figure: figures?.rank ?? '—',
+        words: `${name}${name === own ? '（あなたの地域）' : ''}、${wordsOf(figures)}`,
+      }))}
+      initial={own}
+      card={(shown) => (
+        <RegionCard region={ranking.find(({ name }) => name === shown)} isOwn={shown === own} />
+      )}
+      colors={[
+        ...rankBands.map((ranks, band) => [bandClasses[band], ranks] as const),
+        ...(ranking.some(({ figures }) => figures === undefined)
+          ? [[styles.unranked, '参加者なし'] as const]
+          : []),
+      ]}
+    />
   );
 }
 
