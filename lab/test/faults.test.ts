@@ -31,9 +31,8 @@ suite('faults in a small dose', { concurrency: 4 }, () => {
       assert.deepEqual(await brokenBy(fault), []);
     });
 
-  for (const { name, onlyFull } of faults)
-    test(`${name} is in docs/faults.md, with the reason where npm test leaves it out`, () => {
-      assert.ok(page.includes(`\`${name}\``), name);
-      if (onlyFull) assert.ok(page.includes(onlyFull), onlyFull);
-    });
+  test('each is in docs/faults.md', () => {
+    const missing = faults.filter(({ name }) => !page.includes(`\`${name}\``));
+    assert.deepEqual(missing.map(({ name }) => name), []);
+  });
 });
