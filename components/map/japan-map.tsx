@@ -65,8 +65,8 @@ interface JapanMapProps {
   initial?: string;
   /** The card of the picked or hovered place, on the open sea. */
   card: (name: string | undefined) => ReactNode;
-  /** The style class of each colour of the tiles, and its meaning. */
-  colors: readonly (readonly [look: string | undefined, meaning: string])[];
+  /** The style class of each colour of the tiles, and its meaning; absent where the colours mean nothing that needs words. */
+  colors?: readonly (readonly [look: string | undefined, meaning: string])[];
 }
 
 /**
@@ -103,14 +103,16 @@ export function JapanMap({ legend, places, hasLongFigures = false, initial, card
           })}
         </fieldset>
       </div>
-      <ul className={styles.colors} aria-hidden="true">
-        {colors.map(([look, meaning]) => (
-          <li key={meaning}>
-            <span className={`${styles.swatch} ${look}`} />
-            <PhrasedText text={meaning} />
-          </li>
-        ))}
-      </ul>
+      {colors && (
+        <ul className={styles.colors} aria-hidden="true">
+          {colors.map(([look, meaning]) => (
+            <li key={meaning}>
+              <span className={`${styles.swatch} ${look}`} />
+              <PhrasedText text={meaning} />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
