@@ -33,6 +33,9 @@ suite('faults in a small dose', { concurrency: 4 }, () => {
 
   test('each is in docs/faults.md', () => {
     const missing = faults.filter(({ name }) => !page.includes(`\`${name}\``));
-    assert.deepEqual(missing.map(({ name }) => name), []);
+    assert.deepEqual(
+      missing.map(({ name }) => name),
+      [],
+    );
   });
 });
