@@ -2,8 +2,9 @@ import { act, renderHook } from '@testing-library/react';
 import { usePassedModal } from '@/components/modal/passed-modal';
 import { useModal } from '@/hooks/use-modal';
 import { removeStored } from '@/lib/storage';
+import { mockExam } from '@/mock-api/exam';
 
-const content = () => null;
+const exam = mockExam('result_published');
 const shown = () => useModal.getState().modal;
 const wait = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 
@@ -28,7 +29,7 @@ afterEach(() => jest.useRealTimers());
 
 test('the score has its moment first; where less motion is wanted there is nothing to wait for', () => {
   allowMotion(true);
-  const { unmount } = renderHook(() => usePassedModal(true, content));
+  const { unmount } = renderHook(() => usePassedModal(true, exam));
   wait(1_500);
   expect(shown()).toBeUndefined();
   wait(200);
@@ -36,14 +37,14 @@ test('the score has its moment first; where less motion is wanted there is nothi
   unmount();
   forgetVisit();
   allowMotion(false);
-  renderHook(() => usePassedModal(true, content));
+  renderHook(() => usePassedModal(true, exam));
   wait(0);
   expect(shown()).toBe('result-passed');
 });
 
 test('when it was opened on this device before, then it stays closed', () => {
   window.localStorage.setItem('knowledgeking2025:passed_told', 'true');
-  renderHook(() => usePassedModal(true, content));
+  renderHook(() => usePassedModal(true, exam));
   wait(2_000);
   expect(shown()).toBeUndefined();
 });
@@ -52,25 +53,25 @@ test('when the browser stores nothing, then it opens all the same, once until th
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  renderHook(() => usePassedModal(true, content));
+  renderHook(() => usePassedModal(true, exam));
   wait(2_000);
   expect(shown()).toBe('result-passed');
   act(() => useModal.getState().close());
-  renderHook(() => usePassedModal(true, content));
+  renderHook(() => usePassedModal(true, exam));
   wait(2_000);
   expect(shown()).toBeUndefined();
 });
 
 test('it does not open for those who did not pass, nor on a page that has been left', () => {
-  renderHook(() => usePassedModal(false, content));
-  renderHook(() => usePassedModal(true, content)).unmount();
+  renderHook(() => usePassedModal(false, exam));
+  renderHook(() => usePassedModal(true, exam)).unmount();
   wait(2_000);
   expect(shown()).toBeUndefined();
 });
 
 test('it waits until another modal is closed', () => {
-  useModal.getState().open('result-share', content);
-  renderHook(() => usePassedModal(true, content));
+  useModal.getState().open('result-share', () => null);
+  renderHook(() => usePassedModal(true, exam));
   wait(2_000);
   expect(shown()).toBe('result-share');
   act(() => useModal.getState().close());

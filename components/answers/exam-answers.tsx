@@ -9,12 +9,15 @@ import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
 import { Answers } from './answers';
 
+const notReady =
+  '答えはまだ｜準備《じゅんび》中です。結果の｜発表《はっぴょう》まで、しばらくお待ちください。';
+
 /** The exam's questions with the user's answers and the right ones, after publication. */
 export function ExamAnswers({ examId }: { examId: string }) {
   const missed = useMissedWords();
   const { data, error, reload } = useResult('getSubmissions', missed ? undefined : examId);
-  if (missed) return <Missed words={missed} />;
-  if (error && effectOfError(error).kind === 'not_ready') return <NotReady />;
+  if (missed) return <NoAnswers lines={[missed.lead, missed.more]} link={missed.link} />;
+  if (error && effectOfError(error).kind === 'not_ready') return <NoAnswers lines={[notReady]} />;
   return (
     <Loadable data={data} error={error} reload={reload}>
       {({ submissions }) => (
@@ -28,35 +31,30 @@ export function ExamAnswers({ examId }: { examId: string }) {
   );
 }
 
-/** For users who missed the exam: they have no answers, but the archive has the questions. */
-function Missed({ words: { lead, more, link } }: { words: MissedWords }) {
+interface NoAnswersProps {
+  lines: readonly string[];
+  /** Where the answers are for those who have none of their own. */
+  link?: MissedWords['link'];
+}
+
+/** Says why there are no answers. */
+function NoAnswers({ lines, link }: NoAnswersProps) {
   return (
     <MessagePage
       heading="予選の答え"
       figure={{ member: crew.duties.navigator, expression: 'smile' }}
       actions={
         <>
-          <ButtonLink href={link.to}>{link.label}</ButtonLink>
-          <ButtonLink href={paths.top()} look="second">
+          {link && <ButtonLink href={link.to}>{link.label}</ButtonLink>}
+          <ButtonLink href={paths.top()} look={link ? 'second' : 'main'}>
             トップへ戻る
           </ButtonLink>
         </>
       }
     >
-      <Phrased.P text={lead} />
-      <Phrased.P text={more} />
-    </MessagePage>
-  );
-}
-
-function NotReady() {
-  return (
-    <MessagePage
-      heading="予選の答え"
-      figure={{ member: crew.duties.navigator, expression: 'smile' }}
-      actions={<ButtonLink href={paths.top()}>トップへ戻る</ButtonLink>}
-    >
-      <Phrased.P text="答えはまだ｜準備《じゅんび》中です。結果の｜発表《はっぴょう》まで、しばらくお待ちください。" />
+      {lines.map((line) => (
+        <Phrased.P key={line} text={line} />
+      ))}
     </MessagePage>
   );
 }

@@ -67,7 +67,7 @@ export default DebugApiPage;
 function CallForm({ examId }: { examId: string }) {
   const [name, setName] = useState<CallName>('getSiteStatus');
   const [written, setWritten] = useState(editableOf('getSiteStatus'));
-  const { outcome, run } = useDebugAction();
+  const { shown, run } = useDebugAction();
   const { baseUrl } = sampleOf(name);
 
   function choose(chosen: CallName): void {
@@ -92,9 +92,7 @@ function CallForm({ examId }: { examId: string }) {
         <textarea rows={7} value={written} onChange={(event) => setWritten(event.target.value)} />
       </label>
       <Button look="second" onClick={fire}>{`${routes[name].method} ${callPath(name, { examId })}`}</Button>
-      <pre role="status" className={styles.outcome}>
-        {outcome}
-      </pre>
+      {shown}
     </>
   );
 }
@@ -146,7 +144,7 @@ function KeyForm() {
 /** Moves the contest from period to period, into maintenance and out of it. */
 function ContestSwitches() {
   const [message, setMessage] = useState('点検中です。');
-  const { outcome, run } = useDebugAction();
+  const { shown, run } = useDebugAction();
   const reloadAll = useReloadAll();
   const change = (action: () => Promise<unknown>) => run(action).then(reloadAll);
   return (
@@ -186,9 +184,7 @@ function ContestSwitches() {
           メンテナンスを終える
         </Button>
       </p>
-      <pre role="status" className={styles.outcome}>
-        {outcome}
-      </pre>
+      {shown}
     </>
   );
 }
@@ -215,7 +211,7 @@ function DebugEntryForm({ examId }: { examId: string }) {
   const [isChild, setIsChild] = useState(false);
   const [birthplace, setBirthplace] = useState(debugBirthplace);
   const [token, setToken] = useState('');
-  const { outcome, run } = useDebugAction();
+  const { shown, run } = useDebugAction();
   const router = useRouter();
   const logIn = useLogin();
 
@@ -271,9 +267,7 @@ function DebugEntryForm({ examId }: { examId: string }) {
           パートナーアプリとして開く
         </a>
       </p>
-      <pre role="status" className={styles.outcome}>
-        {outcome}
-      </pre>
+      {shown}
     </>
   );
 }
@@ -324,21 +318,14 @@ function editableOf(call: CallName): string {
   return JSON.stringify({ body, query, headers }, null, 1);
 }
 
-interface DebugAction {
-  /** The response or the failure, as text. */
-  outcome: string;
-  /** Does something and shows what comes of it. */
-  run: (action: () => Promise<unknown>) => Promise<void>;
-}
-
 function wordsOf(error: unknown): string {
   if (!(error instanceof ApiError)) return String(error);
   const { status = '応答なし', code, message, fields } = error;
   return `${status} ${code}\n${message}\n${JSON.stringify(fields)}`;
 }
 
-/** Runs what an operator presses; nothing that goes wrong leaves its place on the page. */
-function useDebugAction(): DebugAction {
+/** Runs what an operator presses, and shows the response or the failure; nothing that goes wrong leaves its place on the page. */
+function useDebugAction() {
   const [outcome, setOutcome] = useState('');
   async function run(action: () => Promise<unknown>): Promise<void> {
     setOutcome('…');
@@ -348,5 +335,10 @@ function useDebugAction(): DebugAction {
       setOutcome(wordsOf(error));
     }
   }
-  return { outcome, run };
+  const shown = (
+    <pre role="status" className={styles.outcome}>
+      {outcome}
+    </pre>
+  );
+  return { shown, run };
 }

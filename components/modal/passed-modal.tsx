@@ -2,7 +2,7 @@ import type { Exam } from '@knowledgeking/contract';
 import { useEffect } from 'react';
 import { Stamp } from '@/components/result/stamp';
 import { Phrased } from '@/components/ui/phrased-text';
-import { type ModalContent, useModal } from '@/hooks/use-modal';
+import { useModal } from '@/hooks/use-modal';
 import { isBoolean } from '@/lib/checks';
 import finalStage from '@/lib/generated/final-stage.json';
 import { readStored, writeStored } from '@/lib/storage';
@@ -16,7 +16,7 @@ const datesOf = ({ exam_start_at: start }: Exam) => ({
 });
 
 /** Tells a qualifier about the final stage. */
-export function PassedModal({ headingId, exam }: { headingId: string; exam: Exam }) {
+function PassedModal({ headingId, exam }: { headingId: string; exam: Exam }) {
   const { heading, lead, items, note } = finalStage.words;
   const dates = datesOf(exam);
   return (
@@ -51,15 +51,15 @@ function wait(): number {
 }
 
 /** Opens the modal for those who passed, once per device (until the logout), and never over another modal such as the one for sharing. */
-export function usePassedModal(hasPassed: boolean, content: ModalContent): void {
+export function usePassedModal(hasPassed: boolean, exam: Exam): void {
   const open = useModal((state) => state.open);
   const isFree = useModal((state) => state.modal === undefined);
   useEffect(() => {
     if (!hasPassed || !isFree || readStored('passed_told', isBoolean)) return;
     const timer = setTimeout(() => {
       writeStored('passed_told', true);
-      open('result-passed', content);
+      open('result-passed', (headingId) => <PassedModal headingId={headingId} exam={exam} />);
     }, wait());
     return () => clearTimeout(timer);
-  }, [hasPassed, isFree, open, content]);
+  }, [hasPassed, isFree, open, exam]);
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import styles from '@/components/share/share.module.scss';
-import { KeepHint, ShareFiles, SharePicture } from '@/components/share/share-picture';
+import { ShareFiles, SharePicture } from '@/components/share/share-picture';
 import { Phrased } from '@/components/ui/phrased-text';
 import { useResult } from '@/hooks/api/use-result';
 import { useDrawnPicture } from '@/hooks/use-drawn-picture';
@@ -19,16 +19,6 @@ function formatForScreen(): CardFormat {
 
 /** The modal that shares a result: its picture, and links to post it. */
 export function ShareModal({ headingId, share }: { headingId: string; share: Share }) {
-  return (
-    <>
-      <Phrased.H2 id={headingId} text="結果をシェアする" />
-      <ShareBody share={share} />
-    </>
-  );
-}
-
-function ShareBody({ share }: { share: Share }) {
-  const isWebview = useStoredFlag('is_webview');
   // They are mostly read already, or will be on the answers page. Where they can't be read, the picture does without a logbook.
   const { data, error } = useResult('getSubmissions', share.examId);
   const picture = useMemo(() => {
@@ -39,13 +29,13 @@ function ShareBody({ share }: { share: Share }) {
   const drawn = useDrawnPicture(picture, fileName);
   return (
     <>
+      <Phrased.H2 id={headingId} text="結果をシェアする" />
       <SharePicture drawn={drawn} alt={share.alt} />
-      <KeepHint isWebview={isWebview} />
       <p className={styles.text}>
         {share.text} {hashtags}
       </p>
-      <ShareLinkList share={share} isWebview={isWebview} />
-      {drawn.phase === 'drawn' && !isWebview && <ShareFiles drawn={drawn} share={share} />}
+      <ShareLinkList share={share} />
+      <ShareFiles drawn={drawn} share={share} />
     </>
   );
 }
@@ -54,7 +44,8 @@ function ShareBody({ share }: { share: Share }) {
  * Links to the networks' own pages for posting a result, each in a new tab, so that the result stays open. The partner app's webview may have
  * no tabs, and ignores a link that asks for one: there they open in its one view.
  */
-function ShareLinkList({ share, isWebview }: { share: Share; isWebview: boolean }) {
+function ShareLinkList({ share }: { share: Share }) {
+  const isWebview = useStoredFlag('is_webview');
   const links = shareLinks(share, isPhone(navigator));
   const networks = [
     { name: 'X', address: links.x },

@@ -64,17 +64,11 @@ function TutorialInvitation({ isOpen, onOpen }: { isOpen: boolean; onOpen: () =>
   );
 }
 
-interface PracticeStart {
-  /** Starts a new run. */
-  start: () => void;
-  /** Whether each answer is called right or wrong at once. */
-  showsVerdicts: boolean;
-  /** Changes that, also for a run under way. */
-  setShowsVerdicts: (isOn: boolean) => void;
-}
-
-/** The start of a practice run. All of its pages are fetched ahead, so that they open even where the network goes meanwhile. */
-function useStartPractice(): PracticeStart {
+/**
+ * The start of a practice run, and whether each answer is called right or wrong at once, which can be changed during a run too. All of its
+ * pages are fetched ahead, so that they open even where the network goes meanwhile.
+ */
+function useStartPractice() {
   const { push } = useRouter();
   const [chosen, setChosen] = useState<boolean>();
   const stored = useStoredValue(readShowsVerdicts);
@@ -91,7 +85,7 @@ function useStartPractice(): PracticeStart {
       void push(paths.practicePlay());
     },
     showsVerdicts,
-    setShowsVerdicts: (isOn) => {
+    setShowsVerdicts: (isOn: boolean) => {
       setChosen(isOn);
       writeShowsVerdicts(isOn);
     },

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useOwnSheet } from '@/components/logbook/logbook';
-import { KeepHint, ShareFiles, SharePicture } from '@/components/share/share-picture';
+import { ShareFiles, SharePicture } from '@/components/share/share-picture';
 import { Button } from '@/components/ui/button';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { Shapes } from '@/components/ui/shapes';
@@ -47,7 +47,7 @@ export function Certificate({ voyage, ...honoured }: Honoured & { voyage: Voyage
           </Button>
         )}
       </div>
-      {isKept && <KeptPicture honoured={honoured} picture={picture} isWebview={isWebview} />}
+      {isKept && <KeptPicture honoured={honoured} picture={picture} />}
       <article className={styles.sheet} aria-label={certificate.heading} lang="ja" data-print-alone>
         <svg viewBox={`0 0 ${picture.width} ${picture.height}`} role="document">
           <Shapes shapes={picture.shapes} />
@@ -62,21 +62,17 @@ const fileName = 'knowledgeking-certificate.png';
 interface KeptPictureProps {
   honoured: Honoured;
   picture: Picture;
-  isWebview: boolean;
 }
 
 /** The certificate as a PNG, to be kept as a result's picture is. */
-function KeptPicture({ honoured, picture, isWebview }: KeptPictureProps) {
+function KeptPicture({ honoured, picture }: KeptPictureProps) {
   const drawn = useDrawnPicture(picture, fileName);
   const { total_score: score, total_full_score: fullScore } = honoured.result;
   return (
     // The button that was pressed is gone.
     <div className={styles.kept} ref={focusOnceShown} tabIndex={-1}>
       <SharePicture drawn={drawn} alt={`表彰状の画像。${meritWords(honoured)}`} isSheet />
-      <KeepHint isWebview={isWebview} />
-      {drawn.phase === 'drawn' && !isWebview && (
-        <ShareFiles drawn={drawn} share={examShare({ label: '表彰状', score, fullScore })} />
-      )}
+      <ShareFiles drawn={drawn} share={examShare({ label: '表彰状', score, fullScore })} />
     </div>
   );
 }

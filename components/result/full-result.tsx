@@ -1,8 +1,8 @@
 import type { Exam, PersonalResult, Title } from '@knowledgeking/contract';
 import { type Genre, genres } from '@knowledgeking/contract/rules/quiz-fields';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Logbook, MarkedLegend } from '@/components/logbook/logbook';
-import { PassedModal, usePassedModal } from '@/components/modal/passed-modal';
+import { usePassedModal } from '@/components/modal/passed-modal';
 import { Certificate } from '@/components/result/certificate';
 import { Comparisons } from '@/components/result/comparisons';
 import { Medals } from '@/components/result/medals';
@@ -20,7 +20,6 @@ import { Phrased } from '@/components/ui/phrased-text';
 import { useResultName } from '@/hooks/api/use-display-name';
 import { useResult } from '@/hooks/api/use-result';
 import { useIsNear } from '@/hooks/use-is-near';
-import type { ModalContent } from '@/hooks/use-modal';
 import { effectOfError } from '@/lib/error-effects';
 import crew from '@/lib/generated/crew.json';
 import { markedVoyage } from '@/lib/logbook/inks';
@@ -40,11 +39,7 @@ export function FullResult({ exam }: { exam: Exam }) {
   const isChild = result?.children_division_rank !== undefined;
   const childrenParticipants = useResult('getChildrenResult', isChild ? exam.id : undefined).data
     ?.participants;
-  const passedModal = useCallback<ModalContent>(
-    (headingId) => <PassedModal headingId={headingId} exam={exam} />,
-    [exam],
-  );
-  usePassedModal(result?.passed === true, passedModal);
+  usePassedModal(result?.passed === true, exam);
   const isNotReady = error && effectOfError(error).kind === 'not_ready';
   const name = useResultName(result?.display_name);
   return (

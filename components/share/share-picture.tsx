@@ -2,15 +2,16 @@ import styles from '@/components/share/share.module.scss';
 import { Button } from '@/components/ui/button';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import type { DrawnPicture } from '@/hooks/use-drawn-picture';
+import { useStoredFlag } from '@/hooks/use-stored';
 import { hashtags, type Share } from '@/lib/share';
 
 /** How the picture can be kept on this device: by a finger or a mouse, as phones may give the name of a desktop's browser. */
-export function KeepHint({ isWebview }: { isWebview: boolean }) {
+function KeepHint() {
   return (
     <Phrased.P
       className={styles.hint}
       text={
-        isWebview
+        useStoredFlag('is_webview')
           ? 'この画面のスクリーンショットをとると、画像を残せます。'
           : window.matchMedia('(pointer: coarse)').matches
             ? '画像を長押しすると、保存できます。'
@@ -27,38 +28,36 @@ interface SharePictureProps {
   isSheet?: boolean;
 }
 
-/** The picture of a result, or words while it is being drawn and if that fails. */
+/** The picture of a result, or words while it is being drawn and if that fails, and how it can be kept. */
 export function SharePicture({ drawn, alt, isSheet = false }: SharePictureProps) {
   return (
-    <div className={isSheet ? styles.sheet : styles.frame}>
-      {drawn.phase === 'drawn' && <img className={styles.picture} src={drawn.address} alt={alt} />}
-      {drawn.phase === 'drawing' && (
-        <Phrased.P role="status" className={styles.waiting} text="画像をつくっています" />
-      )}
-      {drawn.phase === 'failed' && (
-        <div role="alert" className={styles.waiting}>
-          <p>
-            <PhrasedText text="画像をつくれませんでした。" />
-            {!isSheet && <PhrasedText text="リンクからのシェアはできます。" />}
-          </p>
-          <Button look="quiet" onClick={drawn.retry}>
-            もう一度つくる
-          </Button>
-        </div>
-      )}
-    </div>
+    <>
+      <div className={isSheet ? styles.sheet : styles.frame}>
+        {drawn.phase === 'drawn' && <img className={styles.picture} src={drawn.address} alt={alt} />}
+        {drawn.phase === 'drawing' && (
+          <Phrased.P role="status" className={styles.waiting} text="画像をつくっています" />
+        )}
+        {drawn.phase === 'failed' && (
+          <div role="alert" className={styles.waiting}>
+            <p>
+              <PhrasedText text="画像をつくれませんでした。" />
+              {!isSheet && <PhrasedText text="リンクからのシェアはできます。" />}
+            </p>
+            <Button look="quiet" onClick={drawn.retry}>
+              もう一度つくる
+            </Button>
+          </div>
+        )}
+      </div>
+      <KeepHint />
+    </>
   );
 }
 
 interface ShareFilesProps {
-  drawn: Extract<DrawnPicture, { phase: 'drawn' }>;
+  drawn: DrawnPicture;
   /** The words and the link that are shared with it. */
   share: Pick<Share, 'text' | 'url'>;
-}
-
-/** The data for the device's own share sheet. */
-function dataOf({ drawn, share }: ShareFilesProps): ShareData {
-  return { files: [drawn.file], text: `${share.text} ${hashtags} ${share.url}` };
 }
 
 function canShare(data: ShareData): boolean {
@@ -69,9 +68,14 @@ function canShare(data: ShareData): boolean {
   }
 }
 
-/** Shares the picture through the device's share sheet, if that takes files, and offers it as a download. */
+/**
+ * Shares the picture, once it is there, through the device's share sheet, if that takes files, and offers it as a download. Nothing in the
+ * partner app's webview, which can do neither.
+ */
 export function ShareFiles({ drawn, share }: ShareFilesProps) {
-  const data = dataOf({ drawn, share });
+  const isWebview = useStoredFlag('is_webview');
+  if (drawn.phase !== 'drawn' || isWebview) return null;
+  const data = { files: [drawn.file], text: `${share.text} ${hashtags} ${share.url}` };
   return (
     <div className={styles.files}>
       {canShare(data) && (
