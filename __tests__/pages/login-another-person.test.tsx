@@ -111,44 +111,45 @@ test.each([
   expect(ofOneself.filter((key) => stored(key) !== undefined)).toEqual(left === 'all' ? ofOneself : []);
 });
 
-describe('a number was half typed when an error screen came up, and the page was left', () => {
-  async function typeHalf() {
+type View = ReturnType<typeof renderPage>;
+
+test.each<[string, string, (view: View) => Promise<unknown>]>([
+  ['nothing else has happened', '7K3M', async () => undefined],
+  [
+    'there was a logout',
+    '',
+    async ({ user }) => {
+      await user.click(await screen.findByRole('button', { name: 'ログアウト' }));
+      await screen.findByRole('link', { name: 'ログイン' });
+    },
+  ],
+  [
+    'somebody has logged in or out in another tab',
+    '',
+    async () => {
+      await screen.findByRole('button', { name: 'ログアウト' });
+      act(() => void window.dispatchEvent(new StorageEvent('storage', { key: storedName('base_token') })));
+    },
+  ],
+  [
+    'a link has logged somebody in',
+    '',
+    async ({ user }) => {
+      act(() => useOfferedExamNumber.setState({ examNumber: typedNumber }));
+      await user.click(await screen.findByRole('button', { name: '別の受験番号でログインする' }));
+      await waitFor(() => expect(stored('base_token')).toBe(typedNumber));
+    },
+  ],
+])(
+  'when an error screen has replaced a half-typed number, and %s, then it is “%s”',
+  async (_what, kept, happen) => {
     serveState(namedStates.beforeStart());
     const view = renderPage(LoginPage);
     await view.user.type(screen.getByLabelText('受験番号'), '7K3M');
     act(() => useErrorScreen.getState().raise('login_failure'));
     view.visit(NotFoundPage);
-    return view;
-  }
-  const expectTyped = (view: Awaited<ReturnType<typeof typeHalf>>, typed: string) => {
+    await happen(view);
     view.visit(LoginPage);
-    expect(screen.getByLabelText('受験番号')).toHaveValue(typed);
-  };
-
-  test('it is there for its owner', async () => {
-    expectTyped(await typeHalf(), '7K3M');
-  });
-
-  test('after a logout the next person does not see it', async () => {
-    const view = await typeHalf();
-    await view.user.click(await screen.findByRole('button', { name: 'ログアウト' }));
-    await screen.findByRole('link', { name: 'ログイン' });
-    expectTyped(view, '');
-  });
-
-  test('nor after somebody has logged in or out in another tab', async () => {
-    const view = await typeHalf();
-    await screen.findByRole('button', { name: 'ログアウト' });
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: storedName('base_token') })));
-    expectTyped(view, '');
-  });
-
-  test('nor after a login by a link', async () => {
-    const view = await typeHalf();
-    writeStored('base_token', 'AAAA-AAAA-AAAA');
-    act(() => useOfferedExamNumber.setState({ examNumber: typedNumber }));
-    await view.user.click(await screen.findByRole('button', { name: '別の受験番号でログインする' }));
-    await waitFor(() => expect(stored('base_token')).toBe(typedNumber));
-    expectTyped(view, '');
-  });
-});
+    expect(screen.getByLabelText('受験番号')).toHaveValue(kept);
+  },
+);
