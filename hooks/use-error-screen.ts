@@ -10,17 +10,13 @@ interface ErrorScreenState {
   error?: ApiError | undefined;
   /** Shows an error screen instead of the page. */
   raise: (screen: ErrorScreenKind, message?: string, error?: ApiError) => void;
-  /** Shows the page again; with arguments, only if one of these screens is up. */
-  clear: (...kinds: ErrorScreenKind[]) => void;
+  /** Shows the page again. */
+  clear: () => void;
 }
 
 /** The site's one error screen. The layout shows it instead of the page. */
 export const useErrorScreen = create<ErrorScreenState>((set) => ({
   screen: undefined,
   raise: (screen, message, error) => set({ screen, message, error }),
-  clear: (...kinds) =>
-    set((state) => {
-      const isMeant = kinds.length === 0 || (state.screen !== undefined && kinds.includes(state.screen));
-      return isMeant ? { screen: undefined, message: undefined, error: undefined } : state;
-    }),
+  clear: () => set({ screen: undefined, message: undefined, error: undefined }),
 }));

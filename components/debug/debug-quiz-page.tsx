@@ -12,23 +12,8 @@ import type { PicksStore } from '@/lib/quiz/kept-picks';
 import { createPlaySession, type Outcome, type PlaySession, type PlaySource } from '@/lib/quiz/play-session';
 import { sampleQuiz, typeSamples } from '@/mock-api/quiz-samples';
 
-/** For operators: every question type and medium, in every state. */
-const DebugQuizPage: SitePage = () => <DebugQuiz />;
-
-DebugQuizPage.layout = {
-  title: 'デバッグ: クイズ',
-  route: `${paths.debug()}/quiz`,
-  isPlayPage: true,
-  isPersonal: true,
-  needsServer: false,
-};
-
-export default DebugQuizPage;
-
-const neverChanges = () => () => undefined;
-
-/** Every type of question with every medium in every state, as the address says, on the real play screen. */
-export function DebugQuiz() {
+/** For operators: every type of question with every medium in every state, as the address says, on the real play screen. */
+const DebugQuizPage: SitePage = () => {
   const { query, isReady } = useRouter();
   // Without a query the router is ready at once, but the first thing drawn has to equal the exported HTML: nothing.
   const hasTakenOver = useSyncExternalStore(
@@ -44,7 +29,19 @@ export function DebugQuiz() {
       {query.form !== 'off' && <WishForm wish={wish} />}
     </>
   );
-}
+};
+
+DebugQuizPage.layout = {
+  title: 'デバッグ: クイズ',
+  route: `${paths.debug()}/quiz`,
+  isPlayPage: true,
+  isPersonal: true,
+  needsServer: false,
+};
+
+export default DebugQuizPage;
+
+const neverChanges = () => () => undefined;
 
 function Look({ wish }: { wish: DebugWish }) {
   const [session, setSession] = useState<PlaySession>();

@@ -11,8 +11,18 @@ import { encodeAnswer } from '@/lib/quiz/answering';
 import { type PlayAction, type PlayState, play, questionState } from '@/lib/quiz/play-state';
 import styles from './debug.module.scss';
 
-/** For operators: all practice questions at once. */
-const DebugSampleQuizPage: SitePage = () => <DebugSampleQuiz />;
+/** For operators: all practice questions at once, to answer or to read with their answers. */
+const DebugSampleQuizPage: SitePage = () => (
+  <PageSection heading="練習問題の一覧" level={1}>
+    <ol className={styles.samples}>
+      {practiceQuizzes.map((practice) => (
+        <li key={practice.quiz.number}>
+          <Sample practice={practice} />
+        </li>
+      ))}
+    </ol>
+  </PageSection>
+);
 
 DebugSampleQuizPage.layout = {
   title: 'デバッグ: 練習問題',
@@ -23,21 +33,6 @@ DebugSampleQuizPage.layout = {
 };
 
 export default DebugSampleQuizPage;
-
-/** All practice questions at once, to answer or to read with their answers. */
-function DebugSampleQuiz() {
-  return (
-    <PageSection heading="練習問題の一覧" level={1}>
-      <ol className={styles.samples}>
-        {practiceQuizzes.map((practice) => (
-          <li key={practice.quiz.number}>
-            <Sample practice={practice} />
-          </li>
-        ))}
-      </ol>
-    </PageSection>
-  );
-}
 
 const firstState = ({ quiz }: PracticeQuiz): PlayState =>
   questionState({ quiz, total: practiceQuizzes.length, endsAt: null, owner: 'debug', received: null });

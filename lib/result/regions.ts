@@ -27,12 +27,11 @@ export function completeRanking(served: readonly ServedRegion[], regions: readon
   ];
 }
 
-/** The regions up to `distance` places above and below the user's own; the first ones if their own is not ranked. */
-export function nearRegions(
-  ranking: readonly RankedRegion[],
-  own: string,
-  distance = 2,
-): readonly RankedRegion[] {
+/** So many places above and below a region are near it. */
+const distance = 2;
+
+/** The regions near the user's own; the first ones if their own is not ranked. */
+export function nearRegions(ranking: readonly RankedRegion[], own: string): readonly RankedRegion[] {
   const ranked = ranking.filter(({ figures }) => figures !== undefined);
   const shown = 2 * distance + 1;
   const place = ranked.findIndex(({ name }) => name === own);
