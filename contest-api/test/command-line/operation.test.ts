@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { createTestDatabase, type TestDatabase } from '@knowledgeking/stage/database';
-import { importExam } from '../../src/contest/import-exam.ts';
+import { describe, test } from 'node:test';
 import { runCommand } from '../support/command-line.ts';
-import { buildPack } from '../support/pack.ts';
+import { testContest } from '../support/contest.ts';
 
-let testDatabase: TestDatabase;
-before(async () => {
-  testDatabase = await createTestDatabase();
-  await importExam(testDatabase.connection.database, buildPack(), new Date());
-});
-after(() => testDatabase.drop());
+const stage = testContest({ now: new Date() });
 
-const contest = (...words: string[]) => runCommand(testDatabase.url, words);
+const contest = (...words: string[]) => runCommand(stage.testDatabase.url, words);
 const status = async () => JSON.parse((await contest('status', '--json')).stdout);
 
 describe('status before entry', () => {
@@ -85,7 +78,7 @@ describe('period, simulate, aggregate, publish, unpublish', () => {
   });
 
   test('when somebody else hides the results while it asks, then the second is told that they are not shown', async () => {
-    const { code, stderr } = await runCommand(testDatabase.url, ['unpublish'], {}, async () => {
+    const { code, stderr } = await runCommand(stage.testDatabase.url, ['unpublish'], {}, async () => {
       assert.equal((await contest('unpublish', '--yes')).code, 0);
       return 'y';
     });
@@ -96,7 +89,9 @@ describe('period, simulate, aggregate, publish, unpublish', () => {
 
 describe('every command', () => {
   test('when a setting is wrong, then it is named, without a stack trace', async () => {
-    const { code, stderr } = await runCommand(testDatabase.url, ['status'], { DATABASE_POOL_SIZE: 'many' });
+    const { code, stderr } = await runCommand(stage.testDatabase.url, ['status'], {
+      DATABASE_POOL_SIZE: 'many',
+    });
     assert.equal(code, 1);
     assert.match(stderr, /^設定を直してください.*\nDATABASE_POOL_SIZE: 1から500までの整数/);
     assert.doesNotMatch(stderr, /\n\s+at /);

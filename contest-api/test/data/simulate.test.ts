@@ -1,44 +1,31 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { beforeEach, describe, test } from 'node:test';
 import { isAnswerValid } from '@knowledgeking/contract/rules/answers';
-import { createTestDatabase, type TestDatabase } from '@knowledgeking/stage/database';
-import { importExam } from '../../src/contest/import-exam.ts';
-import { loadExam } from '../../src/contest/load-exams.ts';
 import { removeSimulated, simulate } from '../../src/data/simulate.ts';
-import { testExamId } from '../support/client.ts';
-import { buildPack, testTimes } from '../support/pack.ts';
+import { testContest } from '../support/contest.ts';
+import { testTimes } from '../support/pack.ts';
 import { rowContents } from '../support/row-contents.ts';
 
-let testDatabase: TestDatabase;
-before(async () => {
-  testDatabase = await createTestDatabase();
-  await importExam(testDatabase.connection.database, buildPack(), testTimes.entry);
-});
-after(() => testDatabase.drop());
-beforeEach(() => removeSimulated(testDatabase.connection.database));
+const contest = testContest({ now: testTimes.entry });
+beforeEach(() => removeSimulated(contest.database));
 
-const examOf = async () => {
-  const exam = await loadExam(testDatabase.connection.database, testExamId);
-  assert.ok(exam);
-  return exam;
-};
 const simulated = async (participants: number, seed: number) =>
-  simulate(testDatabase.connection.database, await examOf(), {
+  simulate(contest.database, await contest.exam(), {
     participants,
     seed,
     now: testTimes.afterEnd,
   });
-const query = async (text: string) => (await testDatabase.connection.pool.query(text)).rows;
+const query = async (text: string) => (await contest.testDatabase.connection.pool.query(text)).rows;
 
 describe('simulate', () => {
   test('when it is repeated with the same seed, then those who were there stay and the others come', async () => {
     assert.equal(await simulated(40, 5), 40);
     assert.equal(await simulated(40, 5), 0);
     assert.equal(await simulated(100, 5), 60);
-    const inTwo = await rowContents(testDatabase.connection.database);
-    await removeSimulated(testDatabase.connection.database);
+    const inTwo = await rowContents(contest.database);
+    await removeSimulated(contest.database);
     assert.equal(await simulated(100, 5), 100);
-    assert.deepEqual(await rowContents(testDatabase.connection.database), inTwo);
+    assert.deepEqual(await rowContents(contest.database), inTwo);
     assert.equal(await simulated(10, 6), 10, 'another seed is other people');
   });
 
@@ -48,23 +35,23 @@ describe('simulate', () => {
       added.reduce((sum, one) => sum + one),
       50,
     );
-    const together = await rowContents(testDatabase.connection.database);
-    await removeSimulated(testDatabase.connection.database);
+    const together = await rowContents(contest.database);
+    await removeSimulated(contest.database);
     await simulated(50, 3);
-    assert.deepEqual(await rowContents(testDatabase.connection.database), together);
+    assert.deepEqual(await rowContents(contest.database), together);
   });
 
   test('when a slice fails half-way, then nothing of it is there', async () => {
-    const before = await rowContents(testDatabase.connection.database);
+    const before = await rowContents(contest.database);
     await query('alter table answers add constraint broken check (quiz_number <> 8)');
     await assert.rejects(simulated(20, 1));
     await query('alter table answers drop constraint broken');
-    assert.deepEqual(await rowContents(testDatabase.connection.database), before);
+    assert.deepEqual(await rowContents(contest.database), before);
   });
 
   test('when contestants are made, then they answer every question in its format and in time, the hard ones worse, children a little', async () => {
     await simulated(400, 2);
-    const { quizzes } = await examOf();
+    const { quizzes } = await contest.exam();
     const answers = await query('select distinct quiz_number, answer from answers');
     for (const { quiz_number, answer } of answers) {
       const quiz = quizzes[quiz_number - 1]?.quiz;

@@ -1,28 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Period } from '@knowledgeking/contract/rules/periods';
-import { createTestDatabase, type TestDatabase, testDataKey } from '@knowledgeking/stage/database';
+import { testDataKey } from '@knowledgeking/stage/database';
 import { sql } from 'kysely';
-import { importExam } from '../../src/contest/import-exam.ts';
 import { loadExams } from '../../src/contest/load-exams.ts';
 import { moveToPeriod } from '../../src/contest/move-period.ts';
 import { aggregate } from '../../src/results/versions/next-version.ts';
 import { type Server, startServer } from '../../src/server.ts';
 import { readSettings } from '../../src/settings.ts';
 import { Client, longPatience } from '../support/client.ts';
-import { buildPack } from '../support/pack.ts';
+import { testContest } from '../support/contest.ts';
 
-let testDatabase: TestDatabase;
-before(async () => {
-  testDatabase = await createTestDatabase();
-  await importExam(testDatabase.connection.database, buildPack(), new Date());
-  await addLaterMigration();
-});
-after(() => testDatabase.drop());
+const contest = testContest({ now: new Date() }, addLaterMigration);
 
 /** The changes that a later version may make: a column more in every table, filled by itself, and a table more. */
 async function addLaterMigration(): Promise<void> {
-  const { database } = testDatabase.connection;
+  const { database } = contest;
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%' and table_name <> 'leases'`.execute(
     database,
@@ -40,7 +33,7 @@ async function addLaterMigration(): Promise<void> {
 async function withCopy(use: (server: Server, client: Client) => Promise<void>): Promise<void> {
   const settings = readSettings({ PORT: '0', LOG_LEVEL: 'silent', DATA_KEY: testDataKey });
   const server = await startServer(settings, {
-    databaseUrl: testDatabase.url,
+    databaseUrl: contest.testDatabase.url,
     smtpUrl: 'smtp://127.0.0.1:1',
   });
   try {
@@ -51,7 +44,7 @@ async function withCopy(use: (server: Server, client: Client) => Promise<void>):
 }
 
 async function moveTo(period: Period): Promise<void> {
-  const { database } = testDatabase.connection;
+  const { database } = contest;
   const [exam] = await loadExams(database);
   assert.ok(exam);
   await moveToPeriod(database, exam, period, new Date());
@@ -80,7 +73,7 @@ test('when a later version has brought the database up to date, then this one st
 
 test('when it is this version’s operators who aggregate on it, then there are results', async () => {
   await moveTo('after_end_not_aggregated');
-  const { database } = testDatabase.connection;
+  const { database } = contest;
   const [exam] = await loadExams(database);
   assert.ok(exam);
   await aggregate(database, exam, new Date());

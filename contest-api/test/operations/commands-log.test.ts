@@ -1,23 +1,17 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createTestDatabase, type TestDatabase, testDataKey } from '@knowledgeking/stage/database';
+import { testDataKey } from '@knowledgeking/stage/database';
 import { runContest } from '../../src/command-line/run-contest.ts';
 import { processTerminal } from '../../src/command-line/terminal.ts';
-import { importExam } from '../../src/contest/import-exam.ts';
 import { endAuditEntry, insertAuditEntry } from '../../src/operations/log/queries.ts';
 import { runCommand } from '../support/command-line.ts';
-import { buildPack } from '../support/pack.ts';
+import { testContest } from '../support/contest.ts';
 
-let testDatabase: TestDatabase;
-before(async () => {
-  testDatabase = await createTestDatabase();
-  await importExam(testDatabase.connection.database, buildPack(), new Date());
-});
-after(() => testDatabase.drop());
+const stage = testContest({ now: new Date() });
 
-const contest = (...words: string[]) => runCommand(testDatabase.url, words, { OPERATOR: 'hana' });
+const contest = (...words: string[]) => runCommand(stage.testDatabase.url, words, { OPERATOR: 'hana' });
 const entries = async (...words: string[]) =>
   JSON.parse((await contest('log', '--json', ...words)).stdout).entries;
 
@@ -49,17 +43,17 @@ describe('log', () => {
   });
 
   test('when nobody has said who types, then it is said once whose name is in the log, to somebody who is there', async () => {
-    const change = () => runCommand(testDatabase.url, ['maintenance', 'on'], {}, 'y');
+    const change = () => runCommand(stage.testDatabase.url, ['maintenance', 'on'], {}, 'y');
     assert.match((await change()).stderr, /「.+」と残ります。.*OPERATOR=/);
     assert.equal((await change()).stderr, '');
     await contest('maintenance', 'off', '--yes');
   });
 
   test('when a line is from before names were spelled in one way, then it reads like the others', async () => {
-    const { database } = testDatabase.connection;
+    const { database } = stage;
     const change = { audit_entry_id: randomUUID(), operator: 'hana', command: 'exam import', subject: {} };
     await insertAuditEntry(database, { ...change, began_at: new Date(Date.now() + 30_000) });
-    await testDatabase.connection.pool.query(
+    await stage.testDatabase.connection.pool.query(
       `update audit_log set subject = '{"examId": "old", "before": {"isVoid": true}}' where audit_entry_id = $1`,
       [change.audit_entry_id],
     );
@@ -69,7 +63,7 @@ describe('log', () => {
   });
 
   test('when one was killed half-way, and one failed, then both are told from those that are done', async () => {
-    const { database } = testDatabase.connection;
+    const { database } = stage;
     const later = (seconds: number) => new Date(Date.now() + 60_000 + seconds * 1_000);
     for (const [index, command] of ['publish', 'aggregate'].entries()) {
       const change = { audit_entry_id: randomUUID(), operator: 'taro@host', command, subject: {} };
@@ -97,7 +91,7 @@ describe('status --watch', () => {
     const controller = new AbortController();
     const printed: string[] = [];
     const running = runContest(['status', '--watch', ...words], {
-      env: { DATABASE_URL: testDatabase.url, DATA_KEY: testDataKey },
+      env: { DATABASE_URL: stage.testDatabase.url, DATA_KEY: testDataKey },
       print: (text) => printed.push(text),
       printError: (text) => printed.push(text),
       ask: undefined,

@@ -1,29 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createTestDatabase } from '@knowledgeking/stage/database';
-import { importExam } from '../../src/contest/import-exam.ts';
-import { loadExams } from '../../src/contest/load-exams.ts';
+import type { ExamWithKey } from '../../src/contest/exam.ts';
 import {
   AnswersStillAcceptedError,
   isAggregatedAfterEnd,
   untilAnswersAreIn,
 } from '../../src/results/publication.ts';
-import { buildPack, testTimes } from '../support/pack.ts';
+import { testContest } from '../support/contest.ts';
+import { testTimes } from '../support/pack.ts';
 
-async function importedExam() {
-  const testDatabase = await createTestDatabase();
-  try {
-    const { database } = testDatabase.connection;
-    await importExam(database, buildPack(), testTimes.entry);
-    const [exam] = await loadExams(database);
-    assert.ok(exam);
-    return exam;
-  } finally {
-    await testDatabase.drop();
-  }
-}
-
-const exam = await importedExam();
+let exam: ExamWithKey;
+const contest = testContest({ now: testTimes.entry }, async () => {
+  exam = await contest.exam();
+});
 const pastEnd = (milliseconds: number) => new Date(exam.exam_end_at.getTime() + milliseconds);
 
 describe('marking and publishing', () => {
