@@ -1,11 +1,9 @@
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { text } from '../command-line/input.ts';
-import { lengthText } from '../command-line/japanese.ts';
 import { operation, type Report } from '../command-line/operation.ts';
 import { readMaintenance } from '../contest/queries-maintenance.ts';
 import { readDatabaseTime } from '../database/clock.ts';
-import type { Database } from '../database/database.ts';
 import {
   beginMaintenance,
   changesOfBeginning,
@@ -13,9 +11,9 @@ import {
   checkedMessage,
   countPlaying,
   endMaintenance,
+  linesOfEnd,
   playingLine,
 } from './maintenance.ts';
-import { timeBackLine } from './outages/outages.ts';
 
 const maintenanceOn = operation({
   name: 'maintenance on',
@@ -63,34 +61,17 @@ const maintenanceOff = operation({
       question: 'メンテナンスを終えますか？',
       subject: {},
       async apply() {
-        const now = await readDatabaseTime(database);
-        const { before, ...json } = await endMaintenance(database, now);
+        const outcome = await endMaintenance(database, await readDatabaseTime(database));
+        const { before, ...json } = outcome;
         // Somebody else was faster, and has been told whose time was lost: told twice, it would be given back twice.
         if (!before.isInMaintenance) return { ...notOn, logged: json };
-        const { seconds, began_at, ended_at, playing_in_it: played } = json;
         return {
           json,
-          lines: [
-            `メンテナンスを終えました。${lengthText(seconds)}、${timeText(began_at)} から ${timeText(ended_at)} まででした。`,
-            ...(await linesAfter(database, played, now)),
-          ],
+          lines: await linesOfEnd(database, outcome, 'データベースがもとに戻ったら: contest outages'),
         };
       },
     };
   },
 });
-
-const timeBackLater = 'データベースがもとに戻ったら: contest outages';
-
-async function linesAfter(database: Database, played: number | null, now: Date): Promise<string[]> {
-  if (played === 0) return ['そのあいだ受験中だった人はいません。'];
-  return [
-    played === null
-      ? 'そのあいだ受験中だった人は、数えられませんでした。'
-      : `そのあいだ${played}人が受験中で、残り時間が進んでいました。`,
-    // Maintenance is over by now: a list that can't be read must not tell the operator otherwise.
-    await timeBackLine(database, now).catch(() => timeBackLater),
-  ];
-}
 
 export const maintenanceOperations = [maintenanceOn, maintenanceOff];

@@ -2,10 +2,12 @@ import { countCharacters } from '@knowledgeking/contract/rules/characters';
 import { maintenanceMessageLimit } from '@knowledgeking/contract/rules/periods';
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { countAttempts, countPlayingBetween } from '../attempts/queries-attempt-counts.ts';
+import { lengthText } from '../command-line/japanese.ts';
 import { loadCurrentExam } from '../contest/load-exams.ts';
 import { type MaintenanceState, writeMaintenance } from '../contest/queries-maintenance.ts';
 import type { Database } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
+import { timeBackLine } from './outages/outages.ts';
 
 /** The words that contestants see where an operator gives none. */
 const usualWords = '（サイトの決まった文）';
@@ -79,4 +81,24 @@ export async function endMaintenance(database: Database, now: Date) {
     seconds: Math.round((now.getTime() - from.getTime()) / 1_000),
     playing_in_it: played,
   };
+}
+
+/**
+ * What an operator is told after the end: how long it was, who could not play, and how to give their time back.
+ * @param timeBackLater said where that can't be read: maintenance is over, and trouble with a list must not tell the operator otherwise
+ */
+export async function linesOfEnd(
+  database: Database,
+  { began_at, ended_at, seconds, playing_in_it: played }: Awaited<ReturnType<typeof endMaintenance>>,
+  timeBackLater: string,
+): Promise<string[]> {
+  const ended = `メンテナンスを終えました。${lengthText(seconds)}、${timeText(began_at)} から ${timeText(ended_at)} まででした。`;
+  if (played === 0) return [ended, 'そのあいだ受験中だった人はいません。'];
+  return [
+    ended,
+    played === null
+      ? 'そのあいだ受験中だった人は、数えられませんでした。'
+      : `そのあいだ${played}人が受験中で、残り時間が進んでいました。`,
+    await timeBackLine(database, ended_at).catch(() => timeBackLater),
+  ];
 }

@@ -1,11 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { lengthText } from '../../command-line/japanese.ts';
 import { type MaintenanceState, readMaintenance } from '../../contest/queries-maintenance.ts';
 import type { Database } from '../../database/database.ts';
 import { isSameSecret } from '../../http/debug-key.ts';
 import { recordChange } from '../log/audit.ts';
-import { beginMaintenance, changesOfBeginning, changesOfEnd, endMaintenance } from '../maintenance.ts';
-import { timeBackLine } from '../outages/outages.ts';
+import {
+  beginMaintenance,
+  changesOfBeginning,
+  changesOfEnd,
+  endMaintenance,
+  linesOfEnd,
+} from '../maintenance.ts';
 
 /** How long an operator may think about a proposal, in milliseconds. */
 const validMilliseconds = 2 * 60_000;
@@ -81,21 +85,7 @@ export function confirmedMaintenance({
         ({ before: _before, ...noted }) => noted,
       );
       if (!outcome.before.isInMaintenance) return { lines: ['メンテナンスは、もう終わっていました。'] };
-      if (outcome.playing_in_it === 0) return { lines: linesAfter(outcome) };
-      // Maintenance is over by now: a list that can't be read must not tell the operator otherwise.
-      const timeBack = await timeBackLine(database, now).catch(() => timeBackLater);
-      return { lines: [...linesAfter(outcome), timeBack] };
+      return { lines: await linesOfEnd(database, outcome, timeBackLater) };
     },
   };
-}
-
-function linesAfter({ seconds, playing_in_it }: { seconds: number; playing_in_it: number | null }): string[] {
-  return [
-    `メンテナンスを終えました。長さは${lengthText(seconds)}です。`,
-    playing_in_it === null
-      ? 'そのあいだに解いていた人は、数えられませんでした。'
-      : playing_in_it > 0
-        ? `そのあいだに解いていた人は${playing_in_it.toLocaleString('ja-JP')}人です。`
-        : 'そのあいだに解いていた人はいません。',
-  ];
 }

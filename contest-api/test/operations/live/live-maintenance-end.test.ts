@@ -42,7 +42,7 @@ describe('the end of maintenance on the live page', () => {
     await switchTo('on');
     await lastedFor(contest, 12);
     const said = await switchTo('off');
-    assert.match(said, /長さは12分(?:\d+秒)?です.*解いていた人は1人です/);
+    assert.match(said, /終えました。12分(?:\d+秒)?、.*1人が受験中で/);
     assert.match(said, /30秒たったら contest extend --outage 1 --dry-run/);
     const { outages } = (await page.state()).parts;
     assert.deepEqual(outages.state === 'ok' && outages.value.map(({ number }) => number), [1]);
