@@ -59,8 +59,10 @@ describe('start', () => {
     const before = await countAttempts();
     const answers = await Promise.all(Array.from({ length: 50 }, () => contestant.call('startExam')));
     assert.equal(answers.filter(({ status }) => status === 200).length, 1);
-    const refused = answers.filter(({ body }) => body.error_code === 'user_exam_status_already_started');
-    assert.equal(refused.length, 49);
+    // On a cluster those that wait too long for the participant's node are put off.
+    const others = answers.filter(({ status }) => status !== 200);
+    for (const { body } of others)
+      assert.match(body.error_code, /^(user_exam_status_already_started|too_many_requests)$/);
     assert.equal(await countAttempts(), before + 1);
     assert.equal((await contestant.call('checkEntry')).body.user_exam_status?.submitted_quiz_count, 0);
   });
