@@ -84,7 +84,7 @@ export async function endMaintenance(database: Database, now: Date) {
 }
 
 /**
- * What an operator is told after the end: how long it was, who could not play, and how to give their time back.
+ * Words for an operator after the end: how long it was, who could not play, and how to give their time back.
  * @param timeBackLater said where that can't be read: maintenance is over, and trouble with a list must not tell the operator otherwise
  */
 export async function linesOfEnd(
