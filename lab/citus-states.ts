@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
-import type { Command } from 'commander';
 import { sql } from 'kysely';
 import { buildProgram } from '../contest-api/src/command-line/run-contest.ts';
 import { findNodeOf } from '../contest-api/src/operations/nodes/queries-nodes.ts';
 import type { Client } from '../contest-api/test/support/client.ts';
 import { runCommand } from '../contest-api/test/support/command-line.ts';
 import { startTestContest, type TestContest } from '../contest-api/test/support/contest.ts';
+import { buildEntry } from '../contest-api/test/support/entries.ts';
 import { loadContent, testTimes } from '../contest-api/test/support/pack.ts';
-import { enterPerson } from '../contest-api/test/support/people.ts';
+import { type EnteredPerson, enterPerson } from '../contest-api/test/support/people.ts';
 import { inRoot } from '../scripts/lib/paths.ts';
 import { runMain } from '../scripts/lib/run-main.ts';
 
@@ -54,31 +54,33 @@ const states: Record<string, { begin: () => void; end: () => void }> = {
   },
 };
 
-/** Commands that are tried one after the other in one state, and those that come before it while all nodes are up: without their results the others mean nothing. */
+/** Commands that are tried one after the other in one state, and those without whose work they mean nothing: they come before it, while all nodes are up. */
 interface Stretch {
   before: string[];
   tried: string[];
 }
 
-/** What commands are about: somebody whose rows are on the worker that dies, somebody on the other one, a mail, and a folder for files. */
+/** The people, the mail and the files that commands are about. */
 interface Subjects {
+  /** The exam number of somebody whose rows are on the worker that dies. */
   away: string;
+  /** That of somebody whose rows are on the other one, and the address. */
   living: string;
+  email: string;
+  /** A mail that came back. */
   mail: string;
+  /** For files. */
   folder: string;
 }
 
-const onEachOf = ({ away, living }: Subjects, command: (person: string) => string[]): string[] => [
-  ...command(away),
-  ...command(living),
-];
-
 /** The contest from the exam to the next one, in an order in which each command finds what it needs. */
-const stretches = (subjects: Subjects): Stretch[] => {
-  const { folder, mail } = subjects;
+function stretches({ away, living, email, mail, folder }: Subjects): Stretch[] {
+  const ofEach = (command: (person: string) => string[]) => [...command(away), ...command(living)];
+  const entry = 'period entry';
+  const inProgress = 'period in_progress';
   const afterEnd = 'period after_end_not_aggregated';
-  const corrected = 'remark 1 --accept 2 --apply --reason 点検';
   const backup = `db backup ${folder}/backup`;
+  const corrected = 'remark 1 --accept 2 --apply --reason 点検';
   return [
     {
       before: [backup],
@@ -87,31 +89,38 @@ const stretches = (subjects: Subjects): Stretch[] => {
         'extend --minutes 1 --since 2025-06-22T13:00 --until 2025-06-22T13:10 --reason 点検',
         'exam schedule --end 2025-06-22T14:35',
         'simulate --participants 8',
-        ...[
-          'mail list',
-          'mail retry --failed',
-          `mail restore ${mail}`,
-          `mail bounces --from ${folder}/bounces`,
-        ],
-        ...['mail preview exam_number', 'notify unconfirmed --template unconfirmed', 'notify status'],
-        'participant accommodate',
-        ...onEachOf(subjects, (person) => [
+        ...['mail list', 'mail preview exam_number', `mail bounces --from ${folder}/bounces`],
+        ...['mail retry --failed', `mail restore ${mail}`, 'notify status'],
+        ...ofEach((person) => [
           `participant find ${person}`,
           `participant resend ${person}`,
           `participant correct ${person} --display-name うみ`,
-          `participant accommodate ${person} --grant 1.5`,
-          `participant cancel ${person} --reason 点検`,
+          `participant cancel ${person}`,
           `participant restore ${person}`,
         ]),
-        ...[`${backup}-again`, `db restore ${folder}/backup --dry-run`, 'db retention'],
-        ...['db migrate', 'db distribute', afterEnd],
+        `participant find ${email}`,
+        ...[`${backup}-again`, `db restore ${folder}/backup --dry-run`, 'db migrate', 'db distribute'],
+        entry,
+      ],
+    },
+    {
+      before: [entry],
+      tried: ['notify unconfirmed --template unconfirmed', `exam commit --out ${folder}/seal`, inProgress],
+    },
+    {
+      before: [inProgress],
+      tried: [
+        'participant accommodate',
+        ...ofEach((person) => [`participant accommodate ${person} --grant 1.5`]),
+        afterEnd,
       ],
     },
     { before: [afterEnd], tried: ['quiz review', 'quiz stats', 'review attempts', 'aggregate'] },
     {
       before: ['aggregate'],
       tried: [
-        ...['results versions', 'remark 1 --accept 2'],
+        'results versions',
+        'remark 1 --accept 2',
         ...['results', 'submissions', 'entries', 'qualifiers'].map(
           (kind) => `export ${kind} --csv ${folder}/${kind}.csv`,
         ),
@@ -123,22 +132,21 @@ const stretches = (subjects: Subjects): Stretch[] => {
       tried: [
         `export static --out ${folder}/static`,
         ...['notify qualifiers --template qualifiers', 'notify everyone --template results'],
-        'notify stop everyone results',
         corrected,
       ],
     },
     {
-      before: [corrected],
+      before: ['notify everyone --template results', corrected],
       tried: [
-        'notify remark 2 up --template corrected',
+        ...['notify stop everyone results', 'notify remark 2 up --template corrected'],
         ...['results restore 1 --reason 点検', 'unpublish'],
-        ...onEachOf(subjects, (person) => [`participant erase ${person}`]),
-        ...['exam import content', `exam commit --out ${folder}/seal`, 'exam use test-exam'],
+        ...ofEach((person) => [`participant erase ${person}`]),
+        ...['db retention', 'exam import content', 'exam use test-exam'],
       ],
     },
     { before: ['exam import content'], tried: [`exam delete ${loadContent().contest.exam.id}`] },
   ];
-};
+}
 
 /** Why a command is not in the table. */
 const leftOut: Record<string, string> = {
@@ -148,10 +156,10 @@ const leftOut: Record<string, string> = {
 
 /** @throws Error where there is a command that is neither tried nor left out */
 function requireEvery(tried: readonly string[]): void {
-  const names = (command: Command, path: string[]): string[] =>
+  const names = (command: ReturnType<typeof buildProgram>, above: string[]): string[] =>
     command.commands.length === 0
-      ? [path.join(' ')]
-      : command.commands.flatMap((one) => names(one, [...path, one.name()]));
+      ? [above.join(' ')]
+      : command.commands.flatMap((one) => names(one, [...above, one.name()]));
   const missing = names(
     buildProgram({ env: {}, print: () => undefined, printError: () => undefined, ask: undefined }),
     [],
@@ -160,7 +168,6 @@ function requireEvery(tried: readonly string[]): void {
 }
 
 const contestants = 12;
-const siteOrigin = { SITE_ORIGIN: 'http://localhost:3000' };
 
 /** How many of the contestants get 200 for a call. */
 async function succeed(
@@ -175,15 +182,14 @@ async function succeed(
 
 async function callsIn(
   contest: TestContest,
-  players: Client[],
-  numbers: string[],
+  players: readonly { client: Client; number: string }[],
 ): Promise<[string, string][]> {
-  const fresh = numbers.map(() => contest.client());
+  const fresh = players.map(() => contest.client());
   return [
     [
       'log in',
       await succeed(fresh, (client, index) =>
-        client.call('login', { body: { base_crew_token: numbers[index] ?? '' } }),
+        client.call('login', { body: { base_crew_token: players[index]?.number ?? '' } }),
       ),
     ],
     [
@@ -192,8 +198,9 @@ async function callsIn(
     ],
     [
       'answer',
-      await succeed(players, (client) =>
-        client.call('submitAnswer', { body: { quiz_number: 2, answer: '' } }),
+      await succeed(
+        players.map(({ client }) => client),
+        (client) => client.call('submitAnswer', { body: { quiz_number: 2, answer: '' } }),
       ),
     ],
   ];
@@ -207,19 +214,22 @@ function inWords(code: number, stderr: string): string {
   return stderr.includes(deadNode()) ? 'says which node is away' : stderr.trim().replaceAll('\n', ' ');
 }
 
-/** Two people who entered by the form, each on a worker of their own. */
-async function enterOnEach(contest: TestContest): Promise<Pick<Subjects, 'away' | 'living'>> {
-  const found = new Map<number, string>();
-  while (found.size < 2) {
-    const { email, participantId } = await enterPerson(contest, { accommodation: '大きな字で読みます。' });
-    found.set(await findNodeOf(contest.testDatabase.connection.pool, participantId), email);
-  }
+/** Two people who entered by the form and began the exam, each with the rows on a worker of their own. */
+async function enterOnEach(contest: TestContest): Promise<Pick<Subjects, 'away' | 'living' | 'email'>> {
   const { rows } = await sql<{ groupid: number }>`
     select groupid from pg_dist_node where nodename || ':' || nodeport = ${deadNode()}`.execute(
     contest.database,
   );
-  const away = found.get(rows[0]?.groupid ?? 0) ?? '';
-  return { away, living: [...found.values()].find((email) => email !== away) ?? '' };
+  const found = new Map<boolean, EnteredPerson>();
+  for (;;) {
+    const person = await enterPerson(contest, { accommodation: '大きな字で読みます。' });
+    const node = await findNodeOf(contest.testDatabase.connection.pool, person.participantId);
+    found.set(node === rows[0]?.groupid, person);
+    const [away, living] = [found.get(true), found.get(false)];
+    if (!away || !living) continue;
+    for (const { client } of [away, living]) await client.call('startExam');
+    return { away: away.examNumber, living: living.examNumber, email: living.email };
+  }
 }
 
 /** A mail that came back. */
@@ -234,6 +244,20 @@ async function bouncedMail({ database }: TestContest): Promise<string> {
   return mail_id;
 }
 
+/** Contestants in the middle of the exam. */
+async function startPlayers(contest: TestContest): Promise<{ client: Client; number: string }[]> {
+  const players: { client: Client; number: string }[] = [];
+  for (let count = 0; count < contestants; count += 1) {
+    const client = contest.client();
+    const { body } = await client.call('debugEntry', { body: { children_division: false } });
+    await client.call('login', { body });
+    await client.call('startExam');
+    await client.call('submitAnswer', { body: { quiz_number: 1, answer: '' } });
+    players.push({ client, number: body.base_crew_token });
+  }
+  return players;
+}
+
 /** The outcome of each row in one state, in a contest of its own. */
 async function look(name: string): Promise<[string, string][]> {
   const state = states[name];
@@ -241,36 +265,27 @@ async function look(name: string): Promise<[string, string][]> {
   mkdirSync(path.join(folder, 'bounces'));
   const contest = await startTestContest();
   const subjects = { ...(await enterOnEach(contest)), mail: await bouncedMail(contest), folder };
-  const numbers: string[] = [];
-  const players: Client[] = [];
-  for (let count = 0; count < contestants; count += 1) {
-    const client = contest.client();
-    const { body } = await client.call('debugEntry', { body: { children_division: false } });
-    numbers.push(body.base_crew_token);
-    await client.call('login', { body });
-    await client.call('startExam');
-    await client.call('submitAnswer', { body: { quiz_number: 1, answer: '' } });
-    players.push(client);
-  }
+  await contest.client().call('enter', { body: buildEntry() });
+  const players = await startPlayers(contest);
   const run = (command: string) =>
-    runCommand(contest.testDatabase.url, [...command.split(' '), '--yes'], siteOrigin);
-  const words = new Map([
-    [subjects.away, 'A'],
-    [subjects.living, 'B'],
-    [subjects.mail, 'ID'],
-    [`${folder}/`, ''],
-  ]);
+    runCommand(contest.testDatabase.url, [...command.split(' '), '--yes'], {
+      SITE_ORIGIN: 'http://localhost:3000',
+    });
+  const { away, living, email, mail } = subjects;
+  const words = { [away]: 'A', [living]: 'B', [email]: 'ADDRESS', [mail]: 'ID', [`${folder}/`]: '' };
   const short = (text: string) =>
-    [...words].reduce((shortened, [long, word]) => shortened.replaceAll(long, word), text);
-  const rows: [string, string][] = [];
+    Object.entries(words).reduce((shortened, [long, word]) => shortened.replaceAll(long, word), text);
   const all = stretches(subjects);
   requireEvery(all.flatMap(({ tried }) => tried));
+  const rows: [string, string][] = [];
+  const done = new Set<string>();
   for (const { before, tried } of all) {
-    for (const command of before) await run(command);
+    for (const command of before.filter((one) => !done.has(one))) await run(command);
     state?.begin();
-    if (rows.length === 0) rows.push(...(await callsIn(contest, players, numbers)));
+    if (rows.length === 0) rows.push(...(await callsIn(contest, players)));
     for (const command of tried) {
       const { code, stderr } = await run(command);
+      if (code === 0) done.add(command);
       rows.push([`\`${short(command)}\``, short(inWords(code, stderr))]);
     }
     state?.end();
