@@ -8,7 +8,7 @@ const forbidden =
 /** Completes a sentence that begins with 「データベース（address）」: what is wrong, and what to do about it. */
 const words: Partial<Record<DatabaseTrouble, string>> = {
   node_away:
-    'のうち、次のノードに届きません。そのノードを戻すか、スタンバイを昇格させてください（docs/citus.md）。止まらずに使えるのは contest status、maintenance、log、mail です',
+    'のうち、次のノードに届きません。そのノードを戻すか、スタンバイを昇格させてください（docs/citus.md）。止まらずに使えるのは contest status、maintenance、log、mail list です。participant も、アドレスの代わりに受験番号で指定すれば、届くノードの人に使えます',
   connection_timeout: unreachable,
   unreachable,
   no_socket: unreachable,
