@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { type Database, inTransaction } from '../database/database.ts';
-import { firstRow } from '../database/rows.ts';
+import { changeRows, firstRow } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
 
 const siteStateId = 'site';
@@ -32,30 +32,18 @@ export async function readMaintenance(database: Database, lock?: 'for update'): 
  */
 export function writeMaintenance(
   database: Database,
-  maintenance: Maintenance,
+  { isInMaintenance, message }: Maintenance,
   now: Date,
 ): Promise<MaintenanceState> {
-  const { isInMaintenance, message } = maintenance;
   return inTransaction(database, async (transaction) => {
     const before = await readMaintenance(transaction, 'for update');
-    const values = {
-      is_in_maintenance: isInMaintenance,
-      maintenance_message: message,
-      updated_at: now,
-      maintenance_began_at: isInMaintenance ? now : null,
-    };
-    await transaction
-      .insertInto('site_state')
-      .values({ site_state_id: siteStateId, ...values })
-      .onConflict((conflict) =>
-        conflict.column('site_state_id').doUpdateSet({
-          ...values,
-          maintenance_began_at: isInMaintenance
-            ? sql<Date>`coalesce(site_state.maintenance_began_at, excluded.maintenance_began_at)`
-            : null,
-        }),
-      )
-      .execute();
+    await changeRows(transaction)`
+      insert into site_state (site_state_id, is_in_maintenance, maintenance_message, updated_at, maintenance_began_at)
+      values (${siteStateId}, ${isInMaintenance}, ${message}, ${now}, ${isInMaintenance ? now : null})
+      on conflict (site_state_id) do update set is_in_maintenance = excluded.is_in_maintenance,
+        maintenance_message = excluded.maintenance_message, updated_at = excluded.updated_at,
+        maintenance_began_at = case when excluded.is_in_maintenance
+          then coalesce(site_state.maintenance_began_at, excluded.maintenance_began_at) end`;
     return before;
   });
 }

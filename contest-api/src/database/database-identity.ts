@@ -1,15 +1,13 @@
 import type { Database } from './database.ts';
-import { firstRow } from './rows.ts';
+import { changeRows, firstRow } from './rows.ts';
 
 const databaseIdentityId = 'database';
 
 /** Marks a database as production's for ever, with the moment at which that was first known. */
 export async function markAsProduction(database: Database, now: Date): Promise<void> {
-  await database
-    .insertInto('database_identity')
-    .values({ database_identity_id: databaseIdentityId, production_since: now })
-    .onConflict((conflict) => conflict.column('database_identity_id').doNothing())
-    .execute();
+  await changeRows(database)`
+    insert into database_identity (database_identity_id, production_since) values (${databaseIdentityId}, ${now})
+    on conflict (database_identity_id) do nothing`;
 }
 
 /** Since when a database has been production's; undefined where it is not. */

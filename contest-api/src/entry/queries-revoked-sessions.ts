@@ -54,12 +54,11 @@ async function upsert(
   { participant_id, session_id, issued_at }: Session,
   now: Date,
 ): Promise<void> {
-  const times = { issued_at, revoked_at: now };
-  await transaction
-    .insertInto('revoked_sessions')
-    .values({ participant_id, session_id, ...times })
-    .onConflict((conflict) => conflict.columns(['participant_id', 'session_id']).doUpdateSet(times))
-    .execute();
+  await changeRows(transaction)`
+    insert into revoked_sessions (participant_id, session_id, issued_at, revoked_at)
+    values (${participant_id}, ${session_id}, ${issued_at}, ${now})
+    on conflict (participant_id, session_id)
+      do update set issued_at = excluded.issued_at, revoked_at = excluded.revoked_at`;
 }
 
 /** One page of the revocations after a row (or a moment, without ids), in their order. */

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { firstRow } from '../database/rows.ts';
+import { changeRows, firstRow } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
 
 export type EntryRequest = Selectable<Tables['entry_requests']>;
@@ -56,22 +56,18 @@ export async function insertParticipant(
   participant: Participant,
   examNumberHash: string,
 ): Promise<boolean> {
-  const entered = await transaction
-    .insertInto('entries')
-    .values({
-      exam_id: participant.exam_id,
-      email: participant.email,
-      participant_id: participant.participant_id,
-      confirmed_at: participant.created_at,
-    })
-    .onConflict((conflict) => conflict.columns(['exam_id', 'email']).doNothing())
-    .returning('participant_id')
-    .executeTakeFirst();
-  if (!entered) return false;
-  await transaction
-    .insertInto('exam_numbers')
-    .values({ exam_number_hash: examNumberHash, participant_id: participant.participant_id })
-    .execute();
+  const { exam_id, email, participant_id, created_at } = participant;
+  const entered = await changeRows(transaction)`
+    insert into entries (exam_id, email, participant_id, confirmed_at)
+    values (${exam_id}, ${email}, ${participant_id}, ${created_at})
+    on conflict (exam_id, email) do nothing`;
+  if (entered === 0) return false;
+  await insertExamNumber(transaction, participant_id, examNumberHash);
   await transaction.insertInto('participants').values(participant).execute();
   return true;
 }
+
+/** Lets a participant be found by an exam number, of which this is the keyed hash. */
+export const insertExamNumber = (transaction: Database, participantId: string, examNumberHash: string) =>
+  changeRows(transaction)`
+    insert into exam_numbers (exam_number_hash, participant_id) values (${examNumberHash}, ${participantId})`;

@@ -4,7 +4,7 @@ import { noteCredit } from '../attempts/queries-time-back.ts';
 import type { Database } from '../database/database.ts';
 import { allRows, changeRows, firstRow } from '../database/rows.ts';
 import type { CancellationReason, Tables } from '../database/tables.ts';
-import type { Participant } from '../entry/queries.ts';
+import { insertExamNumber, type Participant } from '../entry/queries.ts';
 
 const updateParticipant = (
   transaction: Database,
@@ -39,10 +39,7 @@ export async function replaceExamNumber(
   examNumber: { hash: string; encrypted: string },
 ): Promise<void> {
   await changeRows(transaction)`delete from exam_numbers where participant_id = ${participantId}`;
-  await transaction
-    .insertInto('exam_numbers')
-    .values({ exam_number_hash: examNumber.hash, participant_id: participantId })
-    .execute();
+  await insertExamNumber(transaction, participantId, examNumber.hash);
   await updateParticipant(transaction, participantId, { encrypted_exam_number: examNumber.encrypted });
 }
 
