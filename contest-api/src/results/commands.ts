@@ -1,6 +1,12 @@
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
-import { type OperationContext, operation, type Plan, requireExam } from '../command-line/operation.ts';
+import {
+  type Line,
+  type OperationContext,
+  operation,
+  type Plan,
+  requireExam,
+} from '../command-line/operation.ts';
 import type { ExamWithKey } from '../contest/exam.ts';
 import type { Database } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
@@ -9,7 +15,7 @@ import { countResults } from './queries.ts';
 import { compareVersions, comparisonLines, movedLines, printedPeople } from './versions/comparison.ts';
 import { aggregate, writeNextVersion } from './versions/next-version.ts';
 import { listMovedPeople } from './versions/queries-comparison.ts';
-import { findStaleness } from './versions/results-basis.ts';
+import { findStaleness, listed } from './versions/results-basis.ts';
 
 export const aggregateOperation = operation({
   name: 'aggregate',
@@ -79,13 +85,12 @@ export const watching = ({ onProgress, tell, held }: OperationContext) => ({
   onWait: () => tell('ほかの集計が動いています。それが終わるのを待ってから始めます。'),
 });
 
-async function overwritingLines(database: Database, exam: ExamWithKey): Promise<string[]> {
+async function overwritingLines(database: Database, exam: ExamWithKey): Promise<Line[]> {
   const stale = await findStaleness(database, exam);
   return [
     `${exam.id} には ${timeText(exam.aggregated_at ?? exam.exam_end_at)} の結果があります。新しい結果に置きかわります。`,
-    ...(stale.length > 0
-      ? ['そのあと、次のことが変わりました:', ...stale.map((change) => `  ${change}`)]
-      : ['そのあと、結果のもとになるものは何も変わっていません。']),
+    ...listed('そのあと、次のことが変わりました:', stale),
+    stale.length === 0 && 'そのあと、結果のもとになるものは何も変わっていません。',
   ];
 }
 

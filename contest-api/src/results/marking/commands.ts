@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { argument, examOption, flag, several, text } from '../../command-line/input.ts';
+import { argument, count, examOption, flag, several, text } from '../../command-line/input.ts';
 import { operation, type Report, requireExam } from '../../command-line/operation.ts';
 import type { ExamWithKey } from '../../contest/exam.ts';
 import { columnsHelp, writeCsv } from '../../data/csv.ts';
@@ -8,7 +8,7 @@ import { watching } from '../commands.ts';
 import { compareVersions, comparisonLines, moveColumns, movedLines } from '../versions/comparison.ts';
 import { type NextVersion, type VersionChange, writeNextVersion } from '../versions/next-version.ts';
 import { eachMoved, listMovedPeople } from '../versions/queries-comparison.ts';
-import { findStaleness } from '../versions/results-basis.ts';
+import { findStaleness, listed } from '../versions/results-basis.ts';
 import {
   changedKey,
   type KeyChange,
@@ -24,7 +24,7 @@ import {
 const mostPeopleInJson = 10_000;
 
 const input = Type.Object({
-  quiz_number: text('問題番号', '例: 3', argument),
+  quiz_number: count('問題番号', '例: 3', argument),
   accept: several('回答', 'この回答も正解にします（何度でも書けます）'),
   only: flag('--accept の回答だけを正解にします（いままでの正解は正解でなくなります）'),
   void: flag('出題をとりけし、全員正解にします'),
@@ -47,9 +47,7 @@ export const remarkOperation = operation({
 ${columnsHelp(moveColumns)}`,
   input,
   async plan(context, options) {
-    const quizNumber = Number(options.quiz_number);
-    if (!Number.isInteger(quizNumber))
-      throw new OperatorError(`問題番号は数字です（例: 3）。「${options.quiz_number}」は使えません。`);
+    const { quiz_number: quizNumber } = options;
     const change = readChange(options);
     const reason = options.reason?.trim() ?? '';
     if (options.apply && reason === '')
@@ -113,12 +111,7 @@ async function describe(
     lines: [
       `${exam.id} 第${quizNumber}問の正解: ${keyChangeWords(keyBefore, keyAfter)}`,
       baseLine(exam),
-      ...(staleBecause.length > 0
-        ? [
-            '前の集計のあとで、ほかにも変わったものがあります。これも結果に入ります:',
-            ...staleBecause.map((one) => `  ${one}`),
-          ]
-        : []),
+      ...listed('前の集計のあとで、ほかにも変わったものがあります。これも結果に入ります:', staleBecause),
       ...comparisonLines(exam, comparison),
       ...movedLines(exam, people, '全員は --csv <ファイル>'),
       written !== undefined &&

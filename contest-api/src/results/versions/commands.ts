@@ -1,6 +1,6 @@
 import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
-import { argument, examArgument, examOption, text } from '../../command-line/input.ts';
+import { argument, count, examArgument, examOption, text } from '../../command-line/input.ts';
 import { inquiry, type Line, operation, requireExam } from '../../command-line/operation.ts';
 import { OperatorError } from '../../errors.ts';
 import { watching } from '../commands.ts';
@@ -9,6 +9,7 @@ import { type Correction, listCorrections } from '../marking/queries-corrections
 import { listVersionFigures } from '../queries.ts';
 import { comparisonLines } from './comparison.ts';
 import { type PlannedRestore, planRestore } from './restore-version.ts';
+import { listed } from './results-basis.ts';
 
 export const versionsInquiry = inquiry({
   name: 'results versions',
@@ -57,16 +58,11 @@ export const restoreVersionOperation = operation({
   name: 'results restore',
   description: '前の版の結果を、そのときの正解キーといっしょに、もう一度見せます',
   input: Type.Object({
-    version: text('版', '例: 1（contest results versions に出る番号）', argument),
+    version: count('版', '例: 1（contest results versions に出る番号）', argument),
     reason: Type.Optional(text('理由', 'もどす理由。参加者にも公開されます')),
     exam: examOption,
   }),
-  async plan(context, { version, reason: typed = '', exam: examId }) {
-    const result_version = Number(version);
-    if (!Number.isInteger(result_version))
-      throw new OperatorError(
-        `版は番号です（例: 1）。「${version}」は使えません。次は: contest results versions`,
-      );
+  async plan(context, { version: result_version, reason: typed = '', exam: examId }) {
     const reason = typed.trim();
     const exam = await requireExam(context.database, examId);
     const planned = await planRestore(context.database, exam, { result_version, ...watching(context) });
@@ -105,12 +101,7 @@ function toLines({ exam, version, comparison, keyChanges, staleBecause }: Planne
       ({ quiz_number, key_before, key_after }) =>
         `  第${quiz_number}問の正解  ${keyChangeWords(key_before, key_after)}`,
     ),
-    ...(staleBecause.length > 0
-      ? [
-          'この版のあとで変わったもの（この版の結果には入っていません）:',
-          ...staleBecause.map((one) => `  ${one}`),
-        ]
-      : []),
+    ...listed('この版のあとで変わったもの（この版の結果には入っていません）:', staleBecause),
   ];
 }
 

@@ -53,6 +53,10 @@ export async function findStaleness(database: Database, exam: ExamWithKey): Prom
   return basisChanges(version.basis, await currentBasis(database, exam));
 }
 
+/** Such differences below a heading, for an operator to read; nothing where there are none. */
+export const listed = (heading: string, changes: string[]): string[] =>
+  changes.length > 0 ? [heading, ...changes.map((one) => `  ${one}`)] : [];
+
 /** The differences between two bases, each in a few words; none where they give the same results. */
 export function basisChanges(before: ResultsBasis, now: ResultsBasis): string[] {
   return [
