@@ -23,7 +23,6 @@ import { readSettings, type Settings, SettingsError } from './settings.ts';
  */
 const connectionBacklog = 4_096;
 
-/** Options of a server besides its settings. */
 interface ServerOptions {
   databaseUrl: string;
   smtpUrl: string;

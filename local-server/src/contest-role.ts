@@ -30,7 +30,6 @@ export async function ensureContestDatabase(cluster: string, port: number): Prom
   return { url, administrationUrl };
 }
 
-/** Whether the role can log in and owns the database. */
 async function isOwnDatabase(url: string): Promise<boolean> {
   try {
     const owned =

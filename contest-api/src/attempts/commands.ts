@@ -133,7 +133,6 @@ function outageLines(outage: ListedOutage): string[] {
   return [`${outage.number}番の障害: ${describeOutage(outage)}`, ...(outage.isPartial ? [partial] : [])];
 }
 
-/** Who gets a credit, and who does not. */
 function changeLines(exam: ExamWithKey, planned: PlannedCredit): Line[] {
   const { preview, credit } = planned;
   const { last_end_at, past_exam_end } = preview;
@@ -154,7 +153,6 @@ function changeLines(exam: ExamWithKey, planned: PlannedCredit): Line[] {
   ];
 }
 
-/** Who gets nothing, and why. */
 const leftOut = ({ preview: { finished, already } }: PlannedCredit): Line[] => [
   finished > 0 && `  最後の問題まで進んだ ${figure(finished)}人には戻しません。`,
   already > 0 && `  この期間の分をもう戻してある ${figure(already)}人には、重ねて戻しません。`,

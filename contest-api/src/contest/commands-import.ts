@@ -85,7 +85,6 @@ export const importOperation = operation({
   },
 });
 
-/** Where the site runs, and with which pack it was built. */
 async function siteState({ siteOrigins: [origin = ''] }: Settings, pack: Pack) {
   const mark = await readSiteMark(origin);
   const own = siteMarkOf(pack);

@@ -192,7 +192,6 @@ interface Part<Whole> {
   isKey?: true;
 }
 
-/** The names of the parts in which two things differ. */
 const differing = <Whole, Name extends string>(
   parts: Record<Name, Part<Whole>>,
   before: Whole,

@@ -71,7 +71,6 @@ export async function resendExamNumber(context: EntryContext, typedEmail: string
   await askFor(context, 'login_resend', normalizeEmail(typedEmail));
 }
 
-/** Whether the entry form takes entries. */
 const takesEntries = ({ exam, now }: EntryContext): boolean => isEntryOpen(periodAt(exam, now), exam, now);
 
 async function askFor(

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Outcome } from '../operations/metrics/callers.ts';
 
-/** An error as it is logged. */
 interface LoggedError {
   type: string;
   message: string;

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { ContestError } from '../errors.ts';
 
-/** Headers of a response that pages of the site's origins may read. */
 const exposedHeaders = ['retry-after', 'x-request-id'];
 const readingMethods = ['GET', 'HEAD', 'OPTIONS'];
 

@@ -10,7 +10,6 @@ import type { Objective } from '@knowledgeking/rehearsal/verdict';
 import { figure } from '../command-line/japanese.ts';
 import { displayWidth, padColumns } from '../command-line/speak-japanese.ts';
 
-/** The meaning of each column. */
 const columns = {
   完了: '終わりまでできた回数です。',
   '50 %': '半分がこのミリ秒以内に終わりました。遠くのサーバーなら、通信の時間とほぼ同じです。',

@@ -154,7 +154,6 @@ export const cancelOperation = operation({
   },
 });
 
-/** The mail that tells the person, as its text is sent. */
 function mailLines(entry: EntryContext, participant: Participant, reason: CancellationReason): string[] {
   const content = cancelledContent(entry, participant, reason);
   const { text } = renderMail(content);

@@ -58,7 +58,6 @@ export const findOperation = operation({
   },
 });
 
-/** Titles by their names, for people to read. */
 function withTitleNames(dossier: Dossier, exams: ExamWithKey[]): Dossier {
   const exam = exams.find(({ id }) => id === dossier.exam_id);
   if (!exam) return dossier;

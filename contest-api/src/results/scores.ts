@@ -53,7 +53,6 @@ function rate(score: number, fullScore: number): number {
   return fullScore === 0 ? 0 : Math.round((score / fullScore) * 10_000) / 10_000;
 }
 
-/** Scores without their sum. */
 type ScoreParts = Omit<Scores, 'total_score'>;
 
 export const ratesByDifficulty = (scores: ScoreParts, full: ScoreParts): RatesByDifficulty =>

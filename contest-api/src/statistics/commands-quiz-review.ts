@@ -141,7 +141,6 @@ function readAnswer(exam: ExamWithKey, named: string): AnswerToQuiz {
   return { quiz_number: quiz.number, answer: canonicalAnswer(quiz.type, typed) };
 }
 
-/** One line about a refused answer. */
 function answerLine(exam: ExamWithKey, answer: ReviewedAnswer): string {
   const near = answer.is_near_miss ? '★おしい' : '';
   return `第${answer.quiz_number}問  「${answer.answer}」  ${answer.people}人が +${exam.points_per_quiz}点${passWords(answer, exam)}  ${near}`.trimEnd();

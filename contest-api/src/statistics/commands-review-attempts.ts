@@ -4,7 +4,6 @@ import { inquiry, requireExam } from '../command-line/operation.ts';
 import { type CsvColumn, columnsHelp, writeCsv } from '../data/csv.ts';
 import { type AttemptReview, reviewAttempts, reviewLimits } from './review-attempts.ts';
 
-/** One fact as a row of a table. */
 interface Fact {
   kind: string;
   /** Participants' ids, separated by spaces. */

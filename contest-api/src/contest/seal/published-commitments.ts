@@ -78,7 +78,6 @@ export async function readCommitment(database: Database, exam: ExamWithKey): Pro
   });
 }
 
-/** Every correction of the key, for everyone. */
 async function listRemarks(database: Database, examId: string): Promise<PublicRemark[]> {
   const remarks = await listCorrections(database, examId);
   return remarks.map(({ quiz_number, reason, applied_at }) => ({

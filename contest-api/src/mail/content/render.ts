@@ -89,7 +89,6 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** A text that is safe in HTML and in its attributes. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -217,7 +217,6 @@ export async function removeWaitingMails(
   return { removed, being_sent };
 }
 
-/** The mails to many that wait for one of their recipients. */
 const waitingMailsTo = (participantId: string, now: Date) =>
   sql<boolean>`participant_id = ${participantId} and notification_id is not null and ${isFree(now)}`;
 

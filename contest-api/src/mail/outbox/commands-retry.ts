@@ -90,7 +90,6 @@ async function* undelivered(
     yield page.filter(({ bounced_at }) => (bounced_at ? bounced : failed));
 }
 
-/** @throws OperatorError where there is no such mail */
 async function requireMail(database: Database, mailId: string): Promise<MailRow> {
   const mail = isUuid(mailId) ? await findMail(database, mailId) : undefined;
   if (mail) return mail;

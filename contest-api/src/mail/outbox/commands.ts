@@ -13,7 +13,6 @@ import {
   mailStates,
 } from './queries-states.ts';
 
-/** The states in an operator's words. */
 const stateNames: Record<MailState, string> = {
   waiting: '送信待ち',
   sent: '送信ずみ',

@@ -19,7 +19,6 @@ const slowestKept = 5;
 /** Why a call got `too_many_requests`. */
 export type PutOffReason = keyof Counts['putOffs'];
 
-/** More about how a call ended. */
 interface Ending {
   /** Why it was put off, where it was. Default: the database. */
   putOffReason?: PutOffReason | undefined;
