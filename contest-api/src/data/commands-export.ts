@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Type } from 'typebox';
-import { count, examArgument, newFile, text } from '../command-line/input.ts';
+import { count, examArgument, examOption, newFile, text } from '../command-line/input.ts';
 import { inquiry, operation, requireExam } from '../command-line/operation.ts';
 import type { ExamWithKey } from '../contest/exam.ts';
 import type { Database } from '../database/database.ts';
@@ -58,7 +58,7 @@ const exportOperation = <Row>(table: ExportTable<Row>) =>
     help: `${columnsHelp(table.columns(new Map()))}\n${form}`,
     input: Type.Object({
       csv: newFile('ファイル', '書きこむファイル'),
-      exam: Type.Optional(text('試験ID', '大会のID。なければ、いまの大会')),
+      exam: examOption,
       ...(table.isOfVersion && versionInput),
     }),
     async plan({ database, pool, onProgress }, { csv: file, exam: examId, version }) {

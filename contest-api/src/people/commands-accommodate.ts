@@ -2,7 +2,7 @@ import { type Accommodation, durationFactors } from '@knowledgeking/contract/rul
 import { accommodationLimit, accommodationMessage } from '@knowledgeking/contract/rules/entry-form';
 import { hourText, timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
-import { argument, choice, text } from '../command-line/input.ts';
+import { argument, choice, examOption, text } from '../command-line/input.ts';
 import { lengthText } from '../command-line/japanese.ts';
 import {
   type Line,
@@ -40,7 +40,7 @@ export const accommodateOperation = operation({
 どちらも本人にメールで知らせます。希望の文は、操作の記録にもメールにも残りません。結果を公開したあと、db retention が消します。`,
   input: Type.Object({
     who: Type.Optional(text('参加者', `${who}。省くと、希望を書いた人の一覧`, argument)),
-    exam: Type.Optional(text('試験ID', '一覧の試験。省くと、いまの試験')),
+    exam: examOption,
     grant: Type.Optional(choice('倍率', '制限時間を何倍にするか。none は制限なし', grants)),
     decline: Type.Optional(
       text('ひとこと', `断ります。メールに入る言葉（${accommodationLimit}文字まで）`, {

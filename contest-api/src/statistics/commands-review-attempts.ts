@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { argument, count, text } from '../command-line/input.ts';
+import { count, examArgument, text } from '../command-line/input.ts';
 import { inquiry, requireExam } from '../command-line/operation.ts';
 import { type CsvColumn, columnsHelp, writeCsv } from '../data/csv.ts';
 import { type AttemptReview, reviewAttempts, reviewLimits } from './review-attempts.ts';
@@ -23,7 +23,7 @@ export const reviewAttemptsInquiry = inquiry({
     '不正の疑いではなく事実を出します: 読むより速い正解、難しい問題での長い間のあとの正解、同じまちがいの並び、1つのメールボックスの別名、ありえない時刻（参加者IDだけ。だれかは participant find で）',
   help: columnsHelp(columns),
   input: Type.Object({
-    exam: Type.Optional(text('試験ID', '省略すると、いまの予選', argument)),
+    exam: examArgument,
     limit: count('件数', 'それぞれ何件まで出すか', { default: 50 }),
     csv: Type.Optional(text('ファイル', '表計算ソフトで開ける表（CSV）としても書きます')),
   }),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Commitment } from '@knowledgeking/contract';
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
-import { argument, text } from '../../command-line/input.ts';
+import { examArgument, text } from '../../command-line/input.ts';
 import { type Line, operation, type Report, requireExam } from '../../command-line/operation.ts';
 import type { Database } from '../../database/database.ts';
 import { OperatorError } from '../../errors.ts';
@@ -16,7 +16,7 @@ export const commitOperation = operation({
   description:
     '問題と正解を封印します: その指紋（SHA-256）を予選の前に公開し、結果発表のあとだれでも確かめられるようにします',
   input: Type.Object({
-    exam: Type.Optional(text('試験ID', '省略すると、いまの予選', argument)),
+    exam: examArgument,
     out: Type.Optional(text('フォルダー', 'CDNに置くファイル（commitment.json）もこのフォルダーに書きます')),
   }),
   async plan({ database, now, isDryRun }, { exam: examId, out }) {

@@ -1,7 +1,7 @@
 import type { PackMail } from '@knowledgeking/contract';
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { type Static, Type } from 'typebox';
-import { argument, choice, count, text } from '../../command-line/input.ts';
+import { argument, choice, count, examOption, text } from '../../command-line/input.ts';
 import {
   inquiry,
   type Line,
@@ -44,12 +44,11 @@ import { filledDates, readFinalStage, readTemplate, toContent, toWords } from '.
 
 const moveWords = Object.entries(moves).map(([move, words]) => `${move}（${words}）`);
 
-const exam = Type.Optional(text('試験ID', '予選のID（省くと今の予選）'));
 const inputs = {
   template: text('名前かファイル', 'content/mails にある文面の名前、またはYAMLのファイル'),
   // Mail providers let a new sender through at about this rate, and a hundred thousand mails take less than three hours.
   rate: count('通数', '1分あたり何通まで送るか', { default: 600 }),
-  exam,
+  exam: examOption,
   pack: text('フォルダー', '文面と日付があるパック', { default: 'content' }),
 };
 const notifyInput = Type.Object(inputs);
@@ -202,7 +201,7 @@ function duration(minutes: number): string {
 export const notifyStatusInquiry = inquiry({
   name: 'notify status',
   description: '一斉通知がどこまで送られたかを見せます',
-  input: Type.Object({ exam }),
+  input: Type.Object({ exam: examOption }),
   async read({ database }, input) {
     const { id } = await requireExam(database, input.exam);
     const all = await listNotificationProgress(database, id);
@@ -239,7 +238,7 @@ export const notifyStopOperation = operation({
       argument,
     ),
     template: text('文面', 'notify status に出る文面の名前', argument),
-    exam,
+    exam: examOption,
   }),
   async plan({ database }, { audience, template, ...input }) {
     const exam = await requireExam(database, input.exam);

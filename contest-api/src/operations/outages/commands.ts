@@ -1,6 +1,6 @@
 import { hourText, timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
-import { argument, text } from '../../command-line/input.ts';
+import { examArgument } from '../../command-line/input.ts';
 import { figure, lengthText } from '../../command-line/japanese.ts';
 import { inquiry, type Line, requireExam } from '../../command-line/operation.ts';
 import { type OutageCause, shortestOutageSeconds } from './find-outages.ts';
@@ -21,9 +21,9 @@ export const outagesInquiry = inquiry({
   name: 'outages',
   description: '予選のあいだに障害があった期間を、影響を受けた人数とともに一覧にします',
   help,
-  input: Type.Object({ exam_id: Type.Optional(text('試験ID', '省略すると今の予選', argument)) }),
-  async read({ database, now }, { exam_id }) {
-    const exam = await requireExam(database, exam_id);
+  input: Type.Object({ exam: examArgument }),
+  async read({ database, now }, { exam: examId }) {
+    const exam = await requireExam(database, examId);
     const outages = await listOutages(database, exam, now);
     const until = `（${timeText(now)} まで）`;
     return {
