@@ -35,7 +35,8 @@ export async function mailsTo(contest: TestContest, email: string): Promise<Wait
     .where('recipient', '=', email)
     .where('request', 'is', null)
     .orderBy('created_at')
-    .orderBy(sql`ctid`)
+    // Of one moment by the transaction that wrote them: their place in the table is no order, once a vacuum has made room in it.
+    .orderBy(sql`xmin::text::bigint`)
     .execute();
   return rows.map((row) => ({ ...row, ...renderMail(decryptContent(contest.dataKey, row)) }));
 }
