@@ -1,13 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
+import { onStage } from '@knowledgeking/stage';
+import { currentExam } from '@knowledgeking/stage/attempts';
 import { memoryOf } from '@knowledgeking/stage/process-figures';
 import { median } from 'd3-array';
 import { sql } from 'kysely';
-import { loadExams } from '../../contest-api/src/contest/load-exams.ts';
 import { moveToPeriod } from '../../contest-api/src/contest/move-period.ts';
 import { type Database, openDatabase } from '../../contest-api/src/database/database.ts';
 import { type Reading, readWhile, startApi } from './reading.ts';
@@ -39,19 +36,16 @@ export async function measureAggregation(sizes: number[]): Promise<AggregationFi
 }
 
 async function measureSize(participants: number): Promise<AggregationFigures> {
-  const dataDirectory = mkdtempSync(path.join(tmpdir(), 'knowledgeking-bench-'));
-  const postgres = await openEmbeddedPostgres({ dataDirectory, port: 0 });
-  const connection = openDatabase(postgres.url, {
-    poolSize: 4,
-    statementTimeoutMilliseconds: 0,
-    onError: () => undefined,
-  });
-  const { database } = connection;
-  const env = { ...process.env, DATABASE_URL: postgres.url };
-  try {
-    await runCommand(env, 'exam', 'import', 'content');
-    const exam = (await loadExams(database)).at(-1);
-    if (!exam) throw new Error('there is no exam');
+  return onStage(async (stage) => {
+    const connection = openDatabase(stage.databaseUrl, {
+      poolSize: 4,
+      statementTimeoutMilliseconds: 0,
+      onError: () => undefined,
+    });
+    stage.atEnd(connection.close);
+    const { database } = connection;
+    const env = { ...process.env, DATABASE_URL: stage.databaseUrl };
+    const exam = await currentExam(database);
     await moveToPeriod(database, exam, 'after_end_not_aggregated', new Date());
     const simulating = await runCommand(env, 'simulate', '--participants', String(participants));
     // As autovacuum does in the hour that an exam takes.
@@ -62,12 +56,11 @@ async function measureSize(participants: number): Promise<AggregationFigures> {
     const aggregating = await runCommand(env, 'aggregate');
     counts.push(await countByParticipant(database));
     await runCommand(env, 'publish');
-    const api = await startApi(env, database);
-    const readsBefore = await readWhile(api, new Promise((resolve) => setTimeout(resolve, 10_000)));
+    const read = await startApi(stage);
+    const readsBefore = await readWhile(read, new Promise((resolve) => setTimeout(resolve, 10_000)));
     const again = runCommand(env, 'aggregate');
-    const readsDuring = await readWhile(api, again);
+    const readsDuring = await readWhile(read, again);
     const { seconds: aggregatingAgain } = await again;
-    await api.stop();
     return {
       participants,
       answers: participants * exam.quizzes.length,
@@ -80,11 +73,7 @@ async function measureSize(participants: number): Promise<AggregationFigures> {
       readsBefore,
       readsDuring,
     };
-  } finally {
-    await connection.close();
-    await postgres.close();
-    rmSync(dataDirectory, { recursive: true });
-  }
+  });
 }
 
 /** @returns seconds */

@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Period } from '@knowledgeking/contract';
 import { type CallName, calls } from '@knowledgeking/contract';
 import { onStage, type Stage } from '@knowledgeking/stage';
-import { sessionCookie } from '@knowledgeking/stage/contestants';
+import { addParticipants, currentExam } from '@knowledgeking/stage/attempts';
+import { forEachOf } from '@knowledgeking/stage/call';
+import { entryForm, sessionCookie } from '@knowledgeking/stage/contestants';
 import type { Copy } from '@knowledgeking/stage/copy';
-import { sql } from 'kysely';
-import { loadExams } from '../../contest-api/src/contest/load-exams.ts';
 import { moveToPeriod } from '../../contest-api/src/contest/move-period.ts';
-import type { Database } from '../../contest-api/src/database/database.ts';
 import { measureIdle, since, type Used, used } from './used.ts';
 
 /** The cost of one call at one copy of the API. */
@@ -65,20 +63,11 @@ async function measureCall(
     if (!response.ok) throw new Error(`${name}: ${response.status} ${text}`);
     bytes += Buffer.byteLength(text);
   };
-  const makeAll = async (from: number, until: number) => {
-    let next = from;
-    const worker = async () => {
-      while (next < until) {
-        next += 1;
-        await make(next - 1);
-      }
-    };
-    await Promise.all(Array.from({ length: atOnce }, worker));
-  };
-  await makeAll(0, warmUp);
+  const places = [...ids.keys()];
+  await forEachOf(places.slice(0, warmUp), atOnce, make);
   bytes = 0;
   const before = await used(stage, copy);
-  await makeAll(warmUp, ids.length);
+  await forEachOf(places.slice(warmUp), atOnce, make);
   const { at, ...spent } = since(before, await used(stage, copy));
   const each = (figure: 'api' | 'database' | 'wal') =>
     Math.max(0, spent[figure] - (idle[figure] * at) / idle.at) / (ids.length - warmUp);
@@ -98,15 +87,6 @@ interface Measured {
   idle: Used;
 }
 
-async function addParticipants(database: Database, examId: string): Promise<string[]> {
-  const ids = Array.from({ length: participants }, () => randomUUID());
-  await sql`insert into participants
-    (participant_id, exam_id, email, display_name, birthplace, children_division, is_synthetic, created_at)
-    select id, ${examId}, id::text, 'bench', '東京都', false, true, ${new Date()}
-    from unnest(${ids}::uuid[]) as ids (id)`.execute(database);
-  return ids;
-}
-
 /**
  * Measures every modelled call at a warm copy, without what both halves do while nobody calls. Processor time depends on
  * the machine, but hardly on what else it does.
@@ -115,9 +95,9 @@ export function measureCalls(): Promise<Record<ModelledCall, CallCost>> {
   return onStage(async (stage) => {
     const { database } = stage;
     const [copy] = await stage.startCopies(1);
-    const [exam] = await loadExams(database);
-    if (!copy || !exam) throw new Error('the stage is empty');
-    const ids = await addParticipants(database, exam.id);
+    const exam = await currentExam(database);
+    if (!copy) throw new Error('the stage is empty');
+    const ids = await addParticipants(database, exam.id, participants);
     const idle = await measureIdle(stage, copy);
     const measure = (name: ModelledCall, bodyOf?: (index: number) => object) =>
       measureCall(stage, copy, { name, examId: exam.id, ids, bodyOf, idle });
@@ -125,13 +105,7 @@ export function measureCalls(): Promise<Record<ModelledCall, CallCost>> {
       await moveToPeriod(database, exam, period, new Date());
       await pause(1_500);
     };
-    const enter = await measure('enter', (index) => ({
-      email: `bench-${index}@bench.invalid`,
-      display_name: 'うみねこ',
-      birthplace: '東京都',
-      children_division: false,
-      agreed: true,
-    }));
+    const enter = await measure('enter', (index) => entryForm(`bench-${index}@bench.invalid`));
     await moveTo('in_progress');
     const before = { getMe: await measure('getMe'), checkEntry: await measure('checkEntry') };
     const startExam = await measure('startExam');

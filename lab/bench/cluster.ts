@@ -1,17 +1,12 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { onStage, type Stage } from '@knowledgeking/stage';
+import { onStage, prepareContest, type Stage } from '@knowledgeking/stage';
 import { addRunningAttempts } from '@knowledgeking/stage/attempts';
 import { type ClusterNode, lacksCitus, startCluster } from '@knowledgeking/stage/citus-cluster';
+import { serverProcesses } from '@knowledgeking/stage/database-server';
 import { Servers } from '@knowledgeking/stage/debian-servers';
-import { processorTimeOf, withChildren } from '@knowledgeking/stage/process-figures';
+import { processorTimeOf } from '@knowledgeking/stage/process-figures';
 import { median } from 'd3-array';
-import { DataKey } from '../../contest-api/src/database/data-key.ts';
 import { openDatabase } from '../../contest-api/src/database/database.ts';
-import { migrateToLatest } from '../../contest-api/src/database/migrate.ts';
-import { readSettings } from '../../contest-api/src/settings.ts';
-import { prepareDemo } from '../../scripts/lib/demo.ts';
-import { inRoot } from '../../scripts/lib/paths.ts';
 import { Pgbench } from './pgbench.ts';
 
 const rounds = 5;
@@ -26,10 +21,7 @@ interface Spent {
 }
 
 /** The processor time of a node's server and of all its processes, in milliseconds. */
-function processorTime(node: ClusterNode): number {
-  const file = path.join(node.data('primary'), 'postmaster.pid');
-  return processorTimeOf(withChildren(Number(readFileSync(file, 'utf8').split('\n')[0])));
-}
+const processorTime = (node: ClusterNode): number => processorTimeOf(serverProcesses(node.data('primary')));
 
 async function measure(
   pgbench: Pgbench,
@@ -58,9 +50,7 @@ async function measureCluster() {
     const plain = await startPlain(stage);
     const { database, close } = openDatabase(urlOf(plain), { poolSize: 2, onError: () => undefined });
     stage.atEnd(close);
-    const { dataKey } = readSettings({});
-    await migrateToLatest(database, new DataKey(dataKey));
-    await prepareDemo({ databaseUrl: urlOf(plain), packFolder: inRoot('content'), dataKey });
+    await prepareContest(urlOf(plain));
     const prepare = async (one: typeof database, count: number) => {
       const { examId, quizCount } = await addRunningAttempts(one, 0);
       return Pgbench.prepare(one, { rounds: count, examId, quizCount });

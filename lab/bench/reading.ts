@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Stage } from '@knowledgeking/stage';
 import { sessionCookie } from '@knowledgeking/stage/contestants';
-import { Copy } from '@knowledgeking/stage/copy';
 import { quantile } from 'd3-array';
 import { sql } from 'kysely';
-import type { Database } from '../../contest-api/src/database/database.ts';
 
 /** How long contestants waited for their result, in milliseconds. */
 export interface Reading {
@@ -12,45 +11,33 @@ export interface Reading {
   reads: number;
 }
 
-/** A running contest API with contestants who read their results. */
-export interface ReadApi {
-  /** Reads a contestant's own result. */
-  read(): Promise<void>;
-  stop(): Promise<void>;
-}
+/** Reads a contestant's own result. */
+export type Read = () => Promise<void>;
 
 const readsPerSecond = 50;
 const readers = 1_000;
 
-/** Starts the contest API as a process of its own, for some of the contestants. */
-export async function startApi(env: NodeJS.ProcessEnv, database: Database): Promise<ReadApi> {
-  const copy = await Copy.start({
-    ...env,
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    LOG_LEVEL: 'warn',
-    RATE_LIMIT_PER_MINUTE: '1000000000',
-  });
+/** Starts a copy of the API, at which some of the contestants read. */
+export async function startApi({ database, startCopies }: Stage): Promise<Read> {
+  const [copy] = await startCopies(1);
   const { rows } = await sql<{ id: string; exam: string }>`
     select participant_id as id, exam_id as exam from attempts limit ${readers}`.execute(database);
   const requests = rows.map(({ id, exam }) => ({
-    url: `http://127.0.0.1:${copy.port}/api/exams/${exam}/personal_result`,
+    url: `http://127.0.0.1:${copy?.port}/api/exams/${exam}/personal_result`,
     cookie: sessionCookie(id),
   }));
   let turn = 0;
-  return {
-    read: async () => {
-      const request = requests[turn++ % requests.length];
-      if (!request) throw new Error('nobody has played');
-      const response = await fetch(request.url, { headers: { cookie: request.cookie } });
-      await response.arrayBuffer();
-      if (response.status !== 200) throw new Error(`a result was refused with ${response.status}`);
-    },
-    stop: () => copy.end(),
+  return async () => {
+    const request = requests[turn++ % requests.length];
+    if (!request) throw new Error('nobody has played');
+    const response = await fetch(request.url, { headers: { cookie: request.cookie } });
+    await response.arrayBuffer();
+    if (response.status !== 200) throw new Error(`a result was refused with ${response.status}`);
   };
 }
 
 /** Reads results at a steady rate while something lasts, whether or not the last read has come back. */
-export async function readWhile(api: ReadApi, work: Promise<unknown>): Promise<Reading> {
+export async function readWhile(read: Read, work: Promise<unknown>): Promise<Reading> {
   let isOver = false;
   const over = () => {
     isOver = true;
@@ -61,7 +48,7 @@ export async function readWhile(api: ReadApi, work: Promise<unknown>): Promise<R
   while (!isOver) {
     const begin = performance.now();
     reads.push(
-      api.read().then(() => {
+      read().then(() => {
         times.push(performance.now() - begin);
       }),
     );

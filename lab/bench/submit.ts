@@ -1,15 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
+import { noLimits, onStage, type Stage } from '@knowledgeking/stage';
 import { addParticipants, addRunningAttempts } from '@knowledgeking/stage/attempts';
 import { sessionCookie } from '@knowledgeking/stage/contestants';
 import { median } from 'd3-array';
 import { sql } from 'kysely';
-import { type Database, openDatabase } from '../../contest-api/src/database/database.ts';
-import { readSettings } from '../../contest-api/src/settings.ts';
-import { prepareDemo } from '../../scripts/lib/demo.ts';
+import type { Database } from '../../contest-api/src/database/database.ts';
 import { type HalfLoad, measureHalfLoad, middleOf } from './half-load.ts';
 import { forever, type Journey, runLoad, skips } from './load.ts';
 import { Pgbench } from './pgbench.ts';
@@ -65,23 +60,21 @@ export const ratios = ({ api, bare }: Pairs, figure: keyof Spent): number[] =>
   api.map((spent, round) => spent[figure] / (bare[round]?.[figure] ?? Number.NaN));
 
 /** Measures submits and reads from memory: the API against a bare Fastify with the same statement, or the same bytes. */
-export async function measureSubmit(): Promise<SubmitFigures> {
-  const dataDirectory = mkdtempSync(path.join(tmpdir(), 'knowledgeking-bench-'));
-  const postgres = await openEmbeddedPostgres({ dataDirectory, port: 0 });
-  const env = { ...process.env, DATABASE_URL: postgres.url, DATABASE_POOL_SIZE: poolSize, PORT: '0' };
+export function measureSubmit(): Promise<SubmitFigures> {
+  return onStage(measureOnStage);
+}
+
+async function measureOnStage({ database, databaseUrl }: Stage): Promise<SubmitFigures> {
+  const env = { ...process.env, DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: poolSize, PORT: '0' };
   const apiEnv = {
     ...env,
+    ...noLimits,
     OPERATIONS_PORT: '0',
     DRAIN_SECONDS: '0',
     SMTP_URL: 'smtp://127.0.0.1:1',
     LOG_LEVEL: 'warn',
-    RATE_LIMIT_PER_MINUTE: '1000000000',
-    RATE_LIMIT_PER_PARTICIPANT: '1000000000',
   };
   const api = await startServer('contest-api/src/server.ts', apiEnv);
-  await prepareDemo({ databaseUrl: postgres.url, packFolder: 'content', dataKey: readSettings(env).dataKey });
-  const connection = openDatabase(postgres.url, { poolSize: 2, onError: () => undefined });
-  const { database } = connection;
   const { examId, quizCount, participantIds } = await addRunningAttempts(database, 40_000);
   const pgbench = Pgbench.isInstalled()
     ? await Pgbench.prepare(database, { rounds, examId, quizCount })
@@ -135,7 +128,7 @@ export async function measureSubmit(): Promise<SubmitFigures> {
     submits.bare.push(await load(bare, bareSubmits));
     singleSubmits.api.push(await load(single, apiSubmits));
     if (pgbench)
-      ofPgbench.push(spent.perSecond / (await pgbench.run(roundMilliseconds / 1_000, [postgres.url])));
+      ofPgbench.push(spent.perSecond / (await pgbench.run(roundMilliseconds / 1_000, [databaseUrl])));
   }
   const { memory } = await api.use();
   const atHalfLoad = (server: MeasuredServer, journeys: Iterator<Journey>, loads: readonly Spent[]) =>
@@ -172,9 +165,6 @@ export async function measureSubmit(): Promise<SubmitFigures> {
 
   await Promise.all([api.stop(), single.stop(), bare.stop()]);
   pgbench?.close();
-  await connection.close();
-  await postgres.close();
-  rmSync(dataDirectory, { recursive: true });
   return {
     submits,
     singleSubmits,

@@ -5,7 +5,7 @@ import type { Stage } from '@knowledgeking/stage';
 import { callApi } from '@knowledgeking/stage/call';
 import { addContestants, type Contestant } from '@knowledgeking/stage/contestants';
 import type { Copy } from '@knowledgeking/stage/copy';
-import { atMost, type Finding } from '@knowledgeking/stage/finding';
+import { atMost, type Finding, noneFailed } from '@knowledgeking/stage/finding';
 import { Ledger } from '@knowledgeking/stage/ledger';
 import { startLoad } from '@knowledgeking/stage/load';
 import { readDatabaseTime } from '../../contest-api/src/database/clock.ts';
@@ -89,12 +89,10 @@ async function run({ folder, database, startCopies }: Stage, dose: Dose): Promis
     );
   }
   const { requests, failures } = await load.stop();
-  const failed = Object.values(failures).reduce((total, times) => total + times, 0);
-  const kinds = failed > 0 ? `: ${JSON.stringify(failures)}` : '';
   const other = await read(steady, database, watcher, performance.now());
   return [
     ...found,
-    atMost('failed requests at that copy', failed, 0, `${failed} of ${requests}${kinds}`),
+    noneFailed('failed requests at that copy', requests, failures),
     atMost('milliseconds that the other copy is off', other.off, exactWithin),
     ...(await ledger.compare(database)),
   ];

@@ -1,16 +1,14 @@
 import { answersAcceptedUntil, graceMilliseconds } from '@knowledgeking/contract/rules/end-and-grace';
-import { noLimits, type Stage } from '@knowledgeking/stage';
+import type { Stage } from '@knowledgeking/stage';
+import { currentExam } from '@knowledgeking/stage/attempts';
 import { callApi, forEachOf, type Response } from '@knowledgeking/stage/call';
+import { openClockedCopy } from '@knowledgeking/stage/clocked-copy';
 import { addContestants, type Contestant } from '@knowledgeking/stage/contestants';
 import { atMost, type Finding } from '@knowledgeking/stage/finding';
 import { Ledger } from '@knowledgeking/stage/ledger';
 import { sql } from 'kysely';
-import { buildApp } from '../../contest-api/src/app.ts';
-import { ContestCache } from '../../contest-api/src/contest/contest-cache.ts';
-import { loadExams } from '../../contest-api/src/contest/load-exams.ts';
 import { updateExam } from '../../contest-api/src/contest/queries.ts';
-import { type Database, openDatabase } from '../../contest-api/src/database/database.ts';
-import { readSettings } from '../../contest-api/src/settings.ts';
+import type { Database } from '../../contest-api/src/database/database.ts';
 import type { Dose, Fault } from './fault.ts';
 
 /** How long after an end, in milliseconds, answers arrive. */
@@ -29,27 +27,6 @@ interface Arrival {
 interface Outcome extends Arrival {
   responses: [Response, Response];
   stored: number;
-}
-
-/** A copy of the API in this process, whose clock stays at the given moment. */
-async function openCopy({ databaseUrl }: Stage) {
-  const connection = openDatabase(databaseUrl, { poolSize: 10, onError: () => undefined });
-  const clock = { now: Date.now() };
-  const contest = new ContestCache(connection.database);
-  const app = await buildApp({
-    settings: readSettings(noLimits),
-    connection,
-    contest,
-    now: () => new Date(clock.now),
-    eventLoopDelayLimit: 0,
-  });
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const [address] = app.addresses();
-  const close = async () => {
-    await app.close();
-    await connection.close();
-  };
-  return { port: typeof address === 'object' ? address.port : 0, clock, contest, close };
 }
 
 /** Lets every answer arrive twice, at the moment at which the copy's clock stays. */
@@ -101,13 +78,12 @@ function findings(which: string, outcomes: readonly Outcome[]): Finding[] {
 
 async function run(stage: Stage, dose: Dose): Promise<Finding[]> {
   const { database } = stage;
-  const copy = await openCopy(stage);
+  const copy = await openClockedCopy(stage);
   try {
     const ledger = new Ledger();
     const contestants = await addContestants(database, contestantsEach[dose] * lateBy.length * 2);
-    const exam = (await loadExams(database)).at(-1);
-    if (!exam) throw new Error('there is no exam');
-    const { now } = copy.clock;
+    const exam = await currentExam(database);
+    const now = copy.now().getTime();
     const half = contestants.length / 2;
     const lateOf = (index: number) => lateBy[index % lateBy.length] ?? 0;
 
@@ -129,8 +105,7 @@ async function run(stage: Stage, dose: Dose): Promise<Finding[]> {
     await updateExam(database, exam.id, { exam_end_at: new Date(end) });
     const atExamEnd: Outcome[] = [];
     for (const late of lateBy) {
-      copy.clock.now = end + late;
-      copy.contest.invalidate();
+      copy.moveTo(end + late);
       const arrivals = contestants
         .slice(half)
         .filter((_, index) => lateOf(index) === late)

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@knowledgeking/local-server/free-port';
 import { StartError } from '@knowledgeking/local-server/start-error';
+import { untilListening } from '@knowledgeking/stage/listening';
 
 /** A database server as HAProxy sees it. */
 interface Backend {
@@ -85,23 +85,7 @@ export async function startHaproxy(
       'HAProxy is missing. Install it (apt-get install haproxy), or set HAPROXY_PROGRAM to its path.',
     );
   });
-  let isOver = false;
-  await Promise.race([untilListening(port, () => isOver), gone]).finally(() => {
-    isOver = true;
-  });
+  const waiting = new AbortController();
+  await Promise.race([untilListening(port, waiting.signal), gone]).finally(() => waiting.abort());
   return { port, close };
-}
-
-/** Waits until something listens on a port of this machine, or the wait is over. */
-async function untilListening(port: number, isOver: () => boolean): Promise<void> {
-  while (!isOver()) {
-    const socket = connect(port, '127.0.0.1');
-    const isUp = await Promise.race([
-      once(socket, 'connect').then(() => true),
-      once(socket, 'close').then(() => false),
-    ]).catch(() => false);
-    socket.destroy();
-    if (isUp) return;
-    await pause(50);
-  }
 }

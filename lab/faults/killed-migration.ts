@@ -1,15 +1,11 @@
 import path from 'node:path';
 import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
-import type { Stage } from '@knowledgeking/stage';
+import { prepareContest, type Stage } from '@knowledgeking/stage';
 import { addRunningAttempts } from '@knowledgeking/stage/attempts';
 import { atMost, type Finding } from '@knowledgeking/stage/finding';
 import { sql } from 'kysely';
-import { DataKey } from '../../contest-api/src/database/data-key.ts';
 import { type Connection, type Database, openDatabase } from '../../contest-api/src/database/database.ts';
-import { listRunMigrations, migrateToLatest } from '../../contest-api/src/database/migrate.ts';
-import { readSettings } from '../../contest-api/src/settings.ts';
-import { prepareDemo } from '../../scripts/lib/demo.ts';
-import { inRoot } from '../../scripts/lib/paths.ts';
+import { listRunMigrations } from '../../contest-api/src/database/migrate.ts';
 import type { Fault } from './fault.ts';
 import { type CommandEnd, killAtTable, nextVersion, startCommand } from './killed-command.ts';
 import { changedTables, nextMigration } from './next-version.ts';
@@ -21,12 +17,9 @@ const longestNextStart = 75_000;
 
 /** A database of this version, with contestants in the middle of an exam. */
 async function openOwnDatabase(url: string): Promise<Connection> {
+  await prepareContest(url);
   const connection = openDatabase(url, { poolSize: 2, onError: () => undefined });
-  const { database } = connection;
-  const { dataKey } = readSettings({});
-  await migrateToLatest(database, new DataKey(dataKey));
-  await prepareDemo({ databaseUrl: url, packFolder: inRoot('content'), dataKey });
-  await addRunningAttempts(database, contestants);
+  await addRunningAttempts(connection.database, contestants);
   return connection;
 }
 

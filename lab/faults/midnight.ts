@@ -1,16 +1,14 @@
 import { periodAt } from '@knowledgeking/contract/rules/periods';
-import { noLimits, type Stage } from '@knowledgeking/stage';
+import type { Stage } from '@knowledgeking/stage';
+import { currentExam } from '@knowledgeking/stage/attempts';
 import { callApi } from '@knowledgeking/stage/call';
+import { openClockedCopy } from '@knowledgeking/stage/clocked-copy';
+import { entryForm } from '@knowledgeking/stage/contestants';
 import { atMost, type Finding } from '@knowledgeking/stage/finding';
-import { buildApp } from '../../contest-api/src/app.ts';
-import { ContestCache } from '../../contest-api/src/contest/contest-cache.ts';
-import { loadExams } from '../../contest-api/src/contest/load-exams.ts';
 import { DataKey } from '../../contest-api/src/database/data-key.ts';
-import { openDatabase } from '../../contest-api/src/database/database.ts';
 import { renderMail } from '../../contest-api/src/mail/content/render.ts';
 import { decryptContent } from '../../contest-api/src/mail/outbox/queue.ts';
 import { MailWorker } from '../../contest-api/src/mail/outbox/worker.ts';
-import { readSettings } from '../../contest-api/src/settings.ts';
 import { skyAt } from '../../lib/sky.ts';
 import type { Dose, Fault } from './fault.ts';
 import { operate } from './operate.ts';
@@ -36,49 +34,19 @@ const crossings = [
   [dates.end, 'in_progress', 'after_end_not_aggregated'],
 ] as const;
 
-async function openCopy({ databaseUrl }: Stage) {
-  const connection = openDatabase(databaseUrl, { poolSize: 4, onError: () => undefined });
-  const { database } = connection;
-  const clock = { now: Date.now() };
-  const now = () => new Date(clock.now);
-  const contest = new ContestCache(database);
-  const settings = readSettings(noLimits);
-  const app = await buildApp({ settings, connection, contest, now, eventLoopDelayLimit: 0 });
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const [address] = app.addresses();
-  const port = typeof address === 'object' ? address.port : 0;
-  const dataKey = new DataKey(settings.dataKey);
-  const worker = new MailWorker({
-    settings: { ...settings, siteOrigins: ['https://quiz.example.jp'] },
-    database,
-    contest,
-    dataKey,
-    smtpUrl: 'smtp://127.0.0.1:1',
-    now,
-    warn: () => () => undefined,
-  });
-  const close = async () => {
-    await worker.stop();
-    await app.close();
-    await connection.close();
-  };
-  return { port, clock, contest, database, dataKey, worker, close };
-}
-
-type OpenCopy = Awaited<ReturnType<typeof openCopy>>;
+type Copy = Awaited<ReturnType<typeof openClockedCopy>>;
 
 /** The period that the API shows a millisecond before each date, and at it. */
-async function checkPeriods({ port, clock, contest }: OpenCopy): Promise<string[]> {
+async function checkPeriods({ port, now, moveTo }: Copy): Promise<string[]> {
   const wrong: string[] = [];
   for (const [date, before, after] of crossings) {
     for (const [late, period] of [
       [-1, before],
       [0, after],
     ] as const) {
-      clock.now = at(date) + late;
-      contest.invalidate();
+      moveTo(at(date) + late);
       const { body } = await callApi(port, { path: '/site_status' });
-      const isSameTime = Date.parse(body.server_time ?? '') === clock.now;
+      const isSameTime = Date.parse(body.server_time ?? '') === now().getTime();
       const isSameDay = body.server_time?.startsWith(
         late < 0 && date.endsWith('00:00') ? '' : date.slice(0, 10),
       );
@@ -90,8 +58,18 @@ async function checkPeriods({ port, clock, contest }: OpenCopy): Promise<string[
 }
 
 /** The text of the mail that somebody gets who enters in the last minutes before a midnight. */
-async function checkMail(copy: OpenCopy, examId: string): Promise<string[]> {
-  const { port, clock, contest, database, dataKey, worker } = copy;
+async function checkMail(copy: Copy, examId: string): Promise<string[]> {
+  const { port, now, contest, database, settings } = copy;
+  const dataKey = new DataKey(settings.dataKey);
+  const worker = new MailWorker({
+    settings: { ...settings, siteOrigins: ['https://quiz.example.jp'] },
+    database,
+    contest,
+    dataKey,
+    smtpUrl: 'smtp://127.0.0.1:1',
+    now,
+    warn: () => () => undefined,
+  });
   const wrong: string[] = [];
   for (const [sent, expected] of [
     // A day later, over the end of a month that has no 29th.
@@ -99,15 +77,8 @@ async function checkMail(copy: OpenCopy, examId: string): Promise<string[]> {
     // Never past the end of entry.
     ['2999-03-14T23:58', '2999年3月15日(金) 00:00'],
   ] as const) {
-    clock.now = at(sent);
-    contest.invalidate();
-    const body = {
-      email: `crew${clock.now}@example.jp`,
-      display_name: 'なぎさ',
-      birthplace: '東京都',
-      children_division: false,
-      agreed: true,
-    };
+    copy.moveTo(at(sent));
+    const body = entryForm(`crew${at(sent)}@example.jp`);
     const { status } = await callApi(port, { method: 'POST', path: `/exams/${examId}/entry`, body });
     await worker.handleRequests();
     const mail = await database
@@ -119,6 +90,7 @@ async function checkMail(copy: OpenCopy, examId: string): Promise<string[]> {
     if (!text.includes(`${expected} まで`))
       wrong.push(`${sent}: ${status}, ${/このリンクは .*/.exec(text)?.[0] ?? 'no mail'}`);
   }
+  await worker.stop();
   return wrong;
 }
 
@@ -133,14 +105,13 @@ async function run(stage: Stage, dose: Dose): Promise<Finding[]> {
     for (const zone of zones[dose]) {
       process.env.TZ = zone;
       const { isDone, text } = await operate(databaseUrl, `exam schedule ${words.join(' ')}`);
-      const exam = (await loadExams(database)).at(-1);
-      if (!exam) throw new Error('there is no exam');
+      const exam = await currentExam(database);
       const stored = [exam.entry_start_at, exam.entry_end_at, exam.exam_start_at, exam.exam_end_at].map(
         Number,
       );
       const isStored = isDone && Object.values(dates).every((date, index) => at(date) === stored[index]);
       note(`${zone}: dates that an operator types and gets`, isStored ? [] : [text]);
-      const copy = await openCopy(stage);
+      const copy = await openClockedCopy(stage);
       try {
         note(`${zone}: periods around each date`, await checkPeriods(copy));
         note(`${zone}: the day in mails`, await checkMail(copy, exam.id));

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
+import { currentExam } from '@knowledgeking/stage/attempts';
 import { callApi } from '@knowledgeking/stage/call';
+import { entryForm } from '@knowledgeking/stage/contestants';
 import type { Copy } from '@knowledgeking/stage/copy';
 import { atMost, type Finding } from '@knowledgeking/stage/finding';
 import type { ReceivedMail } from '@knowledgeking/stage/smtp';
 import { sql } from 'kysely';
-import { loadExams } from '../../contest-api/src/contest/load-exams.ts';
 import type { Database } from '../../contest-api/src/database/database.ts';
 import { operate } from './operate.ts';
 
@@ -27,7 +28,7 @@ export async function openOutbox(stage: Stage, smtpUrl: string): Promise<Outbox>
   const { database, databaseUrl, startCopies } = stage;
   await operate(databaseUrl, 'period entry');
   const copies = await startCopies(2, { SMTP_URL: smtpUrl });
-  const exam = (await loadExams(database)).at(-1);
+  const exam = await currentExam(database);
   const entered: string[] = [];
   return {
     copies,
@@ -35,15 +36,8 @@ export async function openOutbox(stage: Stage, smtpUrl: string): Promise<Outbox>
     async enter(name, count) {
       for (let turn = 0; turn < count; turn += 1) {
         const email = `${name}${entered.length}@example.jp`;
-        const form = {
-          email,
-          display_name: 'なぎさ',
-          birthplace: '東京都',
-          children_division: false,
-          agreed: true,
-        };
         const { port } = copies[turn % copies.length] ?? { port: 0 };
-        const call = { method: 'POST', path: `/exams/${exam?.id}/entry`, body: form } as const;
+        const call = { method: 'POST', path: `/exams/${exam.id}/entry`, body: entryForm(email) } as const;
         if ((await callApi(port, call)).status === 202) entered.push(email);
       }
     },

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
 import { addContestants } from '@knowledgeking/stage/contestants';
 import type { Copy } from '@knowledgeking/stage/copy';
-import { atMost, type Finding } from '@knowledgeking/stage/finding';
+import { atMost, type Finding, noneFailed } from '@knowledgeking/stage/finding';
 import { Ledger } from '@knowledgeking/stage/ledger';
 import { startLoad } from '@knowledgeking/stage/load';
 import type { Fault } from './fault.ts';
@@ -40,10 +40,8 @@ async function restartAll({ database, startCopies, startProxy }: Stage, count: n
     await pause(calmMilliseconds / 2);
   }
   const { requests, failures, latencies } = await load.stop();
-  const failed = Object.values(failures).reduce((total, times) => total + times, 0);
-  const kinds = failed > 0 ? `: ${JSON.stringify(failures)}` : '';
   return [
-    atMost('failed requests', failed, 0, `${failed} of ${requests}${kinds}`),
+    noneFailed('failed requests', requests, failures),
     atMost('copies that served on without saying that they are not ready', undrained, 0),
     { what: 'slowest request', figure: `${(latencies.at(-1) ?? 0).toFixed(0)} ms`, holds: true },
     ...(await ledger.compare(database)),

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
 import type { Copy } from '@knowledgeking/stage/copy';
-import { atMost, type Finding } from '@knowledgeking/stage/finding';
+import { atMost, type Finding, noneFailed } from '@knowledgeking/stage/finding';
 import { Ledger } from '@knowledgeking/stage/ledger';
 import { startLoad } from '@knowledgeking/stage/load';
 import pg from 'pg';
@@ -66,8 +66,6 @@ async function run(stage: Stage): Promise<Finding[]> {
   const back = await replaceAll(copies, previous.server);
   await pause(calmMilliseconds);
   const { requests, failures, latencies } = await load.stop();
-  const failed = Object.values(failures).reduce((total, times) => total + times, 0);
-  const kinds = failed > 0 ? `: ${JSON.stringify(failures)}` : '';
   return [
     {
       what: 'the version before, and what it does not know',
@@ -82,7 +80,7 @@ async function run(stage: Stage): Promise<Finding[]> {
     atMost('restarts on the later schema that failed', restarted, 0),
     atMost('upgraded copies that were not ready', forward, 0),
     atMost('copies that were not ready after the rollback', back, 0),
-    atMost('failed requests, none of them tried again', failed, 0, `${failed} of ${requests}${kinds}`),
+    noneFailed('failed requests, none of them tried again', requests, failures),
     { what: 'slowest request', figure: `${(latencies.at(-1) ?? 0).toFixed(0)} ms`, holds: true },
     ...(await compare(ledger, databaseUrl)),
   ];

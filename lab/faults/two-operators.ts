@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
+import { currentExam } from '@knowledgeking/stage/attempts';
 import { atMost, type Finding } from '@knowledgeking/stage/finding';
-import { loadExams } from '../../contest-api/src/contest/load-exams.ts';
 import { readMaintenance } from '../../contest-api/src/contest/queries-maintenance.ts';
 import type { Database } from '../../contest-api/src/database/database.ts';
 import { findStaleness } from '../../contest-api/src/results/versions/results-basis.ts';
@@ -25,12 +25,6 @@ interface Meeting {
   /** The mistake in the end; undefined where there is none. */
   check(database: Database, outcomes: [Outcome, Outcome]): Promise<string | undefined>;
 }
-
-const currentExam = async (database: Database) => {
-  const exam = (await loadExams(database)).at(-1);
-  if (!exam) throw new Error('there is no exam');
-  return exam;
-};
 
 /** The last words of a command that did not do its work have to be one of these, not a stack trace. */
 const toldWhy =

@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { loadExams } from '../../contest-api/src/contest/load-exams.ts';
+import type { ExamWithKey } from '../../contest-api/src/contest/exam.ts';
+import { loadCurrentExam } from '../../contest-api/src/contest/load-exams.ts';
 import { moveToPeriod } from '../../contest-api/src/contest/move-period.ts';
 import type { Database } from '../../contest-api/src/database/database.ts';
+
+/** The exam of the contest as it is now. */
+export async function currentExam(database: Database): Promise<ExamWithKey> {
+  const exam = await loadCurrentExam(database);
+  if (!exam) throw new Error('there is no exam');
+  return exam;
+}
 
 /** Puts the contest in progress and adds participants who have just started. */
 export async function addRunningAttempts(
   database: Database,
   count: number,
 ): Promise<{ examId: string; quizCount: number; participantIds: string[] }> {
-  const exam = (await loadExams(database)).at(-1);
-  if (!exam) throw new Error('there is no exam');
+  const exam = await currentExam(database);
   const now = new Date();
   await moveToPeriod(database, exam, 'in_progress', now);
   const participantIds = await addParticipants(database, exam.id, count);

@@ -1,15 +1,10 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { distribute } from '../../contest-api/src/database/commands.ts';
-import { DataKey } from '../../contest-api/src/database/data-key.ts';
 import { openDatabase } from '../../contest-api/src/database/database.ts';
-import { migrateToLatest } from '../../contest-api/src/database/migrate.ts';
-import { readSettings } from '../../contest-api/src/settings.ts';
-import { prepareDemo } from '../../scripts/lib/demo.ts';
-import { inRoot } from '../../scripts/lib/paths.ts';
 import { type ServerSignal, signalServer } from './database-server.ts';
 import { Servers } from './debian-servers.ts';
-import type { Stage } from './stage.ts';
+import { prepareContest, type Stage } from './stage.ts';
 
 /** Enough for the contestants to be spread evenly over both workers. */
 const shards = 16;
@@ -66,9 +61,7 @@ export async function startCluster(stage: Stage): Promise<Cluster> {
   const databaseUrl = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const connection = openDatabase(databaseUrl, { poolSize: 4, onError: () => undefined });
   stage.atEnd(connection.close);
-  const { dataKey } = readSettings({});
-  await migrateToLatest(connection.database, new DataKey(dataKey));
-  await prepareDemo({ databaseUrl, packFolder: inRoot('content'), dataKey });
+  await prepareContest(databaseUrl);
   await distribute(connection.database, shards);
   return {
     coordinator,

@@ -21,6 +21,15 @@ export interface Contestant {
   quizCount: number;
 }
 
+/** The form with which somebody enters. */
+export const entryForm = (email: string) => ({
+  email,
+  display_name: 'なぎさ',
+  birthplace: '東京都',
+  children_division: false,
+  agreed: true,
+});
+
 /** A session cookie as the API signs it where no secret is set. */
 export const sessionCookie = (participantId: string): string =>
   `session=${encodeURIComponent(sign(writeSession(createSession(participantId, new Date())), readSettings({}).sessionSecret))}`;

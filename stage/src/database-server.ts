@@ -16,12 +16,13 @@ export type ServerSignal = 'SIGKILL' | 'SIGSTOP' | 'SIGCONT';
 
 /** Sends a server's process and those of its connections, which a signal to the first one does not reach, a signal. @returns their numbers */
 export function signalServer(cluster: string, signal: ServerSignal): number[] {
-  const pids = processesOf(cluster);
+  const pids = serverProcesses(cluster);
   for (const pid of pids) sendSignal(pid, signal);
   return pids;
 }
 
-function processesOf(cluster: string): number[] {
+/** The numbers of a running server's process and of those of its connections. */
+export function serverProcesses(cluster: string): number[] {
   const postmaster = Number(readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
   return withChildren(postmaster);
 }
@@ -43,7 +44,7 @@ export class DatabaseServer {
 
   /** The server's process and those of its connections. */
   processes(): number[] {
-    return processesOf(this.cluster);
+    return serverProcesses(this.cluster);
   }
 
   /** Sends all of its processes a signal. @returns their numbers */

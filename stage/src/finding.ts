@@ -7,6 +7,13 @@ export interface Finding {
   holds: boolean;
 }
 
+/** A finding about the requests of a load that failed, of which there must be none. @param failures how many, by what was seen */
+export function noneFailed(what: string, requests: number, failures: Record<string, number>): Finding {
+  const failed = Object.values(failures).reduce((total, times) => total + times, 0);
+  const kinds = failed > 0 ? `: ${JSON.stringify(failures)}` : '';
+  return atMost(what, failed, 0, `${failed} of ${requests}${kinds}`);
+}
+
 /** A finding about a number that must not be above a limit. */
 export const atMost = (what: string, count: number, limit: number, figure = String(count)): Finding => ({
   what,

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@knowledgeking/local-server/free-port';
 import { StartError } from '@knowledgeking/local-server/start-error';
 import { inRoot } from '../../scripts/lib/paths.ts';
+import { untilListening } from './listening.ts';
 
 /** A running nginx in front of copies of the API. */
 export interface ReverseProxy {
@@ -77,15 +76,6 @@ function readHeadersOfNoSite(): string {
   return sent.map((variable) => `map "" ${variable} { default ""; }\n`).join('');
 }
 
-/** Whether something listens. */
-function isUp(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });
-}
-
 /**
  * Starts the nginx of deploy/nginx in front of copies of the API. What is in `<folder>/srv/site` is its site.
  * @throws StartError where there is no nginx, or with what it says
@@ -107,15 +97,10 @@ export async function startNginx(options: NginxOptions): Promise<ReverseProxy> {
       'nginx is missing. Install it (apt-get install nginx), or set NGINX_PROGRAM to its path.',
     );
   });
-  let isOver = false;
-  const up = async () => {
-    while (!isOver && !(await isUp(port))) await pause(20);
-    return true;
-  };
+  const waiting = new AbortController();
+  const up = untilListening(port, waiting.signal).then(() => true);
   const early = gone.then(() => false);
-  const started = await Promise.race([up(), early]).finally(() => {
-    isOver = true;
-  });
+  const started = await Promise.race([up, early]).finally(() => waiting.abort());
   if (!started) throw new StartError(`nginx did not start: ${said}`);
   const close = async () => {
     child.kill('SIGTERM');

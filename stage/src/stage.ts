@@ -47,13 +47,18 @@ async function layGround(): Promise<string> {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const dataDirectory = path.join(folder, 'data');
   const postgres = await openEmbeddedPostgres({ dataDirectory, port: 0 });
-  const connection = openDatabase(postgres.url, { poolSize: 1, onError: () => undefined });
-  const { dataKey } = readSettings({});
-  await migrateToLatest(connection.database, new DataKey(dataKey));
-  await prepareDemo({ databaseUrl: postgres.url, packFolder: inRoot('content'), dataKey });
-  await connection.close();
+  await prepareContest(postgres.url);
   await postgres.close();
   return dataDirectory;
+}
+
+/** Puts the demo contest into an empty database. */
+export async function prepareContest(databaseUrl: string): Promise<void> {
+  const { database, close } = openDatabase(databaseUrl, { poolSize: 1, onError: () => undefined });
+  const { dataKey } = readSettings({});
+  await migrateToLatest(database, new DataKey(dataKey));
+  await prepareDemo({ databaseUrl, packFolder: inRoot('content'), dataKey });
+  await close();
 }
 
 /** Opens a stage, hands it over, and clears everything away afterwards, whatever happens. */
