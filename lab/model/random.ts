@@ -1,12 +1,9 @@
-/** A source of numbers 0..1 that gives the same ones each time (mulberry32), so that a table can be compared with the program. */
+import { SeededRandom } from '@knowledgeking/pack/random';
+
+/** A source of numbers 0..1 that gives the same ones each time, so that a table can be compared with the program. */
 export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const source = new SeededRandom(seed);
+  return () => source.next();
 }
 
 /** A log-normal number with this median. */
