@@ -1,8 +1,7 @@
 import { StartError } from '@knowledgeking/local-server/start-error';
 import { onStage } from '@knowledgeking/stage';
 import type { Finding } from '@knowledgeking/stage/finding';
-import { loadEnvironment } from '../scripts/lib/environment.ts';
-import { runMain } from '../scripts/lib/run-main.ts';
+import { loadEnvironment, runMain } from '../scripts/lib/run-main.ts';
 import { backups } from './faults/backups.ts';
 import { clockStep } from './faults/clock-step.ts';
 import { clusterFaults } from './faults/cluster.ts';

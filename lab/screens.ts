@@ -8,7 +8,6 @@ import { startProduct } from '@knowledgeking/stage/product';
 import { inRoot } from '../scripts/lib/paths.ts';
 import { runMain } from '../scripts/lib/run-main.ts';
 import { byPeriod } from './screens/by-period.ts';
-import { contactSheet } from './screens/contact-sheet.ts';
 import { openToAll } from './screens/open-to-all.ts';
 import { type Scene, sizes } from './screens/scene.ts';
 import { type SceneSet, Stage } from './screens/stage.ts';
@@ -98,3 +97,18 @@ await runMain(import.meta, async () => {
     await product.close();
   }
 });
+
+/**
+ * A page that shows all pictures, with one row for the sizes of each scene.
+ * @param files their paths relative to the page
+ */
+export function contactSheet(files: readonly string[]): string {
+  const rows = Map.groupBy(files, (file) => file.replace(/-\d+\.png$/, ''));
+  const parts = [...rows].map(
+    ([name, shots]) =>
+      `<h2>${name}</h2><div>${shots.map((shot) => `<a href="${shot}"><img loading="lazy" src="${shot}" alt="${shot}"></a>`).join('')}</div>`,
+  );
+  const style =
+    'body{font-family:sans-serif}div{display:flex;gap:8px;align-items:flex-start}img{height:320px;border:1px solid}';
+  return `<!doctype html><meta charset="utf-8"><title>Screens</title><style>${style}</style>${parts.join('\n')}\n`;
+}

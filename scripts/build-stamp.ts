@@ -20,7 +20,7 @@ const sources = [
   'next.config.ts',
   'package{,-lock}.json',
   'tsconfig*.json',
-  '{scripts/build,scripts/generate-content,scripts/generate-assets,scripts/lib/site-content,scripts/lib/head-files,scripts/lib/security-headers,scripts/lib/compile-hints}.ts',
+  '{scripts/build,scripts/generate-content,scripts/generate-assets,scripts/lib/site-content,scripts/lib/exported-files,scripts/lib/security-headers}.ts',
   'scripts/assets/**/*.ts',
   'pack/src/**/*.ts',
   '.env.local',

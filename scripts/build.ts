@@ -4,13 +4,10 @@ import { withLock } from '@knowledgeking/local-server/lock-file';
 import { StartError } from '@knowledgeking/local-server/start-error';
 import type { SiteMark } from '@knowledgeking/pack/site-mark';
 import { builtStamp, currentStamp, staleReason, stampFile } from './build-stamp.ts';
-import { hintCompilation } from './lib/compile-hints.ts';
-import { precompress } from './lib/compress.ts';
-import { loadEnvironment } from './lib/environment.ts';
-import { writeHeadFiles } from './lib/head-files.ts';
+import { hintCompilation, precompress, writeHeadFiles } from './lib/exported-files.ts';
 import { inRoot, root } from './lib/paths.ts';
 import { runCommand } from './lib/run-command.ts';
-import { runMain } from './lib/run-main.ts';
+import { loadEnvironment, runMain } from './lib/run-main.ts';
 import { writeSecurityHeaders } from './lib/security-headers.ts';
 import { SiteOutput } from './lib/site-output.ts';
 

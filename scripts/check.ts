@@ -1,7 +1,6 @@
 import { contentCheck, fastTests, siteRuleTests, staticChecks, typegenCheck } from './lib/check-list.ts';
-import { loadEnvironment } from './lib/environment.ts';
 import { conclude, runChecks } from './lib/run-checks.ts';
-import { runMain } from './lib/run-main.ts';
+import { loadEnvironment, runMain } from './lib/run-main.ts';
 
 // The fast part of `npm test`, in parallel: format, lint, types, dead code, and the tests that need no database.
 await runMain(import.meta, async () => {

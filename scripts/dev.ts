@@ -4,10 +4,9 @@ import { freePort } from '@knowledgeking/local-server/free-port';
 import { generateAssets } from './generate-assets.ts';
 import { generateContent } from './generate-content.ts';
 import { openDatabase, openDemo, openMail, smtpUrlOf, takeGround } from './lib/backing.ts';
-import { startChild } from './lib/child.ts';
 import { inRoot } from './lib/paths.ts';
 import { reportError, runMain } from './lib/run-main.ts';
-import { type Running, runParts } from './lib/run-parts.ts';
+import { type Running, runParts, startChild } from './lib/started-parts.ts';
 import { commandPrefixOf, printWelcome } from './lib/welcome.ts';
 
 /** `npm run dev`: like `npm start`, but changes to pages, API and content show at once. */

@@ -2,8 +2,8 @@ import { ensureBuilt } from './build.ts';
 import { openDatabase, openDemo, openMail, smtpUrlOf, takeGround } from './lib/backing.ts';
 import { listenError } from './lib/ports.ts';
 import { runMain } from './lib/run-main.ts';
-import { type Running, runParts } from './lib/run-parts.ts';
 import { SiteOutput } from './lib/site-output.ts';
+import { type Running, runParts } from './lib/started-parts.ts';
 import { commandPrefixOf, printWelcome } from './lib/welcome.ts';
 
 /** `npm start`: the whole contest on this machine, on one origin. */

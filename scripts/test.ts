@@ -18,9 +18,8 @@ import {
   weightCheck,
 } from './lib/check-list.ts';
 import type { Check } from './lib/checks.ts';
-import { loadEnvironment } from './lib/environment.ts';
 import { conclude, runChecks } from './lib/run-checks.ts';
-import { runMain } from './lib/run-main.ts';
+import { loadEnvironment, runMain } from './lib/run-main.ts';
 import { chooseBrowserTests, chooseUnitTests } from './lib/test-choice.ts';
 import { jestTests, nodeTests, playwrightTests, sharedDatabase } from './lib/test-suites.ts';
 

@@ -1,6 +1,6 @@
 import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
 import { screen, waitFor } from '@testing-library/react';
-import { answerButton } from '@/__tests__/support/on-screen';
+import { answerButton } from '@/__tests__/support/answer-question';
 import { renderPage } from '@/__tests__/support/render-page';
 import DebugQuizPage from '@/components/debug/debug-quiz-page';
 import DebugSampleQuizPage from '@/components/debug/debug-sample-quiz-page';

@@ -1,8 +1,8 @@
 import type { Me } from '@knowledgeking/contract';
 import { screen } from '@testing-library/react';
+import { option } from '@/__tests__/support/answer-question';
 import { serveExam } from '@/__tests__/support/exam-server';
-import { option } from '@/__tests__/support/on-screen';
-import { keepPractice } from '@/__tests__/support/practice-run';
+import { keepPractice } from '@/__tests__/support/local-attempts';
 import { renderPage } from '@/__tests__/support/render-page';
 import { chooseFurigana } from '@/lib/furigana';
 import rules from '@/lib/generated/rules.json';

@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
-import { keepArchive, rightArchiveAnswers } from '@/__tests__/support/archive-replay';
-import { keepPracticeWithRight } from '@/__tests__/support/practice-run';
+import { keepArchive, keepPracticeWithRight, rightArchiveAnswers } from '@/__tests__/support/local-attempts';
 import { renderPage } from '@/__tests__/support/render-page';
 import type { SitePage } from '@/components/layout/site-page';
 import { env } from '@/lib/env';

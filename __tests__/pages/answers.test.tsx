@@ -1,8 +1,8 @@
 import type { Submission } from '@knowledgeking/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { serveFaults } from '@/__tests__/support/faults';
 import { renderPage } from '@/__tests__/support/render-page';
+import { serveFaults } from '@/__tests__/support/responses';
 import { chooseFurigana } from '@/lib/furigana';
 import { mockPastExam, mockSubmissions } from '@/mock-api/past-exam';
 import { mockServer, serveState } from '@/mock-api/server';

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { letResponsesArrive, pass, passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
-import { tellServerTime } from '@/__tests__/support/server-time';
+import { tellServerTime } from '@/__tests__/support/responses';
 import { durationsOf } from '@/components/ceremony/scenes';
 import { refusal } from '@/mock-api/answer';
 import { mockFirstPlaces } from '@/mock-api/results';

@@ -1,8 +1,8 @@
 import { webcrypto } from 'node:crypto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { holdBack } from '@/__tests__/support/hold';
 import { renderPage } from '@/__tests__/support/render-page';
+import { holdBack } from '@/__tests__/support/responses';
 import {
   documentOf,
   hashOfSealed,

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { fillIn, renderForm, send } from '@/__tests__/support/entry-form';
-import { holdBack } from '@/__tests__/support/hold';
 import { renderPage } from '@/__tests__/support/render-page';
+import { holdBack } from '@/__tests__/support/responses';
 import { useEnteredEmail } from '@/hooks/drafts';
 import { isAnything } from '@/lib/checks';
 import { readStored } from '@/lib/storage';

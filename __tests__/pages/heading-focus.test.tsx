@@ -4,8 +4,8 @@ import { namedStates } from '@/mock-api/state';
 import NotFoundPage from '@/pages/404';
 import AnswersPage from '@/pages/answers';
 import ResultPage from '@/pages/result';
-import { holdBack } from '../support/hold';
 import { renderPage } from '../support/render-page';
+import { holdBack } from '../support/responses';
 
 /** The page while its points are shown; the results are published and read by itself. */
 async function waitOnResult() {

@@ -11,8 +11,8 @@ import { namedStates } from '@/mock-api/state';
 import NotFoundPage from '@/pages/404';
 import LoginPage from '@/pages/login';
 import ResultPage from '@/pages/result';
-import { holdBack } from '../support/hold';
 import { renderPage } from '../support/render-page';
+import { holdBack } from '../support/responses';
 import { loginPath, partnerPath, typedNumber, typeExamNumber } from '../support/type-exam-number';
 
 const ofOneself: StorageKey[] = [

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { holdBack } from '@/__tests__/support/hold';
 import { renderPage } from '@/__tests__/support/render-page';
+import { holdBack } from '@/__tests__/support/responses';
 import { loginPath, partnerPath } from '@/__tests__/support/type-exam-number';
 import { isAnything } from '@/lib/checks';
 import { forgetPerson, readStored, writeStored } from '@/lib/storage';

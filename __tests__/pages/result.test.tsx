@@ -7,8 +7,8 @@ import { mockPersonalResult } from '@/mock-api/results';
 import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import ResultPage from '@/pages/result';
-import { holdBack } from '../support/hold';
 import { renderPage } from '../support/render-page';
+import { holdBack } from '../support/responses';
 
 const day = 24 * 60 * 60_000;
 

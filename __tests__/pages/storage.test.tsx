@@ -1,9 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { giveAnswer, pressAnswer, skip } from '@/__tests__/support/answer-question';
-import { keepArchive } from '@/__tests__/support/archive-replay';
+import { giveAnswer, heading, pressAnswer, skip } from '@/__tests__/support/answer-question';
 import { serveExam } from '@/__tests__/support/exam-server';
-import { heading } from '@/__tests__/support/on-screen';
-import { rightPracticeAnswers } from '@/__tests__/support/practice-run';
+import { keepArchive, rightPracticeAnswers } from '@/__tests__/support/local-attempts';
 import { renderPage } from '@/__tests__/support/render-page';
 import { breakStorage, mendStorage, rawStored, type Trouble } from '@/__tests__/support/storage-trouble';
 import { practiceQuizzes } from '@/lib/practice/content';

@@ -10,7 +10,7 @@ import { serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import TopPage from '@/pages/index';
 import { renderPage } from '../support/render-page';
-import { tellServerTime } from '../support/server-time';
+import { tellServerTime } from '../support/responses';
 import { breakStorage } from '../support/storage-trouble';
 
 const day = 24 * 60 * 60_000;

@@ -1,9 +1,11 @@
-import type { Quiz } from '@knowledgeking/contract';
+import type { Quiz, QuizType } from '@knowledgeking/contract';
+import { partsOfAnswer } from '@knowledgeking/contract/rules/answers';
+import { splitPair } from '@knowledgeking/contract/rules/answers/combine-options';
+import { characterOf } from '@knowledgeking/contract/rules/answers/order-six-char';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { labelOf } from '@/lib/quiz/question';
-import { answerButton } from './on-screen';
-import { isTyped, pressesFor } from './pick-answer';
+import { pick } from '@/lib/quiz/answering';
+import { emptySelection, labelOf, type Selection } from '@/lib/quiz/question';
 
 /** Picks or types this answer on the question that is on screen. */
 export async function giveAnswer(user: UserEvent, quiz: Quiz, answer: string): Promise<void> {
@@ -33,4 +35,47 @@ export const pressAnswer = (user: UserEvent): Promise<void> => user.click(answer
 export async function skip(user: UserEvent): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'スキップ' }));
   await user.click(screen.getByRole('button', { name: 'スキップする' }));
+}
+
+/** An option of the question on the screen, by its text. */
+export const option = (name: string) => screen.getByRole('button', { name });
+
+/** The button that sends the answer. */
+export const answerButton = () => screen.getByRole('button', { name: '回答する' });
+
+/** A heading, once it is there. */
+export const heading = (name: string) => screen.findByRole('heading', { name });
+
+type Presses = (parts: readonly string[], quiz: Quiz) => string[];
+
+const optionsThemselves: Presses = (parts) => [...parts];
+
+function tilesOf(characters: readonly string[], { options }: Quiz): string[] {
+  const tiles = options.map(({ value }) => value);
+  return characters.flatMap((character) => {
+    const place = tiles.findIndex((value) => characterOf(value) === character);
+    return place < 0 ? [] : tiles.splice(place, 1);
+  });
+}
+
+const pressesByType: Record<QuizType, Presses> = {
+  single_selection: optionsThemselves,
+  multiple_selection: optionsThemselves,
+  order_selection: optionsThemselves,
+  combine_options: (pairs) => pairs.flatMap((pair) => splitPair(pair) ?? []),
+  order_six_char: tilesOf,
+  free_input: () => [],
+};
+
+/** The options that a contestant presses, one after the other, to give this answer; none when it is typed. */
+export const pressesFor = (quiz: Quiz, answer: string): string[] =>
+  pressesByType[quiz.type](partsOfAnswer(quiz.type, answer), quiz);
+
+/** Whether a question is answered by typing. */
+export const isTyped = (quiz: Quiz): boolean => quiz.options.length === 0;
+
+/** The picks or the text of a contestant who gave this answer on an empty question. */
+export function selectionFor(quiz: Quiz, answer: string): Selection {
+  if (isTyped(quiz)) return { ...emptySelection, text: answer };
+  return pressesFor(quiz, answer).reduce((selection, value) => pick(quiz, selection, value), emptySelection);
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 import { settled } from '../../e2e/support/pages.ts';
-import type { TraceEvent } from './trace-event.ts';
+import type { TraceEvent } from './blocking-time.ts';
 
 const spanMilliseconds = 5_000;
 

@@ -1,5 +1,3 @@
-import type { TraceEvent } from './trace-event.ts';
-
 const longTaskMilliseconds = 50;
 const microsecondsPerMillisecond = 1_000;
 
@@ -20,4 +18,18 @@ export function processorBlockingTime(events: readonly TraceEvent[], slowdown: n
     .map(({ tdur = 0 }) => (tdur / microsecondsPerMillisecond) * slowdown - longTaskMilliseconds)
     .filter((blocking) => blocking > 0)
     .reduce((sum, blocking) => sum + blocking, 0);
+}
+
+/** The fields of a trace event that the benches read; times in microseconds. */
+export interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  /** Wall-clock time. */
+  dur?: number;
+  /** Processor time on this thread. */
+  tdur?: number;
+  args: { name?: string };
 }

@@ -5,11 +5,9 @@ import { sessionCookie } from '@knowledgeking/stage/contestants';
 import { median } from 'd3-array';
 import { sql } from 'kysely';
 import type { Database } from '../../contest-api/src/database/database.ts';
-import { type HalfLoad, measureHalfLoad, middleOf } from './half-load.ts';
-import { forever, type Journey, runLoad, skips } from './load.ts';
+import { forever, type HalfLoad, type Journey, measureHalfLoad, middleOf, runLoad, skips } from './load.ts';
 import { Pgbench } from './pgbench.ts';
 import { type MeasuredServer, startServer } from './processes.ts';
-import { type readPaths, readTexts } from './read-texts.ts';
 
 const connections = 32;
 const poolSize = '10';
@@ -184,4 +182,20 @@ async function readWal(database: Database): Promise<{ bytes: number; fullPageIma
     database,
   );
   return { bytes: rows[0]?.bytes ?? Number.NaN, fullPageImages: rows[0]?.images ?? Number.NaN };
+}
+
+/** Reads that come from memory. */
+export const readPaths = ['/api/site_status', '/api/exams'] as const;
+
+/** Headers that Node itself adds to every response. */
+const ownHeaders = new Set(['connection', 'content-length', 'date', 'keep-alive']);
+
+/** The responses of the API to them, for a bare handler that sends the same. */
+export async function readTexts(api: MeasuredServer): Promise<Record<string, object>> {
+  const read = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${api.port}${path}`);
+    const headers = [...response.headers].filter(([name]) => !ownHeaders.has(name));
+    return { headers: Object.fromEntries(headers), text: await response.text() };
+  };
+  return Object.fromEntries(await Promise.all(readPaths.map(async (path) => [path, await read(path)])));
 }

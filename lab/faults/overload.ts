@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
 import { addContestants } from '@knowledgeking/stage/contestants';
@@ -6,7 +8,6 @@ import { Ledger } from '@knowledgeking/stage/ledger';
 import { OpenLoop, percentile, type Sample } from '@knowledgeking/stage/open-loop';
 import { processorTimeOf, withChildren } from '@knowledgeking/stage/process-figures';
 import type { Fault } from './fault.ts';
-import { keepToOtherCores } from './own-core.ts';
 
 /**
  * Enough that somebody is always free: at twice the maximum half of the calls are refused, and whoever is waits two to four seconds at
@@ -129,3 +130,25 @@ export const overloadForAMinute: Fault = {
   does: `sends twice the measured maximum of answers for ${fullLength.overloaded / 1_000} s, in an open loop`,
   run: (stage) => overloadFor(stage),
 };
+
+/**
+ * Gives the load program a core of its own: these processes, with all of their threads and what they start from now on, keep to the other
+ * cores, and this process to the first. A program that takes the processor from what it measures would count its own hunger as overload.
+ * @param pids what is measured
+ * @returns whether that was possible: on one core, or without Linux's `taskset`, everything stays as it is
+ */
+export function keepToOtherCores(pids: readonly number[]): boolean {
+  const cores = availableParallelism();
+  if (cores < 2) return false;
+  try {
+    for (const pid of pids) pin(pid, `1-${cores - 1}`);
+    pin(process.pid, '0');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function pin(pid: number, cores: string): void {
+  execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', cores, String(pid)], { stdio: 'ignore' });
+}

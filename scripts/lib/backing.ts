@@ -2,10 +2,10 @@ import { freePort } from '@knowledgeking/local-server/free-port';
 import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
 import { takeStartLock } from '@knowledgeking/local-server/start-lock';
 import { readSettings, type Settings } from '../../contest-api/src/settings.ts';
-import { loadEnvironment } from './environment.ts';
 import { inRoot } from './paths.ts';
 import { requireFreePort } from './ports.ts';
-import type { Running } from './run-parts.ts';
+import { loadEnvironment } from './run-main.ts';
+import type { Running } from './started-parts.ts';
 
 /**
  * Mails contain exam numbers, and the catcher's inbox asks for no password, so it is only for this machine, whatever

@@ -1,3 +1,9 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { root } from './paths.ts';
+import { Progress } from './progress.ts';
+import { searchPath } from './run-command.ts';
+import { reportError } from './run-main.ts';
 /** Something that was started and must be closed again. */
 export interface Part {
   close: () => Promise<void> | void;
@@ -50,5 +56,70 @@ export function onInterrupt(interrupted: () => void): void {
         process.exit(130);
       }
     });
+  }
+}
+
+/**
+ * Starts a program that runs as long as this process does and prints to the same terminal.
+ * @param onEnd called when it ends by itself
+ */
+export function startChild(
+  command: string,
+  args: string[],
+  env: Record<string, string>,
+  onEnd: (code: number) => void,
+): Part {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, PATH: searchPath, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  child.on('error', () => onEnd(1));
+  child.on('exit', (code) => onEnd(code ?? 1));
+  return { close: () => endChild(child) };
+}
+
+async function endChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const reminder = setTimeout(() => child.kill('SIGKILL'), 5_000);
+  await exited;
+  clearTimeout(reminder);
+}
+
+/** The tools of a start: where to register its parts, how to report progress, and how to end. */
+export interface Running {
+  /** Collects everything that must be closed at the end. */
+  parts: StartedParts;
+  progress: Progress;
+  /** Closes everything and ends the process. */
+  end: (code: number) => Promise<void>;
+}
+
+/** Starts parts and keeps them running until Ctrl-C or a failure, then closes them all and ends the process. */
+export async function runParts(start: (running: Running) => Promise<void>): Promise<void> {
+  const parts = new StartedParts();
+  const progress = new Progress();
+  let ending: Promise<void> | undefined;
+  const endAll = async (code: number) => {
+    progress.end();
+    await parts.close();
+    process.exit(code);
+  };
+  const end = (code: number) => {
+    ending ??= endAll(code);
+    return ending;
+  };
+  onInterrupt(() => end(0));
+  try {
+    await start({ parts, progress, end });
+  } catch (error) {
+    // Errors that come while everything is being closed come from that.
+    if (!ending) {
+      progress.end();
+      reportError(error);
+    }
+    await end(1);
   }
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { before, suite, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { ensureBuilt } from '../build.ts';
-import { publicAddresses } from '../lib/head-files.ts';
+import { publicAddresses } from '../lib/exported-files.ts';
 import { inRoot } from '../lib/paths.ts';
 
 const out = inRoot('out');

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { EmbeddedPostgres } from '@knowledgeking/local-server/postgres';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type EmbeddedPostgres, openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
 import { contestRole } from '@knowledgeking/local-server/postgres-cluster';
 import { sql } from 'kysely';
 import { DataKey } from '../../contest-api/src/database/data-key.ts';
 import { type Connection, openDatabase } from '../../contest-api/src/database/database.ts';
 import { migrateToLatest } from '../../contest-api/src/database/migrate.ts';
 import { citusNodes, createCitusDatabase, distributeTestDatabase } from './citus.ts';
-import { openTestServer } from './shared-server.ts';
 
 /** The DATA_KEY of all test databases, whatever the environment sets. */
 export const testDataKey = 'the key of the tests, with more than thirty-two characters';
@@ -75,4 +76,9 @@ async function createDatabase({
     await server.close();
   };
   return { url: url.href, connection, drop };
+}
+
+/** The server shared by all test files: the first to open it starts it, the last to close it stops it. */
+export function openTestServer(): Promise<EmbeddedPostgres> {
+  return openEmbeddedPostgres({ dataDirectory: path.join(tmpdir(), 'knowledgeking-test'), port: 0 });
 }

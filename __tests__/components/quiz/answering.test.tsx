@@ -1,6 +1,6 @@
 import type { QuizType } from '@knowledgeking/contract';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { answerButton, option } from '@/__tests__/support/on-screen';
+import { answerButton, option } from '@/__tests__/support/answer-question';
 import { buildOption, buildQuiz } from '@/__tests__/support/quiz-builders';
 import { renderQuiz } from '@/__tests__/support/quiz-harness';
 

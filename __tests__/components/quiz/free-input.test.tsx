@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { answerButton } from '@/__tests__/support/on-screen';
+import { answerButton } from '@/__tests__/support/answer-question';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
 import { renderQuiz } from '@/__tests__/support/quiz-harness';
 

@@ -1,6 +1,6 @@
 import { type CallName, calls } from '@knowledgeking/contract';
 import { everyCall } from '@/__tests__/support/every-call';
-import { respondAtOnce } from '@/__tests__/support/respond-at-once';
+import { respondAtOnce } from '@/__tests__/support/responses';
 import { mockUserExamStatus } from '@/mock-api/exam';
 import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';

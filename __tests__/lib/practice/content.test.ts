@@ -1,6 +1,6 @@
 /** @jest-environment node */
 
-import { selectionFor } from '@/__tests__/support/pick-answer';
+import { selectionFor } from '@/__tests__/support/answer-question';
 import { markPractice, practiceQuizzes, practiceResultOf } from '@/lib/practice/content';
 import { encodeAnswer, isComplete } from '@/lib/quiz/answering';
 

@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { examId, keepArchive, rightArchiveAnswers } from '@/__tests__/support/archive-replay';
-import { serveFaults } from '@/__tests__/support/faults';
+import { examId, keepArchive, rightArchiveAnswers } from '@/__tests__/support/local-attempts';
 import { renderPage } from '@/__tests__/support/render-page';
-import { tellServerTime } from '@/__tests__/support/server-time';
+import { serveFaults, tellServerTime } from '@/__tests__/support/responses';
 import type { SitePage } from '@/components/layout/site-page';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { readArchive, readArchiveResult } from '@/lib/archive/stored-archive';

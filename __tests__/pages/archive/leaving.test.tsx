@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { examId, keepArchive, rightArchiveAnswers } from '@/__tests__/support/archive-replay';
-import { holdBack } from '@/__tests__/support/hold';
+import { examId, keepArchive, rightArchiveAnswers } from '@/__tests__/support/local-attempts';
 import { renderPage } from '@/__tests__/support/render-page';
+import { holdBack } from '@/__tests__/support/responses';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { readArchive } from '@/lib/archive/stored-archive';
 import { refusal } from '@/mock-api/answer';

@@ -1,10 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { giveAnswer, pressAnswer } from '@/__tests__/support/answer-question';
-import { examId, keepArchive, rightArchiveAnswers } from '@/__tests__/support/archive-replay';
-import { serveFaults } from '@/__tests__/support/faults';
-import { heading } from '@/__tests__/support/on-screen';
+import { giveAnswer, heading, pressAnswer } from '@/__tests__/support/answer-question';
+import { examId, keepArchive, rightArchiveAnswers } from '@/__tests__/support/local-attempts';
 import { renderPage } from '@/__tests__/support/render-page';
-import { tellServerTime } from '@/__tests__/support/server-time';
+import { serveFaults, tellServerTime } from '@/__tests__/support/responses';
 import { readArchive } from '@/lib/archive/stored-archive';
 import { mockPastExam } from '@/mock-api/past-exam';
 import { serveState } from '@/mock-api/server';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { keepArchive, rightArchiveAnswers } from '@/__tests__/support/archive-replay';
-import { serveFaults } from '@/__tests__/support/faults';
+import { keepArchive, rightArchiveAnswers } from '@/__tests__/support/local-attempts';
 import { renderPage } from '@/__tests__/support/render-page';
+import { serveFaults } from '@/__tests__/support/responses';
 import { mockPastExam } from '@/mock-api/past-exam';
 import { serveState } from '@/mock-api/server';
 import { mockState } from '@/mock-api/state';

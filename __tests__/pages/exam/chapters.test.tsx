@@ -1,8 +1,8 @@
 import type { Me } from '@knowledgeking/contract';
 import { screen, within } from '@testing-library/react';
-import { keepArchive } from '@/__tests__/support/archive-replay';
+import { answerButton, heading, option } from '@/__tests__/support/answer-question';
 import { serveExam } from '@/__tests__/support/exam-server';
-import { answerButton, heading, option } from '@/__tests__/support/on-screen';
+import { keepArchive } from '@/__tests__/support/local-attempts';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
 import { renderPage } from '@/__tests__/support/render-page';
 import { startPractice } from '@/lib/practice/stored-practice';

@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { skip } from '@/__tests__/support/answer-question';
+import { answerButton, heading, option, skip } from '@/__tests__/support/answer-question';
 import { serveExam } from '@/__tests__/support/exam-server';
-import { answerButton, heading, option } from '@/__tests__/support/on-screen';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
 import { renderPage } from '@/__tests__/support/render-page';
 import { serveState } from '@/mock-api/server';

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@knowledgeking/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { answerButton, heading, option } from '@/__tests__/support/answer-question';
 import { maintenanceMessage, serveExam } from '@/__tests__/support/exam-server';
-import { answerButton, heading, option } from '@/__tests__/support/on-screen';
 import { passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
 import { writeStored } from '@/lib/storage';

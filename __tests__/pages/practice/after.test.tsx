@@ -1,6 +1,10 @@
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { screen, waitFor, within } from '@testing-library/react';
-import { keepPractice, keepPracticeWithRight, rightPracticeAnswers } from '@/__tests__/support/practice-run';
+import {
+  keepPractice,
+  keepPracticeWithRight,
+  rightPracticeAnswers,
+} from '@/__tests__/support/local-attempts';
 import { renderPage } from '@/__tests__/support/render-page';
 import members from '@/lib/generated/members.json';
 import tiers from '@/lib/generated/tiers.json';

@@ -1,8 +1,7 @@
 import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
 import { screen } from '@testing-library/react';
-import { giveAnswer, pressAnswer, skip, takeBack } from '@/__tests__/support/answer-question';
-import { heading } from '@/__tests__/support/on-screen';
-import { keepPractice, keepPracticeWithRight } from '@/__tests__/support/practice-run';
+import { giveAnswer, heading, pressAnswer, skip, takeBack } from '@/__tests__/support/answer-question';
+import { keepPractice, keepPracticeWithRight } from '@/__tests__/support/local-attempts';
 import { renderPage } from '@/__tests__/support/render-page';
 import { tutorialSamples } from '@/components/quiz/types/tutorial-samples';
 import { practiceQuizzes } from '@/lib/practice/content';

@@ -1,7 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { giveAnswer, pressAnswer, skip } from '@/__tests__/support/answer-question';
-import { heading } from '@/__tests__/support/on-screen';
-import { keepPractice, keepPracticeWithRight, rightPracticeAnswers } from '@/__tests__/support/practice-run';
+import { giveAnswer, heading, pressAnswer, skip } from '@/__tests__/support/answer-question';
+import {
+  keepPractice,
+  keepPracticeWithRight,
+  rightPracticeAnswers,
+} from '@/__tests__/support/local-attempts';
 import { renderPage } from '@/__tests__/support/render-page';
 import { practiceQuizzes } from '@/lib/practice/content';
 import { readPractice, startPractice, writeShowsVerdicts } from '@/lib/practice/stored-practice';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { skip } from '@/__tests__/support/answer-question';
-import { keepPractice, keepPracticeWithRight } from '@/__tests__/support/practice-run';
+import { keepPractice, keepPracticeWithRight } from '@/__tests__/support/local-attempts';
 import { renderPage } from '@/__tests__/support/render-page';
 import type { SitePage } from '@/components/layout/site-page';
 import { useErrorScreen } from '@/hooks/use-error-screen';

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { countAffectedByEnd, countAttempts } from '../../src/attempts/queries-attempt-counts.ts';
 import { updateExam } from '../../src/contest/queries.ts';
-import { type Client, testExamId } from '../support/client.ts';
+import { assertRefused, type Client, testExamId } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
+import { rowContents } from '../support/inspect-database.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
-import { assertRefused } from '../support/refusal.ts';
-import { rowContents } from '../support/row-contents.ts';
 
 const examEnd = new Date('2025-06-22T14:30:00+09:00');
 const minute = 60_000;

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
-import type { Client } from '../support/client.ts';
+import { assertRefused, type Client } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
+import { rowContents } from '../support/inspect-database.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
-import { assertRefused } from '../support/refusal.ts';
-import { rowContents } from '../support/row-contents.ts';
 
 let contestant: Client;
 const contest = testContest();

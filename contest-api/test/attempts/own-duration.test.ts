@@ -4,10 +4,10 @@ import { type Accommodation, durationFactors } from '@knowledgeking/contract/rul
 import { citusNodes } from '@knowledgeking/stage/citus';
 import { sql } from 'kysely';
 import { attemptEnd } from '../../src/attempts/queries-attempt-ends.ts';
+import { assertRefused } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
-import { untilLockWaits } from '../support/lock-waits.ts';
+import { untilLockWaits } from '../support/inspect-database.ts';
 import { rightAnswers } from '../support/pack.ts';
-import { assertRefused } from '../support/refusal.ts';
 
 const contest = testContest();
 

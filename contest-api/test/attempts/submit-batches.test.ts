@@ -11,7 +11,7 @@ import { createSession, writeSession } from '../../src/entry/session.ts';
 import { readSettings } from '../../src/settings.ts';
 import { testExamId } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
-import { untilLockWaits } from '../support/lock-waits.ts';
+import { untilLockWaits } from '../support/inspect-database.ts';
 import { testTimes } from '../support/pack.ts';
 import { addContestants } from '../support/running-attempts.ts';
 

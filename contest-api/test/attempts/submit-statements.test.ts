@@ -7,7 +7,7 @@ import { submitStatement, submitsStatement } from '../../src/attempts/queries-su
 import { SubmitBatches } from '../../src/attempts/submit-batches.ts';
 import { testExamId } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
-import { recordStatements } from '../support/explain.ts';
+import { recordStatements } from '../support/inspect-database.ts';
 import { testTimes } from '../support/pack.ts';
 import { addContestants } from '../support/running-attempts.ts';
 

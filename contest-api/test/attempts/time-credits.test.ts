@@ -7,10 +7,9 @@ import { updateExam } from '../../src/contest/queries.ts';
 import { OperatorError } from '../../src/errors.ts';
 import { AnswersStillAcceptedError } from '../../src/results/publication.ts';
 import { aggregate } from '../../src/results/versions/next-version.ts';
-import { type Client, testExamId } from '../support/client.ts';
+import { assertRefused, type Client, testExamId } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
-import { at, type OutagePlayers, outage, playThroughOutage } from '../support/outage-players.ts';
-import { assertRefused } from '../support/refusal.ts';
+import { at, type OutagePlayers, outage, playThroughOutage } from '../support/outages.ts';
 import { addContestants } from '../support/running-attempts.ts';
 
 const sevenMinutes = { examId: testExamId, seconds: 420, reason: 'outage 1', span: outage };

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { citusNodes } from '@knowledgeking/stage/citus';
 import { aggregate } from '../../src/results/versions/next-version.ts';
-import { explain, recordStatements } from '../support/explain.ts';
 import { startFivePlayed } from '../support/five-played.ts';
+import { explain, recordStatements } from '../support/inspect-database.ts';
 
 describe('aggregation on Citus', { skip: citusNodes().length === 0 }, () => {
   test('when results are made, then answers leave their shards only added up', async () => {

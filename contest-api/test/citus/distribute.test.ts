@@ -8,8 +8,8 @@ import { DataKey } from '../../src/database/data-key.ts';
 import { migrateToLatest } from '../../src/database/migrate.ts';
 import { runCommand } from '../support/command-line.ts';
 import { startTestContest } from '../support/contest.ts';
+import { rowContents } from '../support/inspect-database.ts';
 import { buildPack } from '../support/pack.ts';
-import { rowContents } from '../support/row-contents.ts';
 
 const inCluster = { skip: citusNodes().length === 0 };
 

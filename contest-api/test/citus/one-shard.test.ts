@@ -9,7 +9,7 @@ import type { Database } from '../../src/database/database.ts';
 import { findParticipantResult, listAnswers } from '../../src/results/queries.ts';
 import { testExamId } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
-import { explain, recordStatements } from '../support/explain.ts';
+import { explain, recordStatements } from '../support/inspect-database.ts';
 import { addContestants } from '../support/running-attempts.ts';
 
 const someone = '8f14e45f-ceea-467f-a0e6-14d5f1f3a2b1';

@@ -4,7 +4,7 @@ import { writePack } from '../../../pack/test/sample-pack.ts';
 import { runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { stagingEnvironment } from '../support/environments.ts';
-import { rowContents } from '../support/row-contents.ts';
+import { rowContents } from '../support/inspect-database.ts';
 
 let contest: TestContest;
 const pack = writePack();

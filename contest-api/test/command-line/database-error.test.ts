@@ -6,7 +6,7 @@ import { citusNodes } from '@knowledgeking/stage/citus';
 import { createTestDatabase, type TestDatabase } from '@knowledgeking/stage/database';
 import pg from 'pg';
 import { runCommand } from '../support/command-line.ts';
-import { untilLockWaits } from '../support/lock-waits.ts';
+import { untilLockWaits } from '../support/inspect-database.ts';
 
 let testDatabase: TestDatabase;
 before(async () => {

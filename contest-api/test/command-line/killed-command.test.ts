@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '@knowledgeking/stage/data
 import pg from 'pg';
 import { importExam } from '../../src/contest/import-exam.ts';
 import { runCommand, startCommand } from '../support/command-line.ts';
-import { untilLockWaits } from '../support/lock-waits.ts';
+import { untilLockWaits } from '../support/inspect-database.ts';
 import { buildPack } from '../support/pack.ts';
 
 let testDatabase: TestDatabase;

@@ -5,13 +5,12 @@ import { importExam } from '../../src/contest/import-exam.ts';
 import { markAsProduction } from '../../src/database/database-identity.ts';
 import { startServer } from '../../src/server.ts';
 import { readSettings } from '../../src/settings.ts';
-import { testExamId } from '../support/client.ts';
+import { assertRefused, testExamId } from '../support/client.ts';
 import { runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { productionEnvironment, stagingEnvironment } from '../support/environments.ts';
+import { rowContents } from '../support/inspect-database.ts';
 import { buildPack } from '../support/pack.ts';
-import { assertRefused } from '../support/refusal.ts';
-import { rowContents } from '../support/row-contents.ts';
 
 const { DATABASE_URL: _, DATA_KEY: __, ...production } = productionEnvironment;
 const staging = { ...stagingEnvironment, DATA_KEY: testDataKey };

@@ -5,10 +5,9 @@ import { describe, test } from 'node:test';
 import { loadPack } from '@knowledgeking/pack/load';
 import { siteMarkOf } from '@knowledgeking/pack/site-mark';
 import { samplePack, writePack } from '../../../pack/test/sample-pack.ts';
-import { testExamId } from '../support/client.ts';
+import { assertRefused, testExamId } from '../support/client.ts';
 import { runCommand } from '../support/command-line.ts';
 import { testContest } from '../support/contest.ts';
-import { assertRefused } from '../support/refusal.ts';
 
 const contest = testContest({ now: new Date() }, async () => {
   await run(['period', 'entry']);

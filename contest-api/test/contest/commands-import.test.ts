@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '@knowledgeking/stage/data
 import { samplePack, sampleQuiz, secretTags, writePack } from '../../../pack/test/sample-pack.ts';
 import { toRows } from '../../src/contest/exam-rows.ts';
 import { runCommand } from '../support/command-line.ts';
-import { rowContents } from '../support/row-contents.ts';
+import { rowContents } from '../support/inspect-database.ts';
 
 let testDatabase: TestDatabase;
 before(async () => {

@@ -12,9 +12,9 @@ import { createSession, readSession, type Session } from '../../src/entry/sessio
 import { runCommand } from '../support/command-line.ts';
 import { type TestContest, testContest } from '../support/contest.ts';
 import { testFolder } from '../support/folder.ts';
+import { dumpedRows, rowContents } from '../support/inspect-database.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
 import { type EnteredPerson, enterPerson, outcomeOf, play } from '../support/people.ts';
-import { dumpedRows, rowContents } from '../support/row-contents.ts';
 
 let empty: TestDatabase;
 let nagisa: EnteredPerson;

@@ -3,8 +3,8 @@ import { beforeEach, describe, test } from 'node:test';
 import { isAnswerValid } from '@knowledgeking/contract/rules/answers';
 import { removeSimulated, simulate } from '../../src/data/simulate.ts';
 import { testContest } from '../support/contest.ts';
+import { rowContents } from '../support/inspect-database.ts';
 import { testTimes } from '../support/pack.ts';
-import { rowContents } from '../support/row-contents.ts';
 
 const contest = testContest({ now: testTimes.entry });
 beforeEach(() => removeSimulated(contest.database));

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { citusNodes } from '@knowledgeking/stage/citus';
 import { createEmptyDatabase, type TestDatabase } from '@knowledgeking/stage/database';
 import { runCommand } from '../support/command-line.ts';
-import { rowContents } from '../support/row-contents.ts';
+import { rowContents } from '../support/inspect-database.ts';
 
 describe('db distribute without Citus', { skip: citusNodes().length > 0 }, () => {
   let testDatabase: TestDatabase;

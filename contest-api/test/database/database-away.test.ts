@@ -4,10 +4,9 @@ import pg from 'pg';
 import { buildApp } from '../../src/app.ts';
 import { openDatabase } from '../../src/database/database.ts';
 import { readSettings } from '../../src/settings.ts';
-import { Client } from '../support/client.ts';
+import { assertPassedOrPutOff, Client } from '../support/client.ts';
 import { startTestContest } from '../support/contest.ts';
-import { lockWaits } from '../support/lock-waits.ts';
-import { assertPassedOrPutOff } from '../support/refusal.ts';
+import { lockWaits } from '../support/inspect-database.ts';
 
 describe('when the database is away', () => {
   test('then calls get a 429 that does not tell where it is or what is wrong', async () => {

@@ -12,9 +12,8 @@ import { moveToPeriod } from '../../src/contest/move-period.ts';
 import { updateExam } from '../../src/contest/queries.ts';
 import { DatabaseClock, readDatabaseTime } from '../../src/database/clock.ts';
 import type { Pool } from '../../src/database/database.ts';
-import { Client, longPatience, testExamId } from '../support/client.ts';
+import { assertRefused, Client, longPatience, testExamId } from '../support/client.ts';
 import { buildPack } from '../support/pack.ts';
-import { assertRefused } from '../support/refusal.ts';
 
 const skews = [-60_000, 60_000];
 /** Milliseconds that a call may take on a busy machine; far less than the skews. */

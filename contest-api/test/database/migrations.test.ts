@@ -10,7 +10,7 @@ import { startServer } from '../../src/server.ts';
 import { readSettings } from '../../src/settings.ts';
 import { runCommand } from '../support/command-line.ts';
 import { testContest } from '../support/contest.ts';
-import { rowContents } from '../support/row-contents.ts';
+import { rowContents } from '../support/inspect-database.ts';
 
 const dataKey = new DataKey(testDataKey);
 const nobody = '00000000-0000-4000-8000-000000000001';

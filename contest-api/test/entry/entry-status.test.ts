@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { importExam } from '../../src/contest/import-exam.ts';
+import { assertRefused } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
 import { buildPack } from '../support/pack.ts';
-import { assertRefused } from '../support/refusal.ts';
 
 const earlierExam = {
   id: 'earlier-exam',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
+import { assertRefused } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
 import { buildEntry, enterForToken, mailsTo, participantsWith, tokenIn } from '../support/entries.ts';
+import { rowContents } from '../support/inspect-database.ts';
 import { testTimes } from '../support/pack.ts';
-import { assertRefused } from '../support/refusal.ts';
-import { rowContents } from '../support/row-contents.ts';
 
 const contest = testContest();
 beforeEach(() => {

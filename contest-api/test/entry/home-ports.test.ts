@@ -3,10 +3,9 @@ import { test } from 'node:test';
 import { prefectures } from '@knowledgeking/contract/rules/prefectures';
 import { callPath } from '@knowledgeking/contract/rules/routes';
 import { HomePortCounts } from '../../src/entry/home-ports.ts';
-import { testExamId } from '../support/client.ts';
+import { assertRefused, testExamId } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
 import { testTimes } from '../support/pack.ts';
-import { assertRefused } from '../support/refusal.ts';
 
 const contest = testContest({ now: testTimes.entry });
 

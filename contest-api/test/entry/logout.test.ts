@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Client } from '../support/client.ts';
+import { assertRefused, type Client } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
-import { untilLockWaits } from '../support/lock-waits.ts';
-import { assertRefused } from '../support/refusal.ts';
+import { untilLockWaits } from '../support/inspect-database.ts';
 
 const contest = testContest();
 

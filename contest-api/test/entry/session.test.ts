@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { after, describe, test } from 'node:test';
 import cookie from '@fastify/cookie';
 import type { Settings } from '../../src/settings.ts';
+import { assertRefused } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { buildEntry, enterForToken, participantsWith } from '../support/entries.ts';
 import { testTimes } from '../support/pack.ts';
-import { assertRefused } from '../support/refusal.ts';
 
 const day = 24 * 60 * 60_000;
 const sessionSecret = 'a secret of more than thirty-two characters';

@@ -5,7 +5,7 @@ import { exchange, type RawResponse, readResponse, toBytes } from '@knowledgekin
 import fc from 'fast-check';
 import { longPatience } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
-import { rowContents } from '../support/row-contents.ts';
+import { rowContents } from '../support/inspect-database.ts';
 
 let contest: TestContest;
 let port: number;

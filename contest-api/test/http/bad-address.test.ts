@@ -3,11 +3,10 @@ import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterEach, describe, test } from 'node:test';
 import { type Call, type CallName, calls } from '@knowledgeking/contract';
-import type { Client } from '../support/client.ts';
+import { assertRefused, type Client } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
 import { assertIsError } from '../support/contract-check.ts';
-import { assertRefused } from '../support/refusal.ts';
-import { rowContents } from '../support/row-contents.ts';
+import { rowContents } from '../support/inspect-database.ts';
 import { validBody } from '../support/valid-bodies.ts';
 
 let contestant: Client;

@@ -3,7 +3,7 @@ import { afterEach, describe, test } from 'node:test';
 import type { CallName } from '@knowledgeking/contract';
 import type { Client, RawRequest } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
-import { rowContents } from '../support/row-contents.ts';
+import { rowContents } from '../support/inspect-database.ts';
 import { changingCalls, validBody } from '../support/valid-bodies.ts';
 
 let contestant: Client;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { addressKey } from '../../src/http/limits.ts';
 import { readSettings, type Settings } from '../../src/settings.ts';
+import { assertRefused } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { buildEntry } from '../support/entries.ts';
 import { testTimes } from '../support/pack.ts';
-import { assertRefused } from '../support/refusal.ts';
 
 const contests: TestContest[] = [];
 after(() => Promise.all(contests.map((contest) => contest.close())));

@@ -4,7 +4,7 @@ import { calls } from '@knowledgeking/contract';
 import type { Client } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
 import { assertIsError } from '../support/contract-check.ts';
-import { rowContents } from '../support/row-contents.ts';
+import { rowContents } from '../support/inspect-database.ts';
 import { changingCalls, validBody } from '../support/valid-bodies.ts';
 
 const site = 'https://quiz.example.jp';

@@ -5,9 +5,8 @@ import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ErrorBody } from '@knowledgeking/contract';
 import type { Settings } from '../../src/settings.ts';
-import { testExamId } from '../support/client.ts';
+import { assertRefused, testExamId } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
-import { assertRefused } from '../support/refusal.ts';
 
 const contests: TestContest[] = [];
 after(() => Promise.all(contests.map((contest) => contest.close())));

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { testContest } from '../support/contest.ts';
 import { buildEntry, enterForToken, mailsTo, participantsWith } from '../support/entries.ts';
-import { sendAll } from '../support/mail/send-all.ts';
+import { dumpedRows } from '../support/inspect-database.ts';
+import { sendAll } from '../support/mail/worker.ts';
 import { testTimes } from '../support/pack.ts';
-import { dumpedRows } from '../support/row-contents.ts';
 
 const contest = testContest({ now: testTimes.entry });
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
+import { assertRefused } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
 import { buildEntry, enterForToken, participantsWith } from '../support/entries.ts';
 import { testTimes } from '../support/pack.ts';
-import { assertRefused } from '../support/refusal.ts';
 
 const debugKey = 'a key for the debug calls';
 const wrong = { base_crew_token: '7K3M-Q9RT-2XWD' };

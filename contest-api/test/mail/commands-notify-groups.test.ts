@@ -9,7 +9,7 @@ import { buildEntry, enterForToken } from '../support/entries.ts';
 import { type FivePlayed, startFivePlayed } from '../support/five-played.ts';
 import { testFolder } from '../support/folder.ts';
 import { mailsToMany } from '../support/mail/outbox.ts';
-import { sendAll } from '../support/mail/send-all.ts';
+import { sendAll } from '../support/mail/worker.ts';
 import { lastedFor } from '../support/maintenance.ts';
 
 let played: FivePlayed;

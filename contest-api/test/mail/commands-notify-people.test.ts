@@ -5,9 +5,9 @@ import type { ReceivedMail } from '@knowledgeking/stage/smtp';
 import { takeDueMails } from '../../src/mail/outbox/queries.ts';
 import { runCommand } from '../support/command-line.ts';
 import { type FivePlayed, startFivePlayed } from '../support/five-played.ts';
-import { untilLockWaits } from '../support/lock-waits.ts';
+import { untilLockWaits } from '../support/inspect-database.ts';
 import { mailsToMany } from '../support/mail/outbox.ts';
-import { sendAll } from '../support/mail/send-all.ts';
+import { sendAll } from '../support/mail/worker.ts';
 import { outcomeOf } from '../support/people.ts';
 
 /** When all mails are due, and when those that could not go out then are tried again. */

@@ -7,9 +7,9 @@ import { testExamId } from '../support/client.ts';
 import { runCommand } from '../support/command-line.ts';
 import { type FivePlayed, startFivePlayed } from '../support/five-played.ts';
 import { testFolder } from '../support/folder.ts';
+import { rowContents } from '../support/inspect-database.ts';
 import { mailsToMany, queueMailIn } from '../support/mail/outbox.ts';
-import { sendAll } from '../support/mail/send-all.ts';
-import { rowContents } from '../support/row-contents.ts';
+import { sendAll } from '../support/mail/worker.ts';
 
 let played: FivePlayed;
 const folder = testFolder();

@@ -10,7 +10,7 @@ import { listAuditEntries } from '../../src/operations/log/queries.ts';
 import { runCommand } from '../support/command-line.ts';
 import { testContest } from '../support/contest.ts';
 import { buildEntry, mailsTo, participantsWith, tokenIn } from '../support/entries.ts';
-import { sendAll } from '../support/mail/send-all.ts';
+import { sendAll } from '../support/mail/worker.ts';
 import { knownContent, testTimes } from '../support/pack.ts';
 
 const contest = testContest({ now: testTimes.entry });

@@ -4,8 +4,8 @@ import pg from 'pg';
 import { takeDueRequests } from '../../src/mail/outbox/queries.ts';
 import { testContest } from '../support/contest.ts';
 import { buildEntry, enterForToken, mailsTo } from '../support/entries.ts';
+import { rowContents } from '../support/inspect-database.ts';
 import { testTimes } from '../support/pack.ts';
-import { rowContents } from '../support/row-contents.ts';
 
 const mailsPerMailbox = 3;
 let operator: pg.Client;

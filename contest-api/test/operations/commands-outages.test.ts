@@ -7,8 +7,8 @@ import { type CopyReport, insertCopyReports } from '../../src/operations/outages
 import { type Client, testExamId } from '../support/client.ts';
 import { runCommand } from '../support/command-line.ts';
 import { testContest } from '../support/contest.ts';
-import { buildCopyReport } from '../support/copy-report.ts';
-import { rowContents } from '../support/row-contents.ts';
+import { rowContents } from '../support/inspect-database.ts';
+import { buildCopyReport } from '../support/outages.ts';
 
 const minute = 60_000;
 /** The exam began an hour ago, on a multiple of ten seconds, as windows do. */

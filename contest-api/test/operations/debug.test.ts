@@ -4,9 +4,9 @@ import type { Period } from '@knowledgeking/contract';
 import { hashExamNumber } from '../../src/entry/exam-number.ts';
 import { findParticipantByExamNumber } from '../../src/entry/queries.ts';
 import { listAuditEntries } from '../../src/operations/log/queries.ts';
+import { assertRefused } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { buildPack, testTimes } from '../support/pack.ts';
-import { assertRefused } from '../support/refusal.ts';
 
 const debugKey = 'a key for the debug calls';
 const pack = buildPack();

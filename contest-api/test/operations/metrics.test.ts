@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { assertRefused } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
 import { buildEntry } from '../support/entries.ts';
 import { testTimes } from '../support/pack.ts';
-import { assertRefused } from '../support/refusal.ts';
 
 const contest = testContest({ settings: { databasePoolSize: 3 }, callDeadlineMilliseconds: 2_000 });
 

@@ -4,8 +4,8 @@ import { accommodationLimit } from '@knowledgeking/contract/rules/entry-form';
 import { accommodationOf } from '../../src/people/accommodation.ts';
 import { testContest } from '../support/contest.ts';
 import { buildEntry, enterForToken, mailsTo, participantsWith, tokenIn } from '../support/entries.ts';
+import { dumpedRows, rowContents } from '../support/inspect-database.ts';
 import { testTimes } from '../support/pack.ts';
-import { dumpedRows, rowContents } from '../support/row-contents.ts';
 
 const contest = testContest({ now: testTimes.entry });
 beforeEach(() => {

@@ -2,14 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { updateExam } from '../../src/contest/queries.ts';
-import { testExamId } from '../support/client.ts';
+import { assertRefused, testExamId } from '../support/client.ts';
 import { runCommand } from '../support/command-line.ts';
 import { testContest } from '../support/contest.ts';
 import { mailsTo } from '../support/entries.ts';
+import { dumpedRows } from '../support/inspect-database.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
 import { type EnteredPerson, enterPerson, outcomeOf } from '../support/people.ts';
-import { assertRefused } from '../support/refusal.ts';
-import { dumpedRows } from '../support/row-contents.ts';
 
 const minute = 60_000;
 const wish = '弱視のため、時間がかかります。\u001B[2J\n大きな字で読みます。';

@@ -7,10 +7,10 @@ import { erasures } from '../../src/people/queries-erasure.ts';
 import { runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest, testContest } from '../support/contest.ts';
 import { buildEntry, mailsTo, tokenIn } from '../support/entries.ts';
-import { sendAll } from '../support/mail/send-all.ts';
+import { dumpedRows } from '../support/inspect-database.ts';
+import { sendAll } from '../support/mail/worker.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
 import { type EnteredPerson, enterPerson, outcomeOf, play } from '../support/people.ts';
-import { dumpedRows } from '../support/row-contents.ts';
 
 const name = 'ひみつの名前';
 /** The one free answer is a name, the next one that somebody would have to look up. */

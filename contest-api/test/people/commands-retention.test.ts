@@ -3,9 +3,9 @@ import { describe, test } from 'node:test';
 import { runCommand } from '../support/command-line.ts';
 import { testContest } from '../support/contest.ts';
 import { buildEntry } from '../support/entries.ts';
+import { dumpedRows, rowContents } from '../support/inspect-database.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
 import { type EnteredPerson, enterPerson, outcomeOf, play } from '../support/people.ts';
-import { dumpedRows, rowContents } from '../support/row-contents.ts';
 
 let person: EnteredPerson;
 const contest = testContest({ now: testTimes.entry }, async () => {

@@ -6,7 +6,7 @@ import { runCommand } from '../support/command-line.ts';
 import { testContest } from '../support/contest.ts';
 import { buildEntry, mailsTo } from '../support/entries.ts';
 import { testFolder } from '../support/folder.ts';
-import { sendAll } from '../support/mail/send-all.ts';
+import { sendAll } from '../support/mail/worker.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
 import { type EnteredPerson, enterPerson, outcomeOf, play } from '../support/people.ts';
 

@@ -6,9 +6,8 @@ import { listResultVersions } from '../../src/results/queries.ts';
 import { aggregate } from '../../src/results/versions/next-version.ts';
 import { testExamId } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
-import { untilLockWaits } from '../support/lock-waits.ts';
+import { rowContents, untilLockWaits } from '../support/inspect-database.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
-import { rowContents } from '../support/row-contents.ts';
 
 const contest = testContest();
 beforeEach(async () => {

@@ -9,8 +9,7 @@ import { listCorrections } from '../../src/results/marking/queries-corrections.t
 import { listResultVersions } from '../../src/results/queries.ts';
 import { testExamId } from '../support/client.ts';
 import { startCommand } from '../support/command-line.ts';
-import { untilLockWaits } from '../support/lock-waits.ts';
-import { rowContents } from '../support/row-contents.ts';
+import { rowContents, untilLockWaits } from '../support/inspect-database.ts';
 import {
   asMarked,
   eighthForAll,

@@ -5,8 +5,8 @@ import type { Pack } from '@knowledgeking/pack/load';
 import { ImportRefusedError, importExam } from '../../src/contest/import-exam.ts';
 import { type Client, testExamId } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
+import { rowContents } from '../support/inspect-database.ts';
 import { buildPack, rightAnswers, testTimes } from '../support/pack.ts';
-import { rowContents } from '../support/row-contents.ts';
 
 let contestant: Client;
 const contest = testContest({}, async () => {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { prefectures } from '@knowledgeking/contract/rules/prefectures';
 import { PublishedResults } from '../../src/results/published-results.ts';
+import { assertRefused } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
 import { type EnteredPerson, enterPerson, outcomeOf, play } from '../support/people.ts';
-import { assertRefused } from '../support/refusal.ts';
 
 let best: EnteredPerson;
 let second: EnteredPerson;

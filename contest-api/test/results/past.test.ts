@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { assertRefused } from '../support/client.ts';
 import { type FivePlayed, startFivePlayed } from '../support/five-played.ts';
+import { rowContents } from '../support/inspect-database.ts';
 import { rightAnswers } from '../support/pack.ts';
-import { assertRefused } from '../support/refusal.ts';
-import { rowContents } from '../support/row-contents.ts';
 
 let five: FivePlayed;
 before(async () => {

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { aggregate } from '../../src/results/versions/next-version.ts';
-import type { Client } from '../support/client.ts';
+import { assertRefused, type Client } from '../support/client.ts';
 import { type FivePlayed, startFivePlayed } from '../support/five-played.ts';
 import { rightAnswers } from '../support/pack.ts';
-import { assertRefused } from '../support/refusal.ts';
 
 let five: FivePlayed;
 before(async () => {

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { calls } from '@knowledgeking/contract';
 import { updateExam } from '../../src/contest/queries.ts';
-import { testExamId } from '../support/client.ts';
+import { assertRefused, testExamId } from '../support/client.ts';
 import { type FivePlayed, startFivePlayed } from '../support/five-played.ts';
-import { assertRefused } from '../support/refusal.ts';
 
 let five: FivePlayed;
 before(async () => {

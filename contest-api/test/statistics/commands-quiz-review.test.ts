@@ -6,8 +6,8 @@ import { passMoves, requireReviewable } from '../../src/statistics/quiz-review.t
 import { type Client, testExamId } from '../support/client.ts';
 import { runCommand } from '../support/command-line.ts';
 import { testContest } from '../support/contest.ts';
+import { rowContents } from '../support/inspect-database.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
-import { rowContents } from '../support/row-contents.ts';
 
 /*
  * The best two places pass. Question 6 accepts 海底二万里 and 海底二万マイル; two who typed it in another way have 5 points, just below.

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type CallBody,
@@ -5,6 +6,7 @@ import {
   type CallResult,
   calls,
   type ErrorBody,
+  type ErrorCode,
 } from '@knowledgeking/contract';
 import { assertKeepsContract } from './contract-check.ts';
 
@@ -116,4 +118,21 @@ function parse(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+/**
+ * Fails where a call was not refused with this code; the client has already checked that status and shape fit the code.
+ */
+export async function assertRefused(answer: Promise<Answer<unknown>>, code: ErrorCode): Promise<void> {
+  const { status, body } = await answer;
+  assert.equal(body?.error_code ?? status, code);
+}
+
+/** Fails unless the call worked, or was put off by a 429 that says when to try again. */
+export function assertPassedOrPutOff({ status, body, headers }: Answer<unknown>): void {
+  if (status === 200) return;
+  assert.equal(status, 429, JSON.stringify(body));
+  assert.equal(body.error_code, 'too_many_requests');
+  assert.ok(Number(headers.get('retry-after')) > 0);
+  assert.match(body.message, /^the contest API is busy/);
 }

@@ -5,11 +5,11 @@ import type { EmbeddedPostgres } from '@knowledgeking/local-server/postgres';
 import { citusNodes } from '@knowledgeking/stage/citus';
 import {
   createEmptyDatabase,
+  openTestServer,
   type TestDatabase,
   templateVariable,
   testDataKey,
 } from '@knowledgeking/stage/database';
-import { openTestServer } from '@knowledgeking/stage/shared-server';
 import { sql } from 'kysely';
 import { DataKey } from '../../src/database/data-key.ts';
 import { openDatabase } from '../../src/database/database.ts';

@@ -1,8 +1,8 @@
 import type { Client } from './client.ts';
 import { runCommand } from './command-line.ts';
 import { type FivePlayed, startFivePlayed } from './five-played.ts';
+import { rowContents } from './inspect-database.ts';
 import { rightAnswers, testTimes } from './pack.ts';
-import { rowContents } from './row-contents.ts';
 
 /**
  * The five of `startFivePlayed` and a sixth: 8, 6, 5, 5, 2 and 0 points. The best two places pass. Question 8 is the only super hard one,

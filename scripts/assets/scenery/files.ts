@@ -3,10 +3,9 @@ import { palette } from '../../../lib/picture/palette.ts';
 import { aboutFiles } from './about.ts';
 import { chart } from './chart.ts';
 import { crewOnDeck } from './deck.ts';
-import { hoist } from './hoist.ts';
-import { rim } from './rim.ts';
 import { waves } from './sea.ts';
 import { ship } from './ship.ts';
+import { hoist, rim } from './signal.ts';
 import { clouds, focusLines, gull, halftone, moon, rays, stars, strokes, sun } from './sky.ts';
 
 /** The pieces of the scenery, by their names within images/scenery. */

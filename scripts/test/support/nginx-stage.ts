@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { startNginx } from '@knowledgeking/stage/nginx';
-import { precompress } from '../../lib/compress.ts';
 import { findProgram, takeFromPackage } from '../../lib/debian-program.ts';
+import { precompress } from '../../lib/exported-files.ts';
 import { writeSecurityHeaders } from '../../lib/security-headers.ts';
 
 const program = await findProgram({ packageName: 'nginx', file: 'usr/sbin/nginx' }, '-v');

@@ -2,7 +2,7 @@
 
 import { isAnswerCorrect } from '@knowledgeking/contract/rules/answers';
 import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
-import { selectionFor } from '@/__tests__/support/pick-answer';
+import { selectionFor } from '@/__tests__/support/answer-question';
 import { tutorialSamples } from '@/components/quiz/types/tutorial-samples';
 import { encodeAnswer, isComplete } from '@/lib/quiz/answering';
 

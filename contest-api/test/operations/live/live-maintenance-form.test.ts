@@ -4,7 +4,7 @@ import { readMaintenance, writeMaintenance } from '../../../src/contest/queries-
 import { listAuditEntries } from '../../../src/operations/log/queries.ts';
 import { testContest } from '../../support/contest.ts';
 import { LivePage } from '../../support/live-page.ts';
-import { MaintenanceForm } from '../../support/maintenance-form.ts';
+import { MaintenanceForm } from '../../support/maintenance.ts';
 
 let form: MaintenanceForm;
 const contest = testContest({}, async () => {

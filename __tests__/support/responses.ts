@@ -1,0 +1,102 @@
+import type { ErrorCode } from '@knowledgeking/contract';
+import { act } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { refusal } from '@/mock-api/answer';
+import { timeFromNow } from '@/mock-api/exam';
+import { mockServer } from '@/mock-api/server';
+import type { createRouter } from './render-page';
+
+/** The failure of one call: lost (a gateway's own page instead of a response), or refused. */
+export type Fault = 'lost' | ErrorCode;
+
+const statusOf: Partial<Record<ErrorCode, number>> = { in_maintenance: 503, internal_server_error: 500 };
+
+function failed(fault: Fault): Response {
+  if (fault === 'lost') return new HttpResponse('Bad Gateway', { status: 502 });
+  return refusal(statusOf[fault] ?? 409, fault);
+}
+
+/**
+ * Makes the next calls to a path (below the exam's) fail, one fault each; later calls succeed.
+ * @returns the bodies of all calls to it
+ */
+export function serveFaults(method: 'get' | 'post', path: string, ...faults: Fault[]): unknown[] {
+  const sent: unknown[] = [];
+  mockServer.use(
+    http[method](`*/api/exams/:id/${path}`, async ({ request }) => {
+      sent.push(method === 'post' ? await request.clone().json() : undefined);
+      const fault = faults.shift();
+      return fault && failed(fault);
+    }),
+  );
+  return sent;
+}
+
+/** Gives what has been released, or sent without being waited for, the time to arrive. */
+const letArrive = () => new Promise<void>((resolve) => setTimeout(resolve, 200));
+
+/**
+ * Holds the responses to one call back, until they are released; then they are as usual, or `failure`.
+ * @returns how often it was called, and the function that releases them and waits until they are there
+ */
+export function holdBack(method: 'get' | 'post', path: string, failure?: () => Response) {
+  const asked = jest.fn();
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  mockServer.use(
+    http[method](path, async () => {
+      asked();
+      await released;
+      return failure?.();
+    }),
+  );
+  const releaseAll = () =>
+    act(async () => {
+      release();
+      await letArrive();
+    });
+  return { asked, release: releaseAll };
+}
+
+/**
+ * Makes the server tell the page a time other than the device's, as after a sleep.
+ * @param milliseconds how far ahead of the device's clock the server is
+ */
+export function tellServerTime(router: ReturnType<typeof createRouter>, milliseconds: number): void {
+  mockServer.use(
+    http.get('*/api/users/me', () => HttpResponse.json({ server_time: timeFromNow(milliseconds) })),
+  );
+  // The user is read again on every change of page.
+  act(() => router.events.emit('routeChangeComplete', router.pathname));
+}
+
+/**
+ * Each request of the site gets this as its JSON body, with status 200, without the mock API: a hundred times as fast,
+ * for tests that need hundreds of responses.
+ * @param body asked at each request
+ * @returns ends it
+ */
+export function respondAtOnce(body: () => unknown): Disposable {
+  const before = window.XMLHttpRequest;
+  class Request extends EventTarget {
+    readonly status = 200;
+    readonly statusText = 'OK';
+    readonly responseURL = '';
+    responseText = '';
+    onloadend: (() => void) | null = null;
+    open(): void {}
+    setRequestHeader(): void {}
+    abort(): void {}
+    getAllResponseHeaders(): string {
+      return 'content-type: application/json';
+    }
+    send(): void {
+      this.responseText = JSON.stringify(body());
+      queueMicrotask(() => this.onloadend?.());
+    }
+  }
+  Object.assign(window, { XMLHttpRequest: Request });
+  return { [Symbol.dispose]: () => void Object.assign(window, { XMLHttpRequest: before }) };
+}

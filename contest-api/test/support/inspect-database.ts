@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { Pool } from 'pg';
+import type { Connection, Database } from '../../src/database/database.ts';
+import type { Tables } from '../../src/database/tables.ts';
+
+interface Queries {
+  query(text: string): Promise<{ rows: { pid: number }[] }>;
+}
+
+/** The server processes whose statements wait for a lock in this database. @param queries any connection to it, or its pool */
+export async function lockWaits(queries: Queries): Promise<number[]> {
+  const { rows } = await queries.query(
+    `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  // In a transaction PostgreSQL keeps showing the same activity until its snapshot is cleared.
+  await queries.query('select pg_stat_clear_snapshot()');
+  return rows.map(({ pid }) => pid);
+}
+
+/** Waits until exactly so many statements wait for a lock. @returns their server processes */
+export async function untilLockWaits(queries: Queries, count: number): Promise<number[]> {
+  for (;;) {
+    const pids = await lockWaits(queries);
+    if (pids.length === count) return pids;
+    await pause(5);
+  }
+}
+
+/** A fingerprint of all rows of each table: the same before and after proves that nothing was written. */
+export async function rowContents(database: Database): Promise<Record<string, string>> {
+  const fingerprints = (await tableNames(database)).map(
+    (name) => sql`select ${name}::text as name, count(*) || ' rows ' ||
+      md5(coalesce(string_agg(one::text, chr(10) order by one::text), '')) as contents from ${sql.table(name)} one`,
+  );
+  const { rows } = await sql<{ name: string; contents: string }>`
+    ${sql.join(fingerprints, sql` union all `)}`.execute(database);
+  return Object.fromEntries(rows.map(({ name, contents }) => [name, contents]));
+}
+
+/** Every row of every table as text: what anybody with a dump of the database can read. */
+export async function dumpedRows(database: Database): Promise<string> {
+  const parts: string[] = [];
+  for (const name of await tableNames(database)) {
+    const { rows } = await sql<{ row: string }>`select one::text as row from ${sql.table(name)} one`.execute(
+      database,
+    );
+    parts.push(...rows.map(({ row }) => `${name} ${row}`));
+  }
+  return parts.join('\n');
+}
+
+async function tableNames(database: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables 
+      where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(database);
+  return rows.map(({ name }) => name);
+}
+
+/** A statement as it was run. */
+export interface RanStatement {
+  text: string;
+  values?: readonly unknown[];
+  /** Settles when the statement ends; absent where Kysely ran it. */
+  result?: Promise<unknown>;
+}
+
+/** A connection on the same database that notes every statement that runs over it. */
+export function recordStatements(connection: Connection): {
+  database: Database;
+  pool: Pool;
+  statements: RanStatement[];
+} {
+  const statements: RanStatement[] = [];
+  const database = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: connection.pool }),
+    log: ({ query }) => {
+      statements.push({ text: query.sql, values: query.parameters });
+    },
+  });
+  const pool = new Proxy(connection.pool, {
+    get(target, name) {
+      if (name !== 'query') return Reflect.get(target, name);
+      return (statement: RanStatement) => {
+        const result = target.query({ ...statement, values: [...(statement.values ?? [])] });
+        statements.push({ ...statement, result });
+        return result;
+      };
+    },
+  });
+  return { database, pool, statements };
+}
+
+/** The plan of a statement, with its values written into it: EXPLAIN does not know what a parameter will be. */
+export async function explain(pool: Pool, { text, values = [] }: RanStatement): Promise<string> {
+  const filled = text.replace(/\$(\d+)/g, (_, number) => literal(values[Number(number) - 1]));
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (verbose, costs off) ${filled}`);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+function literal(value: unknown): string {
+  if (value === null) return 'null';
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]`;
+  const text = value instanceof Date ? value.toISOString() : String(value);
+  return `'${text.replaceAll("'", "''")}'`;
+}
