@@ -76,11 +76,10 @@ export const apiTests: Check = {
   needs: [contentCheck],
 };
 
-/** Each fault in a small dose, by itself: copies and databases that are hard put to it take longer beside other tests. */
+/** Each fault in a small dose. They wait more than they work, as does the road beside them. */
 export const faultTests: Check = {
-  ...nodeTests('faults in a small dose', [faultTestFile]),
+  ...nodeTests('faults in a small dose', [faultTestFile], ['--test-timeout=300000']),
   needs: [contentCheck],
-  isAlone: true,
 };
 
 /**
@@ -148,7 +147,6 @@ export const browserTests: Check = {
 export const roadTests: Check = {
   ...nodeTests('the road in Firefox and WebKit', ['e2e/engines/road.test.ts'], ['--test-timeout=300000']),
   needs: [buildCheck],
-  isAlone: true,
 };
 
 /** The whole road, and every page in every state, in all engines. */
