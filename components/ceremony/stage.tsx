@@ -3,13 +3,18 @@ import { type FirstPlace, spokenPlace, wordsWithoutNames } from '@/components/ce
 import { JapanMap } from '@/components/map/japan-map';
 import { regionTiles } from '@/components/map/region-tiles';
 import { Button } from '@/components/ui/button';
+import { CrewFigure } from '@/components/ui/crew-figure';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
+import crew from '@/lib/generated/crew.json';
 import styles from './stage.module.scss';
 
-/** The coast of Japan at night, with words on the open sea. */
+/** The coast of Japan at night, with words on the open sea; on wide screens with the one who calls out what comes in sight. */
 export function NightCoast({ map, children }: { map: ReactNode; children?: ReactNode }) {
   return (
     <div className={styles.coast}>
+      <span className={styles.lookout}>
+        <CrewFigure member={crew.duties.lookout} expression="cheer" size={240} />
+      </span>
       {children && <div className={styles.call}>{children}</div>}
       {map}
     </div>
