@@ -8,7 +8,7 @@ import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import crew from '@/lib/generated/crew.json';
 import styles from './stage.module.scss';
 
-/** The coast of Japan at night, with words on the open sea; on wide screens with the one who calls out what comes in sight. */
+/** The coast of Japan at night, with words on the open sea and, where there is room, the ship's lookout. */
 export function NightCoast({ map, children }: { map: ReactNode; children?: ReactNode }) {
   return (
     <div className={styles.coast}>
