@@ -4,7 +4,7 @@ import { JapanMap } from '@/components/map/japan-map';
 import { regionTiles } from '@/components/map/region-tiles';
 import { Button } from '@/components/ui/button';
 import { CrewFigure } from '@/components/ui/crew-figure';
-import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
+import { Phrased } from '@/components/ui/phrased-text';
 import crew from '@/lib/generated/crew.json';
 import styles from './stage.module.scss';
 
@@ -21,29 +21,27 @@ export function NightCoast({ map, children }: { map: ReactNode; children?: React
   );
 }
 
-/** The coast before anything is lit. It is there to look at. */
-export function DarkMap() {
-  return <Lights places={regionTiles.map(({ name }) => ({ name }))} lookOf={() => styles.dark} />;
+const litLook = ({ participants }: FirstPlace) => (participants > 0 ? styles.lit : styles.dark);
+
+interface CalledMapProps {
+  /** Default: none is known yet. */
+  places?: readonly FirstPlace[] | undefined;
+  scene?: number;
 }
 
-interface LightsProps {
-  places: readonly Pick<FirstPlace, 'name'>[];
-  /** The style class of a place's tile, by its index. */
-  lookOf: (index: number) => string | undefined;
-}
-
-/** The map while it is only looked at. */
-function Lights({ places, lookOf }: LightsProps) {
+/** The map while it is only looked at, with the lights that have gone on so far. */
+export function CalledMap({ places = [], scene = 0 }: CalledMapProps) {
+  function lookOf(name: string): string {
+    const number = places.findIndex((place) => place.name === name) + 1;
+    const place = places[number - 1];
+    if (!place || number > scene) return `${styles.dark}`;
+    return `${litLook(place)} ${number === scene ? styles.now : ''}`;
+  }
   return (
     <div inert>
       <JapanMap
         legend="日本の地図"
-        places={places.map(({ name }, index) => ({
-          name,
-          look: `${lookOf(index)}`,
-          figure: '',
-          words: name,
-        }))}
+        places={regionTiles.map(({ name }) => ({ name, look: lookOf(name), figure: '', words: name }))}
         card={() => null}
       />
     </div>
@@ -70,7 +68,7 @@ export function Stage({ places, scene, isOver, onSkip, onStartAgain }: StageProp
       {place && <i key={scene} className={styles.lines} />}
       <p className={styles.controls}>
         <span className={styles.progress} aria-hidden="true">
-          {place && places && `${scene} / ${places.length}`}
+          {place && `${scene} / ${places?.length}`}
         </span>
         {onPress && (
           <Button look="quiet" onClick={onPress}>
@@ -81,7 +79,7 @@ export function Stage({ places, scene, isOver, onSkip, onStartAgain }: StageProp
       {places && isOver ? (
         <NightCoast map={<LitMap places={places} />} />
       ) : (
-        <NightCoast map={places ? <CalledMap places={places} scene={scene} /> : <DarkMap />}>
+        <NightCoast map={<CalledMap places={places} scene={scene} />}>
           {place ? <Call key={scene} place={place} /> : <Frame scene={scene} places={places} />}
         </NightCoast>
       )}
@@ -99,7 +97,7 @@ function Frame({ scene, places }: Pick<StageProps, 'scene' | 'places'>) {
         text={`${places.length}の地域の1位を、北から順に｜発表《はっぴょう》します。`}
       />
     );
-  return <Phrased.P className={styles.words} text="すべての港に、灯りがともりました。" />;
+  return <Phrased.P className={styles.words} text="全国の1位が、出そろいました。" />;
 }
 
 /** A region with its names. */
@@ -131,21 +129,6 @@ export function Called({ place }: { place: FirstPlace }) {
   );
 }
 
-const litLook = ({ participants }: FirstPlace) => (participants > 0 ? styles.lit : styles.dark);
-
-function CalledMap({ places, scene }: { places: readonly FirstPlace[]; scene: number }) {
-  return (
-    <Lights
-      places={places}
-      lookOf={(index) => {
-        const place = places[index];
-        if (!place || index >= scene) return styles.dark;
-        return index === scene - 1 ? `${litLook(place)} ${styles.now}` : litLook(place);
-      }}
-    />
-  );
-}
-
 /** The map with all its lights, in which a region's names can be looked up. */
 function LitMap({ places }: { places: readonly FirstPlace[] }) {
   return (
@@ -169,9 +152,7 @@ function PlaceCard({ place }: { place: FirstPlace | undefined }) {
       {place ? (
         <Call place={place} />
       ) : (
-        <p className={styles.without}>
-          <PhrasedText text="地域を選ぶと、1位がわかります" />
-        </p>
+        <Phrased.P className={styles.without} text="地域を選ぶと、1位がわかります" />
       )}
     </div>
   );

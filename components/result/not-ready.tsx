@@ -76,7 +76,11 @@ export function Meanwhile() {
   const isOver = isExamOver(useSiteStatus().data?.site_status.period);
   return (
     <p className={styles.actions}>
-      {isOver && <ButtonLink href={paths.ceremony()}>結果発表を待つ</ButtonLink>}
+      {isOver && (
+        <ButtonLink href={paths.ceremony()} look="second">
+          結果発表を待つ
+        </ButtonLink>
+      )}
       <ButtonLink href={paths.practice()} look="second">
         練習問題に挑戦
       </ButtonLink>
