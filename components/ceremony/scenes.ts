@@ -24,10 +24,13 @@ export function wordsWithoutNames({ participants, display_names: names }: FirstP
   return participants > 0 ? '1位の名前は、ふせてあります' : '今回は、参加した人がいませんでした';
 }
 
+/** The rest of those who share a first place: `ほか1,234人`. */
+export const othersWords = (others: number): string => `ほか${others.toLocaleString('ja-JP')}人`;
+
 /** A region with the names in one sentence, for screen readers. */
 export function spokenPlace(place: FirstPlace): string {
   const { name, display_names, others } = place;
-  const more = others > 0 ? [`ほか${others}人`] : [];
+  const more = others > 0 ? [othersWords(others)] : [];
   const words =
     wordsWithoutNames(place) ?? ['1位', ...display_names.map((who) => `${who}さん`), ...more].join('、');
   return `${name}、${words}`;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type FirstPlace, spokenPlace, wordsWithoutNames } from '@/components/ceremony/scenes';
+import { type FirstPlace, othersWords, spokenPlace, wordsWithoutNames } from '@/components/ceremony/scenes';
 import { JapanMap } from '@/components/map/japan-map';
 import { regionTiles } from '@/components/map/region-tiles';
 import { Button } from '@/components/ui/button';
@@ -124,7 +124,7 @@ export function Called({ place }: { place: FirstPlace }) {
           <span className={styles.honorific}>さん</span>
         </li>
       ))}
-      {others > 0 && <li>ほか{others}人</li>}
+      {others > 0 && <Phrased.Li text={othersWords(others)} />}
     </ul>
   );
 }
