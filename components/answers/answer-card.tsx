@@ -71,7 +71,6 @@ export function AnsweredQuestion({ submission }: { submission: Submission }) {
       {remark && (
         <p className={styles.remark}>
           <PhrasedText text={`${remarkWords[remark.kind]}：`} />
-
           <PhrasedText text={remark.reason} />
         </p>
       )}

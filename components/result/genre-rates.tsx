@@ -10,28 +10,21 @@ export function GenreRates({ rows }: { rows: readonly RateRow[] }) {
         <GenreRadar rows={rows} />
       </div>
       <div className={styles.numbers}>
-        <RateTable caption="ジャンルごとの得点率" kind="ジャンル" rows={rows} />
+        <RateTable rows={rows} />
       </div>
     </div>
   );
 }
 
-interface RateTableProps {
-  caption: string;
-  /** The heading of the row labels, such as ジャンル. */
-  kind: string;
-  rows: readonly RateRow[];
-}
-
 /** Rates and their averages in numbers; the column headings double as the legend of the chart beside it. */
-function RateTable({ caption, kind, rows }: RateTableProps) {
+function RateTable({ rows }: { rows: readonly RateRow[] }) {
   const hasAverages = rows.every(({ average }) => average !== undefined);
   return (
     <table className={styles.table}>
-      <caption className="visually-hidden">{caption}</caption>
+      <caption className="visually-hidden">ジャンルごとの得点率</caption>
       <thead>
         <tr>
-          <th scope="col">{kind}</th>
+          <th scope="col">ジャンル</th>
           <th scope="col">
             <span className={styles.own} aria-hidden="true" />
             あなた

@@ -19,9 +19,7 @@ export function MarkingSteps() {
         >
           {index === now && <SailingShip />}
           <span className={styles.mark} aria-hidden="true" />
-
           <PhrasedText text={step} />
-
           {index < now && <span className="visually-hidden">（終了）</span>}
         </li>
       ))}

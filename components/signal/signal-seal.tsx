@@ -10,7 +10,6 @@ export function SignalSeal() {
   return (
     <p className={styles.title}>
       <img src={picturePaths.stamp('title')} alt="" width={40} height={42} />
-
       <PhrasedText text={title} />
     </p>
   );

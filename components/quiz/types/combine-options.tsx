@@ -33,25 +33,21 @@ const marksOf = (pairs: Pairs, rightPairs: Pairs): boolean[] =>
   pairs.map(([left, right]) => rightPairs.some((pair) => pair[0] === left && pair[1] === right));
 
 function DrawnPairs({ pairs, marks }: { pairs: Pairs; marks: readonly boolean[] | undefined }) {
-  const list = (
-    <ul className={marks ? styles.markedPairs : styles.pairs}>
-      {pairs.map(([left, right], index) => (
-        <li key={left.value}>
-          {marks && <PartMark isRight={marks[index] === true} />}
-          <DrawnOption option={left} />
-          <span className={styles.join}>
-            <span className="visually-hidden">と</span>
-          </span>
-          <DrawnOption option={right} />
-        </li>
-      ))}
-    </ul>
-  );
-  if (!marks) return list;
   return (
     <>
-      <PartTally marks={marks} unit="組" />
-      {list}
+      {marks && <PartTally marks={marks} unit="組" />}
+      <ul className={marks ? styles.markedPairs : styles.pairs}>
+        {pairs.map(([left, right], index) => (
+          <li key={left.value}>
+            {marks && <PartMark isRight={marks[index] === true} />}
+            <DrawnOption option={left} />
+            <span className={styles.join}>
+              <span className="visually-hidden">と</span>
+            </span>
+            <DrawnOption option={right} />
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
