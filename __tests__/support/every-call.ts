@@ -1,7 +1,7 @@
 import type { CallName } from '@knowledgeking/contract';
 import type { CallInput } from '@/lib/api-client/http';
 import { readPartnerName } from '@/lib/api-client/partner';
-import { request } from '@/lib/api-client/request';
+import { type Requested, request } from '@/lib/api-client/request';
 import { login, logout } from '@/lib/api-client/session';
 
 const examId = 'second/1';
@@ -14,9 +14,6 @@ const entry = {
   agreed: true,
 };
 const start_at = '2025-06-22T13:00:00.000+09:00';
-
-type Special = 'login' | 'logout' | 'getPartnerEntryStatus';
-type Requested = Exclude<CallName, Special>;
 
 /** Where each call has to go, and with what. One of the contract that is missing here does not compile. */
 const requests: { readonly [Name in Requested]: readonly [place: string, input: CallInput<Name>] } = {
@@ -58,7 +55,7 @@ const requests: { readonly [Name in Requested]: readonly [place: string, input: 
 /** A call as the site makes it, and where it has to go. */
 type Made = readonly [place: string, make: () => Promise<unknown>];
 
-const special: Readonly<Record<Special, Made>> = {
+const special: Readonly<Record<Exclude<CallName, Requested>, Made>> = {
   login: ['POST /users/login', () => login('7K3M-Q9RT-2XWD')],
   logout: ['DELETE /users/logout', logout],
   getPartnerEntryStatus: [

@@ -7,7 +7,9 @@ import { type RetryOptions, withRetry } from '@/lib/api-client/retry';
 import { withSession } from '@/lib/api-client/session';
 
 /** Login and logout are of the session itself (session.ts), which makes each of them once. */
-type Requested = Exclude<CallName, 'login' | 'logout'>;
+type Retried = Exclude<CallName, 'login' | 'logout'>;
+/** The partner app is asked in its own way (partner.ts). */
+export type Requested = Exclude<Retried, 'getPartnerEntryStatus'>;
 
 /** Sent once, because the person can send it again, or because it is asked again anyway. */
 const never = 0;
@@ -15,7 +17,7 @@ const never = 0;
 const whileLost = retryLimitMilliseconds;
 
 /** For how long each call is tried again, in milliseconds. */
-const policies: Record<Requested, number> = {
+const policies: Record<Retried, number> = {
   getSiteStatus: never,
   getExams: whileLost,
   getHomePorts: whileLost,
@@ -50,15 +52,16 @@ const policies: Record<Requested, number> = {
 };
 
 /** Makes a call's single tries by the call's policy. A caller may give up sooner, not later. Throws what the last try threw. */
-export const retried = <Result>(call: Requested, single: () => Promise<Result>, retry: RetryOptions) =>
+export const retried = <Result>(call: Retried, single: () => Promise<Result>, retry: RetryOptions) =>
   withRetry(single, {
     ...retry,
     limitMilliseconds: Math.min(retry.limitMilliseconds ?? whileLost, policies[call]),
   });
 
 /**
- * Makes a call, by its policy, in an open session. A second identical one that changes something gets the first one's promise, and hears of
- * its retries; where the caller can stop it, they share only a single try. Throws ApiError.
+ * Makes a call of the contract by its name, by its policy, in an open session. It shows nothing and goes nowhere. A second identical one that
+ * changes something gets the first one's promise, and hears of its retries; where the caller can stop it, they share only a single try.
+ * Throws ApiError.
  */
 export function request<Name extends Requested>(
   call: Name,
