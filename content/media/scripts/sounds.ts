@@ -108,7 +108,7 @@ const named = (names: readonly string[], sound: (name: string) => Sound): [strin
 export const sounds: Readonly<Record<string, Sound>> = {
   ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((count) => [`bells-${count}`, bells(count)])),
   ...Object.fromEntries(named([...'aklnorstuv'], (letter) => sent(morse(letter), 0.14, 2))),
-  ...Object.fromEntries(named(['cat', 'net'], (word) => sent(morse(word), 0.15, 2))),
+  ...Object.fromEntries(named(['cat', 'sail'], (word) => sent(morse(word), 0.15, 2))),
   'morse-sos': sent(oneSign('sos'), 0.13, 2),
   'fog-power-making-way': blasts([PROLONGED]),
   'fog-power-stopped': blasts([PROLONGED, PROLONGED], 2),
