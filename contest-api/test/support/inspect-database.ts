@@ -45,7 +45,8 @@ export async function dumpedRows(database: Database): Promise<string> {
     const { rows } = await sql<{ row: string }>`select one::text as row from ${sql.table(name)} one`.execute(
       database,
     );
-    parts.push(...rows.map(({ row }) => `${name} ${row}`));
+    // From a cluster they come in any order.
+    parts.push(...rows.map(({ row }) => `${name} ${row}`).sort());
   }
   return parts.join('\n');
 }
