@@ -17,7 +17,7 @@ import { runMain } from '../scripts/lib/run-main.ts';
 // scripts/citus.sh BINARIES node lab/citus-states.ts [--write]
 //
 // What operators and contestants get from a cluster that is healthy, that has lost one of two workers, and whose coordinator was restarted.
-// `--write` puts the table into docs/citus.md.
+// `--write` puts the table into docs/citus.md. Exit code 1 where a command fails without naming the node that is away.
 
 const { CITUS_FOLDER = '', CITUS_BINARIES = '', CITUS_ACCOUNT = '', CITUS_NODES = '' } = process.env;
 
@@ -209,9 +209,12 @@ async function callsIn(
 /** The second worker's address, as Citus names it. */
 const deadNode = () => new URL(CITUS_NODES.split(' ')[2] ?? '').host;
 
+const works = 'works';
+const namesNode = 'says which node is away';
+
 function inWords(code: number, stderr: string): string {
-  if (code === 0) return 'works';
-  return stderr.includes(deadNode()) ? 'says which node is away' : stderr.trim().replaceAll('\n', ' ');
+  if (code === 0) return works;
+  return stderr.includes(deadNode()) ? namesNode : stderr.trim().replaceAll('\n', ' ');
 }
 
 /** Two people who entered by the form and began the exam, each with the rows on a worker of their own. */
@@ -312,6 +315,9 @@ await runMain(import.meta, async () => {
     .map((line) => `| ${line} |`)
     .join('\n');
   console.log(text);
+  const isWrong = ([row, outcome]: [string, string]) =>
+    row.startsWith('`') && ![works, namesNode].includes(outcome);
+  if (columns.some((column) => [...column].some(isWrong))) process.exitCode = 1;
   if (!process.argv.includes('--write')) return;
   const file = inRoot('docs/citus.md');
   const [begin, end] = ['<!-- node lab/citus-states.ts --write -->', '<!-- end of the table -->'];
