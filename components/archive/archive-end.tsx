@@ -3,6 +3,7 @@ import { AfterArchive } from '@/components/archive/after-archive';
 import { ArchiveMarking, useArchiveMarking } from '@/components/archive/archive-marking';
 import { Homecoming } from '@/components/logbook/homecoming';
 import { Logbook } from '@/components/logbook/logbook';
+import { EndingCard } from '@/components/quiz/ending-card';
 import { TailLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
 import { Phrased } from '@/components/ui/phrased-text';
@@ -54,6 +55,7 @@ function Ended({ examId, end }: { examId: string; end: End }) {
       <ArchiveMarking marking={marking}>
         <Phrased.P role="status" text="採点が終わりました。予選に出ていたら何位だったか、見てみましょう。" />
       </ArchiveMarking>
+      {voyage && <EndingCard reached={reached} />}
       {voyage && (
         <Logbook voyage={voyage}>
           <Phrased.P text="この航海の｜日誌《にっし》です。1問進むごとに、絵が1つかきこまれました。" />

@@ -2,6 +2,7 @@ import type { Exam } from '@knowledgeking/contract';
 import { type ReactNode, useMemo } from 'react';
 import { Homecoming } from '@/components/logbook/homecoming';
 import { Logbook } from '@/components/logbook/logbook';
+import { EndingCard } from '@/components/quiz/ending-card';
 import { ResultsPromise } from '@/components/result/not-ready';
 import { TailLink } from '@/components/ui/button-link';
 import { CrewSays } from '@/components/ui/crew-says';
@@ -76,6 +77,7 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
       {isOver && exam && (
         <>
           {end === 'finished' && endWord && <CrewSays member={endWord.crew}>{endWord.line}</CrewSays>}
+          {voyage && <EndingCard reached={voyage.steps.length} />}
           {voyage && (
             <Logbook voyage={voyage}>
               <Phrased.P text="あなたの｜航海日誌《こうかいにっし》です。1問進むごとに、絵が1つかきこまれました。10問続けて答えるたびに、1つ金色になります。結果が出ると、金色は｜正解《せいかい》が3問続いたところに変わります。" />

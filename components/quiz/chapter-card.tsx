@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, useEffect, useId } from 'react';
+import { memo, useEffect, useId } from 'react';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useMe } from '@/hooks/api/use-me';
@@ -6,6 +6,7 @@ import { picturePaths, sceneryPath } from '@/lib/paths';
 import { keepPictures } from '@/lib/prefetch-pictures';
 import { type Chapter, chapters, paceWords } from '@/lib/quiz/chapters';
 import styles from './chapter-card.module.scss';
+import { VoyageChart } from './voyage-chart';
 
 interface ChapterCardProps {
   chapter: Chapter;
@@ -20,8 +21,6 @@ function fetchPictures(): void {
   const faces = chapters.map(({ crew }) => picturePaths.crew(crew, 'smile', 'face'));
   keepPictures([sceneryPath('chart'), sceneryPath('ship'), ...faces]);
 }
-
-const placeOf = ({ x, y }: Chapter) => ({ '--x': `${x}%`, '--y': `${y}%` }) as CSSProperties;
 
 /**
  * The card of a chapter above its first question, which it doesn't cover: it takes no tap and no time (docs/decisions/play-screen.md).
@@ -39,16 +38,7 @@ export const ChapterCard = memo(function ChapterCard({ chapter, total, duration 
         <CrewFigure member={chapter.crew} crop="face" size={44} isEager />
       </span>
       <div className={styles.chart}>
-        <img
-          src={sceneryPath('chart')}
-          alt={`海図。船のいるところは、${chapter.place}。`}
-          width={360}
-          height={150}
-        />
-        {chapters.slice(0, index).map((passed) => (
-          <i key={passed.from} className={styles.passed} style={placeOf(passed)} />
-        ))}
-        <img className={styles.ship} style={placeOf(chapter)} src={sceneryPath('ship')} alt="" />
+        <VoyageChart at={chapter} passed={chapters.slice(0, index)} />
       </div>
       <div className={styles.head}>
         <h2 id={headingId} className={styles.name}>

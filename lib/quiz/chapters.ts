@@ -1,14 +1,18 @@
 import made from '@/lib/generated/chapters.json';
+import madeEnding from '@/lib/generated/ending.json';
 
-/** A chapter of the exam, with what is on the card before its first question. */
-export interface Chapter {
-  /** The number of its first question. */
-  from: number;
-  name: string;
-  /** Where the ship is: in words, and in percent of the chart's width and height. */
+/** Where the ship is: in words, and in percent of the chart's width and height. */
+export interface ChartPlace {
   place: string;
   x: number;
   y: number;
+}
+
+/** A chapter of the exam, with what is on the card before its first question. */
+export interface Chapter extends ChartPlace {
+  /** The number of its first question. */
+  from: number;
+  name: string;
   /** The id of the member who speaks, and what they say. */
   crew: string;
   line: string;
@@ -18,6 +22,15 @@ export interface Chapter {
 
 /** In their order; none where the pack has none. */
 export const chapters: readonly Chapter[] = made;
+
+/** The card at the end of the voyage. */
+interface Ending extends ChartPlace {
+  name: string;
+  words: { crew: string; line: string }[];
+}
+
+/** Null where the pack has none. */
+export const ending: Ending | null = madeEnding;
 
 /** The chapter that begins with this question; undefined where none does. */
 export const chapterFrom = (number: number): Chapter | undefined =>

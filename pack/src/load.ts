@@ -50,6 +50,8 @@ export interface Pack {
   cheers?: PackCheers;
   /** The cards between the questions of the exam; absent where the pack has none. */
   chapters?: PackChapters['chapters'];
+  /** The card at the end of the voyage; there where chapters are. */
+  ending?: PackChapters['ending'];
   /** The signal that nobody is told of; absent where the pack has none. */
   signal?: PackSignal;
   exam: PackQuiz[];
@@ -132,7 +134,7 @@ export function loadPack(folder: string): LoadedPack {
     practice: practice.data.quizzes.map(withAcceptedForms),
     ...(today.data && { today: today.data.questions }),
     ...(cheers.data && { cheers: cheers.data }),
-    ...(chapters.data && { chapters: chapters.data.chapters }),
+    ...chapters.data,
     ...(signal.data && { signal: signal.data }),
     exam: exam.quizzes.map(withAcceptedForms),
   };

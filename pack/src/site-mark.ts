@@ -21,12 +21,12 @@ export function siteMarkOf({
   exam,
   ...whole
 }: Pack): SiteMark {
-  const { words, crew, tiers, cheers, chapters, signal } = whole;
+  const { words, crew, tiers, cheers, chapters, ending, signal } = whole;
   const { regions, final_stage, results, retention } = contest;
   const mediaPath = mediaPathsOf(folder);
   const sizeOf = pictureSizesOf(folder);
   const built = [
-    ...[words, crew, tiers, cheers, chapters, signal, regions, final_stage, results, retention],
+    ...[words, crew, tiers, cheers, chapters, ending, signal, regions, final_stage, results, retention],
     ...[contest.exam.quick_score, contest.practice.points_per_quiz],
     titles.map(({ code, name, description }) => [code, name, description]),
     practice.map((quiz) => [toQuiz(quiz, mediaPath, sizeOf), quiz.answers, quiz.explanation]),

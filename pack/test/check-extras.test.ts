@@ -96,10 +96,17 @@ const chapter: PackChapters['chapters'][0] = {
   line: 'さあ、船出だ。',
   pace: 'ここまで{minutes}分',
 };
+const ending: PackChapters['ending'] = {
+  name: '次の船出',
+  place: { name: '港', latitude: 34, longitude: 133 },
+  words: [{ crew: 'ei', line: 'また来よう。' }],
+};
 
 suite('the cards of chapters', () => {
   const found = (changes: Partial<typeof chapter>) =>
-    linesOf(checkChapters({ chapters: [chapter, { ...chapter, from: 11, ...changes }] }, samplePack().crew));
+    linesOf(
+      checkChapters({ chapters: [chapter, { ...chapter, from: 11, ...changes }], ending }, samplePack().crew),
+    );
 
   test('are right in their order, by members of the crew', () => assert.deepEqual(found({}), []));
 
@@ -121,6 +128,16 @@ suite('the cards of chapters', () => {
       assert.match(problems[0] ?? '', expected);
     });
   }
+
+  test('when the last one is wrong, then every mistake in it is found', () => {
+    const words = [{ crew: 'ahab', line: '帆' }];
+    const wrongEnding = { ...ending, name: 'あ'.repeat(11), words };
+    const problems = linesOf(checkChapters({ chapters: [chapter], ending: wrongEnding }, samplePack().crew));
+    assert.match(
+      problems.join('\n'),
+      /^ending\.name: .* at most 10 letters.*\nending\.words\[0\]\.crew: .*"ahab"\nending\.words\[0\]\.line: .* over 帆/,
+    );
+  });
 });
 
 suite('files that a pack may leave out', () => {
@@ -131,13 +148,14 @@ suite('files that a pack may leave out', () => {
       ...samplePack(),
       today: { questions: [question] },
       cheers,
-      chapters: { chapters: [chapter] },
+      chapters: { chapters: [chapter], ending },
     });
     const { pack, problems } = loadPack(written.folder);
     assert.deepEqual(problems, []);
     assert.deepEqual(pack?.today, [question]);
     assert.deepEqual(pack?.cheers, cheers);
     assert.deepEqual(pack?.chapters, [chapter]);
+    assert.deepEqual(pack?.ending, ending);
   });
 
   test('when they are wrong, then they are reported as mistakes in other files are', () => {
@@ -196,4 +214,4 @@ suite('files that a pack may leave out', () => {
   });
 });
 
-const isExtra = (key: string) => ['today', 'cheers', 'chapters'].includes(key);
+const isExtra = (key: string) => ['today', 'cheers', 'chapters', 'ending'].includes(key);

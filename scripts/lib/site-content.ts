@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { PackQuiz } from '@knowledgeking/contract';
+import type { PackChapters, PackQuiz } from '@knowledgeking/contract';
 import { defaultQuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace';
 import { besideFilm } from '@knowledgeking/contract/rules/media';
 import { spokenMorse, toMorse } from '@knowledgeking/contract/rules/morse';
@@ -94,7 +94,8 @@ export function siteContentOf(pack: Pack): Map<string, unknown> {
     ['regions', contest.regions],
     ['certificate', words.certificate],
     ['final-stage', finalStageOf(pack)],
-    ['chapters', chaptersOf(pack)],
+    ['chapters', (pack.chapters ?? []).map(onChart)],
+    ['ending', pack.ending ? onChart(pack.ending) : null],
     ['cheers', pack.cheers ?? { bands: [], to_the_end: [] }],
     [
       'result-times',
@@ -113,9 +114,12 @@ export function siteContentOf(pack: Pack): Map<string, unknown> {
   ]);
 }
 
-/** The cards between questions, with the ship's place as it is on the drawn chart. */
-const chaptersOf = ({ chapters = [] }: Pack) =>
-  chapters.map(({ place, ...card }) => ({ ...card, place: place.name, ...placeOnChart(place) }));
+/** A card of the voyage, with the ship's place as it is on the drawn chart. */
+const onChart = <Card extends Pick<PackChapters['ending'], 'place'>>({ place, ...card }: Card) => ({
+  ...card,
+  place: place.name,
+  ...placeOnChart(place),
+});
 
 /** The words for those who passed; those about a re-examination only where one is held. */
 function finalStageOf({ words, contest }: Pack) {

@@ -6,6 +6,7 @@ import type { SitePage } from '@/components/layout/site-page';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { readArchive, readArchiveResult } from '@/lib/archive/stored-archive';
 import { clock } from '@/lib/clock';
+import ending from '@/lib/generated/ending.json';
 import { serveState } from '@/mock-api/server';
 import { mockState } from '@/mock-api/state';
 import ArchiveFinishedPage from '@/pages/archive/finished';
@@ -26,6 +27,7 @@ describe.each([
     expect(await screen.findByRole('heading', { name: heading, level: 1 })).toBeVisible();
     expect(await screen.findByText(marked)).toBeVisible();
     expect(screen.getByRole('link', { name: '結果を見る' })).toHaveAttribute('href', '/archive/result');
+    expect(screen.getByRole('region', { name: ending.name })).toBeVisible();
     expect(readArchiveResult()?.submissions).toHaveLength(4);
     first.unmount();
     renderPage(Page);

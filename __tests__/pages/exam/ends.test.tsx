@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { serveExam } from '@/__tests__/support/exam-server';
 import { renderPage } from '@/__tests__/support/render-page';
 import cheers from '@/lib/generated/cheers.json';
+import ending from '@/lib/generated/ending.json';
 import { markSent } from '@/lib/quiz/kept-picks';
 import { writeStored } from '@/lib/storage';
 import { mockServer, serveState } from '@/mock-api/server';
@@ -131,6 +132,8 @@ test.each(ends)(
     renderPage(Page);
     expect(await screen.findByText('3問まで航海しました。')).toBeVisible();
     expect(screen.queryByText(/完走/)).not.toBeInTheDocument();
+    const card = screen.getByRole('region', { name: ending.name });
+    for (const { line } of ending.words) expect(card).toHaveTextContent(line);
   },
 );
 
@@ -154,6 +157,7 @@ describe.each(bothPages)('%s', (_name, Page) => {
     expect(await heading(words)).toBeVisible();
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', path);
     expect(screen.queryByText(/おつかれさま/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: ending.name })).not.toBeInTheDocument();
   });
 });
 

@@ -54,7 +54,23 @@ export const PackCheers = Type.Object(
 );
 export type PackCheers = Static<typeof PackCheers>;
 
-/** `chapters.yaml`, which may be left out: the chapters of the exam, each with the card before its first question. Nothing in it is secret. */
+/** A place on the chart. */
+const Place = Type.Object(
+  {
+    name: Type.String({
+      minLength: 1,
+      description: 'for those who cannot see the chart; without readings, because it is read aloud',
+    }),
+    latitude: Type.Number({ minimum: -75, maximum: 75, description: 'degrees, north is positive' }),
+    longitude: Type.Number({ minimum: -180, maximum: 180, description: 'degrees, east is positive' }),
+  },
+  closed,
+);
+
+/**
+ * `chapters.yaml`, which may be left out: the chapters of the exam, each with the card before its first question, and the card at
+ * the end of the voyage. Nothing in it is secret.
+ */
 export const PackChapters = Type.Object(
   {
     chapters: Type.Array(
@@ -62,21 +78,7 @@ export const PackChapters = Type.Object(
         {
           from: Type.Integer({ minimum: 1, description: 'the number of its first question' }),
           name: Text,
-          place: Type.Object(
-            {
-              name: Type.String({
-                minLength: 1,
-                description: 'for those who cannot see the chart; without readings, because it is read aloud',
-              }),
-              latitude: Type.Number({ minimum: -75, maximum: 75, description: 'degrees, north is positive' }),
-              longitude: Type.Number({
-                minimum: -180,
-                maximum: 180,
-                description: 'degrees, east is positive',
-              }),
-            },
-            closed,
-          ),
+          place: Place,
           ...Word,
           pace: Type.String({
             minLength: 1,
@@ -86,6 +88,17 @@ export const PackChapters = Type.Object(
         closed,
       ),
       { minItems: 1 },
+    ),
+    ending: Type.Object(
+      {
+        name: Text,
+        place: Place,
+        words: Type.Array(Type.Object(Word, closed), {
+          minItems: 1,
+          description: 'shown to everyone who played, however far they came',
+        }),
+      },
+      closed,
     ),
   },
   closed,

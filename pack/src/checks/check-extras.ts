@@ -61,12 +61,12 @@ const paceNames = ['minutes'];
 
 /** `chapters.yaml`: in the order of their questions, every line by a member of the crew, and all texts short and with their readings. */
 export function checkChapters(
-  { chapters }: PackChapters,
+  { chapters, ending }: PackChapters,
   crew: PackCrew | undefined,
   exceptions?: readonly string[],
 ): Finding[] {
   const ids = crew?.members.map((member) => member.id);
-  return chapters.flatMap(({ from, crew: id, ...texts }, index) => {
+  const ofChapters = chapters.flatMap(({ from, crew: id, ...texts }, index) => {
     const at = (key: string): PackPath => ['chapters', index, key];
     const previous = chapters[index - 1]?.from ?? 0;
     return [
@@ -78,6 +78,11 @@ export function checkChapters(
       ...checkNames([[at('pace'), texts.pace]], paceNames),
     ];
   });
+  const ofEnding = ending.words.flatMap(({ crew: id, line }, index) => [
+    ...checkSpeaker(['ending', 'words', index, 'crew'], id, ids),
+    ...checkText(line, limits.line, ['ending', 'words', index, 'line'], exceptions),
+  ]);
+  return [...ofChapters, ...checkText(ending.name, limits.name, ['ending', 'name'], exceptions), ...ofEnding];
 }
 
 function checkBands(bands: PackCheers['bands']): Finding[] {
