@@ -1,10 +1,9 @@
-// Shared by videos.ts: a watch at night, seen over the bow in five scenes, with its number in the corner of each. 1: a power-driven
+// Shared by videos.ts: a watch at night, seen over the bow in five scenes. 1: a power-driven
 // vessel whose bearing does not change, and a sailing vessel whose bearing does (COLREGS 1972, rule 7). 2: one short blast, and the
 // former alters her course to starboard (rules 21, 23, 34). 3: a word by the latter's lamp. 4: an iceberg ahead, and our ship turns
 // to port. 5: the long axis of the Southern Cross, 6 degrees, reaches the pole of the sky after four and a half times its length
 // (Encyclopaedia Britannica, "Crux"), and a fist at arm's length is about 10 degrees high: the pole at 50 degrees.
 import { morse } from './morse.ts';
-import { written } from './strokes.ts';
 import { disc, filled, type Point, palette, picture, stroked } from './svg.ts';
 
 /** Seconds for which the scene is at rest before the first sign. */
@@ -13,11 +12,23 @@ const REST = 1.4;
 /** Seconds of the five scenes, in their order. */
 const sceneSeconds = [7, 8, 9.6, 7, 7.5] as const;
 
-/** When the horn begins, in seconds of the film. */
-export const HORN_AT = REST + sceneSeconds[0] + 1;
+type Scene = 1 | 2 | 3 | 4 | 5;
 
-/** The length of the film in seconds. */
-export const WATCH_SECONDS = REST + sceneSeconds.reduce((sum, each) => sum + each, 0);
+/** The films, by the name of their files, with their scenes. */
+export const watches: Readonly<Record<string, readonly Scene[]>> = {
+  'night-watch-meeting': [1],
+  'night-watch-giving-way': [1, 2],
+  'night-watch-lamp': [3],
+  'night-watch-south': [4, 5],
+};
+
+/** The length in seconds of a film with these scenes. */
+export const watchSeconds = (scenes: readonly Scene[]): number =>
+  scenes.reduce((sum, scene) => sum + sceneSeconds[scene - 1], REST);
+
+/** When the horn of the second scene begins, in seconds of the film; undefined where it has no such scene. */
+export const hornAt = (scenes: readonly Scene[]): number | undefined =>
+  scenes.includes(2) ? watchSeconds(scenes.slice(0, scenes.indexOf(2))) + 1 : undefined;
 
 const HORIZON = 220;
 const colors = { white: '#fff6d8', red: '#ff3b30', green: '#2ee06a' } as const;
@@ -159,12 +170,7 @@ function measuring(share: number): string {
   );
 }
 
-const numbered = (scene: number, drawing: string): string =>
-  picture(480, 360, [
-    drawing,
-    disc([36, 34], 22, palette.paper, `stroke="${palette.ink}" stroke-width="3"`),
-    written(`${scene}`, [36, 34], 24, palette.ink, 3),
-  ]);
+const drawn = (drawing: string): string => picture(480, 360, [drawing]);
 
 /** The scene at rest: the night over the bow. */
 export const drawWatch = (): string => picture(480, 360, [night(), bow]);
@@ -173,23 +179,27 @@ export const drawWatch = (): string => picture(480, 360, [night(), bow]);
 const DOT = 0.36;
 const DARK = 1;
 
-/** The film, in pictures of `step` seconds each but for those that stay longer. */
-export function nightWatch(step: number): [svg: string, seconds: number][] {
-  const moving = (scene: number, draw: (share: number) => string): [string, number][] => {
-    const count = Math.round((sceneSeconds[scene - 1] ?? 0) / step);
-    const seconds = (sceneSeconds[scene - 1] ?? 0) / count;
-    return Array.from({ length: count }, (_, index) => [numbered(scene, draw(index / (count - 1))), seconds]);
+type Frames = [svg: string, seconds: number][];
+
+/** A film of these scenes, in pictures of `step` seconds each but for those that stay longer. */
+export function nightWatch(scenes: readonly Scene[], step: number): Frames {
+  const moving = (scene: Scene, draw: (share: number) => string): Frames => {
+    const count = Math.round(sceneSeconds[scene - 1] / step);
+    const seconds = sceneSeconds[scene - 1] / count;
+    return Array.from({ length: count }, (_, index) => [drawn(draw(index / (count - 1))), seconds]);
   };
   const word = morse('ice');
   const sent = word.reduce((sum, { units }) => sum + units * DOT, 0);
-  return [
-    [drawWatch(), REST],
-    ...moving(1, meeting),
-    ...moving(2, giving),
-    [numbered(3, lamp(false)), DARK],
-    ...word.map(({ on, units }): [string, number] => [numbered(3, lamp(on)), units * DOT]),
-    [numbered(3, lamp(false)), sceneSeconds[2] - DARK - sent],
-    ...moving(4, turning),
-    ...moving(5, measuring),
-  ];
+  const framesOf: Record<Scene, () => Frames> = {
+    1: () => moving(1, meeting),
+    2: () => moving(2, giving),
+    3: () => [
+      [drawn(lamp(false)), DARK],
+      ...word.map(({ on, units }): [string, number] => [drawn(lamp(on)), units * DOT]),
+      [drawn(lamp(false)), sceneSeconds[2] - DARK - sent],
+    ],
+    4: () => moving(4, turning),
+    5: () => moving(5, measuring),
+  };
+  return [[drawWatch(), REST], ...scenes.flatMap((scene) => framesOf[scene]())];
 }

@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { morse } from './morse.ts';
 import { type Beacon, drawLighthouse, drawShip } from './night-scenes.ts';
-import { drawWatch, HORN_AT, nightWatch, WATCH_SECONDS } from './night-watch.ts';
+import { drawWatch, hornAt, nightWatch, watches, watchSeconds } from './night-watch.ts';
 import { drawSailor, drawSailorFromBehind, type Pose, poseOf, rest } from './semaphore.ts';
 import { blast, made, RATE, SHORT, type Sound, wav } from './sounds.ts';
 import { writePictures } from './svg.ts';
@@ -62,7 +62,7 @@ export const videos: Readonly<Record<string, readonly Frame[]>> = {
   'light-morse-sea': lamp('sea'),
   'light-morse-net': lamp('net'),
   'light-morse-star': lamp('star'),
-  'night-watch': nightWatch(2 * STEP),
+  ...Object.fromEntries(Object.entries(watches).map(([name, scenes]) => [name, nightWatch(scenes, 2 * STEP)])),
   'lighthouse-fl': lighthouse(
     [
       ['off', 2],
@@ -113,16 +113,18 @@ export const videos: Readonly<Record<string, readonly Frame[]>> = {
   ),
 };
 
-/** The sea at night, and one short blast of a horn. */
-function watchSound(): Sound {
+/** The sea at night, and one short blast of a horn where it is heard. */
+function watchSound(scenes: (typeof watches)[string]): Sound {
   let noise = 1;
   let wave = 0;
-  const sound = made(WATCH_SECONDS, (t) => {
+  const sound = made(watchSeconds(scenes), (t) => {
     noise = (noise * 16_807) % 2_147_483_647;
     wave += (noise / 1_073_741_823 - 1 - wave) * 0.05;
     return wave * (0.3 + 0.2 * Math.sin((2 * Math.PI * t) / 5));
   });
-  const start = Math.round(HORN_AT * RATE);
+  const horn = hornAt(scenes);
+  if (horn === undefined) return sound;
+  const start = Math.round(horn * RATE);
   blast(SHORT).forEach((value, at) => {
     sound[start + at] = (sound[start + at] ?? 0) + value;
   });
@@ -130,7 +132,9 @@ function watchSound(): Sound {
 }
 
 /** The sound of the films that have one, by the name of their files. */
-const soundtracks: Readonly<Record<string, Sound>> = { 'night-watch': watchSound() };
+const soundtracks: Readonly<Record<string, Sound>> = Object.fromEntries(
+  Object.entries(watches).map(([name, scenes]) => [name, watchSound(scenes)]),
+);
 
 /** Writes a video's different pictures once each, and the list that gives their order and times to ffmpeg. */
 function write(folder: string, frames: readonly Frame[]): void {
@@ -149,7 +153,7 @@ export const posterOf = (name: string): string =>
       ? drawSailor(rest)
       : name.startsWith('lighthouse')
         ? drawLighthouse('off')
-        : name === 'night-watch'
+        : watches[name]
           ? drawWatch()
           : drawShip(false);
 
