@@ -5,12 +5,10 @@ import { mockServer } from '@/mock-api/server';
 import EntryPage from '@/pages/entry';
 import LoginPage from '@/pages/login';
 import { renderPage } from '../support/render-page';
+import { bodiesSentTo } from '../support/responses';
 
 test('when a form is filled in and sent before the page hydrates, then it is sent as it was typed', async () => {
-  const sent: unknown[] = [];
-  mockServer.use(
-    http.post('*/api/users/login', async ({ request }) => void sent.push(await request.clone().json())),
-  );
+  const sent = bodiesSentTo('*/api/users/login');
   noteSubmissions();
   const { router } = renderPage(LoginPage, {
     whileExported: () => {
@@ -25,10 +23,7 @@ test('when a form is filled in and sent before the page hydrates, then it is sen
 });
 
 test('when an entry is typed, picked and sent before it is known whether the page may be shown, then it is sent as it was', async () => {
-  const sent: unknown[] = [];
-  mockServer.use(
-    http.post('*/api/exams/:id/entry', async ({ request }) => void sent.push(await request.clone().json())),
-  );
+  const sent = bodiesSentTo('*/api/exams/:id/entry');
   noteSubmissions();
   renderPage(EntryPage, {
     whileExported: () => {

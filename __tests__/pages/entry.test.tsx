@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { fillIn, renderForm, send } from '@/__tests__/support/entry-form';
 import { renderPage } from '@/__tests__/support/render-page';
-import { holdBack } from '@/__tests__/support/responses';
+import { bodiesSentTo, holdBack } from '@/__tests__/support/responses';
 import { useEnteredEmail } from '@/hooks/drafts';
 import { isAnything } from '@/lib/checks';
 import { readStored } from '@/lib/storage';
@@ -16,12 +16,7 @@ import ResendPage from '@/pages/entry/resend';
 import LoginPage from '@/pages/login';
 
 test('an entry is sent with the address folded, and leads to the page about the mail', async () => {
-  const bodies: unknown[] = [];
-  mockServer.use(
-    http.post('*/api/exams/:id/entry', async ({ request }) => {
-      bodies.push(await request.clone().json());
-    }),
-  );
+  const bodies = bodiesSentTo('*/api/exams/:id/entry');
   const { user, router } = await renderForm();
   await fillIn(user);
   await user.click(send());
@@ -38,12 +33,7 @@ test('an entry is sent with the address folded, and leads to the page about the 
 });
 
 test('who needs something says so in a field of its own, which is folded and may stay empty', async () => {
-  const bodies: unknown[] = [];
-  mockServer.use(
-    http.post('*/api/exams/:id/entry', async ({ request }) => {
-      bodies.push(await request.clone().json());
-    }),
-  );
+  const bodies = bodiesSentTo('*/api/exams/:id/entry');
   const { user, router } = await renderForm();
   const summary = screen.getByText('受けるときに配慮が必要な方へ');
   const field = screen.getByLabelText(/^必要なこと/);

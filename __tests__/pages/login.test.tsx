@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { renderPage } from '@/__tests__/support/render-page';
+import { bodiesSentTo } from '@/__tests__/support/responses';
 import { partnerPath } from '@/__tests__/support/type-exam-number';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { realTiming } from '@/lib/api-client/retry';
@@ -26,12 +27,7 @@ const hint = /番号がまちがっていないか、メールを見て確かめ
 const stored = () => [readStored('base_token', isString), readStored('display_name', isString)];
 
 test('a number typed anyhow logs in: it is stored with the partner app’s name, then the top page', async () => {
-  const sent: unknown[] = [];
-  mockServer.use(
-    http.post('*/api/users/login', async ({ request }) => {
-      sent.push(await request.clone().json());
-    }),
-  );
+  const sent = bodiesSentTo('*/api/users/login');
   const { router } = await logIn('７k3m q9rt2xwd');
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
   expect(sent).toEqual([{ base_crew_token: '7K3M-Q9RT-2XWD' }]);

@@ -100,3 +100,10 @@ export function respondAtOnce(body: () => unknown): Disposable {
   Object.assign(window, { XMLHttpRequest: Request });
   return { [Symbol.dispose]: () => void Object.assign(window, { XMLHttpRequest: before }) };
 }
+
+/** Collects the JSON bodies of what is posted there, which is responded to as usual. */
+export function bodiesSentTo(path: string): unknown[] {
+  const bodies: unknown[] = [];
+  mockServer.use(http.post(path, async ({ request }) => void bodies.push(await request.clone().json())));
+  return bodies;
+}

@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { everyCall } from '@/__tests__/support/every-call';
+import { bodiesSentTo } from '@/__tests__/support/responses';
 import { readPartnerName } from '@/lib/api-client/partner';
 import { request } from '@/lib/api-client/request';
 import { login } from '@/lib/api-client/session';
@@ -68,15 +69,11 @@ test.each(sentOnce)('%s is sent once even when the network is lost', async (name
 });
 
 test('a second identical POST gets the first one’s promise; another body is another POST', async () => {
-  const bodies: unknown[] = [];
-  mockServer.events.on('request:start', async ({ request }) => {
-    bodies.push(await request.clone().json());
-  });
+  const bodies = bodiesSentTo('*/submit');
   const send = (answer: string) =>
     request('submitAnswer', { examId: 'first-2025', body: { answer, quiz_number: 1 } });
   await Promise.all([send('1'), send('1'), send('2')]);
   await send('1');
-  mockServer.events.removeAllListeners();
   expect(bodies.map((body) => (body as { answer: string }).answer)).toEqual(['1', '2', '1']);
 });
 
