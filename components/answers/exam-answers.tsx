@@ -1,4 +1,4 @@
-import { ButtonLink, TailLink } from '@/components/ui/button-link';
+import { ButtonLinks, TailLink } from '@/components/ui/button-link';
 import { Loadable } from '@/components/ui/loadable';
 import { MessagePage } from '@/components/ui/message-page';
 import { Phrased } from '@/components/ui/phrased-text';
@@ -43,14 +43,7 @@ function NoAnswers({ lines, link }: NoAnswersProps) {
     <MessagePage
       heading="予選の答え"
       figure={{ member: crew.duties.navigator, expression: 'smile' }}
-      actions={
-        <>
-          {link && <ButtonLink href={link.to}>{link.label}</ButtonLink>}
-          <ButtonLink href={paths.top()} look={link ? 'second' : 'main'}>
-            トップへ戻る
-          </ButtonLink>
-        </>
-      }
+      actions={<ButtonLinks links={[...(link ? [link] : []), { label: 'トップへ戻る', to: paths.top() }]} />}
     >
       {lines.map((line) => (
         <Phrased.P key={line} text={line} />

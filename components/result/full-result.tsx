@@ -6,7 +6,7 @@ import { usePassedModal } from '@/components/modal/passed-modal';
 import { Certificate } from '@/components/result/certificate';
 import { Comparisons } from '@/components/result/comparisons';
 import { Medals } from '@/components/result/medals';
-import { NotReady, ResultsPromise } from '@/components/result/not-ready';
+import { NoResult, notReady, ResultsPromise } from '@/components/result/not-ready';
 import { Placings } from '@/components/result/placings';
 import { TotalScore } from '@/components/result/total-score';
 import { ShareButton } from '@/components/share/share-button';
@@ -48,7 +48,7 @@ export function FullResult({ exam }: { exam: Exam }) {
       <PageSection heading="｜予選《よせん》の｜結果《けっか》" icon="wheel" level={1}>
         {isNotReady ? (
           <>
-            <NotReady reason="marking" />
+            <NoResult {...notReady.marking} />
             <ResultsPromise exam={exam} />
           </>
         ) : (

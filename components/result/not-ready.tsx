@@ -1,6 +1,6 @@
 import type { Exam } from '@knowledgeking/contract';
 import styles from '@/components/result/result.module.scss';
-import { ButtonLink } from '@/components/ui/button-link';
+import { ButtonLink, ButtonLinks } from '@/components/ui/button-link';
 import { CrewSays } from '@/components/ui/crew-says';
 import { DateText } from '@/components/ui/date-text';
 import { PhrasedText } from '@/components/ui/phrased-text';
@@ -11,45 +11,56 @@ import { paths } from '@/lib/paths';
 import { promisedResults } from '@/lib/result-times';
 import { isExamOver } from '@/lib/top-phase';
 
-interface NotReadyProps {
-  /** `unstarted` and `sitting`: the contestant has to finish the exam; `marking`: the operators are not done yet. */
-  reason: 'unstarted' | 'sitting' | 'marking';
+interface NoResultProps {
+  /** The crew member who says so. */
+  member: string;
+  lines: readonly string[];
+  /** What can be done about it. */
+  links: readonly { label: string; to: string }[];
 }
 
-const reasons: Record<NotReadyProps['reason'], { member: string; words: string }> = {
-  unstarted: {
-    member: crew.duties.recorder,
-    words:
-      'まだ｜予選《よせん》をはじめていません。終わったあと、ここで｜得点《とくてん》を｜確認《かくにん》できます。',
-  },
-  sitting: {
-    member: crew.duties.captain,
-    words:
-      '｜予選《よせん》のとちゅうです。終わったあと、ここで｜得点《とくてん》を｜確認《かくにん》できます。',
-  },
-  marking: {
-    member: crew.duties.navigator,
-    words:
-      '結果はまだ｜準備中《じゅんびちゅう》です。しばらくしてから、もう一度ご｜確認《かくにん》ください。',
-  },
-};
-
-/** Says why there is no result to show yet, and leads to what can be done about it. */
-export function NotReady({ reason }: NotReadyProps) {
-  const { member, words } = reasons[reason];
+/** Says why there is no result to show, and leads to what can be done about it. */
+export function NoResult({ member, lines, links }: NoResultProps) {
   return (
     <>
-      <CrewSays member={member}>{words}</CrewSays>
+      <CrewSays member={member}>
+        {lines.map((line) => (
+          <PhrasedText key={line} text={line} />
+        ))}
+      </CrewSays>
       <p className={styles.actions}>
-        {reason === 'marking' ? (
-          <ButtonLink href={paths.top()}>トップへ戻る</ButtonLink>
-        ) : (
-          <ButtonLink href={paths.exam()}>予選に進む</ButtonLink>
-        )}
+        <ButtonLinks links={links} />
       </p>
     </>
   );
 }
+
+const toExam = { label: '予選に進む', to: paths.exam() };
+
+/** For results that come later: the contestant has to finish the exam, or the operators are not done yet. */
+export const notReady: Record<'unstarted' | 'sitting' | 'marking', NoResultProps> = {
+  unstarted: {
+    member: crew.duties.recorder,
+    lines: [
+      'まだ｜予選《よせん》をはじめていません。終わったあと、ここで｜得点《とくてん》を｜確認《かくにん》できます。',
+    ],
+    links: [toExam],
+  },
+  sitting: {
+    member: crew.duties.captain,
+    lines: [
+      '｜予選《よせん》のとちゅうです。終わったあと、ここで｜得点《とくてん》を｜確認《かくにん》できます。',
+    ],
+    links: [toExam],
+  },
+  marking: {
+    member: crew.duties.navigator,
+    lines: [
+      '結果はまだ｜準備中《じゅんびちゅう》です。しばらくしてから、もう一度ご｜確認《かくにん》ください。',
+    ],
+    links: [{ label: 'トップへ戻る', to: paths.top() }],
+  },
+};
 
 /** When and where the results come. A date that has passed is no longer promised. */
 export function ResultsPromise({ exam }: { exam: Exam }) {

@@ -3,7 +3,7 @@ import { turnIn } from '@knowledgeking/contract/rules/spread';
 import { useState } from 'react';
 import { ScoreCountdown } from '@/components/exam/quick-score-notice';
 import { MarkingSteps } from '@/components/result/marking-steps';
-import { Meanwhile, NotReady, ResultsPromise } from '@/components/result/not-ready';
+import { Meanwhile, NoResult, notReady, ResultsPromise } from '@/components/result/not-ready';
 import { RateBars } from '@/components/result/rate-bars';
 import { TotalScore } from '@/components/result/total-score';
 import { ShareButton } from '@/components/share/share-button';
@@ -66,7 +66,7 @@ export function QuickResult({ exam }: { exam: Exam }) {
         icon="wheel"
         level={1}
       >
-        {(phase === 'unstarted' || phase === 'sitting') && <NotReady reason={phase} />}
+        {(phase === 'unstarted' || phase === 'sitting') && <NoResult {...notReady[phase]} />}
         {phase === 'early' && <Early exam={exam} />}
         {phase === 'open' && (
           <Loadable data={data} error={error} reload={reload}>

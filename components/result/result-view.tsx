@@ -1,16 +1,13 @@
 import type { Exam } from '@knowledgeking/contract';
 import { FullResult } from '@/components/result/full-result';
+import { NoResult } from '@/components/result/not-ready';
 import { QuickResult } from '@/components/result/quick-result';
-import { ButtonLink } from '@/components/ui/button-link';
-import { CrewSays } from '@/components/ui/crew-says';
 import { PageSection } from '@/components/ui/page-section';
-import { PhrasedText } from '@/components/ui/phrased-text';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useBackToTop } from '@/hooks/use-caught-back';
-import { type MissedWords, useMissedWords } from '@/hooks/use-missed-words';
+import { useMissedWords } from '@/hooks/use-missed-words';
 import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
-import styles from './result.module.scss';
 
 /** The quick score until publication, then the full result; neither for users who never sat the exam. */
 export function ResultView({ exam }: { exam: Exam }) {
@@ -20,7 +17,11 @@ export function ResultView({ exam }: { exam: Exam }) {
   if (missed) {
     return (
       <PageSection heading="｜予選《よせん》の｜結果《けっか》" icon="wheel" level={1}>
-        <MissedExam words={missed} />
+        <NoResult
+          member={crew.duties.navigator}
+          lines={[missed.lead, missed.more]}
+          links={[missed.link, { label: 'トップへ戻る', to: paths.top() }]}
+        />
       </PageSection>
     );
   }
@@ -31,24 +32,6 @@ export function ResultView({ exam }: { exam: Exam }) {
         {isPublished && '結果が出ました'}
       </p>
       {isPublished ? <FullResult exam={exam} /> : <QuickResult exam={exam} />}
-    </>
-  );
-}
-
-/** Tells users who never sat the exam that they will get no result, and offers an alternative. */
-function MissedExam({ words: { lead, more, link } }: { words: MissedWords }) {
-  return (
-    <>
-      <CrewSays member={crew.duties.navigator}>
-        <PhrasedText text={lead} />
-        <PhrasedText text={more} />
-      </CrewSays>
-      <p className={styles.actions}>
-        <ButtonLink href={link.to}>{link.label}</ButtonLink>
-        <ButtonLink href={paths.top()} look="second">
-          トップへ戻る
-        </ButtonLink>
-      </p>
     </>
   );
 }

@@ -24,6 +24,14 @@ export function ButtonLink({ href, look = 'main', onClick, tabIndex, children }:
   );
 }
 
+/** Links that look like buttons; the first is for the one thing to do. */
+export const ButtonLinks = ({ links }: { links: readonly { label: string; to: string }[] }) =>
+  links.map(({ label, to }, index) => (
+    <ButtonLink key={to} href={to} look={index === 0 ? 'main' : 'second'}>
+      {label}
+    </ButtonLink>
+  ));
+
 interface TailLinkProps {
   href: string;
   look?: ButtonLook;
