@@ -2,7 +2,7 @@ import type { CallResult } from '@knowledgeking/contract';
 import { useRouter } from 'next/router';
 import styles from '@/components/entry/entry.module.scss';
 import { LinkLimit } from '@/components/entry/link-limit';
-import { ButtonLink } from '@/components/ui/button-link';
+import { ButtonLinks } from '@/components/ui/button-link';
 import { CrewRow } from '@/components/ui/crew-figure';
 import { Form } from '@/components/ui/form';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
@@ -108,22 +108,16 @@ function EntrySummary({ entry, submission }: EntrySummaryProps) {
   );
 }
 
+const toResend = { label: '確認メールの再送へ', to: paths.entryResend() };
+const toLogin = { label: 'ログインのページへ', to: paths.login() };
+
 /** The link in the mail has expired, was cut off, or was never valid; leads to a new mail. */
 export function BrokenLink({ isExpired = false }: { isExpired?: boolean }) {
   return (
     <MessagePage
       heading={isExpired ? 'リンクの期限が切れています' : 'このリンクは使えません'}
       figure={{ member: crew.duties.recorder, expression: 'troubled' }}
-      actions={
-        <>
-          <ButtonLink href={paths.entryResend()}>確認メールの再送へ</ButtonLink>
-          {isExpired && (
-            <ButtonLink href={paths.login()} look="second">
-              ログインのページへ
-            </ButtonLink>
-          )}
-        </>
-      }
+      actions={<ButtonLinks links={isExpired ? [toResend, toLogin] : [toResend]} />}
     >
       <Phrased.P
         text={
@@ -146,14 +140,7 @@ function ClosedEntry() {
     <MessagePage
       heading="エントリーの受付は終わりました"
       figure={{ member: crew.duties.recorder, expression: 'troubled' }}
-      actions={
-        <>
-          <ButtonLink href={paths.top()}>トップページへ</ButtonLink>
-          <ButtonLink href={paths.login()} look="second">
-            ログインのページへ
-          </ButtonLink>
-        </>
-      }
+      actions={<ButtonLinks links={[{ label: 'トップページへ', to: paths.top() }, toLogin]} />}
     >
       <Phrased.P text="｜受付《うけつけ》の時間を過ぎたため、このリンクではエントリーを｜確定《かくてい》できません。前に｜確定《かくてい》した方は、｜受験番号《じゅけんばんごう》でログインできます。" />
     </MessagePage>
@@ -166,7 +153,7 @@ function ConfirmedEntry() {
     <MessagePage
       heading="エントリーは完了しています"
       figure={{ member: crew.duties.recorder, expression: 'smile' }}
-      actions={<ButtonLink href={paths.login()}>ログインのページへ</ButtonLink>}
+      actions={<ButtonLinks links={[toLogin]} />}
     >
       <Phrased.P text="｜受験番号《じゅけんばんごう》はメールでお送りしました。メールが見つからないときは、ログインのページから｜再送《さいそう》できます。" />
     </MessagePage>

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
 import { Scenery } from '@/components/layout/scenery';
-import { TailLink } from '@/components/ui/button-link';
+import { type NamedLink, TailLinks } from '@/components/ui/button-link';
 import { StandingFigure } from '@/components/ui/crew-figure';
 import { DateText } from '@/components/ui/date-text';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
@@ -18,30 +17,18 @@ interface Words {
   heading: string;
   lead: string;
   more: string;
-  actions: ReactNode;
+  links: readonly NamedLink[];
 }
 
-const toTop = (
-  <TailLink href={paths.top()} look="second">
-    トップページへ
-  </TailLink>
-);
-
-const toPractice = <TailLink href={paths.practice()}>練習問題に挑戦</TailLink>;
+const toTop = { label: 'トップページへ', to: paths.top() };
+const toPractice = { label: '練習問題に挑戦', to: paths.practice() };
+const toLogin = { label: 'ログイン', to: paths.login() };
 
 const completed: Words = {
   heading: 'エントリーが完了しました',
   lead: `ようこそ、｜${crew.ship.name}《${crew.ship.reading}》へ。｜受験番号《じゅけんばんごう》をメールでお送りしました。｜予選《よせん》の日まで大切に｜保管《ほかん》してください。`,
   more: 'メールが｜届《とど》かないときは、ログインのページから｜受験番号《じゅけんばんごう》を｜再送《さいそう》できます。',
-  actions: (
-    <>
-      {toPractice}
-      <TailLink href={paths.login()} look="second">
-        ログイン
-      </TailLink>
-      {toTop}
-    </>
-  ),
+  links: [toPractice, toLogin, toTop],
 };
 
 /** For logged-in users, who have an exam number. */
@@ -49,12 +36,7 @@ const aboard: Words = {
   heading: 'エントリーは済んでいます',
   lead: 'ログインしているので、エントリーは済んでいます。｜予選《よせん》の日まで、｜受験番号《じゅけんばんごう》を大切に｜保管《ほかん》してください。',
   more: '練習問題では、｜予選《よせん》と同じ答え方をためせます。',
-  actions: (
-    <>
-      {toPractice}
-      {toTop}
-    </>
-  ),
+  links: [toPractice, toTop],
 };
 
 /** For users who opened the address directly. */
@@ -62,17 +44,11 @@ const unknown: Words = {
   heading: 'エントリーの確認',
   lead: 'この画面では、エントリーが｜完了《かんりょう》したことを確かめられませんでした。｜届《とど》いた｜確認《かくにん》メールのリンクを開き、「エントリーを｜確定《かくてい》する」を押すと｜完了《かんりょう》します。',
   more: '｜受験番号《じゅけんばんごう》がもう｜届《とど》いている方は、エントリーが済んでいます。ログインして｜予選《よせん》をお待ちください。',
-  actions: (
-    <>
-      <TailLink href={paths.entry()}>エントリーする</TailLink>
-      <TailLink href={paths.entryResend()} look="second">
-        確認メールの再送へ
-      </TailLink>
-      <TailLink href={paths.login()} look="second">
-        ログイン
-      </TailLink>
-    </>
-  ),
+  links: [
+    { label: 'エントリーする', to: paths.entry() },
+    { label: '確認メールの再送へ', to: paths.entryResend() },
+    toLogin,
+  ],
 };
 
 /** The words for this user: only someone who has just completed an entry is welcomed. */
@@ -86,7 +62,7 @@ function useEntryWords(): Words {
 /** Confirms that the entry is complete, or says how to complete it. */
 export function EntryCompleted() {
   const { exam } = useCurrentExam();
-  const { heading, lead, more, actions } = useEntryWords();
+  const { heading, lead, more, links } = useEntryWords();
   const isGreeting = heading !== unknown.heading;
   return (
     <div className={styles.aboard}>
@@ -96,7 +72,7 @@ export function EntryCompleted() {
           <div className={styles.greeter}>
             <StandingFigure member={crew.duties.recorder} expression={isGreeting ? 'cheer' : 'smile'} />
           </div>
-          <MessagePage heading={heading} actions={actions}>
+          <MessagePage heading={heading} actions={<TailLinks links={links} />}>
             <FuriganaPlace />
             <Phrased.P text={lead} />
             {exam && (

@@ -1,6 +1,6 @@
 import type { Exam } from '@knowledgeking/contract';
 import styles from '@/components/result/result.module.scss';
-import { ButtonLink, ButtonLinks } from '@/components/ui/button-link';
+import { ButtonLink, ButtonLinks, type NamedLink } from '@/components/ui/button-link';
 import { CrewSays } from '@/components/ui/crew-says';
 import { DateText } from '@/components/ui/date-text';
 import { PhrasedText } from '@/components/ui/phrased-text';
@@ -15,8 +15,8 @@ interface NoResultProps {
   /** The crew member who says so. */
   member: string;
   lines: readonly string[];
-  /** What can be done about it. */
-  links: readonly { label: string; to: string }[];
+  /** The ways on from here. */
+  links: readonly NamedLink[];
 }
 
 /** Says why there is no result to show, and leads to what can be done about it. */

@@ -24,14 +24,6 @@ export function ButtonLink({ href, look = 'main', onClick, tabIndex, children }:
   );
 }
 
-/** Links that look like buttons; the first is for the one thing to do. */
-export const ButtonLinks = ({ links }: { links: readonly { label: string; to: string }[] }) =>
-  links.map(({ label, to }, index) => (
-    <ButtonLink key={to} href={to} look={index === 0 ? 'main' : 'second'}>
-      {label}
-    </ButtonLink>
-  ));
-
 interface TailLinkProps {
   href: string;
   look?: ButtonLook;
@@ -45,3 +37,24 @@ interface TailLinkProps {
 export function TailLink(props: TailLinkProps) {
   return <ButtonLink {...props} onClick={() => sendTailLinkClick(props.href)} />;
 }
+
+/** A link by its label and its address. */
+export interface NamedLink {
+  label: string;
+  to: string;
+}
+
+const linksBy =
+  (One: typeof TailLink) =>
+  ({ links }: { links: readonly NamedLink[] }) =>
+    links.map(({ label, to }, index) => (
+      <One key={to} href={to} look={index === 0 ? 'main' : 'second'}>
+        {label}
+      </One>
+    ));
+
+/** Links that look like buttons; the first is for the one thing to do. */
+export const ButtonLinks = linksBy(ButtonLink);
+
+/** The same at the end of a page. */
+export const TailLinks = linksBy(TailLink);
