@@ -9,10 +9,7 @@ import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
 
 /** The crew members above the form. */
-const atGangway = [
-  { member: crew.duties.captain, expression: 'smile' },
-  { member: crew.duties.cook, expression: 'smile' },
-] as const;
+const atGangway = [{ member: crew.duties.captain }, { member: crew.duties.cook }];
 
 /** Login with the exam number, and a form to get that number again. */
 const LoginPage: SitePage = () => {

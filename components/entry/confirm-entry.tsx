@@ -70,10 +70,7 @@ interface EntrySummaryProps {
 }
 
 /** The crew members above the panel. */
-const witnesses = [
-  { member: crew.duties.recorder, expression: 'smile' },
-  { member: crew.duties.navigator, expression: 'smile' },
-] as const;
+const witnesses = [{ member: crew.duties.recorder }, { member: crew.duties.navigator }];
 
 /** The data of an entry, with the button that completes it. */
 function EntrySummary({ entry, submission }: EntrySummaryProps) {

@@ -10,9 +10,9 @@ import { paths } from '@/lib/paths';
 
 /** The crew members above the form. */
 const welcoming = [
-  { member: crew.duties.navigator, expression: 'smile' },
+  { member: crew.duties.navigator },
   { member: crew.duties.recorder, expression: 'cheer' },
-  { member: crew.duties.rigger, expression: 'smile' },
+  { member: crew.duties.rigger },
 ] as const;
 
 /** The entry form. */

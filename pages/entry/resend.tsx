@@ -9,10 +9,7 @@ import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
 
 /** The crew members above the panel. */
-const sending = [
-  { member: crew.duties.lookout, expression: 'smile' },
-  { member: crew.duties.recorder, expression: 'smile' },
-] as const;
+const sending = [{ member: crew.duties.lookout }, { member: crew.duties.recorder }];
 
 /** Says that a verification mail was sent, and offers to send it again. */
 const ResendPage: SitePage = () => (
