@@ -9,10 +9,9 @@ import { disc, filled, type Point, palette, picture, stroked } from './svg.ts';
 /** Seconds for which the scene is at rest before the first sign. */
 const REST = 1.4;
 
-/** Seconds of the five scenes, in their order. */
-const sceneSeconds = [7, 8, 9.6, 7, 7.5] as const;
+const sceneSeconds = { 1: 7, 2: 8, 3: 9.6, 4: 7, 5: 7.5 } as const;
 
-type Scene = 1 | 2 | 3 | 4 | 5;
+type Scene = keyof typeof sceneSeconds;
 
 /** The films, by the name of their files, with their scenes. */
 export const watches: Readonly<Record<string, readonly Scene[]>> = {
@@ -24,7 +23,7 @@ export const watches: Readonly<Record<string, readonly Scene[]>> = {
 
 /** The length in seconds of a film with these scenes. */
 export const watchSeconds = (scenes: readonly Scene[]): number =>
-  scenes.reduce((sum, scene) => sum + sceneSeconds[scene - 1], REST);
+  scenes.reduce((sum, scene) => sum + sceneSeconds[scene], REST);
 
 /** When the horn of the second scene begins, in seconds of the film; undefined where it has no such scene. */
 export const hornAt = (scenes: readonly Scene[]): number | undefined =>
@@ -184,8 +183,8 @@ type Frames = [svg: string, seconds: number][];
 /** A film of these scenes, in pictures of `step` seconds each but for those that stay longer. */
 export function nightWatch(scenes: readonly Scene[], step: number): Frames {
   const moving = (scene: Scene, draw: (share: number) => string): Frames => {
-    const count = Math.round(sceneSeconds[scene - 1] / step);
-    const seconds = sceneSeconds[scene - 1] / count;
+    const count = Math.round(sceneSeconds[scene] / step);
+    const seconds = sceneSeconds[scene] / count;
     return Array.from({ length: count }, (_, index) => [drawn(draw(index / (count - 1))), seconds]);
   };
   const word = morse('ice');
@@ -196,7 +195,7 @@ export function nightWatch(scenes: readonly Scene[], step: number): Frames {
     3: () => [
       [drawn(lamp(false)), DARK],
       ...word.map(({ on, units }): [string, number] => [drawn(lamp(on)), units * DOT]),
-      [drawn(lamp(false)), sceneSeconds[2] - DARK - sent],
+      [drawn(lamp(false)), sceneSeconds[3] - DARK - sent],
     ],
     4: () => moving(4, turning),
     5: () => moving(5, measuring),

@@ -62,7 +62,9 @@ export const videos: Readonly<Record<string, readonly Frame[]>> = {
   'light-morse-sea': lamp('sea'),
   'light-morse-net': lamp('net'),
   'light-morse-star': lamp('star'),
-  ...Object.fromEntries(Object.entries(watches).map(([name, scenes]) => [name, nightWatch(scenes, 2 * STEP)])),
+  ...Object.fromEntries(
+    Object.entries(watches).map(([name, scenes]) => [name, nightWatch(scenes, 2 * STEP)]),
+  ),
   'lighthouse-fl': lighthouse(
     [
       ['off', 2],
