@@ -152,7 +152,7 @@ describe.each(bothPages)('%s', (_name, Page) => {
     ['has not started', 'inProgress', false, 'まだはじめていません', '予選に進む', '/exam'],
   ] as const)('leads one who %s there', async (_who, state, isStarted, words, name, path) => {
     serveState(namedStates[state]());
-    serveExam({ isStarted });
+    serveExam({ isStarted, submissions: isStarted ? ['1'] : [] });
     renderPage(Page);
     expect(await heading(words)).toBeVisible();
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', path);
