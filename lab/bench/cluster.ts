@@ -43,7 +43,7 @@ async function startPlain(stage: Stage): Promise<Servers> {
   return plain;
 }
 
-/** Submits at one PostgreSQL, at a cluster's coordinator, and at all three nodes of it, in turns: with 32 connections, without the API. */
+/** Submits at one PostgreSQL, at a cluster's coordinator, at all three nodes of it, and at its workers, in turns: with 32 connections, without the API. */
 async function measureCluster() {
   return onStage(async (stage) => {
     const cluster = await startCluster(stage);
@@ -56,23 +56,26 @@ async function measureCluster() {
       return Pgbench.prepare(one, { rounds: count, examId, quizCount });
     };
     const atPlain = await prepare(database, rounds + 1);
-    const atCluster = await prepare(cluster.stage.database, 2 * (rounds + 1));
-    const found: Record<'plain' | 'coordinator' | 'anyNode', Spent[]> = {
+    const atCluster = await prepare(cluster.stage.database, 3 * (rounds + 1));
+    const found: Record<'plain' | 'coordinator' | 'anyNode' | 'workers', Spent[]> = {
       plain: [],
       coordinator: [],
       anyNode: [],
+      workers: [],
     };
     for (let round = 0; round <= rounds; round += 1) {
       const spent = {
         plain: await measure(atPlain, [plain], [plain]),
         coordinator: await measure(atCluster, cluster.nodes, [cluster.coordinator]),
         anyNode: await measure(atCluster, cluster.nodes, cluster.nodes),
+        workers: await measure(atCluster, cluster.nodes, cluster.workers),
       };
       // The first one warms up.
       if (round === 0) continue;
       found.plain.push(spent.plain);
       found.coordinator.push(spent.coordinator);
       found.anyNode.push(spent.anyNode);
+      found.workers.push(spent.workers);
     }
     for (const one of [atPlain, atCluster]) one.close();
     return found;
@@ -89,7 +92,7 @@ export async function reportCluster(): Promise<void> {
     console.log(`  skipped: ${lacking}`);
     return;
   }
-  const { plain, coordinator, anyNode } = await measureCluster();
+  const { plain, coordinator, anyNode, workers } = await measureCluster();
   const total = ({ processor }: Spent) => processor.reduce((sum, one) => sum + one, 0);
   const middle = (spent: readonly Spent[], figure: (one: Spent) => number) =>
     median(spent, figure) ?? Number.NaN;
@@ -99,6 +102,7 @@ export async function reportCluster(): Promise<void> {
   for (const [name, spent] of Object.entries({
     'through the coordinator': coordinator,
     'through all three nodes': anyNode,
+    'through the two workers': workers,
   })) {
     const ratios = spent.map(({ perSecond }, round) => perSecond / (plain[round]?.perSecond ?? Number.NaN));
     const share = middle(spent, (one) => (one.processor[0] ?? 0) / total(one));
