@@ -57,7 +57,7 @@ test('the replay is the same voyage, practice is none', async () => {
   keepArchive([]);
   const replay = renderPage(ArchivePlayPage);
   await heading('第1問');
-  expect(card()).toHaveTextContent(chapters[0]?.line ?? '-');
+  expect(card()).toHaveTextContent(chapters[0]?.name ?? '-');
   replay.unmount();
   startPractice();
   renderPage(PracticePlayPage);
