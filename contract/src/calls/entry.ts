@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { defineCall, type RoutedCalls } from '../call.ts';
 import { routes } from '../rules/routes.ts';
-import { Email, FormText } from '../shapes/literals.ts';
 import { UserExamStatus } from '../shapes/user.ts';
+import { Email, FormText } from '../shapes/values.ts';
 
 const DisplayName = Type.Object({ display_name: Type.String() });
 /**

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { defineCall, type RoutedCalls } from '../call.ts';
 import { routes } from '../rules/routes.ts';
-import { Count, Timestamp } from '../shapes/literals.ts';
 import { Quiz } from '../shapes/quiz.ts';
 import { UserExamStatus } from '../shapes/user.ts';
+import { Count, Timestamp } from '../shapes/values.ts';
 
 /** A question on its turn. */
 const QuizTurn = Type.Object({

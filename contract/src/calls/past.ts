@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { defineCall, type RoutedCalls } from '../call.ts';
 import { routes } from '../rules/routes.ts';
-import { Count, Timestamp } from '../shapes/literals.ts';
 import { Quiz, Submission } from '../shapes/quiz.ts';
 import { OverallResult, PastPersonalResult } from '../shapes/results.ts';
+import { Count, Timestamp } from '../shapes/values.ts';
 
 export const pastCalls = {
   startPastExam: defineCall({

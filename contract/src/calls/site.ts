@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { defineCall, type RoutedCalls } from '../call.ts';
 import { routes } from '../rules/routes.ts';
-import { Timestamp } from '../shapes/literals.ts';
 import { Exam, HomePorts, SiteStatus } from '../shapes/site.ts';
+import { Timestamp } from '../shapes/values.ts';
 
 export const siteCalls = {
   getSiteStatus: defineCall({

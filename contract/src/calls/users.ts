@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { defineCall, type RoutedCalls } from '../call.ts';
 import { typedExamNumberLimit } from '../rules/exam-number.ts';
 import { routes } from '../rules/routes.ts';
-import { Email } from '../shapes/literals.ts';
 import { Me } from '../shapes/user.ts';
+import { Email } from '../shapes/values.ts';
 
 export const userCalls = {
   login: defineCall({

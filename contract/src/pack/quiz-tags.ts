@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { oneOf } from '../shapes/literals.ts';
+import { oneOf } from '../shapes/values.ts';
 
 const closed = { additionalProperties: false };
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { optionGroups } from '../rules/quiz-fields.ts';
-import { oneOf } from '../shapes/literals.ts';
 import { Genre, Level, OptionMediaType, QuestionMediaType, QuizType } from '../shapes/quiz.ts';
+import { oneOf } from '../shapes/values.ts';
 import { quizTags } from './quiz-tags.ts';
 
 const closed = { additionalProperties: false };

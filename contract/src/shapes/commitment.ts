@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Timestamp } from './literals.ts';
+import { Timestamp } from './values.ts';
 
 const Hash = Type.String({ description: '64 hexadecimal digits' });
 const Fingerprint = { hash: Hash, committed_at: Timestamp };

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { genres, levels, optionGroups, optionMediaTypes, questionMediaTypes } from '../rules/quiz-fields.ts';
 import { quizTypes } from '../rules/quiz-types.ts';
-import { Count, oneOf, Rate } from './literals.ts';
+import { Count, oneOf, Rate } from './values.ts';
 
 export const QuizType = oneOf(...quizTypes);
 export type QuizType = Static<typeof QuizType>;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Count, Deviation, Rate } from './literals.ts';
+import { Count, Deviation, Rate } from './values.ts';
 
 const levelScores = {
   normal_level_score: Count,

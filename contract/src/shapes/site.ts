@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { maintenanceStatuses, periods, scheduleStatuses } from '../rules/periods.ts';
-import { Count, oneOf, Timestamp } from './literals.ts';
+import { Count, oneOf, Timestamp } from './values.ts';
 
 /** The period of the contest, from the exam's dates and whether its results are published. */
 export const Period = oneOf(...periods);

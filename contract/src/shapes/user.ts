@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { examStatuses } from '../rules/periods.ts';
-import { Count, oneOf, Timestamp } from './literals.ts';
+import { Count, oneOf, Timestamp } from './values.ts';
 
 /** How far a participant has come; `time_over` is an attempt whose time ran out before it was finished. */
 export const ExamStatus = oneOf(...examStatuses);
