@@ -7,7 +7,7 @@ import { pagesByKey } from '../../database/rows.ts';
 import { isUuid, lowestUuid } from '../../database/uuid.ts';
 import { OperatorError } from '../../errors.ts';
 import { findMail, forgetBounce, listUndelivered, type MailRow } from './queries-states.ts';
-import { findRetryWays, noRetries, type RetryOutcome, type RetryWay, retryMails } from './retry.ts';
+import { findRetryWays, noRetries, type RetryOutcome, type RetryWay, retryMails } from './send-again.ts';
 
 const pageSize = 500;
 const listed = 'mail list に出るID';
