@@ -7,12 +7,12 @@ import { pagesByKey } from '../../database/rows.ts';
 import { isUuid, lowestUuid } from '../../database/uuid.ts';
 import { OperatorError } from '../../errors.ts';
 import { findMail, forgetBounce, listUndelivered, type MailRow } from './queries-states.ts';
-import { findRetryWays, noRetries, type RetryOutcome, type RetryWay, retryMails } from './send-again.ts';
+import { findSendingWays, noneSentAgain, type SendingWay, type SentAgain, sendAgain } from './send-again.ts';
 
 const pageSize = 500;
 const listed = 'mail list に出るID';
 
-const wayLines: Record<RetryWay, string> = {
+const wayLines: Record<SendingWay, string> = {
   as_it_is: '同じ内容のまま送りなおす',
   made_again: '一斉通知の文面から作りなおして、いまのアドレスに送る',
   asked_for: '新しいメールを作って送る（古いリンクや番号のメールの代わり）',
@@ -21,8 +21,8 @@ const wayLines: Record<RetryWay, string> = {
     '送りなおせない（内容がもう残っていません。participant find でさがして participant resend してください）',
 };
 
-const toLines = (counts: RetryOutcome): string[] =>
-  (Object.keys(counts) as RetryWay[])
+const toLines = (counts: SentAgain): string[] =>
+  (Object.keys(counts) as SendingWay[])
     .filter((way) => counts[way] > 0)
     .map((way) => `${counts[way]}件: ${wayLines[way]}`);
 
@@ -40,9 +40,9 @@ export const mailRetryOperation = operation({
         'メールのID、--failed、--bounced のどれかを指定してください。IDは mail list で見られます。',
       );
     const pages = () => (mail_id ? oneMail(database, mail_id) : undelivered(database, { failed, bounced }));
-    const planned = { ...noRetries };
+    const planned = { ...noneSentAgain };
     for await (const page of pages())
-      for (const [way, { length }] of await findRetryWays(database, page)) planned[way] += length;
+      for (const [way, { length }] of await findSendingWays(database, page)) planned[way] += length;
     const total = Object.values(planned).reduce((sum, count) => sum + count, 0);
     const toSend = total - planned.impossible - planned.left;
     const changes = toLines(planned);
@@ -54,12 +54,12 @@ export const mailRetryOperation = operation({
       question: `${toSend}件を送りなおしますか？`,
       subject: mail_id ? { mail_id } : { failed, bounced },
       async apply() {
-        const done = { ...noRetries };
-        const retrying = { database, now, priority: total > 20 ? 1 : 0 } as const;
+        const done = { ...noneSentAgain };
+        const sending = { database, now, priority: total > 20 ? 1 : 0 } as const;
         let seen = 0;
         for await (const page of pages()) {
-          const some = await retryMails(retrying, page);
-          for (const way of Object.keys(done) as RetryWay[]) done[way] += some[way];
+          const some = await sendAgain(sending, page);
+          for (const way of Object.keys(done) as SendingWay[]) done[way] += some[way];
           seen += page.length;
           onProgress(seen, total);
         }

@@ -4,8 +4,8 @@ import { listPresent, lockRecipient } from '../notify/queries.ts';
 import { type MailRow, removeUndelivered, requeueMail } from './queries-states.ts';
 import { requestMail } from './queue.ts';
 
-/** How mails that did not arrive are sent again by an operator, before any is counted. The tries before that are worker.ts's. */
-export const noRetries = {
+/** How mails that did not arrive are sent again by an operator, before any is counted. When a mail is tried before that, and given up, is decided in worker.ts. */
+export const noneSentAgain = {
   /** As it is: its content is still there. */
   as_it_is: 0,
   /** One of many is made once more, for its recipient's present address. */
@@ -19,8 +19,8 @@ export const noRetries = {
 };
 
 /** How many mails went which way. */
-export type RetryOutcome = typeof noRetries;
-export type RetryWay = keyof RetryOutcome;
+export type SentAgain = typeof noneSentAgain;
+export type SendingWay = keyof SentAgain;
 
 /** Which request leads to a mail of a kind; null where none does. */
 const requests: Record<MailKind, MailRequestKind | null> = {
@@ -32,12 +32,15 @@ const requests: Record<MailKind, MailRequestKind | null> = {
 };
 
 /** How each of these mails would be sent again. */
-export async function findRetryWays(database: Database, mails: MailRow[]): Promise<Map<RetryWay, MailRow[]>> {
+export async function findSendingWays(
+  database: Database,
+  mails: MailRow[],
+): Promise<Map<SendingWay, MailRow[]>> {
   const ids = mails.flatMap((mail) => recipientIdOf(mail) ?? []);
   const present = await listPresent(database, ids);
   return Map.groupBy(mails, (mail) => {
     const id = recipientIdOf(mail);
-    return id && !present.has(id) ? 'left' : retryWayOf(mail);
+    return id && !present.has(id) ? 'left' : sendingWayOf(mail);
   });
 }
 
@@ -46,14 +49,14 @@ const recipientIdOf = ({ kind, participant_id }: MailRow) =>
   kind === 'notification' ? participant_id : null;
 
 /** The link of an entry that was given up has expired; the recipient of one of many can have another address by now. */
-function retryWayOf(mail: MailRow): RetryWay {
+function sendingWayOf(mail: MailRow): SendingWay {
   if (mail.kind === 'entry') return 'asked_for';
   if (recipientIdOf(mail)) return 'made_again';
   if (mail.encrypted_content !== null || mail.notification_id !== null) return 'as_it_is';
   return mail.kind && requests[mail.kind] ? 'asked_for' : 'impossible';
 }
 
-interface Retrying {
+interface SendingAgain {
   database: Database;
   now: Date;
   /** 1: many of them wait for mails that somebody is waiting for. */
@@ -61,20 +64,20 @@ interface Retrying {
 }
 
 /** Sends mails again, each its way. @returns how many went which way; one for which another operator was faster went none */
-export async function retryMails(retrying: Retrying, mails: MailRow[]): Promise<RetryOutcome> {
-  const outcome = { ...noRetries };
-  for (const [way, inThisWay] of await findRetryWays(retrying.database, mails))
+export async function sendAgain(sending: SendingAgain, mails: MailRow[]): Promise<SentAgain> {
+  const outcome = { ...noneSentAgain };
+  for (const [way, inThisWay] of await findSendingWays(sending.database, mails))
     for (const mail of inThisWay) {
-      const went = await senders[way](retrying, mail);
+      const went = await senders[way](sending, mail);
       if (went) outcome[went] += 1;
     }
   return outcome;
 }
 
 /** Sends a mail again. @returns the way that it went; undefined where another operator was faster */
-type Sender = (retrying: Retrying, mail: MailRow) => Promise<RetryWay | undefined>;
+type Sender = (sending: SendingAgain, mail: MailRow) => Promise<SendingWay | undefined>;
 
-const senders: Record<RetryWay, Sender> = {
+const senders: Record<SendingWay, Sender> = {
   as_it_is: async ({ database, ...again }, { mail_id }) =>
     (await requeueMail(database, mail_id, again)) ? 'as_it_is' : undefined,
   made_again: ({ database, ...again }, { mail_id, participant_id }) =>
