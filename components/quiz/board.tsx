@@ -10,7 +10,7 @@ import {
 import { Phrased } from '@/components/ui/phrased-text';
 import { Picture } from '@/components/ui/picture';
 import { arrowKeysHint, useArrowKeys } from '@/hooks/use-arrow-keys';
-import { useAskedAgain } from '@/hooks/use-asked-again';
+import { usePictureAgain } from '@/hooks/use-picture-again';
 import { isFull } from '@/lib/quiz/answering';
 import type { PlayAction } from '@/lib/quiz/play-state';
 import {
@@ -133,7 +133,7 @@ export function OptionButton({ quiz, option, isPicked, isBlocked = false, ...res
   const { mark, description, color, tabIndex, onPress } = rest;
   const descriptionId = useId();
   const [failed, setFailed] = useState<string>();
-  useAskedAgain(failed, setFailed);
+  usePictureAgain(failed, setFailed);
   const picture = pictureOf(option, isPicked);
   const shown = picture === failed ? undefined : picture;
   return (

@@ -4,7 +4,7 @@ import { type CSSProperties, useCallback, useEffect, useState } from 'react';
 import { Phrased } from '@/components/ui/phrased-text';
 import { FilmForms, Picture } from '@/components/ui/picture';
 import { part } from '@/hooks/part';
-import { useAskedAgain } from '@/hooks/use-asked-again';
+import { usePictureAgain } from '@/hooks/use-picture-again';
 import { hasLongStatement } from '@/lib/quiz/question';
 import styles from './question-media.module.scss';
 
@@ -40,7 +40,7 @@ const nameOf: Record<Kind, string> = { image: '画像', audio: '音声', video: 
 export function QuestionMedia({ type, url, alt, size, isLazy = false }: QuestionMediaProps) {
   const [condition, setCondition] = useState<Condition>('loading');
   const retry = useCallback(() => setCondition('loading'), []);
-  useAskedAgain(type === 'image' && condition === 'failed' ? url : undefined, retry);
+  usePictureAgain(type === 'image' && condition === 'failed' ? url : undefined, retry);
 
   if (condition === 'failed') return <Failure name={nameOf[type]} onRetry={retry} />;
   const label = alt ?? `問題の${nameOf[type]}`;

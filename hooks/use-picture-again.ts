@@ -10,7 +10,7 @@ const pauses = [2_000, 5_000, 15_000];
  * @param failed the picture's address; undefined: none has failed
  * @param onThere is called with undefined, as a setter of `failed`, once the picture is there; must be stable
  */
-export function useAskedAgain(failed: string | undefined, onThere: (failed: undefined) => void): void {
+export function usePictureAgain(failed: string | undefined, onThere: (failed: undefined) => void): void {
   useEffect(() => {
     if (failed === undefined) return;
     const probe = new Image();
