@@ -2,7 +2,7 @@ import type { Level, Submission } from '@knowledgeking/contract';
 import { memo } from 'react';
 import { QuizMedium } from '@/components/quiz/question-media';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
-import { verdictOf, verdictWords } from '@/lib/quiz/answer-list';
+import { verdictOf, verdictWords } from '@/lib/quiz/answer-verdicts';
 import { formatPercent, levelNames } from '@/lib/result-text';
 import styles from './answer-card.module.scss';
 import { DrawnAnswer } from './drawn-answer';

@@ -7,7 +7,7 @@ import { PageSection } from '@/components/ui/page-section';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useArrowKeys } from '@/hooks/use-arrow-keys';
 import { useRootMark } from '@/hooks/use-root-mark';
-import { countRight, verdictOf, verdictWords } from '@/lib/quiz/answer-list';
+import { countRight, verdictOf, verdictWords } from '@/lib/quiz/answer-verdicts';
 
 interface AnswersProps {
   heading: string;

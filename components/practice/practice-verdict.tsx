@@ -6,7 +6,7 @@ import { FuriganaButton } from '@/components/ui/furigana-button';
 import { focusOnceShown } from '@/hooks/use-heading-focus';
 import { markPractice, practiceQuestions } from '@/lib/practice/content';
 import { markSeen, readPractice, readUnseenAnswer } from '@/lib/practice/stored-practice';
-import { type Verdict, verdictOf, verdictWords } from '@/lib/quiz/answer-list';
+import { type Verdict, verdictOf, verdictWords } from '@/lib/quiz/answer-verdicts';
 import type { PlaySource } from '@/lib/quiz/play-session';
 import styles from './practice-verdict.module.scss';
 

@@ -1,6 +1,6 @@
 import type { Option, Quiz } from '@knowledgeking/contract';
 import { Phrased } from '@/components/ui/phrased-text';
-import { verdictWords } from '@/lib/quiz/answer-list';
+import { verdictWords } from '@/lib/quiz/answer-verdicts';
 import { OptionText, type QuizTypeView } from './board';
 import styles from './drawn-options.module.scss';
 

@@ -3,7 +3,7 @@ import { isAnswerCorrect, skippedAnswer } from '@knowledgeking/contract/rules/an
 import members from '@/lib/generated/members.json';
 import practice from '@/lib/generated/practice.json';
 import tiers from '@/lib/generated/tiers.json';
-import { countRight } from '@/lib/quiz/answer-list';
+import { countRight } from '@/lib/quiz/answer-verdicts';
 
 /** A practice question with its key. Texts may carry ruby in Aozora notation. */
 export interface PracticeQuiz {

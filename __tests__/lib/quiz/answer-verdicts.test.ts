@@ -1,7 +1,7 @@
 /** @jest-environment node */
 
 import type { Submission } from '@knowledgeking/contract';
-import { countRight, type Verdict, verdictOf } from '@/lib/quiz/answer-list';
+import { countRight, type Verdict, verdictOf } from '@/lib/quiz/answer-verdicts';
 
 const submission = (answer: string, is_correct: boolean): Submission => ({
   quiz_number: 1,
