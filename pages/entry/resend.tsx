@@ -1,4 +1,4 @@
-import { ResendEntry, SentLinkLimit, SentTo } from '@/components/entry/resend-entry';
+import { ResendEntry, SentLinkLimit, SentTo } from '@/components/entry/entry-sent';
 import type { SitePage } from '@/components/layout/site-page';
 import { WithExam } from '@/components/layout/with-exam';
 import { CrewRow } from '@/components/ui/crew-figure';
