@@ -29,6 +29,6 @@ export const rightArchiveAnswers = mockPastExam().map(({ correctAnswer }) => cor
  */
 export function keepArchive(answers: readonly string[], secondsLeft = 3_600): void {
   const start_at = timeFromNow((secondsLeft - 3_600) * 1_000);
-  startArchive(examId, { ...mockPastStart(mockPastExam()), start_at }, 0);
+  startArchive(examId, { ...mockPastStart(mockPastExam()), start_at }, 3_600);
   archiveStore(examId).writeAnswers(answers);
 }

@@ -10,6 +10,7 @@ import { useOwnExam } from '@/hooks/api/use-me';
 import { type ActionPhase, useAction } from '@/hooks/use-action';
 import { useRootMark } from '@/hooks/use-root-mark';
 import { request } from '@/lib/api-client/request';
+import { replaySeconds } from '@/lib/archive/replay-duration';
 import { startArchive } from '@/lib/archive/stored-archive';
 import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
@@ -94,23 +95,18 @@ function EarlierReplay({ progress }: { progress: LocalProgress | undefined }) {
 
 type StartArchivePhase = ActionPhase | 'not_ready';
 
-/** The exam's duration in seconds if the server sends none: the whole time that it is open. */
-const openSeconds = ({ exam_start_at, exam_end_at }: Exam): number =>
-  (Date.parse(exam_end_at) - Date.parse(exam_start_at)) / 1_000;
-
 /**
  * Fetches the past exam's questions, drops any earlier replay, and goes to the first question. A user who goes to another page meanwhile, such
  * as back into the earlier replay, has changed their mind: what still arrives is dropped.
  */
 function useStartArchive(exam: Exam): { start: () => Promise<void>; phase: StartArchivePhase } {
   const router = useRouter();
-  const { duration_seconds } = useOwnExam(exam);
+  const ownExam = useOwnExam(exam);
   const { phase, failure, start } = useAction(
     ({ signal, onRetry }) => request('startPastExam', { examId: exam.id }, { signal, onRetry }),
     {
       onDone: async (started) => {
-        const own = duration_seconds === undefined ? started : { ...started, duration_seconds };
-        startArchive(exam.id, own, openSeconds(exam));
+        startArchive(exam.id, started, replaySeconds(ownExam, started));
         await router.push(paths.archivePlay());
       },
     },

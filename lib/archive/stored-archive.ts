@@ -32,14 +32,10 @@ const readQuizzes = (): Quiz[] | undefined => readStored('archive_quizzes', isAr
 
 /**
  * Stores a replay that the server has just started.
- * @param fallbackSeconds its duration if the server does not send one
+ * @param seconds its duration
  */
-export function startArchive(
-  examId: string,
-  started: CallResult<'startPastExam'>,
-  fallbackSeconds: number,
-): void {
-  const { quizzes, start_at, duration_seconds = fallbackSeconds } = started;
+export function startArchive(examId: string, started: CallResult<'startPastExam'>, seconds: number): void {
+  const { quizzes, start_at } = started;
   removeStored('archive_personal_result');
   writeStored('archive_answers', { answers: [] });
   writeStored(
@@ -49,7 +45,7 @@ export function startArchive(
   writeStored('archive_start_time', {
     exam_id: examId,
     start_at,
-    ends_at: Date.parse(start_at) + duration_seconds * 1_000,
+    ends_at: Date.parse(start_at) + seconds * 1_000,
     quiz_count: quizzes.length,
   });
 }
