@@ -31,7 +31,6 @@ export const ChapterCard = memo(function ChapterCard({ chapter, total, duration 
   const headingId = useId();
   const isChild = useMe().data?.is_children_division;
   const index = chapters.indexOf(chapter);
-  const left = `あと${total - chapter.from + 1}問`;
   return (
     <section className={styles.card} aria-labelledby={headingId}>
       <span className={styles.face}>
@@ -45,8 +44,7 @@ export const ChapterCard = memo(function ChapterCard({ chapter, total, duration 
           <small>第{index + 1}章</small> <PhrasedText text={chapter.name} />
         </h2>
         <p className={styles.pace}>
-          {/* A child who is behind everyone's pace is only told how many are left. */}
-          <PhrasedText text={isChild || !duration ? left : paceWords(chapter, duration, total)} />
+          <PhrasedText text={paceWords(chapter, total, duration, isChild)} />
         </p>
       </div>
       <Phrased.P className={styles.line} text={chapter.line} />

@@ -39,9 +39,17 @@ export const chapterFrom = (number: number): Chapter | undefined =>
 const secondsPerMinute = 60;
 
 /**
- * How fast to go, for somebody with this much time.
- * @param duration one's own time for all questions, in seconds
+ * How fast to go, for somebody with this much time. A child who is behind everyone's pace is only told how many questions are left, as
+ * is somebody whose time is not known.
  * @param total how many questions there are
+ * @param duration one's own time for all of them, in seconds
  */
-export const paceWords = ({ pace, from }: Chapter, duration: number, total: number): string =>
-  pace.replace('{minutes}', String(Math.round((duration * (from - 1)) / total / secondsPerMinute)));
+export function paceWords(
+  { pace, from }: Chapter,
+  total: number,
+  duration: number | undefined,
+  isChild: boolean | undefined,
+): string {
+  if (isChild || !duration) return `あと${total - from + 1}問`;
+  return pace.replace('{minutes}', String(Math.round((duration * (from - 1)) / total / secondsPerMinute)));
+}
