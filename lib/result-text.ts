@@ -1,10 +1,4 @@
-import type {
-  Level,
-  PersonalResult,
-  QuickScore,
-  RatesByDifficulty,
-  RatesByGenre,
-} from '@knowledgeking/contract';
+import type { Level, QuickScore, RatesByDifficulty, RatesByGenre } from '@knowledgeking/contract';
 
 /** `1,234位` */
 export function formatRank(rank: number): string {
@@ -20,8 +14,6 @@ export function formatDeviation(deviation: number): string {
 export function formatPercent(rate: number): string {
   return `${Math.round(rate * 100)}%`;
 }
-
-const stamps = { first: '全国1位', perfect: '全問正解', passed: '予選通過', recorded: '記録済' };
 
 /** A labelled rate (0..1), with its text and the average of all participants. */
 export interface RateRow {
@@ -82,17 +74,4 @@ export function scoreRows(scores: LevelScores, averages?: RatesByDifficulty): Ra
     };
   };
   return [row('normal'), row('hard'), row('super_hard')];
-}
-
-/** The stamp for a full score; undefined for less. */
-export function perfectStampOf(score: number, fullScore: number): string | undefined {
-  return score === fullScore ? stamps.perfect : undefined;
-}
-
-type Stamped = Pick<PersonalResult, 'total_score' | 'total_full_score' | 'overall_rank' | 'passed'>;
-
-/** The stamp for a published result: the best that applies, at least 記録済. */
-export function stampOf({ total_score, total_full_score, overall_rank, passed }: Stamped): string {
-  if (overall_rank === 1) return stamps.first;
-  return perfectStampOf(total_score, total_full_score) ?? (passed ? stamps.passed : stamps.recorded);
 }

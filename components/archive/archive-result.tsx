@@ -16,7 +16,8 @@ import { useBackToTop } from '@/hooks/use-caught-back';
 import type { ArchiveResult } from '@/lib/archive/stored-archive';
 import { markedVoyage } from '@/lib/logbook/inks';
 import { paths } from '@/lib/paths';
-import { formatDeviation, formatRank, genreRows, perfectStampOf, scoreRows } from '@/lib/result-text';
+import { perfectStampOf } from '@/lib/result/stamps';
+import { formatDeviation, formatRank, genreRows, scoreRows } from '@/lib/result-text';
 import { examShare } from '@/lib/share';
 import styles from './archive.module.scss';
 

@@ -9,7 +9,7 @@ import { useMe } from '@/hooks/api/use-me';
 import { useTopPhase } from '@/hooks/use-top-phase';
 import { paths, picturePaths } from '@/lib/paths';
 import { practiceResultOf } from '@/lib/practice/content';
-import { perfectStampOf } from '@/lib/result-text';
+import { perfectStampOf } from '@/lib/result/stamps';
 import { practiceShare } from '@/lib/share';
 import { type TopControl, topControls } from '@/lib/top-controls';
 import styles from './practice.module.scss';

@@ -26,7 +26,8 @@ import { markedVoyage } from '@/lib/logbook/inks';
 import type { Voyage } from '@/lib/logbook/sheet';
 import { paths, picturePaths } from '@/lib/paths';
 import { cheerFor } from '@/lib/result/cheers';
-import { bestGenreOf, formatPercent, genreRows, stampOf } from '@/lib/result-text';
+import { stampOf } from '@/lib/result/stamps';
+import { bestGenreOf, formatPercent, genreRows } from '@/lib/result-text';
 import { examShare } from '@/lib/share';
 import styles from './result.module.scss';
 

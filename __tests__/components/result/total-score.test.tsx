@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { TotalScore } from '@/components/result/total-score';
-import { perfectStampOf, stampOf } from '@/lib/result-text';
+import { perfectStampOf, stampOf } from '@/lib/result/stamps';
 
 const isMoment = (container: HTMLElement): boolean => container.querySelector('.moment') !== null;
 
