@@ -1,4 +1,5 @@
 import type { Exam } from '@knowledgeking/contract';
+import { examPollMilliseconds } from '@knowledgeking/contract/rules/poll-pause';
 import { useMemo } from 'react';
 import { type ExamAnswer, ExamContext, useShared } from '@/hooks/api/shared-contexts';
 import { type Resource, useSharedResource } from '@/hooks/api/use-resource';
@@ -18,13 +19,10 @@ export function useCurrentExam(): CurrentExam {
   return { exam: data?.exam, hasNone: data !== undefined && data.exam === undefined, error, reload };
 }
 
-/** Operators may move the dates and give time back while a page is open: a countdown follows within 30 s (docs/decisions/clock-and-ends.md). */
-const refreshMilliseconds = 25_000;
-
 /** Reads the current exam now and every 25 s. */
 export function usePolledExam(): Resource<ExamAnswer> {
   const { data, ...resource } = useSharedResource('exams', () => request('getExams', {}), {
-    refreshInterval: refreshMilliseconds,
+    refreshInterval: examPollMilliseconds,
   });
   // Each response carries a new server time. The exam stays the same object while its own data is unchanged, so that effects
   // which depend on it (such as the poll of the site status) do not restart after every read.
