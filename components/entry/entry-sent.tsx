@@ -1,20 +1,50 @@
 import { useRouter } from 'next/router';
 import { EmailForm } from '@/components/entry/email-form';
 import { LinkLimit } from '@/components/entry/link-limit';
+import { WithExam } from '@/components/layout/with-exam';
 import { Button } from '@/components/ui/button';
+import { CrewRow } from '@/components/ui/crew-figure';
+import { FuriganaPlace } from '@/components/ui/furigana-button';
+import { PageSection } from '@/components/ui/page-section';
+import { Phrased } from '@/components/ui/phrased-text';
 import { keepDraft, useEnteredEmail } from '@/hooks/drafts';
 import { request } from '@/lib/api-client/request';
 import { clock } from '@/lib/clock';
+import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
 import styles from './entry.module.scss';
 
+/** The crew members above the panel. */
+const sending = [{ member: crew.duties.lookout }, { member: crew.duties.recorder }];
+
+/** Says that a verification mail was sent, and offers to send it again. */
+export function EntrySent() {
+  return (
+    <>
+      <CrewRow figures={sending} />
+      <PageSection heading="確認メールをお送りしました" icon="bottle" level={1}>
+        <FuriganaPlace />
+        <SentTo />
+        <Phrased.P text="まだエントリーは｜完了《かんりょう》していません。メールにあるリンクを開き、「エントリーを｜確定《かくてい》する」を押してください。" />
+        <p>
+          <SentLinkLimit />
+        </p>
+      </PageSection>
+      <PageSection heading="メールが届かないとき" icon="bell">
+        <Phrased.P text="｜迷惑《めいわく》メールのフォルダーもご｜確認《かくにん》ください。それでもなければ、エントリーしたメールアドレスを｜入力《にゅうりょく》して、もう一度お送りください。" />
+        <WithExam>{(exam) => <ResendEntry examId={exam.id} />}</WithExam>
+      </PageSection>
+    </>
+  );
+}
+
 /** The time until which the link in the mail that was just sent is valid. */
-export function SentLinkLimit() {
+function SentLinkLimit() {
   return <LinkLimit sentAt={useEnteredEmail((state) => state.sentAt)} />;
 }
 
 /** Where the mail went, with the way back to the form as it was typed. Nothing after a reload, when it is no longer known. */
-export function SentTo() {
+function SentTo() {
   const { email, fields } = useEnteredEmail();
   const router = useRouter();
   if (!email) return null;
@@ -36,7 +66,7 @@ export function SentTo() {
 }
 
 /** A form that sends the verification mail again. */
-export function ResendEntry({ examId }: { examId: string }) {
+function ResendEntry({ examId }: { examId: string }) {
   const { email } = useEnteredEmail();
   async function send(address: string): Promise<void> {
     const sentAt = clock.now();
