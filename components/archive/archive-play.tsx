@@ -1,6 +1,7 @@
 import type { Exam } from '@knowledgeking/contract';
 import { PlayScreen } from '@/components/quiz/play-screen';
 import { usePlaySession } from '@/components/quiz/use-play-session';
+import { useOwnExam } from '@/hooks/api/use-me';
 import { useBlockedBack } from '@/hooks/use-caught-back';
 import { usePrefetchedPages } from '@/hooks/use-prefetched-pages';
 import { archivePathOfEnd, archivePicks, archiveStore } from '@/lib/archive/stored-archive';
@@ -16,11 +17,11 @@ const archiveSession = (examId: string): PlaySession =>
     now: clock.now,
   });
 
-/** The replay of the past exam on the play screen, with the exam's own duration. */
+/** The replay of the past exam on the play screen, with more time for those who were granted it. */
 export function ArchivePlay({ exam }: { exam: Exam }) {
   const { state, session, remaining } = usePlaySession(() => archiveSession(exam.id), archivePathOfEnd);
   useBlockedBack();
   usePrefetchedPages(paths.archiveFinished(), paths.archiveTimeup());
-  const { duration_seconds: duration } = exam;
+  const { duration_seconds: duration } = useOwnExam(exam);
   return <PlayScreen state={state} session={session} remaining={remaining} duration={duration} />;
 }

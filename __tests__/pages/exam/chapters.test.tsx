@@ -2,11 +2,14 @@ import type { Me } from '@knowledgeking/contract';
 import { screen, within } from '@testing-library/react';
 import { answerButton, heading, option } from '@/__tests__/support/answer-question';
 import { serveExam } from '@/__tests__/support/exam-server';
-import { keepArchive } from '@/__tests__/support/local-attempts';
+import { examId, keepArchive } from '@/__tests__/support/local-attempts';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
 import { renderPage } from '@/__tests__/support/render-page';
+import { archiveStore, startArchive } from '@/lib/archive/stored-archive';
 import { startPractice } from '@/lib/practice/stored-practice';
 import { chapters } from '@/lib/quiz/chapters';
+import { timeFromNow } from '@/mock-api/exam';
+import { mockPastExam, mockPastStart } from '@/mock-api/past-exam';
 import { serveState } from '@/mock-api/server';
 import { mockState, namedStates } from '@/mock-api/state';
 import ArchivePlayPage from '@/pages/archive/play';
@@ -63,4 +66,17 @@ test('the replay is the same voyage, practice is none', async () => {
   renderPage(PracticePlayPage);
   await heading('第1問');
   expect(card()).not.toBeInTheDocument();
+});
+
+test('in a replay as well, whoever was granted another duration is told their own pace', async () => {
+  const published = mockState('result_published');
+  serveState({ ...published, me: { ...published.me, exam_duration_seconds: 7_200 } });
+  const quizzes = Array.from({ length: 20 }, (_, index) =>
+    buildQuiz('single_selection', { number: index + 1 }),
+  );
+  startArchive(examId, { ...mockPastStart(mockPastExam()), quizzes, start_at: timeFromNow(0) }, 7_200);
+  archiveStore(examId).writeAnswers(Array.from({ length: 10 }, () => '1'));
+  renderPage(ArchivePlayPage);
+  await heading('第11問');
+  expect(card()).toHaveTextContent('ここまで60分が目安');
 });
