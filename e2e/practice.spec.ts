@@ -97,21 +97,24 @@ test('from the start to the answers, with a reload, and closed and opened again 
   await later.close();
 });
 
-/** Waits for the scripts of the pages that follow; a browser fetches them when it is idle. */
-const untilFetchedAhead = (page: Page) =>
-  page.waitForFunction(() => {
-    const pages = Reflect.get(window, '__BUILD_MANIFEST') as Record<string, string[]> | undefined;
-    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-    return ['play', 'finished', 'result', 'answers'].every((name) =>
-      pages?.[`/practice/${name}`]?.every((file) =>
-        loaded.some((each) => each.initiatorType === 'script' && each.name.endsWith(file)),
-      ),
-    );
-  });
+/** Runs in the page: whether the scripts and sheets of the pages that follow are there, which a page's own file in the manifest names. */
+async function isFetchedAhead(): Promise<boolean> {
+  const pages = Reflect.get(window, '__BUILD_MANIFEST') as Record<string, string[]> | undefined;
+  const own = ['play', 'finished', 'result', 'answers'].flatMap((name) => pages?.[`/practice/${name}`] ?? []);
+  const lists = await Promise.all(own.map(async (file) => (await fetch(`/_next/${file}`)).text()));
+  const parts = lists.flatMap((list) => list.match(/static\/chunks\/[^"]+/g) ?? []);
+  const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const isThere = (file: string, type?: string) =>
+    entries.some((each) => each.name.endsWith(file) && (type ?? each.initiatorType) === each.initiatorType);
+  return (
+    parts.length > 0 && own.every((file) => isThere(file, 'script')) && parts.every((file) => isThere(file))
+  );
+}
 
 testInKeptTab('without a network from the moment the page is there', async ({ page, context }) => {
   await page.goto('/practice');
-  await untilFetchedAhead(page);
+  // A browser fetches them when it is idle.
+  await expect.poll(() => page.evaluate(isFetchedAhead)).toBe(true);
   await context.setOffline(true);
   await page.getByRole('button', { name: '練習をはじめる' }).click();
   await playOn(page, 'answer', 1, 10);
