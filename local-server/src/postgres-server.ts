@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 import type { PostgresAccount } from './postgres-account.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
-import { commandOf, identityOf } from './process-identity.ts';
+import { commandOf, identityOf, isThere } from './process-identity.ts';
 import { StartError } from './start-error.ts';
 
 /** A running server, as its `postmaster.pid` describes it. */
@@ -27,14 +27,14 @@ export async function findRunningServer(cluster: string): Promise<RunningServer 
   const deadline = begin + patience;
   for (;;) {
     const noted = readPidFile(cluster);
-    if (!noted || identityOf(noted.pid) === null) return null;
-    // A killed process exists for a moment without a command line: it is still the server, and its pid file is still
-    // needed.
-    const isDying = process.platform !== 'win32' && commandOf(noted.pid) === '';
+    if (!noted) return null;
+    // A killed process is there for a moment without a command line: its pid file is still needed, and PostgreSQL would not start beside it.
+    const isDying = process.platform !== 'win32' && isThere(noted.pid) && commandOf(noted.pid) === '';
     if (isDying && Date.now() < begin + dyingMilliseconds) {
       await pause(20);
       continue;
     }
+    if (identityOf(noted.pid) === null) return null;
     if (!isServerOf(noted.pid, cluster)) {
       rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
       return null;

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
  * Null where no such process is alive.
  */
 export function identityOf(pid: number): string | null {
-  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return null;
+  if (!Number.isInteger(pid) || pid <= 0 || !isThere(pid)) return null;
   if (process.platform === 'linux') return identityOnLinux(pid);
   if (process.platform === 'win32') return 'alive';
   return ask('ps', ['-o', 'lstart=', '-p', `${pid}`]) || null;
@@ -34,7 +34,8 @@ function identityOnLinux(pid: number): string | null {
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Whether there is such a process; a zombie counts, as it does for PostgreSQL. */
+export function isThere(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
