@@ -7,7 +7,7 @@ import { Waiting } from '@/components/ceremony/waiting';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
 import { Phrased } from '@/components/ui/phrased-text';
-import { useFirstPlaces } from '@/hooks/api/use-first-places';
+import { useFirstPlaces } from '@/hooks/api/use-result';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { focusHeading } from '@/hooks/use-heading-focus';
 import styles from './ceremony.module.scss';

@@ -5,7 +5,7 @@ function watchVisibility(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-const prefersStillness = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 interface Scenes {
   /** The current scene's number, from 0. */
@@ -22,7 +22,7 @@ interface Scenes {
  * @param durations of the scenes in milliseconds; undefined while they are unknown: the first one waits for them
  */
 export function useScenes(durations: readonly number[] | undefined): Scenes {
-  const [isStill] = useState(prefersStillness);
+  const [isStill] = useState(prefersReducedMotion);
   const [scene, setScene] = useState(isStill ? Number.POSITIVE_INFINITY : 0);
   const isVisible = useSyncExternalStore(
     watchVisibility,

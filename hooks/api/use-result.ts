@@ -1,8 +1,8 @@
-import type { CallResult } from '@knowledgeking/contract';
+import type { CallResult, FirstPlaces } from '@knowledgeking/contract';
 import { type Resource, useResource } from '@/hooks/api/use-resource';
 import type { CallInput } from '@/lib/api-client/http';
 import { request } from '@/lib/api-client/request';
-import type { ApiError } from '@/lib/api-error';
+import { ApiError } from '@/lib/api-error';
 
 /** The calls for parts of an exam's results: their only input is the exam. */
 type ResultCall =
@@ -27,3 +27,18 @@ export const useResult = <Call extends ResultCall>(
     () => request(call, { examId } as CallInput<Call>),
     { shouldRetryOnError: isTooEarly },
   );
+
+/** For two seconds after the publication a copy of the API may still go by the state before. */
+const isNotOutYet = (failure: unknown): boolean =>
+  failure instanceof ApiError && failure.code === 'exam_not_aggregated';
+
+function nullIfOut(failure: unknown): null {
+  if (isNotOutYet(failure)) throw failure;
+  return null;
+}
+
+/** Who is first in each region, from north to south; null where that can't be read, as its page is whole without it. */
+export const useFirstPlaces = (examId: string): Resource<FirstPlaces | null> =>
+  useResource(['first_places', examId], () => request('getFirstPlaces', { examId }).catch(nullIfOut), {
+    shouldRetryOnError: isNotOutYet,
+  });

@@ -1,4 +1,4 @@
-import type { CallResult, PastPersonalResult, Quiz, Submission } from '@knowledgeking/contract';
+import type { CallResult, Exam, PastPersonalResult, Quiz, Submission } from '@knowledgeking/contract';
 import { skippedAnswer } from '@knowledgeking/contract/rules/answers';
 import { request } from '@/lib/api-client/request';
 import type { RetryOptions } from '@/lib/api-client/retry';
@@ -29,6 +29,19 @@ export type ArchiveResult = PastPersonalResult & { submissions: Submission[] };
 const readStart = () => readStored('archive_start_time', isStart);
 const readAnswers = () => readStored('archive_answers', isAnswers) ?? { answers: [], picks: undefined };
 const readQuizzes = (): Quiz[] | undefined => readStored('archive_quizzes', isArrayOf(isKept('Quiz')));
+
+/**
+ * Seconds that a replay takes. More time that was granted for the exam is kept for its replay; where no duration is known, it is the whole
+ * time that the exam was open.
+ * @param exam with the contestant's own duration
+ */
+export const replaySeconds = (
+  { duration_seconds, exam_start_at, exam_end_at }: Exam,
+  started: CallResult<'startPastExam'>,
+): number =>
+  duration_seconds ??
+  started.duration_seconds ??
+  (Date.parse(exam_end_at) - Date.parse(exam_start_at)) / 1_000;
 
 /**
  * Stores a replay that the server has just started.

@@ -85,7 +85,7 @@ class WebkitPage implements EnginePage {
       });
     const sessions = `http://127.0.0.1:${port}/session`;
     const options = { binary: program, args: ['-m', windowScript] };
-    const { sessionId } = await untilListening(driver, () =>
+    const { sessionId } = await untilResponding(driver, () =>
       command<{ sessionId: string }>('POST', sessions, {
         capabilities: {
           alwaysMatch: {
@@ -197,7 +197,7 @@ async function command<Value>(method: string, url: string, body?: object): Promi
   return value;
 }
 
-async function untilListening<Value>(driver: ChildProcess, attempt: () => Promise<Value>): Promise<Value> {
+async function untilResponding<Value>(driver: ChildProcess, attempt: () => Promise<Value>): Promise<Value> {
   const end = performance.now() + startLimitMilliseconds;
   for (;;) {
     try {
