@@ -5,13 +5,14 @@
 import { written } from './strokes.ts';
 import { disc, filled, line, type Point, palette, picture, stroked, writePictures } from './svg.ts';
 
-/** Days cut into the post from the top down, the first a long one, each seventh again. */
-const days = 18;
+/** Lines cut into the post from the top down: a long one for each Sunday. The second week has one too many, which a cat scratched. */
+const sundays = [0, 7, 15];
+const lines = 19;
 const short = 46;
 
-const notches = Array.from({ length: days }, (_, day) => {
-  const length = day % 7 === 0 ? 2 * short : short;
-  return `M104 ${46 + day * 18}h${length}`;
+const notches = Array.from({ length: lines }, (_, index) => {
+  const length = sundays.includes(index) ? 2 * short : short;
+  return `M104 ${42 + index * 17.5}h${length}`;
 });
 
 const notchedPost = picture(300, 412, [
