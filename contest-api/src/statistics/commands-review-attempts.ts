@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { count, examArgument, text } from '../command-line/input.ts';
 import { inquiry, requireExam } from '../command-line/operation.ts';
 import { type CsvColumn, columnsHelp, writeCsv } from '../data/csv.ts';
-import { type AttemptReview, reviewAttempts, reviewLimits } from './review-attempts.ts';
+import { reviewLimits } from './queries-review-attempts.ts';
+import { type AttemptReview, reviewAttempts } from './review-attempts.ts';
 
 interface Fact {
   kind: string;

@@ -27,18 +27,28 @@ export const clockToleranceSeconds = 1;
 /**
  * Runs the work on one state of the database, with an exam's answers in a temporary table `played_answers`, each beside what it is compared
  * with. On a cluster the shards make it, and everything after it happens on the coordinator (docs/decisions/results.md).
+ * @param steps how many readings the work awaits by `step`, for whoever is shown how far it is
  */
 export function withPlayedAnswers<Result>(
   pool: Pool,
   exam: ExamWithKey,
-  work: (transaction: Database) => Promise<Result>,
+  { steps, onProgress }: { steps: number; onProgress: (done: number, total: number) => void },
+  work: (transaction: Database, step: <Value>(reading: Promise<Value>) => Promise<Value>) => Promise<Result>,
 ): Promise<Result> {
+  let done = 0;
+  const step = async <Value>(reading: Promise<Value>): Promise<Value> => {
+    const value = await reading;
+    done += 1;
+    onProgress(done, steps + 1);
+    return value;
+  };
+  onProgress(done, steps + 1);
   return withOneState(
     pool,
     async (_client, transaction) => {
       await playedAnswersOf(exam).execute(transaction);
-      await sql`analyze played_answers`.execute(transaction);
-      return work(transaction);
+      await step(sql`analyze played_answers`.execute(transaction));
+      return work(transaction, step);
     },
     { makesTables: true },
   );

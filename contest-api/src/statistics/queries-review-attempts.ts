@@ -1,8 +1,21 @@
 import type { Database } from '../database/database.ts';
 import { allRows } from '../database/rows.ts';
-import { rightAnswers } from './queries-played-answers.ts';
+import { clockToleranceSeconds, rightAnswers } from './queries-played-answers.ts';
 
-/** A question, and the share of those who guess and are right, 0 to 1. */
+/** The limits beyond which a fact is listed. They are shown beside the facts; docs/decisions/results.md says where they come from. */
+export const reviewLimits = {
+  /** Right answers faster than reading: at least so many, and so many standard deviations more than guessing gives. */
+  least_fast_right: 5,
+  deviations: 4,
+  /** The same of right answers after long pauses: at questions with at most this share right, after so many times one's own median. */
+  least_slow_right: 5,
+  highest_rate: 0.3,
+  long_pause: 3,
+  clock_tolerance_seconds: clockToleranceSeconds,
+} as const;
+const { least_fast_right, least_slow_right, deviations, highest_rate, long_pause } = reviewLimits;
+
+/** A question that was not withdrawn, and the share of those who guess and are right, 0 to 1. */
 interface GuessableQuiz {
   quiz_number: number;
   chance: number;
@@ -22,16 +35,8 @@ export interface FastRight {
   shortest_milliseconds: number;
 }
 
-/** The contestants with at least so many fast right answers, and so many standard deviations more than guessing gives, the most first. */
-export const listFastRight = (
-  transaction: Database,
-  {
-    quizzes,
-    least,
-    deviations,
-    limit,
-  }: { quizzes: GuessableQuiz[]; least: number; deviations: number; limit: number },
-) =>
+/** The contestants with more fast right answers than the limits allow, from `played_answers`, the most first. */
+export const listFastRight = (transaction: Database, quizzes: GuessableQuiz[], limit: number) =>
   allRows<FastRight>(transaction)`
     select participant_id, count(*) as fast, count(*) filter (where is_right) as fast_right,
       sum(chance order by quiz_number) as expected, min(right_answers) as right,
@@ -43,7 +48,7 @@ export const listFastRight = (
     join ${rightAnswers} using (participant_id)
     where is_too_fast and not is_skipped and not is_cancelled
     group by participant_id
-    having count(*) filter (where is_right) >= ${least}
+    having count(*) filter (where is_right) >= ${least_fast_right}
       and count(*) filter (where is_right) > sum(chance) + ${deviations} * sqrt(sum(chance * (1 - chance)))
     order by fast_right desc, participant_id
     limit ${limit}`;
@@ -64,30 +69,8 @@ export interface SlowRight {
   pace_seconds: number;
 }
 
-/**
- * The contestants with at least so many right answers after long pauses at questions that most have wrong, and so many standard deviations more
- * than everyone's rate gives, from `played_answers`; those with the most come first.
- * @param highestRate the share of right answers, 0 to 1, up to which most have a question wrong
- * @param longPause how many times as long as one's own median elsewhere a long pause is
- */
-export const listSlowRight = (
-  transaction: Database,
-  {
-    quizNumbers,
-    highestRate,
-    longPause,
-    least,
-    deviations,
-    limit,
-  }: {
-    quizNumbers: number[];
-    highestRate: number;
-    longPause: number;
-    least: number;
-    deviations: number;
-    limit: number;
-  },
-) =>
+/** The contestants with more right answers after long pauses than the limits allow, from `played_answers`, the most first. */
+export const listSlowRight = (transaction: Database, quizNumbers: number[], limit: number) =>
   allRows<SlowRight>(transaction)`
     with rates as (
       select quiz_number, avg(is_right::integer)::double precision as rate
@@ -95,7 +78,7 @@ export const listSlowRight = (
       where quiz_number = any(${quizNumbers}::integer[]) and not is_too_fast
       group by quiz_number
     ), timed as (
-      select participant_id, quiz_number, is_right, is_cancelled, rate, rate <= ${highestRate} as is_hard,
+      select participant_id, quiz_number, is_right, is_cancelled, rate, rate <= ${highest_rate} as is_hard,
         extract(epoch from taken)::double precision as seconds
       from played_answers join rates using (quiz_number)
       where not is_skipped
@@ -104,7 +87,7 @@ export const listSlowRight = (
       from timed where not is_hard
       group by participant_id
     ), paused as (
-      select *, seconds > ${longPause} * pace as is_slow
+      select *, seconds > ${long_pause} * pace as is_slow
       from timed join paces using (participant_id)
       where is_hard and not is_cancelled
     )
@@ -115,7 +98,7 @@ export const listSlowRight = (
       round(min(pace)) as pace_seconds
     from paused
     group by participant_id
-    having count(*) filter (where is_slow and is_right) >= ${least}
+    having count(*) filter (where is_slow and is_right) >= ${least_slow_right}
       and count(*) filter (where is_slow and is_right) > sum(rate) filter (where is_slow)
         + ${deviations} * sqrt(sum(rate * (1 - rate)) filter (where is_slow))
     order by slow_right desc, participant_id

@@ -21,8 +21,6 @@ export function isNearMiss({ quiz, acceptedAnswers }: QuizWithKey, answer: strin
 const shownAnswers = 5;
 /** How many different wrong answers are searched for near misses. */
 const lookedAtAnswers = 200;
-/** Steps that are shown: reading the answers, and each list of figures. */
-const steps = 3;
 
 /** The statistics of every question of an exam, in order. */
 export async function quizStatsOf(
@@ -30,14 +28,11 @@ export async function quizStatsOf(
   exam: ExamWithKey,
   onProgress: (done: number, total: number) => void,
 ): Promise<QuizStats[]> {
-  onProgress(0, steps);
-  const { figures, wrong } = await withPlayedAnswers(pool, exam, async (transaction) => {
-    onProgress(1, steps);
-    const figures = await listQuizFigures(transaction);
-    onProgress(2, steps);
-    return { figures, wrong: await listWrongAnswers(transaction, lookedAtAnswers) };
-  });
-  onProgress(steps, steps);
+  const shown = { steps: 2, onProgress };
+  const { figures, wrong } = await withPlayedAnswers(pool, exam, shown, async (transaction, step) => ({
+    figures: await step(listQuizFigures(transaction)),
+    wrong: await step(listWrongAnswers(transaction, lookedAtAnswers)),
+  }));
   const ofQuiz = new Map(figures.map((one) => [one.quiz_number, one]));
   const wrongTo = Map.groupBy(wrong, ({ quiz_number }) => quiz_number);
   return exam.quizzes.map((keyed) => {
