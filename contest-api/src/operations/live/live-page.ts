@@ -3,11 +3,12 @@ import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import { maintenanceMessageLimit } from '@knowledgeking/contract/rules/periods';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { ContestError } from '../../errors.ts';
 import { isSameSecret } from '../../http/debug-key.ts';
 import { refuseBrokenText } from '../../http/input.ts';
@@ -16,7 +17,7 @@ import { harmlessReason } from '../../http/log.ts';
 import type { Settings } from '../../settings.ts';
 import { confirmedMaintenance } from './confirmed-maintenance.ts';
 import { type LiveSources, liveStateReader } from './live-states.ts';
-import { operatorSession, toOperatorName } from './operator-session.ts';
+import { beginSession, endSession, readOperator, sessionSecret, toOperatorName } from './operator-session.ts';
 
 type OwnSettings = Pick<Settings, 'operationsToken' | 'operationsNames'>;
 
@@ -70,7 +71,12 @@ export async function livePage(
     app.log.warn({ reason: harmlessReason(error) }, 'a part of the live page could not be read');
   const readState = liveStateReader({ ...sources, onFailure });
   const maintenance = confirmedMaintenance({ database, operationsToken, now });
-  await app.register(operatorSession, { operationsToken, now });
+  await app.register(cookie, { secret: sessionSecret(operationsToken) });
+  const requireOperator = (request: FastifyRequest): string => {
+    const operator = readOperator(request, now());
+    if (operator === undefined) throw new ContestError('not_logged_in');
+    return operator;
+  };
   app.addHook('preHandler', refuseBrokenText);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('content-security-policy', policy).header('cache-control', 'no-store');
@@ -89,7 +95,7 @@ export async function livePage(
   });
 
   const wrongTokens = new LRUCache<string, number>({ max: 10_000, ttl: 60_000, noUpdateTTL: true });
-  app.post<{ Body: { operator: string; token: string } }>(
+  app.post<{ Body: Static<typeof loginBody> }>(
     '/live/login',
     { schema: { hide: true, body: loginBody }, bodyLimit: bodyLimitBytes },
     async (request, reply) => {
@@ -104,12 +110,12 @@ export async function livePage(
       }
       if (!operator) throw new ContestError('invalid_entry', 'a name is needed');
       request.log.info({ event: 'operator_login', operator }, 'security event');
-      return reply.beginOperatorSession(operator).send({ operator });
+      return beginSession(reply, operator, now()).send({ operator });
     },
   );
-  app.post('/live/logout', hidden, async (_request, reply) => reply.endOperatorSession().send({}));
+  app.post('/live/logout', hidden, async (_request, reply) => endSession(reply).send({}));
 
-  app.post<{ Body: { position: 'on' | 'off'; message: string; confirmation?: string } }>(
+  app.post<{ Body: Static<typeof maintenanceBody> }>(
     '/live/maintenance',
     { schema: { hide: true, body: maintenanceBody }, bodyLimit: bodyLimitBytes },
     async (request) => {
@@ -137,12 +143,6 @@ function requireOwnName({ hostname }: FastifyRequest, names: string[]): void {
       'forbidden_origin',
       'OPERATIONS_NAMES has the names under which this page is opened',
     );
-}
-
-/** @throws ContestError not_logged_in */
-function requireOperator({ operator }: FastifyRequest): string {
-  if (operator === undefined) throw new ContestError('not_logged_in');
-  return operator;
 }
 
 /**
