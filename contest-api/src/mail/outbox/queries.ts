@@ -102,7 +102,11 @@ export async function markMailTrouble(
 /** The counts of a mailbox begin with its first mail and end an hour later: those that began at this moment or before are over. */
 const windowStart = (now: Date): Date => addMilliseconds(now, -60 * 60 * 1_000);
 
-/** Counts one more mail for a mailbox. @returns false where it has had `limit` mails within the hour; then nothing is counted */
+/**
+ * Counts one more mail for a mailbox, in the transaction that queues it: over all calls that lead to a mail, all copies of the API and all
+ * names of the mailbox. How many can be asked for from one network address is another limit, which http/limits.ts keeps.
+ * @returns false where it has had `limit` mails within the hour: then nothing is counted, and the mail must not be queued
+ */
 export async function countMail(
   transaction: Database,
   mailboxHash: string,

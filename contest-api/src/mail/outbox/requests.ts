@@ -11,8 +11,8 @@ import {
   type Participant,
 } from '../../entry/queries.ts';
 import { alreadyEnteredContent, verificationContent } from '../content/words.ts';
-import { mayGetMail } from './limit.ts';
-import { type MailRequest, removeRequest } from './queries.ts';
+import { mailboxHash } from './limit.ts';
+import { countMail, type MailRequest, removeRequest } from './queries.ts';
 import { queueExamNumberMail, queueMail } from './queue.ts';
 
 /** The mail that a request leads to, to be queued; undefined: none. */
@@ -52,7 +52,8 @@ export async function handleRequest(
     // Whoever was taken out has no number that works; the operators are asked instead.
     if (participant?.cancelled_at) return;
     const queue = await handlers[request.request](transaction, context, request, participant);
-    if (queue && (await mayGetMail(transaction, recipient, { dataKey, now, mailsPerMailbox }))) await queue();
+    const mailbox = mailboxHash(dataKey, recipient);
+    if (queue && (await countMail(transaction, mailbox, { now, limit: mailsPerMailbox }))) await queue();
   });
 }
 
