@@ -1,6 +1,6 @@
 import { Argument, type Command, Option } from 'commander';
 import { type InputWords, inputsOf } from './input.ts';
-import type { Inquiry, Operation } from './operation.ts';
+import type { Inquiry, Operation, TerminalCommand } from './operation.ts';
 import { runOperation } from './run-operation.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -19,25 +19,29 @@ const groups: Record<string, string> = {
   db: 'データベース: バックアップ、保存期間、複数の台への分散',
 };
 
-/** Makes the commands of operations and inquiries, in this order. */
-export function addOperations(
-  program: Command,
-  terminal: Terminal,
-  operations: (Operation | Inquiry)[],
-): void {
+type Definition = Operation | Inquiry | TerminalCommand;
+
+/** Makes the commands of these, in this order. */
+export function addOperations(program: Command, terminal: Terminal, operations: Definition[]): void {
   for (const one of operations) addOperation(program, terminal, one);
 }
 
-function addOperation(program: Command, terminal: Terminal, operation: Operation | Inquiry): void {
+function addOperation(program: Command, terminal: Terminal, operation: Definition): void {
   const words = operation.name.split(' ');
   const parent = words.slice(0, -1).reduce(childNamed, program);
   const command = parent.command(words.at(-1) ?? '').description(operation.description);
   for (const [name, words] of inputsOf(operation.input))
     addInput(command, name, words, operation.input.required?.includes(name) ?? false);
-  withCommonOptions(command);
+  command.option('--yes', '確認せずに実行します').option('--json', '結果だけをJSONで出力します');
   if ('plan' in operation) command.option('--dry-run', '何が変わるかだけを見せて、何も書きこみません');
   if (operation.help) command.addHelpText('after', operation.help);
-  command.action(() => runOperation(terminal, operation, inputOf(command, operation), command.opts()));
+  command.action(() => {
+    const input = inputOf(command, operation);
+    const options = command.optsWithGlobals();
+    return 'run' in operation
+      ? operation.run(terminal, input, options)
+      : runOperation(terminal, operation, input, options);
+  });
 }
 
 /** The command of this name, made where it is missing. */
@@ -82,14 +86,11 @@ function addInput(
   command.addOption(option);
 }
 
-/** Adds the options that every command takes. */
-export const withCommonOptions = (command: Command): Command =>
-  command.option('--yes', '確認せずに実行します').option('--json', '結果だけをJSONで出力します');
-
 /** The typed values, by the names of the inputs; those that were left out and have no default are missing. */
-function inputOf(command: Command, operation: Operation | Inquiry): Record<string, unknown> {
+function inputOf(command: Command, operation: Definition): Record<string, unknown> {
   const typed = [...command.processedArgs];
-  const options = command.opts();
+  // What is typed behind a command's child is the command's where both have it.
+  const options = command.optsWithGlobals();
   const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   const values = inputsOf(operation.input).map(([name, { isArgument, default: usual }]) => [
     name,

@@ -89,7 +89,7 @@ export const inputsOf = ({ properties }: TObject) =>
   Object.entries(properties as Record<string, InputWords & { type: string }>);
 
 /** Reads a whole number from 1 on, thousands set off by commas or not. @throws InvalidArgumentError where it is no such number */
-export function readCount(text: string, most = mostCounted): number {
+function readCount(text: string, most = mostCounted): number {
   const digits = text.replaceAll(',', '');
   const count = Number(digits);
   if (/^\d+$/.test(digits) && count >= 1 && count <= most) return count;

@@ -3,7 +3,8 @@ import type { ExamWithKey } from '../contest/exam.ts';
 import { loadCurrentExam, loadExam } from '../contest/load-exams.ts';
 import type { Database } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
-import type { CommandContext } from './context.ts';
+import type { CommandContext, CommonOptions } from './context.ts';
+import type { Terminal } from './terminal.ts';
 
 /** The surroundings of an operation. */
 export interface OperationContext extends CommandContext {
@@ -95,6 +96,11 @@ export interface Inquiry<Input = Record<string, unknown>> extends Definition {
   read(context: OperationContext, input: Input): Promise<Report>;
 }
 
+/** Something that goes on at a terminal for a while, and writes there itself. */
+export interface TerminalCommand<Input = Record<string, unknown>> extends Definition {
+  run(terminal: Terminal, input: Input, options: CommonOptions): Promise<void>;
+}
+
 /** An operation, its input's type taken from its schema. */
 export const operation = <Input extends TObject>(
   definition: Omit<Operation<Static<Input>>, 'input'> & { input: Input },
@@ -104,6 +110,11 @@ export const operation = <Input extends TObject>(
 export const inquiry = <Input extends TObject>(
   definition: Omit<Inquiry<Static<Input>>, 'input'> & { input: Input },
 ): Inquiry => definition;
+
+/** The same for what goes on at a terminal. */
+export const terminalCommand = <Input extends TObject>(
+  definition: Omit<TerminalCommand<Static<Input>>, 'input'> & { input: Input },
+): TerminalCommand => definition;
 
 /** The exam with this id, or the current exam. @throws OperatorError where there is none */
 export async function requireExam(database: Database, examId?: string): Promise<ExamWithKey> {

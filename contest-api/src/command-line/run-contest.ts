@@ -18,8 +18,8 @@ import { notifyOperations, notifyStatusInquiry, notifyStopOperation } from '../m
 import { mailListInquiry } from '../mail/outbox/commands.ts';
 import { forgetBounceOperation, mailRetryOperation } from '../mail/outbox/commands-retry.ts';
 import { maintenanceOperations } from '../operations/commands-maintenance.ts';
-import { addRehearseCommand } from '../operations/commands-rehearse.ts';
-import { addStatusCommand } from '../operations/commands-status.ts';
+import { rehearseCommands } from '../operations/commands-rehearse.ts';
+import { statusCommand } from '../operations/commands-status.ts';
 import { logInquiry } from '../operations/log/commands.ts';
 import { outagesInquiry } from '../operations/outages/commands.ts';
 import { findOperation } from '../people/commands.ts';
@@ -68,18 +68,14 @@ export function buildProgram(terminal: Terminal): Command {
     useOperation,
     deleteOperation,
     scheduleOperation,
-  ]);
-  addStatusCommand(program, terminal);
-  addOperations(program, terminal, [
+    statusCommand,
     logInquiry,
     periodOperation,
     ...maintenanceOperations,
     outagesInquiry,
     extendOperation,
     simulateOperation,
-  ]);
-  addRehearseCommand(program, terminal);
-  addOperations(program, terminal, [
+    ...rehearseCommands,
     aggregateOperation,
     publishOperation,
     unpublishOperation,

@@ -1,89 +1,81 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { loadPack } from '@knowledgeking/pack/load';
-import { type AnswerChoice, answerChoices } from '@knowledgeking/rehearsal/answers';
+import { answerChoices } from '@knowledgeking/rehearsal/answers';
 import type { RehearsalPhase } from '@knowledgeking/rehearsal/read-back';
 import { rehearse } from '@knowledgeking/rehearsal/rehearse';
 import { Report, type WrittenReport } from '@knowledgeking/rehearsal/report';
 import { objectivesOf } from '@knowledgeking/rehearsal/verdict';
 import { Presets, SingleBar } from 'cli-progress';
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import { withCommonOptions } from '../command-line/add-operation.ts';
+import { InvalidArgumentError } from 'commander';
+import { type Static, Type } from 'typebox';
 import type { CommonOptions } from '../command-line/context.ts';
-import { readCount, readJapanTime } from '../command-line/input.ts';
+import { argument, choice, count, flag, text, time } from '../command-line/input.ts';
+import { terminalCommand } from '../command-line/operation.ts';
 import { report as print } from '../command-line/run-operation.ts';
 import type { Terminal } from '../command-line/terminal.ts';
 import { OperatorError } from '../errors.ts';
 import { rehearsalLines } from './rehearsal-lines.ts';
 
-interface RehearseOptions extends CommonOptions {
-  participants: number;
-  over: number;
-  share: { part: number; of: number };
-  speed: number;
-  seed: number;
-  answers: AnswerChoice;
-  url?: string;
-  pack: string;
-  connections: number;
-  at?: Date;
-  publish?: boolean;
-  awaitResults: number;
-  report?: string;
-  outage?: boolean;
-}
+const duration = (description: string, more: { default: number; defaultWords?: string }) =>
+  Type.Number({ placeholder: '時間', description, read: readDuration, ...more });
+const outage = flag('わざと止めたリハーサル: 失ったものだけで判定し、おそさと5xxは参考に出します');
 
-/** Adds `rehearse` and `rehearse report`. */
-export function addRehearseCommand(program: Command, terminal: Terminal): void {
-  const command = withCommonOptions(program.command('rehearse'))
-    .description(
-      'ステージングか開発用の大会で、参加者役が本物の呼び出しを最初から最後まで通り、受けつけた回答をすべて確かめます（docs/handbook/rehearsal.md）',
-    )
-    .option(
-      '--participants <人数>',
-      '参加者役の人数（全部の機械を合わせて）',
-      (typed: string) => readCount(typed),
-      100,
-    )
-    .addOption(
-      new Option('--over <時間>', '何秒・何分のあいだに集まるか（例: 60s、5m、1h）')
-        .argParser(readDuration)
-        .default(60_000, '60s'),
-    )
-    .addOption(
-      new Option('--share <担当/台数>', 'この機械の受け持ち（例: 4台のうちの2台目なら 2/4）')
-        .argParser(readShare)
-        .default({ part: 1, of: 1 }, '1/1'),
-    )
-    .option('--speed <倍>', 'ふつうの人の何倍の速さで読んで考えるか', readFactor, 1)
-    .option(
-      '--seed <種>',
-      '乱数の種（同じ種なら、同じ考える時間と同じ回答）',
-      (typed: string) => readCount(typed),
-      1,
-    )
-    .addOption(
-      new Option('--answers <答え方>', 'どう回答するか').choices([...answerChoices]).default('mixed'),
-    )
-    .option('--url <URL>', 'APIのURL（省くと、この機械の PORT）')
-    .option('--pack <フォルダー>', '--answers right が正解を読むコンテンツパック', 'content')
-    .option('--connections <本数>', '同時につなぐ数の上限', (typed: string) => readCount(typed), 4_000)
-    .option('--at <日時>', '最初の人が来る時刻（何台かで同時に始めるとき）', readJapanTime)
-    .option('--publish', 'あとで結果を公開し、回答を1件ずつ読みもどします')
-    .option('--await-results <時間>', 'だれかが公開するまで待つ時間', readDuration, 0)
-    .option('--report <ファイル>', '報告をファイルに書きます（何台かの報告を合わせるとき）')
-    .option('--outage', 'わざと止めたリハーサル: 失ったものだけで判定し、おそさと5xxは参考に出します')
-    .action((options: RehearseOptions) => run(terminal, options));
-  withCommonOptions(command.command('report'))
-    .argument('<ファイル...>', '--report で書いたファイル')
-    .description('何台かの報告を合わせ、1回のリハーサルとして判定します')
-    .option('--outage', 'わざと止めたリハーサル: 失ったものだけで判定し、おそさと5xxは参考に出します')
-    .action((files: string[], _options: object, command: Command) => {
-      const merged = new Report();
-      for (const file of files) merged.add(readReport(file));
-      const { json, outage } = command.optsWithGlobals<RehearseOptions>();
-      conclude(terminal, merged, { json, outage });
-    });
-}
+const input = Type.Object({
+  participants: count('人数', '参加者役の人数（全部の機械を合わせて）', { default: 100 }),
+  over: duration('何秒・何分のあいだに集まるか（例: 60s、5m、1h）', { default: 60_000, defaultWords: '60s' }),
+  share: Type.Unsafe<{ part: number; of: number }>({
+    type: 'string',
+    placeholder: '担当/台数',
+    description: 'この機械の受け持ち（例: 4台のうちの2台目なら 2/4）',
+    read: readShare,
+    default: { part: 1, of: 1 },
+    defaultWords: '1/1',
+  }),
+  speed: Type.Number({
+    placeholder: '倍',
+    description: 'ふつうの人の何倍の速さで読んで考えるか',
+    read: readFactor,
+    default: 1,
+  }),
+  seed: count('種', '乱数の種（同じ種なら、同じ考える時間と同じ回答）', { default: 1 }),
+  answers: choice('答え方', 'どう回答するか', answerChoices, { default: 'mixed' }),
+  url: Type.Optional(text('URL', 'APIのURL（省くと、この機械の PORT）')),
+  pack: text('フォルダー', '--answers right が正解を読むコンテンツパック', { default: 'content' }),
+  connections: count('本数', '同時につなぐ数の上限', { default: 4_000 }),
+  at: Type.Optional(time('日時', '最初の人が来る時刻（何台かで同時に始めるとき）')),
+  publish: flag('あとで結果を公開し、回答を1件ずつ読みもどします'),
+  await_results: duration('だれかが公開するまで待つ時間', { default: 0 }),
+  report: Type.Optional(text('ファイル', '報告をファイルに書きます（何台かの報告を合わせるとき）')),
+  outage,
+});
+
+const rehearseCommand = terminalCommand({
+  name: 'rehearse',
+  description:
+    'ステージングか開発用の大会で、参加者役が本物の呼び出しを最初から最後まで通り、受けつけた回答をすべて確かめます（docs/handbook/rehearsal.md）',
+  input,
+  run,
+});
+
+const reportCommand = terminalCommand({
+  name: 'rehearse report',
+  description: '何台かの報告を合わせ、1回のリハーサルとして判定します',
+  input: Type.Object({
+    files: Type.Array(Type.String(), {
+      placeholder: 'ファイル',
+      description: '--report で書いたファイル',
+      ...argument,
+    }),
+    outage,
+  }),
+  async run(terminal, { files, outage }, { json }) {
+    const merged = new Report();
+    for (const file of files) merged.add(readReport(file));
+    conclude(terminal, merged, { json, outage });
+  },
+});
+
+export const rehearseCommands = [rehearseCommand, reportCommand];
 
 /** The names of the parts of a rehearsal beside the progress bar, and what is counted in each. */
 const phaseWords: Record<RehearsalPhase, { phase: string; unit: string }> = {
@@ -92,8 +84,22 @@ const phaseWords: Record<RehearsalPhase, { phase: string; unit: string }> = {
   'reading back': { phase: '読みもどし', unit: '人' },
 };
 
-async function run(terminal: Terminal, options: RehearseOptions): Promise<void> {
-  const { participants, over, share, speed, seed, answers, connections } = options;
+async function run(
+  terminal: Terminal,
+  {
+    answers,
+    connections,
+    url,
+    pack,
+    at,
+    publish,
+    await_results,
+    report,
+    outage,
+    ...plan
+  }: Static<typeof input>,
+  { json }: CommonOptions,
+): Promise<void> {
   const { env } = terminal;
   if (env.APP_ENV === 'production')
     throw new OperatorError(
@@ -109,25 +115,25 @@ async function run(terminal: Terminal, options: RehearseOptions): Promise<void> 
     },
     Presets.shades_classic,
   );
-  if (!options.json) bar.start(participants, 0, phaseWords.entering);
+  if (!json) bar.start(plan.participants, 0, phaseWords.entering);
   try {
     const outcome = await rehearse({
-      plan: { participants, over, share, speed, seed },
-      url: options.url ?? `http://127.0.0.1:${env.PORT || 3000}/api`,
+      plan,
+      url: url ?? `http://127.0.0.1:${env.PORT || 3000}/api`,
       debugKey: env.DEBUG_KEY ?? '',
       answers,
-      right: answers === 'right' ? readRightAnswers(options.pack) : new Map(),
+      right: answers === 'right' ? readRightAnswers(pack) : new Map(),
       connections,
-      beginAt: options.at,
-      publishes: options.publish === true,
-      resultsWithin: options.awaitResults,
+      beginAt: at,
+      publishes: publish,
+      resultsWithin: await_results,
       onProgress: (phase, done, total) => {
         bar.setTotal(total);
         bar.update(done, phaseWords[phase]);
       },
     });
     bar.stop();
-    conclude(terminal, outcome, options);
+    conclude(terminal, outcome, { json, report, outage });
   } finally {
     bar.stop();
   }
@@ -137,16 +143,11 @@ async function run(terminal: Terminal, options: RehearseOptions): Promise<void> 
 function conclude(
   terminal: Terminal,
   outcome: Report,
-  { json, report, outage }: { json?: boolean | undefined; report?: string; outage?: boolean | undefined },
+  { report, outage, ...options }: CommonOptions & { report?: string | undefined; outage: boolean },
 ): void {
   const objectives = objectivesOf(outcome, outage);
   if (report) writeFileSync(report, JSON.stringify(outcome));
-  print(
-    terminal,
-    { ...(json && { json }) },
-    { ...outcome.toJSON(), objectives },
-    rehearsalLines(outcome, objectives),
-  );
+  print(terminal, options, { ...outcome.toJSON(), objectives }, rehearsalLines(outcome, objectives));
   const missed = objectives.filter(({ isMet }) => isMet === false).map(({ name }) => name);
   if (missed.length > 0)
     throw new OperatorError(`まだ本番にのぞめません。届かなかった目標: ${missed.join('、')}`);

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { timeText } from '@knowledgeking/contract/rules/time';
-import type { Command } from 'commander';
 import { Type } from 'typebox';
-import { addOperations } from '../command-line/add-operation.ts';
 import { type CommandContext, type CommonOptions, runOnDatabase } from '../command-line/context.ts';
 import { explainDatabaseError } from '../command-line/database-error.ts';
-import { inquiry } from '../command-line/operation.ts';
+import { flag } from '../command-line/input.ts';
+import { inquiry, terminalCommand } from '../command-line/operation.ts';
 import { runOperation } from '../command-line/run-operation.ts';
 import { padColumns } from '../command-line/speak-japanese.ts';
 import { printableJson, type Terminal } from '../command-line/terminal.ts';
@@ -31,21 +30,16 @@ const statusInquiry = inquiry({
   },
 });
 
-/** Adds `status`. */
-export function addStatusCommand(program: Command, terminal: Terminal): void {
-  addOperations(program, terminal, [statusInquiry]);
-  program.commands
-    .at(-1)
-    ?.option(
-      '--watch',
-      '2秒ごとに書きかえます（画面でないところへは、変わったことを1行ずつ）。Ctrl-Cで終わります',
-    )
-    .action((options: CommonOptions & { watch?: boolean }) =>
-      options.watch
-        ? runOnDatabase(terminal, (context) => watch(terminal, context, options))
-        : runOperation(terminal, statusInquiry, {}, options),
-    );
-}
+export const statusCommand = terminalCommand({
+  ...statusInquiry,
+  input: Type.Object({
+    watch: flag('2秒ごとに書きかえます（画面でないところへは、変わったことを1行ずつ）。Ctrl-Cで終わります'),
+  }),
+  run: (terminal, { watch: isWatched }, options) =>
+    isWatched
+      ? runOnDatabase(terminal, (context) => showChanges(terminal, context, options))
+      : runOperation(terminal, statusInquiry, {}, options),
+});
 
 /** @throws OperatorError before the first import */
 async function requireStatus(database: Database, now: Date): Promise<ContestStatus> {
@@ -128,7 +122,11 @@ const watchMilliseconds = 2_000;
 const clearScreen = '\u001b[H\u001b[2J';
 
 /** Shows the status until Ctrl-C. A database that is away for a while does not end it. */
-async function watch(terminal: Terminal, context: CommandContext, options: CommonOptions): Promise<void> {
+async function showChanges(
+  terminal: Terminal,
+  context: CommandContext,
+  options: CommonOptions,
+): Promise<void> {
   const { database, settings, now } = context;
   const interrupted = terminal.interruption?.() ?? new AbortController().signal;
   const show = changeWriter(terminal, options);
