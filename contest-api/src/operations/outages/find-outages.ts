@@ -60,17 +60,16 @@ interface Piece {
   isPartial: boolean;
 }
 
-/** A slot of ten seconds, all copies together. */
-interface Slot {
-  contestants: number;
-  unserved: Record<string, number>;
-  copies: Map<string, { contestants: number; unserved: number }>;
-  isEveryReportLate: boolean;
-}
+/** The reports of all copies on the same ten seconds, by when these began. */
+type Slots = ReadonlyMap<number, CopyReport[]>;
 
 /** The outages that the facts show, in the order of time (docs/decisions/outages-and-monitoring.md). */
 export function findOutages(facts: OutageFacts): Outage[] {
-  const slots = slotsOf(facts.reports);
+  const slots = Map.groupBy(
+    facts.reports,
+    ({ window_started_at }) =>
+      Math.floor(window_started_at.getTime() / windowMilliseconds) * windowMilliseconds,
+  );
   const pieces = [...failingPieces(slots), ...silentPieces(facts), ...maintenancePieces(facts)];
   const whole = mergePieces(pieces.filter(({ isPartial }) => !isPartial));
   const partial = mergePieces(pieces.filter(({ isPartial }) => isPartial)).filter(
@@ -87,53 +86,45 @@ export function findOutages(facts: OutageFacts): Outage[] {
     .map((one) => describe(one, slots, facts.now.getTime()));
 }
 
-function slotsOf(reports: readonly CopyReport[]): Map<number, Slot> {
-  const slots = new Map<number, Slot>();
-  for (const report of reports) {
-    const start = Math.floor(report.window_started_at.getTime() / windowMilliseconds) * windowMilliseconds;
-    const known: Slot = slots.get(start) ?? {
-      contestants: 0,
-      unserved: {},
-      copies: new Map(),
-      isEveryReportLate: true,
-    };
-    slots.set(start, known);
-    known.contestants += report.contestants;
-    for (const [outcome, count] of Object.entries(report.unserved))
-      known.unserved[outcome] = (known.unserved[outcome] ?? 0) + count;
-    const copy = known.copies.get(report.copy_name) ?? { contestants: 0, unserved: 0 };
-    copy.contestants += report.contestants;
-    copy.unserved += total(report.unserved);
-    known.copies.set(report.copy_name, copy);
-    known.isEveryReportLate &&= report.recorded_at.getTime() - endOf(report) > lateness;
-  }
-  return slots;
-}
-
-function failingPieces(slots: ReadonlyMap<number, Slot>): Piece[] {
-  const hasUnserved = (at: number, share: number) => {
-    const { unserved = {}, contestants = 0 } = slots.get(at) ?? {};
-    return total(unserved) > 0 && total(unserved) >= contestants * share;
-  };
-  const isFailing = (at: number) => hasUnserved(at, failingShare);
-  return [...slots].flatMap(([from, one]): Piece[] => {
+function failingPieces(slots: Slots): Piece[] {
+  const isUnserved = (at: number, share: number) => reachesShare(slots.get(at) ?? [], share);
+  const isFailing = (at: number) => isUnserved(at, failingShare);
+  return [...slots].flatMap(([from, reports]): Piece[] => {
     const piece = { from, until: from + windowMilliseconds };
     if (isFailing(from)) return [{ ...piece, cause: 'calls_failed', isPartial: false }];
-    if (one.contestants === 0 && one.isEveryReportLate)
+    if (contestantsOf(reports) === 0 && reports.every(isLate))
       return [{ ...piece, cause: 'database_away', isPartial: false }];
-    if (failingCopies(one).length > 0) return [{ ...piece, cause: 'calls_failed', isPartial: true }];
+    if (failingCopies(reports).length > 0) return [{ ...piece, cause: 'calls_failed', isPartial: true }];
     const isBeside = isFailing(from - windowMilliseconds) || isFailing(from + windowMilliseconds);
-    return isBeside && hasUnserved(from, besideShare)
+    return isBeside && isUnserved(from, besideShare)
       ? [{ ...piece, cause: 'calls_failed', isPartial: false }]
       : [];
   });
 }
 
-const failingCopies = ({ copies }: Slot): string[] =>
-  [...copies]
-    .filter(
-      ([, { contestants, unserved }]) => unserved >= fewestOfCopy && unserved >= contestants * failingShare,
-    )
+const isLate = (report: CopyReport): boolean => report.recorded_at.getTime() - endOf(report) > lateness;
+
+const contestantsOf = (reports: CopyReport[]): number =>
+  reports.reduce((sum, { contestants }) => sum + contestants, 0);
+
+/** How many contestants were not served, by outcome. */
+function unservedOf(reports: CopyReport[]): Record<string, number> {
+  const unserved: Record<string, number> = {};
+  for (const [outcome, count] of reports.flatMap((one) => Object.entries(one.unserved)))
+    unserved[outcome] = (unserved[outcome] ?? 0) + count;
+  return unserved;
+}
+
+/** Whether so many contestants were not served: the share of those who asked, and at least `fewest`. */
+function reachesShare(reports: CopyReport[], share: number, fewest = 1): boolean {
+  const unserved = Object.values(unservedOf(reports)).reduce((sum, count) => sum + count, 0);
+  return unserved >= fewest && unserved >= contestantsOf(reports) * share;
+}
+
+/** The copies of a slot that failed mostly. */
+const failingCopies = (reports: CopyReport[]): string[] =>
+  [...Map.groupBy(reports, ({ copy_name }) => copy_name)]
+    .filter(([, own]) => reachesShare(own, failingShare, fewestOfCopy))
     .map(([name]) => name);
 
 /** The spans in which no copy reported although some had before. */
@@ -179,27 +170,21 @@ function mergePieces(pieces: Piece[]): Merged[] {
   return merged;
 }
 
-function describe({ from, until, isPartial, causes }: Merged, slots: Map<number, Slot>, now: number): Outage {
+function describe({ from, until, isPartial, causes }: Merged, slots: Slots, now: number): Outage {
   const within = [...slots]
     .filter(([start]) => start + windowMilliseconds > from && start < until)
-    .map(([, one]) => one);
-  const unserved: Record<string, number> = {};
-  for (const [outcome, count] of within.flatMap((one) => Object.entries(one.unserved)))
-    unserved[outcome] = (unserved[outcome] ?? 0) + count;
+    .map(([, reports]) => reports);
   return {
     from: new Date(from),
     until: new Date(until),
     isPartial,
     isOngoing: now - until < bridged,
     causes: outageCauses.filter((cause) => causes.has(cause)),
-    contestants: within.reduce((sum, { contestants }) => sum + contestants, 0),
-    unserved,
+    contestants: contestantsOf(within.flat()),
+    unserved: unservedOf(within.flat()),
     copies: [...new Set(within.flatMap(failingCopies))].sort(),
   };
 }
 
 const endOf = ({ window_started_at, window_milliseconds }: CopyReport): number =>
   window_started_at.getTime() + window_milliseconds;
-
-const total = (counts: Record<string, number>): number =>
-  Object.values(counts).reduce((sum, count) => sum + count, 0);
