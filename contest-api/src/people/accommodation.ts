@@ -9,7 +9,7 @@ import { inTransaction, type Pool } from '../database/database.ts';
 import type { EntryContext } from '../entry/entry-context.ts';
 import type { Participant } from '../entry/queries.ts';
 import { OperatorError } from '../errors.ts';
-import { accommodationContent } from '../mail/content/words.ts';
+import { accommodationContent, type Decision } from '../mail/content/words.ts';
 import { queueMail } from '../mail/outbox/queue.ts';
 import { requireUnchanged } from './find-people.ts';
 import { setDuration } from './queries-changes.ts';
@@ -36,11 +36,7 @@ export function grantOf(durationFactor: number): Accommodation | null {
   return grants.find((grant) => durationFactors[grant] === durationFactor) ?? null;
 }
 
-/** The office's answer: what it grants, or why it declines. */
-export type Decision = { granted: Accommodation } | { declined: string };
-
-const factorOf = (decision: Decision): number =>
-  'granted' in decision ? durationFactors[decision.granted] : 1;
+const factorOf = ({ granted }: Decision): number => (granted ? durationFactors[granted] : 1);
 
 /** The changes of an answer: the contestant's duration, and the end of an attempt that has begun. */
 export interface DecisionPreview {
@@ -90,7 +86,7 @@ export async function decide(
     const preview = await previewDecision({ ...context, exam: locked, now }, participant, decision);
     await setDuration(transaction, participant, { factor: factorOf(decision), now });
     const { participant_id, email } = participant;
-    const content = accommodationContent(context, participant, { decision, seconds: preview.seconds });
+    const content = accommodationContent(context, participant, decision, preview.seconds);
     await queueMail(transaction, context, { kind: 'notice', recipient: email, participant_id }, content);
     return preview;
   });

@@ -14,14 +14,8 @@ import {
 import type { DataKey } from '../database/data-key.ts';
 import type { Participant } from '../entry/queries.ts';
 import { OperatorError } from '../errors.ts';
-import {
-  accommodationOf,
-  type Decision,
-  type DecisionPreview,
-  decide,
-  grantOf,
-  previewDecision,
-} from './accommodation.ts';
+import type { Decision } from '../mail/content/words.ts';
+import { accommodationOf, type DecisionPreview, decide, grantOf, previewDecision } from './accommodation.ts';
 import { findPerson, requireEntered, who } from './find-people.ts';
 import { listConcerned } from './queries-changes.ts';
 
@@ -49,7 +43,7 @@ export const accommodateOperation = operation({
     ),
   }),
   async plan(context, { who, exam, grant, decline }) {
-    if (who !== undefined) return answer(context, who, { grant, decline });
+    if (who !== undefined) return answer(context, who, readDecision(grant, decline));
     if (grant || decline !== undefined)
       throw new OperatorError('だれに答えるかを指定してください: contest participant accommodate <参加者>');
     return list(context, exam);
@@ -102,17 +96,14 @@ function toLines({ participant_id, display_name, text, granted, decided_at }: Re
 
 const grantWords = (granted: Accommodation): string => (granted === 'none' ? '制限時間なし' : `${granted}倍`);
 
-type Typed = { grant: Accommodation | undefined; decline: string | undefined };
-
-async function answer(context: OperationContext, who: string, typed: Typed): Promise<Plan> {
+async function answer(context: OperationContext, who: string, decision: Decision): Promise<Plan> {
   const { entry, person } = await findPerson(context, who);
   const participant = requireEntered(person);
   if (participant.is_synthetic) throw new OperatorError('模擬参加者には、配慮は要りません。');
-  const decision = readDecision(typed);
   const deciding = { ...entry, pool: context.pool };
   const preview = await previewDecision(deciding, participant, decision);
   const { participant_id } = participant;
-  const granted = 'granted' in decision ? decision.granted : null;
+  const { granted } = decision;
   return {
     changes: changesOf(participant, decision, preview),
     question: '本人に知らせますか。',
@@ -120,12 +111,7 @@ async function answer(context: OperationContext, who: string, typed: Typed): Pro
     async apply() {
       const { seconds, attempt } = await decide(deciding, participant, decision);
       return {
-        json: {
-          participant_id,
-          granted,
-          seconds,
-          scheduled_to_end: attempt?.endAfter ?? null,
-        },
+        json: { participant_id, granted, seconds, scheduled_to_end: attempt?.endAfter ?? null },
         lines: [
           granted ? `${grantWords(granted)}（${lengthText(seconds)}）にしました。` : '断りました。',
           'メールを送信待ちに入れました。',
@@ -138,25 +124,25 @@ async function answer(context: OperationContext, who: string, typed: Typed): Pro
 }
 
 /** @throws OperatorError where neither was chosen, or the word can't be sent */
-function readDecision({ grant, decline }: Typed): Decision {
-  if (grant) return { granted: grant };
-  const declined = decline?.trim() ?? '';
+function readDecision(granted: Accommodation | null = null, decline = ''): Decision {
+  const declined = decline.trim();
+  if (granted) return { granted, declined };
   const problem = accommodationMessage(declined);
   if (declined === '') throw new OperatorError('--grant か --decline <ひとこと> のどちらかが必要です。');
   if (problem) throw new OperatorError(`--decline の言葉は、${problem}`);
-  return { declined };
+  return { granted, declined };
 }
 
 function changesOf(
   { display_name, participant_id, email }: Participant,
-  decision: Decision,
+  { granted, declined }: Decision,
   { seconds, attempt }: DecisionPreview,
 ): Line[] {
   const name = `${display_name}（${participant_id}）`;
   return [
-    'granted' in decision
-      ? `${name} の制限時間を ${grantWords(decision.granted)}（長くて${lengthText(seconds)}）にします。`
-      : `${name} の希望を断ります。制限時間は${lengthText(seconds)}です。メールに入る言葉: ${decision.declined}`,
+    granted
+      ? `${name} の制限時間を ${grantWords(granted)}（長くて${lengthText(seconds)}）にします。`
+      : `${name} の希望を断ります。制限時間は${lengthText(seconds)}です。メールに入る言葉: ${declined}`,
     attempt &&
       `受験中です。終わりは ${hourText(attempt.endBefore)} から ${hourText(attempt.endAfter)} になります。`,
     `${email} にメールで知らせます。`,

@@ -163,11 +163,18 @@ export function cancelledContent(
   });
 }
 
-/** The office's answer to somebody who needs more time. It does not repeat what they said. @param seconds their duration from now on */
+/** The office's answer to somebody who needs more time: what it grants; null: it declines, in these words. */
+export interface Decision {
+  granted: Accommodation | null;
+  declined: string;
+}
+
+/** The mail with that answer. It does not repeat what they said. @param seconds their duration from now on */
 export function accommodationContent(
   context: MailContext,
   { display_name }: { display_name: string },
-  { decision, seconds }: { decision: { granted: Accommodation } | { declined: string }; seconds: number },
+  { granted, declined }: Decision,
+  seconds: number,
 ): MailContent {
   const { exam, siteOrigin } = context;
   const minutes = Math.floor(seconds / 60);
@@ -176,18 +183,18 @@ export function accommodationContent(
     greeting: `${display_name} さん`,
     paragraphs: [
       'お知らせいただいた、予選を受けるときのご希望についてのお返事です。',
-      ...('declined' in decision
+      ...(granted
         ? [
-            '申しわけありませんが、ご希望のとおりにはできませんでした。',
-            decision.declined,
-            `予選は、はじめてから${minutes}分で受けられます。`,
-          ]
-        : [
-            decision.granted === 'none'
+            granted === 'none'
               ? '予選の時間の中なら、制限時間なしで受けられるようにしました。'
               : `予選の制限時間を、はじめてから${minutes}分にしました。`,
             'ご自分でしていただくことはありません。いつもどおりログインしてはじめると、画面の残り時間があなたの時間になります。もう受けているときは、1分ほどで残り時間が変わります。',
             'ほかの人には知らせません。順位のつけかたは、みなさんと同じです。',
+          ]
+        : [
+            '申しわけありませんが、ご希望のとおりにはできませんでした。',
+            declined,
+            `予選は、はじめてから${minutes}分で受けられます。`,
           ]),
     ],
     facts: [
