@@ -113,6 +113,14 @@ const cases: [what: string, facts: OutageFacts, outages: string[]][] = [
     ),
     ['120-240 database_away'],
   ],
+  [
+    'the database is away for one of two copies that nobody calls',
+    facts([
+      ...tenMinutes(() => ({ contestants: 0, recorded_at: at(650) })),
+      ...tenMinutes(() => ({ contestants: 0 }), 'api2:3000'),
+    ]),
+    [],
+  ],
   ['no copy reports', facts(tenMinutes(absent(120, 240))), ['120-240 no_report']],
   [
     'one of two copies does not report',
