@@ -12,7 +12,7 @@ import type { CallContext } from '../http/call-context.ts';
 import type { HandlersOf } from '../http/register-calls.ts';
 import { AnswersStillAcceptedError } from '../results/publication.ts';
 import { recordChange } from './log/audit.ts';
-import { beginMaintenance, endMaintenance } from './maintenance.ts';
+import { switchMaintenance } from './maintenance.ts';
 
 type DebugCalls = 'debugEntry' | 'debugTitles' | 'debugPeriod' | 'debugMaintenance';
 
@@ -70,17 +70,8 @@ export function debugHandlers({ connection, contest, dataKey, now }: CallContext
       return contest.siteStatus(now());
     },
     debugMaintenance: async ({ body }) => {
-      const isInMaintenance = body.maintenance_status === 'in_maintenance';
-      const message = body.message ?? '';
-      const change = isInMaintenance
-        ? { operator, command: 'maintenance on', subject: { message } }
-        : { operator, command: 'maintenance off', subject: {} };
-      await recordChange(database, change, async () => {
-        const { in_maintenance } = isInMaintenance
-          ? await beginMaintenance(database, message, now())
-          : await endMaintenance(database, now());
-        return { in_maintenance };
-      });
+      const position = body.maintenance_status === 'in_maintenance' ? 'on' : 'off';
+      await switchMaintenance(database, { operator, position, message: body.message ?? '' }, now());
       contest.invalidate();
       return contest.siteStatus(now());
     },

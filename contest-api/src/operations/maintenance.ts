@@ -7,6 +7,7 @@ import { loadCurrentExam } from '../contest/load-exams.ts';
 import { type MaintenanceState, writeMaintenance } from '../contest/queries-maintenance.ts';
 import type { Database } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
+import { recordChange } from './log/audit.ts';
 import { timeBackLine } from './outages/outages.ts';
 
 /** The words that contestants see where an operator gives none. */
@@ -81,6 +82,29 @@ export async function endMaintenance(database: Database, now: Date) {
     seconds: Math.round((now.getTime() - from.getTime()) / 1_000),
     playing_in_it: played,
   };
+}
+
+/** A switch of maintenance that somebody asks for without a command. */
+export interface MaintenanceChange {
+  operator: string;
+  position: 'on' | 'off';
+  message: string;
+}
+
+/** Makes a switch, in the log as the command does. @returns how it ended maintenance; undefined where it began or changed it */
+export async function switchMaintenance(
+  database: Database,
+  { operator, position, message }: MaintenanceChange,
+  now: Date,
+) {
+  if (position === 'off') {
+    const ending = { operator, command: 'maintenance off', subject: {} };
+    const end = () => endMaintenance(database, now);
+    return recordChange(database, ending, end, ({ before: _, ...noted }) => noted);
+  }
+  const beginning = { operator, command: 'maintenance on', subject: { message } };
+  await recordChange(database, beginning, () => beginMaintenance(database, message, now));
+  return undefined;
 }
 
 /**

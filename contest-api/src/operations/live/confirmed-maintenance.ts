@@ -2,26 +2,18 @@ import { createHmac } from 'node:crypto';
 import { type MaintenanceState, readMaintenance } from '../../contest/queries-maintenance.ts';
 import type { Database } from '../../database/database.ts';
 import { isSameSecret } from '../../http/debug-key.ts';
-import { recordChange } from '../log/audit.ts';
 import {
-  beginMaintenance,
   changesOfBeginning,
   changesOfEnd,
-  endMaintenance,
   linesOfEnd,
+  type MaintenanceChange,
+  switchMaintenance,
 } from '../maintenance.ts';
 
 /** How long an operator may think about a proposal, in milliseconds. */
 const validMilliseconds = 2 * 60_000;
 
 const timeBackLater = '時間を返すかどうかは、「見つかった障害」を見てください。';
-
-/** A switch of maintenance that an operator asks for. */
-export interface MaintenanceChange {
-  operator: string;
-  position: 'on' | 'off';
-  message: string;
-}
 
 /** The two steps of a switch, as the live page takes them. */
 export type ConfirmedMaintenance = ReturnType<typeof confirmedMaintenance>;
@@ -72,18 +64,8 @@ export function confirmedMaintenance({
       const issuedAt = Number(confirmation.split('.')[0]);
       const isFresh = Math.abs(now.getTime() - issuedAt) <= validMilliseconds;
       if (!isFresh || !isSameSecret(confirmationOf(change, known, issuedAt), confirmation)) return undefined;
-      const { operator, message } = change;
-      if (change.position === 'on') {
-        const asked = { operator, command: 'maintenance on', subject: { message } };
-        await recordChange(database, asked, () => beginMaintenance(database, message, now));
-        return { lines: ['メンテナンスを始めました。どのコピーも1、2秒で切りかわります。'] };
-      }
-      const outcome = await recordChange(
-        database,
-        { operator, command: 'maintenance off', subject: {} },
-        () => endMaintenance(database, now),
-        ({ before: _before, ...noted }) => noted,
-      );
+      const outcome = await switchMaintenance(database, change, now);
+      if (!outcome) return { lines: ['メンテナンスを始めました。どのコピーも1、2秒で切りかわります。'] };
       if (!outcome.before.isInMaintenance) return { lines: ['メンテナンスは、もう終わっていました。'] };
       return { lines: await linesOfEnd(database, outcome, timeBackLater) };
     },

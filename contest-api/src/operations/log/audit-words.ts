@@ -133,12 +133,8 @@ const valueWords: Record<string, string> = {
 /** The details of an entry, such as `試験=first-round 人数=20`. */
 export function detailWords(values: object): string {
   return Object.entries(values)
-    .map(([name, value]) => `${wordOf(name)}=${name === 'rows' ? total(value) : valueWord(value)}`)
+    .map(([name, value]) => `${labels[name] ?? name}=${name === 'rows' ? total(value) : valueWord(value)}`)
     .join(' ');
-}
-
-function wordOf(name: string): string {
-  return labels[name] ?? name;
 }
 
 function valueWord(value: unknown): string {
