@@ -11,12 +11,12 @@ describe('who called to play in a window', () => {
       callers.note(served, undefined);
       callers.note(unserved, failure);
     }
-    assert.deepEqual(callers.take(), {
-      served: [served],
-      unserved: new Map([['internal_server_error', [unserved]]]),
-      weight: 1,
-    });
-    assert.deepEqual(callers.take(), { served: [], unserved: new Map(), weight: 1 });
+    const failures = new Map([
+      [served, undefined],
+      [unserved, 'internal_server_error'],
+    ]);
+    assert.deepEqual(callers.take(), { failures, weight: 1 });
+    assert.deepEqual(callers.take(), { failures: new Map(), weight: 1 });
   });
 
   test('when there are more than are kept, then the sample tells how many they are, and their share', () => {
@@ -25,9 +25,9 @@ describe('who called to play in a window', () => {
     for (let round = 0; round < 2; round += 1)
       for (const [place, id] of ids.entries())
         callers.note(id, place % 4 === 0 ? 'too_many_requests' : undefined);
-    const { served, unserved, weight } = callers.take();
-    const failed = unserved.get('too_many_requests')?.length ?? 0;
-    const kept = served.length + failed;
+    const { failures, weight } = callers.take();
+    const failed = [...failures.values()].filter((outcome) => outcome === 'too_many_requests').length;
+    const kept = failures.size;
     assert.ok(kept <= 256, `${kept}`);
     assert.ok(Math.abs(kept * weight - 20_000) < 10_000, `${kept} × ${weight}`);
     assert.ok(Math.abs(failed / kept - 0.25) < 0.2, `${failed} of ${kept}`);

@@ -43,7 +43,7 @@ const written = (): Promise<CopyReport[]> =>
 /** Calls count when their connection is done with them, which can be after the caller has the response. */
 async function untilCounted(call: string, outcome: Outcome, count: number) {
   const deadline = performance.now() + 20_000;
-  while ((contest.app.counts.outcomes.get(call)?.get(outcome) ?? 0) < count) {
+  while ((contest.app.counts.outcomes[call]?.[outcome] ?? 0) < count) {
     assert.ok(performance.now() < deadline, `${count} × ${call}: ${outcome}`);
     await pause(5);
   }
@@ -94,7 +94,7 @@ describe('what a copy writes down of a window', () => {
 
   test('when somebody has used up a limit, then that is no failure, and when the database was in trouble, then it is', () => {
     const { counts } = contest.app;
-    const failed = () => counts.takeWindow().failures.getQuiz?.too_many_requests ?? 0;
+    const failed = () => counts.takeWindow().failures;
     counts.countOutcome('getQuiz', 'too_many_requests', { putOffReason: 'limit' });
     assert.equal(failed(), 0);
     counts.countOutcome('getQuiz', 'too_many_requests', { putOffReason: 'database' });
@@ -148,7 +148,7 @@ describe('who counts in an outage', () => {
       body: JSON.stringify(answer),
       type: 'application/json',
     });
-  const countOf = (outcome: Outcome) => contest.app.counts.outcomes.get('submitAnswer')?.get(outcome) ?? 0;
+  const countOf = (outcome: Outcome) => contest.app.counts.outcomes.submitAnswer?.[outcome] ?? 0;
   const startedContestants = (count: number) =>
     Promise.all(
       Array.from({ length: count }, async () => {

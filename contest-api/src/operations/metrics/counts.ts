@@ -40,13 +40,13 @@ export type OutcomeCounts = Record<string, Record<string, number>>;
 /** The calls of one window of reporting. */
 interface CountedWindow {
   outcomes: OutcomeCounts;
-  /** Those among them that failed through no fault of the caller. */
-  failures: OutcomeCounts;
+  /** How many of them failed through no fault of the caller. */
+  failures: number;
   /** The slowest first. */
   slowest: SlowCall[];
 }
 
-const emptyWindow = (): CountedWindow => ({ outcomes: {}, failures: {}, slowest: [] });
+const emptyWindow = (): CountedWindow => ({ outcomes: {}, failures: 0, slowest: [] });
 
 function add(counts: OutcomeCounts, call: string, outcome: Outcome): void {
   counts[call] ??= {};
@@ -84,7 +84,7 @@ export class Counts {
     registers: [],
   });
   /** How calls ended, by name. */
-  readonly outcomes = new Map<string, Map<Outcome, number>>();
+  readonly outcomes: OutcomeCounts;
   /** Whose play calls were served, and whose were not. */
   readonly playCallers = new PlayCallers();
   readonly active = new ActiveParticipants();
@@ -92,15 +92,9 @@ export class Counts {
 
   constructor() {
     // Monitoring sees a counter rise only from a value it has seen; the first failure of a call must not go unnoticed.
-    for (const call of callNames) {
-      this.outcomes.set(
-        call,
-        new Map<Outcome, number>([
-          ['accepted', 0],
-          ['internal_server_error', 0],
-        ]),
-      );
-    }
+    this.outcomes = Object.fromEntries(
+      callNames.map((call) => [call, { accepted: 0, internal_server_error: 0 }]),
+    );
   }
 
   /** Counts a request that has ended. @param key the call's name, or the method where it is no call */
@@ -115,15 +109,14 @@ export class Counts {
     outcome: Outcome,
     { putOffReason = 'database', waitedMilliseconds = 0, participantId }: Ending = {},
   ): void {
-    const outcomes = this.outcomes.get(call);
-    outcomes?.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    add(this.outcomes, call, outcome);
     add(this.#window.outcomes, call, outcome);
     if (outcome === 'too_many_requests') this.putOffs[putOffReason] += 1;
     const isServed = outcome === 'accepted' || outcome === 'repeated';
     const hasFailed = !isServed && isFailure(outcome, putOffReason, waitedMilliseconds);
     if (participantId && (isServed || hasFailed) && isPlayCall(call))
       this.playCallers.note(participantId, hasFailed ? outcome : undefined);
-    if (hasFailed) add(this.#window.failures, call, outcome);
+    if (hasFailed) this.#window.failures += 1;
   }
 
   /** Keeps a call in mind if it is among the slowest. */

@@ -69,8 +69,9 @@ function countersOf(counts: Counts, { connection }: ReadMetricsContext): Metric[
       help: 'Calls by how they ended: accepted, repeated (the same again), abandoned by the caller, or an error code',
       labels: ['call', 'outcome'],
       read: () =>
-        [...counts.outcomes].flatMap(
-          ([call, outcomes]): Rows => [...outcomes].map(([outcome, count]) => [{ call, outcome }, count]),
+        Object.entries(counts.outcomes).flatMap(
+          ([call, outcomes]): Rows =>
+            Object.entries(outcomes).map(([outcome, count]) => [{ call, outcome }, count]),
         ),
     },
     {

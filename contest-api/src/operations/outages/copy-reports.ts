@@ -104,7 +104,7 @@ export class CopyReports {
       window_started_at: this.#startedAt,
       window_milliseconds: endedAt.getTime() - this.#startedAt.getTime(),
       calls: total(outcomes),
-      failures: total(failures),
+      failures,
       outcomes,
       started: outcomes.startExam?.accepted ?? 0,
       submitted: outcomes.submitAnswer?.accepted ?? 0,
@@ -143,21 +143,18 @@ export class CopyReports {
   /** Of those who called in a window, the contestants whose exam ran in it: how many, and how many could not go on. */
   async #playersOf(
     { window_started_at: since, window_milliseconds: length }: SeenWindow,
-    { served, unserved, weight }: WindowCallers,
+    { failures, weight }: WindowCallers,
   ): Promise<Pick<CopyReport, 'contestants' | 'unserved'>> {
-    const participantIds = [...served, ...[...unserved.values()].flat()];
+    const participantIds = [...failures.keys()];
     const exam = participantIds.length > 0 ? await this.#context.contest.currentExam() : undefined;
     if (!exam) return { contestants: 0, unserved: {} };
     const span = { since, until: addMilliseconds(since, length) };
     const { database } = this.#context.connection;
-    const running = new Set(await listAttemptsOf(database, { examId: exam.id, span, participantIds }));
-    const failed = [...unserved].map(
-      ([outcome, ids]) => [outcome, ids.filter((id) => running.has(id)).length * weight] as const,
-    );
-    return {
-      contestants: running.size * weight,
-      unserved: Object.fromEntries(failed.filter(([, count]) => count > 0)),
-    };
+    const running = await listAttemptsOf(database, { examId: exam.id, span, participantIds });
+    const unserved: Record<string, number> = {};
+    for (const outcome of running.flatMap((id) => failures.get(id) ?? []))
+      unserved[outcome] = (unserved[outcome] ?? 0) + weight;
+    return { contestants: running.length * weight, unserved };
   }
 }
 
