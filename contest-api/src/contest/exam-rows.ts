@@ -10,7 +10,7 @@ import { correctionInForce } from '../results/marking/answer-key.ts';
 import type { Correction } from '../results/marking/queries-corrections.ts';
 import type { ExamWithKey } from './exam.ts';
 import { toExamWithKey, toQuizzesWithKeys } from './load-exams.ts';
-import { type ExamImport, jsonColumns, laterColumns } from './queries.ts';
+import { type ExamImport, laterColumns } from './queries.ts';
 
 /** The exam that an import would make of these rows. */
 export function examOf({ exam, quizzes, acceptedAnswers }: ExamImport): ExamWithKey {
@@ -53,12 +53,8 @@ export function toRows(pack: Pack, now: Date): ExamImport {
     retention: retentionOf(pack.contest),
     simulated_participants: demo.simulated_participants,
   };
-  const written = [
-    { ...row, ...jsonColumns(row) },
-    quizzes.map((quiz) => ({ ...quiz, quiz: JSON.stringify(quiz.quiz) })),
-    acceptedAnswers,
-  ];
-  const pack_version = createHash('sha256').update(JSON.stringify(written)).digest('hex');
+  const written = JSON.stringify([row, quizzes, acceptedAnswers]);
+  const pack_version = createHash('sha256').update(written).digest('hex');
   return {
     exam: { ...row, imported_at: now, pack_version },
     quizzes: quizzes.map((quiz) => ({ ...quiz, is_void: false })),

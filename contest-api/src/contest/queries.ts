@@ -46,26 +46,13 @@ export const listQuizzes = (database: Database, examId: string) =>
 export const listAcceptedAnswers = (database: Database, examId: string) =>
   allRows<AcceptedAnswer>(database)`select * from accepted_answers where exam_id = ${examId}`;
 
-/** The columns of an exam with JSON in them, as they are written. */
-export const jsonColumns = ({
-  passing_rule,
-  titles,
-  regions,
-  retention,
-}: Pick<ExamImport['exam'], 'passing_rule' | 'titles' | 'regions' | 'retention'>) => ({
-  passing_rule: JSON.stringify(passing_rule),
-  titles: JSON.stringify(titles),
-  regions: JSON.stringify(regions),
-  retention: JSON.stringify(retention),
-});
-
 /** Writes an exam with its questions over what was there; dates and publication of a known exam, and whether it is a draft, do not change. */
 export async function replaceExam(
   database: Database,
   { exam, quizzes, acceptedAnswers }: ExamImport,
   { is_draft }: { is_draft: boolean },
 ) {
-  const row = { ...exam, ...jsonColumns(exam) };
+  const row = { ...exam, titles: JSON.stringify(exam.titles), regions: JSON.stringify(exam.regions) };
   const { exam_id, teaser_start_at, entry_start_at, entry_end_at, exam_start_at, exam_end_at, ...content } =
     row;
   await database
@@ -75,8 +62,7 @@ export async function replaceExam(
     .execute();
   await changeRows(database)`delete from accepted_answers where exam_id = ${exam_id}`;
   await changeRows(database)`delete from quizzes where exam_id = ${exam_id}`;
-  const quizRows = quizzes.map((quiz) => ({ ...quiz, quiz: JSON.stringify(quiz.quiz) }));
-  await database.insertInto('quizzes').values(quizRows).execute();
+  await database.insertInto('quizzes').values(quizzes).execute();
   await database.insertInto('accepted_answers').values(acceptedAnswers).execute();
 }
 

@@ -8,7 +8,10 @@ type Time = ColumnType<Date, Date, Date>;
 type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
 type OptionalTime = Optional<Date>;
 
-/** The tables of the database as TypeScript types, and what their columns mean. */
+/**
+ * The tables of the database as TypeScript types, and what their columns mean. An object is written as JSON by `pg`; a list would become an
+ * array of PostgreSQL, so where it is JSON its text is written.
+ */
 export interface Tables {
   exams: {
     exam_id: string;
@@ -20,7 +23,7 @@ export interface Tables {
     exam_end_at: Time;
     duration_seconds: number;
     points_per_quiz: number;
-    passing_rule: JSONColumnType<PassingRule>;
+    passing_rule: PassingRule;
     titles: JSONColumnType<PackTitle[]>;
     regions: JSONColumnType<string[]>;
     quick_score: QuickScoreRule;
@@ -35,7 +38,7 @@ export interface Tables {
     time_credited_at: OptionalTime;
     /** The version of the results that is shown; null before the first aggregation. */
     result_version: Optional<number>;
-    retention: JSONColumnType<RetentionDays>;
+    retention: RetentionDays;
     /** Whether only operators see it, because they have not chosen it yet. */
     is_draft: Generated<boolean>;
   };
@@ -44,7 +47,7 @@ export interface Tables {
     quiz_number: number;
     level: Level;
     genre: Genre;
-    quiz: JSONColumnType<Quiz>;
+    quiz: Quiz;
     correct_answer: string;
     explanation: string;
     /** Whether everyone has it right, whatever they sent. */
@@ -152,7 +155,7 @@ export interface Tables {
     exam_id: string;
     counted_at: Time;
     /** How many take part, by birthplace; null until the first count has ended. */
-    counts: JSONColumnType<Record<string, number> | null, string | null, string | null>;
+    counts: Record<string, number> | null;
     took_milliseconds: number;
   };
   database_identity: { database_identity_id: string; production_since: Time };
@@ -164,8 +167,8 @@ export interface Tables {
     kind: CorrectionKind;
     /** For everyone to read. */
     reason: string;
-    key_before: JSONColumnType<QuizKey>;
-    key_after: JSONColumnType<QuizKey>;
+    key_before: QuizKey;
+    key_after: QuizKey;
     /** The versions of the results that were shown before and after; null where there were none yet, or none was made with it. */
     result_version_before: number | null;
     result_version_after: number | null;
@@ -176,15 +179,15 @@ export interface Tables {
     exam_id: string;
     result_version: number;
   };
-  exam_results: { exam_id: string; kind: string; result_version: number; result: JSONColumnType<object> };
+  exam_results: { exam_id: string; kind: string; result_version: number; result: object };
   /** The complete versions of results. */
   result_versions: {
     exam_id: string;
     result_version: number;
     aggregated_at: Time;
-    basis: JSONColumnType<ResultsBasis>;
+    basis: ResultsBasis;
     /** The key of every question at that time, by number. */
-    answer_key: JSONColumnType<AnswerKey>;
+    answer_key: AnswerKey;
   };
   quiz_statistics: {
     exam_id: string;

@@ -44,6 +44,6 @@ export async function saveHomePortCount(
   { exam_id, counted_at, took_milliseconds, counts }: HomePortCount,
 ): Promise<void> {
   await changeRows(database)`
-    update home_port_counts set counts = ${JSON.stringify(counts)}, took_milliseconds = ${took_milliseconds}
+    update home_port_counts set counts = ${counts}, took_milliseconds = ${took_milliseconds}
     where exam_id = ${exam_id} and counted_at = ${counted_at}`;
 }

@@ -77,26 +77,14 @@ export async function listAnswers(pool: Pool, participantId: string): Promise<Ma
 /** Stores what a version has beside everyone's own results. Its own row is written last: with it, the version is complete. */
 export async function insertVersion(
   transaction: Database,
-  { exam_id, result_version, aggregated_at, basis, answer_key }: ResultVersion,
+  version: ResultVersion,
   { shared, statistics }: { shared: SharedResults; statistics: Selectable<Tables['quiz_statistics']>[] },
 ): Promise<void> {
-  const version = { exam_id, result_version };
-  const results = Object.entries(shared).map(([kind, result]) => ({
-    ...version,
-    kind,
-    result: JSON.stringify(result),
-  }));
+  const { exam_id, result_version } = version;
+  const results = Object.entries(shared).map(([kind, result]) => ({ exam_id, result_version, kind, result }));
   await transaction.insertInto('quiz_statistics').values(statistics).execute();
   await transaction.insertInto('exam_results').values(results).execute();
-  await transaction
-    .insertInto('result_versions')
-    .values({
-      ...version,
-      aggregated_at,
-      basis: JSON.stringify(basis),
-      answer_key: JSON.stringify(answer_key),
-    })
-    .execute();
+  await transaction.insertInto('result_versions').values(version).execute();
 }
 
 /** The versions of an exam's results, the newest first. */

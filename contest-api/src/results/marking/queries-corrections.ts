@@ -14,12 +14,7 @@ export const listCorrections = (database: Database, examId: string) =>
 /** Notes corrections, in the transaction that makes them. */
 export async function insertCorrections(transaction: Database, corrections: Correction[]): Promise<void> {
   if (corrections.length === 0) return;
-  const rows = corrections.map((correction) => ({
-    ...correction,
-    key_before: JSON.stringify(correction.key_before),
-    key_after: JSON.stringify(correction.key_after),
-  }));
-  await transaction.insertInto('remarks').values(rows).execute();
+  await transaction.insertInto('remarks').values(corrections).execute();
 }
 
 /** Removes the note of a correction that was taken back before anyone saw results made with it. */
