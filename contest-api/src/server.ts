@@ -14,7 +14,6 @@ import { MailWorker } from './mail/outbox/worker.ts';
 import { observe } from './operations/live/observation.ts';
 import { buildOperationsApp } from './operations/operations.ts';
 import { startTracing } from './operations/tracing.ts';
-import { expected } from './setting-words.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
 /**
@@ -162,7 +161,11 @@ async function serveUntilSignal(): Promise<void> {
   // First, because on staging and in production its message names these two with everything else that is wrong.
   const settings = readSettings(env);
   if (missing.length > 0) {
-    throw new SettingsError(missing.map((name) => [name, expected.urlOfItsOwn()]));
+    const url = {
+      english: 'a URL, when the contest API runs on its own',
+      japanese: 'APIだけを動かすときに要るURL',
+    };
+    throw new SettingsError(Object.fromEntries(missing.map((name) => [name, url])));
   }
   const server = await startServer(settings, {
     databaseUrl: settings.databaseUrl,

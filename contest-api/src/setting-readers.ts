@@ -1,28 +1,48 @@
 import { isIP } from 'node:net';
 import { isSender } from './mail/outbox/sender-address.ts';
-import { type Expectation, expected, SettingsError } from './setting-words.ts';
+
+/** The right form of a setting, in words: in English for starts and logs, and in Japanese for operators. */
+interface Expectation {
+  english: string;
+  japanese: string;
+}
+
+const expected = (english: string, japanese: string): Expectation => ({ english, japanese });
+
+/** Missing or wrong settings, by name; the message has a line for each, with its name and its right form. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+  /** The same for operators. */
+  readonly japanese: string;
+
+  constructor(problems: Readonly<Record<string, Expectation>>) {
+    const listed = Object.entries(problems);
+    super(listed.map(([name, { english }]) => `${name}: expected ${english}`).join('\n'));
+    this.japanese = listed.map(([name, { japanese }]) => `${name}: ${japanese}`).join('\n');
+  }
+}
 
 /** Environment variables, and the problems found in them so far, which are reported in one message. */
 export class Environment {
   readonly values: Readonly<Record<string, string | undefined>>;
-  readonly #problems = new Map<string, Expectation>();
+  readonly #problems: Record<string, Expectation> = {};
 
   constructor(values: Readonly<Record<string, string | undefined>>) {
     this.values = values;
   }
 
   /** Records that a setting is wrong; only the first problem with a setting is kept. */
-  refuse(name: string, expectation: Expectation): void {
-    if (!this.#problems.has(name)) this.#problems.set(name, expectation);
+  refuse(name: string, english: string, japanese: string): void {
+    this.#problems[name] ??= { english, japanese };
   }
 
   isRefused(name: string): boolean {
-    return this.#problems.has(name);
+    return name in this.#problems;
   }
 
   /** Reports what was refused. @throws SettingsError where anything was */
   finish(): void {
-    if (this.#problems.size > 0) throw new SettingsError(this.#problems);
+    if (Object.keys(this.#problems).length > 0) throw new SettingsError(this.#problems);
   }
 }
 
@@ -41,7 +61,7 @@ const reader =
     if (!text) return usual;
     const outcome = read(text);
     if ('value' in outcome) return outcome.value;
-    env.refuse(name, outcome);
+    env.refuse(name, outcome.english, outcome.japanese);
     return usual;
   };
 
@@ -53,14 +73,19 @@ export const number = (name: string, usual: number, minimum: number, maximum = N
   reader(name, usual, (text) => {
     const value = Number(text);
     const isNumber = /^\d+$/.test(text) && value >= minimum && value <= maximum;
-    return isNumber ? { value } : expected.number(minimum, maximum, text);
+    if (isNumber) return { value };
+    return expected(
+      `a whole number from ${minimum} to ${maximum}, not "${text}"`,
+      `${minimum}から${maximum}までの整数。「${text}」は使えません`,
+    );
   });
 
 /** A share such as 0.01. */
 export const share = (name: string, usual: number) =>
   reader(name, usual, (text) => {
     const value = Number(text);
-    return /^[\d.]+$/.test(text) && value <= 1 ? { value } : expected.share(text);
+    if (/^[\d.]+$/.test(text) && value <= 1) return { value };
+    return expected(`a number from 0 to 1, not "${text}"`, `0から1までの数。「${text}」は使えません`);
   });
 
 /** One of a few words. */
@@ -71,21 +96,30 @@ export const oneOf = <const Word extends string>(
 ) =>
   reader<Word>(name, usual, (text) => {
     const value = words.find((word) => word === text);
-    return value ? { value } : expected.oneOf(words.join(', '), text);
+    if (value) return { value };
+    const known = words.join(', ');
+    return expected(`one of ${known}, not "${text}"`, `${known} のどれか。「${text}」は使えません`);
   });
 
 /** A URL with one of the given protocols. A wrong value is not repeated: it can contain a password. */
 export const url = (name: string, protocols: string[]) =>
   reader(name, '', (value) => {
-    const isKnown = URL.canParse(value) && protocols.includes(new URL(value).protocol);
-    return isKnown ? { value } : expected.url(protocols.map((protocol) => `${protocol}//`).join(' or '));
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return { value };
+    const known = protocols.map((protocol) => `${protocol}//`).join(' or ');
+    return expected(`a URL starting with ${known}`, `${known} で始まるURL`);
   });
+
+const exampleSender = '知識王決定戦 事務局 <no-reply@quiz.example.jp>';
 
 /** Whom mails come from: an address, mostly with a name. */
 export const sender = (name: string, usual: string) =>
   reader(name, usual, (text) => {
     const value = text.trim();
-    return isSender(value) ? { value } : expected.sender(value);
+    if (isSender(value)) return { value };
+    return expected(
+      `a sender such as ${exampleSender}, not "${value}"`,
+      `${exampleSender} のような差出人。「${value}」は使えません`,
+    );
   });
 
 const partsOf = (text: string) => text.split(',').map((part) => part.trim());
@@ -95,7 +129,11 @@ export const origins = (name: string, usual: string[]) =>
   reader(name, usual, (text) => {
     const value = partsOf(text);
     const wrong = value.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin);
-    return wrong === undefined ? { value } : expected.origins(wrong);
+    if (wrong === undefined) return { value };
+    return expected(
+      `origins such as https://quiz.example.jp, separated by commas, not "${wrong}"`,
+      `https://quiz.example.jp のようなアドレス（いくつもあればコンマで区切る）。「${wrong}」は使えません`,
+    );
   });
 
 /** Host names, separated by commas; none by default. */
@@ -103,7 +141,11 @@ export const names = (name: string) =>
   reader<string[]>(name, [], (text) => {
     const value = partsOf(text.toLowerCase());
     const wrong = value.find((one) => !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(one));
-    return wrong === undefined ? { value } : expected.names(wrong);
+    if (wrong === undefined) return { value };
+    return expected(
+      `host names such as live.quiz.example.jp, separated by commas, not "${wrong}"`,
+      `live.quiz.example.jp のような名前（いくつもあればコンマで区切る）。「${wrong}」は使えません`,
+    );
   });
 
 /** The proxies whose word on a caller's address is trusted: the nearest ones by number, certain addresses, or none. */
@@ -119,7 +161,11 @@ export const proxies = (name: string) =>
     if (text === 'false' || text === '0') return { value: false };
     if (/^[1-9]\d?$/.test(text)) return { value: Number(text) };
     const networks = partsOf(text);
-    return networks.every(isNetwork) ? { value: networks } : expected.proxies(text);
+    if (networks.every(isNetwork)) return { value: networks };
+    return expected(
+      `how many proxies are in front of the server, such as 1, or their addresses and networks, such as 10.0.0.0/8, not "${text}"`,
+      `サーバーの前にあるプロキシの数（例: 1）か、そのアドレスやネットワーク（例: 10.0.0.0/8）。「${text}」は使えません`,
+    );
   });
 
 /** Whether a text is an address, or a network small enough not to mean everyone. */

@@ -16,9 +16,11 @@ import {
   text,
   url,
 } from './setting-readers.ts';
-import { expected, type NeededSetting } from './setting-words.ts';
 
-export { SettingsError } from './setting-words.ts';
+export { SettingsError } from './setting-readers.ts';
+
+/** A setting that an environment needs, or that must be a good one where it is set. */
+type NeededSetting = keyof typeof neededSettings;
 
 const highestPort = 65_535;
 const appEnv = oneOf('APP_ENV', ['development', 'staging', 'production'], 'development');
@@ -123,18 +125,34 @@ const secrets = [
   { name: 'OPERATIONS_TOKEN', field: 'operationsToken', shortest: 20 },
 ] as const;
 
+/** Refuses a setting that its environment needs in its right form. */
+function refuseNeeded(env: Environment, name: NeededSetting, appEnv: string): void {
+  const { english, japanese } = neededSettings[name];
+  env.refuse(name, `${english}, when APP_ENV is ${appEnv}`, `${japanese}（APP_ENV=${appEnv}）`);
+}
+
 /** Refuses settings that would be unsafe in the environment of APP_ENV. */
 function refuseUnsafe(env: Environment, settings: Settings): void {
   const { appEnv, operationsHost, host } = settings;
   const needed = (Object.keys(neededSettings) as NeededSetting[]).filter((name) =>
     (neededSettings[name].neededIn as string[]).includes(appEnv),
   );
-  for (const name of needed) if (!env.values[name]) env.refuse(name, expected.needed(name, appEnv));
-  if (isEveryNetwork(operationsHost)) env.refuse('OPERATIONS_HOST', expected.operatorsOnly(operationsHost));
+  for (const name of needed) if (!env.values[name]) refuseNeeded(env, name, appEnv);
+  if (isEveryNetwork(operationsHost))
+    env.refuse(
+      'OPERATIONS_HOST',
+      `an address that only operators reach, because metrics and documentation ask for no password, not "${operationsHost}", which is every network`,
+      `運営だけが届くアドレス。「${operationsHost}」はすべてのネットワークに開きます（数字と説明書に合い言葉がないため、使えません）`,
+    );
   refuseForeignReturnAddress(env, settings);
   if (appEnv === 'development') {
     refuseForgottenEnvironment(env, settings);
-    if (!isLoopback(host)) env.refuse('HOST', expected.thisMachine(host));
+    if (!isLoopback(host))
+      env.refuse(
+        'HOST',
+        `127.0.0.1, ::1 or localhost, when APP_ENV is development, not "${host}"`,
+        `127.0.0.1, ::1 or localhost のどれか（APP_ENV=development のとき）。「${host}」は使えません`,
+      );
   } else refuseWeakSecrets(env, settings, needed);
   if (appEnv === 'production') refuseUnsafeAddresses(env, settings);
 }
@@ -145,8 +163,18 @@ function refuseUnsafe(env: Environment, settings: Settings): void {
  */
 function refuseForgottenEnvironment(env: Environment, { siteOrigins, trustProxy }: Settings): void {
   const elsewhere = siteOrigins.find((origin) => !isLoopback(new URL(origin).hostname));
-  if (elsewhere) env.refuse('APP_ENV', expected.servingOthers(elsewhere));
-  if (trustProxy) env.refuse('APP_ENV', expected.behindProxy());
+  if (elsewhere)
+    env.refuse(
+      'APP_ENV',
+      `staging or production, where SITE_ORIGIN is ${elsewhere}`,
+      `staging か production（SITE_ORIGIN が ${elsewhere} なので）`,
+    );
+  if (trustProxy)
+    env.refuse(
+      'APP_ENV',
+      'staging or production, where TRUST_PROXY is set',
+      'staging か production（TRUST_PROXY があるので）',
+    );
 }
 
 /** The longest part of a return address before its @; the tag of 33 characters behind it must fit into mail's 64. */
@@ -160,7 +188,11 @@ function refuseForeignReturnAddress(env: Environment, { mailFrom, mailBounceTo }
   const isOwn = domain === own || domain.endsWith(`.${own}`) || own.endsWith(`.${domain}`);
   const isShort = /^[\w.-]+$/.test(name) && name.length <= longestReturnName;
   if (isEmail(mailBounceTo) && isShort && isOwn) return;
-  env.refuse('MAIL_BOUNCE_TO', expected.returnAddress(own, longestReturnName, mailBounceTo));
+  env.refuse(
+    'MAIL_BOUNCE_TO',
+    `an address such as bounce@${own}, in the domain of MAIL_FROM, with at most ${longestReturnName} letters before the @, not "${mailBounceTo}"`,
+    `bounce@${own} のように、MAIL_FROM と同じドメインで、@の前が${longestReturnName}文字までのアドレス。「${mailBounceTo}」は使えません`,
+  );
 }
 
 /** A secret must be long enough, not one of the defaults, and used for one setting only. One that is not needed may be missing. */
@@ -171,7 +203,11 @@ function refuseWeakSecrets(env: Environment, settings: Settings, needed: NeededS
     const secret = settings[field];
     if (!secret || !(needed.includes(name) || name === 'OPERATIONS_TOKEN')) continue;
     if (known.has(secret) || secret.length < shortest)
-      env.refuse(name, expected.goodSecret(name, settings.appEnv));
+      env.refuse(
+        name,
+        `${neededSettings[name].english}, that no other setting has, when APP_ENV is ${settings.appEnv}`,
+        `${neededSettings[name].japanese}。ほかの設定と同じものは使えません（APP_ENV=${settings.appEnv}）`,
+      );
     known.add(secret);
   }
 }
@@ -179,11 +215,15 @@ function refuseWeakSecrets(env: Environment, settings: Settings, needed: NeededS
 function refuseUnsafeAddresses(env: Environment, settings: Settings): void {
   const addresses = settings.siteOrigins.map((origin) => new URL(origin));
   if (addresses.some(({ protocol, hostname }) => protocol !== 'https:' || isLoopback(hostname)))
-    env.refuse('SITE_ORIGIN', expected.needed('SITE_ORIGIN', 'production'));
-  if (/@(localhost|127\.|\[)/i.test(settings.mailFrom))
-    env.refuse('MAIL_FROM', expected.needed('MAIL_FROM', 'production'));
+    refuseNeeded(env, 'SITE_ORIGIN', 'production');
+  if (/@(localhost|127\.|\[)/i.test(settings.mailFrom)) refuseNeeded(env, 'MAIL_FROM', 'production');
   if (settings.databaseUrl && !saysHowEncrypted(new URL(settings.databaseUrl)))
-    env.refuse('DATABASE_URL', expected.sslMode());
+    env.refuse(
+      'DATABASE_URL',
+      '?sslmode=verify-full at its end, where the database is on another machine and APP_ENV is production; ' +
+        '?sslmode=disable only where nobody else is on the network between them',
+      '終わりに ?sslmode=verify-full（本番で、データベースが別の機械にあるため。?sslmode=disable は、あいだにほかの人がいないネットワークだけ）',
+    );
 }
 
 const sslModes = ['verify-full', 'verify-ca', 'require', 'prefer', 'no-verify', 'disable'];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { expected, SettingsError } from '../setting-words.ts';
+import { SettingsError } from '../setting-readers.ts';
 import type { DataKey } from './data-key.ts';
 import type { Database } from './database.ts';
 import { migrations } from './migrations/index.ts';
@@ -21,7 +21,14 @@ const incompatibleEnding = '-incompatible';
 export async function migrateToLatest(database: Database, dataKey: DataKey): Promise<string[]> {
   if (!(await isMigrated(database))) {
     if ((await readCitusState(database)).kind === 'worker')
-      throw new SettingsError([['DATABASE_URL', expected.coordinator()]]);
+      throw new SettingsError({
+        DATABASE_URL: {
+          english:
+            'the coordinator of the cluster; this is a worker that does not have the tables of this version',
+          japanese:
+            'クラスターのコーディネーター。このワーカーにはこの版の表がありません（次は: コーディネーターで contest db distribute）',
+        },
+      });
     const { error } = await migrator(database, dataKey).migrateToLatest();
     if (error) throw error;
   }
@@ -29,7 +36,13 @@ export async function migrateToLatest(database: Database, dataKey: DataKey): Pro
   const later = (await listRunMigrations(database)).filter((name) => !(name in migrations));
   const incompatible = later.filter((name) => name.endsWith(incompatibleEnding));
   if (incompatible.length === 0) return later;
-  throw new SettingsError([['DATABASE_URL', expected.knownDatabase(incompatible.join(', '))]]);
+  const names = incompatible.join(', ');
+  throw new SettingsError({
+    DATABASE_URL: {
+      english: `a database that this version can work with; ${names} of a later version has run on it`,
+      japanese: `この版で使えるデータベース。もっと新しい版の ${names} がすでに行われています`,
+    },
+  });
 }
 
 /** Brings a database without a schema to that of an older version, of which this is the last migration. */
@@ -72,7 +85,12 @@ async function requireDataKey(database: Database, dataKey: DataKey): Promise<voi
   const row = await firstRow<{ key_hash: string }>(database)`
     select key_hash from key_checks where key_check_id = 'data_key'`;
   if (row?.key_hash === dataKey.hash('key_check', '')) return;
-  throw new SettingsError([['DATA_KEY', expected.sameKey()]]);
+  throw new SettingsError({
+    DATA_KEY: {
+      english: 'the key that this database began with; with another one nobody could log in',
+      japanese: 'このデータベースを作ったときの鍵。ちがう鍵では、だれもログインできません',
+    },
+  });
 }
 
 /** Whether the database responds and has the schema of this version. */
