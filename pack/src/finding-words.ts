@@ -75,7 +75,6 @@ const english = {
   ruby_form: (example: string) => `expected ruby as ${example}, opened and closed`,
   too_long: (most: number, length: number) =>
     `expected at most ${most} letters without furigana, for a phone, not ${length}`,
-  hint_too_long: (most: number, length: number) => `expected at most ${most} letters, not ${length}`,
   // Tags of questions.
   role_missing: () =>
     'expected medium_role, which says why the medium is needed; if the statement is enough, leave the medium out',
@@ -189,7 +188,6 @@ const japanese: Sentences = {
   ruby_in_alt: () => 'alt に読みがなは書けません（そのまま読みあげられます）',
   ruby_form: (example) => `読みがなは ${example} のように書きます`,
   too_long: (most, length) => `読みがなをのぞいて${most}文字までです（いま${length}文字）`,
-  hint_too_long: (most, length) => `${most}文字までです（いま${length}文字）`,
   role_missing: () => 'medium_role に、絵や音が要るわけを書きます。文だけで足りるなら、絵や音をはずします',
   media_text_missing: () =>
     'text に、聞こえるもの・見えるものをすべて書きます（聞こえない人、見えない人のため）',

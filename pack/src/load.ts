@@ -24,7 +24,6 @@ import { checkGivenAway } from './checks/check-given-away.ts';
 import { checkMails } from './checks/check-mails.ts';
 import { checkNamedMedia, namedMedia } from './checks/check-media.ts';
 import { checkQuizzes } from './checks/check-quizzes.ts';
-import { checkReadings } from './checks/check-readings.ts';
 import { checkSignal } from './checks/check-signal.ts';
 import { checkSpares } from './checks/check-spares.ts';
 import { checkTags } from './checks/check-tags.ts';
@@ -76,13 +75,12 @@ export function loadPack(folder: string): LoadedPack {
     ...checkQuizzes(quizzes, exists),
     ...checkComposition(quizzes, contest.data?.[kind]),
     ...checkTags(quizzes, contest.data?.[kind].required_tags, crewIds),
-    ...checkReadings(quizzes, exceptions),
   ];
   const practice = readPart(
     folder,
     'practice.yaml',
     PackQuizzes,
-    ({ quizzes }) => [...checkEach(quizzes, 'practice'), ...checkTexts(quizzes)],
+    ({ quizzes }) => [...checkEach(quizzes, 'practice'), ...checkTexts(quizzes, exceptions)],
     missingMedia,
   );
   const practiceStatements = practice.standIn?.quizzes.map(({ statement }) => statement) ?? [];
@@ -108,7 +106,7 @@ export function loadPack(folder: string): LoadedPack {
       ...checkEach(quizzes, 'exam'),
       ...checkEvenness(quizzes),
       ...checkGivenAway(quizzes, readable),
-      ...checkTexts(quizzes, [...practiceStatements, ...todayStatements]),
+      ...checkTexts(quizzes, exceptions, [...practiceStatements, ...todayStatements]),
     ],
     missingMedia,
   );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { checkReadings, wordsWithoutReading } from '../src/checks/check-readings.ts';
+import { checkTexts, wordsWithoutReading } from '../src/checks/check-texts.ts';
 import { kanjiByYear } from '../src/taught-kanji.ts';
 import { linesOf, sampleQuiz } from './sample-pack.ts';
 
@@ -53,13 +53,13 @@ suite('kanji without a reading', () => {
         explanation: bare,
       }),
     ];
-    const found = linesOf(checkReadings(quizzes));
+    const found = linesOf(checkTexts(quizzes));
     assert.deepEqual(
       found,
       ['statement', 'hint', 'media.text', 'options[1].text', 'explanation'].map(
         (place) => `quizzes[1].${place}: question 2: expected a reading over 帆, such as ｜帆《…》`,
       ),
     );
-    assert.deepEqual(checkReadings(quizzes, ['帆']), []);
+    assert.deepEqual(checkTexts(quizzes, ['帆']), []);
   });
 });

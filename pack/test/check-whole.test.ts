@@ -119,6 +119,7 @@ suite('texts for a phone', () => {
   for (const [name, overrides, place] of [
     ['a statement', { statement: long(121) }, 'quizzes[0].statement'],
     ['an explanation', { explanation: long(161) }, 'quizzes[0].explanation'],
+    ['a hint', { hint: long(21) }, 'quizzes[0].hint'],
     ['an option', { options: [{ value: '1', text: long(31) }] }, 'quizzes[0].options[0].text'],
     [
       'a half of a pair',
@@ -136,7 +137,7 @@ suite('texts for a phone', () => {
         ]),
       );
       assert.equal(found.length, 1);
-      assert.ok(found[0]?.startsWith(`${place}: expected at most`));
+      assert.ok(found[0]?.startsWith(`${place}: question 1: expected at most`));
     });
   }
 
@@ -151,7 +152,7 @@ suite('texts for a phone', () => {
       sampleQuiz({ statement: '船首は、どれ。' }),
     ];
     assert.match(words(checkTexts(twice)).join(), /^quizzes\[1\]\.statement: .* stands nowhere else/);
-    assert.equal(checkTexts([sampleQuiz()], [sampleQuiz().statement]).length, 1);
+    assert.equal(checkTexts([sampleQuiz()], [], [sampleQuiz().statement]).length, 1);
   });
 
   test('the same words about another picture are another question', () => {

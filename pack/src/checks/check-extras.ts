@@ -2,8 +2,7 @@ import type { PackChapters, PackCheers, PackCrew, PackToday } from '@knowledgeki
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { type Finding, finding, type PackPath, repeated } from '../problem.ts';
 import { checkSpeaker } from './check-crew.ts';
-import { wordsWithoutReading } from './check-readings.ts';
-import { tooLong } from './check-texts.ts';
+import { checkText } from './check-texts.ts';
 import { checkNames } from './check-words.ts';
 
 /**
@@ -92,15 +91,4 @@ function checkBands(bands: PackCheers['bands']): Finding[] {
     if (previous === undefined) return from === 0 ? [] : [finding(path, 'first_band', from)];
     return from > previous ? [] : [finding(path, 'next_band', previous, from)];
   });
-}
-
-/** A text that is short, and has its readings. */
-export function checkText(
-  text: string,
-  limit: number,
-  path: PackPath,
-  exceptions?: readonly string[],
-): Finding[] {
-  const bare = wordsWithoutReading(text, exceptions).map((word) => finding(path, 'no_reading', word));
-  return [...tooLong(text, limit, path), ...bare];
 }

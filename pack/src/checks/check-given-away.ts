@@ -4,6 +4,7 @@ import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { type Finding, finding, inQuestion, placeOf } from '../problem.ts';
 import { quizTypeRules } from '../quiz-types/index.ts';
 import { textsBelow } from '../texts.ts';
+import { textsOf } from './check-texts.ts';
 
 /** A shorter answer, or one of Latin letters and digits, is part of other words by chance. */
 const shortestAnswer = 4;
@@ -39,10 +40,11 @@ function spelledAnswer({ type, answers }: PackQuiz): string | null {
   return countCharacters(word) >= shortestAnswer && !/^[ -~]*$/.test(word) ? word : null;
 }
 
-/** The texts of an exam's question that are on the screen: neither its answers nor its explanation. */
-function shownTexts({ number, statement, media, options = [] }: PackQuiz): Readable[] {
-  const shown = [statement, media?.alt, media?.text, ...options.flatMap(({ text, alt }) => [text, alt])];
-  return shown.flatMap((text) => (text ? [{ place: `question ${number}`, text }] : []));
+/** The texts of an exam's question that are on the screen: not its explanation. */
+function shownTexts(quiz: PackQuiz): Readable[] {
+  return textsOf(quiz).flatMap(([[part], text]) =>
+    text && part !== 'explanation' ? [{ place: `question ${quiz.number}`, text }] : [],
+  );
 }
 
 /** Every text of a file except `sources`, which nobody is shown. */

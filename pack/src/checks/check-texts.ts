@@ -1,45 +1,99 @@
 import type { PackQuiz } from '@knowledgeking/contract';
-import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
-import { type Finding, finding, inQuestion } from '../problem.ts';
+import { parseRuby, withoutRuby } from '@knowledgeking/contract/rules/ruby';
+import { type Finding, finding, inQuestion, type PackPath } from '../problem.ts';
+import { isTaught } from '../taught-kanji.ts';
 
 /**
  * The most letters, furigana not counted, with which a question can be read on a phone of 375 × 667 CSS pixels without
  * scrolling far: a statement of seven lines, an option of three in one of two columns, and of two in a pair, whose rows are all
- * as high as the highest.
+ * as high as the highest. A hint shares a line with the field that it is about.
  */
-const limits = { statement: 120, explanation: 160, option: 30, paired: 15, alt: 60, mediaText: 200 } as const;
+const limits = {
+  statement: 120,
+  explanation: 160,
+  hint: 20,
+  option: 30,
+  paired: 15,
+  alt: 60,
+  mediaText: 200,
+} as const;
 
-/** The texts of questions: short enough for a phone, and no statement twice. @param others statements from elsewhere in the pack */
-export function checkTexts(quizzes: readonly PackQuiz[], others: readonly string[] = []): Finding[] {
-  return [...checkLengths(quizzes), ...checkRepetition(quizzes, others)];
+/** Every text of a question that contestants read, with its place and the most letters that it may have. */
+export function textsOf({ statement, explanation, hint, media, options = [] }: PackQuiz) {
+  const texts: [path: PackPath, text: string | undefined, limit: number][] = [
+    [['statement'], statement, limits.statement],
+    [['hint'], hint, limits.hint],
+    [['media', 'alt'], media?.alt, limits.alt],
+    [['media', 'text'], media?.text, limits.mediaText],
+  ];
+  for (const [place, { text, alt, group }] of options.entries()) {
+    texts.push([['options', place, 'text'], text, group ? limits.paired : limits.option]);
+    texts.push([['options', place, 'alt'], alt, limits.alt]);
+  }
+  texts.push([['explanation'], explanation, limits.explanation]);
+  return texts;
 }
 
-function checkLengths(quizzes: readonly PackQuiz[]): Finding[] {
-  return quizzes.flatMap((quiz, index) => {
-    const path = ['quizzes', index];
-    return [
-      tooLong(quiz.statement, limits.statement, [...path, 'statement']),
-      tooLong(quiz.explanation, limits.explanation, [...path, 'explanation']),
-      tooLong(quiz.media?.alt, limits.alt, [...path, 'media', 'alt']),
-      tooLong(quiz.media?.text, limits.mediaText, [...path, 'media', 'text']),
-      ...(quiz.options ?? []).flatMap((option, place) => [
-        tooLong(option.text, option.group ? limits.paired : limits.option, [
-          ...path,
-          'options',
-          place,
-          'text',
-        ]),
-        tooLong(option.alt, limits.alt, [...path, 'options', place, 'alt']),
-      ]),
-    ].flat();
+/**
+ * The texts of questions: short enough for a phone, with their readings, and no statement twice.
+ * @param exceptions words that may be written without a reading
+ * @param others statements from elsewhere in the pack
+ */
+export function checkTexts(
+  quizzes: readonly PackQuiz[],
+  exceptions: readonly string[] = [],
+  others: readonly string[] = [],
+): Finding[] {
+  const each = quizzes.flatMap((quiz, index) =>
+    inQuestion(
+      index,
+      quiz,
+      textsOf(quiz).flatMap(([path, text = '', limit]) => checkText(text, limit, path, exceptions)),
+    ),
+  );
+  return [...each, ...checkRepetition(quizzes, others)];
+}
+
+/** A text that is short, furigana not counted, and has its readings; an alt, which is read aloud as it is, has none. */
+export function checkText(
+  text: string,
+  limit: number,
+  path: PackPath,
+  exceptions?: readonly string[],
+): Finding[] {
+  const { length } = [...withoutRuby(text)];
+  const bare = path.at(-1) === 'alt' ? [] : wordsWithoutReading(text, exceptions);
+  return [
+    ...(length > limit ? [finding(path, 'too_long', limit, length)] : []),
+    ...bare.map((word) => finding(path, 'no_reading', word)),
+  ];
+}
+
+/**
+ * Kanji that primary school teaches and that are read in several ways when a word is only this one kanji, without anything
+ * around it that decides: 灯 (ひ, とう, あかり), 角 (かど, つの), 表 (おもて, ひょう).
+ */
+const ambiguous = '灯角辺頭主面金表後実';
+
+/** A kanji that is a word by itself: no kanji and no number (1頭) beside it, and after it a particle, a mark or the end, not the rest of a verb. */
+const loneKanji = new RegExp(
+  `(?<![\\p{Script=Han}\\p{Nd}々])[${ambiguous}](?=$|[^\\p{Script=Han}\\p{Script=Hiragana}々]|[がをにのはへもでとや])`,
+  'gu',
+);
+
+/**
+ * The words of a text that need a reading and have none: kanji that primary school does not teach, each with the kanji that it is written
+ * together with, wherever it is, and lone kanji that are read in several ways.
+ */
+export function wordsWithoutReading(text: string, exceptions: readonly string[] = []): string[] {
+  return parseRuby(text).flatMap((segment) => {
+    if (segment.reading !== undefined) return [];
+    const bare = exceptions.reduce((rest, word) => rest.replaceAll(word, '　'), segment.text);
+    const untaught = [...bare.matchAll(/[\p{Script=Han}々]+/gu)].flatMap(([word]) =>
+      [...word].every(isTaught) ? [] : [word],
+    );
+    return [...untaught, ...[...bare.matchAll(loneKanji)].map(([word]) => word)];
   });
-}
-
-/** Says of a text with more letters than fit, furigana not counted. */
-export function tooLong(text: string | undefined, limit: number, path: Finding['path']): Finding[] {
-  const { length } = [...withoutRuby(text ?? '')];
-  if (length <= limit) return [];
-  return [finding(path, 'too_long', limit, length)];
 }
 
 /** The words of a statement: two with the same words are the same question to a reader. */
