@@ -4,7 +4,7 @@ import { quizMediaFolder } from '@knowledgeking/contract/rules/media';
 import { StartError } from '@knowledgeking/local-server/start-error';
 import { balanceOf } from '@knowledgeking/pack/balance';
 import { loadPack, type Pack } from '@knowledgeking/pack/load';
-import { mediumSecondsOf } from '@knowledgeking/pack/medium-seconds';
+import { mediumSecondsOf } from '@knowledgeking/pack/media';
 import { paceOf } from '@knowledgeking/pack/pace';
 import { formatProblems } from '@knowledgeking/pack/problem';
 import { withWebp } from './assets/webp.ts';

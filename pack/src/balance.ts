@@ -1,7 +1,7 @@
 import { estimatedReaders, type PackQuiz, quizFields } from '@knowledgeking/contract';
 import { genres, levels } from '@knowledgeking/contract/rules/quiz-fields';
 import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
-import { placeOfPick } from './checks/check-evenness.ts';
+import { placeOfPick } from './checks/check-composition.ts';
 import { guessChance } from './guess-chance.ts';
 import { quizTypeRules } from './quiz-types/index.ts';
 

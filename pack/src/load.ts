@@ -15,17 +15,15 @@ import {
   PackToday,
   PackWords,
 } from '@knowledgeking/contract';
-import { checkComposition } from './checks/check-composition.ts';
+import { checkComposition, checkEvenness } from './checks/check-composition.ts';
 import { checkContest, checkTitles } from './checks/check-contest.ts';
 import { checkCrew, checkTiers } from './checks/check-crew.ts';
-import { checkEvenness } from './checks/check-evenness.ts';
 import { checkChapters, checkCheers, checkToday } from './checks/check-extras.ts';
 import { checkGivenAway } from './checks/check-given-away.ts';
 import { checkMails } from './checks/check-mails.ts';
-import { checkNamedMedia, namedMedia } from './checks/check-media.ts';
+import { checkNamedMedia, checkSpares, namedMedia } from './checks/check-media.ts';
 import { checkQuizzes } from './checks/check-quizzes.ts';
 import { checkSignal } from './checks/check-signal.ts';
-import { checkSpares } from './checks/check-spares.ts';
 import { checkTags } from './checks/check-tags.ts';
 import { checkTexts } from './checks/check-texts.ts';
 import { checkWords } from './checks/check-words.ts';

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Static, TSchema } from 'typebox';
-import { checkRuby } from './checks/check-ruby.ts';
 import { type Finding, type PackProblem, placeOf } from './problem.ts';
-import { schemaFindings } from './schema-findings.ts';
-import { isAboutWritten, standInFor } from './stand-in.ts';
+import { checkRuby } from './texts.ts';
+import { isAboutWritten, schemaFindings, standInFor } from './wrong-shape.ts';
 import { readYamlFile } from './yaml-file.ts';
 
 /** One file of a pack. */

@@ -1,4 +1,5 @@
-import type { PackPath } from './problem.ts';
+import { isRubyMarked, withoutRuby } from '@knowledgeking/contract/rules/ruby';
+import { type Finding, finding, type PackPath } from './problem.ts';
 
 /** A text of the pack, and its place. */
 export type PlacedText = readonly [path: PackPath, text: string];
@@ -11,3 +12,10 @@ export function textsBelow(value: unknown, path: PackPath = []): PlacedText[] {
     textsBelow(one, [...path, Array.isArray(value) ? Number(key) : key]),
   );
 }
+
+/** Every text below a value whose ruby notation (`｜海賊《かいぞく》`) is not closed, empty or nested. */
+export const checkRuby = (value: unknown): Finding[] =>
+  textsBelow(value).flatMap(([path, text]): Finding[] => {
+    if (path.at(-1) === 'alt' && withoutRuby(text) !== text) return [finding(path, 'ruby_in_alt')];
+    return isRubyMarked(text) ? [] : [finding(path, 'ruby_form', '｜海賊《かいぞく》')];
+  });

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { PackQuiz } from '@knowledgeking/contract';
 import { checkQuizzes } from '../src/checks/check-quizzes.ts';
-import { checkRuby } from '../src/checks/check-ruby.ts';
 import { sentenceOf } from '../src/finding-words.ts';
 import { placeOf } from '../src/problem.ts';
+import { checkRuby } from '../src/texts.ts';
 import { pairOptions, sampleQuiz, textOptions } from './sample-pack.ts';
 
 const files = [

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { PackSpares } from '@knowledgeking/contract';
-import { mediaUses } from '../src/checks/check-media.ts';
-import { checkSpares } from '../src/checks/check-spares.ts';
+import { checkSpares, mediaUses } from '../src/checks/check-media.ts';
 import { linesOf, sampleQuiz } from './sample-pack.ts';
 
 const quizzes = [

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Genre, Level, PackQuiz, QuizMinimums } from '@knowledgeking/contract';
-import { checkComposition } from '../src/checks/check-composition.ts';
-import { checkEvenness } from '../src/checks/check-evenness.ts';
+import { checkComposition, checkEvenness } from '../src/checks/check-composition.ts';
 import { checkTexts } from '../src/checks/check-texts.ts';
 import { sampleQuiz, textOptions, linesOf as words } from './sample-pack.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { mediumSecondsOf } from '@knowledgeking/pack/medium-seconds';
+import { mediumSecondsOf } from '@knowledgeking/pack/media';
 import { RATE, sounds } from '../../content/media/scripts/sounds.ts';
 import { posterOf, videos } from '../../content/media/scripts/videos.ts';
 import { inRoot } from '../lib/paths.ts';

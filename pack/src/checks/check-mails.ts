@@ -4,7 +4,7 @@ import { type PackContest, PackMail } from '@knowledgeking/contract';
 import { type Finding, finding, type PackProblem } from '../problem.ts';
 import { readPart } from '../read-part.ts';
 import { type PlacedText, textsBelow } from '../texts.ts';
-import { checkFigures } from './check-figures.ts';
+import { checkFigures } from './check-words.ts';
 
 /** The words filled into a mail to many: the recipient's own words, then those that are the same for all. */
 export const personalMarks = ['display_name', 'division'] as const;
