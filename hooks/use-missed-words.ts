@@ -1,7 +1,7 @@
 import type { Period } from '@knowledgeking/contract';
 import { useMe } from '@/hooks/api/use-me';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
-import { paths } from '@/lib/paths';
+import { type NamedLink, paths } from '@/lib/paths';
 import { hasMissedExam } from '@/lib/quiz/exam-progress';
 
 /** The words for a logged-in user who never sat the exam, once it is over; undefined for everyone else. */
@@ -16,7 +16,7 @@ export interface MissedWords {
   /** The alternative, in words. */
   more: string;
   /** The link to the alternative. */
-  link: { label: string; to: string };
+  link: NamedLink;
 }
 
 const lead = '今回の予選には参加していないため、成績はありません。';

@@ -4,7 +4,7 @@ import type { ErrorScreenKind } from '@/lib/error-effects';
 import { isWithin, paths, routeOf } from '@/lib/paths';
 import type { LocalProgress } from '@/lib/quiz/local-attempt';
 import type { PathOfEnd } from '@/lib/quiz/play-state';
-import { isAfterEnd, isExamOver } from '@/lib/top-phase';
+import { isExamOver } from '@/lib/top-phase';
 
 export type GuardOutcome =
   | { kind: 'allow' }
@@ -29,15 +29,14 @@ interface Facts {
   isProduction: boolean;
   isLoggedIn: boolean;
   isSitting: boolean;
-  /** The exam is over for this user: results are published, or it has ended. */
-  isOver: boolean;
 }
 
 const allow: GuardOutcome = { kind: 'allow' };
 const to = (path: string): GuardOutcome => ({ kind: 'redirect', to: path });
 const noRecord: GuardOutcome = { kind: 'error_screen', screen: 'no_record' };
 
-function guardExam({ route, period, isLoggedIn, isSitting, isOver }: Facts): GuardOutcome {
+function guardExam({ route, period, isLoggedIn, isSitting }: Facts): GuardOutcome {
+  const isOver = period === 'result_published' || (period === 'after_end_not_aggregated' && !isSitting);
   const isPlay = route === paths.examPlay();
   const isAfterwards = route === paths.examTimeup() || route === paths.examFinished();
   if (!isLoggedIn) return to(paths.top());
@@ -91,7 +90,6 @@ export function isGuarded(path: string): boolean {
 /** Decides whether a page is shown, or where to go instead; the first matching rule wins. */
 export function guardPage(input: GuardInput): GuardOutcome {
   const route = routeOf(input.path);
-  const isPublished = input.period === 'result_published';
   const facts: Facts = {
     route,
     period: input.period,
@@ -99,7 +97,6 @@ export function guardPage(input: GuardInput): GuardOutcome {
     isProduction: input.appEnv === 'production',
     isLoggedIn: input.examStatus !== undefined,
     isSitting: input.examStatus === 'in_examination_period',
-    isOver: isPublished || isAfterEnd(input.period, input.examStatus),
   };
   return guardOf(route)?.(facts) ?? allow;
 }

@@ -1,3 +1,9 @@
+/** A link by its label and its address. */
+export interface NamedLink {
+  label: string;
+  to: string;
+}
+
 /** Every route of the site; no other code spells one out. */
 export const paths = {
   top: () => '/',

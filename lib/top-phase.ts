@@ -3,15 +3,6 @@ import { isEntryOpen } from '@knowledgeking/contract/rules/periods';
 
 type EntryDates = Pick<Exam, 'entry_start_at' | 'entry_end_at'>;
 
-/** Whether the exam is over, and this user is logged in and no longer sitting it. */
-export function isAfterEnd(period: Period, examStatus: ExamStatus | undefined): boolean {
-  return (
-    period === 'after_end_not_aggregated' &&
-    examStatus !== undefined &&
-    examStatus !== 'in_examination_period'
-  );
-}
-
 /** Whether the exam is over for everyone, with or without results. */
 export const isExamOver = (period: Period | undefined): boolean =>
   period === 'after_end_not_aggregated' || period === 'result_published';

@@ -1,10 +1,10 @@
 /** @jest-environment node */
 
-import type { Exam, ExamStatus } from '@knowledgeking/contract';
+import type { Exam } from '@knowledgeking/contract';
 import { topCountdown } from '@/components/top/top-countdown';
 import { currentExamOf, millisecondsToNextDate } from '@/lib/current-exam';
 import { topControls } from '@/lib/top-controls';
-import { isAfterEnd, type TopPhase, topPhase } from '@/lib/top-phase';
+import { type TopPhase, topPhase } from '@/lib/top-phase';
 import { mockExam } from '@/mock-api/exam';
 
 const exam: Exam = {
@@ -27,17 +27,6 @@ test.each<[string, TopPhase]>([
 test('outside the entry period entry is closed whatever the dates', () => {
   const now = Date.parse('2025-06-01T12:00:00+09:00');
   expect(topPhase('in_progress', exam, now)).toBe('in_progress');
-});
-
-test.each<[ExamStatus | undefined, boolean]>([
-  [undefined, false],
-  ['not_started', true],
-  ['in_examination_period', false],
-  ['finished', true],
-  ['time_over', true],
-])('%s is after the end: %s', (examStatus, expected) => {
-  expect(isAfterEnd('after_end_not_aggregated', examStatus)).toBe(expected);
-  expect(isAfterEnd('in_progress', examStatus)).toBe(false);
 });
 
 test('the current exam is the one that starts last', () => {
@@ -114,11 +103,11 @@ const controlCases = Object.entries(controlTable).flatMap(([phase, row]) =>
 );
 
 test.each(controlCases)('in %s for %s the top page offers %j', (phase, examStatus, labels) => {
-  const offered = topControls({ phase, isUserKnown: true, examStatus });
+  const offered = topControls(phase, examStatus ? { exam_status: examStatus } : {});
   expect(offered.map((control) => control.label)).toEqual(labels);
 });
 
 test('while it is unknown who is there, nothing is offered that depends on it', () => {
-  const offered = topControls({ phase: 'entry', isUserKnown: false, examStatus: undefined });
+  const offered = topControls('entry', undefined);
   expect(offered.map((control) => control.label)).toEqual(['エントリーする', practice]);
 });

@@ -1,5 +1,5 @@
 import { Scenery } from '@/components/layout/scenery';
-import { type NamedLink, TailLinks } from '@/components/ui/button-link';
+import { TailLinks } from '@/components/ui/button-link';
 import { StandingFigure } from '@/components/ui/crew-figure';
 import { DateText } from '@/components/ui/date-text';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
@@ -9,7 +9,7 @@ import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
 import { useStoredFlag } from '@/hooks/use-stored';
 import crew from '@/lib/generated/crew.json';
-import { paths } from '@/lib/paths';
+import { type NamedLink, paths } from '@/lib/paths';
 import { formatSpan } from '@/lib/time-text';
 import styles from './entry-completed.module.scss';
 

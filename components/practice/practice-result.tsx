@@ -6,12 +6,11 @@ import { Balloon } from '@/components/ui/crew-says';
 import { PageSection } from '@/components/ui/page-section';
 import { Phrased } from '@/components/ui/phrased-text';
 import { useMe } from '@/hooks/api/use-me';
-import { useTopPhase } from '@/hooks/use-top-phase';
+import { useTopControls } from '@/hooks/use-top-controls';
 import { paths, picturePaths } from '@/lib/paths';
 import { practiceResultOf } from '@/lib/practice/content';
 import { perfectStampOf } from '@/lib/result/stamps';
 import { practiceShare } from '@/lib/share';
-import { type TopControl, topControls } from '@/lib/top-controls';
 import styles from './practice.module.scss';
 
 /** The result of a practice run: points, and the rank title for this many right answers. */
@@ -67,14 +66,12 @@ const wordsFor: Readonly<Record<string, string>> = {
  * only practice.
  */
 function Onward() {
-  const phase = useTopPhase();
   const me = useMe().data;
-  if (phase === undefined || me === undefined) return null;
-  const offered = topControls({ phase, isUserKnown: true, examStatus: me.exam_status });
-  const leadsTo = (path: string) => (control: TopControl) => control.to === path;
-  const archive = me.exam_status === undefined ? offered.find(leadsTo(paths.archive())) : undefined;
+  const offered = useTopControls();
+  const isStranger = me?.exam_status === undefined;
+  const archive = isStranger ? offered.find(({ to }) => to === paths.archive()) : undefined;
   const control = archive ?? offered.find(({ to }) => to !== paths.practice());
-  if (!control) return null;
+  if (!me || !control) return null;
   return (
     <div className={styles.onward}>
       <Phrased.P text={wordsFor[control.to] ?? ''} />

@@ -1,13 +1,13 @@
 import type { Exam } from '@knowledgeking/contract';
 import styles from '@/components/result/result.module.scss';
-import { ButtonLink, ButtonLinks, type NamedLink } from '@/components/ui/button-link';
+import { ButtonLink, ButtonLinks } from '@/components/ui/button-link';
 import { CrewSays } from '@/components/ui/crew-says';
 import { DateText } from '@/components/ui/date-text';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useServerTime } from '@/hooks/use-server-clock';
 import crew from '@/lib/generated/crew.json';
-import { paths } from '@/lib/paths';
+import { type NamedLink, paths } from '@/lib/paths';
 import { promisedResults } from '@/lib/result-times';
 import { isExamOver } from '@/lib/top-phase';
 

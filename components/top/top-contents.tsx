@@ -1,11 +1,9 @@
 import styles from '@/components/top/top-contents.module.scss';
 import { ButtonLink } from '@/components/ui/button-link';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { useMe } from '@/hooks/api/use-me';
 import { useRootMark } from '@/hooks/use-root-mark';
-import { useTopPhase } from '@/hooks/use-top-phase';
+import { useTopControls } from '@/hooks/use-top-controls';
 import { layOutWhole } from '@/lib/head/page-in-parts';
-import { topControls } from '@/lib/top-controls';
 
 /** The id and heading of each part of the top page. */
 const topParts = [
@@ -40,12 +38,8 @@ export function TopContents() {
  * keyboards and screen readers, which have the link itself at the top of the page, it would only be said twice.
  */
 export function TopBar() {
-  const phase = useTopPhase();
-  const me = useMe().data;
+  const [main] = useTopControls();
   useRootMark('data-has-control-bar');
-  const [main] = phase
-    ? topControls({ phase, isUserKnown: me !== undefined, examStatus: me?.exam_status })
-    : [];
   return (
     <div className={styles.bar} aria-hidden="true">
       {main && (

@@ -1,5 +1,5 @@
 import { topCountdown } from '@/components/top/top-countdown';
-import { ButtonLink } from '@/components/ui/button-link';
+import { ButtonLinks } from '@/components/ui/button-link';
 import { Countdown } from '@/components/ui/countdown';
 import { Panel } from '@/components/ui/panel';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
@@ -9,12 +9,13 @@ import { useDisplayName } from '@/hooks/api/use-display-name';
 import { useMe } from '@/hooks/api/use-me';
 import { useMissedWords } from '@/hooks/use-missed-words';
 import { useServerClock, useServerTime } from '@/hooks/use-server-clock';
+import { useTopControls } from '@/hooks/use-top-controls';
 import { useTopPhase } from '@/hooks/use-top-phase';
 import { isFiniteNumber } from '@/lib/checks';
 import { readStored } from '@/lib/storage';
 import { fillIn, formatDateTime, formatDaysLeft } from '@/lib/time-text';
 import type { TopContent } from '@/lib/top-content';
-import { linkSets, type TopControl, topControls } from '@/lib/top-controls';
+import { linkSets } from '@/lib/top-controls';
 import { aboardWordsOf, type TopPhase, topWordsOf } from '@/lib/top-phase';
 import styles from './top-now.module.scss';
 
@@ -70,7 +71,9 @@ export function TopNow(texts: TopWords) {
                 <Phrased.P text={words.body} />
                 <PhaseCountdown phase={phase} />
               </div>
-              <TopControls phase={phase} />
+              <div className={styles.controls}>
+                <TopControls />
+              </div>
             </>
           ) : (
             <>
@@ -87,31 +90,17 @@ export function TopNow(texts: TopWords) {
   );
 }
 
-/** The links of the top page for the current phase and user; the first is the main one. */
-function TopControls({ phase }: { phase: TopPhase }) {
-  const me = useMe().data;
-  const controls = topControls({ phase, isUserKnown: me !== undefined, examStatus: me?.exam_status });
-  return <Links controls={controls} />;
-}
-
-function Links({ controls, isHidden }: { controls: readonly TopControl[]; isHidden?: boolean }) {
-  return (
-    <div className={styles.controls} hidden={isHidden}>
-      {controls.map(({ label, to }, index) => (
-        <ButtonLink key={to} href={to} look={index === 0 ? 'main' : 'second'}>
-          {label}
-        </ButtonLink>
-      ))}
-    </div>
-  );
-}
+/** The links for the current phase and user; the first is the main one. */
+const TopControls = () => <ButtonLinks links={useTopControls()} />;
 
 /** Every set of links, of which the page's head shows the right one before the page's scripts are there. */
 function EarlyControls() {
   return (
     <div className={styles.early}>
-      {linkSets.map((controls) => (
-        <Links key={controls.map(({ to }) => to).join(' ')} controls={controls} isHidden />
+      {linkSets.map((links) => (
+        <div key={links.map(({ to }) => to).join(' ')} className={styles.controls} hidden>
+          <ButtonLinks links={links} />
+        </div>
       ))}
     </div>
   );

@@ -4,6 +4,7 @@ import type { ButtonLook } from '@/components/ui/button';
 import styles from '@/components/ui/button.module.scss';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { sendTailLinkClick } from '@/lib/analytics';
+import type { NamedLink } from '@/lib/paths';
 
 interface ButtonLinkProps {
   href: string;
@@ -36,12 +37,6 @@ interface TailLinkProps {
  */
 export function TailLink(props: TailLinkProps) {
   return <ButtonLink {...props} onClick={() => sendTailLinkClick(props.href)} />;
-}
-
-/** A link by its label and its address. */
-export interface NamedLink {
-  label: string;
-  to: string;
 }
 
 const linksBy =

@@ -1,4 +1,4 @@
-import type { CallName, CallResult, Exam, ExamStatus, Period } from '@knowledgeking/contract';
+import type { CallName, CallResult, Exam, Period } from '@knowledgeking/contract';
 import { routes } from '@knowledgeking/contract/rules/routes';
 import { currentExamOf } from '@/lib/current-exam';
 import { env } from '@/lib/env';
@@ -14,7 +14,8 @@ import { topPhase } from '@/lib/top-phase';
 interface Contest {
   period: Period;
   exam: Exam;
-  examStatus: ExamStatus | undefined;
+  /** Who is logged in, if anybody is. */
+  viewer: CallResult<'getMe'>;
   /** By the server's clock, in milliseconds since 1970. */
   now: number;
 }
@@ -34,17 +35,17 @@ async function earlyContest(): Promise<Contest | undefined> {
   const exam = currentExamOf(listed?.exams ?? []);
   if (!status || !exam || !me || status.site_status.maintenance_status !== 'none') return undefined;
   const { period } = status.site_status;
-  return { period, exam, examStatus: me.exam_status, now: Date.parse(status.server_time) };
+  return { period, exam, viewer: me, now: Date.parse(status.server_time) };
 }
 
 /** On the top page: sets the root's `data-links` to the set of `linkSets` for this phase and user, if no session may be opened again. */
 export async function showEarlyLinks(): Promise<void> {
   const contest = await earlyContest();
   if (!contest) return;
-  const { period, exam, examStatus, now } = contest;
-  if (!examStatus && (localStorage.getItem(storedName('base_token')) || location.hash)) return;
+  const { period, exam, viewer, now } = contest;
+  if (!viewer.exam_status && (localStorage.getItem(storedName('base_token')) || location.hash)) return;
   const phase = topPhase(period, exam, now);
-  const offered = String(topControls({ phase, isUserKnown: true, examStatus }).map(({ to }) => to));
+  const offered = String(topControls(phase, viewer).map(({ to }) => to));
   const set = linkSets.findIndex((links) => String(links.map(({ to }) => to)) === offered);
   document.documentElement.dataset.links = `${set}`;
 }
