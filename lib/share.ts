@@ -1,13 +1,13 @@
 import { env } from '@/lib/env';
-import members from '@/lib/generated/members.json';
 import shareWords from '@/lib/generated/share-words.json';
 import site from '@/lib/generated/site.json';
-import tiers from '@/lib/generated/tiers.json';
 import type { Voyage } from '@/lib/logbook/sheet';
 import { paths, sharedPracticePath } from '@/lib/paths';
 import { practiceWords } from '@/lib/picture/card';
 import type { CardWords } from '@/lib/picture/card-words';
 import { palette } from '@/lib/picture/palette';
+import { highestTier, tierOf } from '@/lib/practice/tiers';
+import { drawnRate } from '@/lib/result-text';
 
 /** A result to share: its text, its link and its picture. The sentences themselves are the pack's (content/words.yaml). */
 export interface Share {
@@ -57,17 +57,8 @@ export function isPhone({
   return /iPhone|iPad|iPod|Android/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
-/** The practice tier (0 to 10 right answers) that corresponds to a rate of right answers (0..1). */
-function tierLike(rate: number): number {
-  return Math.round(Math.min(Math.max(rate, 0), 1) * (tiers.length - 1));
-}
-
-/** The crew member of the practice tier that corresponds to a rate of right answers (0..1). */
-export function crewMemberFor(rate: number) {
-  const correct = tierLike(rate);
-  const tier = tiers.find((each) => each.correct === correct);
-  return members.find(({ id }) => id === tier?.crew) ?? members[0];
-}
+/** The crew member of the practice tier (0 to 10 right answers) that corresponds to a rate of right answers (0..1). */
+export const crewMemberFor = (rate: number) => tierOf(Math.round(drawnRate(rate) * highestTier)).member;
 
 interface ExamScore {
   /** The kind of result, such as 予選の結果. */
@@ -120,8 +111,7 @@ export function examShare(of: ExamScore): Share {
 
 /** The share of a practice run: its tier, and the page for this number of right answers. */
 export function practiceShare({ correct, total }: { correct: number; total: number }): Share {
-  const tier = tiers.find((each) => each.correct === correct);
-  const member = members.find(({ id }) => id === tier?.crew);
+  const { tier, member } = tierOf(correct);
   const { title = '', line = shareWords.catchphrase } = tier ?? {};
   const picture = practiceWords({ siteName: site.name, tier: { correct, title, line }, member, total });
   return {

@@ -1,4 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
+import { allowMotion } from '@/__tests__/support/allow-motion';
 import { usePassedModal } from '@/components/modal/passed-modal';
 import { useModal } from '@/hooks/use-modal';
 import { removeStored } from '@/lib/storage';
@@ -7,14 +8,6 @@ import { mockExam } from '@/mock-api/exam';
 const exam = mockExam('result_published');
 const shown = () => useModal.getState().modal;
 const wait = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
-
-function allowMotion(isAllowed: boolean): void {
-  jest
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((media) =>
-      Object.assign(new EventTarget(), { media, matches: isAllowed } as MediaQueryList),
-    );
-}
 
 function forgetVisit(): void {
   useModal.setState({ modal: undefined });

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { allowMotion } from '@/__tests__/support/allow-motion';
 import { letResponsesArrive, pass, passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
 import { tellServerTime } from '@/__tests__/support/responses';
@@ -12,7 +13,10 @@ import CeremonyPage from '@/pages/ceremony';
 
 const dayMilliseconds = 24 * 60 * 60 * 1_000;
 
-beforeEach(() => stopPageTime());
+beforeEach(() => {
+  stopPageTime();
+  allowMotion(true);
+});
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
@@ -124,12 +128,7 @@ test('when the tab is hidden, then the ceremony waits', async () => {
 });
 
 test('when somebody prefers reduced motion, then everything is there at once', async () => {
-  jest
-    .spyOn(window, 'matchMedia')
-    .mockImplementation(
-      (media) =>
-        Object.assign(new EventTarget(), { media, matches: media.includes('reduce') }) as MediaQueryList,
-    );
+  allowMotion(false);
   await openCeremony();
   expect(envelope()).toBeVisible();
   expect(screen.getAllByRole('definition')).toHaveLength(mockFirstPlaces.length);

@@ -9,8 +9,7 @@ import { MessagePage } from '@/components/ui/message-page';
 import { Phrased } from '@/components/ui/phrased-text';
 import { readArchive } from '@/lib/archive/stored-archive';
 import crew from '@/lib/generated/crew.json';
-import { localSteps } from '@/lib/logbook/inks';
-import type { Voyage } from '@/lib/logbook/sheet';
+import { localVoyage } from '@/lib/logbook/inks';
 import { paths } from '@/lib/paths';
 
 /** How it ended, in words. */
@@ -22,10 +21,9 @@ const wordsOf = {
 type End = keyof typeof wordsOf;
 
 /** The voyage of a replay, before it is marked; undefined where nothing was answered or skipped. */
-function replayVoyage(examId: string): Voyage | undefined {
-  const attempt = readArchive(examId);
-  if (!attempt || attempt.answers.length === 0) return undefined;
-  return { steps: localSteps(attempt.answers, attempt.quizzes), total: attempt.quizzes.length };
+function replayVoyage(examId: string) {
+  const { answers = [], quizzes = [] } = readArchive(examId) ?? {};
+  return answers.length > 0 ? localVoyage(answers, quizzes) : undefined;
 }
 
 /** The page at the end of a replay: it sends the answers to be marked and links to the result. */

@@ -1,11 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { wantsMotion } from '@/lib/media-queries';
 
 function watchVisibility(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener);
   return () => document.removeEventListener('visibilitychange', listener);
 }
-
-const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 interface Scenes {
   /** The current scene's number, from 0. */
@@ -22,7 +21,7 @@ interface Scenes {
  * @param durations of the scenes in milliseconds; undefined while they are unknown: the first one waits for them
  */
 export function useScenes(durations: readonly number[] | undefined): Scenes {
-  const [isStill] = useState(prefersReducedMotion);
+  const [isStill] = useState(() => !wantsMotion());
   const [scene, setScene] = useState(isStill ? Number.POSITIVE_INFINITY : 0);
   const isVisible = useSyncExternalStore(
     watchVisibility,

@@ -19,6 +19,7 @@ const sending = [{ member: crew.duties.lookout }, { member: crew.duties.recorder
 
 /** Says that a verification mail was sent, and offers to send it again. */
 export function EntrySent() {
+  const sentAt = useEnteredEmail((state) => state.sentAt);
   return (
     <>
       <CrewRow figures={sending} />
@@ -27,7 +28,7 @@ export function EntrySent() {
         <SentTo />
         <Phrased.P text="まだエントリーは｜完了《かんりょう》していません。メールにあるリンクを開き、「エントリーを｜確定《かくてい》する」を押してください。" />
         <p>
-          <SentLinkLimit />
+          <LinkLimit sentAt={sentAt} />
         </p>
       </PageSection>
       <PageSection heading="メールが届かないとき" icon="bell">
@@ -36,11 +37,6 @@ export function EntrySent() {
       </PageSection>
     </>
   );
-}
-
-/** The time until which the link in the mail that was just sent is valid. */
-function SentLinkLimit() {
-  return <LinkLimit sentAt={useEnteredEmail((state) => state.sentAt)} />;
 }
 
 /** Where the mail went, with the way back to the form as it was typed. Nothing after a reload, when it is no longer known. */

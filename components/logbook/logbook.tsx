@@ -9,6 +9,7 @@ import {
   type Voyage,
   voyageWords,
 } from '@/lib/logbook/sheet';
+import { fromSmall } from '@/lib/media-queries';
 
 interface LogbookProps {
   /** Undefined while it is not known. */
@@ -24,7 +25,7 @@ export function Logbook({ voyage, isPractice = false, children }: LogbookProps) 
   const [isMissing, setMissing] = useState(false);
   // Pages side by side where there is room, as in the style sheet; else one above the other.
   useEffect(() => {
-    const wide = window.matchMedia('(min-width: 46.875em)');
+    const wide = window.matchMedia(fromSmall);
     const choose = () => setName(isPractice ? 'practice' : wide.matches ? 'exam-wide' : 'exam-tall');
     choose();
     wide.addEventListener('change', choose);

@@ -5,6 +5,7 @@ import { Phrased } from '@/components/ui/phrased-text';
 import { useModal } from '@/hooks/use-modal';
 import { isBoolean } from '@/lib/checks';
 import finalStage from '@/lib/generated/final-stage.json';
+import { wantsMotion } from '@/lib/media-queries';
 import { readStored, writeStored } from '@/lib/storage';
 import { fillIn, formatDayAfter } from '@/lib/time-text';
 import styles from './passed-modal.module.scss';
@@ -42,13 +43,8 @@ function PassedModal({ headingId, exam }: { headingId: string; exam: Exam }) {
   );
 }
 
-/** The score comes first: its count-up and stamp take 1.5 s. */
+/** The score comes first: its count-up and stamp take 1.5 s. Those who prefer reduced motion do not see them. */
 const momentMilliseconds = 1_600;
-
-/** Milliseconds to wait for the score's animation, which those who prefer reduced motion do not see. */
-function wait(): number {
-  return window.matchMedia('(prefers-reduced-motion: no-preference)').matches ? momentMilliseconds : 0;
-}
 
 /** Opens the modal for those who passed, once per device (until the logout), and never over another modal such as the one for sharing. */
 export function usePassedModal(hasPassed: boolean, exam: Exam): void {
@@ -56,10 +52,13 @@ export function usePassedModal(hasPassed: boolean, exam: Exam): void {
   const isFree = useModal((state) => state.modal === undefined);
   useEffect(() => {
     if (!hasPassed || !isFree || readStored('passed_told', isBoolean)) return;
-    const timer = setTimeout(() => {
-      writeStored('passed_told', true);
-      open('result-passed', (headingId) => <PassedModal headingId={headingId} exam={exam} />);
-    }, wait());
+    const timer = setTimeout(
+      () => {
+        writeStored('passed_told', true);
+        open('result-passed', (headingId) => <PassedModal headingId={headingId} exam={exam} />);
+      },
+      wantsMotion() ? momentMilliseconds : 0,
+    );
     return () => clearTimeout(timer);
   }, [hasPassed, isFree, open, exam]);
 }

@@ -6,6 +6,7 @@ import { useResult } from '@/hooks/api/use-result';
 import { useDrawnPicture } from '@/hooks/use-drawn-picture';
 import { useStoredFlag } from '@/hooks/use-stored';
 import { markedVoyage } from '@/lib/logbook/inks';
+import { fromSmall } from '@/lib/media-queries';
 import { card } from '@/lib/picture/card';
 import type { CardFormat } from '@/lib/picture/card-layout';
 import { hashtags, isPhone, type Share, shareLinks } from '@/lib/share';
@@ -14,7 +15,7 @@ const fileName = 'knowledgeking-result.png';
 
 /** The tall picture for a phone, otherwise the wide one; the same media query as in the style sheet. */
 function formatForScreen(): CardFormat {
-  return window.matchMedia('(min-width: 46.875em)').matches ? 'wide' : 'tall';
+  return window.matchMedia(fromSmall).matches ? 'wide' : 'tall';
 }
 
 /** The modal that shares a result: its picture, and links to post it. */

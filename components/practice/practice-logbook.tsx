@@ -2,14 +2,14 @@ import type { Submission } from '@knowledgeking/contract';
 import { useMemo } from 'react';
 import { Logbook } from '@/components/logbook/logbook';
 import { Phrased } from '@/components/ui/phrased-text';
-import { localSteps } from '@/lib/logbook/inks';
+import { localVoyage } from '@/lib/logbook/inks';
 
 /** The logbook of a practice run that is over. It does not tell yet which answers were right: that is the next page's. */
 export function PracticeLogbook({ submissions }: { submissions: readonly Submission[] }) {
   const voyage = useMemo(() => {
     const answers = submissions.map(({ submission }) => submission);
     const quizzes = submissions.map(({ quiz }) => quiz ?? {});
-    return { steps: localSteps(answers, quizzes), total: submissions.length };
+    return localVoyage(answers, quizzes);
   }, [submissions]);
   return (
     <Logbook voyage={voyage} isPractice>

@@ -1,6 +1,7 @@
 import { morseLengths, printedMorse, spokenMorse } from '@knowledgeking/contract/rules/morse';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import lamp from '@/lib/generated/signal-lamp.json';
+import { wantsMotion } from '@/lib/media-queries';
 import styles from './signal-lamp.module.scss';
 
 /** Half as fast as the slowest of beginners, so that it can be written down; about one flash a second, three are allowed (WCAG 2.3.1). */
@@ -40,7 +41,7 @@ function SignalLamp() {
   const signalId = useId();
   const [isFlashing, setIsFlashing] = useState(false);
   useFlashing(light, isFlashing);
-  useEffect(() => setIsFlashing(window.matchMedia('(prefers-reduced-motion: no-preference)').matches), []);
+  useEffect(() => setIsFlashing(wantsMotion()), []);
   if (!lamp.morse) return null;
   return (
     <button

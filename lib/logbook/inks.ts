@@ -57,9 +57,11 @@ export const markedVoyage = (submissions: readonly Submission[]) => ({
   total: submissions.length,
 });
 
-/** The steps of an attempt in the browser: its answers so far (empty: skipped), whose questions may say how hard they are. */
-export const localSteps = (answers: readonly string[], quizzes: readonly { level?: Level }[]): Step[] =>
-  answers.map((answer, index) => ({ isSkipped: answer === '', level: quizzes[index]?.level }));
+/** The voyage of an attempt in the browser: its answers so far (empty: skipped) to questions that may say how hard they are. */
+export const localVoyage = (answers: readonly string[], quizzes: readonly { level?: Level }[]) => ({
+  steps: answers.map((answer, index): Step => ({ isSkipped: answer === '', level: quizzes[index]?.level })),
+  total: quizzes.length,
+});
 
 /** The steps of an exam of which only a number of answers is known, and of some that they were skips. */
 export const countedSteps = (received: number, wasSkipped: (number: number) => boolean): Step[] =>

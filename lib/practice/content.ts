@@ -1,8 +1,7 @@
 import type { Quiz, Submission } from '@knowledgeking/contract';
 import { isAnswerCorrect, skippedAnswer } from '@knowledgeking/contract/rules/answers';
-import members from '@/lib/generated/members.json';
 import practice from '@/lib/generated/practice.json';
-import tiers from '@/lib/generated/tiers.json';
+import { tierOf } from '@/lib/practice/tiers';
 import { countRight } from '@/lib/quiz/answer-verdicts';
 
 /** A practice question with its key. Texts may carry ruby in Aozora notation. */
@@ -52,8 +51,7 @@ export interface PracticeResult {
 export function practiceResultOf(submissions: readonly Submission[]): PracticeResult {
   const correct = countRight(submissions);
   const points = practice.points_per_quiz;
-  const tier = tiers.find((each) => each.correct === correct) ?? tiers.at(-1);
-  const member = members.find(({ id }) => id === tier?.crew);
+  const { tier, member } = tierOf(correct);
   return {
     correct,
     total: submissions.length,

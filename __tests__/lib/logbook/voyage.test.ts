@@ -1,5 +1,5 @@
 import type { Submission } from '@knowledgeking/contract';
-import { inksOf, localSteps, markedVoyage } from '@/lib/logbook/inks';
+import { inksOf, localVoyage, markedVoyage } from '@/lib/logbook/inks';
 import { inkedSheet, voyageWords } from '@/lib/logbook/sheet';
 
 /** One letter for each question: answered (a), skipped (s), right (r), wrong (w). */
@@ -29,7 +29,7 @@ const submission = (quiz_number: number, given: string, is_correct: boolean): Su
 });
 
 test('when a question is not reached, then it is blank, and the summit is far away', () => {
-  const drawn = drawnOf(inkedSheet(sheet, { steps: localSteps(['1', ''], [{ level: 'hard' }]), total: 3 }));
+  const drawn = drawnOf(inkedSheet(sheet, localVoyage(['1', ''], [{ level: 'hard' }, {}, {}])));
   expect(drawn).toMatch(/class="summit .*class="ink hard".*class="pencil .*class="blank /);
 });
 
