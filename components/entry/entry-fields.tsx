@@ -1,9 +1,8 @@
 import { accommodationLimit } from '@knowledgeking/contract/rules/entry-form';
 import { useId, useState } from 'react';
 import styles from '@/components/entry/entry.module.scss';
-import { describedBy, FieldFrame, Problem, Reading, TickField } from '@/components/ui/field';
-import fieldStyles from '@/components/ui/field.module.scss';
-import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
+import { Field, Problem, Reading, TickField } from '@/components/ui/field';
+import { Phrased } from '@/components/ui/phrased-text';
 import type { ConnectedField } from '@/hooks/use-form-submit';
 import terms from '@/lib/generated/terms.json';
 
@@ -57,14 +56,9 @@ interface AccommodationFieldProps extends ConnectedField {
 
 /** The field for one's needs, folded, because few have any: the form stays short for everyone else. */
 export function AccommodationField({ isFilledIn, problem, ...registration }: AccommodationFieldProps) {
-  const id = useId();
   const [isOpen, setIsOpen] = useState(isFilledIn);
   if (problem !== undefined && !isOpen) setIsOpen(true);
-  const hint = (
-    <PhrasedText
-      text={`読むのや答えるのに時間がかかるなど、｜予選《よせん》を受けるときに必要なことがあれば、${accommodationLimit}文字までで書いてください。メールでお返事します。読むのは｜運営《うんえい》の｜担当者《たんとうしゃ》だけで、｜順位《じゅんい》には｜関係《かんけい》しません。エントリーのあとで必要になったときは、お問い合わせ先までお知らせください。`}
-    />
-  );
+  const hint = `読むのや答えるのに時間がかかるなど、｜予選《よせん》を受けるときに必要なことがあれば、${accommodationLimit}文字までで書いてください。メールでお返事します。読むのは｜運営《うんえい》の｜担当者《たんとうしゃ》だけで、｜順位《じゅんい》には｜関係《かんけい》しません。エントリーのあとで必要になったときは、お問い合わせ先までお知らせください。`;
   return (
     <details
       className={styles.more}
@@ -72,16 +66,9 @@ export function AccommodationField({ isFilledIn, problem, ...registration }: Acc
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <Phrased.Summary text="受けるときに｜配慮《はいりょ》が必要な方へ" />
-      <FieldFrame id={id} label="必要なこと（書かなくてもかまいません）" hint={hint} problem={problem}>
-        <textarea
-          id={id}
-          className={fieldStyles.control}
-          rows={4}
-          aria-invalid={problem !== undefined}
-          aria-describedby={describedBy(id, hint, problem)}
-          {...registration}
-        />
-      </FieldFrame>
+      <Field label="必要なこと（書かなくてもかまいません）" hint={hint} problem={problem}>
+        {(connection) => <textarea {...connection} rows={4} {...registration} />}
+      </Field>
     </details>
   );
 }

@@ -19,7 +19,6 @@ import {
 } from '@/components/entry/entry-fields';
 import { SelectField, TextField } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
-import { PhrasedText } from '@/components/ui/phrased-text';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useEnteredEmail } from '@/hooks/drafts';
 import { useFormSubmit } from '@/hooks/use-form-submit';
@@ -67,7 +66,7 @@ export function EntryForm() {
     <Form submission={submission} action="確認メールを送る" isReady={exam !== undefined}>
       <TextField
         label="メールアドレス"
-        hint={<PhrasedText text="｜確認《かくにん》メールと｜受験番号《じゅけんばんごう》をお送りします。" />}
+        hint="｜確認《かくにん》メールと｜受験番号《じゅけんばんごう》をお送りします。"
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -76,11 +75,7 @@ export function EntryForm() {
       <TextField
         label="表示名"
         reading="ひょうじめい"
-        hint={
-          <PhrasedText
-            text={`1〜${displayNameLimit}文字。結果の画面に｜表示《ひょうじ》されます。｜出身地《しゅっしんち》の1位になると、結果｜発表《はっぴょう》のページで｜紹介《しょうかい》され、だれでも見られます。｜本名《ほんみょう》は使わないでください。`}
-          />
-        }
+        hint={`1〜${displayNameLimit}文字。結果の画面に｜表示《ひょうじ》されます。｜出身地《しゅっしんち》の1位になると、結果｜発表《はっぴょう》のページで｜紹介《しょうかい》され、だれでも見られます。｜本名《ほんみょう》は使わないでください。`}
         autoComplete="nickname"
         {...field('display_name', displayNameMessage)}
       />

@@ -28,11 +28,7 @@ export function LoginForm({ onDone }: { onDone: () => unknown }) {
         label="受験番号"
         reading="じゅけんばんごう"
         hint={
-          <PhrasedText
-            text={
-              '例：7K3M-Q9RT-2XWD\n大文字と小文字、｜全角《ぜんかく》と｜半角《はんかく》、ハイフンのあるなしは、どれでもかまいません。'
-            }
-          />
+          '例：7K3M-Q9RT-2XWD\n大文字と小文字、｜全角《ぜんかく》と｜半角《はんかく》、ハイフンのあるなしは、どれでもかまいません。'
         }
         autoComplete="off"
         autoCapitalize="characters"

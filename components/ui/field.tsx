@@ -12,25 +12,24 @@ interface FieldProps {
   label: string;
   /** How the label is read. */
   reading?: string | undefined;
-  hint?: ReactNode;
+  hint?: string | undefined;
   /** The problem with its value, in Japanese. */
   problem?: string | undefined;
 }
 
-interface FieldFrameProps extends FieldProps {
-  /** The id of the control that the label is for. */
+/** What connects a control with the words of its field. */
+interface Connection {
   id: string;
-  children: ReactNode;
+  className: string | undefined;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
 }
 
-/** The ids of a field's hint and problem, for the control's `aria-describedby`. */
-export function describedBy(id: string, hint?: ReactNode, problem?: string): string | undefined {
-  const ids = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean);
-  return ids.length > 0 ? ids.join(' ') : undefined;
-}
-
-/** A control with its label, hint and problem. */
-export function FieldFrame({ id, label, reading, hint, problem, children }: FieldFrameProps) {
+/** A control, drawn by the children, with its label, hint and problem. */
+export function Field(props: FieldProps & { children: (connection: Connection) => ReactNode }) {
+  const { label, reading, hint, problem, children } = props;
+  const id = useId();
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
       <div>
@@ -39,12 +38,13 @@ export function FieldFrame({ id, label, reading, hint, problem, children }: Fiel
         </label>
         {reading && <Reading text={reading} />}
       </div>
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      {children}
+      {hint && <Phrased.P id={`${id}-hint`} className={styles.hint} text={hint} />}
+      {children({
+        id,
+        className: styles.control,
+        'aria-invalid': problem !== undefined,
+        'aria-describedby': described || undefined,
+      })}
       <Problem id={id} problem={problem} />
     </div>
   );
@@ -77,22 +77,20 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, FieldPro
  * keyboard's Enter says that it sends.
  */
 export function TextField({ label, reading, hint, problem, ...input }: TextFieldProps) {
-  const id = useId();
   return (
-    <FieldFrame id={id} label={label} reading={reading} hint={hint} problem={problem}>
-      <input
-        id={id}
-        className={styles.control}
-        required
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="send"
-        aria-invalid={problem !== undefined}
-        aria-describedby={describedBy(id, hint, problem)}
-        {...input}
-      />
-    </FieldFrame>
+    <Field {...{ label, reading, hint, problem }}>
+      {(connection) => (
+        <input
+          {...connection}
+          required
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="send"
+          {...input}
+        />
+      )}
+    </Field>
   );
 }
 
@@ -104,34 +102,21 @@ interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement>, Fiel
 }
 
 /** A drop-down field, required unless its props say otherwise. */
-export function SelectField({
-  options,
-  placeholder,
-  label,
-  reading,
-  hint,
-  problem,
-  ...select
-}: SelectFieldProps) {
-  const id = useId();
+export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
+  const { label, reading, hint, problem, ...select } = props;
   return (
-    <FieldFrame id={id} label={label} reading={reading} hint={hint} problem={problem}>
-      <select
-        id={id}
-        className={styles.control}
-        required
-        aria-invalid={problem !== undefined}
-        aria-describedby={describedBy(id, hint, problem)}
-        {...select}
-      >
-        <option value="">{placeholder}</option>
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {option}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
+    <Field {...{ label, reading, hint, problem }}>
+      {(connection) => (
+        <select {...connection} required {...select}>
+          <option value="">{placeholder}</option>
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {option}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }
 
