@@ -1,10 +1,8 @@
+import type { HomePorts } from '@knowledgeking/contract';
 import { prefectures } from '@knowledgeking/contract/rules/prefectures';
 
-/** A place that people come from, with how many of them have entered: rounded, 0 for fewer than ten. */
-export interface HomePort {
-  name: string;
-  participants: number;
-}
+/** A place that people come from, with how many of them have entered. */
+export type HomePort = HomePorts['home_ports'][number];
 
 /** Inhabitants of the prefectures in thousands, in the order of JIS X 0401, by the census of 1 October 2020 (総務省 令和2年国勢調査). */
 const inhabitants = [

@@ -22,13 +22,6 @@ export interface Share {
   examId?: string;
 }
 
-/** The addresses of the networks' own pages for posting a share. */
-export interface ShareLinks {
-  x: string;
-  facebook: string;
-  line: string;
-}
-
 /** The hashtags as text: 「#大海原ログブック #知識王決定戦」. */
 export const hashtags: string = shareWords.hashtags.map((tag) => `#${tag}`).join(' ');
 
@@ -37,13 +30,13 @@ function withQuery(address: string, query: Record<string, string>): string {
   return `${address}?${parts.join('&')}`;
 }
 
-/** The links for posting a share. LINE's app takes a text; its desktop page takes an address. */
-export function shareLinks({ text, url }: Pick<Share, 'text' | 'url'>, isPhone: boolean): ShareLinks {
+/** The networks' own pages for posting a share. LINE's app takes a text; its desktop page takes an address. */
+export function shareLinks({ text, url }: Pick<Share, 'text' | 'url'>, isPhone: boolean) {
   const message = `${text} ${hashtags}`;
   return {
-    x: withQuery('https://x.com/intent/post', { text: message, url }),
-    facebook: withQuery('https://www.facebook.com/sharer/sharer.php', { u: url }),
-    line: isPhone
+    X: withQuery('https://x.com/intent/post', { text: message, url }),
+    Facebook: withQuery('https://www.facebook.com/sharer/sharer.php', { u: url }),
+    LINE: isPhone
       ? withQuery('https://line.me/R/share', { text: `${message} ${url}` })
       : withQuery('https://social-plugins.line.me/lineit/share', { url }),
   };

@@ -1,12 +1,9 @@
+import type { PackToday } from '@knowledgeking/contract';
 import { type Check, isArrayOf, isFiniteNumber } from '@/lib/checks';
 import { readStored, writeStored } from '@/lib/storage';
 
 /** A question of one line. */
-export interface TodayQuestion {
-  statement: string;
-  answer: string;
-  explanation: string;
-}
+export type TodayQuestion = Pick<PackToday['questions'][number], 'statement' | 'answer' | 'explanation'>;
 
 /** The file of a day: its own question, and that of the day before, whose answer is shown. */
 export interface TodayFile {

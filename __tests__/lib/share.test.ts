@@ -48,14 +48,14 @@ test('a practice run leads to the page of its tier', () => {
 
 test.each([
   [
-    'x',
+    'X',
     false,
     'https://x.com/intent/post',
     { text: '正解！ #大海原ログブック #知識王決定戦', url: 'https://a.jp/' },
   ],
-  ['facebook', false, 'https://www.facebook.com/sharer/sharer.php', { u: 'https://a.jp/' }],
-  ['line', true, 'https://line.me/R/share', { text: '正解！ #大海原ログブック #知識王決定戦 https://a.jp/' }],
-  ['line', false, 'https://social-plugins.line.me/lineit/share', { url: 'https://a.jp/' }],
+  ['Facebook', false, 'https://www.facebook.com/sharer/sharer.php', { u: 'https://a.jp/' }],
+  ['LINE', true, 'https://line.me/R/share', { text: '正解！ #大海原ログブック #知識王決定戦 https://a.jp/' }],
+  ['LINE', false, 'https://social-plugins.line.me/lineit/share', { url: 'https://a.jp/' }],
 ] as const)('the link to %s (phone: %s)', (name, onPhone, address, query) => {
   const link = new URL(shareLinks({ text: '正解！', url: 'https://a.jp/' }, onPhone)[name]);
   expect(link.origin + link.pathname).toBe(address);

@@ -10,6 +10,7 @@ import { Phrased } from '@/components/ui/phrased-text';
 import { readArchive } from '@/lib/archive/stored-archive';
 import crew from '@/lib/generated/crew.json';
 import { localVoyage } from '@/lib/logbook/inks';
+import { isWhole } from '@/lib/logbook/sheet';
 import { paths } from '@/lib/paths';
 
 /** How it ended, in words. */
@@ -36,7 +37,7 @@ function Ended({ examId, end }: { examId: string; end: End }) {
   const marking = useArchiveMarking(examId);
   const [voyage] = useState(() => replayVoyage(examId));
   const reached = voyage?.steps.length ?? 0;
-  const hasAll = voyage !== undefined && reached >= voyage.total;
+  const hasAll = voyage !== undefined && isWhole(voyage);
   return (
     <MessagePage
       heading={heading}

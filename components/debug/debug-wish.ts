@@ -38,16 +38,10 @@ export const wishParts = {
   number: ['3', ...chapters.map(({ from }) => String(from))],
 } as const satisfies { [Part in keyof DebugWish]: readonly DebugWish[Part][] };
 
-function choose<Value extends string>(values: readonly [Value, ...Value[]], said: unknown): Value {
-  return values.find((value) => value === said) ?? values[0];
-}
-
-export const readWish = (query: Readonly<Record<string, unknown>>): DebugWish => ({
-  type: choose(wishParts.type, query.type),
-  medium: choose(wishParts.medium, query.medium),
-  face: choose(wishParts.face, query.face),
-  length: choose(wishParts.length, query.length),
-  state: choose(wishParts.state, query.state),
-  timer: choose(wishParts.timer, query.timer),
-  number: choose(wishParts.number, query.number),
-});
+export const readWish = (query: Readonly<Record<string, unknown>>): DebugWish =>
+  Object.fromEntries(
+    Object.entries<readonly string[]>(wishParts).map(([part, values]) => [
+      part,
+      values.find((value) => value === query[part]) ?? values[0],
+    ]),
+  ) as unknown as DebugWish;

@@ -20,7 +20,7 @@ import { useMissedWords } from '@/hooks/use-missed-words';
 import { useServerTime } from '@/hooks/use-server-clock';
 import crew from '@/lib/generated/crew.json';
 import { countedSteps } from '@/lib/logbook/inks';
-import type { Voyage } from '@/lib/logbook/sheet';
+import { isWhole, type Voyage } from '@/lib/logbook/sheet';
 import { paths } from '@/lib/paths';
 import { type ExamEnd, examEndOf } from '@/lib/quiz/exam-progress';
 import { seenEndOf } from '@/lib/quiz/exam-session';
@@ -47,12 +47,11 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
   const isUnreadable = end === 'unknown' && (error ?? receipt.error) !== undefined;
   const reloadBoth = () => Promise.all([reload(), receipt.reload()]);
   const voyage = useExamVoyage(exam, receipt);
-  const total = voyage?.total ?? 0;
-  const hasAll = voyage !== undefined && voyage.steps.length >= total;
+  const hasAll = voyage !== undefined && isWhole(voyage);
   return (
     <MessagePage heading={heading} figure={figure} actions={actions}>
       <FuriganaPlace />
-      {isOver && <Homecoming completed={hasAll ? total : undefined} />}
+      {isOver && <Homecoming completed={hasAll ? voyage.total : undefined} />}
       {isUnreadable ? (
         <Loadable data={undefined} error={error ?? receipt.error} reload={reloadBoth}>
           {() => null}

@@ -47,16 +47,13 @@ export function ShareModal({ headingId, share }: { headingId: string; share: Sha
  */
 function ShareLinkList({ share }: { share: Share }) {
   const isWebview = useStoredFlag('is_webview');
-  const links = shareLinks(share, isPhone(navigator));
-  const networks = [
-    { name: 'X', address: links.x },
-    { name: 'Facebook', address: links.facebook },
-    // The partner app's webview can't open the LINE app.
-    ...(isWebview ? [] : [{ name: 'LINE', address: links.line }]),
-  ];
+  // The partner app's webview can't open the LINE app.
+  const networks = Object.entries(shareLinks(share, isPhone(navigator))).filter(
+    ([name]) => !isWebview || name !== 'LINE',
+  );
   return (
     <div className={styles.links}>
-      {networks.map(({ name, address }) => (
+      {networks.map(([name, address]) => (
         <a key={name} href={address} target={isWebview ? undefined : '_blank'} rel="noopener noreferrer">
           {name}
           <span className="visually-hidden">でシェアする{!isWebview && '（新しいタブで開きます）'}</span>

@@ -128,7 +128,10 @@ interface OptionButtonProps {
   onPress: (value: string) => void;
 }
 
-/** One option as a toggle button, named by its text or by its alternative. */
+/**
+ * One option as a toggle button, named by its text or by its alternative. A picture that can't be loaded is replaced by its words until it
+ * can, so that it can still be picked.
+ */
 export function OptionButton({ quiz, option, isPicked, isBlocked = false, ...rest }: OptionButtonProps) {
   const { mark, description, color, tabIndex, onPress } = rest;
   const descriptionId = useId();
@@ -136,6 +139,7 @@ export function OptionButton({ quiz, option, isPicked, isBlocked = false, ...res
   usePictureAgain(failed, setFailed);
   const picture = pictureOf(option, isPicked);
   const shown = picture === failed ? undefined : picture;
+  const label = optionLabel(quiz, option);
   return (
     <button
       type="button"
@@ -150,7 +154,18 @@ export function OptionButton({ quiz, option, isPicked, isBlocked = false, ...res
       // The second half of a double tap doesn't give back what the first has picked.
       onClick={({ detail: taps }) => (isPicked && taps > 1) || onPress(option.value)}
     >
-      <OptionFace quiz={quiz} option={option} picture={shown} onFailure={() => setFailed(shown)} />
+      {shown === undefined ? (
+        <OptionText option={option} label={label} />
+      ) : (
+        <Picture
+          className={styles.picture}
+          src={shown}
+          alt={label}
+          {...option.media_size}
+          draggable={false}
+          onError={() => setFailed(shown)}
+        />
+      )}
       {mark !== undefined && (
         <span className={styles.mark} aria-hidden="true">
           {mark}
@@ -168,30 +183,6 @@ export function OptionButton({ quiz, option, isPicked, isBlocked = false, ...res
 function pictureOf(option: Option, isPicked: boolean): string | undefined {
   const { media_url_not_selected: plain, media_url_selected: selected } = option;
   return isPicked ? (selected ?? plain) : (plain ?? selected);
-}
-
-interface OptionFaceProps extends Pick<OptionButtonProps, 'quiz' | 'option'> {
-  /** The address of its picture; undefined when there is none, or it couldn't be loaded. */
-  picture: string | undefined;
-  onFailure: () => void;
-}
-
-/** The option's picture or text. A picture that can't be loaded is replaced by its words until it can, so that it can still be picked. */
-function OptionFace({ quiz, option, picture, onFailure }: OptionFaceProps) {
-  const label = optionLabel(quiz, option);
-  if (picture === undefined) {
-    return <OptionText option={option} label={label} />;
-  }
-  return (
-    <Picture
-      className={styles.picture}
-      src={picture}
-      alt={label}
-      {...option.media_size}
-      draggable={false}
-      onError={onFailure}
-    />
-  );
 }
 
 interface OptionTextProps {

@@ -1,16 +1,14 @@
+import type { OverallResult } from '@knowledgeking/contract';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
-import { binText, type ScoreEntry, scoreBins } from '@/lib/result/distribution';
+import { binText, scoreBins } from '@/lib/result/distribution';
 import { ScoreHistogram } from './drawings';
 import styles from './score-spread.module.scss';
 
 interface ScoreSpreadProps {
   /** The group of participants, such as 全体. */
   among: string;
-  spread: {
-    participants: number;
-    average_score: number;
+  spread: Pick<OverallResult, 'participants' | 'average_score' | 'score_distribution'> & {
     highest_score?: number;
-    score_distribution: ScoreEntry[];
   };
   fullScore: number;
   /** The user's own score. */

@@ -1,3 +1,4 @@
+import type { PackSignal } from '@knowledgeking/contract';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { useEffect } from 'react';
 import { SignalSeal } from '@/components/signal/signal-seal';
@@ -9,16 +10,8 @@ import { paths } from '@/lib/paths';
 import { isKeptByBrowser, writeStored } from '@/lib/storage';
 import styles from './watch-post.module.scss';
 
-export interface WatchPostProps {
-  heading: string;
-  /** An id of the content pack's crew. */
-  crew: string;
-  /** The member's words. */
-  line: string;
-  story: string[];
-  /** A title that counts for nothing. */
-  title: { name: string; description: string };
-}
+/** A word of the crew with its story, and a title that counts for nothing. */
+export type WatchPostProps = Omit<PackSignal['page'], 'description'> & Pick<PackSignal, 'title'>;
 
 /** Where the reader of the hidden signal arrives: a word of the crew, and a title that the browser keeps. */
 export function WatchPost({ heading, crew, line, story, title }: WatchPostProps) {

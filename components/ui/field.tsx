@@ -17,7 +17,7 @@ interface FieldProps {
   problem?: string | undefined;
 }
 
-/** What connects a control with the words of its field. */
+/** The attributes that connect a control with the words of its field. */
 interface Connection {
   id: string;
   className: string | undefined;

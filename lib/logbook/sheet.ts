@@ -28,7 +28,7 @@ export async function readSheet(name: SheetName): Promise<string | undefined> {
 }
 
 /** Whether every question was answered or skipped. */
-const isWhole = ({ steps, total }: Voyage): boolean => steps.length > 0 && steps.length >= total;
+export const isWhole = ({ steps, total }: Voyage): boolean => steps.length > 0 && steps.length >= total;
 
 /**
  * A sheet as one's own: each question drawn as it was answered, as an address of an image.

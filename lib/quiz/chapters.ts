@@ -1,3 +1,4 @@
+import type { PackChapters } from '@knowledgeking/contract';
 import made from '@/lib/generated/chapters.json';
 import madeEnding from '@/lib/generated/ending.json';
 
@@ -9,28 +10,13 @@ export interface ChartPlace {
 }
 
 /** A chapter of the exam, with what is on the card before its first question. */
-export interface Chapter extends ChartPlace {
-  /** The number of its first question. */
-  from: number;
-  name: string;
-  /** The id of the member who speaks, and what they say. */
-  crew: string;
-  line: string;
-  /** How fast to go; `paceWords` fills in {minutes}. */
-  pace: string;
-}
+export type Chapter = Omit<PackChapters['chapters'][number], 'place'> & ChartPlace;
 
 /** In their order; none where the pack has none. */
 export const chapters: readonly Chapter[] = made;
 
-/** The card at the end of the voyage. */
-interface Ending extends ChartPlace {
-  name: string;
-  words: { crew: string; line: string }[];
-}
-
-/** Null where the pack has none. */
-export const ending: Ending | null = madeEnding;
+/** The card at the end of the voyage; null where the pack has none. */
+export const ending: (Omit<PackChapters['ending'], 'place'> & ChartPlace) | null = madeEnding;
 
 /** The chapter that begins with this question; undefined where none does. */
 export const chapterFrom = (number: number): Chapter | undefined =>

@@ -1,12 +1,9 @@
+import type { PackCheers } from '@knowledgeking/contract';
 import cheers from '@/lib/generated/cheers.json';
 import { drawnRate } from '@/lib/result-text';
 
 /** A word of a crew member. */
-export interface Cheer {
-  /** The member's id. */
-  crew: string;
-  line: string;
-}
+type Cheer = PackCheers['to_the_end'][number];
 
 /** The crew's word for a score: the band's with the highest beginning that is reached. Undefined where the pack has none. */
 export function cheerFor(score: number, fullScore: number): Cheer | undefined {

@@ -1,10 +1,5 @@
+import type { OverallResult } from '@knowledgeking/contract';
 import { range, sum } from 'd3-array';
-
-/** The number of participants with exactly this score. */
-export interface ScoreEntry {
-  score: number;
-  participants: number;
-}
 
 /** A range of scores drawn as one bar: `from` to `to` points, inclusive. */
 export interface ScoreBin {
@@ -29,7 +24,11 @@ function binWidth(fullScore: number): number {
  * The score distribution in at most 21 bars of equal width, from 0 points to the full score, which is in the last bar. Scores above
  * the full score, which no server should send, are ignored.
  */
-export function scoreBins(distribution: readonly ScoreEntry[], fullScore: number, own: number): ScoreBin[] {
+export function scoreBins(
+  distribution: OverallResult['score_distribution'],
+  fullScore: number,
+  own: number,
+): ScoreBin[] {
   const width = binWidth(fullScore);
   const starts = range(0, Math.max(fullScore, 1), width);
   return starts.map((from, index) => {
