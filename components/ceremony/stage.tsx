@@ -8,42 +8,48 @@ import { Phrased } from '@/components/ui/phrased-text';
 import crew from '@/lib/generated/crew.json';
 import styles from './stage.module.scss';
 
-/** The coast of Japan at night, with words on the open sea and, where there is room, the ship's lookout. */
-export function NightCoast({ map, children }: { map: ReactNode; children?: ReactNode }) {
+/** Nobody is known yet. */
+const unknownPlaces = regionTiles.map(({ name }) => ({
+  name,
+  participants: 0,
+  display_names: [],
+  others: 0,
+}));
+
+interface NightCoastProps {
+  /** Default: none is known yet. */
+  places?: readonly FirstPlace[] | undefined;
+  /** How many of them have been called; default: none. */
+  scene?: number;
+  /** Whether each can be looked up; default: the map is only looked at. */
+  isOver?: boolean;
+  /** Words on the open sea. */
+  children?: ReactNode;
+}
+
+/** The coast of Japan at night, with the lights that have gone on so far and, where there is room, the ship's lookout. */
+export function NightCoast({ places = unknownPlaces, scene = 0, isOver = false, children }: NightCoastProps) {
+  const lookOf = ({ participants }: FirstPlace, index: number) =>
+    `${index < scene && participants > 0 ? styles.lit : styles.dark} ${index === scene - 1 ? styles.now : ''}`;
   return (
     <div className={styles.coast}>
       <span className={styles.lookout}>
         <CrewFigure member={crew.duties.lookout} expression="cheer" size={240} />
       </span>
       {children && <div className={styles.call}>{children}</div>}
-      {map}
-    </div>
-  );
-}
-
-const litLook = ({ participants }: FirstPlace) => (participants > 0 ? styles.lit : styles.dark);
-
-interface CalledMapProps {
-  /** Default: none is known yet. */
-  places?: readonly FirstPlace[] | undefined;
-  scene?: number;
-}
-
-/** The map while it is only looked at, with the lights that have gone on so far. */
-export function CalledMap({ places = [], scene = 0 }: CalledMapProps) {
-  function lookOf(name: string): string {
-    const number = places.findIndex((place) => place.name === name) + 1;
-    const place = places[number - 1];
-    if (!place || number > scene) return `${styles.dark}`;
-    return `${litLook(place)} ${number === scene ? styles.now : ''}`;
-  }
-  return (
-    <div inert>
-      <JapanMap
-        legend="日本の地図"
-        places={regionTiles.map(({ name }) => ({ name, look: lookOf(name), figure: '', words: name }))}
-        card={() => null}
-      />
+      <div className={styles.map} inert={!isOver}>
+        <JapanMap
+          key={`${isOver}`}
+          legend={isOver ? '1位の地図（選ぶと、その地域の1位がわかります）' : '日本の地図'}
+          places={places.map((place, index) => ({
+            name: place.name,
+            look: lookOf(place, index),
+            figure: '',
+            words: isOver ? spokenPlace(place) : place.name,
+          }))}
+          card={(shown) => isOver && <PlaceCard place={places.find(({ name }) => name === shown)} />}
+        />
+      </div>
     </div>
   );
 }
@@ -76,13 +82,9 @@ export function Stage({ places, scene, isOver, onSkip, onStartAgain }: StageProp
           </Button>
         )}
       </p>
-      {places && isOver ? (
-        <NightCoast map={<LitMap places={places} />} />
-      ) : (
-        <NightCoast map={<CalledMap places={places} scene={scene} />}>
-          {place ? <Call key={scene} place={place} /> : <Frame scene={scene} places={places} />}
-        </NightCoast>
-      )}
+      <NightCoast places={places} scene={scene} isOver={isOver}>
+        {!isOver && (place ? <Call key={scene} place={place} /> : <Frame scene={scene} places={places} />)}
+      </NightCoast>
     </section>
   );
 }
@@ -126,22 +128,6 @@ export function Called({ place }: { place: FirstPlace }) {
       ))}
       {others > 0 && <Phrased.Li text={othersWords(others)} />}
     </ul>
-  );
-}
-
-/** The map with all its lights, in which a region's names can be looked up. */
-function LitMap({ places }: { places: readonly FirstPlace[] }) {
-  return (
-    <JapanMap
-      legend="1位の地図（選ぶと、その地域の1位がわかります）"
-      places={places.map((place) => ({
-        name: place.name,
-        look: `${litLook(place)}`,
-        figure: '',
-        words: spokenPlace(place),
-      }))}
-      card={(shown) => <PlaceCard place={places.find(({ name }) => name === shown)} />}
-    />
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Exam } from '@knowledgeking/contract';
 import styles from '@/components/ceremony/ceremony.module.scss';
-import { CalledMap, NightCoast } from '@/components/ceremony/stage';
+import { NightCoast } from '@/components/ceremony/stage';
 import stage from '@/components/ceremony/stage.module.scss';
 import { ResultsPromise } from '@/components/result/not-ready';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -20,7 +20,7 @@ export function Waiting({ exam }: { exam: Exam }) {
     <>
       <section className={stage.stage}>
         <Phrased.P text="この画面のまま、お待ちください。時間になると、ひとりでに始まります。" />
-        <NightCoast map={<CalledMap />}>
+        <NightCoast>
           <Hour exam={exam} />
         </NightCoast>
       </section>
