@@ -1,10 +1,10 @@
 /**
  * The start of every `npm run …`: `node scripts/setup.mjs <script> [arguments]`. Makes sure that the dependencies are
- * those of package-lock.json, then runs the script on the pinned Node. It is plain JavaScript without dependencies,
+ * those of package-lock.json and that the content pack's pictures are drawn, then runs the script on the pinned Node. It is plain JavaScript without dependencies,
  * because it runs on any Node, before anything is installed.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import nodeModule from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -111,6 +111,30 @@ function install(script) {
   }
 }
 
+/** Whether the pack's pictures are there, and no script has changed since it drew them. */
+function isDrawn(scripts) {
+  const list = path.join(scripts, '.drawn');
+  if (!existsSync(list)) return false;
+  const { mtimeMs } = statSync(list);
+  return (
+    readdirSync(scripts)
+      .filter((name) => name.endsWith('.ts'))
+      .every((name) => statSync(path.join(scripts, name)).mtimeMs <= mtimeMs) &&
+    readFileSync(list, 'utf8')
+      .trim()
+      .split('\n')
+      .every((file) => existsSync(path.join(scripts, '..', file)))
+  );
+}
+
+/** Draws the content pack's pictures, which are not kept in git. */
+function draw() {
+  const scripts = path.join(root, 'content/media/scripts');
+  if (!existsSync(scripts) || isDrawn(scripts)) return;
+  if (!run(pinnedNode, [path.join(scripts, 'draw.ts')], root))
+    fail('The pictures of the content pack could not be drawn: see above.');
+}
+
 /** Puts the pinned Node first in the PATH, so that every program started from here uses it as `node`. */
 function preferPinnedNode() {
   process.env.PATH = [path.join(modules, '.bin'), process.env.PATH].join(path.delimiter);
@@ -150,6 +174,7 @@ if (Number.parseInt(process.versions.node, 10) < oldestNode) {
 }
 if (!script) fail('node scripts/setup.mjs <script> [arguments]');
 install(script);
+draw();
 preferPinnedNode();
 const file = path.join(root, script);
 // Compiled code is kept between starts, which saves a third of the time to the first page.

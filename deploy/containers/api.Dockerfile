@@ -27,6 +27,7 @@ COPY rehearsal/src rehearsal/src
 COPY contest-api/src contest-api/src
 COPY contest-api/live-page contest-api/live-page
 COPY content content
+RUN node content/media/scripts/draw.ts
 COPY deploy/containers/contest /usr/local/bin/contest
 USER node
 EXPOSE 3000

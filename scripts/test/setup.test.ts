@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, suite, test } from 'node:test';
@@ -105,6 +105,28 @@ suite('what every npm script begins with', () => {
     writeFileSync(path.join(project, commandLine), 'console.log(...process.argv.slice(2));');
     const { code, output } = await runSetup(commandLine, 'status').ended;
     assert.deepEqual({ code, output }, { code: 0, output: 'status' });
+  });
+
+  test('pictures are drawn when they are missing, or a script has changed, and not otherwise', async () => {
+    makeProject(process.versions.node);
+    writeFileSync(path.join(project, 'rest.mjs'), '');
+    const media = path.join(project, 'content/media');
+    const [script, picture] = [path.join(media, 'scripts/draw.ts'), path.join(media, 'flag.svg')];
+    mkdirSync(path.dirname(script), { recursive: true });
+    writeFileSync(
+      script,
+      `import { writeFileSync } from 'node:fs';
+      console.log('draws');
+      writeFileSync(${JSON.stringify(picture)}, '');
+      writeFileSync(import.meta.dirname + '/.drawn', 'flag.svg\\n');`,
+    );
+    const draws = async () => (await runSetup('script.mjs').ended).output.startsWith('draws');
+    assert.deepEqual([await draws(), await draws()], [true, false]);
+    rmSync(picture);
+    assert.deepEqual([await draws(), await draws()], [true, false]);
+    const later = new Date(Date.now() + 1000);
+    utimesSync(script, later, later);
+    assert.equal(await draws(), true);
   });
 
   test('when no script is named, then the usage is printed', async () => {

@@ -1,8 +1,8 @@
-// Makes media/buoys/*.svg: marks of the IALA Maritime Buoyage System, lateral marks as in region B (Japan, the Americas,
+// The drawings of media/buoys: marks of the IALA Maritime Buoyage System, lateral marks as in region B (Japan, the Americas,
 // Korea, the Philippines). Colors, stripes and topmarks after: IALA Recommendation R1001, "The IALA Maritime Buoyage
 // System", sections 2 (lateral, region B), 3 (cardinal), 4 (isolated danger), 5 (safe water), 6 (special marks);
 // NGA Pub. 9, "American Practical Navigator", chapter "Short Range Aids to Navigation", "IALA Maritime Buoyage System".
-import { disc, filled, line, type Point, palette, picture, stroked, writePictures } from './svg.ts';
+import { disc, filled, line, type Pictures, type Point, palette, picture, stroked } from './svg.ts';
 
 type Color = 'red' | 'green' | 'yellow' | 'black' | 'white';
 /** The form of a lateral buoy tells its side too; the others are pillars. */
@@ -147,4 +147,6 @@ function draw({ body, paint, topmark, pole = 70 }: Buoy): string {
   ]);
 }
 
-writePictures('buoys', Object.fromEntries(Object.entries(buoys).map(([name, buoy]) => [name, draw(buoy)])));
+export const pictures: Pictures = Object.fromEntries(
+  Object.entries(buoys).map(([name, buoy]) => [name, draw(buoy)]),
+);

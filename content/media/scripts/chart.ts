@@ -1,7 +1,7 @@
-// Makes media/chart/*.svg: symbols of nautical charts, much enlarged. After: IHO S-4 / INT 1, "Symbols, Abbreviations and
+// The drawings of media/chart: symbols of nautical charts, much enlarged. After: IHO S-4 / INT 1, "Symbols, Abbreviations and
 // Terms used on Charts", sections B 70 (compass rose), H 40 and H 41 (tidal streams), K 11, K 12, K 13 (rocks), K 24, K 28
 // (wrecks), N 10 (anchorage), P 1 (light); U.S. Chart No. 1, 13th edition, the same sections.
-import { disc, filled, line, type Point, palette, picture, stroked, writePictures } from './svg.ts';
+import { disc, filled, line, type Pictures, type Point, palette, picture, stroked } from './svg.ts';
 
 const ink = '#1a1a1a';
 const round = 'stroke-linecap="round" stroke-linejoin="round"';
@@ -81,7 +81,6 @@ const symbols: Record<string, string> = {
 
 const draw = (symbol: string): string => picture(300, 240, [symbol]);
 
-writePictures(
-  'chart',
-  Object.fromEntries(Object.entries(symbols).map(([name, symbol]) => [name, draw(symbol)])),
+export const pictures: Pictures = Object.fromEntries(
+  Object.entries(symbols).map(([name, symbol]) => [name, draw(symbol)]),
 );

@@ -1,4 +1,4 @@
-// Makes media/flags/*.svg: the flags of the International Code of Signals. The hoist (the side at the halyard) is left.
+// The drawings of media/flags: the flags of the International Code of Signals. The hoist (the side at the halyard) is left.
 // Colours and patterns after: NGA Pub. 102, International Code of Signals, the plates of flags and pennants, with the
 // meanings in chapter 1 "Single-letter signals"; Wikipedia, "International maritime signal flags", tables "Letters",
 // "Numerals" and "Substitutes". Letters 6:5; numeral pennants taper to a third of the hoist and are cut off.
@@ -21,7 +21,7 @@ import {
   triangle,
   vertical,
 } from './flag-patterns.ts';
-import { line, palette, picture, stroked, writePictures } from './svg.ts';
+import { line, type Pictures, palette, picture, stroked } from './svg.ts';
 
 const flags: Record<string, [Cloth, Pattern]> = {
   a: [swallowtail, vertical('white', 'blue')],
@@ -183,10 +183,9 @@ export function flagParts(name: string, clip = 'c'): string {
   );
 }
 
-if (import.meta.main) {
-  const drawn = Object.entries(flags).map(([name, [{ width, height }]]) => [
+export const pictures: Pictures = Object.fromEntries(
+  Object.entries(flags).map(([name, [{ width, height }]]) => [
     name,
     picture(width, height, [flagParts(name)]),
-  ]);
-  writePictures('flags', Object.fromEntries(drawn));
-}
+  ]),
+);

@@ -1,8 +1,8 @@
-// Makes media/chart/tide-graph.svg and great-circle.svg: a graph of the depth of water, and lines on a chart. After: 気象庁
+// Two more drawings of media/chart: a graph of the depth of water, and lines on a chart. After: 気象庁
 // 「潮位表」 (two high and two low waters a day, 6 h 12 min apart on average), here of an invented harbour; J. P. Snyder, "Map
 // Projections - A Working Manual" (USGS Professional Paper 1395), "Mercator projection" and "Great circle on the sphere".
 import { written } from './strokes.ts';
-import { disc, filled, line, type Point, palette, picture, short, stroked, writePictures } from './svg.ts';
+import { disc, filled, line, type Pictures, type Point, palette, picture, short, stroked } from './svg.ts';
 
 const round = 'stroke-linecap="round" stroke-linejoin="round"';
 
@@ -125,4 +125,4 @@ function mercatorChart(): string {
   ]);
 }
 
-writePictures('chart', { 'tide-graph': tideGraph(), 'great-circle': mercatorChart() });
+export const pictures: Pictures = { 'tide-graph': tideGraph(), 'great-circle': mercatorChart() };

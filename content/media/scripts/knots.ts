@@ -1,10 +1,10 @@
-// Makes media/knots/*.svg. Crossings after: C. W. Ashley, "The Ashley Book of Knots", by its numbers (given beside each
+// The drawings of media/knots. Crossings after: C. W. Ashley, "The Ashley Book of Knots", by its numbers (given beside each
 // knot), checked against E. F. Knight, "Sailing", figures 8 and 10 (reef knot, common bend); G. Budworth and J. Dalton, "The
 // Little Book of Incredibly Useful Knots", "Bowline"; D. Pawson, "Pocket Guide to Knots & Splices", "Clove Hitch".
 // A code such as "ouou" names the crossings along a rope from its first point on: o over, u under (see rope.ts).
 import { drawRopes } from './rope.ts';
 import type { Pole, Rope } from './rope-curve.ts';
-import { type Point, picture, writePictures } from './svg.ts';
+import { type Pictures, type Point, picture } from './svg.ts';
 
 /** Ropes and spars are longer than the space of a knot: room for where they are cut off, as the picture has no edge. */
 const margin = 18;
@@ -327,14 +327,11 @@ const knots: Record<string, Knot> = {
   },
 };
 
-writePictures(
-  'knots',
-  Object.fromEntries(
-    Object.entries(knots).map(([name, { size, ropes, pole }]) => [
-      name,
-      picture(size[0] + 2 * margin, size[1] + 2 * margin, [
-        `<g transform="translate(${margin} ${margin})">${drawRopes(ropes, pole)}</g>`,
-      ]),
+export const pictures: Pictures = Object.fromEntries(
+  Object.entries(knots).map(([name, { size, ropes, pole }]) => [
+    name,
+    picture(size[0] + 2 * margin, size[1] + 2 * margin, [
+      `<g transform="translate(${margin} ${margin})">${drawRopes(ropes, pole)}</g>`,
     ]),
-  ),
+  ]),
 );

@@ -1,8 +1,8 @@
-// Makes media/lights/*.svg: the lights of one vessel on a dark night. The viewer looks at her, so that of a vessel met head
+// The drawings of media/lights: the lights of one vessel on a dark night. The viewer looks at her, so that of a vessel met head
 // on the green (starboard) light is at the left. The vessel herself is not to be seen. After: COLREGS 1972, rules 21
 // (sectors), 23 (power-driven), 25 (sailing), 26 (fishing), 27 (not under command, restricted), 29 (pilot), 30 (anchored),
 // Annex I sections 2 and 3 (places); Act on Preventing Collisions at Sea (海上衝突予防法), articles 21 to 30.
-import { disc, filled, palette, picture, stroked, writePictures } from './svg.ts';
+import { disc, filled, type Pictures, palette, picture, stroked } from './svg.ts';
 
 type Light = readonly [color: 'white' | 'red' | 'green', x: number, y: number];
 
@@ -84,7 +84,6 @@ const draw = (lights: readonly Light[]): string =>
     stroked(pane, '#c8a064', 4),
   ]);
 
-writePictures(
-  'lights',
-  Object.fromEntries(Object.entries(vessels).map(([name, vessel]) => [name, draw(vessel)])),
+export const pictures: Pictures = Object.fromEntries(
+  Object.entries(vessels).map(([name, vessel]) => [name, draw(vessel)]),
 );

@@ -1,8 +1,8 @@
-// Makes media/rigs/*.svg: kinds of sailing vessels from the side, the bow to the right. What tells one rig from another
+// The drawings of media/rigs: kinds of sailing vessels from the side, the bow to the right. What tells one rig from another
 // (which masts carry square sails, which mast is taller, how many headsails) after: Encyclopaedia Britannica,
 // "Sailing ship", "Schooner", "Ketch", "Cutter", "Dhow", "Junk"; Wikipedia, "Sail plan" and the article on each rig.
 import { battenedSail, bermudaSail, cloth, gaffSail, hull, jib, spar, squareSails } from './sails.ts';
-import { picture, swell, writePictures } from './svg.ts';
+import { type Pictures, picture, swell } from './svg.ts';
 
 const bigHull = hull('M36 190Q60 202 120 203H250Q292 202 322 186Q310 216 292 234H66Q48 224 44 208z');
 const smallHull = hull('M62 198Q140 212 204 208Q262 204 306 188Q288 220 262 236H96Q76 226 70 212z');
@@ -146,4 +146,4 @@ function mizzenOfShip(x: number): string {
 }
 
 const drawn = Object.entries(rigs).map(([name, parts]) => [name, picture(360, 270, [...parts, swell(226)])]);
-writePictures('rigs', Object.fromEntries(drawn));
+export const pictures: Pictures = Object.fromEntries(drawn);

@@ -1,9 +1,9 @@
-// Makes media/scenes/*.svg. The post after D. Defoe, "Robinson Crusoe" (1719): a square post on the shore with a notch for each
+// The drawings of media/scenes. The post after D. Defoe, "Robinson Crusoe" (1719): a square post on the shore with a notch for each
 // day, "every seventh notch was as long again as the rest". The chart after the stick charts of the Marshall Islands: shells for
 // islands, sticks for swells, which bend around an island (J. Genz and others, "Wave Navigation in the Marshall Islands",
 // Oceanography 22, 2009), here of invented islands.
 import { written } from './strokes.ts';
-import { disc, filled, line, type Point, palette, picture, stroked, writePictures } from './svg.ts';
+import { disc, filled, line, type Pictures, type Point, palette, picture, stroked } from './svg.ts';
 
 /** Lines cut into the post from the top down: a long one for each Sunday. The second week has one too many, which a cat scratched. */
 const sundays = [0, 7, 15];
@@ -87,4 +87,4 @@ const stickChart = picture(400, 268, [
   ),
 ]);
 
-writePictures('scenes', { 'notched-post': notchedPost, 'stick-chart': stickChart });
+export const pictures: Pictures = { 'notched-post': notchedPost, 'stick-chart': stickChart };

@@ -1,6 +1,6 @@
-// Makes media/shapes/*.svg: the black shapes that vessels hoist by day. After: COLREGS 1972, rules 24 to 30 (which shapes)
+// The drawings of media/shapes: the black shapes that vessels hoist by day. After: COLREGS 1972, rules 24 to 30 (which shapes)
 // and Annex I section 6 (ball, cone, cylinder, diamond); Act on Preventing Collisions at Sea (海上衝突予防法), articles 24 to 30.
-import { disc, filled, line, palette, picture, stroked, swell, writePictures } from './svg.ts';
+import { disc, filled, line, type Pictures, palette, picture, stroked, swell } from './svg.ts';
 
 const black = palette.black;
 const ball = (x: number, y: number): string => disc([x, y], 17, black);
@@ -73,7 +73,6 @@ const shapes: Record<string, string> = {
 
 const draw = (drawing: string): string => picture(360, 270, [drawing, swell(222)]);
 
-writePictures(
-  'shapes',
-  Object.fromEntries(Object.entries(shapes).map(([name, drawing]) => [name, draw(drawing)])),
+export const pictures: Pictures = Object.fromEntries(
+  Object.entries(shapes).map(([name, drawing]) => [name, draw(drawing)]),
 );

@@ -1,8 +1,8 @@
-// Makes media/signals/*.svg: a hoist of flags as it is read, from the top (NGA Pub. 102, International Code of Signals,
+// The drawings of media/signals: a hoist of flags as it is read, from the top (NGA Pub. 102, International Code of Signals,
 // chapter 1 "Definitions", "hoist", and "Flag signaling"), and a ship in the wind, seen from above.
 import { flagParts } from './flags.ts';
 import { written } from './strokes.ts';
-import { filled, palette, picture, stroked, writePictures } from './svg.ts';
+import { filled, type Pictures, palette, picture, stroked } from './svg.ts';
 
 const round = 'stroke-linecap="round" stroke-linejoin="round"';
 
@@ -59,4 +59,4 @@ const windAtSea = picture(400, 310, [
   compass,
 ]);
 
-writePictures('signals', { 'hoist-fig': hoist('fig'), 'wind-at-sea': windAtSea });
+export const pictures: Pictures = { 'hoist-fig': hoist('fig'), 'wind-at-sea': windAtSea };

@@ -1,10 +1,10 @@
-// Makes media/stars/*.svg: figures of bright stars as seen from Earth, north up, east left, in stereographic projection; those
+// The drawings of media/stars: figures of bright stars as seen from Earth, north up, east left, in stereographic projection; those
 // that are turned have south up, as someone south of the equator sees them in the north.
 // Places (right ascension and declination, degrees, J2000) and magnitudes after the Hipparcos Catalogue (ESA 1997, main
 // catalogue), rounded; they agree with the Yale Bright Star Catalogue, 5th edition, to the size of a dot. Figures after the
 // IAU and Sky & Telescope constellation charts. Faint dots are true field stars too.
 import { charts, type Star } from './star-charts.ts';
-import { disc, line, type Point, palette, picture, stroked, writePictures } from './svg.ts';
+import { disc, line, type Pictures, type Point, palette, picture, stroked } from './svg.ts';
 
 type Chart = (typeof charts)[string];
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
@@ -37,7 +37,6 @@ function draw(chart: Chart): string {
   ]);
 }
 
-writePictures(
-  'stars',
-  Object.fromEntries(Object.entries(charts).map(([name, chart]) => [name, draw(chart)])),
+export const pictures: Pictures = Object.fromEntries(
+  Object.entries(charts).map(([name, chart]) => [name, draw(chart)]),
 );

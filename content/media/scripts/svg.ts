@@ -1,6 +1,4 @@
-// Shared by the drawing scripts beside it: the palette, a few shapes, and the one way in which a picture is written.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+// Shared by the drawing scripts beside it: the palette, a few shapes, and the frame of a picture.
 
 /** The inks of every drawing in the pack. Signal colours (flags, buoys, lights) are those of the real things. */
 export const palette = {
@@ -17,6 +15,9 @@ export const palette = {
   sea: '#c9dfe6',
   night: '#0b1a2c',
 } as const;
+
+/** Texts of SVG files of one folder, by name without ending. */
+export type Pictures = Readonly<Record<string, string>>;
 
 /** A point in the picture's own units: x to the right, y downwards. */
 export type Point = readonly [x: number, y: number];
@@ -55,11 +56,4 @@ export const swell = (y: number): string =>
 export function picture(width: number, height: number, parts: readonly string[]): string {
   const size = `viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${parts.filter(Boolean).join('')}</svg>\n`;
-}
-
-/** Writes pictures by their names, such as `a` for `a.svg`, into one folder of the pack's media. */
-export function writePictures(folder: string, pictures: Readonly<Record<string, string>>): void {
-  const target = path.join(import.meta.dirname, '..', folder);
-  mkdirSync(target, { recursive: true });
-  for (const [name, text] of Object.entries(pictures)) writeFileSync(path.join(target, `${name}.svg`), text);
 }

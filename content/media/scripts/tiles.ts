@@ -1,8 +1,8 @@
-// Makes media/tiles/*.svg: one letter each, as Morse code or in semaphore, by itself on any ground. Codes and poses are those of
+// The drawings of media/tiles: one letter each, as Morse code or in semaphore, by itself on any ground. Codes and poses are those of
 // morse.ts and semaphore.ts, with their references.
 import { morse } from './morse.ts';
 import { drawSailorAlone, poseOf } from './semaphore.ts';
-import { palette, picture, short, writePictures } from './svg.ts';
+import { type Pictures, palette, picture, short } from './svg.ts';
 
 /** The length of a dot and of the gap after it. */
 const unit = 24;
@@ -23,11 +23,11 @@ function morseTile(letter: string): string {
 
 const semaphoreTile = (letter: string): string => drawSailorAlone(poseOf(letter));
 
-writePictures('tiles', {
+export const pictures: Pictures = {
   'morse-a': morseTile('a'),
   'morse-d': morseTile('d'),
   'morse-e': morseTile('e'),
   'morse-s': morseTile('s'),
   'semaphore-b': semaphoreTile('b'),
   'semaphore-r': semaphoreTile('r'),
-});
+};

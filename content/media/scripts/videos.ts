@@ -1,5 +1,5 @@
-// Writes the pictures and the timing of the videos that videos.sh encodes into the folder named on the command line, and
-// each video's poster into media/videos. Light characters after: IALA Recommendation R0110, "Rhythmic Characters of Lights
+// The films' posters; and, run by itself, writes the pictures and the timing of the films that videos.sh encodes into the folder
+// named on the command line. Light characters after: IALA Recommendation R0110, "Rhythmic Characters of Lights
 // on Aids to Shipping", table 1; 海上保安庁『灯台表』, 灯質の説明. No light flashes more often than three times a second. A film is silent
 // if it has no sound of its own here.
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { type Beacon, drawLighthouse, drawShip } from './night-scenes.ts';
 import { drawWatch, hornAt, nightWatch, watches, watchSeconds } from './night-watch.ts';
 import { drawSailor, drawSailorFromBehind, type Pose, poseOf, rest } from './semaphore.ts';
 import { blast, made, RATE, SHORT, type Sound, wav } from './sounds.ts';
-import { writePictures } from './svg.ts';
+import type { Pictures } from './svg.ts';
 
 /** A picture and how long it is shown, in seconds. */
 type Frame = readonly [svg: string, seconds: number];
@@ -159,11 +159,15 @@ export const posterOf = (name: string): string =>
           ? drawWatch()
           : drawShip(false);
 
+/** The posters of all films. */
+export const pictures: Pictures = Object.fromEntries(
+  Object.keys(videos).map((name) => [name, posterOf(name)]),
+);
+
 if (import.meta.main) {
   const target = process.argv[2];
   if (!target) throw new Error('expected the folder to write to');
   for (const [name, frames] of Object.entries(videos)) write(path.join(target, name), frames);
   for (const [name, sound] of Object.entries(soundtracks))
     writeFileSync(path.join(target, name, 'sound.wav'), wav(sound));
-  writePictures('videos', Object.fromEntries(Object.keys(videos).map((name) => [name, posterOf(name)])));
 }
