@@ -14,7 +14,7 @@ export function toOperatorName(text: string): string {
 }
 
 /**
- * What signs the sessions of the live page. A session is a signed cookie with the operator's name, so every copy of the API knows it. With
+ * The secret that signs the sessions of the live page. A session is a signed cookie with the operator's name, so every copy of the API knows it. With
  * another token, all sessions are over. The name is a note among colleagues who share the token, and no proof
  * (docs/decisions/outages-and-monitoring.md).
  */
