@@ -5,10 +5,9 @@ import { aggregationTable, measureAggregation } from './bench/aggregate.ts';
 import { measureCalls } from './bench/calls.ts';
 import { reportCluster } from './bench/cluster.ts';
 import { type LighthouseFigures, measureLighthouse } from './bench/lighthouse.ts';
-import { machineText, measureMachine } from './bench/machine.ts';
 import { reportModel, writeCosts } from './bench/model.ts';
 import { measurePages } from './bench/page.ts';
-import { roundTripMilliseconds } from './bench/phone.ts';
+import { machineText, measureMachine, roundTripMilliseconds } from './bench/phone.ts';
 import { measurePlay } from './bench/play.ts';
 import { measureSubmit, type Pairs, ratios } from './bench/submit.ts';
 

@@ -9,8 +9,7 @@ import { inRoot } from '../scripts/lib/paths.ts';
 import { runMain } from '../scripts/lib/run-main.ts';
 import { byPeriod } from './screens/by-period.ts';
 import { openToAll } from './screens/open-to-all.ts';
-import { type Scene, sizes } from './screens/scene.ts';
-import { type SceneSet, Stage } from './screens/stage.ts';
+import { type Scene, type SceneSet, Stage, sizes } from './screens/scene.ts';
 
 /** Runs in the page: scrolls through it once, so that everything fetched or drawn only when in view is there. */
 async function showAll(): Promise<void> {

@@ -5,7 +5,7 @@ import { openEngine } from '@knowledgeking/stage/engines/open-engine';
 import { startProduct } from '@knowledgeking/stage/product';
 import { byPeriod } from '../../lab/screens/by-period.ts';
 import { openToAll } from '../../lab/screens/open-to-all.ts';
-import { Stage } from '../../lab/screens/stage.ts';
+import { Stage } from '../../lab/screens/scene.ts';
 import { sweep } from './sweep.ts';
 
 /** In CSS pixels: the phones that most people have, a tablet and a desktop. */

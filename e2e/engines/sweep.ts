@@ -1,5 +1,5 @@
 import type { EnginePage } from '@knowledgeking/stage/engines/engine-page';
-import type { SceneSet, Stage } from '../../lab/screens/stage.ts';
+import type { SceneSet, Stage } from '../../lab/screens/scene.ts';
 import { inspectPage } from './inspect-page.ts';
 
 const height = 800;

@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Period } from '@knowledgeking/contract';
-import { type CallName, calls } from '@knowledgeking/contract';
+import { type CallName, calls, type Period } from '@knowledgeking/contract';
 import { onStage, type Stage } from '@knowledgeking/stage';
 import { addParticipants, currentExam } from '@knowledgeking/stage/attempts';
 import { forEachOf } from '@knowledgeking/stage/call';
 import { entryForm, sessionCookie } from '@knowledgeking/stage/contestants';
 import type { Copy } from '@knowledgeking/stage/copy';
+import { processorTimeOf } from '@knowledgeking/stage/process-figures';
+import { sql } from 'kysely';
 import { moveToPeriod } from '../../contest-api/src/contest/move-period.ts';
-import { measureIdle, since, type Used, used } from './used.ts';
+import type { Database } from '../../contest-api/src/database/database.ts';
 
 /** The cost of one call at one copy of the API. */
 export interface CallCost {
@@ -135,3 +136,44 @@ function meanOf(costs: readonly CallCost[]): CallCost {
   const mean = (part: keyof CallCost) => costs.reduce((total, cost) => total + cost[part], 0) / costs.length;
   return { api: mean('api'), database: mean('database'), wal: mean('wal'), bytes: mean('bytes') };
 }
+
+const idleMilliseconds = 3_000;
+/** Since the start of a process, or between two moments (`at`, in milliseconds). */
+interface Used {
+  at: number;
+  api: number;
+  database: number;
+  wal: number;
+}
+
+async function walPosition(database: Database): Promise<number> {
+  const { rows } = await sql<{
+    position: number;
+  }>`select pg_current_wal_lsn() - '0/0'::pg_lsn as position`.execute(database);
+  return Number(rows[0]?.position);
+}
+
+/** The use of the API and PostgreSQL so far: milliseconds of processor time, and bytes of log. */
+async function used({ database, server }: Stage, copy: Copy): Promise<Used> {
+  return {
+    at: performance.now(),
+    api: processorTimeOf(copy.pid === undefined ? [] : [copy.pid]),
+    database: processorTimeOf(server.processes()),
+    wal: await walPosition(database),
+  };
+}
+
+/** The use of both for a while in which nobody calls; it is no call's. */
+async function measureIdle(stage: Stage, copy: Copy): Promise<Used> {
+  const before = await used(stage, copy);
+  await pause(idleMilliseconds);
+  return since(before, await used(stage, copy));
+}
+
+/** From one moment to another. */
+const since = (before: Used, after: Used): Used => ({
+  at: after.at - before.at,
+  api: after.api - before.api,
+  database: after.database - before.database,
+  wal: after.wal - before.wal,
+});

@@ -4,9 +4,8 @@ import { sum } from 'd3-array';
 import { serveStatic } from '../../e2e/support/static-site.ts';
 import { withBarePage } from '../../scripts/lib/bare-build.ts';
 import { processorBlockingTime, type TraceEvent } from './blocking-time.ts';
-import { launchBrowser } from './browser.ts';
 import { importLighthouse } from './lighthouse-package.ts';
-import { measureMachine } from './machine.ts';
+import { launchBrowser, measureMachine } from './phone.ts';
 
 /** The pages that are judged, each with its target for performance, in points. */
 const pages = { '/': 98, '/practice': 98, '/entry': 98, '/share/2025/practice10': 95 };

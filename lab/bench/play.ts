@@ -1,14 +1,12 @@
 import { answerQuestion, untilQuestion } from '@knowledgeking/stage/engines/answering';
 import { type Product, startProduct } from '@knowledgeking/stage/product';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { median, quantile } from 'd3-array';
-import { tapBarePage } from './bare-page.ts';
 import { heapMegabytes, openPhone, type Phone, roundTripMilliseconds } from './phone.ts';
-import { recordPlay } from './play-recorder.ts';
 
 const examQuestions = 40;
 
-export interface PlayFigures {
+interface PlayFigures {
   /** Number of questions answered in the exam. */
   questions: number;
   /** From the tap to the next question painted, without the emulated round trip, in milliseconds. */
@@ -95,4 +93,106 @@ async function replay({ page, cdp }: Phone) {
   }
   await untilQuestion(page, total);
   return { heapGrowth: (await heapMegabytes(cdp)) - before, replayedQuestions: total };
+}
+
+const taps = 20;
+
+/**
+ * The least that any page in place of the play screen must do: on a tap it asks the API for something small, then shows
+ * another heading and four buttons. Its time is the machine's share of the figure.
+ * @param page a page with `recordPlay` installed
+ */
+async function tapBarePage(page: Page): Promise<number[]> {
+  await page.goto('/version.json');
+  await page.evaluate(drawBarePage);
+  for (let tap = 1; tap <= taps; tap += 1) {
+    await page.touchscreen.tap(100, 600);
+    await page.waitForFunction((count) => window.playRecords.turns.length === count, tap, { polling: 100 });
+  }
+  return page.evaluate(() => window.playRecords.turns.map(({ total }) => total));
+}
+
+/** Runs in the page. */
+function drawBarePage(): void {
+  document.body.innerHTML =
+    '<h1>第1問</h1><main></main><button style="position:fixed;inset:500px 0 0">回答する</button>';
+  let number = 1;
+  document.querySelector('button')?.addEventListener('click', async () => {
+    await (await fetch('/api/site_status', { cache: 'no-store' })).json();
+    number += 1;
+    const heading = document.querySelector('h1');
+    if (heading) heading.textContent = `第${number}問`;
+    document
+      .querySelector('main')
+      ?.replaceChildren(
+        ...['ア', 'イ', 'ウ', 'エ'].map((text) =>
+          Object.assign(document.createElement('button'), { textContent: text }),
+        ),
+      );
+  });
+}
+
+/** Measurements that the page takes of itself during play; milliseconds of `performance.now()`. */
+interface PlayRecords {
+  /** From the tap on 「回答する」 to the next question painted, and how much of that the submit took. */
+  turns: { total: number; submit: number }[];
+  /** Tasks of more than 50 ms that ran while options were picked. */
+  longTasksWhilePicking: number[];
+}
+
+declare global {
+  interface Window {
+    playRecords: PlayRecords;
+  }
+}
+
+/** Runs in the page before its own scripts: watches taps, headings, requests and long tasks. */
+function recordPlay(): void {
+  const records: PlayRecords = { turns: [], longTasksWhilePicking: [] };
+  window.playRecords = records;
+  let tappedAt: number | undefined;
+  let pickingSince: number | undefined;
+  let submitMilliseconds = 0;
+  const headingText = () => document.querySelector('h1')?.textContent ?? '';
+  let heading = '';
+
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) {
+      if (pickingSince !== undefined && startTime + duration > pickingSince)
+        records.longTasksWhilePicking.push(duration);
+    }
+  }).observe({ type: 'longtask' });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if (entry.name.endsWith('/submit')) submitMilliseconds = entry.duration;
+  }).observe({ type: 'resource' });
+
+  document.addEventListener(
+    'click',
+    (event) => {
+      const button = (event.target as Element).closest('button');
+      if (button?.textContent === '回答する') {
+        tappedAt = event.timeStamp;
+        pickingSince = undefined;
+        heading = headingText();
+      } else if (button?.hasAttribute('aria-pressed')) pickingSince ??= event.timeStamp;
+    },
+    { capture: true },
+  );
+
+  const watch = new MutationObserver(() => {
+    if (tappedAt === undefined || headingText() === heading || !headingText().startsWith('第')) return;
+    const start = tappedAt;
+    tappedAt = undefined;
+    // The first task after a frame's callbacks runs once that frame has been painted.
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        const total = performance.now() - start;
+        setTimeout(() => records.turns.push({ total, submit: submitMilliseconds }), 100);
+      };
+      port2.postMessage(null);
+    });
+  });
+  watch.observe(document, { subtree: true, childList: true, characterData: true });
 }

@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { noLimits, onStage, type Stage } from '@knowledgeking/stage';
 import { addParticipants, addRunningAttempts } from '@knowledgeking/stage/attempts';
@@ -6,8 +8,8 @@ import { median } from 'd3-array';
 import { sql } from 'kysely';
 import type { Database } from '../../contest-api/src/database/database.ts';
 import { forever, type HalfLoad, type Journey, measureHalfLoad, middleOf, runLoad, skips } from './load.ts';
+import type { ProcessUse } from './measured-process.ts';
 import { Pgbench } from './pgbench.ts';
-import { type MeasuredServer, startServer } from './processes.ts';
 
 const connections = 32;
 const poolSize = '10';
@@ -34,7 +36,7 @@ export interface Pairs {
   bare: Spent[];
 }
 
-export interface SubmitFigures {
+interface SubmitFigures {
   submits: Pairs;
   /** The same with each submit as a statement by itself. */
   singleSubmits: Pairs;
@@ -185,17 +187,53 @@ async function readWal(database: Database): Promise<{ bytes: number; fullPageIma
 }
 
 /** Reads that come from memory. */
-export const readPaths = ['/api/site_status', '/api/exams'] as const;
+const readPaths = ['/api/site_status', '/api/exams'] as const;
 
 /** Headers that Node itself adds to every response. */
 const ownHeaders = new Set(['connection', 'content-length', 'date', 'keep-alive']);
 
 /** The responses of the API to them, for a bare handler that sends the same. */
-export async function readTexts(api: MeasuredServer): Promise<Record<string, object>> {
+async function readTexts(api: MeasuredServer): Promise<Record<string, object>> {
   const read = async (path: string) => {
     const response = await fetch(`http://127.0.0.1:${api.port}${path}`);
     const headers = [...response.headers].filter(([name]) => !ownHeaders.has(name));
     return { headers: Object.fromEntries(headers), text: await response.text() };
   };
   return Object.fromEntries(await Promise.all(readPaths.map(async (path) => [path, await read(path)])));
+}
+
+/** A server in a process of its own, which can say what it has used so far. */
+interface MeasuredServer {
+  port: number;
+  use(): Promise<ProcessUse>;
+  stop(): Promise<void>;
+}
+
+/**
+ * How a copy of the API is to be started (docs/scaling.md): V8's default lets the youngest objects take 48 MB, of which half is hardly
+ * used.
+ */
+const flags = ['--max-semi-space-size=8'];
+
+/** Starts a script that sends its port once it listens. */
+async function startServer(script: string, env: NodeJS.ProcessEnv): Promise<MeasuredServer> {
+  const child = fork(script, {
+    env,
+    execArgv: [...flags, '--import', new URL('measured-process.ts', import.meta.url).href],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  return {
+    port,
+    use: async () => {
+      const use = once(child, 'message') as Promise<[ProcessUse]>;
+      child.send('use');
+      return (await use)[0];
+    },
+    stop: async () => {
+      const end = once(child, 'exit');
+      child.kill('SIGTERM');
+      await end;
+    },
+  };
 }

@@ -6,9 +6,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../contest-api/src/database/database.ts';
 import type { Dose, Fault } from './fault.ts';
 import { type CommandEnd, killAfter, killAtTable, startCommand } from './killed-command.ts';
-import { operate } from './operate.ts';
-import { otherPack } from './other-pack.ts';
-import { countLeftovers } from './shown-results.ts';
+import { countLeftovers, operate, otherPack } from './operate.ts';
 
 /** The tables that an aggregation writes, in its order: it is killed before the first write into each. */
 const aggregationTables = [

@@ -6,9 +6,7 @@ import { readMaintenance } from '../../contest-api/src/contest/queries-maintenan
 import type { Database } from '../../contest-api/src/database/database.ts';
 import { findStaleness } from '../../contest-api/src/results/versions/results-basis.ts';
 import type { Dose, Fault } from './fault.ts';
-import { type Outcome, operate } from './operate.ts';
-import { otherPack } from './other-pack.ts';
-import { brokenResults } from './shown-results.ts';
+import { brokenResults, type Outcome, operate, otherPack } from './operate.ts';
 
 const doses = {
   small: { rounds: 1, participants: 50 },

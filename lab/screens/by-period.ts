@@ -1,8 +1,8 @@
 import type { Person } from '@knowledgeking/stage/engines/person';
 import { enterExam } from './answer-exam.ts';
 import { openShare } from './open-to-all.ts';
+import type { SceneSet } from './scene.ts';
 import { type Scene, scene, view } from './scene.ts';
-import type { SceneSet } from './stage.ts';
 
 const press = (name: string) => (person: Person) => person.press(name);
 
