@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CallName, calls, type Period } from '@knowledgeking/contract';
 import { onStage, type Stage } from '@knowledgeking/stage';
-import { addParticipants, currentExam } from '@knowledgeking/stage/attempts';
 import { forEachOf } from '@knowledgeking/stage/call';
-import { entryForm, sessionCookie } from '@knowledgeking/stage/contestants';
+import { addParticipants, currentExam, entryForm, sessionCookie } from '@knowledgeking/stage/contestants';
 import type { Copy } from '@knowledgeking/stage/copy';
 import { processorTimeOf } from '@knowledgeking/stage/process-figures';
 import { sql } from 'kysely';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { onStage, prepareContest, type Stage } from '@knowledgeking/stage';
-import { addRunningAttempts } from '@knowledgeking/stage/attempts';
 import { type ClusterNode, lacksCitus, startCluster } from '@knowledgeking/stage/citus-cluster';
+import { addRunningAttempts } from '@knowledgeking/stage/contestants';
 import { serverProcesses } from '@knowledgeking/stage/database-server';
 import { Servers } from '@knowledgeking/stage/debian-servers';
 import { processorTimeOf } from '@knowledgeking/stage/process-figures';

@@ -1,8 +1,12 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { freePort } from '@knowledgeking/local-server/free-port';
+import { StartError } from '@knowledgeking/local-server/start-error';
 import { startProduct } from '@knowledgeking/stage/product';
 import { sum } from 'd3-array';
 import { serveStatic } from '../../e2e/support/static-site.ts';
-import { withBarePage } from '../../scripts/lib/bare-build.ts';
+import { inRoot } from '../../scripts/lib/paths.ts';
+import { runCommand } from '../../scripts/lib/run-command.ts';
 import { processorBlockingTime, type TraceEvent } from './blocking-time.ts';
 import { importLighthouse } from './lighthouse-package.ts';
 import { launchBrowser, measureMachine } from './phone.ts';
@@ -156,4 +160,32 @@ function figuresOf(
     ),
     losses,
   };
+}
+
+const folder = inRoot('.production-check/bare');
+const files = {
+  'next.config.mjs':
+    "export default { output: 'export', experimental: { turbopackFileSystemCacheForBuild: false } };\n",
+  'package.json': '{ "private": true }\n',
+  'pages/index.jsx': 'export default function Page() {\n  return <p>Page</p>;\n}\n',
+};
+
+/**
+ * Builds a page that says one word with the same versions of everything, lets it be used, and takes it away.
+ * @param use gets the folder of the exported page
+ * @throws StartError with what the build said
+ */
+async function withBarePage<Result>(use: (directory: string) => Result): Promise<Awaited<Result>> {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), content);
+  }
+  const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
+  const { code, output } = await runCommand('next', ['build', folder], { env });
+  if (code !== 0) throw new StartError(`The bare page could not be built:\n${output}`);
+  try {
+    return await use(path.join(folder, 'out'));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }

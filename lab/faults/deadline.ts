@@ -1,9 +1,8 @@
 import { answersAcceptedUntil, graceMilliseconds } from '@knowledgeking/contract/rules/end-and-grace';
 import type { Stage } from '@knowledgeking/stage';
-import { currentExam } from '@knowledgeking/stage/attempts';
 import { callApi, forEachOf, type Response } from '@knowledgeking/stage/call';
 import { openClockedCopy } from '@knowledgeking/stage/clocked-copy';
-import { addContestants, type Contestant } from '@knowledgeking/stage/contestants';
+import { addContestants, type Contestant, currentExam } from '@knowledgeking/stage/contestants';
 import { atMost, type Finding } from '@knowledgeking/stage/finding';
 import { Ledger } from '@knowledgeking/stage/ledger';
 import { sql } from 'kysely';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
 import { prepareContest, type Stage } from '@knowledgeking/stage';
-import { addRunningAttempts } from '@knowledgeking/stage/attempts';
+import { addRunningAttempts } from '@knowledgeking/stage/contestants';
 import { atMost, type Finding } from '@knowledgeking/stage/finding';
 import { sql } from 'kysely';
 import { type Connection, type Database, openDatabase } from '../../contest-api/src/database/database.ts';

@@ -1,9 +1,8 @@
 import { periodAt } from '@knowledgeking/contract/rules/periods';
 import type { Stage } from '@knowledgeking/stage';
-import { currentExam } from '@knowledgeking/stage/attempts';
 import { callApi } from '@knowledgeking/stage/call';
 import { openClockedCopy } from '@knowledgeking/stage/clocked-copy';
-import { entryForm } from '@knowledgeking/stage/contestants';
+import { currentExam, entryForm } from '@knowledgeking/stage/contestants';
 import { atMost, type Finding } from '@knowledgeking/stage/finding';
 import { DataKey } from '../../contest-api/src/database/data-key.ts';
 import { renderMail } from '../../contest-api/src/mail/content/render.ts';

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
-import { currentExam } from '@knowledgeking/stage/attempts';
 import { callApi } from '@knowledgeking/stage/call';
-import { entryForm } from '@knowledgeking/stage/contestants';
+import { currentExam, entryForm } from '@knowledgeking/stage/contestants';
 import type { Copy } from '@knowledgeking/stage/copy';
 import { atMost, type Finding } from '@knowledgeking/stage/finding';
 import type { ReceivedMail } from '@knowledgeking/stage/smtp';

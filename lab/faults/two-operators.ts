@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
-import { currentExam } from '@knowledgeking/stage/attempts';
+import { currentExam } from '@knowledgeking/stage/contestants';
 import { atMost, type Finding } from '@knowledgeking/stage/finding';
 import { readMaintenance } from '../../contest-api/src/contest/queries-maintenance.ts';
 import type { Database } from '../../contest-api/src/database/database.ts';

@@ -8,8 +8,7 @@ import { type Picture, textOf } from '../../lib/picture/shape.ts';
 import { cached } from './cache.ts';
 import { fontsFor } from './display-font.ts';
 import { tierFiles } from './marks/tiers.ts';
-import { pictureSvg } from './picture-svg.ts';
-import { rasterize } from './rasterize.ts';
+import { pictureSvg, rasterize } from './rasterize.ts';
 import { sceneryFiles } from './scenery/files.ts';
 
 const crewedShip = '/images/scenery/ship-crew.svg';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { cacheRules, otherCacheControl } from '../../contest-api/src/http/site.ts';
 import type { Env } from '../../lib/env.ts';
 import { readEnv } from '../../lib/env-rules.ts';
-import { nginxFile } from './nginx-headers.ts';
 
 /** Browser features that the site's pages do without: those that ask a person or read a device. */
 const switchedOff = [
@@ -36,7 +36,7 @@ function inline(html: string, tag: 'script' | 'style'): string[] {
  * @param styleSheets the contents of all style sheets that may be inlined: when going from page to page, Next puts them
  * into the page
  */
-export function policyOf(html: string, styleSheets: readonly string[], env: Env): string {
+function policyOf(html: string, styleSheets: readonly string[], env: Env): string {
   const others = [env.apiBaseUrl, env.baseSiteApiUrl].filter((url) => !url.startsWith('/'));
   const servers = [...new Set(others.map((url) => new URL(url).origin))];
   const tags = env.gtmId === '' ? { scripts: [], images: [], connections: [] } : tagManager;
@@ -105,4 +105,51 @@ export function writeSecurityHeaders(folder: string, source: Record<string, stri
   const policies = policiesOf(folder, env);
   writeFileSync(path.join(folder, '_headers'), headersFile(common, policies));
   writeFileSync(path.join(folder, '_headers.nginx.conf'), nginxFile(common, policies));
+}
+
+/** A header's name as a variable of nginx, such as `$contest_x_frame_options`. */
+const variableOf = (header: string): string => `$contest_${header.toLowerCase().replaceAll('-', '_')}`;
+
+/** The headers that deploy/nginx/contest/headers.conf sends. Where a build does not want one, its variable is empty and nothing is sent. */
+export const siteHeaders = [
+  'Cache-Control',
+  'Content-Security-Policy',
+  'X-Content-Type-Options',
+  'X-Frame-Options',
+  'Referrer-Policy',
+  'Permissions-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Strict-Transport-Security',
+];
+
+/** One `map` of nginx: by key, or a regular expression such as `~^/fonts/`. */
+function mapOf(source: string, header: string, otherwise: string, entries: [string, string][]): string {
+  const lines = entries.map(([key, value]) => `  "${key}" "${value}";\n`);
+  return `map ${source} ${variableOf(header)} {\n  default "${otherwise}";\n${lines.join('')}}\n`;
+}
+
+/**
+ * The headers of a build's files for nginx, to be included in its `http` block: a variable for each, which deploy/nginx/contest/headers.conf
+ * sends. A page that is served has its file in `$uri`, also where nginx sends another than was asked for, such as the one for missing pages.
+ * @param common headers of every file
+ * @param policies the Content-Security-Policy of each page by path, such as `/exam/play`
+ */
+function nginxFile(common: Record<string, string>, policies: [string, string][]): string {
+  const cached = cacheRules.flatMap(({ places, cacheControl }) =>
+    places.map((place): [string, string] => [`~^${place}`, cacheControl]),
+  );
+  const pages = policies.map(([place, policy]): [string, string] => [
+    `${place === '/' ? '/index' : place}.html`,
+    policy,
+  ]);
+  const ofEvery = siteHeaders.filter((name) => !['Cache-Control', 'Content-Security-Policy'].includes(name));
+  const unsent = Object.keys(common).filter((name) => !ofEvery.includes(name));
+  if (unsent.length > 0)
+    throw new Error(`deploy/nginx/contest/headers.conf does not send ${unsent.join(', ')}`);
+  return [
+    '# Made by the build: for the http block. deploy/nginx/contest/headers.conf sends these variables.\n',
+    mapOf('$uri', 'Cache-Control', otherCacheControl, cached),
+    mapOf('$uri', 'Content-Security-Policy', '', pages),
+    ...ofEvery.map((name) => mapOf('""', name, common[name] ?? '', [])),
+  ].join('');
 }

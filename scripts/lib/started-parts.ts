@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { root } from './paths.ts';
-import { Progress } from './progress.ts';
 import { searchPath } from './run-command.ts';
 import { reportError } from './run-main.ts';
+
 /** Something that was started and must be closed again. */
-export interface Part {
+interface Part {
   close: () => Promise<void> | void;
 }
 
@@ -45,7 +45,7 @@ export class StartedParts {
  * Calls back on the first Ctrl-C, request to end, or loss of the terminal. Terminal, shell and npm may all pass on the
  * same Ctrl-C, so a second signal is ignored within a second; after that it ends the process at once.
  */
-export function onInterrupt(interrupted: () => void): void {
+function onInterrupt(interrupted: () => void): void {
   let first = 0;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -121,5 +121,29 @@ export async function runParts(start: (running: Running) => Promise<void>): Prom
       reportError(error);
     }
     await end(1);
+  }
+}
+
+/** Tells the user about slow steps; in a terminal, the last line counts the seconds until the next one. */
+export class Progress {
+  #timer: NodeJS.Timeout | undefined;
+
+  /** Starts a step. */
+  readonly say = (message: string): void => {
+    this.end();
+    console.log(message);
+    if (!process.stdout.isTTY) return;
+    const begin = Date.now();
+    this.#timer = setInterval(() => {
+      process.stdout.write(`\r  ${Math.round((Date.now() - begin) / 1_000)} s`);
+    }, 1_000).unref();
+  };
+
+  /** Ends the last step. */
+  end(): void {
+    if (!this.#timer) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    process.stdout.write('\r\x1b[K');
   }
 }

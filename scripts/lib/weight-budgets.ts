@@ -1,8 +1,10 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { StartError } from '@knowledgeking/local-server/start-error';
-import { type PageWeight, weighFonts, weighPage } from './page-weight.ts';
 
 /** A weight and its limit, both in bytes. */
-export interface Weighed {
+interface Weighed {
   name: string;
   bytes: number;
   limit: number;
@@ -26,7 +28,7 @@ const fontLimit = 60_000;
 const topLimit = 375_000;
 
 /** Weighs an exported site against its budgets. */
-export function weighExport(directory: string): Weighed[] {
+function weighExport(directory: string): Weighed[] {
   const top = weighPage(directory, 'index.html');
   const fonts = weighFonts(directory);
   const other = weighPage(directory, 'exam/play.html');
@@ -46,7 +48,7 @@ export function weighExport(directory: string): Weighed[] {
 }
 
 /** `scripts of /  148.8 kB of 151.9 kB` */
-export function formatWeighed({ name, bytes, limit }: Weighed): string {
+function formatWeighed({ name, bytes, limit }: Weighed): string {
   const kilobytes = (value: number) => `${(value / 1_000).toFixed(1)} kB`;
   return `${name}  ${kilobytes(bytes)} of ${kilobytes(limit)}`;
 }
@@ -59,4 +61,70 @@ export function checkWeight(directory: string): void {
     .map((weighed) => `  ${formatWeighed(weighed)}, ${weighed.bytes - weighed.limit} B too many`)
     .join('\n');
   throw new StartError(`${directory}: heavier than its budget (gzip):\n${lines}`);
+}
+
+/** The bytes that a page of an exported site makes a browser load, as transferred with gzip. */
+interface PageWeight {
+  /** Scripts in the page's tags, without those for old browsers only. */
+  scripts: number;
+  /** Scripts that those load later, by file. */
+  lazyScripts: ReadonlyMap<string, number>;
+  styles: number;
+  html: number;
+}
+
+const zipped = (content: Buffer): number => gzipSync(content, { level: 9 }).length;
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** Addresses in a page's tags, each once: `src` of scripts, `href` of style sheets. */
+function addressesIn(html: string, tags: RegExp): string[] {
+  const addresses = [...html.matchAll(tags)]
+    .filter(([tag]) => !/ nomodule/i.test(tag))
+    .map(([, address = '']) => address);
+  return [...new Set(addresses)];
+}
+
+/**
+ * The scripts that these name, those that those name, and so on; manifests, which name all of the site's, are not
+ * followed.
+ */
+function loadedLater(directory: string, first: readonly string[]): string[] {
+  const seen = new Set(first);
+  const open = first.filter((file) => !/anifest/.test(file));
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    const text = readFileSync(path.join(directory, file), 'utf8');
+    for (const [name] of text.matchAll(/static\/chunks\/[\w~.-]+\.js/g)) {
+      const found = `/_next/${name}`;
+      if (seen.has(found) || !existsSync(path.join(directory, found))) continue;
+      seen.add(found);
+      open.push(found);
+    }
+  }
+  return [...seen].filter((file) => !first.includes(file));
+}
+
+/**
+ * Weighs a page.
+ * @param directory the exported site
+ * @param page the page's file, such as `exam/play.html`
+ */
+export function weighPage(directory: string, page: string): PageWeight {
+  const content = readFileSync(path.join(directory, page));
+  const html = content.toString();
+  const scripts = addressesIn(html, /<script[^>]+src="(\/_next\/static\/[^"]+\.js)"[^>]*>/g);
+  const styles = addressesIn(html, /<link[^>]+href="(\/_next\/static\/[^"]+\.css)"[^>]*>/g);
+  const weighFile = (file: string) => zipped(readFileSync(path.join(directory, file)));
+  const weigh = (files: string[]) => sum(files.map(weighFile));
+  return {
+    scripts: weigh(scripts),
+    lazyScripts: new Map(loadedLater(directory, scripts).map((file) => [file, weighFile(file)])),
+    styles: weigh(styles),
+    html: zipped(content),
+  };
+}
+
+/** All fonts of an exported site, in bytes; font files are already compressed. */
+function weighFonts(directory: string): number {
+  const files = globSync('**/*.{woff,woff2,ttf,otf}', { cwd: directory });
+  return sum(files.map((file) => readFileSync(path.join(directory, file)).length));
 }

@@ -9,8 +9,7 @@ import { freePort } from '@knowledgeking/local-server/free-port';
 import { readSettings } from '../../contest-api/src/settings.ts';
 import { stagingEnvironment } from '../../contest-api/test/support/environments.ts';
 import { openMail } from '../lib/backing.ts';
-import { Progress } from '../lib/progress.ts';
-import { StartedParts } from '../lib/started-parts.ts';
+import { Progress, StartedParts } from '../lib/started-parts.ts';
 
 async function takes(host: string, port: number): Promise<boolean> {
   const socket = connect(port, host);

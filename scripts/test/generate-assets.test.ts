@@ -6,8 +6,7 @@ import { afterEach, beforeEach, suite, test } from 'node:test';
 import { loadPack, type Pack } from '@knowledgeking/pack/load';
 import { samplePack, writePack } from '../../pack/test/sample-pack.ts';
 import { displayCharacters } from '../assets/display-font.ts';
-import { pictureSvg } from '../assets/picture-svg.ts';
-import { rasterize } from '../assets/rasterize.ts';
+import { pictureSvg, rasterize } from '../assets/rasterize.ts';
 import { generateAssets } from '../generate-assets.ts';
 
 let site = '';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { cacheControlOf, SiteFiles } from '../../contest-api/src/http/site.ts';
-import { siteHeaders } from '../lib/nginx-headers.ts';
+import { siteHeaders } from '../lib/security-headers.ts';
 import { hasBrotli, type NginxStage, openNginxStage, skip } from './support/nginx-stage.ts';
 
 let stage: NginxStage;

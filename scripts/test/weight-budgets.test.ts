@@ -4,8 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, suite, test } from 'node:test';
-import { weighPage } from '../lib/page-weight.ts';
-import { checkWeight } from '../lib/weight-budgets.ts';
+import { checkWeight, weighPage } from '../lib/weight-budgets.ts';
 
 let site = '';
 const chunks = '_next/static/chunks';

@@ -1,10 +1,10 @@
+import { readFileSync } from 'node:fs';
 import type { Pack } from '@knowledgeking/pack/load';
 import { palette } from '../../../lib/picture/palette.ts';
+import { inRoot } from '../../lib/paths.ts';
 import { aboutFiles } from './about.ts';
 import { chart } from './chart.ts';
-import { crewOnDeck } from './deck.ts';
-import { waves } from './sea.ts';
-import { ship } from './ship.ts';
+import { crewOnDeck, ship } from './ship.ts';
 import { hoist, rim } from './signal.ts';
 import { clouds, focusLines, gull, halftone, moon, rays, stars, strokes, sun } from './sky.ts';
 
@@ -36,3 +36,43 @@ export const sceneryFiles = (pack: Pack): Map<string, Buffer> =>
     ['about-flags.svg', hoist(pack)],
     ['signal-rim.svg', rim(pack)],
   ]);
+
+/** The colour of the foam on each colour of water; both are colours of styles/_tokens.scss. */
+const foams = {
+  sky: 'sea-light',
+  'sea-light': 'sky',
+  sea: 'sea-light',
+  'sea-deep': 'sea',
+  navy: 'night-sea-light',
+  'dusk-sea-light': 'dusk-low',
+  'dusk-sea': 'dusk-sea-light',
+  'navy-soft': 'dusk-sea',
+  'night-sea-light': 'sea',
+  'night-sea': 'night-sea-light',
+};
+
+/** One period of a wave for each water (`wave-sea.svg` and so on), which styles/_waves.scss repeats along an edge. */
+const waves = (): [name: string, content: Buffer][] =>
+  Object.entries(foams).map(([fill, foam]) => [`wave-${fill}.svg`, wave(colour(fill), colour(foam))]);
+
+/** A crest and its trough, with an ink line that thickens towards the crest and a fleck of foam. */
+function wave(fill: string, foam: string): Buffer {
+  const edge = 'M-2 32C34 32 48 8 94 8 136 8 148 36 198 36 234 36 262 32 322 32';
+  return Buffer.from(
+    [
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 64" preserveAspectRatio="none">`,
+      `<path d="${edge}V66H-2Z" fill="${fill}"/>`,
+      `<path d="${edge}V35C262 35 234 39 198 39 150 39 134 14 94 14 52 14 34 35-2 35Z" fill="${colour('ink')}"/>`,
+      `<path d="M70 28q26-12 48 2M224 50q26-6 50 0" fill="none" stroke="${foam}" stroke-width="3" stroke-linecap="round"/>`,
+      '</svg>',
+    ].join(''),
+  );
+}
+
+function colour(name: string): string {
+  const found = new RegExp(`^\\$${name}: (#[0-9a-f]{6});`, 'm').exec(
+    readFileSync(inRoot('styles/_tokens.scss'), 'utf8'),
+  );
+  if (!found?.[1]) throw new Error(`styles/_tokens.scss has no colour $${name}`);
+  return found[1];
+}
