@@ -1,4 +1,4 @@
-import { calmPause, pollMilliseconds } from '@knowledgeking/contract/rules/poll-pause';
+import { calmPause, examPollMilliseconds, pollMilliseconds } from '@knowledgeking/contract/rules/poll-pause';
 import { turnIn } from '@knowledgeking/contract/rules/spread';
 import { graceMilliseconds } from '../../contract/src/rules/end-and-grace.ts';
 import type { ModelledCall } from '../bench/calls.ts';
@@ -45,11 +45,10 @@ function sit({ inputs, random, ask }: Run, start: number): number {
   return now;
 }
 
-/** Reads the site status and the exams from the CDN for as long as the page is open, and until the start who is on board: at worst all look at that. */
+/** Reads the site status and the exam from the CDN for as long as the page is open, and until the start who is on board: at worst all look at that. */
 function poll({ inputs, random, isSpread, ask }: Run, from: number, until: number): void {
   const dates = [0, inputs.contest.window];
   for (let now = from; now < until; ) {
-    ask(now, 'poll');
     ask(now, 'poll');
     if (now < 0) ask(now, 'home_ports');
     const next = dates.find((date) => date > now);
@@ -57,6 +56,7 @@ function poll({ inputs, random, isSpread, ask }: Run, from: number, until: numbe
     const together = Math.min(pollMilliseconds, untilNext ?? pollMilliseconds) + 1_000 * (1 + random());
     now += seconds(isSpread ? calmPause(untilNext, random()) : together);
   }
+  for (let now = from; now < until; now += seconds(examPollMilliseconds)) ask(now, 'poll');
 }
 
 /** One contestant's day: comes, waits, starts, answers, and looks at the quick score. */
