@@ -54,10 +54,12 @@ const parts: Record<string, Check[]> = {
 const chosen: Record<string, (pattern: string) => Check[] | Promise<Check[]>> = {
   unit: (pattern) => {
     const { site, api } = chooseUnitTests(pattern);
+    // The few others that need a database start it themselves.
+    const options = api.some((file) => file.startsWith('contest-api/')) ? sharedDatabase : [];
     return [
       contentCheck,
       ...(api.length > 0
-        ? [{ ...nodeTests(`${apiTests.name}: ${pattern}`, api, sharedDatabase), needs: [contentCheck] }]
+        ? [{ ...nodeTests(`${apiTests.name}: ${pattern}`, api, options), needs: [contentCheck] }]
         : []),
       ...(site.length > 0
         ? [{ ...jestTests(`${siteTests.name}: ${pattern}`, ...site), needs: [contentCheck] }]
