@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { Phrased } from '@/components/ui/phrased-text';
+import { expressionFor } from '@/lib/result/cheers';
 import { crewMemberFor } from '@/lib/share';
 import { Stamp } from './stamp';
 import styles from './total-score.module.scss';
@@ -28,9 +29,6 @@ function useFirstSight(name: string): boolean {
   return isFirst;
 }
 
-/** The part of the full score from which the crew member cheers. */
-const cheered = 0.5;
-
 /**
  * The total score. When first shown, it counts up and is stamped within 1.5 s. Only the style sheet animates it: the text is final
  * from the beginning, and nothing moves for those who prefer reduced motion.
@@ -45,12 +43,7 @@ export function TotalScore(props: TotalScoreProps) {
       <i className={styles.lines} />
       {hasFigure && (
         <span className={styles.member}>
-          <CrewFigure
-            member={crewMemberFor(rate)?.id}
-            expression={rate < cheered ? 'smile' : 'cheer'}
-            size={208}
-            isEager
-          />
+          <CrewFigure member={crewMemberFor(rate)?.id} expression={expressionFor(rate)} size={208} isEager />
         </span>
       )}
       {name && <Phrased.P className={styles.name} text={`${name} さんの得点`} />}

@@ -11,6 +11,12 @@ export function cheerFor(score: number, fullScore: number): Cheer | undefined {
   return cheers.bands.findLast(({ from }) => from <= percent);
 }
 
+/** The part of the full score from which the crew member beside it cheers. */
+const cheered = 0.5;
+
+/** The face of the crew member beside a score. @param rate the part of the full score, 0..1 */
+export const expressionFor = (rate: number): 'smile' | 'cheer' => (rate < cheered ? 'smile' : 'cheer');
+
 /** A word for those who went through to the last question: the same one for the same start, and not the same one for everybody. */
 export function endWordFor(startedAt: string): Cheer | undefined {
   const words: Cheer[] = cheers.to_the_end;
