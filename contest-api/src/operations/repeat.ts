@@ -6,7 +6,7 @@ export interface Repetition {
 
 /** Does the work at once and then again and again, with a pause (in milliseconds) between; an error ends one turn only. */
 export function repeat(
-  work: () => Promise<void>,
+  work: () => Promise<unknown>,
   pauseMilliseconds: number,
   onError: (error: Error) => void,
 ): Repetition {

@@ -94,14 +94,14 @@ async function plan(
   const { database, onProgress } = context;
   const { name } = audience;
   const { planned, dates, questions } = await prepare(context, audience, input);
-  const { examId, templateName, words, mailsPerMinute } = planned;
+  const { exam_id, template_name: template, words, mails_per_minute } = planned;
   const begun = await findBegun(database, planned);
   let first: Recipient | undefined;
   const counts = await walkAudience(database, planned, begun?.notification_id, async ([one]) => {
     first ??= one;
   });
   const lines = countLines(audience, counts);
-  const json = { audience: name, template: templateName, ...counts };
+  const json = { audience: name, template, ...counts };
   if (!first) {
     const nobody = `これから送る相手はいません。文は contest mail preview notify:${input.template} で見られます。次は: contest notify status`;
     return { json, lines: [...lines, nobody] };
@@ -111,7 +111,7 @@ async function plan(
   return {
     changes: [
       ...lines,
-      `1分に${mailsPerMinute}通で、送りおわるまでおよそ${duration(counts.to_mail / mailsPerMinute)}かかります。`,
+      `1分に${mails_per_minute}通で、送りおわるまでおよそ${duration(counts.to_mail / mails_per_minute)}かかります。`,
       '最初の1通:',
       `  件名: ${subject}`,
       ...renderMail(content)
@@ -125,7 +125,7 @@ async function plan(
     json: { ...json, subject, dates, questions },
     question: `${counts.to_mail}人に送りますか？`,
     command: `notify ${name}`,
-    subject: { exam_id: examId, template: templateName, mails_per_minute: mailsPerMinute },
+    subject: { exam_id, template, mails_per_minute },
     async apply() {
       const total = totalOf(counts);
       const now = await readDatabaseTime(database);
@@ -136,7 +136,7 @@ async function plan(
         json: { ...json, ...queued },
         logged: queued,
         lines: [
-          `${queued.to_mail}人分を送信待ちに入れました。動いているAPIが、1分に${mailsPerMinute}通ずつ送ります。`,
+          `${queued.to_mail}人分を送信待ちに入れました。動いているAPIが、1分に${mails_per_minute}通ずつ送ります。`,
           '次は: contest notify status',
         ],
       };
@@ -150,19 +150,19 @@ async function prepare(
   input: Static<typeof notifyInput>,
 ) {
   const exam = await requireExam(database, input.exam);
-  const { name: templateName, template } = readTemplate(input.template, input.pack);
+  const { name: template_name, template } = readTemplate(input.template, input.pack);
   if (audience === unconfirmed) requireNoName(template);
   if ((template.needs_published_results || audience.tellsResults) && !exam.is_result_published)
     throw new OperatorError('結果をまだ公開していないので、送れません。次は: contest publish');
   const context = { exam, siteOrigin: settings.siteOrigins[0] ?? '', now };
   const finalStage = readFinalStage(input.pack);
   const planned: NotificationPlan = {
-    examId: exam.id,
+    exam_id: exam.id,
     audience: audience.name,
     people: await audience.find({ database, now }, exam),
-    templateName,
+    template_name,
     words: toWords(template, context, finalStage),
-    mailsPerMinute: input.rate,
+    mails_per_minute: input.rate,
   };
   return {
     planned,
@@ -242,7 +242,11 @@ export const notifyStopOperation = operation({
   }),
   async plan({ database }, { audience, template, ...input }) {
     const exam = await requireExam(database, input.exam);
-    const notification = await findNotification(database, exam.id, audience, template);
+    const notification = await findNotification(database, {
+      exam_id: exam.id,
+      audience,
+      template_name: template,
+    });
     if (!notification)
       throw new OperatorError(
         `一斉通知「${template}」（${audience}）はありません。次は: contest notify status`,

@@ -33,15 +33,10 @@ export interface AudienceCounts {
   synthetic: number;
 }
 
-/** A mail to many, before anything is written. */
-export interface NotificationPlan {
-  examId: string;
-  /** As the command names it. */
-  audience: string;
+/** A mail to many, before anything is written: what its row will have, and whom it is to. */
+export interface NotificationPlan
+  extends Pick<Notification, 'exam_id' | 'audience' | 'template_name' | 'words' | 'mails_per_minute'> {
   people: People;
-  templateName: string;
-  words: MailContent;
-  mailsPerMinute: number;
 }
 
 /** The notification that was begun with this name to this audience. @throws OperatorError where it has other words */
@@ -49,15 +44,15 @@ export async function findBegun(
   database: Database,
   plan: NotificationPlan,
 ): Promise<Notification | undefined> {
-  const begun = await findNotification(database, plan.examId, plan.audience, plan.templateName);
+  const begun = await findNotification(database, plan);
   return begun && withSameWords(begun, plan);
 }
 
 /** @throws OperatorError where it has other words: half of the people would read the one, half the other */
-function withSameWords(begun: Notification, { words, templateName }: NotificationPlan): Notification {
+function withSameWords(begun: Notification, { words, template_name }: NotificationPlan): Notification {
   if (isDeepStrictEqual(withoutCalendar(begun.words), withoutCalendar(words))) return begun;
   throw new OperatorError(
-    `同じ名前の通知「${templateName}」が、別の文面ですでに始まっています。文面を元にもどすと続きから送れます。新しい通知として送るときは、テンプレートのファイルに別の名前をつけてください。`,
+    `同じ名前の通知「${template_name}」が、別の文面ですでに始まっています。文面を元にもどすと続きから送れます。新しい通知として送るときは、テンプレートのファイルに別の名前をつけてください。`,
   );
 }
 
@@ -67,18 +62,18 @@ const withoutCalendar = ({ calendar: _calendar, ...words }: MailContent) => ({ .
 /** Walks through an audience page by page, and counts. @param onPage gets the people of each page who are to have a mail */
 export async function walkAudience(
   database: Database,
-  { examId, people }: NotificationPlan,
+  { exam_id, people }: NotificationPlan,
   notificationId: string | undefined,
   onPage: (recipients: Recipient[], counts: AudienceCounts) => Promise<void>,
 ): Promise<AudienceCounts> {
   const counts = { to_mail: 0, already_queued: 0, unreachable: 0, left: 0, synthetic: 0 };
   const deadAddresses = new Set((await findDeadAddresses(database)).map(({ recipient }) => recipient));
-  const read = (after: string) => people.read(database, examId, { after, limit: pageSize });
+  const read = (after: string) => people.read(database, exam_id, { after, limit: pageSize });
   for await (const page of pagesByKey(read, keyOf, '')) {
     const meantKeys = people.among && (await people.among(page.map(keyOf)));
     const meant = page.filter((recipient) => meantKeys?.has(keyOf(recipient)) ?? true);
     const [entered, notified] = await Promise.all([
-      listEntered(database, examId, meant),
+      listEntered(database, exam_id, meant),
       notificationId ? listNotified(database, notificationId, meant) : new Set<string>(),
     ]);
     const fateOf = (recipient: Recipient): keyof AudienceCounts => {
@@ -105,20 +100,18 @@ export async function queueNotification(
   plan: NotificationPlan,
   onProgress: (done: number) => void,
 ): Promise<AudienceCounts & { notification_id: string }> {
-  const { examId, audience, mailsPerMinute, words, templateName } = plan;
+  const { people: _, ...row } = plan;
+  const { exam_id, words, mails_per_minute } = row;
   const { notification_id } = await inTransaction(database, async (transaction) => {
     const begun = await beginNotification(transaction, {
+      ...row,
       notification_id: randomUUID(),
-      exam_id: examId,
-      audience,
-      template_name: templateName,
       words: JSON.stringify(words),
-      mails_per_minute: mailsPerMinute,
       created_at: now,
     });
     return withSameWords(begun, plan);
   });
-  const step = 60_000 / mailsPerMinute;
+  const step = 60_000 / mails_per_minute;
   const lastDue = await findLastDue(database, notification_id);
   const start = lastDue && lastDue > now ? addMilliseconds(lastDue, step) : now;
   let queued = 0;
@@ -132,7 +125,7 @@ export async function queueNotification(
     }));
     if (mails.length > 0)
       queued += await inTransaction(database, (transaction) =>
-        insertNotificationMails(transaction, { examId, notificationId: notification_id, now }, mails),
+        insertNotificationMails(transaction, { exam_id, notification_id, now }, mails),
       );
     onProgress(totalOf(soFar));
   });

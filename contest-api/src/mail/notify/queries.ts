@@ -12,13 +12,11 @@ export type Notification = Selectable<Tables['notifications']>;
 /** The notification of this name to this audience, if it was ever begun. */
 export const findNotification = (
   database: Database,
-  examId: string,
-  audience: string,
-  templateName: string,
+  { exam_id, audience, template_name }: Pick<Notification, 'exam_id' | 'audience' | 'template_name'>,
 ) =>
   firstRow<Notification>(database)`
     select * from notifications
-    where exam_id = ${examId} and audience = ${audience} and template_name = ${templateName}`;
+    where exam_id = ${exam_id} and audience = ${audience} and template_name = ${template_name}`;
 
 /** A notification by its id. */
 export const findNotificationById = (database: Database, notificationId: string) =>
@@ -43,14 +41,9 @@ export function beginNotification(
 }
 
 /** Notes when all mails of a notification were in the queue; null: they are not. */
-export async function markCompleted(
-  database: Database,
-  notificationId: string,
-  completed_at: Date | null,
-): Promise<void> {
-  await changeRows(database)`
+export const markCompleted = (database: Database, notificationId: string, completed_at: Date | null) =>
+  changeRows(database)`
     update notifications set completed_at = ${completed_at} where notification_id = ${notificationId}`;
-}
 
 /** Somebody who may get a notification; without an id, an address whose entry was not confirmed. */
 export type Recipient = Pick<Participant, 'email' | 'display_name' | 'children_division' | 'is_synthetic'> & {
@@ -154,23 +147,23 @@ export function listNotified(
  */
 export async function insertNotificationMails(
   transaction: Database,
-  { examId, notificationId, now }: { examId: string; notificationId: string; now: Date },
+  { exam_id, notification_id, now }: { exam_id: string; notification_id: string; now: Date },
   mails: Pick<
     Insertable<Tables['mails']>,
     'mail_id' | 'participant_id' | 'recipient' | 'subject' | 'due_at'
   >[],
 ): Promise<number> {
   await allRows(transaction)`
-    select from notifications where notification_id = ${notificationId}::uuid for update`;
+    select from notifications where notification_id = ${notification_id}::uuid for update`;
   return changeRows(transaction)`
     insert into mails (mail_id, recipient, subject, created_at, next_attempt_at, attempts, kind, exam_id, participant_id,
       notification_id, priority, due_at)
-    select mail_id, recipient, subject, ${now}, due_at, 0, 'notification', ${examId}, participant_id,
-      ${notificationId}::uuid, 1, due_at
+    select mail_id, recipient, subject, ${now}, due_at, 0, 'notification', ${exam_id}, participant_id,
+      ${notification_id}::uuid, 1, due_at
     from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb)
       as fresh (mail_id uuid, participant_id uuid, recipient text, subject text, due_at timestamptz)
     where fresh.participant_id is not null or not exists (
-      select 1 from mails m where m.notification_id = ${notificationId}::uuid and m.recipient = fresh.recipient)
+      select 1 from mails m where m.notification_id = ${notification_id}::uuid and m.recipient = fresh.recipient)
     on conflict (notification_id, participant_id) where notification_id is not null do nothing`;
 }
 

@@ -135,13 +135,11 @@ export async function markMailBounced(
   return changed > 0 ? 'noted' : foreseeBounce(database, mailId);
 }
 
-/** Forgets that a mail came back, because that was noted by mistake; it counts as sent again. @returns false where it is not noted */
-export async function forgetBounce(database: Database, mailId: string): Promise<boolean> {
-  const changed = await changeRows(database)`
+/** Forgets that a mail came back, because that was noted by mistake; it counts as sent again. @returns 0 where it is not noted */
+export const forgetBounce = (database: Database, mailId: string) =>
+  changeRows(database)`
     update mails set bounced_at = null, bounce_reason = null
     where mail_id = ${mailId} and bounced_at is not null`;
-  return changed > 0;
-}
 
 /** One mail, or request, with all its columns. */
 export const findMail = (database: Database, mailId: string) =>
@@ -154,24 +152,20 @@ export const listUndelivered = (database: Database, { after, limit }: { after: s
   allRows<MailRow>(database)`
     select * from mails where ${isUndelivered} and mail_id > ${after} order by mail_id limit ${limit}`;
 
-/** Puts an undelivered mail that can be made again back into the queue, as if it had just come. @returns false where an operator was faster */
-export async function requeueMail(
+/** Puts an undelivered mail that can be made again back into the queue, as if it had just come. @returns 0 where an operator was faster */
+export const requeueMail = (
   database: Database,
   mailId: string,
   { now, priority, recipient = null }: { now: Date; priority: 0 | 1; recipient?: string | null },
-): Promise<boolean> {
-  const changed = await changeRows(database)`
+) =>
+  changeRows(database)`
     update mails set recipient = coalesce(${recipient}, recipient), priority = ${priority}, attempts = 0,
       due_at = ${now}, next_attempt_at = ${now}, response = null, last_error = null,
       sent_at = null, failed_at = null, refused_at = null, bounced_at = null, bounce_reason = null
     where mail_id = ${mailId} and ${isUndelivered}
       and (encrypted_content is not null or notification_id is not null)`;
-  return changed > 0;
-}
 
-/** Removes an undelivered mail, because another one takes its place. @returns false where another operator was faster */
-export async function removeUndelivered(database: Database, mailId: string): Promise<boolean> {
-  const removed = await changeRows(database)`
+/** Removes an undelivered mail, because another one takes its place. @returns 0 where another operator was faster */
+export const removeUndelivered = (database: Database, mailId: string) =>
+  changeRows(database)`
     delete from mails where mail_id = ${mailId} and ${isUndelivered}`;
-  return removed > 0;
-}

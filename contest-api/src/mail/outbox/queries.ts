@@ -68,23 +68,19 @@ export async function takeDueMails(
 export const isFree = (now: Date) =>
   sql<boolean>`(${mailIs.waiting} and (attempts = 0 or last_error is not null or next_attempt_at <= ${now}))`;
 
-/** Removes a request, in the transaction that does what it asks for. @returns false where another copy was faster */
-export async function removeRequest(transaction: Database, mailId: string): Promise<boolean> {
-  const removed = await changeRows(transaction)`
-    delete from mails where mail_id = ${mailId} and request is not null`;
-  return removed > 0;
-}
+/** Removes a request, in the transaction that does what it asks for. @returns 0 where another copy was faster */
+export const removeRequest = (transaction: Database, mailId: string) =>
+  changeRows(transaction)`delete from mails where mail_id = ${mailId} and request is not null`;
 
 /** Marks a mail as sent, and deletes its content: it holds secrets, and is not sent again. `response`: the mail server's words. */
-export async function markMailSent(
+export const markMailSent = (
   database: Database,
   mailId: string,
   { now, response }: { now: Date; response: string },
-): Promise<void> {
-  await changeRows(database)`
+) =>
+  changeRows(database)`
     update mails set sent_at = ${now}, response = ${response}, last_error = null, encrypted_content = null
     where mail_id = ${mailId}`;
-}
 
 /** Notes why a mail could not be sent, and when to try again; null gives it up, as refused where its mailbox is. */
 export async function markMailTrouble(
@@ -105,25 +101,23 @@ const windowStart = (now: Date): Date => addMilliseconds(now, -60 * 60 * 1_000);
 /**
  * Counts one more mail for a mailbox, in the transaction that queues it: over all calls that lead to a mail, all copies of the API and all
  * names of the mailbox. How many can be asked for from one network address is another limit, which http/limits.ts keeps.
- * @returns false where it has had `limit` mails within the hour: then nothing is counted, and the mail must not be queued
+ * @returns 0 where it has had `limit` mails within the hour: then nothing is counted, and the mail must not be queued
  */
-export async function countMail(
+export function countMail(
   transaction: Database,
   mailboxHash: string,
   { now, limit }: { now: Date; limit: number },
-): Promise<boolean> {
+): Promise<number> {
   const isOver = sql`known.window_started_at <= ${windowStart(now)}::timestamptz`;
-  const counted = await changeRows(transaction)`
+  return changeRows(transaction)`
     insert into mail_counts as known (mailbox_hash, window_started_at, mail_count)
     values (${mailboxHash}, ${now}, 1)
     on conflict (mailbox_hash) do update set
       window_started_at = case when ${isOver} then excluded.window_started_at else known.window_started_at end,
       mail_count = case when ${isOver} then 1 else known.mail_count + 1 end
     where ${isOver} or known.mail_count < ${limit}::integer`;
-  return counted > 0;
 }
 
 /** Forgets the counts that limit nothing any more. */
-export async function deleteOldMailCounts(database: Database, now: Date): Promise<void> {
-  await changeRows(database)`delete from mail_counts where window_started_at <= ${windowStart(now)}`;
-}
+export const deleteOldMailCounts = (database: Database, now: Date) =>
+  changeRows(database)`delete from mail_counts where window_started_at <= ${windowStart(now)}`;

@@ -199,7 +199,8 @@ export class MailWorker {
     const end = performance.now() + notingMilliseconds.limit;
     for (;;) {
       try {
-        return await markMailSent(this.#options.database, mail_id, { now: this.#options.now(), response });
+        await markMailSent(this.#options.database, mail_id, { now: this.#options.now(), response });
+        return;
       } catch (error) {
         if (performance.now() > end) throw error;
         await pause(notingMilliseconds.pause);

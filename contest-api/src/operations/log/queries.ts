@@ -9,27 +9,21 @@ export type AuditEntry = Selectable<Tables['audit_log']>;
 /** Notes that an operator's change begins. */
 export async function insertAuditEntry(
   database: Database,
-  {
-    subject,
-    ...change
-  }: Pick<AuditEntry, 'audit_entry_id' | 'operator' | 'command' | 'subject' | 'began_at'>,
+  entry: Pick<AuditEntry, 'audit_entry_id' | 'operator' | 'command' | 'subject' | 'began_at'>,
 ): Promise<void> {
-  await database
-    .insertInto('audit_log')
-    .values({ ...change, subject: JSON.stringify(subject) })
-    .execute();
+  const row = { ...entry, subject: JSON.stringify(entry.subject) };
+  await database.insertInto('audit_log').values(row).execute();
 }
 
 /** Notes how a change ended: with its outcome, or with the message of its error. */
-export async function endAuditEntry(
+export const endAuditEntry = (
   database: Database,
   auditEntryId: string,
   { ended_at, outcome, error = null }: { ended_at: Date; outcome?: object; error?: string | null },
-): Promise<void> {
-  await changeRows(database)`
+) =>
+  changeRows(database)`
     update audit_log set ended_at = ${ended_at}, outcome = ${outcome ? JSON.stringify(outcome) : null}, error = ${error}
     where audit_entry_id = ${auditEntryId}`;
-}
 
 /** The latest changes, the newest first. */
 export const listAuditEntries = (
@@ -47,15 +41,14 @@ export async function hasChanged(database: Database, operator: string): Promise<
 }
 
 /** Notes the end of the command that wrote a backup and began at `madeAt`: in the backup itself it is under way. */
-export async function endRestoredBackup(database: Database, madeAt: Date): Promise<void> {
-  await changeRows(database)`
+export const endRestoredBackup = (database: Database, madeAt: Date) =>
+  changeRows(database)`
     update audit_log set ended_at = began_at, outcome = '{"in_this_backup": true}'
     where audit_entry_id = (
       select audit_entry_id from audit_log
       where command = 'db backup' and ended_at is null and began_at >= ${madeAt}
       order by began_at limit 1
     )`;
-}
 
 /** When maintenance was switched, in the order of time, by commands that succeeded. */
 export const listMaintenanceSwitches = (database: Database) =>

@@ -28,9 +28,8 @@ export const listCopyReports = (database: Database, { from, until }: { from: Dat
     order by window_started_at, copy_id`;
 
 /** Removes the windows of all copies that began before a moment. */
-export async function deleteCopyReports(database: Database, before: Date): Promise<void> {
-  await changeRows(database)`delete from copy_reports where window_started_at < ${before}`;
-}
+export const deleteCopyReports = (database: Database, before: Date) =>
+  changeRows(database)`delete from copy_reports where window_started_at < ${before}`;
 
 /** Since when there are windows; undefined where there are none. */
 export async function findFirstReport(database: Database): Promise<Date | undefined> {
