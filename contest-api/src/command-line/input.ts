@@ -52,8 +52,8 @@ export const onOrOff = (placeholder: string, description: string) =>
   Type.Boolean({ placeholder, description, read: readOnOrOff });
 
 /** A point in time, Japan's where no offset is given. */
-export const time = (placeholder: string, description: string, more: More = {}) =>
-  Type.Unsafe<Date>({ type: 'string', placeholder, description, read: readJapanTime, ...more });
+export const time = (placeholder: string, description: string) =>
+  Type.Unsafe<Date>({ type: 'string', placeholder, description, read: readJapanTime });
 
 /** One of some words. */
 export const choice = <Word extends string>(
