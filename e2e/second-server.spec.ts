@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { productionDirectory } from '../scripts/lib/production-build.ts';
+import { ownPorts } from './support/contest.ts';
 import { answerQuestion, pressStart } from './support/play.ts';
-import { ownPorts } from './support/ports.ts';
 import { type SecondContest, secondExamNumber, startSecondServer } from './support/second-server.ts';
 import { serveStatic } from './support/static-site.ts';
 

@@ -1,7 +1,33 @@
 import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ownPorts } from './ports.ts';
+import { takeLock } from '@knowledgeking/local-server/lock-file';
+
+/**
+ * The ports of this run: a hundred that no other run on this machine has, whether it is of this checkout or of another. What the run
+ * starts inherits them by `E2E_PORT`.
+ */
+export function ownPorts() {
+  process.env.E2E_PORT ??= String(takeHundred());
+  const first = Number(process.env.E2E_PORT);
+  return {
+    site: first,
+    mail: first + 1,
+    mailWeb: first + 2,
+    /** The second implementation of the API, and the site that is built against it. */
+    secondSite: first + 3,
+    secondApi: first + 4,
+    /** The workers' own contests have two each. */
+    ownContests: first + 10,
+  };
+}
+
+function takeHundred(first = 4000): number {
+  const lock = takeLock(path.join(tmpdir(), `knowledgeking-e2e-${first}.lock`));
+  if (!('release' in lock)) return takeHundred(first + 100);
+  process.on('exit', lock.release);
+  return first;
+}
 
 const ports = ownPorts();
 

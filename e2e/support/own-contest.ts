@@ -3,11 +3,10 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Exam, Period } from '@knowledgeking/contract';
-import { contestEnvironment, dataDirectory } from './contest.ts';
+import { contestEnvironment, dataDirectory, ownPorts } from './contest.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
 import { Network } from './network.ts';
 import { fetchPatiently } from './patient-fetch.ts';
-import { ownPorts } from './ports.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
 

@@ -1,4 +1,4 @@
-import { nothingFades } from '@knowledgeking/stage/engines/nothing-fades';
+import { nothingFades } from '@knowledgeking/stage/engines/person';
 import { expect, type Page } from '@playwright/test';
 import { layOutWhole } from '../../lib/head/page-in-parts.ts';
 

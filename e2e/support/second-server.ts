@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { ownPorts } from './ports.ts';
+import { ownPorts } from './contest.ts';
 import { overallResult, personalResult, quickScore, quizzes, regionalResult } from './second-answers.ts';
 
 const examNumber = 'PARTNER-TOKEN-1';

@@ -19,8 +19,7 @@ import {
   listNodes,
 } from '../../contest-api/src/operations/nodes/queries-nodes.ts';
 import type { Fault } from './fault.ts';
-import { startHaproxy } from './haproxy.ts';
-import { atPort, isPrimary } from './standby.ts';
+import { atPort, isPrimary, startHaproxy } from './standby.ts';
 import { underLoad } from './under-load.ts';
 
 const frozenMilliseconds = 20_000;

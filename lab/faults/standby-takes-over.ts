@@ -3,8 +3,7 @@ import type { Stage } from '@knowledgeking/stage';
 import { atMost, type Finding } from '@knowledgeking/stage/finding';
 import { openDatabase } from '../../contest-api/src/database/database.ts';
 import type { Dose, Fault } from './fault.ts';
-import { startHaproxy } from './haproxy.ts';
-import { atPort, isPrimary, isSynchronous, startStandby } from './standby.ts';
+import { atPort, isPrimary, isSynchronous, startHaproxy, startStandby } from './standby.ts';
 import { underLoad } from './under-load.ts';
 
 /** How long whoever decides waits before the standby takes over, in milliseconds: so that a hiccup is none. */

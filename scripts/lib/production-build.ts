@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from '@knowledgeking/local-server/start-error';
-import { ownPorts } from '../../e2e/support/ports.ts';
+import { ownPorts } from '../../e2e/support/contest.ts';
 import { hintCompilation } from './exported-files.ts';
 import { inRoot } from './paths.ts';
 import { runCommand } from './run-command.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock, suite, test } from 'node:test';
-import { ownPorts } from '../../e2e/support/ports.ts';
+import { ownPorts } from '../../e2e/support/contest.ts';
 import type { Check, Tally } from '../lib/checks.ts';
 import { conclude, runChecks } from '../lib/run-checks.ts';
 import { runCommand } from '../lib/run-command.ts';

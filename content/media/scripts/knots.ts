@@ -2,8 +2,9 @@
 // knot), checked against E. F. Knight, "Sailing", figures 8 and 10 (reef knot, common bend); G. Budworth and J. Dalton, "The
 // Little Book of Incredibly Useful Knots", "Bowline"; D. Pawson, "Pocket Guide to Knots & Splices", "Clove Hitch".
 // A code such as "ouou" names the crossings along a rope from its first point on: o over, u under (see rope.ts).
+
+import type { Pole, Rope } from './rope.ts';
 import { drawRopes } from './rope.ts';
-import type { Pole, Rope } from './rope-curve.ts';
 import { type Pictures, type Point, picture } from './svg.ts';
 
 /** Ropes and spars are longer than the space of a knot: room for where they are cut off, as the picture has no edge. */

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { findNextPick } from './answering.ts';
 import type { EnginePage } from './engine-page.ts';
-import { nothingFades } from './nothing-fades.ts';
 
 const patienceMilliseconds = 30_000;
 const mostStops = 120;
@@ -255,4 +254,19 @@ function isQuestionShown(number: number): boolean {
   const skip = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'スキップ');
   const isReady = skip !== undefined && !skip.disabled && skip.ariaDisabled !== 'true';
   return isReady && document.querySelector('h1')?.textContent === `第${number}問`;
+}
+
+/**
+ * Runs in the page: whether everything has faded in or out. Endless animations are ignored, and those in parts of the page that the browser
+ * leaves out because they are far outside of the view: they go on only when it draws them.
+ */
+export function nothingFades(): boolean {
+  return document
+    .getAnimations()
+    .every(
+      ({ effect, playState }) =>
+        playState !== 'running' ||
+        effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY ||
+        (effect as KeyframeEffect | null)?.target?.checkVisibility({ contentVisibilityAuto: true }) !== true,
+    );
 }
