@@ -25,7 +25,7 @@ export const contentCheck: Check = workCheck('content', async () => {
 /** Next writes declarations that the site's types need; a fresh clone lacks them. */
 export const typegenCheck: Check = commandCheck('declarations of Next', 'next', ['typegen']);
 
-/** What sees the same types is one project, because each reads the types of its packages anew. Their folders' own projects are for editors. */
+/** The TypeScript projects that are checked: one for all code that sees the same types, because each project reads the types of its packages. Those in the folders are for editors. */
 const typeProjects = {
   site: 'tsconfig.json',
   'what runs on Node': 'tsconfig.node.json',
