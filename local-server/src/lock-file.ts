@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { identityOf } from './process-identity.ts';
@@ -12,11 +12,17 @@ interface LockHolder {
   note: string;
 }
 
+const thisProcess = (note: string): LockHolder => ({
+  pid: process.pid,
+  identity: identityOf(process.pid) ?? '',
+  note,
+});
+
 /** Takes a lock file, or returns its holder. A lock is free where its process is gone, or its number belongs to another process by now. */
 export function takeLock(file: string, note = ''): { release: () => void } | { holder: LockHolder } {
   mkdirSync(path.dirname(file), { recursive: true });
   const own = `${file}.${randomUUID()}`;
-  const content: LockHolder = { pid: process.pid, identity: identityOf(process.pid) ?? '', note };
+  const content = thisProcess(note);
   writeFileSync(own, JSON.stringify(content));
   try {
     for (;;) {
@@ -53,6 +59,23 @@ export async function withLock<Result>(
     }
     await pause(20);
   }
+}
+
+/** Records that this process uses something, as a lock file of its own in a folder. @returns a function that removes the record */
+export function registerUser(folder: string): () => void {
+  mkdirSync(folder, { recursive: true });
+  const record = path.join(folder, randomUUID());
+  writeFileSync(record, JSON.stringify(thisProcess('')));
+  return () => rmSync(record, { force: true });
+}
+
+/** Whether any living process uses it; records of processes that were killed are removed. */
+export function hasUsers(folder: string): boolean {
+  mkdirSync(folder, { recursive: true });
+  const records = readdirSync(folder).map((name) => path.join(folder, name));
+  const stale = records.filter((record) => !readHolder(record));
+  for (const record of stale) rmSync(record, { force: true });
+  return stale.length < records.length;
 }
 
 /** The holder of a lock file, if its process is still alive. */

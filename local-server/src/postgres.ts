@@ -2,13 +2,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureContestDatabase } from './contest-role.ts';
 import { makeDataFolder } from './data-folder.ts';
-import { withLock } from './lock-file.ts';
+import { hasUsers, registerUser, withLock } from './lock-file.ts';
 import { findPostgresAccount } from './postgres-account.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { clusterFolders, ensureCluster } from './postgres-cluster.ts';
 import { keepServerUp } from './postgres-keeper.ts';
 import { findRunningServer, type RunningServer, startServer, stopServer } from './postgres-server.ts';
-import { hasUsers, registerUser } from './server-users.ts';
 
 interface EmbeddedPostgresOptions {
   /** The contest's data directory; the server keeps its files in `postgres` below it. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CallResult } from '@knowledgeking/contract';
 import pMap from 'p-map';
-import { sendPersistently } from './persistent.ts';
+import { sendPersistently } from './send.ts';
 import type { Contestant, Rehearsal } from './walk.ts';
 
 /** The parts of a rehearsal, one after the other. */

@@ -6,7 +6,7 @@ import type { AnswerChoice } from './answers.ts';
 import { arrivalOf, contestantsOf, type Plan, randomOf } from './plan.ts';
 import { type RehearsalPhase, readBack } from './read-back.ts';
 import { Report } from './report.ts';
-import { isUsable } from './send-for-a-while.ts';
+import { isUsable } from './send.ts';
 import { Target } from './target.ts';
 import { type Contestant, type Rehearsal, walk } from './walk.ts';
 

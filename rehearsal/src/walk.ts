@@ -3,10 +3,16 @@ import type { CallName, CallResult, Quiz } from '@knowledgeking/contract';
 import { calmPause } from '@knowledgeking/contract/rules/poll-pause';
 import type { SeededRandom } from '@knowledgeking/pack/random';
 import { type AnswerChoice, answerTo } from './answers.ts';
-import { pageCalls } from './come-back.ts';
-import { type Arrived, sendPersistently } from './persistent.ts';
 import { type Plan, readingTime, thinkingTime } from './plan.ts';
-import { isUsable, type Sender, type StepCall, sendForAWhile } from './send-for-a-while.ts';
+import {
+  type Arrived,
+  isUsable,
+  pageCalls,
+  type Sender,
+  type StepCall,
+  sendForAWhile,
+  sendPersistently,
+} from './send.ts';
 import { errorCodeOf } from './target.ts';
 
 /** Everything that all contestants of a rehearsal share. */

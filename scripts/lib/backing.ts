@@ -1,6 +1,6 @@
+import { takeStartLock } from '@knowledgeking/local-server/data-folder';
 import { freePort } from '@knowledgeking/local-server/free-port';
 import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
-import { takeStartLock } from '@knowledgeking/local-server/start-lock';
 import { readSettings, type Settings } from '../../contest-api/src/settings.ts';
 import { inRoot } from './paths.ts';
 import { requireFreePort } from './ports.ts';
