@@ -63,7 +63,7 @@ interface JapanMapProps {
   hasLongFigures?: boolean;
   /** The name of the place that is picked at first. */
   initial?: string;
-  /** The card of the picked or hovered place, on the open sea. */
+  /** The words about the picked or hovered place on the open sea's card, hidden from screen readers, as the tiles' labels say the same. */
   card: (name: string | undefined) => ReactNode;
   /** The style class of each colour of the tiles, and its meaning; absent where the colours mean nothing that needs words. */
   colors?: readonly (readonly [look: string | undefined, meaning: string])[];
@@ -84,7 +84,9 @@ export function JapanMap({ legend, places, hasLongFigures = false, initial, card
         <fieldset className={styles.tiles}>
           <legend className="visually-hidden">{legend}</legend>
           <CompassRose />
-          {card(pointed ?? picked)}
+          <div className={styles.card} aria-hidden="true">
+            {card(pointed ?? picked)}
+          </div>
           {regionTiles.map((tile) => {
             const place = places.find(({ name }) => name === tile.name);
             if (!place) return <span key={tile.name} className={styles.blank} style={placeOf(tile)} />;

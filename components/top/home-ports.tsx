@@ -93,22 +93,14 @@ export default function HomePorts({ examId, isEntryOpen, room }: HomePortsProps)
 
 const lights = [styles.light0, styles.light1, styles.light2, styles.light3, styles.light4];
 
-/** Hidden from screen readers, as the tiles' labels say the same. */
 function PortCard({ port }: { port: HomePort | undefined }) {
+  if (!port) return <Phrased.P className={styles.hint} text="港を選ぶと、人数がわかります" />;
   return (
-    <div className={styles.card} aria-hidden="true">
-      {port ? (
-        <>
-          <Phrased.P className={styles.name} text={port.name} />
-          <p className={styles.figure}>{crewWords(port.participants)}</p>
-          {port.participants === 0 && (
-            <Phrased.P className={styles.hint} text="10人そろうと灯りがともります" />
-          )}
-        </>
-      ) : (
-        <Phrased.P className={styles.hint} text="港を選ぶと、人数がわかります" />
-      )}
-    </div>
+    <>
+      <Phrased.P className={styles.name} text={port.name} />
+      <p className={styles.figure}>{crewWords(port.participants)}</p>
+      {port.participants === 0 && <Phrased.P className={styles.hint} text="10人そろうと灯りがともります" />}
+    </>
   );
 }
 

@@ -60,19 +60,16 @@ function Figures({ figures: { rank, average_score: average, deviation } }: { fig
   );
 }
 
-/** The figures of the picked or hovered region. Hidden from screen readers, as the tiles' labels say the same. */
+/** The figures of the picked or hovered region. */
 function RegionCard({ region, isOwn }: { region: RankedRegion | undefined; isOwn: boolean }) {
+  if (!region) return null;
   return (
-    <div className={styles.card} aria-hidden="true">
-      {region && (
-        <>
-          <p className={styles.name}>
-            {region.name}
-            {isOwn && <Phrased.Span className={styles.ownMark} text="あなたの地域" />}
-          </p>
-          {region.figures ? <Figures figures={region.figures} /> : <p>参加者なし</p>}
-        </>
-      )}
-    </div>
+    <>
+      <p className={styles.name}>
+        {region.name}
+        {isOwn && <Phrased.Span className={styles.ownMark} text="あなたの地域" />}
+      </p>
+      {region.figures ? <Figures figures={region.figures} /> : <p>参加者なし</p>}
+    </>
   );
 }
