@@ -95,7 +95,7 @@ test('a run ends with the names of what did not just pass, what failed last, and
 });
 
 test('end-to-end tests that run at the same time have other ports; what one run starts has the same', async () => {
-  const says = "import { ownPorts } from './e2e/support/ports.ts'; console.log(ownPorts().site);";
+  const says = "import { ownPorts } from './e2e/support/contest.ts'; console.log(ownPorts().site);";
   const portOf = async (env: Record<string, undefined>) =>
     Number((await runCommand('node', ['--input-type=module', '--eval', says], { env })).output);
   const own = ownPorts().site;
