@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
@@ -12,12 +12,12 @@ import { rehearse } from '@knowledgeking/rehearsal/rehearse';
 import type { Report } from '@knowledgeking/rehearsal/report';
 import { objectivesOf } from '@knowledgeking/rehearsal/verdict';
 import { inRoot } from '../../scripts/lib/paths.ts';
+import { must } from '../../scripts/lib/run-command.ts';
 import type { Timed } from '../lib/own-space.ts';
-import { readCompose } from './compose.ts';
+import { type Compose, networksOf, readCompose } from './compose.ts';
 import { Container, type Ground } from './container.ts';
 import { enterByMail } from './contestants.ts';
 import type { Images, UnpackedImage } from './images.ts';
-import { layNetworks, ownAddress } from './network.ts';
 
 interface WalkOptions {
   folder: string;
@@ -225,4 +225,48 @@ function checkReport(report: Report): void {
   }
   const lost = Object.values(report.figures).reduce((total, figures) => total + figures.lost, 0);
   assert.deepEqual({ lost, failures: [...report.failures] }, { lost: 0, failures: [] });
+}
+
+/** The range of networks that compose.yaml gives none. */
+const otherRange = '172.30.7';
+/** Services whose address is not fixed get those from here on. */
+const firstFree = 100;
+
+const rangeOf = ({ networks }: Compose, network: string): string =>
+  networks[network]?.ipam?.config[0]?.subnet.replace(/\.0\/24$/, '') ?? otherRange;
+
+/** The address of this machine in a network of compose.yaml. */
+const ownAddress = (compose: Compose, network: string): string => `${rangeOf(compose, network)}.1`;
+
+/**
+ * Lays the networks of compose.yaml between containers, each of which gets a network namespace of its own under its name. No way leads out of
+ * them, but this machine is in each.
+ * @returns the addresses, by service and network, such as `nginx outside`
+ */
+async function layNetworks(compose: Compose, names: readonly string[]): Promise<Map<string, string>> {
+  mkdirSync('/run/netns', { recursive: true });
+  await must('mount', '-t', 'tmpfs', 'tmpfs', '/run/netns');
+  await must('ip', 'link', 'set', 'lo', 'up');
+  for (const network of ['outside', 'inner', 'operations']) {
+    await must('ip', 'link', 'add', network, 'type', 'bridge');
+    await must('ip', 'address', 'add', `${ownAddress(compose, network)}/24`, 'dev', network);
+    await must('ip', 'link', 'set', network, 'up');
+  }
+  const addresses = new Map<string, string>();
+  for (const [number, name] of names.entries()) {
+    const service = compose.services[name];
+    if (!service) throw new Error(`compose.yaml has no service ${name}`);
+    await must('ip', 'netns', 'add', name);
+    await must('ip', '-n', name, 'link', 'set', 'lo', 'up');
+    for (const [network, fixed] of networksOf(service)) {
+      const address = fixed ?? `${rangeOf(compose, network)}.${firstFree + number}`;
+      const cable = `${network.slice(0, 5)}-${name}`;
+      await must('ip', 'link', 'add', cable, 'type', 'veth', 'peer', 'name', network, 'netns', name);
+      await must('ip', 'link', 'set', cable, 'master', network, 'up');
+      await must('ip', '-n', name, 'address', 'add', `${address}/24`, 'dev', network);
+      await must('ip', '-n', name, 'link', 'set', network, 'up');
+      addresses.set(`${name} ${network}`, address);
+    }
+  }
+  return addresses;
 }

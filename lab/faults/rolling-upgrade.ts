@@ -1,16 +1,21 @@
+import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { StartError } from '@knowledgeking/local-server/start-error';
 import type { Stage } from '@knowledgeking/stage';
+import type { Contestant } from '@knowledgeking/stage/contestants';
 import type { Copy } from '@knowledgeking/stage/copy';
 import { atMost, type Finding, noneFailed } from '@knowledgeking/stage/finding';
 import { Ledger } from '@knowledgeking/stage/ledger';
 import { startLoad } from '@knowledgeking/stage/load';
 import pg from 'pg';
 import { openDatabase } from '../../contest-api/src/database/database.ts';
+import { migrations } from '../../contest-api/src/database/migrations/index.ts';
 import { inRoot } from '../../scripts/lib/paths.ts';
+import { runCommand } from '../../scripts/lib/run-command.ts';
 import type { Fault } from './fault.ts';
 import { nextVersion, startCommand } from './killed-command.ts';
-import { unpackPreviousVersion } from './previous-version.ts';
+import { nextMigration } from './next-version.ts';
 
 const drainSeconds = '2';
 const perSecond = 100;
@@ -98,3 +103,92 @@ export const rollingUpgrade: Fault = {
   does: 'upgrades two copies of the version before behind nginx one after the other, and rolls back, while contestants answer',
   run,
 };
+
+const migrationFolder = 'contest-api/src/database/migrations';
+/** The first migration: no version without it can serve on today's schema. */
+const [baseline = ''] = Object.keys(migrations).sort();
+
+/** A version of this code from before the newest migration, with its files in a folder. The one after it has a made-up one more. */
+interface PreviousVersion {
+  commit: string;
+  /** The migrations that it does not know. */
+  newer: string[];
+  /** Where its API begins. */
+  server: string;
+  /** Makes a database of its schema, with its contest in progress. @returns contestants who have just started */
+  prepare(databaseUrl: string, contestants: number): Promise<Contestant[]>;
+}
+
+const workspaces = ['contract', 'pack', 'local-server', 'rehearsal', 'contest-api', 'stage'];
+/** Those that an API and its load are made of; older versions lack some. */
+const parts = [...workspaces, 'content', 'package.json'];
+
+const git = (...args: string[]) => runCommand('git', args);
+const hasMigration = async (commit: string, name: string) =>
+  (await git('cat-file', '-e', `${commit}:${migrationFolder}/${name}.ts`)).code === 0;
+
+/** The last commit that lacks the newest migration, and this one where there is only the first; that of PREVIOUS_VERSION where it is set. */
+async function findCommit(): Promise<string> {
+  const wanted = process.env.PREVIOUS_VERSION;
+  if (wanted) return wanted;
+  const newest = Object.keys(migrations).sort().at(-1) ?? '';
+  const { output } = await git('rev-list', '--max-count=1000', 'HEAD');
+  for (const commit of output.trim().split('\n'))
+    if (
+      (newest === baseline || !(await hasMigration(commit, newest))) &&
+      (await hasMigration(commit, baseline))
+    )
+      return commit;
+  throw new StartError(`No commit has ${baseline} and not ${newest}; set PREVIOUS_VERSION to one that does.`);
+}
+
+/** By the version's own code, because this one's need not work on its schema. */
+async function prepare(folder: string, databaseUrl: string, count: number): Promise<Contestant[]> {
+  const main = path.join(folder, 'contest-api/src/command-line/main.ts');
+  const words = ['exam', 'import', path.join(folder, 'content'), '--yes'];
+  const env = { APP_ENV: 'development', DATABASE_URL: databaseUrl };
+  const { code, output } = await runCommand(process.execPath, [main, ...words], { env });
+  if (code !== 0) throw new Error(`The version before could not import its pack: ${output}`);
+  const { addContestants }: typeof import('@knowledgeking/stage/contestants') = await import(
+    path.join(folder, 'stage/src/contestants.ts')
+  );
+  const { database, close } = openDatabase(databaseUrl, { poolSize: 2, onError: () => undefined });
+  try {
+    return await addContestants(database, count);
+  } finally {
+    await close();
+  }
+}
+
+/**
+ * Takes the version before out of git: the last one that lacks the newest migration. It uses the packages that are installed, and
+ * its own contract.
+ * @throws StartError where git knows none
+ */
+async function unpackPreviousVersion(folder: string): Promise<PreviousVersion> {
+  const commit = await findCommit();
+  mkdirSync(path.join(folder, 'node_modules/@knowledgeking'), { recursive: true });
+  const archive = path.join(folder, 'version.tar');
+  const { output } = await git('ls-tree', '--name-only', commit, ...parts);
+  const unpacked = await git('archive', `--output=${archive}`, commit, ...output.trim().split('\n'));
+  if (unpacked.code !== 0) throw new StartError(unpacked.output);
+  await runCommand('tar', ['-xf', archive, '-C', folder]);
+  const draw = path.join(folder, 'content/media/scripts/draw.ts');
+  if (existsSync(draw)) await runCommand(process.execPath, [draw]);
+  const modules = path.join(folder, 'node_modules');
+  for (const name of readdirSync(inRoot('node_modules')).filter((each) => each !== '@knowledgeking'))
+    symlinkSync(inRoot('node_modules', name), path.join(modules, name));
+  for (const name of workspaces.filter((each) => existsSync(path.join(folder, each)))) {
+    symlinkSync(path.join(folder, name), path.join(modules, '@knowledgeking', name));
+    const own = inRoot(name, 'node_modules');
+    if (existsSync(own)) symlinkSync(own, path.join(folder, name, 'node_modules'));
+  }
+  const names = Object.keys(migrations).sort();
+  const known = await Promise.all(names.map((name) => hasMigration(commit, name)));
+  return {
+    commit: commit.slice(0, 10),
+    newer: [...names.filter((_, index) => !known[index]), nextMigration],
+    server: path.join(folder, 'contest-api/src/server.ts'),
+    prepare: (databaseUrl, contestants) => prepare(folder, databaseUrl, contestants),
+  };
+}

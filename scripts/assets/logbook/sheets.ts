@@ -4,12 +4,12 @@ import { palette } from '../../../lib/picture/palette.ts';
 import { type Part, partsSvg } from '../art/pen.ts';
 import { aboard } from './aboard.ts';
 import { ashore } from './ashore.ts';
-import { book } from './book.ts';
-import { certificateFrame, height, placesAround, width } from './certificate.ts';
 import { creatures, weather } from './creatures.ts';
 import { ends, frills } from './ends.ts';
 import { halftone, style } from './ink.ts';
 import { pier } from './pier.ts';
+
+const { ink, paper, navy, marigold } = palette;
 
 /** Every motif by name, each on a sheet of 60 × 60; mixed, so that the sea, the deck and the shore follow each other. */
 export const motifs: Readonly<Record<string, readonly Part[]>> = {
@@ -144,4 +144,115 @@ export function logbookFiles(counts: { exam: number; practice: number }): Map<st
     ['pier.svg', Buffer.from(pier())],
     ['practice.svg', doublePage('small', counts.practice)],
   ]);
+}
+
+const ruled = '#d7e6e4';
+
+const range = (from: number, to: number, step: number): number[] =>
+  Array.from({ length: Math.max(0, Math.floor((to - from) / step)) }, (_, index) => from + index * step);
+
+/** An open logbook of this size under its drawings: cover, the stack of pages, ruled paper, and the shadow of the fold. */
+function book(width: number, height: number, isFoldUpright: boolean): string {
+  const [x, y] = [width / 2, height / 2];
+  const pages = isFoldUpright
+    ? `M9 11Q${x * 0.5} 4 ${x} 13 ${x * 1.5} 4 ${width - 9} 10L${width - 12} ${height - 13}Q${x * 1.5} ${height - 20} ${x} ${height - 10} ${x * 0.5} ${height - 20} 12 ${height - 12}Z`
+    : `M11 9L${width - 10} 12Q${width - 4} ${y * 0.5} ${width - 13} ${y} ${width - 4} ${y * 1.5} ${width - 11} ${height - 10}L10 ${height - 12}Q4 ${y * 1.5} 13 ${y} 4 ${y * 0.5} 11 9Z`;
+  const lines = range(48, height - 30, 27)
+    .filter((at) => isFoldUpright || Math.abs(at - y) > 22)
+    .map((at) =>
+      isFoldUpright ? `M26 ${at}H${x - 26}M${x + 26} ${at}H${width - 26}` : `M26 ${at}H${width - 26}`,
+    )
+    .join('');
+  // The halftone of the fold: dots that shrink away from it.
+  const along = isFoldUpright ? height : width;
+  const shadow = range(30, along - 24, 9)
+    .flatMap((at, index) =>
+      [0, 1, 2].map((row) => {
+        const away = 5 + row * 8 + (index % 2) * 4;
+        const radius = 2.6 - row * 0.7 - (index % 2) * 0.35;
+        const [cx, cy] = isFoldUpright ? [x + away, at] : [at, y + away];
+        return `M${cx} ${cy}m-${radius} 0a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0-${2 * radius} 0`;
+      }),
+    )
+    .join('')
+    .replaceAll(/\d+\.\d{2,}/g, (value) => `${Math.round(Number(value) * 10) / 10}`);
+  const fold = isFoldUpright ? `M${x} 14V${height - 12}` : `M14 ${y}H${width - 14}`;
+  return (
+    `<path d="M3 5 ${width - 4} 2 ${width - 2} ${height - 4} 5 ${height - 2}Z" fill="${navy}" stroke-width="5"/>` +
+    `<path d="${pages}" fill="${palette['paper-shade']}" stroke-width="3" transform="translate(2.500 4)"/>` +
+    `<path d="${pages}" fill="${paper}" stroke-width="3.4"/>` +
+    `<path d="${lines}" stroke="${ruled}" stroke-width="1.4" fill="none"/>` +
+    `<path d="${shadow}" fill="${ink}" stroke="none" opacity=".5"/>` +
+    `<path d="${fold}" fill="none" stroke-width="3"/>`
+  );
+}
+
+const light = palette['sea-light'];
+
+/** A4 in millimetres. */
+const width = 210;
+const height = 297;
+
+/** The radii of one wave of the 青海波 pattern: arcs within arcs. */
+const rings = [3.1, 2.3, 1.5, 0.7];
+
+const waves = (): string => {
+  const rows = [
+    { y: 0, centres: [3.4] },
+    { y: 1.7, centres: [0, 6.8] },
+    { y: 3.4, centres: [3.4] },
+    { y: 5.1, centres: [0, 6.8] },
+  ];
+  const circles = rows.flatMap(({ y, centres }) =>
+    centres.flatMap((x) =>
+      rings.map(
+        (r) => `<circle cx="${x}" cy="${y}" r="${r}" fill="${navy}" stroke="${light}" stroke-width=".26"/>`,
+      ),
+    ),
+  );
+  return `<pattern id="waves" width="6.8" height="3.4" patternUnits="userSpaceOnUse">${circles.join('')}</pattern>`;
+};
+
+const rope = `<pattern id="rope" width="2.4" height="2.4" patternUnits="userSpaceOnUse" patternTransform="rotate(38)"><rect width="2.4" height="2.4" fill="${marigold}" stroke="none"/><path d="M0 0V2.4" stroke-width=".7"/></pattern>`;
+
+/** The middles of the corner wheels are this far from both edges. */
+const corner = 18;
+const wheel = (x: number, y: number): string =>
+  `<circle cx="${x}" cy="${y}" r="12.4" fill="${paper}" stroke-width="1.2"/><g transform="translate(${x - 10.5} ${y - 10.5})scale(.35)" color="${marigold}"><use href="#wheel"/></g>`;
+
+/** The frame of a certificate: a band of waves, a band for the drawings of the voyage, a rope inside, a ship's wheel in each corner. */
+const certificateFrame = (): { definitions: string; content: string } => ({
+  definitions: waves() + rope,
+  content:
+    '<path d="M8 8H202V289H8ZM14 14V283H196V14Z" fill="url(#waves)" stroke="none"/>' +
+    `<path d="M8 8H202V289H8Z" fill="none" stroke-width="1.2"/><path d="M14 14H196V283H14Z" fill="none" stroke-width=".7"/>` +
+    `<rect x="25.500" y="25.500" width="159" height="246" rx="4" fill="none" stroke="${ink}" stroke-width="2.300"/>` +
+    '<rect x="25.500" y="25.500" width="159" height="246" rx="4" fill="none" stroke="url(#rope)" stroke-width="1.600"/>' +
+    [
+      [corner, corner],
+      [width - corner, corner],
+      [corner, height - corner],
+      [width - corner, height - corner],
+    ]
+      .map(([x = 0, y = 0]) => wheel(x, y))
+      .join(''),
+});
+
+/** The middle of the band for the drawings, and how near to a corner they come. */
+const band = 19.3;
+const nearest = 34.5;
+
+/** The places of all drawings around the sheet: from the lower left corner up the left side, and clockwise on. */
+function placesAround(count: number): Place[] {
+  const [across, down] = [width - 2 * nearest, height - 2 * nearest];
+  const around = 2 * (across + down);
+  return Array.from({ length: count }, (_, index) => {
+    let at = ((index + 0.5) / count) * around;
+    if (at < down) return { x: band, y: height - nearest - at };
+    at -= down;
+    if (at < across) return { x: nearest + at, y: band };
+    at -= across;
+    if (at < down) return { x: width - band, y: nearest + at };
+    return { x: width - nearest - (at - down), y: height - band };
+  });
 }
