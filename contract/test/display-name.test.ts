@@ -39,6 +39,17 @@ describe('a display name', () => {
     );
   });
 
+  for (const [what, name, shown] of [
+    ['is longer than anybody may type', 'あ'.repeat(21), 'あ'.repeat(20)],
+    ['has a space where it is cut', `${'あ'.repeat(19)} いう`, 'あ'.repeat(19)],
+    ['has a character that is not allowed', 'うみ\u202Eつばめ', 'うみつばめ'],
+    ['is longer than is looked at', `${'\u202E'.repeat(400)}うみ`, undefined],
+  ] as const) {
+    test(`when a name from elsewhere ${what}, then ${shown ?? 'nothing'} is shown`, () => {
+      assert.equal(shownDisplayName(name), shown);
+    });
+  }
+
   test('when any text at all is typed, then it is judged, and what is shown of it can be entered', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (typed) => {

@@ -15,12 +15,14 @@ const emails: [typed: string, sent: string, stored: string][] = [
     "o'hara_!#$%&*/=?^`{|}~-@example.jp",
   ],
   ['crew@localhost', 'crew@localhost', 'crew@localhost'],
+  ['crew@x.y.jp', 'crew@x.y.jp', 'crew@x.y.jp'],
   [`${'a'.repeat(243)}@example.jp`, `${'a'.repeat(243)}@example.jp`, `${'a'.repeat(243)}@example.jp`],
 ];
 const wrongEmails = [
   ...['', '　', 'crew', 'crew@', '@example.jp', 'crew@@example.jp', 'cr ew@example.jp', 'crew@exa mple.jp'],
   ...['crew@-example.jp', 'crew@example-.jp', 'crew@example..jp', 'crew@例え.jp', 'Crew <crew@example.jp>'],
   ...['crew,mate@example.jp', 'crew@example.jp, mate@example.jp', 'crew@example.jp\r\nBcc: mate@example.jp'],
+  'crew@example.-jp',
   `${'a'.repeat(244)}@example.jp`,
 ];
 
@@ -64,6 +66,6 @@ describe('what somebody needs', () => {
   }
 
   test('when there are spaces around it, then it is stored without them, with line breaks of one kind', () => {
-    assert.equal(normalizeAccommodation(' 拡大\r\n点字\r'), '拡大\n点字');
+    assert.equal(normalizeAccommodation(' 拡大\r\n点字\r手話\r'), '拡大\n点字\n手話');
   });
 });

@@ -24,6 +24,12 @@ const moments = [
   ['2030-01-01T00:00:00.000', 'after_end_not_aggregated', 'ended', false],
 ] as const;
 
+test('when the period that is known is older than the end of entry, then entry is closed all the same', () => {
+  const now = schedule.entry_end_at;
+  assert.equal(isEntryOpen('entry', schedule, new Date(now.getTime() - 1)), true);
+  assert.equal(isEntryOpen('entry', schedule, now), false);
+});
+
 describe('period', () => {
   for (const [moment, period, status, isOpen] of moments) {
     test(`when it is ${moment}, then the period is ${period} and entry is ${isOpen ? 'open' : 'closed'}`, () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { parseRuby, withoutRuby } from '../src/rules/ruby.ts';
+import { parseRuby, spokenText, withoutRuby } from '../src/rules/ruby.ts';
 
 const cases: [source: string, segments: object[]][] = [
   ['海の話', [{ text: '海の話' }]],
@@ -19,4 +19,15 @@ describe('a text with readings', () => {
   test('when the readings are left out, then the words stay', () => {
     assert.equal(withoutRuby('｜海賊《かいぞく》の船長《せんちょう》'), '海賊の船長');
   });
+
+  for (const [source, spoken] of [
+    ['｜海賊《かいぞく》の船', '海賊の船'],
+    ['｜・－《トン、ツー》と鳴る', 'トン、ツーと鳴る'],
+    ['｜；４８《セミコロン、よんじゅうはち》', 'セミコロン、よんじゅうはち'],
+    ['｜４８《よんじゅうはち》番', '４８番'],
+    ['｜S字《エスじ》', 'S字'],
+    ['｜→北《やじるし、きた》', '→北'],
+  ] as const)
+    test(`when 「${source}」 is read aloud, then only signs are said by their reading`, () =>
+      assert.equal(spokenText(source), spoken));
 });
