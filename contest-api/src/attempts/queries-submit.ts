@@ -12,7 +12,7 @@ export interface Submit {
   now: Date;
   endsNotBefore: Date;
   durationSeconds: number;
-  /** By the key that this copy of the API knows (attempts/verdicts.ts). */
+  /** By the key that this copy of the API knows (contest/exam.ts). */
   verdict: number;
 }
 

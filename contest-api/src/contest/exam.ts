@@ -1,9 +1,15 @@
+import { createHash } from 'node:crypto';
 import type { Exam, Genre, Level, Quiz, Submission } from '@knowledgeking/contract';
 import { canonicalAnswer, isAcceptedAnswer } from '@knowledgeking/contract/rules/answers';
 import { periodAt, scheduleStatusIn } from '@knowledgeking/contract/rules/periods';
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
-import type { Verdicts } from '../attempts/verdicts.ts';
 import type { ExamRow } from './queries.ts';
+
+/** The two verdicts on an answer to a question, as they are stored with the answer. */
+interface Verdicts {
+  right: number;
+  wrong: number;
+}
 
 /** A question with its answer key, as it stays inside the server. */
 export interface QuizWithKey {
@@ -35,6 +41,17 @@ export interface ExamWithKey
 /** Whether an answer (as it was sent) is right. */
 export function isCorrect(keyed: QuizWithKey, answer: string): boolean {
   return keyed.isVoid || isAcceptedAnswer(keyed.acceptedAnswers, canonicalAnswer(keyed.quiz.type, answer));
+}
+
+/**
+ * The verdicts by a question's key. Each is a fingerprint of the key, with the last bit set for a right answer: so whoever reads
+ * one sees by which key it was given, and one by another key counts as none (docs/decisions/submit.md).
+ * @param acceptedAnswers in their canonical form, in any order
+ */
+export function verdictsOf(acceptedAnswers: Iterable<string>): Verdicts {
+  const key = JSON.stringify([...acceptedAnswers].sort());
+  const wrong = createHash('sha256').update(key).digest().readInt32BE() & ~1;
+  return { right: wrong | 1, wrong };
 }
 
 /** The verdict on an answer (in its canonical form) by the accepted answers, as it is stored with it. */

@@ -1,9 +1,8 @@
-import { verdictsOf } from '../attempts/verdicts.ts';
 import type { Database } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
 import { withCorrections } from '../results/marking/answer-key.ts';
 import { listCorrections } from '../results/marking/queries-corrections.ts';
-import type { ExamWithKey, QuizWithKey } from './exam.ts';
+import { type ExamWithKey, type QuizWithKey, verdictsOf } from './exam.ts';
 import {
   type AcceptedAnswer,
   type ExamRow,

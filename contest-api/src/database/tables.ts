@@ -103,7 +103,7 @@ export interface Tables {
   answers: {
     participant_id: string;
     answered_at: Time;
-    /** By which key it was right or wrong (attempts/verdicts.ts); null where none was stored. */
+    /** By which key it was right or wrong (contest/exam.ts); null where none was stored. */
     verdict: number | null;
     quiz_number: number;
     answer: string;

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { canonicalAnswer, isAnswerValid, partsOfAnswer } from '@knowledgeking/contract/rules/answers';
 import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
-import { verdictsOf } from '../../attempts/verdicts.ts';
-import type { ExamWithKey, QuizWithKey } from '../../contest/exam.ts';
+import { type ExamWithKey, type QuizWithKey, verdictsOf } from '../../contest/exam.ts';
 import type { AnswerKey, QuizKey } from '../../database/tables.ts';
 import { OperatorError } from '../../errors.ts';
 import type { Correction } from './queries-corrections.ts';
