@@ -6,8 +6,8 @@ import * as examEnd from '@knowledgeking/contract/rules/end-and-grace';
 import * as entryForm from '@knowledgeking/contract/rules/entry-form';
 import * as periods from '@knowledgeking/contract/rules/periods';
 import { prefectures } from '@knowledgeking/contract/rules/prefectures';
-import * as quizFields from '@knowledgeking/contract/rules/quiz-fields';
-import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
+import * as quizFields from '@knowledgeking/contract/rules/quiz';
+import { quizTypes } from '@knowledgeking/contract/rules/quiz';
 
 const rulesFolder = 'contract/src/rules';
 const sourceFolders = [

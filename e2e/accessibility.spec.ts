@@ -1,4 +1,4 @@
-import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
+import { quizTypes } from '@knowledgeking/contract/rules/quiz';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { receiveMail } from './support/mail.ts';

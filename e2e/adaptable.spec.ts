@@ -1,4 +1,4 @@
-import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
+import { quizTypes } from '@knowledgeking/contract/rules/quiz';
 import { expect, type Page } from '@playwright/test';
 import { goOn, lookThrough, open, store } from './support/pages.ts';
 import { testInKeptTab as test } from './support/test.ts';

@@ -1,5 +1,5 @@
 import type { Option, Quiz, QuizType } from '@knowledgeking/contract';
-import { questionMediaTypes } from '@knowledgeking/contract/rules/quiz-fields';
+import { questionMediaTypes } from '@knowledgeking/contract/rules/quiz';
 
 export const sampleMedia = [...questionMediaTypes, 'broken_image', 'broken_audio'] as const;
 export const sampleFaces = ['text', 'image', 'broken'] as const;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { responseShapes } from '@knowledgeking/contract';
-import { quizMediaFolder } from '@knowledgeking/contract/rules/media';
+import { quizMediaFolder } from '@knowledgeking/contract/rules/quiz';
 import { StartError } from '@knowledgeking/local-server/start-error';
 import { balanceOf } from '@knowledgeking/pack/balance';
 import { loadPack, type Pack } from '@knowledgeking/pack/load';

@@ -1,4 +1,4 @@
-import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
+import { quizTypes } from '@knowledgeking/contract/rules/quiz';
 import { screen, waitFor } from '@testing-library/react';
 import { answerButton } from '@/__tests__/support/answer-question';
 import { renderPage } from '@/__tests__/support/render-page';

@@ -1,4 +1,4 @@
-import { spreadOut } from '@knowledgeking/contract/rules/poll-pause';
+import { spreadOut } from '@knowledgeking/contract/rules/pauses';
 import { prefectures } from '@knowledgeking/contract/rules/prefectures';
 import { act, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
@@ -14,8 +14,8 @@ import TopPage from '@/pages/index';
 import { renderPage } from '../support/render-page';
 
 /** The pause between two reads is as short as a test needs it. */
-jest.mock('@knowledgeking/contract/rules/poll-pause', () => ({
-  ...jest.requireActual('@knowledgeking/contract/rules/poll-pause'),
+jest.mock('@knowledgeking/contract/rules/pauses', () => ({
+  ...jest.requireActual('@knowledgeking/contract/rules/pauses'),
   spreadOut: jest.fn(() => 100),
 }));
 

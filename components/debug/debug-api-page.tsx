@@ -1,7 +1,6 @@
 import type { CallBody, CallName, CallQuery } from '@knowledgeking/contract';
-import { debugBirthplace } from '@knowledgeking/contract/rules/debug';
 import { periods } from '@knowledgeking/contract/rules/periods';
-import { callNames, callPath, routes } from '@knowledgeking/contract/rules/routes';
+import { callNames, callPath, debugBirthplace, routes } from '@knowledgeking/contract/rules/routes';
 import { useRouter } from 'next/router';
 import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
 import styles from '@/components/debug/debug.module.scss';

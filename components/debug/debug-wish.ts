@@ -1,4 +1,4 @@
-import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
+import { quizTypes } from '@knowledgeking/contract/rules/quiz';
 import { chapters } from '@/lib/quiz/chapters';
 import { type SampleWish, sampleFaces, sampleLengths, sampleMedia } from '@/mock-api/quiz-samples';
 

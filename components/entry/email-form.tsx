@@ -1,5 +1,4 @@
-import { foldEmail } from '@knowledgeking/contract/rules/email';
-import { emailMessage } from '@knowledgeking/contract/rules/entry-form';
+import { emailMessage, foldEmail } from '@knowledgeking/contract/rules/entry-form';
 import { TextField } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
 import { Phrased } from '@/components/ui/phrased-text';

@@ -1,11 +1,11 @@
 import { displayNameLimit, normalizeDisplayName } from '@knowledgeking/contract/rules/display-name';
-import { foldEmail } from '@knowledgeking/contract/rules/email';
 import {
   accommodationMessage,
   agreementMessage,
   birthplaceMessage,
   displayNameMessage,
   emailMessage,
+  foldEmail,
   normalizeAccommodation,
 } from '@knowledgeking/contract/rules/entry-form';
 import { useRouter } from 'next/router';

@@ -1,4 +1,4 @@
-import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
+import { quizTypes } from '@knowledgeking/contract/rules/quiz';
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 import { DeviceCheck } from '@/components/device-check/device-check';

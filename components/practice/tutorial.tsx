@@ -1,4 +1,4 @@
-import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
+import { quizTypes } from '@knowledgeking/contract/rules/quiz';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFocusTrap } from '@/components/modal/use-focus-trap';
 import { tutorialSamples } from '@/components/quiz/types/tutorial-samples';

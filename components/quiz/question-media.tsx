@@ -1,5 +1,5 @@
 import type { PictureSize, Quiz } from '@knowledgeking/contract';
-import { besideFilm } from '@knowledgeking/contract/rules/media';
+import { besideFilm } from '@knowledgeking/contract/rules/quiz';
 import { type CSSProperties, useCallback, useEffect, useState } from 'react';
 import { Phrased } from '@/components/ui/phrased-text';
 import { FilmForms, Picture } from '@/components/ui/picture';

@@ -1,5 +1,5 @@
 import type { Exam, PersonalResult, Title } from '@knowledgeking/contract';
-import { type Genre, genres } from '@knowledgeking/contract/rules/quiz-fields';
+import { type Genre, genres } from '@knowledgeking/contract/rules/quiz';
 import { type ReactNode, useMemo } from 'react';
 import { Logbook, MarkedLegend } from '@/components/logbook/logbook';
 import { usePassedModal } from '@/components/modal/passed-modal';

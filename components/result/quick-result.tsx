@@ -1,5 +1,5 @@
 import type { Exam, QuickScore } from '@knowledgeking/contract';
-import { turnIn } from '@knowledgeking/contract/rules/spread';
+import { turnIn } from '@knowledgeking/contract/rules/pauses';
 import { useState } from 'react';
 import { ScoreCountdown } from '@/components/exam/quick-score-notice';
 import { MarkingSteps } from '@/components/result/marking-steps';

@@ -1,4 +1,4 @@
-import { besideFilm } from '@knowledgeking/contract/rules/media';
+import { besideFilm } from '@knowledgeking/contract/rules/quiz';
 import type { ComponentProps } from 'react';
 import { ownWebpOf } from '@/lib/webp';
 

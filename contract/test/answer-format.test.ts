@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { isAnswerValid } from '../src/rules/answers.ts';
-import type { AnswerableOption, QuizType } from '../src/rules/quiz-types.ts';
+import type { AnswerableOption, QuizType } from '../src/rules/quiz.ts';
 
 const options = (values: string[], group?: AnswerableOption['group']): AnswerableOption[] =>
   values.map((value) => ({ value, ...(group && { group }) }));

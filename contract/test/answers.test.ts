@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { normalizeFreeInput } from '../src/rules/answers/free-input.ts';
 import { canonicalAnswer, isAnswerCorrect, partsOfAnswer, skippedAnswer } from '../src/rules/answers.ts';
-import { type QuizType, quizTypes } from '../src/rules/quiz-types.ts';
+import { type QuizType, quizTypes } from '../src/rules/quiz.ts';
 
 type Pair = [one: string, other: string, difference: string];
 

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { foldEmail, mailboxOf, normalizeEmail } from '../src/rules/email.ts';
-import { accommodationMessage, emailMessage, normalizeAccommodation } from '../src/rules/entry-form.ts';
+import {
+  accommodationMessage,
+  emailMessage,
+  foldEmail,
+  mailboxOf,
+  normalizeAccommodation,
+  normalizeEmail,
+} from '../src/rules/entry-form.ts';
 
 const emails: [typed: string, sent: string, stored: string][] = [
   ['crew@example.jp', 'crew@example.jp', 'crew@example.jp'],

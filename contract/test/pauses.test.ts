@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { calmPause } from '../src/rules/poll-pause.ts';
-import { pauseBefore } from '../src/rules/retry-pause.ts';
-import { turnIn } from '../src/rules/spread.ts';
+import { calmPause, pauseBefore, turnIn } from '../src/rules/pauses.ts';
 
 const at = 1_000_000;
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PackQuiz } from '@knowledgeking/contract';
-import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
+import { quizTypes } from '@knowledgeking/contract/rules/quiz';
 import { loadPack } from '@knowledgeking/pack/load';
 import { type Engine, isWholeRun, testedEngines } from '@knowledgeking/stage/engines/engine-page';
 import { openEngine } from '@knowledgeking/stage/engines/open-engine';

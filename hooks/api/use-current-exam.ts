@@ -1,5 +1,5 @@
 import type { Exam } from '@knowledgeking/contract';
-import { examPollMilliseconds } from '@knowledgeking/contract/rules/poll-pause';
+import { examPollMilliseconds } from '@knowledgeking/contract/rules/pauses';
 import { useMemo } from 'react';
 import { type ExamAnswer, ExamContext, useShared } from '@/hooks/api/shared-contexts';
 import { type Resource, useSharedResource } from '@/hooks/api/use-resource';

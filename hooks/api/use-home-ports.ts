@@ -1,5 +1,5 @@
 import type { HomePorts } from '@knowledgeking/contract';
-import { pollMilliseconds, spreadOut } from '@knowledgeking/contract/rules/poll-pause';
+import { pollMilliseconds, spreadOut } from '@knowledgeking/contract/rules/pauses';
 import { useRef } from 'react';
 import { useResource } from '@/hooks/api/use-resource';
 import { request } from '@/lib/api-client/request';

@@ -1,4 +1,4 @@
-import { pollMilliseconds, spreadOut } from '@knowledgeking/contract/rules/poll-pause';
+import { pollMilliseconds, spreadOut } from '@knowledgeking/contract/rules/pauses';
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { nobody } from '@/hooks/api/open-session';
 import { useChangeOfPerson } from '@/hooks/api/use-cache';

@@ -4,7 +4,7 @@ import {
   maintenancePollMilliseconds,
   spreadOut,
   troublePollMilliseconds,
-} from '@knowledgeking/contract/rules/poll-pause';
+} from '@knowledgeking/contract/rules/pauses';
 import { useCallback, useEffect, useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import { type SiteStatusAnswer, SiteStatusContext, useShared } from '@/hooks/api/shared-contexts';

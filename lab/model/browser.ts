@@ -1,5 +1,9 @@
-import { calmPause, examPollMilliseconds, pollMilliseconds } from '@knowledgeking/contract/rules/poll-pause';
-import { turnIn } from '@knowledgeking/contract/rules/spread';
+import {
+  calmPause,
+  examPollMilliseconds,
+  pollMilliseconds,
+  turnIn,
+} from '@knowledgeking/contract/rules/pauses';
 import { graceMilliseconds } from '../../contract/src/rules/end-and-grace.ts';
 import type { ModelledCall } from '../bench/calls.ts';
 import type { Inputs } from './inputs.ts';

@@ -1,5 +1,4 @@
-import { pauseBefore, retryLimitMilliseconds } from '@knowledgeking/contract/rules/retry-pause';
-import { turnIn } from '@knowledgeking/contract/rules/spread';
+import { pauseBefore, retryLimitMilliseconds, turnIn } from '@knowledgeking/contract/rules/pauses';
 import { exponential, randomFrom } from './random.ts';
 
 /** The outcome of one rush of starts where the API takes fewer than come. */

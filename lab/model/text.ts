@@ -1,4 +1,4 @@
-import { spreadMilliseconds } from '@knowledgeking/contract/rules/spread';
+import { spreadMilliseconds } from '@knowledgeking/contract/rules/pauses';
 import { bottlenecksOf, momentsOf, monthlyCost, type Needed, neededFor } from './capacity.ts';
 import { type Demand, peakOf, type Timeline } from './demand.ts';
 import type { Inputs } from './inputs.ts';

@@ -1,7 +1,6 @@
-import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
+import { quizTypes } from '@knowledgeking/contract/rules/quiz';
 import type { Person } from '@knowledgeking/stage/engines/person';
-import type { SceneSet } from './scene.ts';
-import { type Scene, scene, view } from './scene.ts';
+import { type Scene, type SceneSet, scene, view } from './scene.ts';
 
 const question = (name: string, wish: Record<string, string>, rest: Partial<Scene> = {}): Scene =>
   view(`question-${name}`, `/_debug/quiz?${new URLSearchParams({ form: 'off', ...wish })}`, rest);

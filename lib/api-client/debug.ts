@@ -1,5 +1,5 @@
 import type { CallName, CallResult } from '@knowledgeking/contract';
-import { debugKeyHeader } from '@knowledgeking/contract/rules/debug';
+import { debugKeyHeader } from '@knowledgeking/contract/rules/routes';
 import { type CallInput, type CallOptions, send } from '@/lib/api-client/http';
 import { request } from '@/lib/api-client/request';
 import { isString } from '@/lib/checks';

@@ -1,4 +1,4 @@
-import { pauseBefore, retryLimitMilliseconds } from '@knowledgeking/contract/rules/retry-pause';
+import { pauseBefore, retryLimitMilliseconds } from '@knowledgeking/contract/rules/pauses';
 import { ApiError, isLost } from '@/lib/api-error';
 
 const onlineSpreadMilliseconds = 500;

@@ -1,4 +1,4 @@
-import { requestTimeoutMilliseconds } from '@knowledgeking/contract/rules/retry-pause';
+import { requestTimeoutMilliseconds } from '@knowledgeking/contract/rules/pauses';
 import { routes } from '@knowledgeking/contract/rules/routes';
 import { env } from '@/lib/env';
 import { storedName } from '@/lib/storage';

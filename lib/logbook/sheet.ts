@@ -1,4 +1,4 @@
-import type { Genre } from '@knowledgeking/contract/rules/quiz-fields';
+import type { Genre } from '@knowledgeking/contract/rules/quiz';
 import { inksOf, type Step } from './inks.ts';
 
 /** A voyage through the questions, as far as it is known. */

@@ -1,5 +1,5 @@
 import type { Exam } from '@knowledgeking/contract';
-import { spreadMilliseconds, turnIn } from '@knowledgeking/contract/rules/spread';
+import { spreadMilliseconds, turnIn } from '@knowledgeking/contract/rules/pauses';
 import { hasFields, isFiniteNumber, isString } from '@/lib/checks';
 import { isAboutPerson, readStored, removeStored, subscribeToStorage, writeStored } from '@/lib/storage';
 

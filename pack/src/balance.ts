@@ -1,6 +1,5 @@
 import { estimatedReaders, type PackQuiz, quizFields } from '@knowledgeking/contract';
-import { genres, levels } from '@knowledgeking/contract/rules/quiz-fields';
-import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
+import { genres, levels, quizTypes } from '@knowledgeking/contract/rules/quiz';
 import { placeOfPick } from './checks/check-composition.ts';
 import { guessChance } from './guess-chance.ts';
 import { quizTypeRules } from './quiz-types/index.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PictureSize } from '@knowledgeking/contract';
-import { quizMediaFolder } from '@knowledgeking/contract/rules/media';
+import { quizMediaFolder } from '@knowledgeking/contract/rules/quiz';
 import { imageSize } from 'image-size';
 
 /** Makes the public paths of a pack's media: named by their content, so that a name gives nothing away and a file can be cached for ever. */

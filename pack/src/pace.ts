@@ -4,8 +4,7 @@ import {
   type PackQuiz,
   type QuizType,
 } from '@knowledgeking/contract';
-import { countCharacters } from '@knowledgeking/contract/rules/characters';
-import { levels } from '@knowledgeking/contract/rules/quiz-fields';
+import { countCharacters, levels } from '@knowledgeking/contract/rules/quiz';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 
 /** Characters a minute, furigana not counted, at which a reader understands a question: a child of eleven, an adult, an expert. */

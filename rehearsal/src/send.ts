@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CallBody, CallName, CallResult } from '@knowledgeking/contract';
 import {
   maintenancePollMilliseconds,
+  pauseBefore,
+  retryLimitMilliseconds,
   spreadOut,
   troublePollMilliseconds,
-} from '@knowledgeking/contract/rules/poll-pause';
-import { pauseBefore, retryLimitMilliseconds } from '@knowledgeking/contract/rules/retry-pause';
+} from '@knowledgeking/contract/rules/pauses';
 import { type Interruption, type Report, type Step, stepWords } from './report.ts';
 import { errorCodeOf, type Sent, type Target } from './target.ts';
 

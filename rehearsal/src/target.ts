@@ -1,7 +1,6 @@
 import type { CallBody, CallName, ErrorBody } from '@knowledgeking/contract';
-import { debugKeyHeader } from '@knowledgeking/contract/rules/debug';
-import { requestTimeoutMilliseconds } from '@knowledgeking/contract/rules/retry-pause';
-import { callPath, routes } from '@knowledgeking/contract/rules/routes';
+import { requestTimeoutMilliseconds } from '@knowledgeking/contract/rules/pauses';
+import { callPath, debugKeyHeader, routes } from '@knowledgeking/contract/rules/routes';
 import { Pool } from 'undici';
 
 /** A response, or that none came. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { suite, test } from 'node:test';
 import { calls } from '@knowledgeking/contract';
-import { quizTypes } from '../../contract/src/rules/quiz-types.ts';
+import { quizTypes } from '../../contract/src/rules/quiz.ts';
 import { apiReference } from '../api-reference.ts';
 import { inRoot } from '../lib/paths.ts';
 

@@ -5,7 +5,7 @@ import {
   pauseBefore,
   requestTimeoutMilliseconds,
   retryLimitMilliseconds,
-} from '@knowledgeking/contract/rules/retry-pause';
+} from '@knowledgeking/contract/rules/pauses';
 import type { Contestant } from './contestants.ts';
 import type { Ledger } from './ledger.ts';
 

@@ -1,4 +1,4 @@
-import { pauseBefore } from '@knowledgeking/contract/rules/retry-pause';
+import { pauseBefore } from '@knowledgeking/contract/rules/pauses';
 import type { Contestant } from './contestants.ts';
 import type { Ledger } from './ledger.ts';
 import { RawConnection, toBytes } from './raw-connection.ts';

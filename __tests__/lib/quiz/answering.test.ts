@@ -2,7 +2,7 @@
 
 import type { Option, Quiz, QuizType } from '@knowledgeking/contract';
 import { isAnswerValid } from '@knowledgeking/contract/rules/answers';
-import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
+import { quizTypes } from '@knowledgeking/contract/rules/quiz';
 import * as fc from 'fast-check';
 import { buildOption, buildQuiz } from '@/__tests__/support/quiz-builders';
 import {

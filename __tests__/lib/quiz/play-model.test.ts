@@ -1,5 +1,5 @@
 import type { Quiz, QuizType } from '@knowledgeking/contract';
-import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
+import { quizTypes } from '@knowledgeking/contract/rules/quiz';
 import fc from 'fast-check';
 import { Contestant } from '@/__tests__/support/play-model/contestant';
 import type { NetworkEvent } from '@/__tests__/support/play-model/exam';

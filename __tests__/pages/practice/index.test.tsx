@@ -1,4 +1,4 @@
-import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
+import { quizTypes } from '@knowledgeking/contract/rules/quiz';
 import { screen } from '@testing-library/react';
 import { giveAnswer, heading, pressAnswer, skip, takeBack } from '@/__tests__/support/answer-question';
 import { keepPractice, keepPracticeWithRight } from '@/__tests__/support/local-attempts';

@@ -1,4 +1,4 @@
-import { besideFilm } from '@knowledgeking/contract/rules/media';
+import { besideFilm } from '@knowledgeking/contract/rules/quiz';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import styles from './player-controls.module.scss';

@@ -1,5 +1,5 @@
 import type { Period } from '@knowledgeking/contract';
-import { spreadMilliseconds } from '@knowledgeking/contract/rules/spread';
+import { spreadMilliseconds } from '@knowledgeking/contract/rules/pauses';
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { readLongestCredit } from '../attempts/queries-attempt-ends.ts';
 import { countSyntheticContestants } from '../data/queries-synthetic.ts';

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { CallBody } from '@knowledgeking/contract';
 import { normalizeDisplayName } from '@knowledgeking/contract/rules/display-name';
-import { isEmail, normalizeEmail } from '@knowledgeking/contract/rules/email';
 import {
   accommodationMessage,
   agreementMessage,
   birthplaceMessage,
   displayNameMessage,
   emailMessage,
+  isEmail,
   normalizeAccommodation,
+  normalizeEmail,
 } from '@knowledgeking/contract/rules/entry-form';
 import { isEntryOpen, periodAt } from '@knowledgeking/contract/rules/periods';
 import { inTransaction } from '../database/database.ts';

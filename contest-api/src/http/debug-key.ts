@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { debugKeyHeader } from '@knowledgeking/contract/rules/debug';
+import { debugKeyHeader } from '@knowledgeking/contract/rules/routes';
 import type { FastifyServerOptions } from 'fastify';
 
 type Constraints = NonNullable<NonNullable<FastifyServerOptions['routerOptions']>['constraints']>;

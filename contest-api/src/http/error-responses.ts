@@ -1,5 +1,5 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from '@knowledgeking/contract';
-import { debugKeyHeader } from '@knowledgeking/contract/rules/debug';
+import { debugKeyHeader } from '@knowledgeking/contract/rules/routes';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { isDatabaseUnavailable } from '../database/trouble.ts';

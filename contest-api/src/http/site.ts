@@ -5,7 +5,7 @@ import path from 'node:path';
 import type {} from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import type {} from '@fastify/swagger';
-import { quizMediaFolder } from '@knowledgeking/contract/rules/media';
+import { quizMediaFolder } from '@knowledgeking/contract/rules/quiz';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { hidden } from './health.ts';

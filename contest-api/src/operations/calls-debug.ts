@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { debugBirthplace } from '@knowledgeking/contract/rules/debug';
 import { birthplaceMessage } from '@knowledgeking/contract/rules/entry-form';
+import { debugBirthplace } from '@knowledgeking/contract/rules/routes';
 import { CurrentExamError } from '../contest/choose-exam.ts';
 import { moveToPeriod } from '../contest/move-period.ts';
 import { inTransaction } from '../database/database.ts';

@@ -1,5 +1,5 @@
-import { countCharacters } from '@knowledgeking/contract/rules/characters';
 import { maintenanceMessageLimit } from '@knowledgeking/contract/rules/periods';
+import { countCharacters } from '@knowledgeking/contract/rules/quiz';
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { countAttempts, countPlayingBetween } from '../attempts/queries-attempt-counts.ts';
 import { lengthText } from '../command-line/japanese.ts';

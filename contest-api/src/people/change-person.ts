@@ -1,6 +1,5 @@
 import { normalizeDisplayName } from '@knowledgeking/contract/rules/display-name';
-import { normalizeEmail } from '@knowledgeking/contract/rules/email';
-import { displayNameMessage, emailMessage } from '@knowledgeking/contract/rules/entry-form';
+import { displayNameMessage, emailMessage, normalizeEmail } from '@knowledgeking/contract/rules/entry-form';
 import { readDatabaseTime } from '../database/clock.ts';
 import type { CancellationReason } from '../database/tables.ts';
 import type { EntryContext } from '../entry/entry-context.ts';

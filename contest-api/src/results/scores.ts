@@ -1,5 +1,5 @@
 import type { OverallResult, QuickScore, RatesByDifficulty, RatesByGenre } from '@knowledgeking/contract';
-import { genres, levels } from '@knowledgeking/contract/rules/quiz-fields';
+import { genres, levels } from '@knowledgeking/contract/rules/quiz';
 import { type ExamWithKey, isCorrect, type QuizWithKey } from '../contest/exam.ts';
 import type { Scores } from '../database/tables.ts';
 

@@ -1,5 +1,5 @@
 import type { ChildrenResult, OverallResult, RegionalResult } from '@knowledgeking/contract';
-import { genres, levels } from '@knowledgeking/contract/rules/quiz-fields';
+import { genres, levels } from '@knowledgeking/contract/rules/quiz';
 import type { ExamWithKey } from '../contest/exam.ts';
 import {
   type Distribution,

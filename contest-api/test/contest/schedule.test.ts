@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { spreadMilliseconds } from '@knowledgeking/contract/rules/pauses';
 import { isEntryOpen, periodAt, periods } from '@knowledgeking/contract/rules/periods';
-import { spreadMilliseconds } from '@knowledgeking/contract/rules/spread';
 import { scheduleOf } from '../../src/contest/move-period.ts';
 
 const now = new Date('2025-06-01T12:34:56.789+09:00');

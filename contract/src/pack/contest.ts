@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { quickScoreRules } from '../rules/end-and-grace.ts';
-import { type QuizType, quizTypes } from '../rules/quiz-types.ts';
+import { type QuizType, quizTypes } from '../rules/quiz.ts';
 import { Genre } from '../shapes/quiz.ts';
 import { oneOf } from '../shapes/values.ts';
 import { requirableTags } from './quiz-tags.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { optionGroups } from '../rules/quiz-fields.ts';
+import { optionGroups } from '../rules/quiz.ts';
 import { Genre, Level, OptionMediaType, QuestionMediaType, QuizType } from '../shapes/quiz.ts';
 import { oneOf } from '../shapes/values.ts';
 import { quizTags } from './quiz-tags.ts';

@@ -5,7 +5,7 @@ import { multipleSelection } from './answers/multiple-selection.ts';
 import { orderSelection } from './answers/order-selection.ts';
 import { orderSixChar } from './answers/order-six-char.ts';
 import { singleSelection } from './answers/single-selection.ts';
-import type { AnswerableQuiz, QuizType } from './quiz-types.ts';
+import type { AnswerableQuiz, QuizType } from './quiz.ts';
 
 /** How answers are read, compared and checked, for every quiz type. A type without its rule does not compile. */
 const answerRules: Readonly<Record<QuizType, AnswerRule>> = {

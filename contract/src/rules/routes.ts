@@ -68,3 +68,9 @@ export const callPath = (call: CallName, { examId = '' }: { examId?: string | un
 /** Whether a call is served while the contest is in maintenance, as its status and the switch itself are; every other gets a 503. */
 export const worksInMaintenance = ({ path }: Pick<Route, 'path'>): boolean =>
   [routes.getSiteStatus, routes.debugMaintenance].some((route) => route.path === path);
+
+/** The header that carries the key of the debug calls. */
+export const debugKeyHeader = 'x-debug-key';
+
+/** The birthplace of a test participant for whom none is chosen. */
+export const debugBirthplace = '東京都';

@@ -1,6 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { genres, levels, optionGroups, optionMediaTypes, questionMediaTypes } from '../rules/quiz-fields.ts';
-import { quizTypes } from '../rules/quiz-types.ts';
+import {
+  genres,
+  levels,
+  optionGroups,
+  optionMediaTypes,
+  questionMediaTypes,
+  quizTypes,
+} from '../rules/quiz.ts';
 import { Count, oneOf, Rate } from './values.ts';
 
 export const QuizType = oneOf(...quizTypes);

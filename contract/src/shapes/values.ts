@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { emailLimit } from '../rules/email.ts';
+import { emailLimit } from '../rules/entry-form.ts';
 import { japanOffsetText } from '../rules/japan-time.ts';
 
 /** A schema of several string literals: `oneOf('a', 'b')` is `'a' | 'b'`. */

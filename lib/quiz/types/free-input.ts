@@ -1,5 +1,5 @@
 import { freeInputLimit, normalizeFreeInput } from '@knowledgeking/contract/rules/answers/free-input';
-import { countCharacters } from '@knowledgeking/contract/rules/characters';
+import { countCharacters } from '@knowledgeking/contract/rules/quiz';
 import type { QuizTypeModule } from './quiz-type-module';
 
 /** By how many characters what was typed is longer than what can be sent; 0 when it fits. */

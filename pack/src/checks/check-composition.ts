@@ -7,8 +7,7 @@ import type {
   QuizType,
 } from '@knowledgeking/contract';
 import { partsOfAnswer } from '@knowledgeking/contract/rules/answers';
-import { genres } from '@knowledgeking/contract/rules/quiz-fields';
-import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
+import { genres, quizTypes } from '@knowledgeking/contract/rules/quiz';
 import { type Finding, finding } from '../problem.ts';
 import { quizTypeRules } from '../quiz-types/index.ts';
 import { mediaUses } from './check-media.ts';

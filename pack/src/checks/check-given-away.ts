@@ -1,5 +1,5 @@
 import type { PackQuiz } from '@knowledgeking/contract';
-import { countCharacters } from '@knowledgeking/contract/rules/characters';
+import { countCharacters } from '@knowledgeking/contract/rules/quiz';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { type Finding, finding, inQuestion, placeOf } from '../problem.ts';
 import { quizTypeRules } from '../quiz-types/index.ts';

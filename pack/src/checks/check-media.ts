@@ -1,5 +1,5 @@
 import type { PackQuiz, PackSpares } from '@knowledgeking/contract';
-import { besideFilm } from '@knowledgeking/contract/rules/media';
+import { besideFilm } from '@knowledgeking/contract/rules/quiz';
 import { type Finding, finding, type PackPath, placeOf } from '../problem.ts';
 import { textsBelow } from '../texts.ts';
 

@@ -1,6 +1,5 @@
 import type { PackOption, PackQuiz } from '@knowledgeking/contract';
-import type { OptionMediaType } from '@knowledgeking/contract/rules/quiz-fields';
-import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
+import { type OptionMediaType, quizTypes } from '@knowledgeking/contract/rules/quiz';
 import { type Finding, finding, repeated } from '../problem.ts';
 import { quizTypeRules } from '../quiz-types/index.ts';
 import type { OptionRules } from '../quiz-types/quiz-type-rules.ts';

@@ -1,5 +1,5 @@
 import type { PackQuiz } from '@knowledgeking/contract';
-import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
+import { quizTypes } from '@knowledgeking/contract/rules/quiz';
 import { type Finding, finding, inQuestion, repeated } from '../problem.ts';
 import { quizTypeRules } from '../quiz-types/index.ts';
 import { checkMedia } from './check-media.ts';

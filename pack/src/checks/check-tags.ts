@@ -1,5 +1,5 @@
 import type { MediumRole, PackQuiz, RequirableTag } from '@knowledgeking/contract';
-import type { QuestionMediaType } from '@knowledgeking/contract/rules/quiz-fields';
+import type { QuestionMediaType } from '@knowledgeking/contract/rules/quiz';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { type Finding, finding, inQuestion, repeated } from '../problem.ts';
 import { quizTypeRules } from '../quiz-types/index.ts';

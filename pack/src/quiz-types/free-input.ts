@@ -1,5 +1,5 @@
 import { freeInputLimit, normalizeFreeInput } from '@knowledgeking/contract/rules/answers/free-input';
-import { countCharacters } from '@knowledgeking/contract/rules/characters';
+import { countCharacters } from '@knowledgeking/contract/rules/quiz';
 import { type Said, said } from '../finding-words.ts';
 import type { QuizTypeRules } from './quiz-type-rules.ts';
 

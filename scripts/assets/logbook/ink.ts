@@ -1,4 +1,4 @@
-import { genres } from '../../../contract/src/rules/quiz-fields.ts';
+import { genres } from '../../../contract/src/rules/quiz.ts';
 import { palette } from '../../../lib/picture/palette.ts';
 
 /** The colour that a drawing gets from what was done: the class of its place sets it (see `style`). */

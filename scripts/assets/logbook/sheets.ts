@@ -1,4 +1,4 @@
-import { type Genre, genres } from '../../../contract/src/rules/quiz-fields.ts';
+import { type Genre, genres } from '../../../contract/src/rules/quiz.ts';
 import { drawingOf, type Place, placesOn, portOf, type Sheet, summitOf } from '../../../lib/logbook/route.ts';
 import { palette } from '../../../lib/picture/palette.ts';
 import { type Part, partsSvg } from '../art/pen.ts';

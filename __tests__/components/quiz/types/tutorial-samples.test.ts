@@ -1,7 +1,7 @@
 /** @jest-environment node */
 
 import { isAnswerCorrect } from '@knowledgeking/contract/rules/answers';
-import { quizTypes } from '@knowledgeking/contract/rules/quiz-types';
+import { quizTypes } from '@knowledgeking/contract/rules/quiz';
 import { selectionFor } from '@/__tests__/support/answer-question';
 import { tutorialSamples } from '@/components/quiz/types/tutorial-samples';
 import { encodeAnswer, isComplete } from '@/lib/quiz/answering';

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '@knowledgeking/contract/rules/email';
+import { normalizeEmail } from '@knowledgeking/contract/rules/entry-form';
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { choice, count, text } from '../../command-line/input.ts';

@@ -1,4 +1,4 @@
-import { mailboxOf } from '@knowledgeking/contract/rules/email';
+import { mailboxOf } from '@knowledgeking/contract/rules/entry-form';
 import type { DataKey } from '../../database/data-key.ts';
 
 /** Under which the mails to an address (in its stored form) are counted: one for all names of its mailbox. */

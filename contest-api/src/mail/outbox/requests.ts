@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { entryLinkEnd } from '@knowledgeking/contract/rules/entry-link';
+import { entryLinkEnd } from '@knowledgeking/contract/rules/periods';
 import { type Database, inTransaction } from '../../database/database.ts';
 import type { MailRequestKind, RequestedEntry } from '../../database/tables.ts';
 import { type EntryContext, hashEntryToken } from '../../entry/entry-context.ts';

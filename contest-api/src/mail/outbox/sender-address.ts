@@ -1,4 +1,4 @@
-import { isEmail } from '@knowledgeking/contract/rules/email';
+import { isEmail } from '@knowledgeking/contract/rules/entry-form';
 import addressparser from 'nodemailer/lib/addressparser';
 
 /** The address in a sender such as `知識王決定戦 事務局 <no-reply@quiz.example.jp>`. */

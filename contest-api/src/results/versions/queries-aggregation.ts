@@ -1,5 +1,5 @@
 import type { PassingRule, TitleRule } from '@knowledgeking/contract';
-import { genres, levels } from '@knowledgeking/contract/rules/quiz-fields';
+import { genres, levels } from '@knowledgeking/contract/rules/quiz';
 import { type RawBuilder, sql } from 'kysely';
 import type { ExamWithKey } from '../../contest/exam.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,4 +1,4 @@
-import type { AnswerableQuiz } from '../quiz-types.ts';
+import type { AnswerableQuiz } from '../quiz.ts';
 
 /** How answers of one quiz type are read, compared and checked. Answers are strings as they are sent; none here is empty. */
 export interface AnswerRule {

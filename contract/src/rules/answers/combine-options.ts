@@ -1,4 +1,4 @@
-import type { AnswerableQuiz } from '../quiz-types.ts';
+import type { AnswerableQuiz } from '../quiz.ts';
 import { type AnswerRule, areOwnOptionsOnce, joinList, splitList } from './answer-rule.ts';
 
 /** A pair as it is sent: `A-1`. */

@@ -1,4 +1,4 @@
-import { countCharacters } from '../characters.ts';
+import { countCharacters } from '../quiz.ts';
 import type { AnswerRule } from './answer-rule.ts';
 
 /** The most characters that can be sent. */

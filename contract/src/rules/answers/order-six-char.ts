@@ -1,4 +1,4 @@
-import type { AnswerableQuiz } from '../quiz-types.ts';
+import type { AnswerableQuiz } from '../quiz.ts';
 import { type AnswerRule, splitList } from './answer-rule.ts';
 
 /** How many characters are picked. */
