@@ -20,14 +20,12 @@ import type { AnswerToQuiz } from './queries-quiz-review.ts';
 import {
   acceptInReview,
   describeAnswers,
+  fewestPeople,
   listForReview,
   type ReviewedAnswer,
   requireReviewable,
   undoReview,
 } from './quiz-review.ts';
-
-/** How many people must have given an answer for it to be shown: what only one person typed can say who that is. */
-const fewestPeople = 2;
 
 export const quizReviewOperation = operation({
   name: 'quiz review',

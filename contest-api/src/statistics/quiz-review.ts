@@ -26,6 +26,9 @@ export interface ReviewedAnswer extends RefusedCount {
   passed: { gained: number; lost: number } | null;
 }
 
+/** How many people must have given an answer for it to be shown: what only one person typed can say who that is. */
+export const fewestPeople = 2;
+
 /** @throws AnswersStillAcceptedError before the end of the exam, OperatorError after the publication */
 export function requireReviewable(exam: ExamWithKey, now: Date): void {
   requireAnswersOver(exam, now);
@@ -41,7 +44,7 @@ function requireUnpublished({ id, is_result_published }: ExamWithKey): void {
 
 /**
  * The refused answers, the most frequent first: to all questions with typed answers, or to one question of any type.
- * @param minimum by how many people one must have been given; what only one person typed can say who that is
+ * @param minimum by how many people one must have been given
  * @returns the list, and how many different answers were given by fewer
  */
 export async function listForReview(
