@@ -69,6 +69,17 @@ describe('pick', () => {
     expect(encodeAnswer(quiz, { picks: ['3', '1'], text: '' })).toBe('1-3');
   });
 
+  test('pairs with group: it says the side, and the pairs are in the order of the rows, however they are listed', () => {
+    const options = [
+      buildOption('B', 2, { group: 'left' }),
+      buildOption('A', 1, { group: 'left' }),
+      buildOption('1', 1, { group: 'right' }),
+      buildOption('2', 2, { group: 'right' }),
+    ];
+    const quiz = buildQuiz('combine_options', { options });
+    expect(encodeAnswer(quiz, { picks: ['B', '1', 'A', '2'], text: '' })).toBe('A-2,B-1');
+  });
+
   const pressesOf = fc
     .constantFrom(...quizTypes.filter((type) => buildQuiz(type).options.length > 0))
     .chain((type) => fc.tuple(fc.constant(type), fc.array(fc.constantFrom(...valuesOf(buildQuiz(type))))));
@@ -157,6 +168,9 @@ describe('encodeAnswer', () => {
   });
 });
 
+const twoOnTheRight = {
+  options: buildQuiz('combine_options').options.filter(({ value }) => value !== '3'),
+};
 const six = ['た1', 'い2', 'へ3', 'い4', 'よ5', 'う6'];
 
 describe('isComplete', () => {
@@ -172,6 +186,7 @@ describe('isComplete', () => {
     ['pairs: two of three', 'combine_options', {}, ['A', '1', 'B', '2'], false],
     ['pairs: three', 'combine_options', {}, ['A', '1', 'B', '2', 'C', '3'], true],
     ['pairs: answer_count', 'combine_options', { answer_count: 2 }, ['A', '1', 'B', '2'], true],
+    ['pairs: as many as the shorter side has', 'combine_options', twoOnTheRight, ['A', '1', 'B', '2'], true],
     ['pairs: one waits', 'combine_options', { answer_count: 2 }, ['A', '1', 'B'], false],
     ['six: five', 'order_six_char', {}, six.slice(0, 5), false],
     ['six: six', 'order_six_char', {}, six, true],
@@ -194,6 +209,17 @@ describe('isComplete', () => {
 });
 
 describe('isFull', () => {
+  test.each<[QuizType, string[], boolean]>([
+    ['order_selection', ['1', '2', '3'], false],
+    ['order_selection', ['1', '2', '3', '4'], true],
+    ['combine_options', ['A', '1', 'B', '2', 'C'], false],
+    ['combine_options', ['A', '1', 'B', '2', 'C', '3'], true],
+    ['order_six_char', six.slice(0, 5), false],
+    ['order_six_char', six, true],
+  ])('%s with %j: %s', (type, picks, expected) => {
+    expect(isFull(buildQuiz(type), { picks, text: '' })).toBe(expected);
+  });
+
   test('single and multiple always take another pick', () => {
     expect(isFull(buildQuiz('single_selection'), { picks: ['1'], text: '' })).toBe(false);
     expect(isFull(buildQuiz('multiple_selection'), { picks: ['1', '2', '3', '4'], text: '' })).toBe(false);
@@ -254,12 +280,22 @@ describe('announcementOf', () => {
     ['multiple_selection', ['1'], ['1', '2'], ''],
     ['order_selection', ['1'], ['1', '3'], '選択肢3、2番目。'],
     ['order_selection', ['1', '3'], ['3'], '選択肢1を外しました。選択肢3は1番目になりました。'],
+    ['order_selection', ['1', '3'], ['1', '3', '4'], '選択肢4、3番目。'],
+    ['order_selection', ['1', '3'], ['1'], '選択肢3を外しました。'],
+    [
+      'order_selection',
+      ['2', '1', '3', '4'],
+      ['2', '3', '4'],
+      '選択肢1を外しました。選択肢3は2番目、選択肢4は3番目になりました。',
+    ],
+    ['order_six_char', ['た1', 'い2'], ['た1', 'い2', 'へ3'], '3文字目「へ」。いま「たいへ」。'],
     ['order_six_char', ['た1'], ['た1', 'い2'], '2文字目「い」。いま「たい」。'],
     ['order_six_char', ['た1', 'い2'], ['た1'], '「い」を消しました。いま「た」。'],
     ['order_six_char', ['た1'], [], '「た」を消しました。'],
     ['order_six_char', ['た1', 'い2'], [], 'すべて消しました。'],
     ['combine_options', [], ['A'], '選択肢Aを選びました。組にする相手を選んでください。'],
     ['combine_options', ['2'], ['2', 'A'], '選択肢Aと選択肢2を組にしました。'],
+    ['combine_options', ['A', '2', 'B'], ['A', '2', 'B', '3'], '選択肢Bと選択肢3を組にしました。'],
     ['combine_options', ['A', '2'], [], '選択肢Aと選択肢2の組を外しました。'],
     ['combine_options', ['A', '2', 'B'], ['A', '2'], '選択肢Bを外しました。'],
     ['combine_options', ['A'], ['B'], '選択肢Bを選びました。組にする相手を選んでください。'],

@@ -25,7 +25,7 @@ test.each<
   ['a running attempt', at('13:59:59'), sitting, 'in_examination_period', 'running'],
   ['an attempt whose time is over', at('14:00:00'), sitting, 'in_examination_period', 'over'],
   ['finished before the time', at('13:30:00'), sitting, 'finished', 'over'],
-  ['time over', at('14:30:00'), sitting, 'time_over', 'over'],
+  ['time over, as the server knows', at('13:59:59'), sitting, 'time_over', 'over'],
   ['not entered', at('13:30:00'), { entered: false, user_exam_status: null }, 'not_started', 'not_entered'],
 ])('%s', (_name, now, entry, examStatus, expected) => {
   expect(entranceOf({ exam, now, entry, examStatus })).toBe(expected);
@@ -47,13 +47,18 @@ const sittingAt = {
 test.each<[string, Partial<Parameters<typeof examEndOf>[0]>, ExamEnd]>([
   ['never sat it', { period: 'after_end_not_aggregated', examStatus: 'not_started' }, 'missed'],
   ['has finished, as the server knows', { examStatus: 'finished', attempt: undefined }, 'finished'],
+  [
+    'has finished, and the exam is over',
+    { period: 'after_end_not_aggregated', examStatus: 'finished' },
+    'finished',
+  ],
   ['has finished in this visit', { seenEnd: 'finished' }, 'finished'],
   ['ran out of time, as the server knows', { examStatus: 'time_over', attempt: undefined }, 'timeup'],
   ['ran out of time in this visit', { seenEnd: 'timeup', attempt: undefined }, 'timeup'],
   ['ran out of time and got more', { seenEnd: 'timeup' }, 'running'],
   ['is not read yet', { attempt: undefined }, 'unknown'],
   ['is at an unknown time', { now: undefined }, 'unknown'],
-  ['has not started', { attempt: null }, 'not_started'],
+  ['has not started', { attempt: null, examStatus: 'not_started' }, 'not_started'],
   ['has no attempt that can be read, and no time', { attempt: null, examStatus: 'time_over' }, 'timeup'],
   ['is in the middle of it', {}, 'running'],
   ['is two seconds before the end', { now: at('13:59:58') - 1 }, 'running'],

@@ -58,14 +58,14 @@ describe('a play session', () => {
   });
 
   test.each<[PlayAction, string[], string]>([
-    [{ type: 'stepped_back' }, ['た1'], '「い」を消しました。いま「た」。'],
+    [{ type: 'stepped_back' }, ['た1', 'い2'], '「へ」を消しました。いま「たい」。'],
     [{ type: 'cleared' }, [], 'すべて消しました。'],
-    [press('い2'), ['た1'], '「い」を消しました。いま「た」。'],
+    [press('い2'), ['た1', 'へ3'], '「い」を消しました。いま「たへ」。'],
   ])('after %j its picks are others, kept at once, and said', async (action, expected, said) => {
     const picks = memoryPicks();
     const { session } = sessionOn([turn(1, 'order_six_char')], { picks });
     await session.load();
-    for (const value of ['た1', 'い2']) session.dispatch(press(value));
+    for (const value of ['た1', 'い2', 'へ3']) session.dispatch(press(value));
     session.dispatch(action);
     expect(session.getState()).toMatchObject({ selection: { picks: expected }, announcement: said });
     expect(picks.read()).toMatchObject({ picks: expected });
