@@ -272,7 +272,10 @@ export function createPlaySession(options: PlaySessionOptions): PlaySession {
       // What the contestant has done meanwhile counts; a failure will show when they answer.
       if (!('turn' in state) || state.turn !== before.turn || state.phase !== before.phase) return;
       const isStillTurn = present.kind === 'turn' && isSameQuestion(present.turn, state.turn);
-      if (present.kind !== 'failed' && !isStillTurn) await follow(present);
+      if (present.kind === 'failed' || isStillTurn) return;
+      // The question is over: until what follows has come, nothing of it can be sent.
+      apply({ type: 'load_started' });
+      await follow(present);
     },
   };
 }

@@ -194,6 +194,25 @@ describe('after another tab may have gone on', () => {
     expect(ends).toEqual(['finished']);
   });
 
+  test('when the last question is over, then its answer is not sent again while the attempt is being finished', async () => {
+    const submit = jest.fn();
+    const present: Outcome[] = [turn(1), { kind: 'past_last' }];
+    const source: PlaySource = {
+      load: async () => present.shift() ?? finished,
+      submit,
+      finish: async () => {
+        void session.dispatch(answer);
+        return finished;
+      },
+    };
+    const { session, ends } = sessionOn([], { source });
+    await session.load();
+    session.dispatch(press('2'));
+    await session.catchUp();
+    expect(submit).not.toHaveBeenCalled();
+    expect(ends).toEqual(['finished']);
+  });
+
   test.each([
     ['it is still the same question', turn(1)],
     ['the source can’t be asked', failed(true)],
