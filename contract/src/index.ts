@@ -4,19 +4,15 @@
  */
 
 export * from './call.ts';
+export * from './calls/entry.ts';
+export * from './calls/exam.ts';
 export * from './calls/index.ts';
+export * from './calls/results.ts';
+export * from './calls/site.ts';
 export * from './errors.ts';
 export * from './pack/contest.ts';
 export * from './pack/extras.ts';
-export * from './pack/mails.ts';
 export * from './pack/quiz.ts';
-export * from './pack/quiz-tags.ts';
-export * from './pack/signal.ts';
-export * from './pack/spares.ts';
 export * from './pack/words.ts';
 export * from './response-shapes.ts';
-export * from './shapes/commitment.ts';
-export * from './shapes/quiz.ts';
-export * from './shapes/results.ts';
-export * from './shapes/site.ts';
-export * from './shapes/user.ts';
+export * from './shapes.ts';

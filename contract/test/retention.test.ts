@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { retentionOf, retentionWords } from '../src/rules/retention.ts';
+import { retentionOf, retentionWords } from '../src/pack/contest.ts';
 
 describe('for how long people are known', () => {
   test('when a pack says nothing, then it is what the terms have always said', () => {

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { PackChapters, PackQuiz } from '@knowledgeking/contract';
+import { type PackChapters, type PackQuiz, retentionOf, retentionWords } from '@knowledgeking/contract';
 import { defaultQuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace';
 import { spokenMorse, toMorse } from '@knowledgeking/contract/rules/morse';
 import { besideFilm } from '@knowledgeking/contract/rules/quiz';
-import { retentionOf, retentionWords } from '@knowledgeking/contract/rules/retention';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { mediaUses } from '@knowledgeking/pack/checks/check-media';
 import type { Pack } from '@knowledgeking/pack/load';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { retentionOf } from '@knowledgeking/contract';
 import { canonicalAnswer } from '@knowledgeking/contract/rules/answers';
 import { defaultQuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace';
-import { retentionOf } from '@knowledgeking/contract/rules/retention';
 import type { Pack } from '@knowledgeking/pack/load';
 import { mediaPathsOf, pictureSizesOf } from '@knowledgeking/pack/media';
 import { toQuiz } from '@knowledgeking/pack/public-quiz';

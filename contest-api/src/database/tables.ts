@@ -1,6 +1,5 @@
-import type { Genre, Level, PackTitle, PassingRule, Quiz } from '@knowledgeking/contract';
+import type { Genre, Level, PackTitle, PassingRule, Quiz, RetentionDays } from '@knowledgeking/contract';
 import type { QuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace';
-import type { RetentionDays } from '@knowledgeking/contract/rules/retention';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 type Time = ColumnType<Date, Date, Date>;

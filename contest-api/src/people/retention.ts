@@ -1,4 +1,4 @@
-import { defaultRetention } from '@knowledgeking/contract/rules/retention';
+import { defaultRetention } from '@knowledgeking/contract';
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import type { ExamWithKey } from '../contest/exam.ts';
 import { sessionLifetimeMilliseconds } from '../entry/session.ts';

@@ -2,9 +2,9 @@ import { Type } from 'typebox';
 import { defineCall, type RoutedCalls } from '../call.ts';
 import { maintenanceMessageLimit } from '../rules/periods.ts';
 import { routes } from '../rules/routes.ts';
-import { Title } from '../shapes/results.ts';
-import { MaintenanceStatus, Period, SiteStatus } from '../shapes/site.ts';
-import { FormText } from '../shapes/values.ts';
+import { FormText } from '../shapes.ts';
+import { Title } from './results.ts';
+import { MaintenanceStatus, Period, SiteStatus } from './site.ts';
 
 export const debugCalls = {
   debugEntry: defineCall({

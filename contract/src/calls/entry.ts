@@ -1,8 +1,10 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { defineCall, type RoutedCalls } from '../call.ts';
+import { typedExamNumberLimit } from '../rules/exam-number.ts';
+import { examStatuses } from '../rules/periods.ts';
 import { routes } from '../rules/routes.ts';
-import { UserExamStatus } from '../shapes/user.ts';
-import { Email, FormText } from '../shapes/values.ts';
+import { Count, Email, FormText, oneOf, Timestamp } from '../shapes.ts';
+import { UserExamStatus } from './exam.ts';
 
 const DisplayName = Type.Object({ display_name: Type.String() });
 /**
@@ -82,5 +84,61 @@ export const entryCalls = {
     access: 'public',
     success: { status: 200, schema: Type.Object({ payload: DisplayName }) },
     errors: ['login_failed'],
+  }),
+} satisfies RoutedCalls;
+
+/** How far a participant has come; `time_over` is an attempt whose time ran out before it was finished. */
+export const ExamStatus = oneOf(...examStatuses);
+export type ExamStatus = Static<typeof ExamStatus>;
+
+/**
+ * The logged-in participant. Without `exam_status` nobody is logged in. `exam_duration_seconds` is there where somebody was granted another
+ * duration than the exam's.
+ */
+export const Me = Type.Object(
+  {
+    exam_status: Type.Optional(ExamStatus),
+    is_children_division: Type.Optional(Type.Boolean()),
+    server_time: Timestamp,
+    display_name: Type.Optional(Type.String()),
+    exam_duration_seconds: Type.Optional(Count),
+  },
+  { title: 'Me' },
+);
+export type Me = Static<typeof Me>;
+
+export const userCalls = {
+  login: defineCall({
+    ...routes.login,
+    summary: 'Logs in with an exam number and sets the session cookie',
+    access: 'public',
+    body: Type.Object(
+      { base_crew_token: Type.String({ maxLength: typedExamNumberLimit }) },
+      { additionalProperties: false },
+    ),
+    success: { status: 200, schema: Me },
+    errors: ['login_failed'],
+  }),
+  resendExamNumber: defineCall({
+    ...routes.resendExamNumber,
+    summary: 'Mails the exam number again, if the address has one; the response does not tell',
+    access: 'public',
+    body: Type.Object({ email: Email }, { additionalProperties: false }),
+    success: { status: 202, schema: Type.Object({}) },
+    errors: [],
+  }),
+  logout: defineCall({
+    ...routes.logout,
+    summary: 'Ends the session',
+    access: 'public',
+    success: { status: 204, schema: Type.Null() },
+    errors: [],
+  }),
+  getMe: defineCall({
+    ...routes.getMe,
+    summary: 'Who is logged in; 200 also where nobody is',
+    access: 'public',
+    success: { status: 200, schema: Me },
+    errors: [],
   }),
 } satisfies RoutedCalls;

@@ -1,9 +1,21 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { defineCall, type RoutedCalls } from '../call.ts';
 import { routes } from '../rules/routes.ts';
-import { Quiz } from '../shapes/quiz.ts';
-import { UserExamStatus } from '../shapes/user.ts';
-import { Count, Timestamp } from '../shapes/values.ts';
+import { Count, Quiz, Timestamp } from '../shapes.ts';
+
+export const UserExamStatus = Type.Object(
+  {
+    exam_id: Type.String(),
+    /** Answers and skips together. */
+    submitted_quiz_count: Count,
+    /** How many of them are skips, where the call counts them. */
+    skipped_quiz_count: Type.Optional(Count),
+    user_start_at: Timestamp,
+    scheduled_to_end: Timestamp,
+  },
+  { title: 'UserExamStatus' },
+);
+export type UserExamStatus = Static<typeof UserExamStatus>;
 
 /** A question on its turn. */
 const QuizTurn = Type.Object({

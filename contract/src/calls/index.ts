@@ -1,14 +1,11 @@
 import type { Static, TSchema } from 'typebox';
 import type { RoutedCalls } from '../call.ts';
 import type { CallName } from '../rules/routes.ts';
-import { commitmentCalls } from './commitment.ts';
 import { debugCalls } from './debug.ts';
-import { entryCalls } from './entry.ts';
+import { entryCalls, userCalls } from './entry.ts';
 import { examCalls } from './exam.ts';
-import { pastCalls } from './past.ts';
-import { resultCalls } from './results.ts';
-import { siteCalls } from './site.ts';
-import { userCalls } from './users.ts';
+import { pastCalls, resultCalls } from './results.ts';
+import { commitmentCalls, siteCalls } from './site.ts';
 
 /** Every call of the contest API, by name; a route without its call does not compile. The API registers exactly these. */
 export const calls = {

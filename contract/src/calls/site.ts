@@ -1,8 +1,63 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { defineCall, type RoutedCalls } from '../call.ts';
+import { maintenanceStatuses, periods, scheduleStatuses } from '../rules/periods.ts';
 import { routes } from '../rules/routes.ts';
-import { Exam, HomePorts, SiteStatus } from '../shapes/site.ts';
-import { Timestamp } from '../shapes/values.ts';
+import { Count, oneOf, Timestamp } from '../shapes.ts';
+
+/** The period of the contest, from the exam's dates and whether its results are published. */
+export const Period = oneOf(...periods);
+export type Period = Static<typeof Period>;
+
+export const MaintenanceStatus = oneOf(...maintenanceStatuses);
+export type MaintenanceStatus = Static<typeof MaintenanceStatus>;
+
+export const SiteStatus = Type.Object(
+  { period: Period, maintenance_status: MaintenanceStatus },
+  { title: 'SiteStatus' },
+);
+export type SiteStatus = Static<typeof SiteStatus>;
+
+/**
+ * `last_end_at` is there where time given back after an outage lets somebody go on past `exam_end_at`: nobody's attempt ends later. When
+ * `time_credited_at` changes, time was given back to some, and a browser reads again when its own attempt ends.
+ */
+export const Exam = Type.Object(
+  {
+    id: Type.String(),
+    title: Type.String(),
+    teaser_start_at: Timestamp,
+    entry_start_at: Timestamp,
+    entry_end_at: Timestamp,
+    exam_start_at: Timestamp,
+    exam_end_at: Timestamp,
+    last_end_at: Type.Optional(Timestamp),
+    time_credited_at: Type.Optional(Timestamp),
+    status: oneOf(...scheduleStatuses),
+    is_result_published: Type.Boolean(),
+    is_committed: Type.Optional(Type.Boolean({ description: 'whether `getCommitment` has anything' })),
+    duration_seconds: Type.Optional(Count),
+    quiz_count: Type.Optional(Count),
+  },
+  { title: 'Exam' },
+);
+export type Exam = Static<typeof Exam>;
+
+/** How many from each region have entered, the same for everyone and so that no one can be told from it. */
+export const HomePorts = Type.Object(
+  {
+    home_ports: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        participants: Type.Integer({
+          minimum: 0,
+          description: 'rounded down to tens, from 1,000 on to hundreds; 0 below ten',
+        }),
+      }),
+    ),
+  },
+  { title: 'HomePorts' },
+);
+export type HomePorts = Static<typeof HomePorts>;
 
 export const siteCalls = {
   getSiteStatus: defineCall({
@@ -28,5 +83,61 @@ export const siteCalls = {
     cacheSeconds: 30,
     success: { status: 200, schema: HomePorts },
     errors: [],
+  }),
+} satisfies RoutedCalls;
+
+const Hash = Type.String({ description: '64 hexadecimal digits' });
+const Fingerprint = { hash: Hash, committed_at: Timestamp };
+
+/** A correction of the key after the commitment. */
+const PublicRemark = Type.Object({
+  quiz_number: Type.Integer({ minimum: 1 }),
+  reason: Type.String(),
+  applied_at: Timestamp,
+});
+export type PublicRemark = Static<typeof PublicRemark>;
+
+/** The hash of an exam's questions with their key, published before its start. */
+export const Commitment = Type.Object(
+  {
+    exam_id: Type.String(),
+    algorithm: Type.Enum(['SHA-256']),
+    ...Fingerprint,
+    earlier: Type.Array(Type.Object(Fingerprint), {
+      description: 'those that were replaced before the start, the latest first',
+    }),
+    document_url: Type.Optional(
+      Type.String({ description: 'once the results are published: the document that the hash was made of' }),
+    ),
+    remarks: Type.Array(PublicRemark, {
+      description: 'once the results are published: every correction of the key, the latest last',
+    }),
+  },
+  { title: 'Commitment' },
+);
+export type Commitment = Static<typeof Commitment>;
+
+export const commitmentCalls = {
+  getCommitment: defineCall({
+    ...routes.getCommitment,
+    summary: 'The hash of the questions with their key; 404 where none was published',
+    access: 'public',
+    cacheSeconds: 60,
+    success: { status: 200, schema: Commitment },
+    errors: ['not_found'],
+  }),
+  getCommittedDocument: defineCall({
+    ...routes.getCommittedDocument,
+    summary: 'The document behind that hash, after publication; 404 before it',
+    access: 'public',
+    cacheSeconds: 60,
+    success: {
+      status: 200,
+      schema: Type.Object({
+        document: Type.String({ description: 'exactly the text whose bytes in UTF-8 have the hash' }),
+        current: Type.String({ description: 'the same document of the questions as they are marked now' }),
+      }),
+    },
+    errors: ['not_found'],
   }),
 } satisfies RoutedCalls;

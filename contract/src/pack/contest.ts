@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { quickScoreRules } from '../rules/end-and-grace.ts';
 import { type QuizType, quizTypes } from '../rules/quiz.ts';
-import { Genre } from '../shapes/quiz.ts';
-import { oneOf } from '../shapes/values.ts';
-import { requirableTags } from './quiz-tags.ts';
+import { Genre, oneOf } from '../shapes.ts';
+import { requirableTags } from './quiz.ts';
 
 const closed = { additionalProperties: false };
 
@@ -177,3 +176,34 @@ export type PackContest = Static<typeof PackContest>;
 
 /** `titles.yaml` */
 export const PackTitles = Type.Object({ titles: Type.Array(PackTitle) }, closed);
+
+/**
+ * For how many days the terms let us keep what we know of people. The terms name these numbers, and `db retention` deletes by them.
+ */
+export interface RetentionDays {
+  /** An entry that was never confirmed, after its link has expired. */
+  unconfirmed: number;
+  /** That a mail was sent, and to whom, after it was queued. */
+  mails: number;
+  /** Name, address and exam number, after the exam's day. */
+  people: number;
+}
+
+/** Of an exam whose pack says nothing else. */
+export const defaultRetention: RetentionDays = { unconfirmed: 2, mails: 90, people: 180 };
+
+/** The days of a pack's contest.yaml, in the form in which an exam keeps it. */
+export function retentionOf({ retention }: Pick<PackContest, 'retention'>): RetentionDays {
+  if (!retention) return defaultRetention;
+  const { unconfirmed_days, mail_days, people_days } = retention;
+  return { unconfirmed: unconfirmed_days, mails: mail_days, people: people_days };
+}
+
+/** The placeholders of the terms and their numbers. */
+export function retentionWords({ unconfirmed, mails, people }: RetentionDays): Record<string, string> {
+  return {
+    '{unconfirmed_days}': String(unconfirmed),
+    '{mail_days}': String(mails),
+    '{people_days}': String(people),
+  };
+}

@@ -1,10 +1,74 @@
 import { type Static, Type } from 'typebox';
 import { optionGroups } from '../rules/quiz.ts';
-import { Genre, Level, OptionMediaType, QuestionMediaType, QuizType } from '../shapes/quiz.ts';
-import { oneOf } from '../shapes/values.ts';
-import { quizTags } from './quiz-tags.ts';
+import { Genre, Level, OptionMediaType, oneOf, QuestionMediaType, QuizType } from '../shapes.ts';
 
 const closed = { additionalProperties: false };
+
+/**
+ * The use that a contestant makes of a question's medium, without which it can't be solved: `identify` the thing that is shown, `read` signs,
+ * `compare` what is shown, `measure` or count it, `hear` a sound, `watch` a film.
+ */
+export const mediumRoles = ['identify', 'read', 'compare', 'measure', 'hear', 'watch'] as const;
+export type MediumRole = (typeof mediumRoles)[number];
+
+/** The fields beyond ships in stories: a set of questions without them is narrow. */
+export const quizFields = [
+  'sea_creatures',
+  'marine_science',
+  'rescue_and_safety',
+  'food_on_board',
+  'ships_and_ports',
+  'women_of_the_sea',
+  'ainu',
+  'ryukyu',
+  'pacific',
+  'weather_and_tides',
+] as const;
+export type QuizField = (typeof quizFields)[number];
+
+/** The readers for whom a question is estimated: a keen child of twelve, an adult fan, an expert. */
+export const estimatedReaders = ['child', 'fan', 'expert'] as const;
+export type EstimatedReader = (typeof estimatedReaders)[number];
+
+/** The tags that a pack may ask of all its questions, each where it has a meaning; `media_text` is the `text` of a sound or film. */
+export const requirableTags = ['medium_role', 'template', 'estimates', 'hint', 'media_text'] as const;
+export type RequirableTag = (typeof requirableTags)[number];
+
+const Id = (description: string) => Type.Optional(Type.String({ pattern: '^[a-z0-9-]+$', description }));
+const Percent = Type.Integer({ minimum: 0, maximum: 100 });
+
+/**
+ * Says about a question that only its writers and the check read, never a contestant: a tag can give the answer away. All may be
+ * left out. Only the hint is sent with the question.
+ */
+export const quizTags = {
+  medium_role: Type.Optional(oneOf(...mediumRoles)),
+  template: Id('questions that are asked in the same way have the same, such as flag-meaning'),
+  canon: Id('the book or myth that has to be known, such as treasure-island'),
+  fields: Type.Optional(Type.Array(oneOf(...quizFields), { minItems: 1 })),
+  deduction: Type.Optional(
+    Type.Boolean({ description: 'someone who does not know the fact can work it out' }),
+  ),
+  crew: Type.Optional(
+    Type.Array(Type.String(), {
+      minItems: 1,
+      description: 'ids of the members whose traits make the problem',
+    }),
+  ),
+  estimates: Type.Optional(
+    Type.Object(
+      { child: Percent, fan: Percent, expert: Percent },
+      { ...closed, description: 'percent right' },
+    ),
+  ),
+  hint: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description: 'what a written or spelled answer looks like: アルファベット3文字',
+    }),
+  ),
+};
+export type Estimates = Static<typeof quizTags.estimates>;
 
 /** One option in a pack; `row` and `column` are counted from 1 and may be left out (then the options form one column). */
 export const PackOption = Type.Object(

@@ -1,5 +1,4 @@
-import type { PackContest, PackWords } from '@knowledgeking/contract';
-import { defaultRetention, retentionWords } from '@knowledgeking/contract/rules/retention';
+import { defaultRetention, type PackContest, type PackWords, retentionWords } from '@knowledgeking/contract';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { type Finding, finding } from '../problem.ts';
 import { type PlacedText, textsBelow } from '../texts.ts';
