@@ -1,7 +1,7 @@
 /**
  * The start of every `npm run …`: `node scripts/setup.mjs <script> [arguments]`. Makes sure that the dependencies are
- * those of package-lock.json and that the content pack's pictures are drawn, then runs the script on the pinned Node. It is plain JavaScript without dependencies,
- * because it runs on any Node, before anything is installed.
+ * those of package-lock.json and that the content pack's pictures are drawn, then runs the script on the pinned Node.
+ * It is plain JavaScript without dependencies, because it runs on any Node, before anything is installed.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -111,28 +111,18 @@ function install(script) {
   }
 }
 
-/** Whether the pack's pictures are there, and no script has changed since it drew them. */
-function isDrawn(scripts) {
-  const list = path.join(scripts, '.drawn');
-  if (!existsSync(list)) return false;
-  const { mtimeMs } = statSync(list);
-  return (
-    readdirSync(scripts)
-      .filter((name) => name.endsWith('.ts'))
-      .every((name) => statSync(path.join(scripts, name)).mtimeMs <= mtimeMs) &&
-    readFileSync(list, 'utf8')
-      .trim()
-      .split('\n')
-      .every((file) => existsSync(path.join(scripts, '..', file)))
-  );
-}
-
-/** Draws the content pack's pictures, which are not kept in git. */
+/** Draws the content pack's pictures, which are not kept in git, where one is missing or a script has changed since it drew them. */
 function draw() {
   const scripts = path.join(root, 'content/media/scripts');
-  if (!existsSync(scripts) || isDrawn(scripts)) return;
-  if (!run(pinnedNode, [path.join(scripts, 'draw.ts')], root))
-    fail('The pictures of the content pack could not be drawn: see above.');
+  const [script, list] = [path.join(scripts, 'draw.ts'), path.join(scripts, '.drawn')];
+  if (!existsSync(script)) return;
+  const drawn = existsSync(list) ? readFileSync(list, 'utf8').trim().split('\n') : [];
+  const isThere = drawn.length > 0 && drawn.every((file) => existsSync(path.join(scripts, '..', file)));
+  const isCurrent = (name) => statSync(path.join(scripts, name)).mtimeMs <= statSync(list).mtimeMs;
+  if (isThere && readdirSync(scripts).every((name) => !name.endsWith('.ts') || isCurrent(name))) return;
+  if (spawnSync(pinnedNode, [script], { stdio: 'inherit' }).status === 0) return;
+  // In a folder that nobody may write to, the times of files can differ from when they were drawn.
+  if (!isThere) fail('The pictures of the content pack could not be drawn: see above.');
 }
 
 /** Puts the pinned Node first in the PATH, so that every program started from here uses it as `node`. */

@@ -174,7 +174,8 @@ async function unpackPreviousVersion(folder: string): Promise<PreviousVersion> {
   if (unpacked.code !== 0) throw new StartError(unpacked.output);
   await runCommand('tar', ['-xf', archive, '-C', folder]);
   const draw = path.join(folder, 'content/media/scripts/draw.ts');
-  if (existsSync(draw)) await runCommand(process.execPath, [draw]);
+  const drawn = existsSync(draw) ? await runCommand(process.execPath, [draw]) : undefined;
+  if (drawn && drawn.code !== 0) throw new StartError(drawn.output);
   const modules = path.join(folder, 'node_modules');
   for (const name of readdirSync(inRoot('node_modules')).filter((each) => each !== '@knowledgeking'))
     symlinkSync(inRoot('node_modules', name), path.join(modules, name));

@@ -274,8 +274,9 @@ export function createPlaySession(options: PlaySessionOptions): PlaySession {
       const isStillTurn = present.kind === 'turn' && isSameQuestion(present.turn, state.turn);
       if (present.kind === 'failed' || isStillTurn) return;
       // The question is over: until what follows has come, nothing of it can be sent.
+      const options = callOptions(0);
       apply({ type: 'load_started' });
-      await follow(present);
+      await follow(present.kind === 'past_last' ? await source.finish(options) : present);
     },
   };
 }

@@ -46,6 +46,7 @@ suite('an answer that is written or spelled', () => {
       [],
     ],
     ['in an earlier statement', before({ statement: 'アホウドリとは？' }), {}, told('question 1', 1)],
+    ['in an earlier hint', before({ hint: 'アホウドリ' }), {}, told('question 1', 1)],
     [
       'in an earlier option',
       before({ options: [{ value: '1', text: 'アホウドリ' }] }),

@@ -45,6 +45,13 @@ describe('the end of time', () => {
     expect(untils).toEqual([endsAt + 5_000, endsAt]);
   });
 
+  test('a finish that follows from another tab is tried again until the end as well', async () => {
+    const { session, untils } = play([turn(3), { kind: 'past_last' }, { kind: 'ended', end: 'finished' }]);
+    await session.load();
+    await session.catchUp();
+    expect(untils).toEqual([endsAt]);
+  });
+
   test('leaves without sending picks that are no answer', async () => {
     const { session, calls, ends, timePasses } = play([turn(1, 'order_selection')]);
     await session.load();

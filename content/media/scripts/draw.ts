@@ -1,6 +1,6 @@
 // Draws all of the pack's pictures, and the posters of its films. scripts/setup.mjs runs it when the pictures are missing or
 // older than a script here: they are not kept in git.
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pictures as buoys } from './buoys.ts';
 import { pictures as chart } from './chart.ts';
@@ -45,12 +45,11 @@ function write(file: string, text: string): void {
 for (const [folder, pictures] of Object.entries(folders)) {
   mkdirSync(path.join(media, folder), { recursive: true });
   for (const [name, text] of Object.entries(pictures)) write(path.join(media, folder, `${name}.svg`), text);
-  // What is no longer drawn would be reported as a medium that nobody uses.
-  for (const file of readdirSync(path.join(media, folder)))
-    if (file.endsWith('.svg') && !(path.parse(file).name in pictures))
-      rmSync(path.join(media, folder, file), { force: true });
 }
 const files = Object.entries(folders).flatMap(([folder, pictures]) =>
   Object.keys(pictures).map((name) => `${folder}/${name}.svg`),
 );
+// What was drawn before and is no longer would be reported as a medium that nobody uses.
+const before = existsSync(list) ? readFileSync(list, 'utf8').trim().split('\n') : [];
+for (const file of before) if (!files.includes(file)) rmSync(path.join(media, file), { force: true });
 write(list, `${files.join('\n')}\n`);

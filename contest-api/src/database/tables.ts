@@ -8,8 +8,8 @@ type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value 
 type OptionalTime = Optional<Date>;
 
 /**
- * The tables of the database as TypeScript types, and what their columns mean. An object is written as JSON by `pg`; a list would become an
- * array of PostgreSQL, so where it is JSON its text is written.
+ * The tables of the database as TypeScript types, and what their columns mean. `pg` writes an object as JSON, but a list as an array of
+ * PostgreSQL: a list in a `JSONColumnType` is written as the text of its JSON.
  */
 export interface Tables {
   exams: {

@@ -163,9 +163,11 @@ export function cancelledContent(
   });
 }
 
-/** The office's answer to somebody who needs more time: what it grants; null: it declines, in these words. */
+/** The office's answer to somebody who needs more time. */
 export interface Decision {
+  /** Null where it declines. */
   granted: Accommodation | null;
+  /** Its words where it declines. */
   declined: string;
 }
 

@@ -95,14 +95,16 @@ describe('the way into the live page', () => {
     }
   });
 
-  test('when an operator logged in a day before, then nobody is logged in any more', async () => {
+  test('when an operator logged in a day before, then nobody is logged in any more', async (t) => {
     const known = contest.clock.now;
+    t.after(() => {
+      contest.clock.now = known;
+    });
     await page.logIn();
     contest.clock.now = new Date(known.getTime() + 15 * 3_600_000);
     assert.equal((await page.get('/live/state')).status, 200);
     contest.clock.now = new Date(known.getTime() + 17 * 3_600_000);
     assert.equal((await page.get('/live/state')).status, 401);
-    contest.clock.now = known;
   });
 
   test('when a page of another origin asks for a change with an operator’s cookie, then it is refused', async () => {
