@@ -12,9 +12,9 @@ export async function untilQuestion(page: Page, number: number): Promise<void> {
  */
 export async function answerQuestion(page: Page, number: number): Promise<void> {
   await untilQuestion(page, number);
-  if (await page.evaluate(() => document.querySelector('main input') !== null)) {
-    await page.locator('main input').fill('うみ');
-  }
+  // A sound or film has a field of its own, for its place.
+  const field = page.locator('main input[type="text"]');
+  if ((await field.count()) > 0) await field.fill('うみ');
   for (let pick = 0; pick < 12; pick += 1) {
     const next = await page.evaluate(findNextPick, pick);
     await page.touchscreen.tap(next.x, next.y);
