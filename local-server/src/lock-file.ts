@@ -73,15 +73,9 @@ export function registerUser(folder: string): () => void {
 export function hasUsers(folder: string): boolean {
   mkdirSync(folder, { recursive: true });
   const records = readdirSync(folder).map((name) => path.join(folder, name));
-  const stale = records.filter((record) => !readHolder(record) && !isEarlierUser(record));
+  const stale = records.filter((record) => !readHolder(record));
   for (const record of stale) rmSync(record, { force: true });
   return stale.length < records.length;
-}
-
-/** Whether a record is one that version 7.0.0 wrote before its release, of a living process: the process in its name, the identity as its text. */
-function isEarlierUser(record: string): boolean {
-  const [, pid] = /^(\d+)\./.exec(path.basename(record)) ?? [];
-  return pid !== undefined && identityOf(Number(pid)) === readFileSync(record, 'utf8');
 }
 
 /** The holder of a lock file, if its process is still alive. */
