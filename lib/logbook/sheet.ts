@@ -17,7 +17,7 @@ export type SheetName = 'exam-wide' | 'exam-tall' | 'practice' | 'certificate';
 /** The address of a sheet on which nothing is drawn yet. */
 export const sheetPath = (name: SheetName): string => `/images/logbook/${name}.svg`;
 
-/** A sheet that the build has drawn (scripts/assets/logbook/sheets.ts says what is in it), as SVG; undefined where it can't be fetched. */
+/** A sheet that the build has drawn (content/drawings/logbook/sheets.ts says what is in it), as SVG; undefined where it can't be fetched. */
 export async function readSheet(name: SheetName): Promise<string | undefined> {
   try {
     const response = await fetch(sheetPath(name));

@@ -11,9 +11,9 @@ import { mediaPathsOf, pictureSizesOf } from '@knowledgeking/pack/media';
 import { toQuiz } from '@knowledgeking/pack/public-quiz';
 import { hoistLooks, signalWord } from '@knowledgeking/pack/signal';
 import { siteMarkOf } from '@knowledgeking/pack/site-mark';
+import { drawings } from '../../content/drawings/crew/crew-files.ts';
+import { placeOnChart } from '../../content/drawings/scenery/chart.ts';
 import { paths } from '../../lib/paths.ts';
-import { drawings } from '../assets/crew/crew-files.ts';
-import { placeOnChart } from '../assets/scenery/chart.ts';
 
 /** Each page's description for search engines, by the page's name in Next.js: the site's where the pack has none. */
 function descriptionsOf({ descriptions, site }: Pack['words']): Record<string, string> {

@@ -5,13 +5,13 @@ import { suite, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { loadPack } from '@knowledgeking/pack/load';
 import sharp from 'sharp';
+import { crewFiles } from '../../content/drawings/crew/crew-files.ts';
+import { logbookFiles, motifs } from '../../content/drawings/logbook/sheets.ts';
+import { medalFiles, stampFiles } from '../../content/drawings/marks/awards.ts';
+import { iconDrawings } from '../../content/drawings/marks/icons.ts';
+import { tierFiles } from '../../content/drawings/marks/tiers.ts';
 import { drawingOf } from '../../lib/logbook/route.ts';
 import { expressions, iconNames, picturePaths } from '../../lib/paths.ts';
-import { crewFiles } from '../assets/crew/crew-files.ts';
-import { logbookFiles, motifs } from '../assets/logbook/sheets.ts';
-import { medalFiles, stampFiles } from '../assets/marks/awards.ts';
-import { iconDrawings } from '../assets/marks/icons.ts';
-import { tierFiles } from '../assets/marks/tiers.ts';
 import { rasterize } from '../assets/rasterize.ts';
 import { inRoot } from '../lib/paths.ts';
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Pack } from '@knowledgeking/pack/load';
 import { palette } from '../../../lib/picture/palette.ts';
-import { inRoot } from '../../lib/paths.ts';
 import { aboutFiles } from './about.ts';
 import { chart } from './chart.ts';
 import { crewOnDeck, ship } from './ship.ts';
@@ -71,7 +70,7 @@ function wave(fill: string, foam: string): Buffer {
 
 function colour(name: string): string {
   const found = new RegExp(`^\\$${name}: (#[0-9a-f]{6});`, 'm').exec(
-    readFileSync(inRoot('styles/_tokens.scss'), 'utf8'),
+    readFileSync(new URL('../../../styles/_tokens.scss', import.meta.url), 'utf8'),
   );
   if (!found?.[1]) throw new Error(`styles/_tokens.scss has no colour $${name}`);
   return found[1];
