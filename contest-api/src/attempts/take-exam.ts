@@ -36,7 +36,7 @@ export async function startExam(context: AttemptContext): Promise<QuizTurn> {
   );
 }
 
-/** Why no attempt could be made: the exam is over by its row, though not yet in this copy's memory, or not this one's. */
+/** Why no attempt could be made: by its row the exam is over or was postponed, of which this copy has not heard yet, or it is not this one's. */
 async function startRefusal({ pool, exam, participantId }: AttemptContext): Promise<ContestError> {
   const state = await findParticipantState(pool, participantId);
   return new ContestError(

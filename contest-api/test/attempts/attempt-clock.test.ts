@@ -7,6 +7,7 @@ import { testContest } from '../support/contest.ts';
 import { rowContents } from '../support/inspect-database.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
 
+const examStart = new Date('2025-06-22T13:00:00+09:00');
 const examEnd = new Date('2025-06-22T14:30:00+09:00');
 const minute = 60_000;
 const later = (milliseconds: number) => new Date(testTimes.inProgress.getTime() + milliseconds);
@@ -15,7 +16,11 @@ let contestant: Client;
 const contest = testContest();
 beforeEach(async () => {
   contest.clock.now = testTimes.inProgress;
-  await updateExam(contest.database, testExamId, { exam_end_at: examEnd, results_published_at: null });
+  await updateExam(contest.database, testExamId, {
+    exam_start_at: examStart,
+    exam_end_at: examEnd,
+    results_published_at: null,
+  });
   await contest.settle();
   contestant = await contest.contestant();
   await contestant.call('startExam');
@@ -104,7 +109,7 @@ describe('a change of the exam’s end', () => {
   });
 });
 
-describe('once results are out, or the end has moved', () => {
+describe('once results are out, or start or end have moved', () => {
   /** Changes the exam in the database only, so that the copy of the API still has what it read a moment ago. */
   async function behindTheCopysBack(
     change: Parameters<typeof updateExam>[2],
@@ -121,6 +126,15 @@ describe('once results are out, or the end has moved', () => {
     await assertRefused(newcomer.call('startExam'), 'exam_not_in_progress');
     await contestant.call('finishExam');
     assert.deepEqual(await rowContents(contest.database), before);
+  });
+
+  test('when the exam was postponed, then a copy that does not know it lets nobody start', async () => {
+    const newcomer = await contest.contestant();
+    const before = await behindTheCopysBack({ exam_start_at: later(minute) });
+    await assertRefused(newcomer.call('startExam'), 'exam_not_in_progress');
+    assert.deepEqual(await rowContents(contest.database), before);
+    contest.clock.now = later(minute);
+    assert.equal((await newcomer.call('startExam')).status, 200);
   });
 
   test('when a copy has heard of it, then start, submit and finish are refused', async () => {

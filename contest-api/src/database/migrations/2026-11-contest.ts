@@ -197,7 +197,8 @@ const attemptFunctions = [
   declare
     the_factor real;
   begin
-    perform from exams where exam_id = the_exam and exam_end_at > the_time and results_published_at is null;
+    perform from exams
+      where exam_id = the_exam and exam_start_at <= the_time and exam_end_at > the_time and results_published_at is null;
     if found then
       select p.duration_factor into the_factor from participants p
         where p.participant_id = the_participant and p.exam_id = the_exam for share;
