@@ -113,11 +113,24 @@ describe('results versions and restore', () => {
     assert.deepEqual(await six.shownResults(), eighthForAll);
   });
 
+  test('when old versions can’t be removed, then the new one is shown, the operator is warned, and the next run removes them', async () => {
+    await six.query(`create function keep() returns trigger language plpgsql as $$ begin raise exception 'kept'; end $$;
+      create trigger kept before delete on participant_results execute function keep()`);
+    const { code, stderr } = await six.command(['aggregate', '--yes']);
+    assert.equal(code, 0);
+    assert.match(stderr, /切りかえましたが、使わない古い版を消せませんでした（kept）。次に集計したとき/);
+    assert.deepEqual(await listResultVersions(six.database, testExamId), [7, 6, 5, 4, 2, 1]);
+    assert.deepEqual(await six.shownResults(), eighthForAll);
+    await six.query('drop function keep cascade');
+    assert.equal((await six.command(['aggregate', '--yes'])).code, 0);
+    assert.deepEqual(await listResultVersions(six.database, testExamId), [8, 7, 6, 2, 1]);
+  });
+
   test('when a wrong key is replaced, then those who gained lose, and the new answer is shown as the right one', async () => {
     const options = ['--only', '--apply', '--yes', '--reason', '正解は「4,3,2,1」でした'];
     const moved = await six.json('remark', '3', '--accept', '4,3,2,1', ...options);
     assert.deepEqual(moved.score, { up: 1, down: 4 });
-    assert.deepEqual([moved.result_version_before, moved.result_version_after], [6, 7]);
+    assert.deepEqual([moved.result_version_before, moved.result_version_after], [8, 9]);
     await six.five.contest.settle();
     const third = async (client: Client) => (await client.call('getSubmissions')).body.submissions[2];
     assert.deepEqual(

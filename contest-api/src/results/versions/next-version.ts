@@ -1,7 +1,7 @@
 import type { ExamWithKey } from '../../contest/exam.ts';
 import { loadExam, reloadExam } from '../../contest/load-exams.ts';
 import { updateExam } from '../../contest/queries.ts';
-import type { Database } from '../../database/database.ts';
+import { type Database, inTransaction } from '../../database/database.ts';
 import type { ResultsBasis } from '../../database/tables.ts';
 import { OperatorError } from '../../errors.ts';
 import { answerKeyOf } from '../marking/answer-key.ts';
@@ -30,6 +30,8 @@ export interface Watching {
   onProgress?: (done: number, total: number) => void;
   /** Called where another aggregation has to end first. */
   onWait?: () => void;
+  /** Called where the new version is shown, and the old ones that nobody needs could not be removed: the next one removes them. */
+  onRemaining?: (error: Error) => void;
 }
 
 /** A version of the results that is written beside the one that is shown. It is gone when its turn ends, unless it was shown. */
@@ -83,6 +85,7 @@ export async function writeNextVersion(
     changeKey,
     onProgress = () => undefined,
     onWait = () => undefined,
+    onRemaining = () => undefined,
   }: Watching & {
     now: Date;
     held: AsyncDisposableStack;
@@ -114,7 +117,7 @@ export async function writeNextVersion(
       if (isOnlyKey) await deleteResultVersions(transaction, before.id, [versions.before, versions.after]);
       const shown = isOnlyKey ? { result_version: null } : { result_version: versions.after, basis };
       const change = await showVersion(turn, { before, after }, { ...shown, aggregated_at: now }, correction);
-      await removeOldVersions(database, after.id);
+      await inTransaction(database, (all) => removeOldVersions(all, after.id)).catch(onRemaining);
       return change;
     },
   };
@@ -197,15 +200,18 @@ async function requireSameBasis(transaction: Database, examId: string, basis: Re
 }
 
 /** Removes all versions but the newest, the one that is shown, and those from before and after a correction of the key. */
-async function removeOldVersions(database: Database, examId: string): Promise<void> {
-  const exam = await loadExam(database, examId);
-  const versions = await listResultVersions(database, examId);
-  const corrections = await listCorrections(database, examId);
+async function removeOldVersions(transaction: Database, examId: string): Promise<void> {
+  const exam = await loadExam(transaction, examId);
+  const versions = await listResultVersions(transaction, examId);
+  const corrections = await listCorrections(transaction, examId);
   const kept = new Set([
     ...versions.slice(0, keptVersions),
     exam?.result_version,
     ...corrections.flatMap((one) => [one.result_version_before, one.result_version_after]),
   ]);
-  const old = versions.filter((version) => !kept.has(version));
-  await deleteResultVersions(database, examId, old);
+  await deleteResultVersions(
+    transaction,
+    examId,
+    versions.filter((version) => !kept.has(version)),
+  );
 }
