@@ -45,7 +45,6 @@ export const errorStatus = {
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
-export type ErrorStatus = (typeof errorStatus)[ErrorCode];
 
 /** The body of every response that is not a success. `fields` has a Japanese sentence for each form field that is wrong. */
 export const ErrorBody = Type.Object(

@@ -116,7 +116,7 @@ function whoGetsHowMuch({ seconds, now, ...whose }: Credit): RawBuilder<unknown>
 }
 
 /** Whom a credit reaches, and how. */
-export interface CreditPreview {
+interface CreditPreview {
   /** Attempts that were running in the span, or of the named participants. */
   touched: number;
   /** Those among them that have come to their last question: they get nothing. */

@@ -19,7 +19,7 @@ export interface Attempt {
 export type AttemptColumns = Omit<Attempt, 'started_at'> & { started_at: Date | null };
 
 /** A participant with the attempt, if there is one. */
-export interface ParticipantState {
+interface ParticipantState {
   exam_id: string;
   display_name: string;
   children_division: boolean;

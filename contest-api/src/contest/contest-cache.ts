@@ -23,7 +23,7 @@ const defaultLimits = {
 type CacheLimits = typeof defaultLimits;
 
 /** The state that all visitors see alike. */
-export interface ContestState {
+interface ContestState {
   exams: ExamWithKey[];
   maintenance: Maintenance;
   loadedAt: number;

@@ -7,7 +7,7 @@ import type { Pack } from '@knowledgeking/pack/load';
 import { mediaPathsOf, pictureSizesOf } from '@knowledgeking/pack/media';
 import { toQuiz } from '@knowledgeking/pack/public-quiz';
 import { correctionInForce } from '../results/marking/answer-key.ts';
-import type { Correction } from '../results/marking/queries-corrections.ts';
+import type { Correction } from '../results/queries.ts';
 import type { ExamWithKey } from './exam.ts';
 import { toExamWithKey, toQuizzesWithKeys } from './load-exams.ts';
 import { type ExamImport, laterColumns } from './queries.ts';

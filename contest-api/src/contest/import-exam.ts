@@ -3,7 +3,7 @@ import type { Pack } from '@knowledgeking/pack/load';
 import { countAttempts } from '../attempts/queries-attempt-counts.ts';
 import { type Database, inTransaction } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
-import { listCorrections } from '../results/marking/queries-corrections.ts';
+import { listCorrections } from '../results/queries.ts';
 import { markingChanges, markingOf } from '../results/versions/results-basis.ts';
 import type { ExamWithKey, QuizWithKey } from './exam.ts';
 import { examOf, type ImportedRemarks, keepRemarks, toRows } from './exam-rows.ts';

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { writePrivateFile, writeSome } from './private-file.ts';
 
 /** A cell: times are written as ISO 8601 with Japan's offset, booleans as 1 and 0, null as nothing. */
-export type CsvCell = string | number | boolean | Date | null;
+type CsvCell = string | number | boolean | Date | null;
 
 /** A column of a table for spreadsheets: its meaning is a line of `--help`, its cell a field of the row or made from it. */
 export type CsvColumn<Row> = [heading: string, meaning: string, cell: keyof Row | ((row: Row) => CsvCell)];

@@ -3,7 +3,7 @@ import type { ExamWithKey } from '../contest/exam.ts';
 import type { Database } from '../database/database.ts';
 import { allRows, onlyRow } from '../database/rows.ts';
 import type { ParticipantResultRow, Tables } from '../database/tables.ts';
-import { isRight, keyTable } from '../results/queries-marking.ts';
+import { isRight, keyTable } from '../results/queries.ts';
 
 type Participant = Selectable<Tables['participants']>;
 type Attempt = Pick<

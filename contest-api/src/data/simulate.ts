@@ -8,7 +8,7 @@ import { deleteSyntheticContestants, insertSyntheticContestants } from './querie
 const sliceSize = 5_000;
 const concurrency = 2;
 
-export interface Simulation {
+interface Simulation {
   participants: number;
   /** The same seed gives the same contestants, with the same abilities, regions and answers. */
   seed: number;

@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Pool } from 'pg';
 
 /** The database's clock, and how long asking for it took. */
-export interface ClockReading {
+interface ClockReading {
   /** Milliseconds since the epoch. */
   time: number;
   /** When the answer was there, on this process's monotonic clock, in milliseconds. */

@@ -67,7 +67,7 @@ const refusals: Record<Exclude<CitusState['kind'], 'coordinator'>, string> = {
 };
 
 /** How many workers the cluster has. @throws OperatorError where this is not its coordinator */
-export async function requireCoordinator(database: Database): Promise<{ workers: number }> {
+async function requireCoordinator(database: Database): Promise<{ workers: number }> {
   const state = await readCitusState(database);
   if (state.kind !== 'coordinator') throw new OperatorError(refusals[state.kind]);
   if (state.isRegistered) return { workers: state.workers };

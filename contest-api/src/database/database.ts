@@ -145,7 +145,7 @@ function silenceError(limitMilliseconds: number): Error {
  * two can hear each other: behind a network that has gone silent, a connection looks idle for hours. It has to be destroyed,
  * not merely given up, because its user returns it to the pool as if nothing were wrong.
  */
-export function destroyWhenSilent(client: Client, limitMilliseconds: number): void {
+function destroyWhenSilent(client: Client, limitMilliseconds: number): void {
   let isWaiting = false;
   const timer = setTimeout(() => {
     if (isWaiting) client.connection.stream.destroy(silenceError(limitMilliseconds));
@@ -170,7 +170,7 @@ export function destroyWhenSilent(client: Client, limitMilliseconds: number): vo
 }
 
 /** Has the server look every two seconds whether its client is there: an aggregation whose command was killed must not hold its exam. Some engines lack this. */
-export async function endStatementsOfTheGone(client: Pick<Client, 'query'>): Promise<void> {
+async function endStatementsOfTheGone(client: Pick<Client, 'query'>): Promise<void> {
   const checks = `select set_config(name, '2000', false) from pg_settings where name = 'client_connection_check_interval'`;
   await client.query(checks).catch(() => undefined);
 }

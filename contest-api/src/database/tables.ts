@@ -313,10 +313,10 @@ export type AnswerKey = Record<string, QuizKey>;
  * (`void`), a typed answer was accepted before publication (`review`), an earlier version of the results came back with its
  * key (`restore`).
  */
-export type CorrectionKind = 'accept' | 'replace' | 'void' | 'review' | 'restore';
+type CorrectionKind = 'accept' | 'replace' | 'void' | 'review' | 'restore';
 
 /** Everything about a question that decides what an answer to it counts for. */
-export interface MarkedQuiz {
+interface MarkedQuiz {
   level: Level;
   genre: Genre;
   acceptedAnswers: string[];

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { Participant } from '../entry/queries.ts';
 import { revokeEverySession } from '../entry/queries-revoked-sessions.ts';
 import { mailboxHash } from '../mail/outbox/limit.ts';
-import { takeAggregationTurn } from '../results/versions/queries-aggregation-turn.ts';
+import { takeAggregationTurn } from '../results/versions/queries-aggregation.ts';
 import { mailboxParts, type Person, requireUnchanged } from './find-people.ts';
 import { listAddressesWithoutEntry, listFormerAddresses } from './queries.ts';
 import { eraseAddresses, eraseParticipants } from './queries-erasure.ts';

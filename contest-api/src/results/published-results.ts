@@ -23,8 +23,15 @@ import {
   type RegionsFirst,
   type VersionOfExam,
 } from './queries.ts';
-import { deviationOf, fullScores, rankOf, scoreAnswers, scoreFields, toQuickScore } from './scores.ts';
-import type { SharedResults } from './standings.ts';
+import {
+  deviationOf,
+  fullScores,
+  rankOf,
+  type SharedResults,
+  scoreAnswers,
+  scoreFields,
+  toQuickScore,
+} from './scores.ts';
 
 /** So many names of a region are called at most: where thousands share a first place, nobody hears them all. */
 const mostNames = 5;

@@ -1,8 +1,9 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { QuizWithKey } from '../contest/exam.ts';
 import type { Database, Pool } from '../database/database.ts';
 import { allRows, changeRows, firstRow, onlyRow } from '../database/rows.ts';
-import type { Roster, Tables } from '../database/tables.ts';
-import type { SharedResults } from './standings.ts';
+import type { QuizKey, Roster, Tables } from '../database/tables.ts';
+import type { SharedResults } from './scores.ts';
 
 /** A version of an exam's results, and what it was made from. */
 export type ResultVersion = Selectable<Tables['result_versions']>;
@@ -141,3 +142,61 @@ export const readRoster = (database: Database, examId: string) =>
     from attempts a
     join participants p on p.participant_id = a.participant_id
     where a.exam_id = ${examId} and p.cancelled_at is null`;
+
+/*
+ * Which of many answers are right. One contestant's answers are marked by `isCorrect` in contest/exam.ts.
+ */
+
+/** The answer key as a table `key`, to be joined with answers `b` by `quiz_number`. */
+export function keyTable(quizzes: QuizWithKey[]): RawBuilder<unknown> {
+  // A skipped question is never right.
+  const accepted = quizzes.map(({ acceptedAnswers }) =>
+    [...acceptedAnswers].filter((answer) => answer !== ''),
+  );
+  // Citus takes only immutable functions for tables; those that read records from JSON are not.
+  return sql`unnest(
+    ${quizzes.map(({ quiz }) => quiz.number)}::integer[], ${quizzes.map(({ level }) => level)}::text[],
+    ${quizzes.map(({ genre }) => genre)}::text[], ${quizzes.map(({ isVoid }) => isVoid)}::boolean[],
+    ${quizzes.map(({ verdicts }) => verdicts.right)}::integer[], ${quizzes.map(({ verdicts }) => verdicts.wrong)}::integer[],
+    ${accepted.map((answers) => JSON.stringify(answers))}::jsonb[]
+  ) as key (quiz_number, level, genre, is_void, right_verdict, wrong_verdict, accepted_answers)`;
+}
+
+/** Whether the key accepts answer `b`: by the verdict stored with it, or, where that is not by this key, by its canonical form. */
+export const isRight = sql<boolean>`case b.verdict
+  when key.right_verdict then true
+  when key.wrong_verdict then false
+  else coalesce(key.accepted_answers ? coalesce(b.canonical_answer, b.answer), false) end`;
+
+/** A correction of the key of one question, after the exam. */
+export type Correction = Selectable<Tables['remarks']>;
+
+/** Every correction of an exam's key, the first one first. */
+export const listCorrections = (database: Database, examId: string) =>
+  allRows<Correction>(database)`
+    select * from remarks where exam_id = ${examId} order by applied_at, quiz_number`;
+
+/** Notes corrections, in the transaction that makes them. */
+export async function insertCorrections(transaction: Database, corrections: Correction[]): Promise<void> {
+  if (corrections.length === 0) return;
+  await transaction.insertInto('remarks').values(corrections).execute();
+}
+
+/** Removes the note of a correction that was taken back before anyone saw results made with it. */
+export async function deleteCorrection(transaction: Database, correctionId: string): Promise<void> {
+  await changeRows(transaction)`delete from remarks where remark_id = ${correctionId}`;
+}
+
+/** Writes the key of a question over the one that was there; everything else about it stays. */
+export async function writeQuizKey(
+  transaction: Database,
+  question: Pick<Correction, 'exam_id' | 'quiz_number'>,
+  { correctAnswer, isVoid, acceptedAnswers }: QuizKey,
+): Promise<void> {
+  const isTheQuestion = sql`exam_id = ${question.exam_id} and quiz_number = ${question.quiz_number}`;
+  await changeRows(transaction)`
+    update quizzes set correct_answer = ${correctAnswer}, is_void = ${isVoid} where ${isTheQuestion}`;
+  await changeRows(transaction)`delete from accepted_answers where ${isTheQuestion}`;
+  const rows = acceptedAnswers.map((canonical_answer) => ({ ...question, canonical_answer }));
+  if (rows.length > 0) await transaction.insertInto('accepted_answers').values(rows).execute();
+}

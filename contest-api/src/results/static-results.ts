@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts';
 import { PublishedResults, pastContent } from './published-results.ts';
 
 /** The index of an exam's static results: where the current files are. */
-export interface StaticResults {
+interface StaticResults {
   exam_id: string;
   aggregated_at: string;
   /** The folder of the files, beside the index. It is another one for any other content. */

@@ -13,7 +13,7 @@ import type { ExamWithKey, QuizWithKey } from '../contest/exam.ts';
 import { OperatorError } from '../errors.ts';
 import { watching } from '../results/commands.ts';
 import { keyWords, quizKeyOf, requireQuiz } from '../results/marking/answer-key.ts';
-import { type Correction, listCorrections } from '../results/marking/queries-corrections.ts';
+import { type Correction, listCorrections } from '../results/queries.ts';
 import { compareVersions, comparisonLines } from '../results/versions/comparison.ts';
 import { writeNextVersion } from '../results/versions/next-version.ts';
 import type { AnswerToQuiz } from './queries-quiz-review.ts';

@@ -7,7 +7,7 @@ import type { ExamWithKey } from '../contest/exam.ts';
 import type { Database, Pool } from '../database/database.ts';
 import { onlyRow } from '../database/rows.ts';
 import { withOneState } from '../database/snapshot.ts';
-import { isRight, keyTable } from '../results/queries-marking.ts';
+import { isRight, keyTable } from '../results/queries.ts';
 
 const noticing = 500;
 /** Forty letters a second; a fast reader of Japanese manages fifteen. */

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { importExam, planImport } from '../../src/contest/import-exam.ts';
-import { listCorrections } from '../../src/results/marking/queries-corrections.ts';
-import { listResultVersions } from '../../src/results/queries.ts';
+import { listCorrections, listResultVersions } from '../../src/results/queries.ts';
 import { type Client, testExamId } from '../support/client.ts';
 import { titles } from '../support/five-played.ts';
 import { buildPack } from '../support/pack.ts';

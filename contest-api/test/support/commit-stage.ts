@@ -4,7 +4,7 @@ import type { PackQuiz } from '@knowledgeking/contract';
 import { updateExam } from '../../src/contest/queries.ts';
 import type { QuizKey } from '../../src/database/tables.ts';
 import { withKeys } from '../../src/results/marking/answer-key.ts';
-import { changeKeys } from '../../src/results/marking/correction.ts';
+import { changeKeys } from '../../src/results/versions/next-version.ts';
 import { testExamId } from './client.ts';
 import { type CommandOutcome, runCommand } from './command-line.ts';
 import { startTestContest, type TestContest } from './contest.ts';

@@ -24,7 +24,6 @@ export const quizFields = [
   'pacific',
   'weather_and_tides',
 ] as const;
-export type QuizField = (typeof quizFields)[number];
 
 /** The readers for whom a question is estimated: a keen child of twelve, an adult fan, an expert. */
 export const estimatedReaders = ['child', 'fan', 'expert'] as const;
@@ -68,7 +67,6 @@ export const quizTags = {
     }),
   ),
 };
-export type Estimates = Static<typeof quizTags.estimates>;
 
 /** One option in a pack; `row` and `column` are counted from 1 and may be left out (then the options form one column). */
 export const PackOption = Type.Object(

@@ -50,11 +50,6 @@ export type CallName = keyof typeof routes;
 /** The names of all calls. */
 export const callNames = Object.keys(routes) as CallName[];
 
-/** The names of the calls that are made with one of these methods. */
-export type CallsBy<Method extends Route['method']> = {
-  [Name in CallName]: (typeof routes)[Name]['method'] extends Method ? Name : never;
-}[CallName];
-
 /** The parameters of a call's path: the exam where the path has `:id`, otherwise none. */
 export type PathParameters<Name extends CallName> =
   (typeof routes)[Name]['path'] extends `${string}/:id/${string}`

@@ -3,7 +3,7 @@ import { toJapanTime } from '@knowledgeking/contract/rules/time';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/database.ts';
 import { ContestError } from '../../errors.ts';
-import { listCorrections } from '../../results/marking/queries-corrections.ts';
+import { listCorrections } from '../../results/queries.ts';
 import type { ExamWithKey } from '../exam.ts';
 import { commitmentDocument, saltOf } from './commitment.ts';
 import { findCommitment, listCommitments } from './queries.ts';

@@ -5,8 +5,7 @@ import { inquiry, type Line, operation, requireExam } from '../../command-line/o
 import { OperatorError } from '../../errors.ts';
 import { watching } from '../commands.ts';
 import { keyChangeWords } from '../marking/answer-key.ts';
-import { type Correction, listCorrections } from '../marking/queries-corrections.ts';
-import { listVersionFigures } from '../queries.ts';
+import { type Correction, listCorrections, listVersionFigures } from '../queries.ts';
 import { comparisonLines } from './comparison.ts';
 import { type PlannedRestore, planRestore } from './restore-version.ts';
 import { listed } from './results-basis.ts';

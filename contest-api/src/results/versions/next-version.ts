@@ -1,23 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { ExamWithKey } from '../../contest/exam.ts';
-import { loadExam, reloadExam } from '../../contest/load-exams.ts';
+import { loadExam, lockedExam, reloadExam } from '../../contest/load-exams.ts';
 import { updateExam } from '../../contest/queries.ts';
+import { readDatabaseTime } from '../../database/clock.ts';
 import { type Database, inTransaction } from '../../database/database.ts';
 import type { ResultsBasis } from '../../database/tables.ts';
 import { OperatorError } from '../../errors.ts';
-import { answerKeyOf } from '../marking/answer-key.ts';
-import { type CorrectionNote, changeKeys } from '../marking/correction.ts';
-import { listCorrections } from '../marking/queries-corrections.ts';
+import { answerKeyOf, keyDifferences } from '../marking/answer-key.ts';
 import { untilAnswersAreIn } from '../publication.ts';
-import { deleteResultVersions, insertVersion, listResultVersions } from '../queries.ts';
-import { sharedResultsOf, standingsOf } from '../standings.ts';
 import {
+  type Correction,
+  deleteResultVersions,
+  insertCorrections,
+  insertVersion,
+  listCorrections,
+  listResultVersions,
+  writeQuizKey,
+} from '../queries.ts';
+import { sharedResultsOf, standingsOf } from '../scores.ts';
+import {
+  type AggregationTurn,
   countRightAnswers,
   countScores,
   insertParticipantResults,
   makeScores,
   prepareForAllAnswers,
+  takeAggregationTurn,
 } from './queries-aggregation.ts';
-import { type AggregationTurn, takeAggregationTurn } from './queries-aggregation-turn.ts';
 import type { VersionPair } from './queries-comparison.ts';
 import { basisChanges, currentBasis } from './results-basis.ts';
 
@@ -25,7 +35,7 @@ import { basisChanges, currentBasis } from './results-basis.ts';
 const keptVersions = 3;
 
 /** How an aggregation is watched. */
-export interface Watching {
+interface Watching {
   /** Called with the steps that are done and how many there are. */
   onProgress?: (done: number, total: number) => void;
   /** Called where another aggregation has to end first. */
@@ -214,4 +224,41 @@ async function removeOldVersions(transaction: Database, examId: string): Promise
     examId,
     versions.filter((version) => !kept.has(version)),
   );
+}
+
+/** The note about a correction, beside its keys. */
+type CorrectionNote = Pick<Correction, 'kind' | 'reason' | 'result_version_before' | 'result_version_after'>;
+
+/**
+ * Gives the questions whose keys differ their new ones in a transaction, which holds the exam's row from then on.
+ * @param note noted with each; without it, the change leaves no trace
+ * @throws OperatorError where one of the keys has been changed by somebody else meanwhile
+ */
+export async function changeKeys(
+  transaction: Database,
+  before: ExamWithKey,
+  after: ExamWithKey,
+  note?: CorrectionNote,
+): Promise<Correction[]> {
+  const exam_id = before.id;
+  const present = answerKeyOf(await lockedExam(transaction, exam_id));
+  const differences = keyDifferences(before, after);
+  for (const { quiz_number, key_before, key_after } of differences) {
+    if (!isDeepStrictEqual(present[quiz_number], key_before))
+      throw new OperatorError(
+        `第${quiz_number}問の正解キーを、ほかの人がいま変えました。こちらでは何も変えていません。もう一度実行してください。`,
+      );
+    await writeQuizKey(transaction, { exam_id, quiz_number }, key_after);
+  }
+  if (!note) return [];
+  const applied_at = await readDatabaseTime(transaction);
+  const corrections = differences.map((difference) => ({
+    ...difference,
+    ...note,
+    exam_id,
+    remark_id: randomUUID(),
+    applied_at,
+  }));
+  await insertCorrections(transaction, corrections);
+  return corrections;
 }

@@ -5,24 +5,8 @@ import type { ExamWithKey } from '../../contest/exam.ts';
 import type { Database } from '../../database/database.ts';
 import { allRows, changeRows } from '../../database/rows.ts';
 import type { ParticipantResultRow, Scores } from '../../database/tables.ts';
-import { isRight, keyTable } from '../queries-marking.ts';
-import { fullScores, scoreWhere } from '../scores.ts';
-
-/** How many participants of a region and division had a score, and the sums of its parts; points. */
-export type ScoreCount = Scores & { region_name: string; children_division: boolean; participants: number };
-
-/** Everything about a result that depends only on region, division and points. */
-export type Standing = Pick<ScoreCount, 'region_name' | 'children_division' | 'total_score'> &
-  Pick<
-    ParticipantResultRow,
-    | 'overall_rank'
-    | 'overall_deviation'
-    | 'region_rank'
-    | 'region_deviation'
-    | 'region_participants'
-    | 'children_division_rank'
-    | 'children_division_deviation'
-  >;
+import { isRight, keyTable } from '../queries.ts';
+import { fullScores, type ScoreCount, type Standing, scoreWhere } from '../scores.ts';
 
 /** @param isPublished whether contestants come for results meanwhile, so that they are left the other processors */
 export async function prepareForAllAnswers(transaction: Database, isPublished: boolean): Promise<void> {
@@ -148,4 +132,44 @@ function atLeast(column: keyof ParticipantResultRow, value: number): RawBuilder<
 
 function atMost(column: keyof ParticipantResultRow, value: number): RawBuilder<boolean> {
   return sql`coalesce(${sql.ref(column)} <= ${value}::integer, false)`;
+}
+
+/** For how many milliseconds a turn is waited for before the caller hears that another aggregation runs. */
+const patience = 500;
+
+/** The only aggregation that runs. Whatever is not committed when it ends is as if it had never been written. */
+export interface AggregationTurn extends AsyncDisposable {
+  /** The transaction that holds the turn. */
+  transaction: Database;
+  /** Ends the turn with all that was written in its transaction. */
+  commit(): Promise<void>;
+}
+
+/**
+ * Begins a transaction while no other aggregation runs; a second caller waits. It ends with the connection, if not before.
+ * @param onWait called once, where another aggregation runs
+ */
+export async function takeAggregationTurn(database: Database, onWait: () => void): Promise<AggregationTurn> {
+  const transaction = await database.startTransaction().execute();
+  const end = async () => {
+    if (transaction.isCommitted || transaction.isRolledBack) return;
+    // Also where the connection is lost: it must not go back to the pool as if it were fine.
+    await transaction
+      .rollback()
+      .execute()
+      .catch(() => undefined);
+  };
+  const waiting = setTimeout(onWait, patience);
+  try {
+    await sql`set local idle_in_transaction_session_timeout = '1h'`.execute(transaction);
+    await changeRows(transaction)`
+      insert into aggregation_turns (aggregation_turn_id) values ('aggregation')
+      on conflict (aggregation_turn_id) do update set aggregation_turn_id = excluded.aggregation_turn_id`;
+  } catch (error) {
+    await end();
+    throw error;
+  } finally {
+    clearTimeout(waiting);
+  }
+  return { transaction, commit: () => transaction.commit().execute(), [Symbol.asyncDispose]: end };
 }

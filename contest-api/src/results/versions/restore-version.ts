@@ -7,7 +7,7 @@ import { type KeyDifference, keyDifferences, withKeys } from '../marking/answer-
 import { findResultVersion, listResultVersions, type ResultVersion } from '../queries.ts';
 import { type Comparison, compareVersions } from './comparison.ts';
 import { showVersion, type VersionChange } from './next-version.ts';
-import { takeAggregationTurn } from './queries-aggregation-turn.ts';
+import { takeAggregationTurn } from './queries-aggregation.ts';
 import { basisChanges, currentBasis, markingChanges, markingOf } from './results-basis.ts';
 
 /** An earlier version with everything that would change if it were shown again. */
