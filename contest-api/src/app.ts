@@ -1,34 +1,37 @@
+import type { CallName } from '@knowledgeking/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { examHandlers } from './attempts/calls.ts';
 import { QuestionTallies } from './attempts/question-tallies.ts';
 import { SubmitBatches } from './attempts/submit-batches.ts';
 import { siteHandlers } from './contest/calls.ts';
 import { ContestCache } from './contest/contest-cache.ts';
-import { commitmentFileRoutes } from './contest/seal/calls.ts';
+import { commitmentFileRoutes, commitmentHandlers } from './contest/seal/calls.ts';
 import { PublishedCommitments } from './contest/seal/published-commitments.ts';
 import { DataKey } from './database/data-key.ts';
+import { entryHandlers, userHandlers } from './entry/calls.ts';
 import { HomePortCounts } from './entry/home-ports.ts';
 import { RevokedSessions } from './entry/revoked-sessions.ts';
 import { session, sessionReader } from './entry/session-cookie.ts';
-import type { CallContext } from './http/call-context.ts';
 import { connectionLimit, expectations, pipelining } from './http/connections.ts';
 import { description, documentation } from './http/documentation.ts';
 import { deadline, errors, handleError, sendError } from './http/error-responses.ts';
-import { registerHandlers } from './http/every-call.ts';
 import { fastifyOptions, type ListeningOptions } from './http/fastify-options.ts';
-import { type Draining, drain, health } from './http/health.ts';
+import { type Draining, drain, health, maintenance } from './http/health.ts';
 import { input } from './http/input.ts';
-import { limits } from './http/limits.ts';
+import { limits, loginLimit, mailRequestLimit } from './http/limits.ts';
 import { requestLogger } from './http/log.ts';
-import { maintenance } from './http/maintenance.ts';
 import { origins } from './http/origins.ts';
 import { overload } from './http/overload.ts';
+import { type CallContext, type HandlersOf, registerCalls } from './http/register-calls.ts';
 import { securityEvents } from './http/security-events.ts';
 import { securityHeaders, securityHeadersOf } from './http/security-headers.ts';
-import { sharedReadCalls } from './http/shared-reads.ts';
+import { type SharedRead, sharedReadCalls } from './http/shared-reads.ts';
 import { site } from './http/site.ts';
+import { debugHandlers } from './operations/calls-debug.ts';
 import { metrics } from './operations/metrics/metrics.ts';
 import { nodeTurns } from './operations/nodes/node-turns.ts';
 import type { Tracing } from './operations/tracing.ts';
+import { resultHandlers } from './results/calls.ts';
 
 const usualCallDeadlineMilliseconds = 15_000;
 
@@ -159,4 +162,28 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     { prefix: '/api' },
   );
   return app;
+}
+
+/** Registers the calls with their handlers and limits; `http/shared-reads.ts` has the others. A missing one does not compile. */
+function registerHandlers(app: FastifyInstance, context: CallContext): void {
+  const handlers: HandlersOf<Exclude<CallName, SharedRead>> = {
+    ...userHandlers(context),
+    ...entryHandlers(context),
+    ...examHandlers(context),
+    ...resultHandlers(context),
+    ...commitmentHandlers(context),
+    ...debugHandlers(context),
+  };
+  const { settings } = context;
+  const login = { config: { rateLimit: loginLimit(settings) } };
+  const mailing = { preHandler: mailRequestLimit(app, settings) };
+  const extras = {
+    getCommitment: { config: { rateLimit: false as const } },
+    login,
+    getPartnerEntryStatus: login,
+    enter: mailing,
+    resendEntryMail: mailing,
+    resendExamNumber: mailing,
+  };
+  registerCalls(app, handlers, extras, settings.appEnv);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { migrations } from '../../contest-api/src/database/migrations/index.ts';
+import { migrations } from '../../contest-api/src/database/migrate.ts';
 import { changedTables, nextMigration } from './next-version.ts';
 
 // Whatever imports this file is of the version after this one.

@@ -10,7 +10,7 @@ import { Ledger } from '@knowledgeking/stage/ledger';
 import { startLoad } from '@knowledgeking/stage/load';
 import pg from 'pg';
 import { openDatabase } from '../../contest-api/src/database/database.ts';
-import { migrations } from '../../contest-api/src/database/migrations/index.ts';
+import { migrations } from '../../contest-api/src/database/migrate.ts';
 import { inRoot } from '../../scripts/lib/paths.ts';
 import { runCommand } from '../../scripts/lib/run-command.ts';
 import type { Fault } from './fault.ts';

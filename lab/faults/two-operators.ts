@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
 import { currentExam } from '@knowledgeking/stage/contestants';
 import { atMost, type Finding } from '@knowledgeking/stage/finding';
-import { readMaintenance } from '../../contest-api/src/contest/queries-maintenance.ts';
+import { readMaintenance } from '../../contest-api/src/contest/queries.ts';
 import type { Database } from '../../contest-api/src/database/database.ts';
 import { findStaleness } from '../../contest-api/src/results/versions/results-basis.ts';
 import type { Dose, Fault } from './fault.ts';

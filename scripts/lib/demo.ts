@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Period, periodAt } from '@knowledgeking/contract/rules/periods';
 import { loadPack, type Pack } from '@knowledgeking/pack/load';
 import { PackError } from '@knowledgeking/pack/problem';
-import { refuseOnProductionDatabase } from '../../contest-api/src/command-line/refuse-in-production.ts';
+import { refuseOnProductionDatabase } from '../../contest-api/src/command-line/context.ts';
 import type { ExamWithKey } from '../../contest-api/src/contest/exam.ts';
 import {
   type ImportOutcome,
@@ -14,7 +14,7 @@ import { moveToPeriod } from '../../contest-api/src/contest/move-period.ts';
 import { readDatabaseTime } from '../../contest-api/src/database/clock.ts';
 import { DataKey } from '../../contest-api/src/database/data-key.ts';
 import { type Database, inTransaction, openDatabase } from '../../contest-api/src/database/database.ts';
-import { toUuid } from '../../contest-api/src/database/uuid.ts';
+import { toUuid } from '../../contest-api/src/database/rows.ts';
 import { newParticipant } from '../../contest-api/src/entry/entry.ts';
 import { examNumberOf } from '../../contest-api/src/entry/exam-number.ts';
 import {

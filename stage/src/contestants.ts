@@ -8,7 +8,7 @@ import { loadCurrentExam, loadExams } from '../../contest-api/src/contest/load-e
 import { moveToPeriod } from '../../contest-api/src/contest/move-period.ts';
 import { judged } from '../../contest-api/src/data/simulate.ts';
 import type { Database } from '../../contest-api/src/database/database.ts';
-import { createSession, writeSession } from '../../contest-api/src/entry/session.ts';
+import { createSession, writeSession } from '../../contest-api/src/entry/session-cookie.ts';
 import { readSettings } from '../../contest-api/src/settings.ts';
 
 /** Somebody who sits the exam. */

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { CallContext } from '../http/call-context.ts';
-import type { HandlersOf } from '../http/register-calls.ts';
+import type { CallContext, HandlersOf } from '../http/register-calls.ts';
 import { submit } from './submit.ts';
 import { type AttemptContext, finish, getQuiz, startExam } from './take-exam.ts';
 

@@ -1,12 +1,12 @@
+import { timeText } from '@knowledgeking/contract/rules/time';
 import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
 import { readDatabaseTime } from '../database/clock.ts';
 import { DataKey } from '../database/data-key.ts';
 import { type Database, openDatabase, type Pool } from '../database/database.ts';
-import { markAsProduction } from '../database/database-identity.ts';
-import { migrateToLatest } from '../database/migrate.ts';
+import { findProductionSince, markAsProduction, migrateToLatest } from '../database/migrate.ts';
+import { type DatabaseTrouble, databaseTrouble } from '../database/trouble.ts';
 import { OperatorError } from '../errors.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { explainDatabaseError, withoutPassword } from './database-error.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Options that every command takes. */
@@ -48,10 +48,9 @@ export async function runOnDatabase(
   { isOnAnySchema = false } = {},
 ): Promise<void> {
   const settings = readSettings(terminal.env);
-  const server = settings.databaseUrl
-    ? undefined
-    : await openEmbeddedPostgres({ dataDirectory: settings.dataDirectory, port: settings.databasePort });
-  const url = server?.url ?? settings.databaseUrl;
+  const { databaseUrl, dataDirectory, databasePort: port } = settings;
+  const server = databaseUrl ? undefined : await openEmbeddedPostgres({ dataDirectory, port });
+  const url = server?.url ?? databaseUrl;
   const connection = openDatabase(url, {
     poolSize: 4,
     statementTimeoutMilliseconds: 0,
@@ -76,4 +75,68 @@ export async function runOnDatabase(
     await connection.close();
     await server?.close();
   }
+}
+
+const unreachable =
+  'に接続できません。アドレスが正しいか、サーバーが動いているか、この機械から届くかを確かめてください';
+const forbidden =
+  'では、このユーザーにその操作が許されていません。プライマリーのアドレスと、表の持ち主のユーザーを使ってください';
+
+/** Completes a sentence that begins with 「データベース（address）」: what is wrong, and what to do about it. */
+const words: Partial<Record<DatabaseTrouble, string>> = {
+  node_away:
+    'のうち、次のノードに届きません。そのノードを戻すか、スタンバイを昇格させてください（docs/citus.md）。止まらずに使えるのは contest status、maintenance、log、mail list です。participant も、アドレスの代わりに受験番号で指定すれば、届くノードの人に使えます',
+  connection_timeout: unreachable,
+  unreachable,
+  no_socket: unreachable,
+  tls: 'にTLSで接続できません。アドレスの sslmode がサーバーに合っているか、証明書が信頼されているかを確かめてください',
+  login: 'にログインできません。アドレスのユーザー名とパスワードを確かめてください',
+  no_database: 'がありません。アドレスのデータベース名を確かめるか、作成してください',
+  busy: 'はいまこれ以上の接続を受けつけません。数秒待ってから、もう一度実行してください',
+  read_only: forbidden,
+  forbidden,
+  disk_full: 'のディスクに空きがありません。容量を増やしてください',
+  lost: 'との接続が、終わる前に切れました。contest status と contest log でどこまで進んだかを確かめてから、もう一度実行してください',
+};
+
+/**
+ * Explains in one sentence why a database can't be used and what to do; the password is left out of its address.
+ * @param isConnecting whether nothing has been done yet, so that any error is about the connection, and nothing can have been lost
+ * @returns undefined where the error is about something else
+ */
+export function explainDatabaseError(error: unknown, url: string, isConnecting: boolean): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const trouble = databaseTrouble(error);
+  const known = trouble && !(isConnecting && trouble === 'lost') ? words[trouble] : undefined;
+  if (!known && !isConnecting) return undefined;
+  const says = known ?? 'を使えません。PostgreSQLのアドレスかどうかを確かめてください';
+  const code = 'code' in error ? String(error.code) : '';
+  return `データベース（${withoutPassword(url)}）${says}（${error.message || code}）。`;
+}
+
+/** A database's address as it may be shown. */
+function withoutPassword(text: string): string {
+  const { protocol, username, host, pathname } = new URL(text);
+  return `${protocol}//${username && `${username}@`}${host}${pathname}`;
+}
+
+/** Refuses on production's database what only a demonstration may do, whatever APP_ENV the caller has. @throws OperatorError */
+export async function refuseOnProductionDatabase(database: Database, what: string): Promise<void> {
+  const since = await findProductionSince(database);
+  if (!since) return;
+  throw new OperatorError(
+    `「${what}」は、このデータベースでは使えません。${timeText(since)} から本番（APP_ENV=production）のデータベースです（contest status に出ます）。`,
+  );
+}
+
+/** Refuses what contestants would notice where this is production, or its database. @throws OperatorError */
+export async function refuseInProduction(
+  { settings, database }: Pick<CommandContext, 'settings' | 'database'>,
+  command: string,
+): Promise<void> {
+  if (settings.appEnv === 'production')
+    throw new OperatorError(
+      `「${command}」は本番（APP_ENV=production）では使えません。ステージングで実行してください。`,
+    );
+  await refuseOnProductionDatabase(database, command);
 }

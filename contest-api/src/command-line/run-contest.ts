@@ -39,7 +39,7 @@ import { quizReviewOperation } from '../statistics/commands-quiz-review.ts';
 import { quizStatsInquiry } from '../statistics/commands-quiz-stats.ts';
 import { reviewAttemptsInquiry } from '../statistics/commands-review-attempts.ts';
 import { addOperations } from './add-operation.ts';
-import { speakJapanese } from './speak-japanese.ts';
+import { speakJapanese } from './japanese.ts';
 import { printable, type Terminal } from './terminal.ts';
 
 /** Runs one command. @returns the exit code; on failure one clear message has been printed */

@@ -1,9 +1,8 @@
 import type { Exam, SiteStatus } from '@knowledgeking/contract';
 import { periodAt } from '@knowledgeking/contract/rules/periods';
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
-import type { CallContext } from '../http/call-context.ts';
 import { withServerTime } from '../http/lasting-response.ts';
-import type { HandlersOf } from '../http/register-calls.ts';
+import type { CallContext, HandlersOf } from '../http/register-calls.ts';
 import { statusAt } from './contest-cache.ts';
 import { type ExamWithKey, toExam } from './exam.ts';
 

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { ContestError } from '../errors.ts';
 import type { ExamWithKey } from './exam.ts';
 import { currentOf, loadExams } from './load-exams.ts';
-import { type Maintenance, readMaintenance } from './queries-maintenance.ts';
+import { type Maintenance, readMaintenance } from './queries.ts';
 
 /** The time limits of the cache, in milliseconds. */
 const defaultLimits = {

@@ -1,5 +1,5 @@
 import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
-import { padColumns } from '../command-line/speak-japanese.ts';
+import { padColumns } from '../command-line/japanese.ts';
 
 /** The dates that operators set, as they read them, in chronological order. */
 export const dateNames = {

@@ -8,9 +8,8 @@ import { markingChanges, markingOf } from '../results/versions/results-basis.ts'
 import type { ExamWithKey, QuizWithKey } from './exam.ts';
 import { examOf, type ImportedRemarks, keepRemarks, toRows } from './exam-rows.ts';
 import { loadExam, loadExams } from './load-exams.ts';
-import { type ExamImport, lockExam, replaceExam } from './queries.ts';
+import { type ExamImport, findCommitment, lockExam, replaceExam } from './queries.ts';
 import { isStillTrue } from './seal/commitment.ts';
-import { findCommitment } from './seal/queries.ts';
 
 /** An import that would change questions under contestants who have started, or results that everyone can see. */
 export class ImportRefusedError extends OperatorError {}

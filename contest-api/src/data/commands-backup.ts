@@ -3,9 +3,12 @@ import { Type } from 'typebox';
 import { bringUpToDate } from '../command-line/context.ts';
 import { argument, flag, newFile, text } from '../command-line/input.ts';
 import { type Line, type OperationContext, operation } from '../command-line/operation.ts';
-import { findProductionSince } from '../database/database-identity.ts';
-import { listRunMigrations, migrateUpTo } from '../database/migrate.ts';
-import { migrations as knownMigrations } from '../database/migrations/index.ts';
+import {
+  findProductionSince,
+  migrations as knownMigrations,
+  listRunMigrations,
+  migrateUpTo,
+} from '../database/migrate.ts';
 import { OperatorError } from '../errors.ts';
 import { restoreBackup, writeBackup } from './backup.ts';
 import { type BackupHeader, openBackup, requireWhole } from './backup-format.ts';

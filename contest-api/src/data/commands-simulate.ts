@@ -1,5 +1,6 @@
 import { periodAt } from '@knowledgeking/contract/rules/periods';
 import { Type } from 'typebox';
+import { refuseInProduction } from '../command-line/context.ts';
 import { count, flag } from '../command-line/input.ts';
 import {
   type OperationContext,
@@ -8,7 +9,6 @@ import {
   type Report,
   requireExam,
 } from '../command-line/operation.ts';
-import { refuseInProduction } from '../command-line/refuse-in-production.ts';
 import { loadExams } from '../contest/load-exams.ts';
 import { OperatorError } from '../errors.ts';
 import { countSyntheticContestants } from './queries-synthetic.ts';

@@ -1,6 +1,5 @@
 import type { ExamWithKey } from '../contest/exam.ts';
-import type { Database, Pool } from '../database/database.ts';
-import { withOneState } from '../database/snapshot.ts';
+import { type Database, type Pool, withOneState } from '../database/database.ts';
 import { type CsvColumn, writeCsv } from './csv.ts';
 import {
   countForExport,

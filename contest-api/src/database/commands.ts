@@ -4,8 +4,7 @@ import { count } from '../command-line/input.ts';
 import { operation } from '../command-line/operation.ts';
 import { OperatorError } from '../errors.ts';
 import { type Database, inTransaction } from './database.ts';
-import { listRunMigrations } from './migrate.ts';
-import { migrations } from './migrations/index.ts';
+import { listRunMigrations, migrations } from './migrate.ts';
 import {
   type CitusState,
   distributeFunction,

@@ -1,11 +1,21 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { SettingsError } from '../setting-readers.ts';
 import type { DataKey } from './data-key.ts';
 import type { Database } from './database.ts';
-import { migrations } from './migrations/index.ts';
+import * as contest from './migrations/2026-11-contest.ts';
 import { readCitusState } from './queries-distribution.ts';
-import { allRows, firstRow } from './rows.ts';
+import { allRows, changeRows, firstRow } from './rows.ts';
+
+/** One step of the schema. The key is for steps that hash or encrypt existing data. */
+interface ContestMigration {
+  up(database: Kysely<unknown>, dataKey: DataKey): Promise<void>;
+}
+
+/** Every migration by name; they run in the order of their names and are never changed once released. */
+export const migrations: Record<string, ContestMigration> = {
+  '2026-11-contest': contest,
+};
 
 /** The end of the name of a migration that copies of the version before can't work with (docs/decisions/database.md). */
 const incompatibleEnding = '-incompatible';
@@ -100,4 +110,20 @@ export async function isReady(database: Database): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+const databaseIdentityId = 'database';
+
+/** Marks a database as production's for ever, with the moment at which that was first known. */
+export async function markAsProduction(database: Database, now: Date): Promise<void> {
+  await changeRows(database)`
+    insert into database_identity (database_identity_id, production_since) values (${databaseIdentityId}, ${now})
+    on conflict (database_identity_id) do nothing`;
+}
+
+/** Since when a database has been production's; undefined where it is not. */
+export async function findProductionSince(database: Database): Promise<Date | undefined> {
+  const row = await firstRow<{ production_since: Date }>(database)`
+    select production_since from database_identity where database_identity_id = ${databaseIdentityId}`;
+  return row?.production_since;
 }

@@ -3,11 +3,9 @@ import { toJapanTime } from '@knowledgeking/contract/rules/time';
 import { examStatusOf, ownSeconds, toUserExamStatus } from '../attempts/attempt-state.ts';
 import { findParticipantState } from '../attempts/queries.ts';
 import type { ExamWithKey } from '../contest/exam.ts';
-import type { CallContext } from '../http/call-context.ts';
-import type { HandlersOf } from '../http/register-calls.ts';
+import type { CallContext, HandlersOf } from '../http/register-calls.ts';
 import { confirmEntry, enter, getConfirmation, resendExamNumber, resendVerification } from './entry.ts';
-import type { EntryContext } from './entry-context.ts';
-import { requireParticipant } from './exam-number.ts';
+import { type EntryContext, requireParticipant } from './exam-number.ts';
 
 type EntryCalls =
   | 'enter'

@@ -17,8 +17,7 @@ import type { MailRequestKind, RequestedEntry } from '../database/tables.ts';
 import { ContestError } from '../errors.ts';
 import { queueExamNumberMail, requestMail } from '../mail/outbox/queue.ts';
 import { accommodationOf, protectAccommodation } from '../people/accommodation.ts';
-import { type EntryContext, hashEntryToken } from './entry-context.ts';
-import { createExamNumber, protectExamNumber } from './exam-number.ts';
+import { createExamNumber, type EntryContext, hashEntryToken, protectExamNumber } from './exam-number.ts';
 import {
   type EntryRequest,
   findEntryRequest,

@@ -11,6 +11,20 @@ import type { Database } from '../database/database.ts';
 import { ContestError } from '../errors.ts';
 import { findParticipantByExamNumber, type Participant } from './queries.ts';
 
+/** Everything an entry service needs: where to write, for which exam, at which time, and the site's address for the mails. */
+export interface EntryContext {
+  database: Database;
+  exam: ExamWithKey;
+  now: Date;
+  siteOrigin: string;
+  dataKey: DataKey;
+}
+
+/** The hash by which a token is found. */
+export function hashEntryToken(dataKey: DataKey, token: string): string {
+  return dataKey.hash('entry_token', token);
+}
+
 /** A new random exam number, such as `7K3M-Q9RT-2XWD` (60 bits). */
 export function createExamNumber(): string {
   const character = () => examNumberAlphabet[randomInt(examNumberAlphabet.length)];

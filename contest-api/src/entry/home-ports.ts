@@ -11,7 +11,7 @@ import {
   findHomePortCount,
   type HomePortCount,
   saveHomePortCount,
-} from './queries-home-ports.ts';
+} from './queries.ts';
 
 /** Milliseconds from one count to the next. Before and after the exam only operators change anything; during it nothing may disturb the rush. */
 const pauseIn: Record<Period, number> = {

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Database } from '../database/database.ts';
-import { changeRows, firstRow } from '../database/rows.ts';
+import { type Database, inTransaction } from '../database/database.ts';
+import { allRows, changeRows, firstRow, onlyRow } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
 
 export type EntryRequest = Selectable<Tables['entry_requests']>;
@@ -71,3 +71,124 @@ export async function insertParticipant(
 export const insertExamNumber = (transaction: Database, participantId: string, examNumberHash: string) =>
   changeRows(transaction)`
     insert into exam_numbers (exam_number_hash, participant_id) values (${examNumberHash}, ${participantId})`;
+
+/** How many take part, by their birthplace; places without anybody are absent. */
+export type CrewByPlace = Readonly<Record<string, number>>;
+
+/** A count of an exam's participants. One that has not ended has the figures of the one before it. */
+export type HomePortCount = Selectable<Tables['home_port_counts']>;
+
+/** The time that a count which has not ended stands for. */
+const longestMilliseconds = 10_000;
+
+/** Counts who has entered and was not taken out. Reads all participants from end to end: a second or so for a million. */
+export async function countCrew(database: Database, examId: string): Promise<CrewByPlace> {
+  const rows = await allRows<{ birthplace: string; crew: number }>(database)`
+    select birthplace, count(*) as crew from participants
+    where exam_id = ${examId} and cancelled_at is null group by birthplace`;
+  return Object.fromEntries(rows.map(({ birthplace, crew }) => [birthplace, crew]));
+}
+
+/** The latest count; undefined where nobody has begun one. */
+export const findHomePortCount = (database: Database, examId: string) =>
+  firstRow<HomePortCount>(database)`select * from home_port_counts where exam_id = ${examId}`;
+
+/** Takes the turn to count, where the latest count is still that of `before`. @returns false where another copy was faster */
+export async function claimHomePortCount(
+  database: Database,
+  { examId, before, now }: { examId: string; before: Date | undefined; now: Date },
+): Promise<boolean> {
+  const claimed = await changeRows(database)`
+    insert into home_port_counts (exam_id, counted_at, counts, took_milliseconds)
+    values (${examId}, ${now}, null, ${longestMilliseconds})
+    on conflict (exam_id) do update set counted_at = excluded.counted_at,
+        took_milliseconds = excluded.took_milliseconds
+      where home_port_counts.counted_at = ${before ?? null}::timestamptz`;
+  return claimed > 0;
+}
+
+/** Saves what was counted, unless a later count has begun meanwhile. */
+export async function saveHomePortCount(
+  database: Database,
+  { exam_id, counted_at, took_milliseconds, counts }: HomePortCount,
+): Promise<void> {
+  await changeRows(database)`
+    update home_port_counts set counts = ${counts}, took_milliseconds = ${took_milliseconds}
+    where exam_id = ${exam_id} and counted_at = ${counted_at}`;
+}
+
+/** Instead of a session's id: every session of the participant that was issued until then has ended. */
+export const allSessions = 'all';
+
+export type RevokedSession = Selectable<Tables['revoked_sessions']>;
+/** One login of a participant; its id is 16 hexadecimal digits, random. */
+export type Session = Omit<RevokedSession, 'revoked_at'>;
+
+/**
+ * Ends a session on every copy of the API. Beyond `limit` ended sessions of one participant, their rows are replaced by a
+ * single one that ends all of them, so that nobody can fill the table by logging in and out.
+ * @returns the rows that were written
+ */
+export function insertRevokedSession(
+  database: Database,
+  session: Session,
+  { now, limit }: { now: Date; limit: number },
+): Promise<Session> {
+  return inTransaction(database, async (transaction) => {
+    await upsert(transaction, session, now);
+    const { count, latest } = await onlyRow<{ count: number; latest: Date | null }>(transaction)`
+      select count(*) as count, max(issued_at) as latest from revoked_sessions
+      where participant_id = ${session.participant_id}`;
+    if (count <= limit) return session;
+    // One that another copy issued can be of a moment that is still to come here.
+    const issued_at = new Date(Math.max(now.getTime(), latest?.getTime() ?? 0));
+    const everySession = { ...session, session_id: allSessions, issued_at };
+    await changeRows(transaction)`
+      delete from revoked_sessions where participant_id = ${session.participant_id}`;
+    await upsert(transaction, everySession, now);
+    return everySession;
+  });
+}
+
+/** Ends every session of some participants that was issued until now, on every copy of the API. */
+export async function revokeEverySession(
+  transaction: Database,
+  participantIds: string[],
+  now: Date,
+): Promise<void> {
+  await changeRows(transaction)`
+    insert into revoked_sessions (participant_id, session_id, issued_at, revoked_at)
+    select p.participant_id, ${allSessions}::text, ${now}::timestamptz, ${now}::timestamptz
+    from unnest(${participantIds}::uuid[]) as p (participant_id)
+    on conflict (participant_id, session_id)
+      do update set issued_at = excluded.issued_at, revoked_at = excluded.revoked_at`;
+}
+
+async function upsert(
+  transaction: Database,
+  { participant_id, session_id, issued_at }: Session,
+  now: Date,
+): Promise<void> {
+  await changeRows(transaction)`
+    insert into revoked_sessions (participant_id, session_id, issued_at, revoked_at)
+    values (${participant_id}, ${session_id}, ${issued_at}, ${now})
+    on conflict (participant_id, session_id)
+      do update set issued_at = excluded.issued_at, revoked_at = excluded.revoked_at`;
+}
+
+/** One page of the revocations after a row (or a moment, without ids), in their order. */
+export const readRevokedSessions = (
+  database: Database,
+  after: Omit<RevokedSession, 'issued_at'>,
+  limit: number,
+) =>
+  allRows<RevokedSession>(database)`
+    select * from revoked_sessions
+    where (revoked_at, participant_id, session_id)
+      > (${after.revoked_at}::timestamptz, ${after.participant_id}::uuid, ${after.session_id}::text)
+    order by revoked_at, participant_id, session_id limit ${limit}`;
+
+/** Forgets revocations of sessions that have run out by themselves. */
+export async function deleteRevokedSessionsIssuedBefore(database: Database, moment: Date): Promise<void> {
+  await changeRows(database)`delete from revoked_sessions where issued_at < ${moment}`;
+}

@@ -1,7 +1,6 @@
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import type { Database } from '../database/database.ts';
-import { pagesByKey } from '../database/rows.ts';
-import { lowestUuid } from '../database/uuid.ts';
+import { lowestUuid, pagesByKey } from '../database/rows.ts';
 import { type Repetition, repeat } from '../operations/repeat.ts';
 import {
   allSessions,
@@ -9,8 +8,11 @@ import {
   insertRevokedSession,
   type RevokedSession,
   readRevokedSessions,
-} from './queries-revoked-sessions.ts';
-import { type Session, sessionLifetimeMilliseconds } from './session.ts';
+  type Session,
+} from './queries.ts';
+
+/** How long a session lasts, in milliseconds: from entry until after publication. */
+export const sessionLifetimeMilliseconds = 60 * 24 * 60 * 60 * 1_000;
 
 const pauseMilliseconds = 1_000;
 /** A logout counts from the time it is written. One that is written late, or by a clock that is behind, is still found within this time. */

@@ -1,17 +1,37 @@
+import { randomBytes } from 'node:crypto';
 import { fastifyCookie, Signer } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
-import type { CallContext } from '../http/call-context.ts';
+import type { CallContext } from '../http/register-calls.ts';
 import type { Settings } from '../settings.ts';
-import {
-  createSession,
-  isCurrent,
-  readSession,
-  type Session,
-  sessionLifetimeMilliseconds,
-  writeSession,
-} from './session.ts';
+import type { Session } from './queries.ts';
+import { sessionLifetimeMilliseconds } from './revoked-sessions.ts';
+
+/** How a session is written into its cookie. */
+const written = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-f]{16})\.(\d{1,15})$/;
+
+/** A new session of a participant. */
+export function createSession(participant_id: string, now: Date): Session {
+  return { participant_id, session_id: randomBytes(8).toString('hex'), issued_at: now };
+}
+
+/** A session as its cookie holds it; it is signed there. */
+export function writeSession({ participant_id, session_id, issued_at }: Session): string {
+  return `${participant_id}.${session_id}.${issued_at.getTime()}`;
+}
+
+/** The session in a cookie, expired or not; undefined where there is none. */
+export function readSession(value: string): Session | undefined {
+  const [, participant_id, session_id, milliseconds] = written.exec(value) ?? [];
+  if (!participant_id || !session_id) return undefined;
+  return { participant_id, session_id, issued_at: new Date(Number(milliseconds)) };
+}
+
+/** Whether a session has not expired yet. */
+function isCurrent({ issued_at }: Session, now: Date): boolean {
+  return issued_at.getTime() + sessionLifetimeMilliseconds > now.getTime();
+}
 
 /** How many sessions are remembered, at about 400 bytes each: 8 MB. */
 const mostRemembered = 20_000;

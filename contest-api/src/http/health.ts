@@ -1,5 +1,8 @@
+import { worksInMaintenance } from '@knowledgeking/contract/rules/routes';
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
+import type { ContestCache } from '../contest/contest-cache.ts';
+import { sendError } from './error-responses.ts';
 
 /** A route that is no call: without description and limit. */
 export const hidden = { schema: { hide: true }, config: { rateLimit: false as const } };
@@ -19,5 +22,19 @@ export const drain = plugin(async (app: FastifyInstance, { draining }: { drainin
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (draining.isDraining) reply.header('connection', 'close');
     done();
+  });
+});
+
+/** In maintenance every call gets a 503 with the operators' message, except those that work then too. */
+export const maintenance = plugin(async (app: FastifyInstance, { contest }: { contest: ContestCache }) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    const fresh = contest.freshMaintenance;
+    if (fresh && !fresh.isInMaintenance) return done();
+    const path = request.routeOptions.config.callPath;
+    if (!path || worksInMaintenance({ path })) return done();
+    contest.maintenance().then(({ isInMaintenance, message }) => {
+      if (isInMaintenance) sendError(request, reply, 'in_maintenance', message);
+      else done();
+    }, done);
   });
 });

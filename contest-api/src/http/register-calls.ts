@@ -8,6 +8,14 @@ import {
 } from '@knowledgeking/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type TSchema, Type } from 'typebox';
+import type { QuestionTallies } from '../attempts/question-tallies.ts';
+import type { SubmitBatches } from '../attempts/submit-batches.ts';
+import type { ContestCache } from '../contest/contest-cache.ts';
+import type { PublishedCommitments } from '../contest/seal/published-commitments.ts';
+import type { DataKey } from '../database/data-key.ts';
+import type { Connection } from '../database/database.ts';
+import type { HomePortCounts } from '../entry/home-ports.ts';
+import type { RevokedSessions } from '../entry/revoked-sessions.ts';
 import { ContestError } from '../errors.ts';
 import type { Settings } from '../settings.ts';
 import { withDebugKey } from './debug-key.ts';
@@ -36,7 +44,7 @@ interface CallRequest<Name extends CallName> {
 type Result<Name extends CallName> = CallResult<Name> | Promise<CallResult<Name>>;
 type Handler<Name extends CallName> = (call: CallRequest<Name>) => Result<Name>;
 type Handlers = { [Name in CallName]: Handler<Name> };
-/** Handlers of some of the calls; `http/every-call.ts` puts them together, and a missing call does not compile. */
+/** Handlers of some of the calls; `app.ts` puts them together, and a missing call does not compile. */
 export type HandlersOf<Names extends CallName> = Pick<Handlers, Names>;
 
 type RouteExtra = Pick<RouteOptions, 'config' | 'constraints' | 'preHandler'>;
@@ -135,4 +143,22 @@ function refuseBody(body: unknown): void {
     typeof body === 'object' && !Array.isArray(body) && Object.keys(body ?? {}).length === 0;
   if (body !== undefined && !isEmptyObject)
     throw new ContestError('invalid_request', 'this call takes no body');
+}
+
+/** Everything that call handlers depend on. */
+export interface CallContext {
+  settings: Settings;
+  connection: Connection;
+  submits: SubmitBatches;
+  /** Counts of the answers that this copy accepts. */
+  tallies: QuestionTallies;
+  contest: ContestCache;
+  commitments: PublishedCommitments;
+  homePorts: HomePortCounts;
+  dataKey: DataKey;
+  revokedSessions: RevokedSessions;
+  /** Called after a mail request was stored, so that a worker in this process handles it at once. */
+  onMailRequest: () => void;
+  /** The database's clock; tests pass their own. */
+  now: () => Date;
 }

@@ -2,7 +2,7 @@ import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { text } from '../command-line/input.ts';
 import { operation, type Report } from '../command-line/operation.ts';
-import { readMaintenance } from '../contest/queries-maintenance.ts';
+import { readMaintenance } from '../contest/queries.ts';
 import { readDatabaseTime } from '../database/clock.ts';
 import {
   beginMaintenance,

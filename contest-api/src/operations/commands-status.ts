@@ -1,12 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
-import { type CommandContext, type CommonOptions, runOnDatabase } from '../command-line/context.ts';
-import { explainDatabaseError } from '../command-line/database-error.ts';
+import {
+  type CommandContext,
+  type CommonOptions,
+  explainDatabaseError,
+  runOnDatabase,
+} from '../command-line/context.ts';
 import { flag } from '../command-line/input.ts';
+import { padColumns } from '../command-line/japanese.ts';
 import { inquiry, terminalCommand } from '../command-line/operation.ts';
 import { runOperation } from '../command-line/run-operation.ts';
-import { padColumns } from '../command-line/speak-japanese.ts';
 import { printableJson, type Terminal } from '../command-line/terminal.ts';
 import { readDatabaseTime } from '../database/clock.ts';
 import type { Database } from '../database/database.ts';

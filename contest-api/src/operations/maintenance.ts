@@ -4,7 +4,7 @@ import { timeText } from '@knowledgeking/contract/rules/time';
 import { countAttempts, countPlayingBetween } from '../attempts/queries-attempt-counts.ts';
 import { lengthText } from '../command-line/japanese.ts';
 import { loadCurrentExam } from '../contest/load-exams.ts';
-import { type MaintenanceState, writeMaintenance } from '../contest/queries-maintenance.ts';
+import { type MaintenanceState, writeMaintenance } from '../contest/queries.ts';
 import type { Database } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
 import { recordChange } from './log/audit.ts';

@@ -7,8 +7,7 @@ import {
   stepWords,
 } from '@knowledgeking/rehearsal/report';
 import type { Objective } from '@knowledgeking/rehearsal/verdict';
-import { figure } from '../command-line/japanese.ts';
-import { displayWidth, padColumns } from '../command-line/speak-japanese.ts';
+import { displayWidth, figure, padColumns } from '../command-line/japanese.ts';
 
 const columns = {
   完了: '終わりまでできた回数です。',

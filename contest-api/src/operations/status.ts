@@ -1,8 +1,8 @@
 import { type Period, periodAt } from '@knowledgeking/contract/rules/periods';
 import { loadCurrentExam, loadDrafts } from '../contest/load-exams.ts';
-import { readMaintenance } from '../contest/queries-maintenance.ts';
+import { readMaintenance } from '../contest/queries.ts';
 import type { Database } from '../database/database.ts';
-import { findProductionSince } from '../database/database-identity.ts';
+import { findProductionSince } from '../database/migrate.ts';
 import { databaseTrouble } from '../database/trouble.ts';
 import { countMailStates } from '../mail/outbox/queries-states.ts';
 import { findStaleness } from '../results/versions/results-basis.ts';

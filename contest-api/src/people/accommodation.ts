@@ -6,7 +6,7 @@ import { lockExam } from '../contest/queries.ts';
 import { readDatabaseTime } from '../database/clock.ts';
 import type { DataKey } from '../database/data-key.ts';
 import { inTransaction, type Pool } from '../database/database.ts';
-import type { EntryContext } from '../entry/entry-context.ts';
+import type { EntryContext } from '../entry/exam-number.ts';
 import type { Participant } from '../entry/queries.ts';
 import { OperatorError } from '../errors.ts';
 import { accommodationContent, type Decision } from '../mail/content/words.ts';

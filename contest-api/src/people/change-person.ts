@@ -2,10 +2,8 @@ import { normalizeDisplayName } from '@knowledgeking/contract/rules/display-name
 import { displayNameMessage, emailMessage, normalizeEmail } from '@knowledgeking/contract/rules/entry-form';
 import { readDatabaseTime } from '../database/clock.ts';
 import type { CancellationReason } from '../database/tables.ts';
-import type { EntryContext } from '../entry/entry-context.ts';
-import { createExamNumber, protectExamNumber } from '../entry/exam-number.ts';
-import { findParticipantByEmail, type Participant } from '../entry/queries.ts';
-import { revokeEverySession } from '../entry/queries-revoked-sessions.ts';
+import { createExamNumber, type EntryContext, protectExamNumber } from '../entry/exam-number.ts';
+import { findParticipantByEmail, type Participant, revokeEverySession } from '../entry/queries.ts';
 import { OperatorError } from '../errors.ts';
 import { addressChangedContent, cancelledContent } from '../mail/content/words.ts';
 import { readdressWaitingMails, removeWaitingMailsTo } from '../mail/notify/queries.ts';

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { argument, choice, onOrOff, text, unless } from '../command-line/input.ts';
 import { operation } from '../command-line/operation.ts';
 import type { CancellationReason } from '../database/tables.ts';
-import type { EntryContext } from '../entry/entry-context.ts';
+import type { EntryContext } from '../entry/exam-number.ts';
 import type { Participant } from '../entry/queries.ts';
 import { OperatorError } from '../errors.ts';
 import { renderMail } from '../mail/content/render.ts';

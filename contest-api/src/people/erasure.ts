@@ -1,8 +1,7 @@
 import { readDatabaseTime } from '../database/clock.ts';
 import type { DataKey } from '../database/data-key.ts';
 import type { Database } from '../database/database.ts';
-import type { Participant } from '../entry/queries.ts';
-import { revokeEverySession } from '../entry/queries-revoked-sessions.ts';
+import { type Participant, revokeEverySession } from '../entry/queries.ts';
 import { mailboxHash } from '../mail/outbox/limit.ts';
 import { takeAggregationTurn } from '../results/versions/queries-aggregation.ts';
 import { mailboxParts, type Person, requireUnchanged } from './find-people.ts';

@@ -1,7 +1,7 @@
 import { defaultRetention } from '@knowledgeking/contract';
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import type { ExamWithKey } from '../contest/exam.ts';
-import { sessionLifetimeMilliseconds } from '../entry/session.ts';
+import { sessionLifetimeMilliseconds } from '../entry/revoked-sessions.ts';
 import { type Erasing, eraseParticipation } from './erasure.ts';
 import {
   countAsked,

@@ -1,5 +1,4 @@
-import type { CallContext } from '../http/call-context.ts';
-import type { HandlersOf } from '../http/register-calls.ts';
+import type { CallContext, HandlersOf } from '../http/register-calls.ts';
 import {
   finishPast,
   getPersonalResult,

@@ -1,8 +1,8 @@
 import type { Level, QuizType } from '@knowledgeking/contract';
 import { Type } from 'typebox';
 import { examArgument } from '../command-line/input.ts';
+import { padColumns } from '../command-line/japanese.ts';
 import { inquiry, requireExam } from '../command-line/operation.ts';
-import { padColumns } from '../command-line/speak-japanese.ts';
 import { type QuizStats, quizStatsOf } from './quiz-stats.ts';
 
 export const quizStatsInquiry = inquiry({

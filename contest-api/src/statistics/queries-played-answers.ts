@@ -4,9 +4,8 @@ import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { type RawBuilder, sql } from 'kysely';
 import { attemptEnd } from '../attempts/queries-attempt-ends.ts';
 import type { ExamWithKey } from '../contest/exam.ts';
-import type { Database, Pool } from '../database/database.ts';
+import { type Database, type Pool, withOneState } from '../database/database.ts';
 import { onlyRow } from '../database/rows.ts';
-import { withOneState } from '../database/snapshot.ts';
 import { isRight, keyTable } from '../results/queries.ts';
 
 const noticing = 500;

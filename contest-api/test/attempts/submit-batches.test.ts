@@ -7,7 +7,7 @@ import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { citusNodes } from '@knowledgeking/stage/citus';
 import { sql } from 'kysely';
 import { submitsStatement } from '../../src/attempts/queries-submit.ts';
-import { createSession, writeSession } from '../../src/entry/session.ts';
+import { createSession, writeSession } from '../../src/entry/session-cookie.ts';
 import { readSettings } from '../../src/settings.ts';
 import { testExamId } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';

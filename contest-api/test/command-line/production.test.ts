@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createTestDatabase, type TestDatabase, testDataKey } from '@knowledgeking/stage/database';
 import { importExam } from '../../src/contest/import-exam.ts';
-import { markAsProduction } from '../../src/database/database-identity.ts';
+import { markAsProduction } from '../../src/database/migrate.ts';
 import { startServer } from '../../src/server.ts';
 import { readSettings } from '../../src/settings.ts';
 import { assertRefused, testExamId } from '../support/client.ts';

@@ -5,10 +5,10 @@ import { copyFileSync, readFileSync, rmSync, statSync, truncateSync, writeFileSy
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
 import { createEmptyDatabase, type TestDatabase } from '@knowledgeking/stage/database';
-import { markAsProduction } from '../../src/database/database-identity.ts';
-import { revokeEverySession } from '../../src/entry/queries-revoked-sessions.ts';
+import { markAsProduction } from '../../src/database/migrate.ts';
+import { revokeEverySession, type Session } from '../../src/entry/queries.ts';
 import { RevokedSessions } from '../../src/entry/revoked-sessions.ts';
-import { createSession, readSession, type Session } from '../../src/entry/session.ts';
+import { createSession, readSession } from '../../src/entry/session-cookie.ts';
 import { runCommand } from '../support/command-line.ts';
 import { type TestContest, testContest } from '../support/contest.ts';
 import { testFolder } from '../support/folder.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { migrations } from '../../src/database/migrations/index.ts';
+import { migrations } from '../../src/database/migrate.ts';
 
 /** The end of the name of a migration that is excepted: copies from before it refuse to start on its schema. */
 const incompatible = /-incompatible$/;

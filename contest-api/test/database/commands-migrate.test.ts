@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createEmptyDatabase, type TestDatabase } from '@knowledgeking/stage/database';
-import { migrations } from '../../src/database/migrations/index.ts';
+import { migrations } from '../../src/database/migrate.ts';
 import { runCommand } from '../support/command-line.ts';
 
 let testDatabase: TestDatabase;

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app.ts';
 import { ContestCache } from '../../src/contest/contest-cache.ts';
 import { importExam } from '../../src/contest/import-exam.ts';
-import { writeMaintenance } from '../../src/contest/queries-maintenance.ts';
+import { writeMaintenance } from '../../src/contest/queries.ts';
 import { type Connection, openDatabase } from '../../src/database/database.ts';
 import { buildOperationsApp } from '../../src/operations/operations.ts';
 import { readSettings } from '../../src/settings.ts';

@@ -64,7 +64,6 @@ describe('the SQL keeps to what distributed engines share', () => {
       /\bfor update\b|\.forUpdate\(/i.test(withoutComments(textOf(file))),
     );
     assert.deepEqual(locking, [
-      'contest/queries-maintenance.ts',
       'contest/queries.ts',
       'database/queries-distribution.ts',
       'entry/queries.ts',

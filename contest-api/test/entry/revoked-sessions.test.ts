@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createTestDatabase, type TestDatabase } from '@knowledgeking/stage/database';
 import { RevokedSessions } from '../../src/entry/revoked-sessions.ts';
-import { createSession } from '../../src/entry/session.ts';
+import { createSession } from '../../src/entry/session-cookie.ts';
 import { testTimes } from '../support/pack.ts';
 
 let testDatabase: TestDatabase;

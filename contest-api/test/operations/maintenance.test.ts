@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { type Call, type CallName, calls, errorCodesOf } from '@knowledgeking/contract';
-import { writeMaintenance } from '../../src/contest/queries-maintenance.ts';
+import { writeMaintenance } from '../../src/contest/queries.ts';
 import { assertRefused, type Client } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
 

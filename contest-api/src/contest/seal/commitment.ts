@@ -4,7 +4,7 @@ import { type Database, inTransaction } from '../../database/database.ts';
 import { OperatorError } from '../../errors.ts';
 import type { ExamWithKey } from '../exam.ts';
 import { lockedExam } from '../load-exams.ts';
-import { findCommitment, insertCommitment } from './queries.ts';
+import { findCommitment, insertCommitment } from '../queries.ts';
 
 /** The outcome of a commitment: `unchanged` where the latest one still holds, so that nothing new was published. */
 export type CommitOutcome = 'committed' | 'replaced' | 'unchanged';

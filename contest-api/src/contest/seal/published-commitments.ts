@@ -5,8 +5,8 @@ import type { Database } from '../../database/database.ts';
 import { ContestError } from '../../errors.ts';
 import { listCorrections } from '../../results/queries.ts';
 import type { ExamWithKey } from '../exam.ts';
+import { findCommitment, listCommitments } from '../queries.ts';
 import { commitmentDocument, saltOf } from './commitment.ts';
-import { findCommitment, listCommitments } from './queries.ts';
 
 /** Where the contest's own server has both, outside the API: for people with a command line, and for a CDN. */
 export const commitmentFiles = {

@@ -1,5 +1,5 @@
 import { simpleParser } from 'mailparser';
-import { toUuid } from '../../database/uuid.ts';
+import { toUuid } from '../../database/rows.ts';
 import { mailIdIn } from '../content/message.ts';
 
 /** A report in the bounce mailbox. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { SendMailOptions } from 'nodemailer';
+import { toUuid } from '../../database/rows.ts';
 import type { MailContent } from '../../database/tables.ts';
-import { toUuid } from '../../database/uuid.ts';
 import type { Settings } from '../../settings.ts';
 import { addressOf, domainOf } from '../outbox/sender-address.ts';
 import { headerPictureId, renderMail } from './render.ts';

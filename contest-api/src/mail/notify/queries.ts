@@ -1,8 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { allRows, changeRows, firstRow, onlyRow } from '../../database/rows.ts';
+import { allRows, changeRows, firstRow, lowestUuid, onlyRow } from '../../database/rows.ts';
 import type { Tables } from '../../database/tables.ts';
-import { lowestUuid } from '../../database/uuid.ts';
 import { lockParticipant, type Participant } from '../../entry/queries.ts';
 import { isFree } from '../outbox/queries.ts';
 import { type MailState, mailIs, mailStates } from '../outbox/queries-states.ts';

@@ -3,9 +3,8 @@ import { Type } from 'typebox';
 import { argument, flag, text } from '../../command-line/input.ts';
 import { operation } from '../../command-line/operation.ts';
 import { type Database, inTransaction } from '../../database/database.ts';
-import { pagesByKey } from '../../database/rows.ts';
+import { isUuid, lowestUuid, pagesByKey } from '../../database/rows.ts';
 import type { MailKind, MailRequestKind } from '../../database/tables.ts';
-import { isUuid, lowestUuid } from '../../database/uuid.ts';
 import { OperatorError } from '../../errors.ts';
 import { listPresent, lockRecipient } from '../notify/queries.ts';
 import {

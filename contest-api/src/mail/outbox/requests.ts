@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { entryLinkEnd } from '@knowledgeking/contract/rules/periods';
 import { type Database, inTransaction } from '../../database/database.ts';
 import type { MailRequestKind, RequestedEntry } from '../../database/tables.ts';
-import { type EntryContext, hashEntryToken } from '../../entry/entry-context.ts';
-import { examNumberOf } from '../../entry/exam-number.ts';
+import { type EntryContext, examNumberOf, hashEntryToken } from '../../entry/exam-number.ts';
 import {
   findLatestEntryRequest,
   findParticipantByEmail,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type MaintenanceState, readMaintenance } from '../../contest/queries-maintenance.ts';
+import { type MaintenanceState, readMaintenance } from '../../contest/queries.ts';
 import type { Database } from '../../database/database.ts';
 import { isSameSecret } from '../../http/debug-key.ts';
 import {

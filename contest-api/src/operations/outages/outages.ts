@@ -3,7 +3,7 @@ import { acceptsAnswersUntil } from '../../attempts/attempt-state.ts';
 import { countAttemptsIn, type SpanAttempts } from '../../attempts/queries-time-back.ts';
 import type { ExamWithKey } from '../../contest/exam.ts';
 import { loadCurrentExam } from '../../contest/load-exams.ts';
-import { readMaintenance } from '../../contest/queries-maintenance.ts';
+import { readMaintenance } from '../../contest/queries.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
 import type { Database } from '../../database/database.ts';
 import { listMaintenanceSwitches } from '../log/queries.ts';

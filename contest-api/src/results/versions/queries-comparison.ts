@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { allRows, onlyRow, pagesByKey } from '../../database/rows.ts';
+import { allRows, lowestUuid, onlyRow, pagesByKey } from '../../database/rows.ts';
 import type { Move } from '../../database/tables.ts';
-import { lowestUuid } from '../../database/uuid.ts';
 
 /** Two versions of an exam's results. */
 export interface VersionPair {

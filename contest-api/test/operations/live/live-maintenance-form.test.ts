@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
-import { readMaintenance, writeMaintenance } from '../../../src/contest/queries-maintenance.ts';
+import { readMaintenance, writeMaintenance } from '../../../src/contest/queries.ts';
 import { listAuditEntries } from '../../../src/operations/log/queries.ts';
 import { testContest } from '../../support/contest.ts';
 import { LivePage } from '../../support/live-page.ts';
