@@ -1,6 +1,6 @@
 import { type TObject, type TSchema, Type } from 'typebox';
 import { ErrorBody, type ErrorCode, errorStatus } from './errors.ts';
-import { type CallName, type Route, type routes, worksInMaintenance } from './rules/routes.ts';
+import { type CallName, type Route, routes, worksInMaintenance } from './rules/routes.ts';
 
 /** One call of the contest API: everything that its types, its validation and its documentation are made from. */
 export interface Call extends Route {
@@ -14,19 +14,21 @@ export interface Call extends Route {
   body?: TObject;
   success: { status: 200 | 202 | 204; schema: TSchema };
   /** Besides the common ones, which `errorCodesOf` adds. */
-  errors: readonly ErrorCode[];
+  errors?: readonly ErrorCode[];
 }
 
-/** Checks a call's definition and keeps its exact type. */
-export const defineCall = <const Definition extends Call>(definition: Definition): Definition => definition;
+type Definitions = { [Name in CallName]?: Omit<Call, keyof Route> };
 
-/** Calls by name, each with its own route: a call under another name, or one without a route, does not compile. */
-export type RoutedCalls = { [Name in CallName]?: Call & (typeof routes)[Name] };
+/** Calls by name, each with its route and its exact type: one without a route does not compile. */
+export const defineCalls = <const Defined extends Definitions>(defined: Defined) =>
+  Object.fromEntries(
+    Object.entries(defined).map(([name, call]) => [name, { ...routes[name as CallName], ...call }]),
+  ) as unknown as { [Name in CallName & keyof Defined]: (typeof routes)[Name] & Defined[Name] };
 
 /** Every error code that a call can return: its own and the common ones. */
 export function errorCodesOf(call: Call): ErrorCode[] {
   const codes: ErrorCode[] = [
-    ...call.errors,
+    ...(call.errors ?? []),
     'invalid_request',
     'too_many_requests',
     'internal_server_error',

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { titled } from './shapes.ts';
 
 /**
  * Every error code that the contest API can return, with its HTTP status. How the site reacts to each is decided in
@@ -47,13 +48,10 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 /** The body of every response that is not a success. `fields` has a Japanese sentence for each form field that is wrong. */
-export const ErrorBody = Type.Object(
-  {
-    error_code: Type.String({ description: 'one of the codes listed for the call' }),
-    message: Type.String(),
-    request_id: Type.String({ description: 'the same as in the x-request-id header and in the server log' }),
-    fields: Type.Optional(Type.Record(Type.String(), Type.String())),
-  },
-  { title: 'Error' },
-);
+export const ErrorBody = titled('Error', {
+  error_code: Type.String({ description: 'one of the codes listed for the call' }),
+  message: Type.String(),
+  request_id: Type.String({ description: 'the same as in the x-request-id header and in the server log' }),
+  fields: Type.Optional(Type.Record(Type.String(), Type.String())),
+});
 export type ErrorBody = Static<typeof ErrorBody>;

@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { defineCall, type RoutedCalls } from '../call.ts';
+import { defineCalls } from '../call.ts';
 import { typedExamNumberLimit } from '../rules/exam-number.ts';
 import { examStatuses } from '../rules/periods.ts';
-import { routes } from '../rules/routes.ts';
-import { Count, Email, FormText, oneOf, Timestamp } from '../shapes.ts';
+import { Count, closedObject, Email, FormText, oneOf, Timestamp, titled } from '../shapes.ts';
 import { UserExamStatus } from './exam.ts';
 
 const DisplayName = Type.Object({ display_name: Type.String() });
@@ -13,39 +12,32 @@ const DisplayName = Type.Object({ display_name: Type.String() });
  */
 const EntryToken = Type.String({ maxLength: 256 });
 
-export const entryCalls = {
-  enter: defineCall({
-    ...routes.enter,
+export const entryCalls = defineCalls({
+  enter: {
     summary: 'Enters by e-mail; the response is the same whether or not the address is known',
     access: 'public',
-    body: Type.Object(
-      {
-        email: Email,
-        display_name: FormText,
-        birthplace: FormText,
-        children_division: Type.Boolean(),
-        agreed: Type.Boolean(),
-        /** Somebody's needs for taking part, such as more time; only the office reads it. */
-        accommodation: Type.Optional(FormText),
-      },
-      { additionalProperties: false },
-    ),
+    body: closedObject({
+      email: Email,
+      display_name: FormText,
+      birthplace: FormText,
+      children_division: Type.Boolean(),
+      agreed: Type.Boolean(),
+      /** Somebody's needs for taking part, such as more time; only the office reads it. */
+      accommodation: Type.Optional(FormText),
+    }),
     success: { status: 202, schema: Type.Object({}) },
     errors: ['invalid_entry', 'entry_closed'],
-  }),
-  resendEntryMail: defineCall({
-    ...routes.resendEntryMail,
+  },
+  resendEntryMail: {
     summary: 'Mails the verification link again, if the address has entered; the response does not tell',
     access: 'public',
-    body: Type.Object({ email: Email }, { additionalProperties: false }),
+    body: closedObject({ email: Email }),
     success: { status: 202, schema: Type.Object({}) },
-    errors: [],
-  }),
-  getEntryConfirmation: defineCall({
-    ...routes.getEntryConfirmation,
+  },
+  getEntryConfirmation: {
     summary: 'The entry that a verification link belongs to; changes nothing',
     access: 'public',
-    query: Type.Object({ entry_token: EntryToken }, { additionalProperties: false }),
+    query: closedObject({ entry_token: EntryToken }),
     success: {
       status: 200,
       schema: Type.Object({
@@ -56,17 +48,15 @@ export const entryCalls = {
       }),
     },
     errors: ['entry_not_found', 'entry_token_expired'],
-  }),
-  confirmEntry: defineCall({
-    ...routes.confirmEntry,
+  },
+  confirmEntry: {
     summary: 'Completes the entry and mails the exam number; repeating it is harmless',
     access: 'public',
-    body: Type.Object({ entry_token: EntryToken }, { additionalProperties: false }),
+    body: closedObject({ entry_token: EntryToken }),
     success: { status: 200, schema: DisplayName },
     errors: ['entry_not_found', 'entry_token_expired', 'entry_closed'],
-  }),
-  checkEntry: defineCall({
-    ...routes.checkEntry,
+  },
+  checkEntry: {
     summary: 'Whether the logged-in user entered this exam, and how far the attempt is',
     access: 'public',
     success: {
@@ -76,16 +66,14 @@ export const entryCalls = {
         user_exam_status: Type.Union([UserExamStatus, Type.Null()]),
       }),
     },
-    errors: [],
-  }),
-  getPartnerEntryStatus: defineCall({
-    ...routes.getPartnerEntryStatus,
+  },
+  getPartnerEntryStatus: {
     summary: 'The partner app’s call: whose exam number the bearer token is',
     access: 'public',
     success: { status: 200, schema: Type.Object({ payload: DisplayName }) },
     errors: ['login_failed'],
-  }),
-} satisfies RoutedCalls;
+  },
+});
 
 /** How far a participant has come; `time_over` is an attempt whose time ran out before it was finished. */
 export const ExamStatus = oneOf(...examStatuses);
@@ -95,50 +83,37 @@ export type ExamStatus = Static<typeof ExamStatus>;
  * The logged-in participant. Without `exam_status` nobody is logged in. `exam_duration_seconds` is there where somebody was granted another
  * duration than the exam's.
  */
-export const Me = Type.Object(
-  {
-    exam_status: Type.Optional(ExamStatus),
-    is_children_division: Type.Optional(Type.Boolean()),
-    server_time: Timestamp,
-    display_name: Type.Optional(Type.String()),
-    exam_duration_seconds: Type.Optional(Count),
-  },
-  { title: 'Me' },
-);
+export const Me = titled('Me', {
+  exam_status: Type.Optional(ExamStatus),
+  is_children_division: Type.Optional(Type.Boolean()),
+  server_time: Timestamp,
+  display_name: Type.Optional(Type.String()),
+  exam_duration_seconds: Type.Optional(Count),
+});
 export type Me = Static<typeof Me>;
 
-export const userCalls = {
-  login: defineCall({
-    ...routes.login,
+export const userCalls = defineCalls({
+  login: {
     summary: 'Logs in with an exam number and sets the session cookie',
     access: 'public',
-    body: Type.Object(
-      { base_crew_token: Type.String({ maxLength: typedExamNumberLimit }) },
-      { additionalProperties: false },
-    ),
+    body: closedObject({ base_crew_token: Type.String({ maxLength: typedExamNumberLimit }) }),
     success: { status: 200, schema: Me },
     errors: ['login_failed'],
-  }),
-  resendExamNumber: defineCall({
-    ...routes.resendExamNumber,
+  },
+  resendExamNumber: {
     summary: 'Mails the exam number again, if the address has one; the response does not tell',
     access: 'public',
-    body: Type.Object({ email: Email }, { additionalProperties: false }),
+    body: closedObject({ email: Email }),
     success: { status: 202, schema: Type.Object({}) },
-    errors: [],
-  }),
-  logout: defineCall({
-    ...routes.logout,
+  },
+  logout: {
     summary: 'Ends the session',
     access: 'public',
     success: { status: 204, schema: Type.Null() },
-    errors: [],
-  }),
-  getMe: defineCall({
-    ...routes.getMe,
+  },
+  getMe: {
     summary: 'Who is logged in; 200 also where nobody is',
     access: 'public',
     success: { status: 200, schema: Me },
-    errors: [],
-  }),
-} satisfies RoutedCalls;
+  },
+});

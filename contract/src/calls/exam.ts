@@ -1,20 +1,16 @@
 import { type Static, Type } from 'typebox';
-import { defineCall, type RoutedCalls } from '../call.ts';
-import { routes } from '../rules/routes.ts';
-import { Count, Quiz, Timestamp } from '../shapes.ts';
+import { defineCalls } from '../call.ts';
+import { Count, closedObject, Quiz, Timestamp, titled } from '../shapes.ts';
 
-export const UserExamStatus = Type.Object(
-  {
-    exam_id: Type.String(),
-    /** Answers and skips together. */
-    submitted_quiz_count: Count,
-    /** How many of them are skips, where the call counts them. */
-    skipped_quiz_count: Type.Optional(Count),
-    user_start_at: Timestamp,
-    scheduled_to_end: Timestamp,
-  },
-  { title: 'UserExamStatus' },
-);
+export const UserExamStatus = titled('UserExamStatus', {
+  exam_id: Type.String(),
+  /** Answers and skips together. */
+  submitted_quiz_count: Count,
+  /** How many of them are skips, where the call counts them. */
+  skipped_quiz_count: Type.Optional(Count),
+  user_start_at: Timestamp,
+  scheduled_to_end: Timestamp,
+});
 export type UserExamStatus = Static<typeof UserExamStatus>;
 
 /** A question on its turn. */
@@ -25,9 +21,8 @@ const QuizTurn = Type.Object({
   server_time: Timestamp,
 });
 
-export const examCalls = {
-  startExam: defineCall({
-    ...routes.startExam,
+export const examCalls = defineCalls({
+  startExam: {
     summary: 'Starts the one attempt',
     access: 'participant',
     success: { status: 200, schema: QuizTurn },
@@ -37,9 +32,8 @@ export const examCalls = {
       'user_already_finished_exam',
       'user_not_participated_in_exam',
     ],
-  }),
-  getQuiz: defineCall({
-    ...routes.getQuiz,
+  },
+  getQuiz: {
     summary: 'The question whose turn it is',
     access: 'participant',
     success: { status: 200, schema: QuizTurn },
@@ -50,15 +44,11 @@ export const examCalls = {
       'user_already_finished_exam',
       'exam_cannot_send_quiz',
     ],
-  }),
-  submitAnswer: defineCall({
-    ...routes.submitAnswer,
+  },
+  submitAnswer: {
     summary: 'Answers the question whose turn it is; sending the last answer again returns the same',
     access: 'participant',
-    body: Type.Object(
-      { answer: Type.String(), quiz_number: Type.Integer({ minimum: 1, maximum: 10_000 }) },
-      { additionalProperties: false },
-    ),
+    body: closedObject({ answer: Type.String(), quiz_number: Type.Integer({ minimum: 1, maximum: 10_000 }) }),
     success: {
       status: 200,
       schema: Type.Object({
@@ -74,9 +64,8 @@ export const examCalls = {
       'user_not_started_exam',
       'exam_cannot_submit',
     ],
-  }),
-  finishExam: defineCall({
-    ...routes.finishExam,
+  },
+  finishExam: {
     summary: 'Finishes the attempt; repeating it is harmless',
     access: 'participant',
     success: {
@@ -84,5 +73,5 @@ export const examCalls = {
       schema: Type.Object({ user_exam_status: UserExamStatus, server_time: Timestamp }),
     },
     errors: ['exam_cannot_finish', 'user_not_started_exam'],
-  }),
-} satisfies RoutedCalls;
+  },
+});

@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox';
-import type { RoutedCalls } from '../call.ts';
+import type { Call } from '../call.ts';
 import type { CallName } from '../rules/routes.ts';
 import { debugCalls } from './debug.ts';
 import { entryCalls, userCalls } from './entry.ts';
@@ -17,7 +17,7 @@ export const calls = {
   ...pastCalls,
   ...commitmentCalls,
   ...debugCalls,
-} satisfies Required<RoutedCalls>;
+} satisfies Record<CallName, Call>;
 
 export type { CallName } from '../rules/routes.ts';
 

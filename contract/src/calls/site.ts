@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { defineCall, type RoutedCalls } from '../call.ts';
+import { defineCalls } from '../call.ts';
 import { maintenanceStatuses, periods, scheduleStatuses } from '../rules/periods.ts';
-import { routes } from '../rules/routes.ts';
-import { Count, oneOf, Timestamp } from '../shapes.ts';
+import { Count, oneOf, Timestamp, titled } from '../shapes.ts';
 
 /** The period of the contest, from the exam's dates and whether its results are published. */
 export const Period = oneOf(...periods);
@@ -11,80 +10,65 @@ export type Period = Static<typeof Period>;
 export const MaintenanceStatus = oneOf(...maintenanceStatuses);
 export type MaintenanceStatus = Static<typeof MaintenanceStatus>;
 
-export const SiteStatus = Type.Object(
-  { period: Period, maintenance_status: MaintenanceStatus },
-  { title: 'SiteStatus' },
-);
+export const SiteStatus = titled('SiteStatus', { period: Period, maintenance_status: MaintenanceStatus });
 export type SiteStatus = Static<typeof SiteStatus>;
 
 /**
  * `last_end_at` is there where time given back after an outage lets somebody go on past `exam_end_at`: nobody's attempt ends later. When
  * `time_credited_at` changes, time was given back to some, and a browser reads again when its own attempt ends.
  */
-export const Exam = Type.Object(
-  {
-    id: Type.String(),
-    title: Type.String(),
-    teaser_start_at: Timestamp,
-    entry_start_at: Timestamp,
-    entry_end_at: Timestamp,
-    exam_start_at: Timestamp,
-    exam_end_at: Timestamp,
-    last_end_at: Type.Optional(Timestamp),
-    time_credited_at: Type.Optional(Timestamp),
-    status: oneOf(...scheduleStatuses),
-    is_result_published: Type.Boolean(),
-    is_committed: Type.Optional(Type.Boolean({ description: 'whether `getCommitment` has anything' })),
-    duration_seconds: Type.Optional(Count),
-    quiz_count: Type.Optional(Count),
-  },
-  { title: 'Exam' },
-);
+export const Exam = titled('Exam', {
+  id: Type.String(),
+  title: Type.String(),
+  teaser_start_at: Timestamp,
+  entry_start_at: Timestamp,
+  entry_end_at: Timestamp,
+  exam_start_at: Timestamp,
+  exam_end_at: Timestamp,
+  last_end_at: Type.Optional(Timestamp),
+  time_credited_at: Type.Optional(Timestamp),
+  status: oneOf(...scheduleStatuses),
+  is_result_published: Type.Boolean(),
+  is_committed: Type.Optional(Type.Boolean({ description: 'whether `getCommitment` has anything' })),
+  duration_seconds: Type.Optional(Count),
+  quiz_count: Type.Optional(Count),
+});
 export type Exam = Static<typeof Exam>;
 
 /** How many from each region have entered, the same for everyone and so that no one can be told from it. */
-export const HomePorts = Type.Object(
-  {
-    home_ports: Type.Array(
-      Type.Object({
-        name: Type.String(),
-        participants: Type.Integer({
-          minimum: 0,
-          description: 'rounded down to tens, from 1,000 on to hundreds; 0 below ten',
-        }),
+export const HomePorts = titled('HomePorts', {
+  home_ports: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      participants: Type.Integer({
+        minimum: 0,
+        description: 'rounded down to tens, from 1,000 on to hundreds; 0 below ten',
       }),
-    ),
-  },
-  { title: 'HomePorts' },
-);
+    }),
+  ),
+});
 export type HomePorts = Static<typeof HomePorts>;
 
-export const siteCalls = {
-  getSiteStatus: defineCall({
-    ...routes.getSiteStatus,
+export const siteCalls = defineCalls({
+  getSiteStatus: {
     summary: 'The period and whether the contest is in maintenance; works in maintenance too',
     access: 'public',
     cacheSeconds: 1,
     success: { status: 200, schema: Type.Object({ site_status: SiteStatus, server_time: Timestamp }) },
-    errors: [],
-  }),
-  getExams: defineCall({
-    ...routes.getExams,
+  },
+  getExams: {
     summary: 'All exams; the current one is the one with the latest exam_start_at',
     access: 'public',
     cacheSeconds: 1,
     success: { status: 200, schema: Type.Object({ exams: Type.Array(Exam), server_time: Timestamp }) },
-    errors: [],
-  }),
-  getHomePorts: defineCall({
-    ...routes.getHomePorts,
+  },
+  getHomePorts: {
     summary: 'How many from each region have entered, rounded, in the order of the content pack',
     access: 'public',
     cacheSeconds: 30,
     success: { status: 200, schema: HomePorts },
-    errors: [],
-  }),
-} satisfies RoutedCalls;
+  },
+});
 
 const Hash = Type.String({ description: '64 hexadecimal digits' });
 const Fingerprint = { hash: Hash, committed_at: Timestamp };
@@ -98,36 +82,31 @@ const PublicRemark = Type.Object({
 export type PublicRemark = Static<typeof PublicRemark>;
 
 /** The hash of an exam's questions with their key, published before its start. */
-export const Commitment = Type.Object(
-  {
-    exam_id: Type.String(),
-    algorithm: Type.Enum(['SHA-256']),
-    ...Fingerprint,
-    earlier: Type.Array(Type.Object(Fingerprint), {
-      description: 'those that were replaced before the start, the latest first',
-    }),
-    document_url: Type.Optional(
-      Type.String({ description: 'once the results are published: the document that the hash was made of' }),
-    ),
-    remarks: Type.Array(PublicRemark, {
-      description: 'once the results are published: every correction of the key, the latest last',
-    }),
-  },
-  { title: 'Commitment' },
-);
+export const Commitment = titled('Commitment', {
+  exam_id: Type.String(),
+  algorithm: Type.Enum(['SHA-256']),
+  ...Fingerprint,
+  earlier: Type.Array(Type.Object(Fingerprint), {
+    description: 'those that were replaced before the start, the latest first',
+  }),
+  document_url: Type.Optional(
+    Type.String({ description: 'once the results are published: the document that the hash was made of' }),
+  ),
+  remarks: Type.Array(PublicRemark, {
+    description: 'once the results are published: every correction of the key, the latest last',
+  }),
+});
 export type Commitment = Static<typeof Commitment>;
 
-export const commitmentCalls = {
-  getCommitment: defineCall({
-    ...routes.getCommitment,
+export const commitmentCalls = defineCalls({
+  getCommitment: {
     summary: 'The hash of the questions with their key; 404 where none was published',
     access: 'public',
     cacheSeconds: 60,
     success: { status: 200, schema: Commitment },
     errors: ['not_found'],
-  }),
-  getCommittedDocument: defineCall({
-    ...routes.getCommittedDocument,
+  },
+  getCommittedDocument: {
     summary: 'The document behind that hash, after publication; 404 before it',
     access: 'public',
     cacheSeconds: 60,
@@ -139,5 +118,5 @@ export const commitmentCalls = {
       }),
     },
     errors: ['not_found'],
-  }),
-} satisfies RoutedCalls;
+  },
+});
