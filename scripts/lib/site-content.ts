@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type PackChapters, type PackQuiz, retentionOf, retentionWords } from '@knowledgeking/contract';
+import { type PackChapters, type PackQuiz, withDays } from '@knowledgeking/contract';
 import { defaultQuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace';
 import { spokenMorse, toMorse } from '@knowledgeking/contract/rules/morse';
 import { besideFilm } from '@knowledgeking/contract/rules/quiz';
@@ -23,15 +23,6 @@ function descriptionsOf({ descriptions, site }: Pack['words']): Record<string, s
     ([page, route]) => [page, descriptions[route] ?? withoutRuby(site.description)],
   );
   return Object.fromEntries(named);
-}
-
-/** The terms, with the days for which personal data is kept. */
-function termsOf({ words, contest }: Pack) {
-  const days = Object.entries(retentionWords(retentionOf(contest)));
-  return words.terms.map(({ heading, body }) => ({
-    heading,
-    body: days.reduce((text, [placeholder, number]) => text.replaceAll(placeholder, number), body),
-  }));
 }
 
 /** The content of the top page, which gets it as props, so that none of it is in a script. */
@@ -89,7 +80,7 @@ export function siteContentOf(pack: Pack): Map<string, unknown> {
     ['share-words', { catchphrase, hashtags, share_text, practice_share_text }],
     ['descriptions', descriptionsOf(words)],
     ['rules', { first: words.first_rules, promise: words.promise, all: words.rules }],
-    ['terms', termsOf(pack)],
+    ['terms', words.terms.map(({ heading, body }) => ({ heading, body: withDays(body, contest.retention) }))],
     ['regions', contest.regions],
     ['certificate', words.certificate],
     ['final-stage', finalStageOf(pack)],

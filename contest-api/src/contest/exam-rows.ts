@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { retentionOf } from '@knowledgeking/contract';
+import { defaultRetention } from '@knowledgeking/contract';
 import { canonicalAnswer } from '@knowledgeking/contract/rules/answers';
 import { defaultQuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace';
 import type { Pack } from '@knowledgeking/pack/load';
@@ -50,7 +50,7 @@ export function toRows(pack: Pack, now: Date): ExamImport {
     titles: pack.titles,
     regions,
     quick_score: exam.quick_score ?? defaultQuickScoreRule,
-    retention: retentionOf(pack.contest),
+    retention: pack.contest.retention ?? defaultRetention,
     simulated_participants: demo.simulated_participants,
   };
   const written = JSON.stringify([row, quizzes, acceptedAnswers]);

@@ -1,4 +1,4 @@
-import type { Genre, Level, PackTitle, PassingRule, Quiz, RetentionDays } from '@knowledgeking/contract';
+import type { Genre, Level, PackTitle, PassingRule, Quiz, Retention } from '@knowledgeking/contract';
 import type { QuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
@@ -37,7 +37,7 @@ export interface Tables {
     time_credited_at: OptionalTime;
     /** The version of the results that is shown; null before the first aggregation. */
     result_version: Optional<number>;
-    retention: RetentionDays;
+    retention: Retention;
     /** Whether only operators see it, because they have not chosen it yet. */
     is_draft: Generated<boolean>;
   };

@@ -85,17 +85,19 @@ function rulesOf({ exams, now, ...erasing }: Retaining): Rule[] {
   });
   // Mails name no exam: the longest promise holds for all.
   const mailDays =
-    exams.length > 0 ? Math.max(...exams.map(({ retention }) => retention.mails)) : defaultRetention.mails;
+    exams.length > 0
+      ? Math.max(...exams.map(({ retention }) => retention.mail_days))
+      : defaultRetention.mail_days;
   return [
     ...exams.flatMap(({ id, exam_end_at, is_result_published, retention }): Rule[] => {
-      const erasedFrom = addMilliseconds(exam_end_at, retention.people * dayMilliseconds);
+      const erasedFrom = addMilliseconds(exam_end_at, retention.people_days * dayMilliseconds);
       return [
-        rows('確定の前のエントリー', `リンクの期限から${retention.unconfirmed}日`, {
+        rows('確定の前のエントリー', `リンクの期限から${retention.unconfirmed_days}日`, {
           table: 'entry_requests',
           key: ['token_hash'],
           column: 'expires_at',
           examId: id,
-          until: ago(retention.unconfirmed),
+          until: ago(retention.unconfirmed_days),
         }),
         // Nobody needs it any more once the results are out; who asked, and for how long, is with the rest of the entry.
         {
@@ -109,7 +111,7 @@ function rulesOf({ exams, now, ...erasing }: Retaining): Rule[] {
         {
           what: '名前、アドレス、受験番号',
           exam_id: id,
-          kept: `予選の日から${retention.people}日`,
+          kept: `予選の日から${retention.people_days}日`,
           due_from: erasedFrom,
           count: async () => (now >= erasedFrom ? countUnerased(database, id) : 0),
           deleteSome: async () => {

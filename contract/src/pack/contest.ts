@@ -66,8 +66,14 @@ export const QuizMinimums = closedObject({
 });
 export type QuizMinimums = Static<typeof QuizMinimums>;
 
-/** The tags that every question needs in which they have a meaning; others may be left out. */
-const RequiredTags = Type.Optional(Type.Array(oneOf(...requirableTags)));
+/** The rules for the questions of an exam, or of practice. */
+const Questions = {
+  points_per_quiz: Type.Integer({ minimum: 1 }),
+  quiz_levels: Type.Optional(QuizLevels),
+  quiz_minimums: Type.Optional(QuizMinimums),
+  /** Those that every question needs in which they have a meaning; others may be left out. */
+  required_tags: Type.Optional(Type.Array(oneOf(...requirableTags))),
+};
 
 const Days = (description: string) => Type.Integer({ minimum: 0, maximum: 366, description });
 
@@ -89,9 +95,18 @@ const KeptDays = (description: string) => Type.Integer({ minimum: 1, maximum: 3_
 /** For how many days personal data is kept; the terms name these numbers, and `db retention` deletes by them. */
 const Retention = closedObject({
   unconfirmed_days: KeptDays('an entry that was never confirmed, after its link has expired'),
-  mail_days: KeptDays('that a mail was sent, and to whom'),
+  mail_days: KeptDays('that a mail was sent, and to whom, after it was queued'),
   people_days: KeptDays('name, address and exam number, after the exam’s day'),
 });
+export type Retention = Static<typeof Retention>;
+
+/** Of an exam whose pack says nothing else. */
+export const defaultRetention: Retention = { unconfirmed_days: 2, mail_days: 90, people_days: 180 };
+
+/** A text of the terms with the days in the place of their names, such as `{mail_days}`. */
+export const withDays = (text: string, days: Retention = defaultRetention): string =>
+  Object.entries(days).reduce((filled, [name, number]) => filled.replaceAll(`{${name}}`, `${number}`), text);
+
 /** When the results are announced, counted from the exam's day, so that it holds wherever the exam's dates are moved. */
 export const ResultsDay = closedObject({
   days_after_exam: Days('when the results are announced'),
@@ -110,10 +125,7 @@ export const PackContest = closedObject({
     exam_start_at: PackDate,
     exam_end_at: PackDate,
     duration_minutes: Type.Integer({ minimum: 1, maximum: 600 }),
-    points_per_quiz: Type.Integer({ minimum: 1 }),
-    quiz_levels: Type.Optional(QuizLevels),
-    quiz_minimums: Type.Optional(QuizMinimums),
-    required_tags: RequiredTags,
+    ...Questions,
     passing: PassingRule,
     quick_score: Type.Optional(oneOf(...quickScoreRules)),
   }),
@@ -130,12 +142,7 @@ export const PackContest = closedObject({
         'words that may be written without ruby, although primary school does not teach their kanji',
     }),
   ),
-  practice: closedObject({
-    points_per_quiz: Type.Integer({ minimum: 1 }),
-    quiz_levels: Type.Optional(QuizLevels),
-    quiz_minimums: Type.Optional(QuizMinimums),
-    required_tags: RequiredTags,
-  }),
+  practice: closedObject(Questions),
   demo: closedObject({
     simulated_participants: Type.Integer({ minimum: 0, description: 'added when a demo shows results' }),
   }),
@@ -144,34 +151,3 @@ export type PackContest = Static<typeof PackContest>;
 
 /** `titles.yaml` */
 export const PackTitles = closedObject({ titles: Type.Array(PackTitle) });
-
-/**
- * For how many days the terms let us keep what we know of people. The terms name these numbers, and `db retention` deletes by them.
- */
-export interface RetentionDays {
-  /** An entry that was never confirmed, after its link has expired. */
-  unconfirmed: number;
-  /** That a mail was sent, and to whom, after it was queued. */
-  mails: number;
-  /** Name, address and exam number, after the exam's day. */
-  people: number;
-}
-
-/** Of an exam whose pack says nothing else. */
-export const defaultRetention: RetentionDays = { unconfirmed: 2, mails: 90, people: 180 };
-
-/** The days of a pack's contest.yaml, in the form in which an exam keeps it. */
-export function retentionOf({ retention }: Pick<PackContest, 'retention'>): RetentionDays {
-  if (!retention) return defaultRetention;
-  const { unconfirmed_days, mail_days, people_days } = retention;
-  return { unconfirmed: unconfirmed_days, mails: mail_days, people: people_days };
-}
-
-/** The placeholders of the terms and their numbers. */
-export function retentionWords({ unconfirmed, mails, people }: RetentionDays): Record<string, string> {
-  return {
-    '{unconfirmed_days}': String(unconfirmed),
-    '{mail_days}': String(mails),
-    '{people_days}': String(people),
-  };
-}

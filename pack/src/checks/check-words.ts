@@ -1,4 +1,4 @@
-import { defaultRetention, type PackContest, type PackWords, retentionWords } from '@knowledgeking/contract';
+import { defaultRetention, type PackContest, type PackWords } from '@knowledgeking/contract';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { type Finding, finding } from '../problem.ts';
 import { type PlacedText, textsBelow } from '../texts.ts';
@@ -8,7 +8,7 @@ const periodDates = ['exam_start'];
 const aboardDates = ['exam_start', 'days_left'];
 const finalStageDates = ['final_date', 'qualified_date'];
 /** In the terms: for how many days something is kept. */
-const keptDays = Object.keys(retentionWords(defaultRetention)).map((placeholder) => placeholder.slice(1, -1));
+const keptDays = Object.keys(defaultRetention);
 
 /** Where nothing is filled in. */
 const notFilled = [
