@@ -1,11 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ensureContestDatabase } from './contest-role.ts';
-import { makeDataFolder } from './data-folder.ts';
-import { hasUsers, registerUser, withLock } from './lock-file.ts';
+import { hasUsers, makeDataFolder, registerUser, withLock } from './lock-file.ts';
 import { findPostgresAccount } from './postgres-account.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
-import { clusterFolders, ensureCluster } from './postgres-cluster.ts';
+import { clusterFolders, ensureCluster, ensureContestDatabase } from './postgres-cluster.ts';
 import { keepServerUp } from './postgres-keeper.ts';
 import { findRunningServer, type RunningServer, startServer, stopServer } from './postgres-server.ts';
 

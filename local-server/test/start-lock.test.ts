@@ -5,10 +5,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, suite, test } from 'node:test';
-import { takeStartLock } from '../src/data-folder.ts';
+import { takeStartLock } from '../src/lock-file.ts';
 
 const place = 'http://localhost:4301';
-const module = path.join(import.meta.dirname, '../src/data-folder.ts');
+const module = path.join(import.meta.dirname, '../src/lock-file.ts');
 let folder = '';
 
 /** Tries to take the lock in another process, and returns the outcome. */

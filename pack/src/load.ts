@@ -16,8 +16,7 @@ import {
   PackWords,
 } from '@knowledgeking/contract';
 import { checkComposition, checkEvenness } from './checks/check-composition.ts';
-import { checkContest, checkTitles } from './checks/check-contest.ts';
-import { checkCrew, checkTiers } from './checks/check-crew.ts';
+import { checkContest, checkCrew, checkTiers, checkTitles } from './checks/check-contest.ts';
 import { checkChapters, checkCheers, checkToday } from './checks/check-extras.ts';
 import { checkGivenAway } from './checks/check-given-away.ts';
 import { checkMails } from './checks/check-mails.ts';
@@ -29,8 +28,7 @@ import { checkTexts } from './checks/check-texts.ts';
 import { checkWords } from './checks/check-words.ts';
 import type { PackProblem } from './problem.ts';
 import { quizTypeRules } from './quiz-types/index.ts';
-import { readChapters } from './read-chapters.ts';
-import { readOptionalPart, readPart } from './read-part.ts';
+import { readChapters, readOptionalPart, readPart } from './read-part.ts';
 
 /** A whole content pack. */
 export interface Pack {

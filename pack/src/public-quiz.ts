@@ -1,6 +1,6 @@
 import type { Option, PackOption, PackQuiz, PictureSize, Quiz } from '@knowledgeking/contract';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
-import { optionMediaTypeOf } from './checks/check-options.ts';
+import { optionMediaTypeOf } from './checks/check-quizzes.ts';
 import { quizTypeRules } from './quiz-types/index.ts';
 
 type SizeOf = (file: string) => PictureSize | undefined;

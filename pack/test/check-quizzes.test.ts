@@ -3,8 +3,7 @@ import { suite, test } from 'node:test';
 import type { PackQuiz } from '@knowledgeking/contract';
 import { checkQuizzes } from '../src/checks/check-quizzes.ts';
 import { sentenceOf } from '../src/finding-words.ts';
-import { placeOf } from '../src/problem.ts';
-import { checkRuby } from '../src/texts.ts';
+import { checkRuby, placeOf } from '../src/problem.ts';
 import { pairOptions, sampleQuiz, textOptions } from './sample-pack.ts';
 
 const files = [

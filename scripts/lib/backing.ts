@@ -1,5 +1,5 @@
-import { takeStartLock } from '@knowledgeking/local-server/data-folder';
 import { freePort } from '@knowledgeking/local-server/free-port';
+import { takeStartLock } from '@knowledgeking/local-server/lock-file';
 import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
 import { readSettings, type Settings } from '../../contest-api/src/settings.ts';
 import { inRoot } from './paths.ts';

@@ -5,8 +5,8 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, suite, test } from 'node:test';
-import { takeStartLock } from '@knowledgeking/local-server/data-folder';
 import { freePort } from '@knowledgeking/local-server/free-port';
+import { takeStartLock } from '@knowledgeking/local-server/lock-file';
 import { stagingEnvironment } from '../../contest-api/test/support/environments.ts';
 import { runCommand } from '../lib/run-command.ts';
 

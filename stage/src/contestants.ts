@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sign } from '@fastify/cookie';
 import { skippedAnswer } from '@knowledgeking/contract/rules/answers';
-import { plausibleWrongAnswers } from '@knowledgeking/rehearsal/synthetic-answers';
+import { plausibleWrongAnswers } from '@knowledgeking/rehearsal/synthetic-crowd';
 import { sql } from 'kysely';
 import type { ExamWithKey } from '../../contest-api/src/contest/exam.ts';
 import { loadCurrentExam, loadExams } from '../../contest-api/src/contest/load-exams.ts';

@@ -1,5 +1,4 @@
-import { type JudgedQuiz, questionsOf } from '@knowledgeking/rehearsal/synthetic-answers';
-import type { SyntheticCrowd } from '@knowledgeking/rehearsal/synthetic-crowd';
+import { type JudgedQuiz, questionsOf, type SyntheticCrowd } from '@knowledgeking/rehearsal/synthetic-crowd';
 import pMap from 'p-map';
 import { type ExamWithKey, isCorrect, type QuizWithKey, verdictOn } from '../contest/exam.ts';
 import { type Database, inTransaction } from '../database/database.ts';

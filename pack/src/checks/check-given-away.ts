@@ -1,9 +1,8 @@
 import type { PackQuiz } from '@knowledgeking/contract';
 import { countCharacters } from '@knowledgeking/contract/rules/quiz';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
-import { type Finding, finding, inQuestion, placeOf } from '../problem.ts';
+import { type Finding, finding, inQuestion, placeOf, textsBelow } from '../problem.ts';
 import { quizTypeRules } from '../quiz-types/index.ts';
-import { textsBelow } from '../texts.ts';
 import { textsOf } from './check-texts.ts';
 
 /** A shorter answer, or one of Latin letters and digits, is part of other words by chance. */

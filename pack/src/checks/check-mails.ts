@@ -1,9 +1,8 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { type PackContest, PackMail } from '@knowledgeking/contract';
-import { type Finding, finding, type PackProblem } from '../problem.ts';
+import { type Finding, finding, type PackProblem, type PlacedText, textsBelow } from '../problem.ts';
 import { readPart } from '../read-part.ts';
-import { type PlacedText, textsBelow } from '../texts.ts';
 import { checkFigures } from './check-words.ts';
 
 /** The words filled into a mail to many: the recipient's own words, then those that are the same for all. */

@@ -1,7 +1,6 @@
 import type { PackQuiz, PackSpares } from '@knowledgeking/contract';
 import { besideFilm } from '@knowledgeking/contract/rules/quiz';
-import { type Finding, finding, type PackPath, placeOf } from '../problem.ts';
-import { textsBelow } from '../texts.ts';
+import { type Finding, finding, type PackPath, placeOf, textsBelow } from '../problem.ts';
 
 const extensions = {
   image: ['svg', 'png', 'jpg', 'webp'],

@@ -1,7 +1,6 @@
 import { defaultRetention, type PackContest, type PackWords } from '@knowledgeking/contract';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
-import { type Finding, finding } from '../problem.ts';
-import { type PlacedText, textsBelow } from '../texts.ts';
+import { type Finding, finding, type PlacedText, textsBelow } from '../problem.ts';
 
 /** The names that the site replaces: with dates in the words of the periods, of who is aboard, and of the final stage. */
 const periodDates = ['exam_start'];

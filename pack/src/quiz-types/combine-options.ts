@@ -3,8 +3,7 @@ import { joinList, splitList } from '@knowledgeking/contract/rules/answers/answe
 import { joinPair, splitPair } from '@knowledgeking/contract/rules/answers/combine-options';
 import { type Said, said } from '../finding-words.ts';
 import type { SeededRandom } from '../random.ts';
-import { countProblems, differingPicks, valueProblems } from './picked-values.ts';
-import type { QuizTypeRules } from './quiz-type-rules.ts';
+import { countProblems, differingPicks, type QuizTypeRules, valueProblems } from './quiz-type-rules.ts';
 
 /** As many pairs as the smaller side has options. */
 function mostPicks(options: readonly PackOption[]): number {

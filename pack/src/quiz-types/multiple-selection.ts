@@ -1,8 +1,13 @@
 import type { PackQuiz } from '@knowledgeking/contract';
 import { joinList, splitList } from '@knowledgeking/contract/rules/answers/answer-rule';
 import { type Said, said } from '../finding-words.ts';
-import { differingPicks, valueProblems, valuesOf } from './picked-values.ts';
-import { listedOptions, type QuizTypeRules } from './quiz-type-rules.ts';
+import {
+  differingPicks,
+  listedOptions,
+  type QuizTypeRules,
+  valueProblems,
+  valuesOf,
+} from './quiz-type-rules.ts';
 
 function answerProblems(quiz: PackQuiz, answer: string): Said[] {
   const picked = splitList(answer);

@@ -1,6 +1,11 @@
 import { joinList, splitList } from '@knowledgeking/contract/rules/answers/answer-rule';
-import { areTwoExchanged, countProblems, valueProblems } from './picked-values.ts';
-import { listedOptions, type QuizTypeRules } from './quiz-type-rules.ts';
+import {
+  areTwoExchanged,
+  countProblems,
+  listedOptions,
+  type QuizTypeRules,
+  valueProblems,
+} from './quiz-type-rules.ts';
 
 /** All options in order, or as many as the question asks for. Two picks in each other's place are a near miss. */
 export const orderSelection: QuizTypeRules = {

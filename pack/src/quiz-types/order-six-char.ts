@@ -2,8 +2,7 @@ import type { PackQuiz } from '@knowledgeking/contract';
 import { joinList, splitList } from '@knowledgeking/contract/rules/answers/answer-rule';
 import { characterOf, sixCharacters } from '@knowledgeking/contract/rules/answers/order-six-char';
 import { type Said, said } from '../finding-words.ts';
-import { areTwoExchanged, valuesOf } from './picked-values.ts';
-import { listedOptions, type QuizTypeRules } from './quiz-type-rules.ts';
+import { areTwoExchanged, listedOptions, type QuizTypeRules, valuesOf } from './quiz-type-rules.ts';
 
 function answerProblems(quiz: PackQuiz, answer: string): Said[] {
   const characters = splitList(answer);

@@ -1,5 +1,4 @@
-import { unknownValues } from './picked-values.ts';
-import { listedOptions, type QuizTypeRules } from './quiz-type-rules.ts';
+import { listedOptions, type QuizTypeRules, unknownValues } from './quiz-type-rules.ts';
 
 /** One option. No other option is close to it. */
 export const singleSelection: QuizTypeRules = {
