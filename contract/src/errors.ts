@@ -1,10 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { titled } from './shapes.ts';
 
-/**
- * Every error code that the contest API can return, with its HTTP status. How the site reacts to each is decided in
- * `lib/error-effects.ts`.
- */
+/** Every error code of the contest API, with its HTTP status. `lib/error-effects.ts` says how the site reacts to each. */
 export const errorStatus = {
   // Bad input, refused before anything is read or written
   invalid_request: 400,

@@ -1,7 +1,4 @@
-/**
- * The contract between the site and the contest API, and between both and a content pack: schemas, and the types made
- * from them. The site imports types only, so that nothing of this lands in its bundles.
- */
+/** Schemas and types that site, contest API and content pack agree on. The site imports types only, so nothing lands in its bundles. */
 
 export * from './call.ts';
 export * from './calls/entry.ts';

@@ -10,10 +10,7 @@ export type Shape =
   /** An object with these fields and any others; the name of one that may be absent ends in a question mark. */
   | { readonly fields: Readonly<Record<string, Shape>> };
 
-/**
- * Fields that the site never reads, or checks where it does: a response without one, or with something else in it, is accepted.
- * The clock looks at each `server_time` itself.
- */
+/** Fields that the site never reads, or, as the clock each `server_time`, checks where it does: anything else in them is accepted. */
 const unread: ReadonlySet<string> = new Set([
   'Exam.teaser_start_at',
   'Exam.status',

@@ -40,10 +40,7 @@ export const Deviation = Type.Number({
 });
 /** An e-mail address as it is sent; whether it is one is checked where it is used. */
 export const Email = Type.String({ maxLength: emailLimit });
-/**
- * A text of the entry form. The limit is far above any real name or place, so that a text that is only somewhat too long is
- * refused with a sentence beside its field.
- */
+/** A text of the entry form. The limit is far above real names, so that one that is somewhat too long gets a sentence beside its field. */
 export const FormText = Type.String({ maxLength: 1_000 });
 
 export const QuizType = oneOf(...quizTypes);

@@ -1,10 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/**
- * Tells a process from a later one with the same number: the moment it began, as the system writes it; on Windows all are the same.
- * Null where no such process is alive.
- */
+/** When a process began, as the system writes it, to tell it from a later one with its number (not on Windows); null where it is gone. */
 export function identityOf(pid: number): string | null {
   if (!Number.isInteger(pid) || pid <= 0 || !isThere(pid)) return null;
   if (process.platform === 'linux') return identityOnLinux(pid);

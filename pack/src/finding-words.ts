@@ -1,7 +1,4 @@
-/*
- * Everything that a check of a pack can say: a code with its values, in English for builds, starts and logs, and in Japanese for
- * operators. What is quoted stays as it is in both.
- */
+/* Everything that a check of a pack can say: a code with its values, in English for builds, starts and logs, and in Japanese for operators. */
 
 const english = {
   yaml: (message: string) => `YAML: ${message}`,

@@ -31,10 +31,7 @@ export function pictureSizesOf(packFolder: string): (file: string) => PictureSiz
   };
 }
 
-/**
- * Samples a second of an MP3 by their index in a frame's header, in MPEG-1. MPEG-2 has half of each, and half of the samples in
- * a frame: a frame lasts as long in both.
- */
+/** Samples a second, by their index in a frame's header of MPEG-1. MPEG-2 has half of each, and half in a frame, which lasts as long. */
 const samplingRates = [44_100, 48_000, 32_000];
 const samplesOfFrame = 1152;
 

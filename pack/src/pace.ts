@@ -34,10 +34,7 @@ interface Pace {
   levels: { level: PackQuiz['level']; seconds: number }[];
 }
 
-/**
- * How far each reader gets in the given minutes, by the length of the texts.
- * @param mediumSeconds the length of a sound or film, 0 for a picture
- */
+/** How far each reader gets in the given minutes. @param mediumSeconds the length of a sound or film, 0 for a picture */
 export function paceOf(
   quizzes: readonly PackQuiz[],
   minutes: readonly number[],

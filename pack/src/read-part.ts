@@ -30,10 +30,7 @@ interface ShapedPart<Data> extends PackPart<Data> {
   located(findings: Finding[]): PackProblem[];
 }
 
-/**
- * Reads and checks one file: syntax, then shape, then meaning.
- * @param check checks the meaning of data whose shape is right; in a wrong one, of what is right there
- */
+/** Reads one file and checks syntax, shape, and meaning: in a wrong shape, of what is right there. */
 export function readPart<Schema extends TSchema>(
   folder: string,
   name: string,

@@ -29,10 +29,7 @@ function allErrors(schema: TSchema, data: unknown): TLocalizedValidationError[] 
   }
 }
 
-/**
- * Where there is a choice of several forms, such as the rules of titles, only the form that was meant reports what is wrong:
- * the one whose literal (`kind: …`) fits. Where none fits, the literals that would are listed.
- */
+/** Of several forms, such as the rules of titles, only the one whose literal (`kind: …`) fits reports; where none does, all are listed. */
 function choiceOf(error: TLocalizedValidationError, schema: TSchema, data: unknown) {
   const path = pathOf(error.instancePath, data);
   const choices = Pointer.Get(schema, `${error.schemaPath.slice(1)}/anyOf`);

@@ -9,10 +9,7 @@ export interface WrittenLatencies {
   longest: number;
 }
 
-/**
- * How long things took: counts in buckets that grow by 2 %, from 0.1 ms to about four and a half minutes. Its size does not depend
- * on how much is recorded, and those of several machines can be added up exactly.
- */
+/** How long things took, in buckets that grow by 2 %, up to four and a half minutes; those of several machines add up exactly. */
 export class Latencies {
   readonly #counts = new Float64Array(bucketCount);
   #count = 0;

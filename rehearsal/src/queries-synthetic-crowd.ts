@@ -51,10 +51,7 @@ const firstNames = [
   'ほづみ',
 ];
 
-/**
- * Contestants by number, with ability (mean 0, standard deviation 1, by Box and Muller) and times: everyone starts within the first
- * minutes and takes half of the time or more; nothing lies in the future.
- */
+/** Contestants by number, with a normal ability and times: a start within the first minutes, half of the time or more, no future. */
 export function peopleOf(crowd: SyntheticCrowd, { first, last }: Numbers): RawBuilder<unknown> {
   const { seed, now, exam_start_at, durationMilliseconds, regions } = crowd;
   const duration = sql`(${durationMilliseconds}::double precision * interval '1 millisecond')`;

@@ -30,10 +30,7 @@ function isZero(name: string, count: number): Objective {
 const sum = (counts: Map<string, number>): number =>
   [...counts.values()].reduce((total, count) => total + count, 0);
 
-/**
- * Judges a rehearsal. A rehearsal in which nobody walked meets nothing.
- * @param hasPlannedOutage something was stopped on purpose: what is lost is judged, what was slow or failed meanwhile is only shown
- */
+/** Judges a rehearsal; with a planned outage, what was slow or failed is only shown. One in which nobody walked meets nothing. */
 export function objectivesOf(report: Report, hasPlannedOutage = false): Objective[] {
   const { contestants, finished, timeOver } = report;
   const unlessPlanned = (objective: Objective) =>

@@ -16,9 +16,7 @@ export interface Submit {
   verdict: number;
 }
 
-/**
- * The outcome of a submit: the attempt after it where it was accepted, else the attempt and the answer that were already there.
- */
+/** The attempt after a submit that was accepted; after any other, the attempt and the answer that were already there. */
 export interface SubmitOutcome {
   accepted: boolean;
   attempt: Attempt | undefined;
@@ -97,10 +95,7 @@ function toOutcome(row: OutcomeColumns | undefined): SubmitOutcome {
   };
 }
 
-/**
- * Whether the rows of participants may be on different servers, where a statement about several of them would be spread over all: a
- * Citus cluster.
- */
+/** Whether the database is a Citus cluster, where a statement about several participants would be spread over all servers. */
 export async function isSpread(pool: Pool): Promise<boolean> {
   const text = `select to_regclass('pg_dist_partition') is not null as spread`;
   const { rows } = await pool.query<{ spread: boolean }>({ name: 'is-spread', text });

@@ -52,10 +52,7 @@ const stateWithSkips = stateStatement(
     end as skipped_count`,
 );
 
-/**
- * The participant of a session and how far the attempt is; undefined where the participant is unknown.
- * @param withSkips whether the skips among the answers are counted too, in the same statement
- */
+/** The participant of a session and how far the attempt is, with its skips where they are asked for; undefined where there is none. */
 export async function findParticipantState(
   pool: Pool,
   participantId: string,

@@ -13,10 +13,7 @@ import { type AttemptContext, findAttempt } from './take-exam.ts';
 /** How often a submit that lost a race against its own repetition tries again. */
 const raceLimit = 5;
 
-/**
- * Answers the question whose turn it is. A repeated submit of the same answer to the last answered number gets the same
- * response as the first, so that a retry after a lost response can neither count twice nor fail.
- */
+/** Answers the question whose turn it is. The same answer sent again after a lost response gets the same response, and counts once. */
 export async function submit(
   context: AttemptContext & { submits: SubmitBatches; tallies: QuestionTallies },
   { answer, quizNumber }: { answer: string; quizNumber: number },
@@ -63,10 +60,7 @@ async function requireOpen(context: AttemptContext, attempt: Attempt): Promise<v
   if (!isOpenAt({ ...context, exam }, attempt)) throw new ContestError('user_timeover_exam');
 }
 
-/**
- * The error for a submit whose answer does not have its question's format. It is called malformed only on the question's turn:
- * otherwise the options of later questions could be found out by trying.
- */
+/** The error for an answer of a wrong format: malformed only on its turn, or the options of later questions could be found out by trying. */
 async function malformedRefusal(context: AttemptContext, quizNumber: number): Promise<ContestError> {
   const attempt = await findAttempt(context);
   if (!attempt) return new ContestError('user_not_started_exam');

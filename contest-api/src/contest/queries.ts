@@ -76,10 +76,7 @@ export async function updateExam(
   if ('exam_end_at' in change || 'duration_seconds' in change) await refreshLastEnd(database, examId);
 }
 
-/**
- * Holds the exam's row until the transaction ends, so that two aggregations, imports or credits come one after the other.
- * @returns whether the exam's results are published
- */
+/** Holds the exam's row until the transaction ends, against a second aggregation, import or credit. @returns whether it is published */
 export async function lockExam(transaction: Database, examId: string): Promise<{ isPublished: boolean }> {
   const row = await firstRow<{ isPublished: boolean }>(transaction)`
     select results_published_at is not null as "isPublished" from exams where exam_id = ${examId} for update`;

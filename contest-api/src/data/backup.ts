@@ -44,10 +44,7 @@ const pieceBytes = 256 * 1024;
 /** Called with rows done and rows in all. */
 type Progressing = Pick<OperationContext, 'onProgress'>;
 
-/**
- * Writes all that the database has, as it is at one moment, into a file (backup-format.ts). Contestants go on playing meanwhile.
- * @param migrations the names of those that have run
- */
+/** Writes all that the database has, as it is at one moment, into a file (backup-format.ts). Contestants go on playing meanwhile. */
 export async function writeBackup(
   pool: Pool,
   file: string,

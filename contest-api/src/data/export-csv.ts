@@ -31,10 +31,7 @@ export interface ExportTable<Row> {
   isLeftOut?(row: Row): boolean;
 }
 
-/**
- * Writes a table of an exam as one state of the database has it (csv.ts says how).
- * @returns how many rows it has beside the headings, and how many were left out
- */
+/** Writes a table of an exam, of one state of the database (csv.ts says how). @returns how many rows it has, and how many were left out */
 export function exportTable<Row>(
   pool: Pool,
   table: ExportTable<Row>,

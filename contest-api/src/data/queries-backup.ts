@@ -13,10 +13,7 @@ export interface TableShape {
 /** Tables that are not backed up: the schema's own, and what a running command needs only while it runs. */
 const leftOut = ['kysely_migration', 'kysely_migration_lock', 'leases', 'aggregation_turns'];
 
-/**
- * Tables that keep their rows across a restore and get the backup's as well, each with what becomes of a row that both have. Who did what is
- * not undone with what was done, and whoever has logged out stays so.
- */
+/** Tables that keep their rows and get the backup's too: who did what is not undone with it, and a logout stays one. */
 const mergedTables: Record<string, string> = {
   audit_log: 'on conflict do nothing',
   revoked_sessions: `on conflict (participant_id, session_id) do update set

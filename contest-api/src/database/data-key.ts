@@ -10,10 +10,7 @@ const version = 'v1.';
 /** Purposes of a keyed hash; the same text has a different hash for each. */
 type HashPurpose = 'exam_number' | 'entry_token' | 'mailbox' | 'key_check';
 
-/**
- * Keeps secrets out of database dumps: what is only looked up is hashed, what must be sent again is encrypted. Both
- * keys are derived from the setting DATA_KEY (docs/decisions/privacy-and-retention.md).
- */
+/** Keeps secrets out of dumps: what is only looked up is hashed, the rest encrypted (docs/decisions/privacy-and-retention.md). */
 export class DataKey {
   readonly #hashKey: Buffer;
   readonly #encryptionKey: Buffer;

@@ -6,10 +6,7 @@ import type { Tables } from './tables.ts';
 /** Where the rows of a table are in a Citus cluster: a copy of all on every node, or spread by a column's value. */
 type Placement = 'everywhere' | { by: string; beside?: keyof Tables };
 
-/**
- * The tables whose rows leave the coordinator, in the order in which they can (docs/citus.md). Rows of tables that are beside each
- * other are on the same node where they have the same value.
- */
+/** The tables whose rows leave the coordinator, in the order in which they can (docs/citus.md); `beside`: equal values are on one node. */
 const placements = new Map<string, Placement>([
   ['exams', 'everywhere'],
   ['quizzes', 'everywhere'],

@@ -91,10 +91,7 @@ function isDue(exam: ExamWithKey, { counted_at, took_milliseconds }: HomePortCou
   return isFinalMissing || age >= Math.max(pauseIn[periodAt(exam, now)], took_milliseconds * longestShare);
 }
 
-/**
- * The figure that everyone may see: rounded down to tens, from a thousand on to hundreds, and 0 below ten, which could be a few children
- * whom others know. Down, so that 「10人」 is never said of fewer.
- */
+/** The figure that everyone may see: rounded down, so that 「10人」 is never said of fewer; 0 below ten, who could be known to others. */
 function shownCrew(participants: number): number {
   const step = participants < 1_000 ? 10 : 100;
   return Math.floor(participants / step) * step;

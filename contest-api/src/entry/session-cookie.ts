@@ -80,10 +80,7 @@ export function sessionReader({
   };
 }
 
-/**
- * A session is a signed cookie with the participant's id: copies of the API hold no state, and a request needs no
- * look-up for it. Logged-out sessions are kept in memory (docs/decisions/session-and-login.md).
- */
+/** A session is a signed cookie with the participant's id, so that no request needs a look-up (docs/decisions/session-and-login.md). */
 export const session = plugin(
   async (
     app: FastifyInstance,

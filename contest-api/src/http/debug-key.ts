@@ -18,10 +18,7 @@ export function isSameSecret(one: string, other: string): boolean {
 export const isRightDebugKey = (debugKey: string, key: unknown): boolean =>
   debugKey !== '' && typeof key === 'string' && isSameSecret(key, debugKey);
 
-/**
- * Lets the router tell requests with the right `x-debug-key` from all others, for which the debug calls do not exist: in every case, from
- * maintenance to a wrong content type, they get the response of an unknown call.
- */
+/** For requests without the right `x-debug-key` the debug calls do not exist: in every case, they get the response of an unknown call. */
 export function debugKeyStrategy(debugKey: string): Constraints {
   return {
     debugKey: {

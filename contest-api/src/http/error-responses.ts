@@ -86,10 +86,7 @@ export function sendError(
   return reply.code(errorStatus[code]).header('cache-control', 'no-store').send(body);
 }
 
-/**
- * The contract's code for an error that is not a ContestError. An unreachable or slow database becomes
- * `too_many_requests`: the site retries that by itself, while a 500 ends a contestant's exam.
- */
+/** The contract's code for any other error. A slow database is `too_many_requests`: the site retries that, while a 500 ends an exam. */
 function codeOf(error: FastifyError): ErrorCode {
   const known = codeByFastifyError[error.code];
   if (known) return known;
@@ -105,10 +102,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Ends every call that takes too long with a 429; its handler may still run to its end. Fastify's own handler time-out
- * stops once the request has been read, so it does not limit a call with a body.
- */
+/** Ends a call that takes too long with a 429. Fastify's own handler time-out stops once the request, with its body, has been read. */
 export const deadline = plugin(async (app: FastifyInstance, { milliseconds }: { milliseconds: number }) => {
   app.decorateRequest('deadline', undefined);
   app.addHook('onRequest', (request, reply, done) => {

@@ -12,10 +12,7 @@ import type { Settings } from '../settings.ts';
 const countersOfCalls = 100_000;
 const countersOfFewCalls = 20_000;
 
-/**
- * Limits calls per minute. A call with a session counts for its participant; one without counts for its address,
- * generously, because whole schools share one. A route's own limit replaces this one.
- */
+/** Limits calls per minute of a participant or, generously, as whole schools share one, of an address. A route's own limit replaces it. */
 export const limits = plugin(async (app: FastifyInstance, { settings }: { settings: Settings }) => {
   await app.register(rateLimit, {
     global: true,

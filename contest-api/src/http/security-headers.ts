@@ -3,10 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import helmet, { type HelmetOptions } from 'helmet';
 
-/**
- * Sends helmet's headers with every response. helmet's own plugin makes them again for each, a quarter of a submit's processor time
- * (docs/decisions/submit.md).
- */
+/** helmet's headers with every response. Its own plugin makes them again each time, a quarter of a submit's time (docs/decisions/submit.md). */
 export const securityHeaders = plugin(async (app: FastifyInstance, headers: Record<string, string>) => {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);

@@ -20,10 +20,7 @@ interface CacheRule {
 /** For responses to what is not there. */
 const missingCacheControl = 'no-store';
 
-/**
- * Files with a hash in their name never change. Fonts and drawings change only with a build, and rarely: browsers keep them for a while
- * instead of asking on every page. The first rule that fits counts.
- */
+/** Files with a hash in their name never change; fonts and drawings only with a build, and rarely. The first rule that fits counts. */
 export const cacheRules: readonly CacheRule[] = [
   {
     places: ['/_next/static/', `${quizMediaFolder}/`],
@@ -55,10 +52,7 @@ const headersFile = '_headers';
 
 type Headers = Record<string, string>;
 
-/**
- * The files of an exported site. Its folder may be a link that a new build redirects: then later requests get the new build,
- * while files that are being sent are still from the old one, whose folder remains.
- */
+/** The files of an exported site. Its folder may be a link to a build: later requests get the new one, those under way the old one. */
 export class SiteFiles {
   readonly #directory: string;
   #root: string;
@@ -123,10 +117,7 @@ function readHeaders(file: string): Map<string, Headers> {
   return byPlace;
 }
 
-/**
- * The URL of a request to an app with a site. A path outside the API that can't be decoded matches no route: its percent signs are taken
- * as themselves, so that a browser gets the page for what is not there.
- */
+/** The URL of a request; a path that can't be decoded matches no route, so its percent signs are taken as themselves, for the page 404. */
 export function routableUrl({ url = '' }: IncomingMessage): string {
   if (!url.includes('%') || url.startsWith('/api/')) return url;
   const [place = '', ...query] = url.split('?');

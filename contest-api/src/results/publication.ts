@@ -43,10 +43,7 @@ export function isAggregatedAfterEnd(exam: ExamWithKey): boolean {
   return exam.aggregated_at !== null && exam.aggregated_at > acceptsAnswersUntil(exam);
 }
 
-/**
- * Makes sure that an exam's results may be shown to everyone.
- * @throws OperatorError where they are missing, shown already, too early, or no longer what an aggregation would give
- */
+/** @throws OperatorError where results are missing, shown already, too early, or no longer what an aggregation would give */
 export async function requirePublishable(database: Database, exam: ExamWithKey, now: Date): Promise<void> {
   if (exam.result_version === null)
     throw new OperatorError(`${exam.id} はまだ集計していません。次は: contest aggregate`);

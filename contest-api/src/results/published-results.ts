@@ -38,10 +38,7 @@ const mostNames = 5;
 /** So long a copy keeps names: then a correction or an erasure shows. */
 const namesMilliseconds = 60_000;
 
-/**
- * The results that are the same for everyone. A version never changes, so each is read from the database once. They are frozen: whoever
- * sends one may keep it in the form that is sent (http/register-calls.ts).
- */
+/** The results that are the same for everyone. A version never changes: each is read once, and frozen, so that its bytes may be kept. */
 export class PublishedResults {
   readonly #known: LRUCache<string, object, { version: VersionOfExam; kind: keyof SharedResults }>;
 

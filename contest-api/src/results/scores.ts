@@ -122,10 +122,7 @@ function sumOf(distribution: Distribution, value: (score: number) => number): nu
   return distribution.reduce((sum, { score, participants }) => sum + participants * value(score), 0);
 }
 
-/*
- * Ranks, 偏差値 and averages depend only on how many had which score, so they are computed from some thousand counts here and not from
- * a million contestants in the database.
- */
+/* Ranks, 偏差値 and averages depend only on how many had which score: some thousand counts, and not a million contestants. */
 
 /** How many participants of a region and division had a score, and the sums of its parts; points. */
 export type ScoreCount = Scores & { region_name: string; children_division: boolean; participants: number };

@@ -6,10 +6,7 @@ import { Count, closedObject, Email, FormText, oneOf, Timestamp, titled } from '
 import { UserExamStatus } from './exam.ts';
 
 const DisplayName = Type.Object({ display_name: Type.String() });
-/**
- * Several times as long as a real token, so that a link that was cut off or run together is answered with `entry_not_found`
- * rather than refused as a bad request.
- */
+/** Several times as long as a real token: a link that was run together with text is `entry_not_found` and not a bad request. */
 const EntryToken = Type.String({ maxLength: 256 });
 
 export const entryCalls = defineCalls({
@@ -79,10 +76,7 @@ export const entryCalls = defineCalls({
 export const ExamStatus = oneOf(...examStatuses);
 export type ExamStatus = Static<typeof ExamStatus>;
 
-/**
- * The logged-in participant. Without `exam_status` nobody is logged in. `exam_duration_seconds` is there where somebody was granted another
- * duration than the exam's.
- */
+/** The logged-in participant, or without `exam_status` nobody; `exam_duration_seconds` is there where another duration was granted. */
 export const Me = titled('Me', {
   exam_status: Type.Optional(ExamStatus),
   is_children_division: Type.Optional(Type.Boolean()),

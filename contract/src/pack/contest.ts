@@ -77,10 +77,7 @@ const Questions = {
 
 const Days = (description: string) => Type.Integer({ minimum: 0, maximum: 366, description });
 
-/**
- * The dates around the final stage, in days after the exam's day: so they hold wherever the exam's dates are moved. The words of
- * `final_stage` name them as `{final_date}` and `{qualified_date}`.
- */
+/** The dates around the final stage, in days after the exam, which may be moved; `{final_date}` and `{qualified_date}` in its words. */
 export const FinalStageDays = closedObject({
   days_after_exam: Days('when the final stage is'),
   qualified_by_days_after_exam: Days('the exam that qualifies; 0: this one'),

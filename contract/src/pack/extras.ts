@@ -52,10 +52,7 @@ const Place = closedObject({
   longitude: Type.Number({ minimum: -180, maximum: 180, description: 'degrees, east is positive' }),
 });
 
-/**
- * `chapters.yaml`, which may be left out: the chapters of the exam, each with the card before its first question, and the card at
- * the end of the voyage. Nothing in it is secret.
- */
+/** `chapters.yaml`, which may be left out: the card before each chapter's first question, and the last card. Nothing in it is secret. */
 export const PackChapters = closedObject({
   chapters: Type.Array(
     closedObject({
@@ -83,10 +80,7 @@ export type PackChapters = Static<typeof PackChapters>;
 
 const Letters = (description: string) => Type.String({ pattern: '^[A-Z]{1,3}$', description });
 
-/**
- * `signal.yaml`, which may be left out: a word in four pieces that nobody is told of. Whoever reads them all and gives the word
- * as the site's address, in small letters, finds a page and a title.
- */
+/** `signal.yaml`, which may be left out: a word in four secret pieces. Opened as an address, it gives a page and a title. */
 export const PackSignal = closedObject({
   pieces: closedObject({
     top: Letters('as flags of the International Code of Signals, on the top page'),

@@ -42,10 +42,7 @@ export type RequirableTag = (typeof requirableTags)[number];
 const Id = (description: string) => Type.Optional(Type.String({ pattern: '^[a-z0-9-]+$', description }));
 const Percent = Type.Integer({ minimum: 0, maximum: 100 });
 
-/**
- * Says about a question that only its writers and the check read, never a contestant: a tag can give the answer away. All may be
- * left out. Only the hint is sent with the question.
- */
+/** For the writers and the check, never for a contestant: a tag can give the answer away. All may be left out; only the hint is sent. */
 export const quizTags = {
   medium_role: Type.Optional(oneOf(...mediumRoles)),
   template: Id('questions that are asked in the same way have the same, such as flag-meaning'),

@@ -1,7 +1,4 @@
-/**
- * The rule for what a participant may be called. The site's form and the contest API both use it, so that neither accepts what
- * the other refuses. It imports nothing, because it goes into the site's bundle as it is.
- */
+/** The rule for what a participant may be called, for form and API alike. It imports nothing: it goes into the bundle as it is. */
 
 /** Characters as people count them: a kana with its dots, a flag or a family of emojis is one. */
 export const displayNameLimit = 20;
@@ -57,10 +54,7 @@ export function displayNameProblem(typed: string): DisplayNameProblem | undefine
   return characters.length > displayNameLimit ? 'too_long' : undefined;
 }
 
-/**
- * The part that can be shown of a name from elsewhere, such as the partner app, which may break the rule; undefined where
- * nothing can be shown.
- */
+/** The part that can be shown of a name from elsewhere, such as the partner app, which may break the rule; undefined where none can. */
 export function shownDisplayName(name: string): string | undefined {
   const characters = charactersOf(normalizeDisplayName(name.slice(0, unitLimit)));
   return characters.slice(0, displayNameLimit).join('').trim() || undefined;

@@ -16,10 +16,7 @@ export const normalizeEmail = (typed: string): string => foldEmail(typed).toLowe
 /** Whether a folded text is an e-mail address. */
 export const isEmail = (email: string): boolean => email.length <= emailLimit && pattern.test(email);
 
-/**
- * The mailbox behind an address (in its stored form): without the `+tag` that mail servers leave to its owner, so that a mailbox
- * is counted as one under all its names.
- */
+/** The mailbox behind an address (in its stored form): without the `+tag` that mail servers leave to its owner. */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
   const [local = ''] = email.slice(0, at).split(/(?<=.)\+/, 1);

@@ -14,10 +14,7 @@ const characters = new RegExp(`^[${examNumberAlphabet}]{${examNumberLength}}$`);
 /** An exam number in its written form, such as `7K3M-Q9RT-2XWD`, from its bare characters. */
 export const writeExamNumber = (bare: string): string => bare.replace(/(.{4})(?=.)/g, '$1-');
 
-/**
- * An exam number in its written form, from what somebody typed: in capitals or not, full-width or not, with or without hyphens and
- * spaces; I and L are read as 1, O as 0. Undefined where it cannot be one.
- */
+/** The written form of a typed exam number: in any width and case, with I and L for 1, O for 0. Undefined where it cannot be one. */
 export function normalizeExamNumber(typed: string): string | undefined {
   if (typed.length > typedExamNumberLimit) return undefined;
   const bare = typed

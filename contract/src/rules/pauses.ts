@@ -27,10 +27,7 @@ export const pollMilliseconds = 30_000;
 export const maintenancePollMilliseconds = 1_000;
 /** While the API can't be reached, in milliseconds: short, so that the error screen soon goes away by itself. */
 export const troublePollMilliseconds = 5_000;
-/**
- * Milliseconds between two reads of the current exam. Operators may move the dates and give time back while a page is open: a countdown
- * follows within 30 s (docs/decisions/clock-and-ends.md).
- */
+/** Milliseconds between two reads of the exam: a countdown follows moved dates within 30 s (docs/decisions/clock-and-ends.md). */
 export const examPollMilliseconds = 25_000;
 /** The part of a pause by which a read comes sooner or later, so that a million browsers do not ask in step. */
 const jitter = 0.2;

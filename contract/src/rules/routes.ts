@@ -5,10 +5,7 @@ export interface Route {
   readonly path: string;
 }
 
-/**
- * Every call of the contest API, by name, with its method and path. They are written here only: the contract's calls, the site's
- * client, its mock and the page for operators take them from this list.
- */
+/** Every call of the contest API, by name, written here only: contract, client, mock and operators' page take it from this list. */
 export const routes = {
   getSiteStatus: { method: 'GET', path: '/site_status' },
   getExams: { method: 'GET', path: '/exams' },

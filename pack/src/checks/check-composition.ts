@@ -15,10 +15,7 @@ import { mediaUses } from './check-media.ts';
 /** The part of `contest.yaml` that is about an exam's questions as a whole. */
 type Composition = Pick<PackContest['exam'], 'quiz_levels' | 'quiz_minimums'>;
 
-/**
- * An exam as a whole: as many questions of each level and at least as many of each kind as `contest.yaml` says; and with levels, the genres
- * evenly, none with over one question more than another.
- */
+/** An exam as a whole: the levels and kinds that `contest.yaml` says; with levels, the genres evenly, none one question over another. */
 export function checkComposition(
   quizzes: readonly PackQuiz[],
   { quiz_levels: levels, quiz_minimums: minimums }: Composition = {},

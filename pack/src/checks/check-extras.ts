@@ -5,10 +5,7 @@ import { checkSpeaker } from './check-contest.ts';
 import { checkText } from './check-texts.ts';
 import { checkNames } from './check-words.ts';
 
-/**
- * The most letters, furigana not counted: on a phone a statement of three lines, an answer of one, an explanation of six; of a card, a
- * name of one, a pace of two.
- */
+/** The most letters, furigana not counted: on a phone a statement of three lines, an explanation of six; of a card a pace of two. */
 const limits = { statement: 60, answer: 20, explanation: 120, line: 60, name: 10, pace: 40 } as const;
 
 /** `today.yaml`: short texts with their readings, and no question twice. @param others statements from elsewhere in the pack */

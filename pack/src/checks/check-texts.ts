@@ -69,10 +69,7 @@ export function checkText(
   ];
 }
 
-/**
- * Kanji that primary school teaches and that are read in several ways when a word is only this one kanji, without anything
- * around it that decides: 灯 (ひ, とう, あかり), 角 (かど, つの), 表 (おもて, ひょう).
- */
+/** Taught kanji that are read in several ways as a word by themselves: 灯 (ひ, とう, あかり), 角 (かど, つの), 表 (おもて, ひょう). */
 const ambiguous = '灯角辺頭主面金表後実';
 
 /** A kanji that is a word by itself: no kanji and no number (1頭) beside it, and after it a particle, a mark or the end, not the rest of a verb. */
@@ -81,10 +78,7 @@ const loneKanji = new RegExp(
   'gu',
 );
 
-/**
- * The words of a text that need a reading and have none: kanji that primary school does not teach, each with the kanji that it is written
- * together with, wherever it is, and lone kanji that are read in several ways.
- */
+/** The words that need a reading: untaught kanji, with the kanji that they are written together with, and ambiguous lone kanji. */
 export function wordsWithoutReading(text: string, exceptions: readonly string[] = []): string[] {
   return parseRuby(text).flatMap((segment) => {
     if (segment.reading !== undefined) return [];

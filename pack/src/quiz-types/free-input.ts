@@ -42,10 +42,7 @@ function editDistance(one: string[], other: string[]): number {
   return row[other.length] ?? 0;
 }
 
-/**
- * A text in one's own words. A near miss, which only operators see, is a spelling that differs by one character, by two in a long word, or only in
- * kana and case.
- */
+/** A text in one's own words. A spelling that differs by one character, by two in a long word, or in kana and case, is a near miss. */
 export const freeInput: QuizTypeRules = {
   options: undefined,
   answerProblems: (_quiz, answer) => answerProblems(answer),

@@ -67,10 +67,7 @@ function listed(answers: string[]): string {
   return `${answers.slice(0, writtenAnswers).join(' / ')}${left > 0 ? ` ほか${left}通り` : ''}`;
 }
 
-/**
- * The last correction of a question, if the key is as it left it, and not as before the first one.
- * @param corrections of the question, the first one first
- */
+/** The last of a question's corrections (the first one first), if the key is as it left it, and not as before the first one. */
 export function correctionInForce(keyed: QuizWithKey, corrections: Correction[]): Correction | undefined {
   const [first, last] = [corrections[0], corrections.at(-1)];
   if (!first || !last) return undefined;

@@ -145,10 +145,7 @@ export interface AggregationTurn extends AsyncDisposable {
   commit(): Promise<void>;
 }
 
-/**
- * Begins a transaction while no other aggregation runs; a second caller waits. It ends with the connection, if not before.
- * @param onWait called once, where another aggregation runs
- */
+/** Begins a transaction while no other aggregation runs; a second caller waits, and hears of it once (`onWait`). */
 export async function takeAggregationTurn(database: Database, onWait: () => void): Promise<AggregationTurn> {
   const transaction = await database.startTransaction().execute();
   const end = async () => {
