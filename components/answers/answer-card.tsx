@@ -1,11 +1,12 @@
-import type { Level, Submission } from '@knowledgeking/contract';
+import type { Level, Quiz, Submission } from '@knowledgeking/contract';
+import { skippedAnswer } from '@knowledgeking/contract/rules/answers';
 import { memo } from 'react';
 import { QuizMedium } from '@/components/quiz/question-media';
+import { quizTypeViews } from '@/components/quiz/types';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { verdictOf, verdictWords } from '@/lib/quiz/answer-verdicts';
 import { formatPercent, levelNames } from '@/lib/result-text';
 import styles from './answer-card.module.scss';
-import { DrawnAnswer } from './drawn-answer';
 
 /** The id of a question's heading on the page. */
 export const headingIdOf = (quizNumber: number): string => `answer-${quizNumber}`;
@@ -97,3 +98,19 @@ const remarkWords: Readonly<Record<NonNullable<Submission['remark']>['kind'], st
   corrected: 'この問題は｜採点《さいてん》を｜訂正《ていせい》しました',
   void: 'この問題は全員を｜正解《せいかい》にしました',
 };
+
+interface DrawnAnswerProps {
+  /** Undefined when the server sends no questions; the answer is then shown as it was sent. */
+  quiz: Quiz | undefined;
+  /** As it was sent; empty: none. */
+  answer: string;
+  /** The right answer, for a wrong one whose parts are marked. */
+  right?: string | undefined;
+}
+
+/** An answer as a person reads it: options by their texts or pictures, places, pairs, letters. */
+export function DrawnAnswer({ quiz, answer, right }: DrawnAnswerProps) {
+  if (answer === skippedAnswer) return <span className={styles.none}>回答なし</span>;
+  const drawn = quiz && quizTypeViews[quiz.type].drawAnswer(quiz, answer, right);
+  return drawn ?? <Phrased.Span className={styles.text} text={answer} />;
+}

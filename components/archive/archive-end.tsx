@@ -3,7 +3,7 @@ import { AfterArchive } from '@/components/archive/after-archive';
 import { ArchiveMarking, useArchiveMarking } from '@/components/archive/archive-marking';
 import { Homecoming } from '@/components/logbook/homecoming';
 import { Logbook } from '@/components/logbook/logbook';
-import { EndingCard } from '@/components/quiz/ending-card';
+import { EndingCard } from '@/components/quiz/chapter-cards';
 import { TailLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
 import { Phrased } from '@/components/ui/phrased-text';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { type FirstPlace, othersWords, spokenPlace, wordsWithoutNames } from '@/components/ceremony/scenes';
-import { JapanMap } from '@/components/map/japan-map';
-import { regionTiles } from '@/components/map/region-tiles';
+import { JapanMap, regionTiles } from '@/components/map/japan-map';
 import { Button } from '@/components/ui/button';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { Phrased } from '@/components/ui/phrased-text';

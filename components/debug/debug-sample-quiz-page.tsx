@@ -1,6 +1,6 @@
 import { isAnswerCorrect, skippedAnswer } from '@knowledgeking/contract/rules/answers';
 import { useReducer } from 'react';
-import { DrawnAnswer } from '@/components/answers/drawn-answer';
+import { DrawnAnswer } from '@/components/answers/answer-card';
 import type { SitePage } from '@/components/layout/site-page';
 import { QuizView } from '@/components/quiz/quiz-view';
 import { PageSection } from '@/components/ui/page-section';

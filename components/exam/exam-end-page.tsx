@@ -2,7 +2,7 @@ import type { Exam } from '@knowledgeking/contract';
 import { type ReactNode, useMemo } from 'react';
 import { Homecoming } from '@/components/logbook/homecoming';
 import { Logbook } from '@/components/logbook/logbook';
-import { EndingCard } from '@/components/quiz/ending-card';
+import { EndingCard } from '@/components/quiz/chapter-cards';
 import { ResultsPromise } from '@/components/result/not-ready';
 import { TailLink } from '@/components/ui/button-link';
 import { CrewSays } from '@/components/ui/crew-says';
@@ -26,8 +26,8 @@ import { type ExamEnd, examEndOf } from '@/lib/quiz/exam-progress';
 import { seenEndOf } from '@/lib/quiz/exam-session';
 import { ownerOf, sentOf } from '@/lib/quiz/kept-picks';
 import { endWordFor } from '@/lib/result/cheers';
-import { formatSpan } from '@/lib/time-text';
-import { ExamReceipt } from './exam-receipt';
+import { formatDateTime, formatSpan } from '@/lib/time-text';
+import styles from './exam-end-page.module.scss';
 import { QuickScoreNotice } from './quick-score-notice';
 
 interface ExamEndPageProps {
@@ -179,3 +179,52 @@ const contentOf: Record<ExamEnd, EndContent> = {
     ),
   },
 };
+
+interface ExamReceiptProps {
+  exam: Exam;
+  receipt: Resource<Receipt>;
+}
+
+/** The number of the user's answers that the server has, with skips counted apart, and when it was read. */
+function ExamReceipt({ exam, receipt: { data, error, reload } }: ExamReceiptProps) {
+  return (
+    <Loadable data={data} error={error} reload={reload}>
+      {(receipt) => <Slip receipt={receipt} total={exam.quiz_count} />}
+    </Loadable>
+  );
+}
+
+/** How many of the answers are skips; undefined where the server does not count them. */
+function skippedOf(attempt: Receipt['attempt']): number | undefined {
+  const { skipped_quiz_count: skipped, submitted_quiz_count: received } = attempt ?? {};
+  return typeof skipped === 'number' && received !== undefined && skipped <= received ? skipped : undefined;
+}
+
+function Slip({ receipt: { attempt, at }, total }: { receipt: Receipt; total: number | undefined }) {
+  const received = attempt?.submitted_quiz_count ?? 0;
+  const skipped = skippedOf(attempt);
+  return (
+    <dl className={styles.slip}>
+      <Phrased.Dt text="サーバーに｜届《とど》いた｜回答《かいとう》" />
+      <dd className={styles.count}>{total === undefined ? `${received}問` : `${received} / ${total}問`}</dd>
+      <dd className={skipped === undefined ? styles.note : styles.parts}>
+        {skipped === undefined ? (
+          'スキップした問題もふくみます。'
+        ) : (
+          <>
+            <span>
+              <PhrasedText text="｜回答《かいとう》" />
+              <b>{received - skipped}問</b>
+            </span>
+            <span>
+              スキップ<b>{skipped}問</b>
+            </span>
+          </>
+        )}
+      </dd>
+      {at !== undefined && (
+        <Phrased.Dd className={styles.note} text={`${formatDateTime(at)}に｜確認《かくにん》しました。`} />
+      )}
+    </dl>
+  );
+}

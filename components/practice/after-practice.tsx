@@ -1,7 +1,10 @@
 import type { Submission } from '@knowledgeking/contract';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Logbook } from '@/components/logbook/logbook';
 import { AfterPlay } from '@/components/quiz/after-play';
+import { Phrased } from '@/components/ui/phrased-text';
 import { useStoredValue } from '@/hooks/use-stored';
+import { localVoyage } from '@/lib/logbook/inks';
 import { markPractice, practiceQuestions } from '@/lib/practice/content';
 import { practicePathOfEnd, readPractice } from '@/lib/practice/stored-practice';
 import { type LocalProgress, progressOf } from '@/lib/quiz/local-attempt';
@@ -40,4 +43,17 @@ function readProgress(): LocalProgress {
 /** How far the practice run in this browser is; undefined until the browser has taken over the page. */
 export function usePracticeProgress(): LocalProgress | undefined {
   return useStoredValue(readProgress);
+}
+
+/** The logbook of a practice run that is over. It does not tell yet which answers were right: that is the next page's. */
+export function PracticeLogbook({ submissions }: { submissions: readonly Submission[] }) {
+  const voyage = useMemo(() => {
+    const answers = submissions.map(({ submission }) => submission);
+    return localVoyage(answers, practiceQuestions);
+  }, [submissions]);
+  return (
+    <Logbook voyage={voyage} isPractice>
+      <Phrased.P text="あなたの航海｜日誌《にっし》です。｜予選《よせん》では、すべての問題が、見開きいっぱいの絵になります。" />
+    </Logbook>
+  );
 }

@@ -1,21 +1,27 @@
-import { useVerdicts } from '@/components/practice/practice-verdict';
+import type { Submission } from '@knowledgeking/contract';
+import { useState } from 'react';
+import { AnsweredQuestion } from '@/components/answers/answer-card';
 import { PlayScreen } from '@/components/quiz/play-screen';
 import { usePlaySession } from '@/components/quiz/use-play-session';
+import { Button } from '@/components/ui/button';
+import { FuriganaButton } from '@/components/ui/furigana-button';
+import { focusOnceShown } from '@/hooks/use-heading-focus';
 import { usePrefetchedPages } from '@/hooks/use-prefetched-pages';
 import { clock } from '@/lib/clock';
 import { paths } from '@/lib/paths';
-import { practiceQuestions } from '@/lib/practice/content';
-import { practicePathOfEnd, practicePicks, practiceStore } from '@/lib/practice/stored-practice';
+import { markPractice, practiceQuestions } from '@/lib/practice/content';
+import {
+  markSeen,
+  practicePathOfEnd,
+  practicePicks,
+  practiceStore,
+  readPractice,
+  readUnseenAnswer,
+} from '@/lib/practice/stored-practice';
+import { type Verdict, verdictOf, verdictWords } from '@/lib/quiz/answer-verdicts';
 import { createLocalSource } from '@/lib/quiz/local-attempt';
-import { createPlaySession, type PlaySession, type PlaySource } from '@/lib/quiz/play-session';
-import { PracticeVerdict } from './practice-verdict';
-
-const practiceSession = (withVerdicts: (source: PlaySource) => PlaySource): PlaySession =>
-  createPlaySession({
-    source: withVerdicts(createLocalSource(practiceStore(practiceQuestions))),
-    picks: practicePicks,
-    now: clock.now,
-  });
+import { createPlaySession, type PlaySource } from '@/lib/quiz/play-session';
+import styles from './practice-play.module.scss';
 
 /**
  * The practice questions on the play screen, run entirely in the browser and without a time limit; after each one its verdict, if that
@@ -23,11 +29,99 @@ const practiceSession = (withVerdicts: (source: PlaySource) => PlaySource): Play
  */
 export function PracticePlay() {
   const { shown, withVerdicts } = useVerdicts();
-  const { state, session } = usePlaySession(() => practiceSession(withVerdicts), practicePathOfEnd);
+  const { state, session } = usePlaySession(
+    () =>
+      createPlaySession({
+        source: withVerdicts(createLocalSource(practiceStore(practiceQuestions))),
+        picks: practicePicks,
+        now: clock.now,
+      }),
+    practicePathOfEnd,
+  );
   usePrefetchedPages(paths.practiceFinished(), paths.practiceResult(), paths.practiceAnswers());
-  if (shown) {
-    const { submission, goOn } = shown;
-    return <PracticeVerdict submission={submission} total={practiceQuestions.length} onNext={goOn} />;
-  }
+  if (shown) return <PracticeVerdict {...shown} />;
   return <PlayScreen state={state} session={session} remaining={null} />;
+}
+
+/** A verdict on the screen, and what leads on from it. */
+interface ShownVerdict {
+  submission: Submission;
+  goOn: () => void;
+}
+
+const wordsOf: Readonly<Record<Verdict, string>> = {
+  right: 'その調子です！',
+  wrong: '解説を読んで、次にいかしましょう。',
+  unanswered: '解説を読んで、次にいかしましょう。',
+};
+
+/** How the question just answered went, before the next one. */
+function PracticeVerdict({ submission, goOn }: ShownVerdict) {
+  const { quiz_number: number } = submission;
+  const total = practiceQuestions.length;
+  const verdict = verdictOf(submission);
+  const { mark, name } = verdictWords[verdict];
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head} data-verdict={verdict}>
+        <span className={styles.mark} aria-hidden="true">
+          {mark}
+        </span>
+        <div className={styles.words}>
+          <h1 className={styles.heading} tabIndex={-1} ref={focusOnceShown}>
+            第{number}問 {name}
+          </h1>
+          <p>{wordsOf[verdict]}</p>
+        </div>
+        <FuriganaButton look="bar" />
+      </header>
+      <div className={styles.sheet}>
+        <AnsweredQuestion submission={submission} />
+      </div>
+      <div className={styles.foot}>
+        <p>{`${number} / ${total}`}</p>
+        <Button onClick={goOn}>{number < total ? '次の問題へ' : '練習を終える'}</Button>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Makes a source of practice questions go on only once the contestant has seen how the last answer went, where they asked for that. It is
+ * read from storage each time, so that a page loaded again in the middle shows the verdict again.
+ */
+function useVerdicts() {
+  const [shown, setShown] = useState<ShownVerdict>();
+
+  const showVerdict = (): Promise<void> =>
+    new Promise((resolve) => {
+      const unseen = readUnseenAnswer();
+      const submission = unseen && submissionAt(unseen.place);
+      if (!submission) return resolve();
+      const goOn = () => {
+        markSeen(unseen);
+        setShown(undefined);
+        resolve();
+      };
+      setShown({ submission, goOn });
+    });
+
+  const withVerdicts = (source: PlaySource): PlaySource => ({
+    ...source,
+    load: async (options) => {
+      await showVerdict();
+      return source.load(options);
+    },
+    submit: async (turn, answer, options) => {
+      const outcome = await source.submit(turn, answer, options);
+      await showVerdict();
+      return outcome;
+    },
+  });
+  return { shown, withVerdicts };
+}
+
+function submissionAt(place: number): Submission | undefined {
+  const run = readPractice(practiceQuestions);
+  return markPractice(run?.answers ?? [])[place];
 }

@@ -1,15 +1,21 @@
+import { isAnswerCorrect } from '@knowledgeking/contract/rules/answers';
 import { quizTypes } from '@knowledgeking/contract/rules/quiz';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { useFocusTrap } from '@/components/modal/use-focus-trap';
-import { tutorialSamples } from '@/components/quiz/types/tutorial-samples';
+import { Question } from '@/components/quiz/question-media';
+import { AnswerArea, QuizView } from '@/components/quiz/quiz-view';
+import { quizTypeViews } from '@/components/quiz/types';
+import { type TutorialSample, tutorialSamples } from '@/components/quiz/types/tutorial-samples';
 import { Button } from '@/components/ui/button';
 import { StandingFigure } from '@/components/ui/crew-figure';
-import { Phrased } from '@/components/ui/phrased-text';
+import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { focusOnceShown } from '@/hooks/use-heading-focus';
 import { useRootMark } from '@/hooks/use-root-mark';
 import crew from '@/lib/generated/crew.json';
+import { encodeAnswer } from '@/lib/quiz/answering';
+import { type PlayAction, type PlayState, play, questionState } from '@/lib/quiz/play-state';
+import { isOfFewWords } from '@/lib/quiz/question';
 import styles from './tutorial.module.scss';
-import { TutorialStep } from './tutorial-step';
 
 /** One small question of each type, in the order of the types. */
 const samples = quizTypes.map((type) => tutorialSamples[type]);
@@ -81,6 +87,67 @@ function useEscape(onEscape: () => void): void {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
+}
+
+interface TutorialStepProps {
+  sample: TutorialSample;
+  /** The first one is shown with the page and doesn't take the focus. */
+  isFirst: boolean;
+  /** @param isTried whether an answer was given, right or not, and the step not only skipped */
+  onNext: (isTried: boolean) => void;
+}
+
+const firstState = ({ quiz }: TutorialSample): PlayState =>
+  questionState({ quiz, total: 1, endsAt: null, owner: 'tutorial', received: null });
+
+/** One way of answering: how it is done, a small question to try it on, and praise for the right answer. */
+function TutorialStep({ sample, isFirst, onNext }: TutorialStepProps) {
+  const [state, apply] = useReducer(play, sample, firstState);
+  const [verdict, setVerdict] = useState<'none' | 'right' | 'wrong'>('none');
+  if (!('turn' in state)) return null;
+  const { quiz } = sample;
+  const { selection } = state;
+
+  function dispatch(action: PlayAction): void {
+    if (action.type === 'answered') {
+      const isRight = isAnswerCorrect(quiz.type, sample.answers, encodeAnswer(quiz, selection));
+      setVerdict(isRight ? 'right' : 'wrong');
+    } else if (action.type === 'skip_confirmed') onNext(verdict !== 'none');
+    else apply(action);
+  }
+  return (
+    <div className={styles.step}>
+      <h3 className={styles.title} tabIndex={-1} ref={isFirst ? undefined : focusOnceShown}>
+        {sample.title}
+      </h3>
+      <Phrased.P className={styles.guide} text={sample.guide} />
+      <p role="status" className={styles.hint}>
+        {verdict === 'wrong' && (
+          <PhrasedText text="おしい！ 問題文のとおりに、もう一度ためしてみましょう。" />
+        )}
+      </p>
+      {verdict === 'right' ? (
+        <>
+          <div
+            className={styles.done}
+            data-is-typed={quizTypeViews[quiz.type].isTyped}
+            data-is-of-few-words={isOfFewWords(quiz) || undefined}
+          >
+            <Question quiz={quiz} />
+            <p className={styles.praise} tabIndex={-1} ref={focusOnceShown}>
+              {sample.praise}
+            </p>
+            <AnswerArea state={state} dispatch={dispatch} isLocked />
+          </div>
+          <div className={styles.foot}>
+            <Button onClick={() => onNext(true)}>次へ進む</Button>
+          </div>
+        </>
+      ) : (
+        <QuizView state={state} dispatch={dispatch} />
+      )}
+    </div>
+  );
 }
 
 /** Says of how many steps there was an answer: some may have been skipped. */

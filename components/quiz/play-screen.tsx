@@ -4,7 +4,7 @@ import { part } from '@/hooks/part';
 import { chapterFrom } from '@/lib/quiz/chapters';
 import type { PlaySession } from '@/lib/quiz/play-session';
 import type { PlayState } from '@/lib/quiz/play-state';
-import { ChapterCard } from './chapter-card';
+import { ChapterCard } from './chapter-cards';
 import { PlayBar } from './play-bar';
 import styles from './play-screen.module.scss';
 import { EnlargeButton } from './question-media';

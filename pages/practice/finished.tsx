@@ -1,7 +1,6 @@
 import type { SitePage } from '@/components/layout/site-page';
 import { Homecoming } from '@/components/logbook/homecoming';
-import { AfterPractice } from '@/components/practice/after-practice';
-import { PracticeLogbook } from '@/components/practice/practice-logbook';
+import { AfterPractice, PracticeLogbook } from '@/components/practice/after-practice';
 import { TailLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
 import { Phrased } from '@/components/ui/phrased-text';

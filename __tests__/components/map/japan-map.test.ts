@@ -1,6 +1,6 @@
 /** @jest-environment node */
 
-import { regionTiles } from '@/components/map/region-tiles';
+import { regionTiles } from '@/components/map/japan-map';
 import regions from '@/lib/generated/regions.json';
 
 const tileOf = (name: string) => {

@@ -1,12 +1,12 @@
-import { memo, useEffect, useId } from 'react';
+import { type CSSProperties, memo, useEffect, useId } from 'react';
 import { CrewFigure } from '@/components/ui/crew-figure';
+import { CrewSays } from '@/components/ui/crew-says';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useMe } from '@/hooks/api/use-me';
 import { picturePaths, sceneryPath } from '@/lib/paths';
 import { keepPictures } from '@/lib/prefetch-pictures';
-import { type Chapter, chapters, paceWords } from '@/lib/quiz/chapters';
-import styles from './chapter-card.module.scss';
-import { VoyageChart } from './voyage-chart';
+import { type Chapter, type ChartPlace, chapters, ending, paceWords } from '@/lib/quiz/chapters';
+import styles from './chapter-cards.module.scss';
 
 interface ChapterCardProps {
   chapter: Chapter;
@@ -51,3 +51,40 @@ export const ChapterCard = memo(function ChapterCard({ chapter, total, duration 
     </section>
   );
 });
+
+/** The last card of the voyage, for everyone who played. @param reached how many questions they came through */
+export function EndingCard({ reached }: { reached: number }) {
+  const headingId = useId();
+  if (!ending) return null;
+  return (
+    <section className={styles.ending} aria-labelledby={headingId}>
+      <Phrased.H2 id={headingId} text={ending.name} />
+      <VoyageChart at={ending} passed={chapters.filter(({ from }) => from <= reached)} />
+      {ending.words.map(({ crew, line }) => (
+        <CrewSays key={line} member={crew}>
+          {line}
+        </CrewSays>
+      ))}
+    </section>
+  );
+}
+
+const placeOf = ({ x, y }: ChartPlace) => ({ '--x': `${x}%`, '--y': `${y}%` }) as CSSProperties;
+
+/** The chart of the voyage, as wide as what it is in: where the ship is, and where she has been. */
+function VoyageChart({ at, passed }: { at: ChartPlace; passed: readonly ChartPlace[] }) {
+  return (
+    <div className={styles.voyage}>
+      <img
+        src={sceneryPath('chart')}
+        alt={`海図。船のいるところは、${at.place}。`}
+        width={360}
+        height={150}
+      />
+      {passed.map((place) => (
+        <i key={place.place} className={styles.passed} style={placeOf(place)} />
+      ))}
+      <img className={styles.ship} style={placeOf(at)} src={sceneryPath('ship')} alt="" />
+    </div>
+  );
+}

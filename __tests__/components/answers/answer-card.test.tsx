@@ -1,7 +1,7 @@
 import type { Quiz } from '@knowledgeking/contract';
 import { render, screen, within } from '@testing-library/react';
 import { buildOption, buildQuiz } from '@/__tests__/support/quiz-builders';
-import { DrawnAnswer } from '@/components/answers/drawn-answer';
+import { DrawnAnswer } from '@/components/answers/answer-card';
 
 const flags = buildQuiz('single_selection', {
   options: [
