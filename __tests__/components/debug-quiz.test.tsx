@@ -2,9 +2,8 @@ import { quizTypes } from '@knowledgeking/contract/rules/quiz';
 import { screen, waitFor } from '@testing-library/react';
 import { answerButton } from '@/__tests__/support/answer-question';
 import { renderPage } from '@/__tests__/support/render-page';
-import DebugQuizPage from '@/components/debug/debug-quiz-page';
+import DebugQuizPage, { type DebugWish, readWish, wishParts } from '@/components/debug/debug-quiz-page';
 import DebugSampleQuizPage from '@/components/debug/debug-sample-quiz-page';
-import { type DebugWish, readWish, wishParts } from '@/components/debug/debug-wish';
 
 const open = (query: Partial<DebugWish>) => renderPage(DebugQuizPage, { query });
 

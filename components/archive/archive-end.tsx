@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { AfterArchive } from '@/components/archive/after-archive';
-import { ArchiveMarking, useArchiveMarking } from '@/components/archive/archive-marking';
+import { AfterArchive, ArchiveMarking, useArchiveMarking } from '@/components/archive/after-archive';
 import { Homecoming } from '@/components/logbook/homecoming';
 import { Logbook } from '@/components/logbook/logbook';
 import { EndingCard } from '@/components/quiz/chapter-cards';

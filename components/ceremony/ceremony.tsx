@@ -1,15 +1,21 @@
 import type { Exam } from '@knowledgeking/contract';
 import { OwnEnvelope } from '@/components/ceremony/own-envelope';
-import { durationsOf, type FirstPlace } from '@/components/ceremony/scenes';
-import { Called, Stage } from '@/components/ceremony/stage';
-import { useScenes } from '@/components/ceremony/use-scenes';
-import { Waiting } from '@/components/ceremony/waiting';
+import { durationsOf, type FirstPlace, useScenes } from '@/components/ceremony/scenes';
+import { Called, NightCoast, Stage } from '@/components/ceremony/stage';
+import stage from '@/components/ceremony/stage.module.scss';
+import { ResultsPromise } from '@/components/result/not-ready';
+import { ButtonLink } from '@/components/ui/button-link';
+import { Countdown } from '@/components/ui/countdown';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/page-section';
 import { Phrased } from '@/components/ui/phrased-text';
+import { useMe } from '@/hooks/api/use-me';
 import { useFirstPlaces } from '@/hooks/api/use-result';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { focusHeading } from '@/hooks/use-heading-focus';
+import { useServerClock } from '@/hooks/use-server-clock';
+import { paths } from '@/lib/paths';
+import { promisedResults } from '@/lib/result-times';
 import styles from './ceremony.module.scss';
 
 /**
@@ -27,6 +33,43 @@ export function Ceremony({ exam }: { exam: Exam }) {
       {isPublished ? <Calls examId={exam.id} /> : <Waiting exam={exam} />}
     </>
   );
+}
+
+/** The time until the publication, counted down to the promised hour. After that nobody knows it to the minute. */
+function Waiting({ exam }: { exam: Exam }) {
+  const examStatus = useMe().data?.exam_status;
+  const hasScore = examStatus === 'finished' || examStatus === 'time_over';
+  return (
+    <>
+      <section className={stage.stage}>
+        <Phrased.P text="この画面のまま、お待ちください。時間になると、ひとりでに始まります。" />
+        <NightCoast>
+          <Hour exam={exam} />
+        </NightCoast>
+      </section>
+      <PageSection heading="｜発表《はっぴょう》の予定" icon="bell">
+        <ResultsPromise exam={exam} />
+        <p className={styles.actions}>
+          {hasScore && (
+            <ButtonLink href={paths.result()} look="second">
+              速報の得点を見る
+            </ButtonLink>
+          )}
+          <ButtonLink href={paths.top()} look="second">
+            トップへ戻る
+          </ButtonLink>
+        </p>
+      </PageSection>
+    </>
+  );
+}
+
+function Hour({ exam }: { exam: Exam }) {
+  const now = useServerClock();
+  const promised = promisedResults(exam);
+  if (promised && now !== undefined && now < promised.at)
+    return <Countdown label="発表まで" remaining={promised.at - now} />;
+  return <Phrased.P className={stage.words} text="発表まで、もうしばらくお待ちください。" />;
 }
 
 /** The regions, called one after the other, and then one's own envelope. A screen reader is told of the beginning and the end. */

@@ -6,7 +6,7 @@ import { useDisplayName } from '@/hooks/api/use-display-name';
 import { useMe } from '@/hooks/api/use-me';
 import { useMissedWords } from '@/hooks/use-missed-words';
 import { paths, picturePaths } from '@/lib/paths';
-import styles from './own-envelope.module.scss';
+import styles from './ceremony.module.scss';
 
 const showOnce = (place: HTMLElement | null): void =>
   place?.scrollIntoView({ behavior: 'smooth', block: 'nearest' });
@@ -14,7 +14,7 @@ const showOnce = (place: HTMLElement | null): void =>
 /** The way to one's own result. */
 export function OwnEnvelope() {
   return (
-    <div className={styles.place} ref={showOnce}>
+    <div className={styles.own} ref={showOnce}>
       <PageSection heading="あなたの｜封筒《ふうとう》" icon="anchor">
         <Inside />
       </PageSection>

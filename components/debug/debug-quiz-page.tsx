@@ -1,16 +1,24 @@
+import { quizTypes } from '@knowledgeking/contract/rules/quiz';
 import { useRouter } from 'next/router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import styles from '@/components/debug/debug.module.scss';
-import { type DebugState, type DebugWish, readWish, timers, wishParts } from '@/components/debug/debug-wish';
 import type { SitePage } from '@/components/layout/site-page';
 import { PlayScreen } from '@/components/quiz/play-screen';
 import { createApiError } from '@/lib/api-error';
 import { paths } from '@/lib/paths';
 import { isComplete } from '@/lib/quiz/answering';
+import { chapters } from '@/lib/quiz/chapters';
 import type { PicksStore } from '@/lib/quiz/kept-picks';
 import { createPlaySession, type Outcome, type PlaySession, type PlaySource } from '@/lib/quiz/play-session';
-import { sampleQuiz, typeSamples } from '@/mock-api/quiz-samples';
+import {
+  type SampleWish,
+  sampleFaces,
+  sampleLengths,
+  sampleMedia,
+  sampleQuiz,
+  typeSamples,
+} from '@/mock-api/quiz-samples';
 
 /** For operators: every type of question with every medium in every state, as the address says, on the real play screen. */
 const DebugQuizPage: SitePage = () => {
@@ -40,6 +48,50 @@ DebugQuizPage.layout = {
 };
 
 export default DebugQuizPage;
+
+/** The states that a question can be looked at in; there is no question on screen in `loading` and after it. */
+const playStates = [
+  'empty',
+  'partly',
+  'complete',
+  'confirming_skip',
+  'sending',
+  'retrying',
+  'loading',
+  'loading_retrying',
+  'stalled',
+] as const;
+type DebugState = (typeof playStates)[number];
+
+/** The remaining time in milliseconds; null: no time limit. */
+const timers = { calm: 3_540_000, soon: 240_000, urgent: 42_000, none: null } as const;
+
+/** The question and the state that the query of `/_debug/quiz` asks for. */
+export interface DebugWish extends SampleWish {
+  state: DebugState;
+  timer: keyof typeof timers;
+  /** The question's number: after the first of them, those with a card. */
+  number: string;
+}
+
+/** Every part of the query with its possible values. The first one holds when the query names none, or an unknown one. */
+export const wishParts = {
+  type: quizTypes,
+  medium: sampleMedia,
+  face: sampleFaces,
+  length: sampleLengths,
+  state: playStates,
+  timer: ['calm', 'soon', 'urgent', 'none'],
+  number: ['3', ...chapters.map(({ from }) => String(from))],
+} as const satisfies { [Part in keyof DebugWish]: readonly DebugWish[Part][] };
+
+export const readWish = (query: Readonly<Record<string, unknown>>): DebugWish =>
+  Object.fromEntries(
+    Object.entries<readonly string[]>(wishParts).map(([part, values]) => [
+      part,
+      values.find((value) => value === query[part]) ?? values[0],
+    ]),
+  ) as unknown as DebugWish;
 
 const neverChanges = () => () => undefined;
 

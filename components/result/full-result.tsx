@@ -10,7 +10,7 @@ import { NoResult, notReady, ResultsPromise } from '@/components/result/not-read
 import { Placings } from '@/components/result/placings';
 import { TotalScore } from '@/components/result/total-score';
 import { ShareButton } from '@/components/share/share-button';
-import { SignalSeal } from '@/components/signal/signal-seal';
+import { SignalSeal } from '@/components/signal/watch-post';
 import { ButtonLink } from '@/components/ui/button-link';
 import { CrewSays } from '@/components/ui/crew-says';
 import { FuriganaPlace } from '@/components/ui/furigana-button';

@@ -1,12 +1,11 @@
 import type { PackSignal } from '@knowledgeking/contract';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { useEffect } from 'react';
-import { SignalSeal } from '@/components/signal/signal-seal';
 import { ButtonLink } from '@/components/ui/button-link';
 import { MessagePage } from '@/components/ui/message-page';
-import { Phrased } from '@/components/ui/phrased-text';
-import { useStoredValue } from '@/hooks/use-stored';
-import { paths } from '@/lib/paths';
+import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
+import { useStoredText, useStoredValue } from '@/hooks/use-stored';
+import { paths, picturePaths } from '@/lib/paths';
 import { isKeptByBrowser, writeStored } from '@/lib/storage';
 import styles from './watch-post.module.scss';
 
@@ -40,5 +39,17 @@ export function WatchPost({ heading, crew, line, story, title }: WatchPostProps)
         />
       </div>
     </MessagePage>
+  );
+}
+
+/** The title for reading the hidden signal, if that was done in this browser, small below those that were won; otherwise nothing. */
+export function SignalSeal() {
+  const title = useStoredText('signal_title');
+  if (!title) return null;
+  return (
+    <p className={styles.seal}>
+      <img src={picturePaths.stamp('title')} alt="" width={40} height={42} />
+      <PhrasedText text={title} />
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { MarkedArchive } from '@/components/archive/archive-marking';
+import { MarkedArchive } from '@/components/archive/after-archive';
 import { ArchiveResultView } from '@/components/archive/archive-result';
 import type { SitePage } from '@/components/layout/site-page';
 import { paths } from '@/lib/paths';
