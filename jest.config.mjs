@@ -36,6 +36,7 @@ const base = createConfig({
     '<rootDir>/\\.data',
   ],
   clearMocks: true,
+  restoreMocks: true,
   // All cores: nothing else of `npm test` runs beside it.
   maxWorkers: '100%',
 });

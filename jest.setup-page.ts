@@ -129,6 +129,7 @@ configure({ asyncUtilTimeout: 5_000 });
 beforeAll(() => mockServer.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   serveState();
+  mockServer.events.removeAllListeners();
   window.localStorage.clear();
   window.sessionStorage.clear();
 });

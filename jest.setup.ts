@@ -24,3 +24,6 @@ jest.mock('next/head', () => ({
   __esModule: true,
   default: ({ children }: { children: unknown }) => children,
 }));
+
+// After the page, which is taken down while its time is still the test's.
+afterEach(() => jest.useRealTimers());

@@ -41,7 +41,6 @@ describe('where there is no quiz nothing says that one has ended', () => {
     mockServer.use(http.post('*/start', broken));
     await press();
     await passUntil(() => screen.queryByText(nothingBegan));
-    jest.useRealTimers();
     await expectWords(nothingBegan);
   });
 });

@@ -41,11 +41,6 @@ async function giveUp() {
   return { server, trouble };
 }
 
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
-
 test('when a minute of tries is spent, then CANT_ACCESS comes, goes by itself, and the answer goes out by itself', async () => {
   const { server, trouble } = await giveUp();
   trouble.isUp = false;

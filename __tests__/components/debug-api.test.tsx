@@ -4,7 +4,6 @@ import { renderPage } from '@/__tests__/support/render-page';
 import DebugApiPage from '@/components/debug/debug-api-page';
 import { errorWords } from '@/components/error/error-words';
 import { env } from '@/lib/env';
-import { removeStored } from '@/lib/storage';
 import { refusal } from '@/mock-api/answer';
 import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
@@ -14,10 +13,6 @@ async function open() {
   await screen.findByRole('heading', { name: 'API' });
   return page;
 }
-afterEach(() => {
-  jest.restoreAllMocks();
-  removeStored('debug_key');
-});
 
 test('on staging the key is asked for once, and goes with every call from then on', async () => {
   jest.replaceProperty(env, 'appEnv', 'staging');

@@ -26,8 +26,6 @@ jest.mock('@/components/layout/entry-over-notice', () => {
 const minute = 60_000;
 const words = 'エントリーの受付は終わりました。';
 
-afterEach(() => jest.restoreAllMocks());
-
 async function beTurnedAway(Page: SitePage = ConfirmPage) {
   const view = renderPage(Page, { query: { entry_token: 'token' } });
   await waitFor(() => expect(view.router.replace).toHaveBeenCalledWith('/'));

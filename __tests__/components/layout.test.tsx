@@ -168,10 +168,9 @@ test('when Back brings a page as it was left, then it shows at once how things a
 });
 
 test('when drawing a page fails, the apology instead of a white page', () => {
-  const log = jest.spyOn(console, 'error').mockImplementation();
+  jest.spyOn(console, 'error').mockImplementation();
   renderPage(BrokenPage);
   expect(screen.getByText(/エラーが発生しました。/)).toBeVisible();
-  log.mockRestore();
 });
 
 test('an address that leads nowhere', () => {

@@ -33,12 +33,6 @@ function failFirst(path: string, failure: () => Response): jest.Mock {
 
 beforeEach(() => {
   serveState(namedStates.inProgress()).me = {};
-  // jsdom reports a lost network on the console, even when it is handled.
-  jest.spyOn(console, 'error').mockImplementation();
-});
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
 });
 
 test.each([

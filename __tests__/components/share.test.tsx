@@ -28,7 +28,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  jest.restoreAllMocks();
   Object.assign(navigator, { canShare: undefined, share: undefined });
   Object.assign(HTMLImageElement.prototype, { decode: undefined });
 });

@@ -27,5 +27,4 @@ test('the page comes as soon as the server speaks', async () => {
   await passUntil(() => router.replace.mock.calls.length > 0);
   expect(router.replace).toHaveBeenCalledWith('/');
   expect(screen.queryByText(crowd)).not.toBeInTheDocument();
-  jest.useRealTimers();
 });

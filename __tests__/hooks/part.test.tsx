@@ -20,7 +20,6 @@ test('when a part cannot be fetched, then it is fetched again until it is there'
   await act(() => jest.advanceTimersByTimeAsync(3_000));
   expect(screen.getByText('来ました')).toBeInTheDocument();
   expect(load).toHaveBeenCalledTimes(3);
-  jest.useRealTimers();
 });
 
 test('when a part was fetched before its place is shown, then it is there at once, but never in exported HTML', async () => {

@@ -8,11 +8,6 @@ import { mockServer, serveState } from '@/mock-api/server';
 
 const show = (page: ReactNode) => render(<ResourceProvider>{page}</ResourceProvider>);
 
-afterEach(() => {
-  mockServer.events.removeAllListeners();
-  jest.restoreAllMocks();
-});
-
 function Status() {
   const me = useMe().data;
   const status = useSiteStatus().data;

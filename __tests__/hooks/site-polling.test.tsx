@@ -31,10 +31,6 @@ const statusAnswer = (maintenance: 'none' | 'in_maintenance') => (server_time: s
 const calm = statusAnswer('none');
 
 beforeEach(() => useErrorScreen.getState().clear());
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
 
 test('the site status and the exams are both read again and again, neither setting the other back', async () => {
   const reads = startPolling(calm);

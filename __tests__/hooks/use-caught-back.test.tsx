@@ -31,7 +31,6 @@ const comeTo = (state: unknown): void => {
 };
 
 beforeEach(() => window.history.replaceState({ url: '/exam/play' }, '', '/exam/play'));
-afterEach(() => jest.restoreAllMocks());
 
 test('one entry is on top of the page’s own, also after a reload', () => {
   const before = window.history.length;

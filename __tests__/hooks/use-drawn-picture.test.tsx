@@ -38,5 +38,4 @@ test('when the fonts are there already, then the picture does not wait for them'
   jest.useFakeTimers();
   Object.assign(document, { fonts: { load: async () => [], check: () => true } });
   await expect(fontsReady(picture(), new AbortController().signal)).resolves.toBeUndefined();
-  jest.useRealTimers();
 });

@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { allowMotion } from '@/__tests__/support/allow-motion';
+import { breakStorage } from '@/__tests__/support/storage-trouble';
 import { usePassedModal } from '@/components/modal/passed-modal';
 import { useModal } from '@/hooks/use-modal';
 import { removeStored } from '@/lib/storage';
@@ -18,7 +19,6 @@ beforeEach(() => {
   jest.useFakeTimers();
   forgetVisit();
 });
-afterEach(() => jest.useRealTimers());
 
 test('the score has its moment first; where less motion is wanted there is nothing to wait for', () => {
   allowMotion(true);
@@ -43,9 +43,7 @@ test('when it was opened on this device before, then it stays closed', () => {
 });
 
 test('when the browser stores nothing, then it opens all the same, once until the page is left', () => {
-  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
+  breakStorage('full');
   renderHook(() => usePassedModal(true, exam));
   wait(2_000);
   expect(shown()).toBe('result-passed');

@@ -60,7 +60,6 @@ test('when a page can’t be fetched, then this one stays, says so, and goes on 
   expect(went()).toBe(false);
   network.isThere = true;
   await waitFor(() => expect(went()).toBe(true), { timeout: 5_000 });
-  log.mockRestore();
   window.fetch = fetch;
   Reflect.deleteProperty(window, 'navigation');
 });
@@ -79,6 +78,4 @@ test.each([
   if (end) act(() => router.events.emit(end, '/login'));
   act(() => jest.advanceTimersByTime(6_000));
   expect(/Not implemented: navigation/.test(String(log.mock.calls.flat()))).toBe(isLoaded);
-  jest.useRealTimers();
-  log.mockRestore();
 });

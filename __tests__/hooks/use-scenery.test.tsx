@@ -50,7 +50,6 @@ test('the sea begins to move when the page has come to rest, where somebody sees
     expect(root.hasAttribute('data-resting')).toBe(!isShown);
     unmount();
   }
-  jest.useRealTimers();
 });
 
 test('the scenery rests while nobody sees the tab', () => {

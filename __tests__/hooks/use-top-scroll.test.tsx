@@ -27,7 +27,6 @@ beforeEach(() => {
   };
 });
 afterEach(() => {
-  jest.restoreAllMocks();
   globalThis.ResizeObserver = globalResizeObserver;
 });
 

@@ -1,4 +1,5 @@
 import { HttpResponse, http } from 'msw';
+import { breakStorage } from '@/__tests__/support/storage-trouble';
 import { confirmReload, isPlaying, readServedVersion } from '@/hooks/use-version-check';
 import { mockServer } from '@/mock-api/server';
 
@@ -38,11 +39,8 @@ test('the site is loaded again once per version', () => {
 });
 
 test('a browser that can’t remember it is not sent round in circles', () => {
-  const off = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('off', 'QuotaExceededError');
-  });
+  breakStorage('full');
   expect(confirmReload('11.0.0')).toBe(false);
-  off.mockRestore();
 });
 
 test.each([

@@ -36,7 +36,6 @@ function check(medium: HTMLMediaElement, video: HTMLMediaElement | null = null) 
 
 describe('a sound or film', () => {
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
 
   test('that runs has been played', async () => {
     const medium = sound(plays);

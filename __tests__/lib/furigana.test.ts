@@ -1,3 +1,4 @@
+import { breakStorage } from '@/__tests__/support/storage-trouble';
 import {
   applyFurigana,
   chooseFurigana,
@@ -75,9 +76,7 @@ describe('a tap on the switch', () => {
   });
 
   test('does nothing where the browser stores nothing: the page could not know of it', () => {
-    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError');
-    });
+    breakStorage('full');
     const button = addSwitch();
     button.click();
     expect(root).not.toHaveAttribute(furiganaMark);

@@ -13,8 +13,6 @@ const flag = buildQuiz('single_selection', {
 });
 const sound = buildQuiz('free_input', { question_media_type: 'audio', question_media_url: '/bell.mp3' });
 
-afterEach(() => jest.restoreAllMocks());
-
 test('every picture of a question, each once, and nothing else', () => {
   expect(picturesOf(flag)).toEqual(['/flag.svg', '/a.svg', '/a-on.svg', '/b.svg']);
   expect(picturesOf(sound)).toEqual([]);

@@ -17,7 +17,6 @@ test.each(times)('at %s the sky over Japan is that of %s', (time, sky) => {
 
 describe('the head of every page', () => {
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
 
   test('sets it by the device’s clock', () => {
     jest.setSystemTime(Date.parse('2025-06-22T17:00:00+09:00'));

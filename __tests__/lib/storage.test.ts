@@ -1,12 +1,8 @@
+import { breakStorage } from '@/__tests__/support/storage-trouble';
 import { isString } from '@/lib/checks';
 import { readStored, removeStored, subscribeToStorage, writeStored } from '@/lib/storage';
 
 const key = 'knowledgeking2025:display_name';
-
-afterEach(() => {
-  jest.restoreAllMocks();
-  removeStored('display_name');
-});
 
 test('what is stored can be read again, under the site’s prefix', () => {
   writeStored('display_name', 'うみねこ');
@@ -28,9 +24,7 @@ test.each(['{', 'null', '12', '["a"]', ''])('foreign content %j is dropped', (ra
 });
 
 test('with full storage a value is kept until the page is left', () => {
-  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
+  breakStorage('full');
   writeStored('display_name', 'うみねこ');
   expect(readStored('display_name', isString)).toBe('うみねこ');
   removeStored('display_name');

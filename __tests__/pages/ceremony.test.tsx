@@ -17,10 +17,6 @@ beforeEach(() => {
   stopPageTime();
   allowMotion(true);
 });
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
 
 /** Counts the calls for the first places; the first ones are refused like this. */
 function watchFirstPlaces(...refusals: [status: 404 | 409, code: 'not_found' | 'exam_not_aggregated'][]) {

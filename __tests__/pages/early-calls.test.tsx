@@ -18,7 +18,6 @@ afterEach(() => {
   delete window.earlyCalls;
   delete root.dataset.links;
   delete root.dataset.early;
-  localStorage.clear();
 });
 
 /** Runs the head's script, and waits for what it asks for. */

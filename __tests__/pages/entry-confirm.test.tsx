@@ -178,10 +178,7 @@ describe('where there is no network', () => {
   }
   beforeEach(() => {
     serveState(mockState('entry'));
-    // jsdom reports a lost network on the console, even when it is handled.
-    jest.spyOn(console, 'error').mockImplementation();
   });
-  afterEach(() => jest.restoreAllMocks());
 
   test('when the network is lost before the button is pressed, then the page says so and waits, and sends by itself once it is back', async () => {
     const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

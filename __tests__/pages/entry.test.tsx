@@ -140,7 +140,6 @@ describe.each([
   });
 
   test('where the network is lost, the page says so, and the address stays', async () => {
-    jest.spyOn(console, 'error').mockImplementation();
     mockServer.use(http.post(path, () => HttpResponse.error()));
     const { address } = await ask();
     expect(await screen.findByText(/送信できませんでした/)).toBeVisible();
@@ -198,11 +197,7 @@ test('when an address is typed again after a failed submission, then nothing is 
   await waitFor(() => expect(problem).toHaveTextContent('まちがいではありませんか'));
 });
 
-afterEach(() => jest.restoreAllMocks());
-
 const lostNetwork = () => {
-  // jsdom reports a lost network on the console, even when it is handled.
-  jest.spyOn(console, 'error').mockImplementation();
   mockServer.use(http.post('*/api/exams/:id/entry', () => HttpResponse.error(), { once: true }));
 };
 

@@ -20,8 +20,6 @@ async function logIn(typed: string) {
   return view;
 }
 
-afterEach(() => jest.restoreAllMocks());
-
 /** Tells who typed a number where to look for mistakes in it. */
 const hint = /番号がまちがっていないか、メールを見て確かめて/;
 const stored = () => [readStored('base_token', isString), readStored('display_name', isString)];
@@ -79,7 +77,6 @@ test('a login that fails on another page: nobody typed a number there, so nobody
 });
 
 test('a login to which nothing came back: the words are about the network, not about the number', async () => {
-  jest.spyOn(console, 'error').mockImplementation();
   const start = performance.now();
   let tries = 0;
   jest.spyOn(realTiming, 'pause').mockResolvedValue(undefined);

@@ -55,14 +55,12 @@ describe('logging out', () => {
     serveState(namedStates.beforeStart());
     writeStored('logout_pending', true);
     const calls: string[] = [];
-    const note = ({ request }: { request: Request }) => {
+    mockServer.events.on('request:start', ({ request }) => {
       const { pathname } = new URL(request.url);
       if (pathname.includes('/users/')) calls.push(`${request.method} ${pathname.replace(/.*\/users/, '')}`);
-    };
-    mockServer.events.on('request:start', note);
+    });
     renderTop();
     expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
-    mockServer.events.removeListener('request:start', note);
     expect(calls.slice(0, 2)).toEqual(['DELETE /logout', 'GET /me']);
     expect(readStored('logout_pending', isAnything)).toBeUndefined();
   });

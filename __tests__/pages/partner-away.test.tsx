@@ -27,12 +27,6 @@ function servePartner(respond: () => Response | undefined | Promise<undefined>):
   return partner;
 }
 
-beforeEach(() => void jest.spyOn(console, 'error').mockImplementation());
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
-
 const troubles: [string, () => Response | undefined | Promise<undefined>][] = [
   ['is broken', () => refusal(500, 'internal_server_error')],
   ['is in maintenance', () => refusal(503, 'in_maintenance')],

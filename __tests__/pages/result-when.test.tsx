@@ -28,7 +28,6 @@ function watchQuickScore(...refusals: ('exam_cannot_get_score' | 'exam_not_finis
 }
 
 beforeEach(() => stopPageTime());
-afterEach(() => jest.useRealTimers());
 
 test('when others may still answer, then the page says from when the score can be seen, and does not ask for it', async () => {
   servedUntil(600_000);

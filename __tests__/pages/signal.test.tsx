@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react';
 import pages from '@/lib/generated/signal-pages.json';
-import { removeStored } from '@/lib/storage';
 import { topContent } from '@/lib/top-content';
 import { serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
@@ -11,8 +10,6 @@ import ResultPage from '@/pages/result';
 import { renderPage } from '../support/render-page';
 
 const [{ word, page }] = pages as [(typeof pages)[number]];
-
-afterEach(() => removeStored('signal_title'));
 
 /** A listener of a screen reader, who hears of dots and dashes, and of flags as they look. */
 const lettersHeard = /[A-Z]旗|アルファベット|信号の意味/;

@@ -23,10 +23,7 @@ function renderDays(daysToExam: number) {
   return renderPage(TopPage, { props: topContent });
 }
 
-afterEach(() => {
-  jest.restoreAllMocks();
-  removeStored('today_days');
-});
+afterEach(() => removeStored('today_days'));
 
 test.each([
   [15, { kind: 'waiting', daysToFirst: 1 }],

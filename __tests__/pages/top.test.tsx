@@ -178,5 +178,4 @@ test('on the morning of the exam, nothing on the page is about a day that is sti
   expect(await screen.findAllByText(/いよいよ今日/)).not.toHaveLength(0);
   for (const reading of document.querySelectorAll('rt')) reading.remove();
   expect(document.body).not.toHaveTextContent('予選の日まで');
-  jest.useRealTimers();
 });

@@ -33,8 +33,7 @@ export function breakStorage(trouble: Trouble): void {
   }
 }
 
-/** Makes storage work again, and forgets what was kept in memory in the meantime. */
+/** Forgets what was kept in memory while storage did not work. */
 export function mendStorage(): void {
-  jest.restoreAllMocks();
   for (const key of attemptKeys) removeStored(key);
 }

@@ -40,7 +40,6 @@ beforeEach(() => {
 
 afterEach(() => {
   undock();
-  jest.restoreAllMocks();
   Reflect.deleteProperty(window, 'visualViewport');
 });
 

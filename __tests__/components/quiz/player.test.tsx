@@ -75,7 +75,6 @@ test('when the controls can not be fetched, then the browser has its own, until 
   await act(() => jest.advanceTimersByTimeAsync(10_000));
   expect(bar()).toBeInTheDocument();
   expect(sound).not.toHaveAttribute('controls');
-  jest.useRealTimers();
 });
 
 test('when the bell is pressed, then the sound plays; pressed again, it stops; and it can be played once more', async () => {
@@ -165,7 +164,6 @@ test('when data do not come, then it says so, and later offers to fetch them onc
   expect(medium.play).toHaveBeenCalledTimes(2);
   await act(async () => medium.set('playing', { readyState: 4 }));
   expect(screen.queryByText(/なかなか届きません/)).not.toBeInTheDocument();
-  jest.useRealTimers();
 });
 
 test('when its question goes, then it stops', async () => {

@@ -78,7 +78,6 @@ test('when pictures failed and the network is back, then they are asked for agai
   ]);
   for (const probe of probes) fireEvent.load(probe);
   for (const name of names) expect(screen.getByRole('img', { name })).toBeInTheDocument();
-  jest.restoreAllMocks();
 });
 
 const formsOfFilm = () =>

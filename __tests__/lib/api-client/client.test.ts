@@ -11,11 +11,7 @@ import { mockServer } from '@/mock-api/server';
 const answerWith = (path: string, response: () => Response): void =>
   mockServer.use(http.all(`*/api${path}`, response));
 
-beforeEach(() => {
-  // jsdom reports a lost network on the console, even when it is handled.
-  jest.spyOn(console, 'error').mockImplementation();
-});
-afterEach(() => jest.restoreAllMocks());
+beforeEach(() => {});
 
 test('an answer arrives typed, and sets the clock by its server time', async () => {
   answerWith('/users/me', () => HttpResponse.json({ server_time: timeFromNow(3_600_000) }));

@@ -8,7 +8,6 @@ import { namedStates } from '@/mock-api/state';
 const inOrder = Object.entries(everyCall) as [CallName, (typeof everyCall)[CallName]][];
 
 beforeEach(() => void serveState(namedStates.published()));
-afterEach(() => mockServer.events.removeAllListeners());
 
 test.each(inOrder)('%s goes to %s', async (_name, [request, make]) => {
   const sent: string[] = [];

@@ -90,7 +90,6 @@ test('there is no last try sooner than a busy server asked for', async () => {
 
 describe('in the browser', () => {
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
 
   /** Milliseconds until the second try, if the network is back after 100 ms. */
   async function millisecondsUntilSecondTry(error: ApiError): Promise<number> {

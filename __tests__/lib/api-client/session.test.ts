@@ -42,12 +42,9 @@ const submit = `submit ${JSON.stringify(answer)}`;
 
 beforeEach(() => {
   serveState(namedStates.beingMarked());
-  // jsdom reports a lost network on the console, even when it is handled.
-  jest.spyOn(console, 'error').mockImplementation();
   writeStored('base_token', examNumber);
   writeStored('display_name', 'うみねこ');
 });
-afterEach(() => jest.restoreAllMocks());
 
 test.each<[string, () => Promise<unknown>]>([
   ['start {}', () => request('startExam', { examId: 'first-2025' })],

@@ -17,11 +17,7 @@ import ArchiveResultPage from '@/pages/archive/result';
 /** Long enough for the pause before the next try to be over. */
 const aWhile = () => act(() => new Promise((resolve) => setTimeout(resolve, 600)));
 
-beforeEach(() => {
-  localStorage.clear();
-  serveState(mockState('result_published'));
-});
-afterEach(() => jest.restoreAllMocks());
+beforeEach(() => serveState(mockState('result_published')));
 
 /** A start whose response comes only when it is released. */
 async function startSlowly(failure?: () => Response) {

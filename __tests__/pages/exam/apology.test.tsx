@@ -12,7 +12,6 @@ const minute = 60_000;
 const wayBack = () => screen.queryByRole('button', { name: '続きから解く' });
 
 beforeEach(() => stopPageTime());
-afterEach(() => jest.useRealTimers());
 
 /** The apology in the middle of the exam, with 40 s left of it. */
 async function apologise() {

@@ -85,10 +85,6 @@ test('leads one who has finished to the result', async () => {
 
 describe('a start that is refused', () => {
   beforeEach(() => stopPageTime());
-  afterEach(() => {
-    jest.useRealTimers();
-    jest.restoreAllMocks();
-  });
 
   test('because the attempt was started elsewhere meanwhile, goes on to the questions', async () => {
     const { server, router } = await openEntrance({ start: -60_000 });

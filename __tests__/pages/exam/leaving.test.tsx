@@ -15,15 +15,7 @@ type Entrance = Awaited<ReturnType<typeof openEntrance>>;
 /** More tries are lost than anybody waits for. */
 const noNetwork = 1_000;
 
-beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
-  stopPageTime();
-});
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
+beforeEach(() => stopPageTime());
 
 /** A start that is being tried again, for want of a network. */
 async function retrying(): Promise<Entrance> {

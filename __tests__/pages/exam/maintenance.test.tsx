@@ -9,11 +9,7 @@ import { type MockState, namedStates } from '@/mock-api/state';
 import ExamPlayPage from '@/pages/exam/play';
 import TopPage from '@/pages/index';
 
-beforeEach(() => {
-  localStorage.clear();
-  stopPageTime();
-});
-afterEach(() => jest.useRealTimers());
+beforeEach(() => stopPageTime());
 
 /** Maintenance has begun; the exam's own calls, which every test serves itself, refuse as often as it takes. */
 function beginMaintenance(state: MockState, server: ExamServer): void {

@@ -101,5 +101,4 @@ test('when a crowd keeps the number from logging in, then nobody who sits the ex
   await passUntil(() => logins > 1);
   expect(screen.getByRole('heading', { name: '第1問' })).toBeVisible();
   expect(router.replace).not.toHaveBeenCalled();
-  jest.useRealTimers();
 });

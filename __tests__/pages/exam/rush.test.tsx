@@ -27,14 +27,7 @@ const serveSitting = () =>
 const statuses = () => screen.getAllByRole('status').map((status) => status.textContent);
 const why = expect.stringMatching(/みんなが一度に出航しないように、順番に.*時間は、はじまってから進みます/);
 
-beforeEach(() => {
-  sessionStorage.clear();
-  stopPageTime();
-});
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
+beforeEach(() => stopPageTime());
 
 test('when start is pressed as soon as it can be, then the page says at once why it waits, and starts by itself', async () => {
   const { server, router } = await open({ start: 2_000 });

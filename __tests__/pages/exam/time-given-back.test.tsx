@@ -14,7 +14,6 @@ const minute = 60_000;
 const option = () => screen.getByRole('button', { name: '選択肢2' });
 
 beforeEach(() => stopPageTime());
-afterEach(() => jest.useRealTimers());
 
 test('when time is given back while somebody plays, then the countdown follows within 30 s, with one call, and nothing picked is lost', async () => {
   const state = serveState(namedStates.sitting());

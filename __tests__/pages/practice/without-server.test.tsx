@@ -59,11 +59,10 @@ test.each(others)('where the API is broken %s are there too', (...place) => open
 
 test('practice calls nothing of the API: only the layout does, as on every page', async () => {
   const asked = new Set<string>();
-  const note = ({ request }: { request: Request }) => {
+  mockServer.events.on('request:start', ({ request }) => {
     const { pathname } = new URL(request.url);
     if (pathname.startsWith('/api/')) asked.add(pathname);
-  };
-  mockServer.events.on('request:start', note);
+  });
   keepPractice(['2', '', '', '', '', '', '', '', '']);
   const { user, router, visit } = renderPage(PracticePlayPage);
   await screen.findByRole('heading', { name: '第10問' });
@@ -76,7 +75,6 @@ test('practice calls nothing of the API: only the layout does, as on every page'
   expect(screen.getByRole('heading', { name: '練習問題', level: 1 })).toBeVisible();
   await waitFor(() => expect(asked.size).toBe(3));
   expect([...asked].sort()).toEqual(['/api/exams', '/api/site_status', '/api/users/me']);
-  mockServer.events.removeListener('request:start', note);
 });
 
 test('maintenance that was announced hides it; afterwards question and picks are as they were', async () => {
