@@ -1,30 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { holdScripts } from './support/pages.ts';
 import { test } from './support/test.ts';
-
-/** Holds back all scripts of the pages. @returns lets them come */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
-
-test('when a form is filled in and sent before the page hydrates, then that is done once it has', async ({
-  page,
-}) => {
-  const release = await holdScripts(page);
-  await page.goto('/login', { waitUntil: 'commit' });
-  const field = page.getByRole('textbox', { name: '受験番号' });
-  await field.fill('1234');
-  await page.getByRole('button', { name: 'ログイン' }).click({ noWaitAfter: true });
-  release();
-  await expect(page.getByText('英字と数字を合わせた12文字')).toBeVisible();
-  await expect(field).toHaveValue('1234');
-  // The browser itself would have sent it as a query.
-  await expect(page).toHaveURL(/\/login$/);
-});
 
 test('the entry form is there before the page’s scripts, but only while entry is open, and is sent once they have come', async ({
   page,

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { holdScripts } from './support/pages.ts';
 import { expectQuestion } from './support/play.ts';
 import { test } from './support/test.ts';
 
@@ -6,23 +7,20 @@ import { test } from './support/test.ts';
 const readings = (page: Page) => page.locator(':is(#rules, main:not(:has(#rules))) rt');
 const furigana = (page: Page) => page.getByRole('switch', { name: 'ふりがな' });
 
-const keepChoice = (page: Page, choice: 'on' | 'off') =>
-  page.addInitScript(
-    (value) => localStorage.setItem('knowledgeking2025:furigana', JSON.stringify(value)),
-    choice,
-  );
-
 for (const choice of ['on', 'off'] as const) {
   test(`a visitor who has chosen ${choice} sees nothing else, not even before the page is hydrated`, async ({
     page,
   }) => {
-    await keepChoice(page, choice);
-    const isScript = (url: URL): boolean => /\/_next\/static\/.*\.js$/.test(url.pathname);
-    await page.route(isScript, (route) => route.abort());
+    await page.addInitScript(
+      (value) => localStorage.setItem('knowledgeking2025:furigana', JSON.stringify(value)),
+      choice,
+    );
+    const scripts = '**/*.js';
+    await page.route(scripts, (route) => route.abort());
     await page.goto('/');
     await expect(readings(page).first()).toBeVisible({ visible: choice === 'on' });
 
-    await page.unroute(isScript);
+    await page.unroute(scripts);
     const failures: string[] = [];
     page.on('pageerror', (error) => failures.push(error.message));
     await page.reload();
@@ -36,21 +34,14 @@ for (const choice of ['on', 'off'] as const) {
 test('a tap on the switch before the page’s scripts are there is not lost', async ({ page }) => {
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(error.message));
-  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
-  await page.route(
-    (url) => /\/_next\/static\/.*\.js$/.test(url.pathname),
-    async (route) => {
-      await arrival;
-      await route.continue();
-    },
-  );
+  const release = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(readings(page).first()).toBeVisible();
   await furigana(page).click();
   await expect(readings(page).first()).toBeHidden();
   await expect(furigana(page)).not.toBeChecked();
 
-  arrive();
+  release();
   await expect(readings(page)).toHaveCount(0);
   await expect(furigana(page)).not.toBeChecked();
   await furigana(page).click();

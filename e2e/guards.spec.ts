@@ -4,14 +4,13 @@ import { test, testInKeptTab } from './support/test.ts';
 
 testInKeptTab.use({ keepsScripts: true });
 
-type Who = 'visitor' | 'finished';
-/** The page that a direct load ends on, or words of the screen that it shows. */
-type Expected = string;
-
 const noRecord = 'このログイン情報では成績が登録されていません';
 
-/** A row of the table for each way of being led: to the top, to another page, nowhere, and to a screen; jest has the whole of it. */
-const rows: { period: Period; who: Who; pages: Record<string, Expected> }[] = [
+/**
+ * A row of the table for each way of being led: to the top, to another page, nowhere, and to a screen; jest has the whole of it. For each
+ * path the page that a direct load ends on, or words of the screen that it shows.
+ */
+const rows: { period: Period; who: 'visitor' | 'finished'; pages: Record<string, string> }[] = [
   {
     period: 'in_progress',
     who: 'finished',
@@ -38,7 +37,7 @@ function recordHeadings(): void {
   }).observe(document, { subtree: true, childList: true });
 }
 
-async function expectOutcome(page: Page, path: string, expected: Expected): Promise<void> {
+async function expectOutcome(page: Page, path: string, expected: string): Promise<void> {
   await page.goto(path);
   if (!expected.startsWith('/')) {
     await expect(page.getByRole('alert').filter({ hasText: expected })).toBeVisible();
@@ -51,25 +50,12 @@ async function expectOutcome(page: Page, path: string, expected: Expected): Prom
   expect(seen.filter((heading) => guardedHeadings.includes(heading) && expected === '/')).toEqual([]);
 }
 
-/** The page polls every half minute, and at once when it gets the focus back, but not twice within five seconds. */
-async function expectOnceLookedAt(page: Page, expected: string): Promise<void> {
-  const lookAgain = async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    return new URL(page.url()).pathname;
-  };
-  await expect.poll(lookAgain, { timeout: 45_000, intervals: [1_000] }).toBe(expected);
-}
-
 for (const { period, who, pages } of rows) {
   testInKeptTab(
     `${period}, ${who}: ${Object.keys(pages).join(' ')}`,
     async ({ page, context, contest, contestant }) => {
-      if (who === 'finished') {
-        await contest.setPeriod('in_progress');
-        await contestant.startAt(1);
-        await contestant.finish();
-      }
-      await contest.setPeriod(period);
+      if (who === 'finished') await contestant.sitUntil(1, period);
+      else await contest.setPeriod(period);
       if (who === 'visitor') await context.clearCookies();
       const recording = await page.addInitScript(recordHeadings);
       for (const [path, expected] of Object.entries(pages)) await expectOutcome(page, path, expected);
@@ -88,27 +74,19 @@ test('links, back and forward are guarded like a direct load', async ({ page, co
   await expect(page).toHaveURL(/\/$/);
   await contest.setPeriod('entry');
   await page.goForward();
-  await expectOnceLookedAt(page, '/');
-});
-
-testInKeptTab('a period that changes moves an open page on', async ({ page, contest, contestant }) => {
-  await contest.setPeriod('in_progress');
-  await contestant.startAt(1);
-  await contestant.finish();
-  await page.goto('/exam');
-  await expect(page.getByText('あなたの予選は終わっています')).toBeVisible();
-  await contest.setPeriod('result_published');
-  await expectOnceLookedAt(page, '/result');
+  // The page polls every half minute, and at once when it gets the focus back, but not twice within five seconds.
+  const lookAgain = async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    return new URL(page.url()).pathname;
+  };
+  await expect.poll(lookAgain, { timeout: 45_000, intervals: [1_000] }).toBe('/');
 });
 
 test('the way back from the result leads to the top, after a load and after a link', async ({
   page,
-  contest,
   contestant,
 }) => {
-  await contest.setPeriod('in_progress');
-  await contestant.startAt(1);
-  await contestant.finish();
+  await contestant.sitUntil(1, 'in_progress');
   await page.goto('/practice');
   await page.goto('/result');
   await expect(page.getByRole('heading', { name: '予選の結果' })).toBeVisible();

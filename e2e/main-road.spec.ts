@@ -1,8 +1,7 @@
+import { findInMail } from '@knowledgeking/stage/find-in-mails';
 import { expect, test } from '@playwright/test';
-import { contest } from './support/contest.ts';
-import { receiveMail } from './support/mail.ts';
-import { answerQuestion, pressStart } from './support/play.ts';
-import { playOn } from './support/play-on.ts';
+import { contest, mailUrl } from './support/contest.ts';
+import { answerQuestion, playOn, pressStart } from './support/play.ts';
 
 const email = `umi-${Date.now()}@example.jp`;
 
@@ -29,14 +28,10 @@ test('the whole contest: entry, mails, login, exam, result', async ({ page }) =>
   });
 
   const examNumber = await test.step('confirms from the mail and gets the exam number', async () => {
-    const verification = await receiveMail(email, 'エントリーの確認');
-    const link = /http\S+entry_token=\S+/.exec(verification.text)?.[0] ?? '';
-    expect(verification.html).toContain('entry_token=');
-    await page.goto(link);
+    await page.goto(await findInMail(mailUrl, email, /(http\S+entry_token=\S+)/));
     await page.getByRole('button', { name: 'エントリーを確定する' }).click();
     await expect(page).toHaveURL(/\/entry\/complete$/);
-    const mail = await receiveMail(email, '受験番号のお知らせ');
-    return /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(mail.text)?.[0] ?? '';
+    return findInMail(mailUrl, email, /([0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4})/);
   });
 
   await test.step('logs in with the mailed number, typed carelessly', async () => {

@@ -20,6 +20,7 @@ test.use({ keepsScripts: true });
 test.describe.configure({ mode: 'parallel' });
 
 test.beforeAll(({ contest }) => contest.setPeriod('in_progress'));
+test.afterEach(({ contest }) => contest.setMaintenance(false));
 
 /** The fate of a call: some trouble on its way, or no network at all. */
 type Fate = Extract<Trouble, 'answer_lost' | 'too_busy'> | 'offline';
@@ -122,6 +123,21 @@ for (const { name, path, fates, approach, press, expectDone } of calls) {
     });
   }
 }
+
+test('maintenance in the middle of a question loses nothing', async ({ page, contest, contestant }) => {
+  await openPicked(page, contestant, 2);
+  const picked = await pickedOptions(page);
+  await contest.setMaintenance(true);
+  await sendAnswer(page);
+  await expect(page.getByText('帆をつくろっています。')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '第2問' })).toBeHidden();
+  await contest.setMaintenance(false);
+  await expect(page.getByRole('heading', { name: '第2問' })).toBeVisible();
+  expect(await pickedOptions(page)).toEqual(picked);
+  await sendAnswer(page);
+  await expectQuestion(page, 3);
+  expect(await contestant.answers()).toHaveLength(2);
+});
 
 test.describe('a server that is gone', () => {
   // It has the scripts too, so the tab must ask it for them.

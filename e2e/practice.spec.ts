@@ -1,15 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { answerQuestion, expectQuestion, pickAnswer, pickedOptions } from './support/play.ts';
-import { playOn } from './support/play-on.ts';
-import { test, testInKeptTab } from './support/test.ts';
+import { playOn } from './support/play.ts';
+import { testInKeptTab as test } from './support/test.ts';
 
 // As most people see it: with motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
-async function start(page: Page): Promise<void> {
-  await page.goto('/practice');
-  await page.getByRole('button', { name: '練習をはじめる' }).click();
-}
 
 /** Goes from the end of the questions to the answers. */
 async function seeAnswers(page: Page): Promise<void> {
@@ -38,63 +32,34 @@ test.describe('the entrance', () => {
     { width: 375, height: 667 },
   ];
 
-  testInKeptTab(
-    'when the tutorial is open, then it fits every screen and nothing lies over its button',
-    async ({ page }) => {
-      await page.goto('/practice');
-      await page.getByRole('button', { name: '答え方をためす' }).click();
-      const answer = page.getByRole('button', { name: '回答する' });
-      const whatLiesThere = () =>
-        answer.evaluate((button) => {
-          button.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-          const { left, right, top, bottom } = button.getBoundingClientRect();
-          const at = [top + 6, (top + bottom) / 2, bottom - 6];
-          return at.map((y) => document.elementFromPoint((left + right) / 2, y)?.textContent);
-        });
-      for (const size of windows) {
-        await page.setViewportSize(size);
-        await expect.poll(whatLiesThere).toEqual(['回答する', '回答する', '回答する']);
-        await expectNoScrolling(page);
-      }
-      await page.getByRole('button', { name: 'カモメ' }).click();
-      await answer.click();
-      await expect(page.getByText('その調子です！')).toBeVisible();
-      for (const size of windows.toReversed()) {
-        await page.setViewportSize(size);
-        await expectNoScrolling(page);
-      }
-      await page.getByRole('button', { name: '閉じる' }).click();
-      await expect(page.getByRole('button', { name: '練習をはじめる' })).toHaveCount(1);
-    },
-  );
-});
-
-test('from the start to the answers, with a reload, and closed and opened again with what was stored', async ({
-  page,
-  context,
-  browser,
-  contest,
-}) => {
-  await start(page);
-  await answerQuestion(page, 1);
-  await expectQuestion(page, 2);
-  await pickAnswer(page);
-  const picked = await pickedOptions(page);
-  await page.reload();
-  await expectQuestion(page, 2);
-  expect(await pickedOptions(page)).toEqual(picked);
-
-  const storageState = await context.storageState();
-  await context.close();
-  const later = await browser.newContext({ storageState, baseURL: contest.siteUrl });
-  const next = await later.newPage();
-  await next.goto('/practice');
-  await next.getByRole('link', { name: '続きから挑戦する' }).click();
-  await expectQuestion(next, 2);
-  expect(await pickedOptions(next)).toEqual(picked);
-  await playOn(next, 'answer', 2, 10);
-  await seeAnswers(next);
-  await later.close();
+  test('when the tutorial is open, then it fits every screen and nothing lies over its button', async ({
+    page,
+  }) => {
+    await page.goto('/practice');
+    await page.getByRole('button', { name: '答え方をためす' }).click();
+    const answer = page.getByRole('button', { name: '回答する' });
+    const whatLiesThere = () =>
+      answer.evaluate((button) => {
+        button.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        const at = [top + 6, (top + bottom) / 2, bottom - 6];
+        return at.map((y) => document.elementFromPoint((left + right) / 2, y)?.textContent);
+      });
+    for (const size of windows) {
+      await page.setViewportSize(size);
+      await expect.poll(whatLiesThere).toEqual(['回答する', '回答する', '回答する']);
+      await expectNoScrolling(page);
+    }
+    await page.getByRole('button', { name: 'カモメ' }).click();
+    await answer.click();
+    await expect(page.getByText('その調子です！')).toBeVisible();
+    for (const size of windows.toReversed()) {
+      await page.setViewportSize(size);
+      await expectNoScrolling(page);
+    }
+    await page.getByRole('button', { name: '閉じる' }).click();
+    await expect(page.getByRole('button', { name: '練習をはじめる' })).toHaveCount(1);
+  });
 });
 
 /** Runs in the page: whether the scripts and sheets of the pages that follow are there, which a page's own file in the manifest names. */
@@ -111,7 +76,7 @@ async function isFetchedAhead(): Promise<boolean> {
   );
 }
 
-testInKeptTab('without a network from the moment the page is there', async ({ page, context }) => {
+test('without a network from the moment the page is there', async ({ page, context }) => {
   await page.goto('/practice');
   // A browser fetches them when it is idle.
   await expect.poll(() => page.evaluate(isFetchedAhead)).toBe(true);

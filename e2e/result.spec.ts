@@ -29,19 +29,21 @@ testInKeptTab('only the certificate is printed, on one page of A4', async ({ pag
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1_123);
 });
 
-testInKeptTab(
-  'the map of the regions is one stop of the Tab key, and the arrow keys go through it',
-  async ({ page }) => {
-    await page.goto('/result');
-    const own = page.getByRole('radio', { name: /あなたの地域/ });
-    await own.focus();
-    await page.keyboard.press('ArrowDown');
-    await expect(own).not.toBeChecked();
-    await expect(page.getByRole('radio', { checked: true })).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(page.locator('summary', { hasText: 'すべての地域の順位を見る' })).toBeFocused();
-  },
-);
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('while regions are called, the ceremony can be skipped, and the envelope is on the screen', async ({
+    page,
+  }) => {
+    await page.goto('/ceremony');
+    await expect(page.getByText('2 / 48')).toBeVisible();
+    await page.getByRole('button', { name: 'とばす' }).tap();
+    const open = page.getByRole('link', { name: '封筒をあける' });
+    await expect(open).toBeInViewport({ ratio: 1 });
+    await open.tap();
+    await expect(page).toHaveURL('/result');
+  });
+});
 
 test('the charts are only loaded where they are shown', async ({ page }) => {
   const loaded = async (path: string) => {

@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import type { Contestant } from './support/contestant.ts';
+import { store } from './support/pages.ts';
 import {
   answerQuestion,
   expectQuestion,
+  openQuestion,
   pickAnswer,
   pickedOptions,
   pressStart,
@@ -65,3 +67,19 @@ testInKeptTab('the exam with storage full', async ({ page, contestant }) => {
   await page.evaluate(fillStorage);
   await playWithoutStorage(page, contestant);
 });
+
+testInKeptTab(
+  'when the cookie is lost in the middle of the exam, then the stored number logs in, and nothing is lost',
+  async ({ page, context, contestant }) => {
+    await openQuestion(page, contestant, 2);
+    await store(page, 'base_token', contestant.examNumber);
+    await pickAnswer(page);
+    await context.clearCookies();
+    await sendAnswer(page);
+    await expectQuestion(page, 3);
+    expect(await contestant.answers()).toHaveLength(2);
+    await context.clearCookies();
+    await page.reload();
+    await expectQuestion(page, 3);
+  },
+);

@@ -1,3 +1,5 @@
+import type { EnginePage } from '@knowledgeking/stage/engines/engine-page';
+
 /** A letter or mark of a text, and its place in the window where it is drawn. */
 interface Sign {
   sign: string;
@@ -14,7 +16,7 @@ interface Limits {
  * Runs in the page: opens everything that can be opened, scrolls to the end, and looks for what no page may have in any engine.
  * @returns a line for each problem; none where the page is right
  */
-export async function inspectPage(): Promise<string[]> {
+async function inspectPage(): Promise<string[]> {
   const { documentElement: root } = document;
   const problems = new Set<string>();
   const knownLimits = new Map<Element, Limits>();
@@ -197,4 +199,28 @@ export async function inspectPage(): Promise<string[]> {
   findBrokenPhrases(texts);
   findUnevenLines(texts);
   return [...problems];
+}
+
+/** Of the windows, in CSS pixels. */
+export const height = 800;
+
+/**
+ * Looks at what a tab shows, in windows of these widths, with and without readings.
+ * @returns a line for each problem, also for what the console got
+ */
+export async function lookAt(page: EnginePage, widths: number[]): Promise<string[]> {
+  const problems: string[] = [];
+  for (const width of widths) {
+    await page.resize({ width, height });
+    for (const hasReadings of [true, false]) {
+      await page.run(
+        (isOn) => document.documentElement.toggleAttribute('data-furigana-off', !isOn),
+        hasReadings,
+      );
+      const found = await page.run(inspectPage, undefined);
+      const how = `${width} px${hasReadings ? '' : ', without readings'}`;
+      problems.push(...found.map((problem) => `${how}: ${problem}`));
+    }
+  }
+  return [...problems, ...page.takeErrors().map((error) => `console: ${error}`)];
 }

@@ -7,12 +7,13 @@ import { loadPack } from '@knowledgeking/pack/load';
 import { type Engine, isWholeRun, testedEngines } from '@knowledgeking/stage/engines/engine-page';
 import { openEngine } from '@knowledgeking/stage/engines/open-engine';
 import { Person } from '@knowledgeking/stage/engines/person';
+import { findInMail } from '@knowledgeking/stage/find-in-mails';
 import { type Product, startProduct } from '@knowledgeking/stage/product';
 import { postInPage } from '../../lab/screens/answer-exam.ts';
 import { openShare } from '../../lab/screens/open-to-all.ts';
 import { phone } from '../../lab/screens/scene.ts';
 import { inRoot } from '../../scripts/lib/paths.ts';
-import { lookAt } from './sweep.ts';
+import { lookAt } from './inspect-page.ts';
 
 const exam = loadPack(inRoot('content')).pack?.exam ?? [];
 /** The number of the first question that is so, in the exam of content/. */
@@ -138,14 +139,18 @@ async function enter(person: Person): Promise<void> {
 }
 
 async function confirm(person: Person, product: Product): Promise<void> {
-  const link = new URL(await readMail(product, addressOf(person), /http\S+entry_token=\S+/));
+  const link = new URL(await findInMail(product.mailUrl, addressOf(person), /(http\S+entry_token=\S+)/));
   await person.open(link.pathname + link.search);
   await person.press('エントリーを確定する');
   await person.isAt('/entry/complete');
 }
 
 async function logIn(person: Person, product: Product): Promise<void> {
-  const examNumber = await readMail(product, addressOf(person), /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/);
+  const examNumber = await findInMail(
+    product.mailUrl,
+    addressOf(person),
+    /([0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4})/,
+  );
   await person.open('/login');
   await person.fill('受験番号', examNumber.toLowerCase());
   await person.press('ログイン', true);
@@ -197,23 +202,6 @@ async function lookAtResult(person: Person): Promise<void> {
   );
   assert.equal(width, 1_080);
   await person.open('/result');
-}
-
-/** Waits for a mail to this address, and takes a part out of it. */
-async function readMail({ mailUrl }: Product, address: string, part: RegExp): Promise<string> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const mails = (await (await fetch(`${mailUrl}/email`)).json()) as {
-      to: { address: string }[];
-      text: string;
-    }[];
-    const found = mails
-      .filter(({ to }) => to.some((each) => each.address === address))
-      .map(({ text }) => part.exec(text)?.[0])
-      .find((each) => each !== undefined);
-    if (found !== undefined) return found;
-    await pause(100);
-  }
-  throw new Error(`no mail to ${address} with ${part}`);
 }
 
 /** Runs in the page. */

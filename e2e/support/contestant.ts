@@ -1,7 +1,6 @@
 import type { CallResult, Period, UserExamStatus } from '@knowledgeking/contract';
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
-import type { OwnContest } from './own-contest.ts';
-import { callPatiently } from './patient-fetch.ts';
+import { callPatiently, type OwnContest } from './own-contest.ts';
 
 /**
  * A test's own participant, logged in on one device. Steps that a test is not about bypass the pages here, in the same

@@ -59,3 +59,13 @@ export const store = (page: Page, key: string, value: unknown): Promise<void> =>
   ] as const);
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name });
+
+/** Holds back all scripts of the pages. @returns lets them come */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}

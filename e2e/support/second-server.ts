@@ -94,7 +94,7 @@ const regionalResult = {
   regional_ranking: [{ rank: 1, name: '長崎県', average_score: 50, deviation: 60 }],
 };
 
-const examNumber = 'PARTNER-TOKEN-1';
+export const secondExamNumber = 'PARTNER-TOKEN-1';
 const minute = 60_000;
 
 /** A contest of one contestant in memory, as somebody else might have built it. */
@@ -107,8 +107,6 @@ export interface SecondContest {
   unknown: string[];
   close: () => Promise<void>;
 }
-
-export const secondExamNumber = examNumber;
 
 type Answer = [status: number, body: unknown, headers?: Record<string, string>];
 
@@ -171,7 +169,7 @@ function answer(contest: SecondContest, call: string, isLoggedIn: boolean, body:
     'GET /v1/exams': () => [200, { exams: [examOf(contest)], server_time }],
     'GET /v1/users/me': () => [200, { ...me, server_time }],
     'POST /v1/users/login': () =>
-      body.base_crew_token === examNumber
+      body.base_crew_token === secondExamNumber
         ? [
             200,
             { exam_status: examStatusOf(contest), server_time },

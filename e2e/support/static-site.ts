@@ -21,11 +21,6 @@ function fileFor(directory: string, address: string): string | undefined {
   return candidates.find((file) => existsSync(file) && statSync(file).isFile());
 }
 
-interface ServeOptions {
-  /** Default: none. */
-  encoding?: 'gzip';
-}
-
 /**
  * Serves an exported site as a plain web server would, with the headers that the build asks for.
  * @returns a function that stops the server
@@ -33,7 +28,7 @@ interface ServeOptions {
 export async function serveStatic(
   directory: string,
   port: number,
-  { encoding }: ServeOptions = {},
+  { encoding }: { encoding?: 'gzip' } = {},
 ): Promise<() => Promise<void>> {
   const files = new SiteFiles(directory);
   const server = createServer((request, response) => {

@@ -1,13 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { CallBody, CallName, CallResult } from '@knowledgeking/contract';
 import { Target } from '@knowledgeking/rehearsal/target';
+import { findInMails } from '@knowledgeking/stage/find-in-mails';
 
-interface CaughtMail {
-  to: { address: string }[];
-  text: string;
-}
-
-const patienceMilliseconds = 60_000;
 const addressOf = (number: number) => `contestant-${number}@example.jp`;
 
 /**
@@ -45,20 +39,4 @@ async function call<Name extends CallName>(
   const sent = await target.send(name, { body });
   if (sent !== 'lost' && sent.status < 300) return sent.body as CallResult<Name>;
   throw new Error(`${name}: ${JSON.stringify(sent)}`);
-}
-
-/** Waits until each address has a mail with this, and returns what was found in them. @throws Error where one does not come */
-async function findInMails(inbox: string, addresses: string[], wanted: RegExp): Promise<string[]> {
-  const end = performance.now() + patienceMilliseconds;
-  for (;;) {
-    const mails = (await (await fetch(`${inbox}/email`)).json()) as CaughtMail[];
-    const found = addresses.flatMap((email) => {
-      const own = mails.filter(({ to }) => to.some(({ address }) => address === email));
-      return own.flatMap(({ text }) => wanted.exec(text)?.[1] ?? []).slice(0, 1);
-    });
-    if (found.length === addresses.length) return found;
-    if (performance.now() > end)
-      throw new Error(`${found.length} of ${addresses.length} contestants have a mail with ${wanted}`);
-    await pause(200);
-  }
 }
