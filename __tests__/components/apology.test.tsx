@@ -1,16 +1,15 @@
 import { act, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { openEntrance, press } from '@/__tests__/support/exam-entrance';
-import { serveExam } from '@/__tests__/support/exam-server';
-import { passUntil, stopPageTime } from '@/__tests__/support/page-time';
+import { type ExamServer, giveTimeBack, serveExam } from '@/__tests__/support/exam-server';
+import { pass, passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
 import { useErrorScreen } from '@/hooks/use-error-screen';
-import type { ErrorScreenKind } from '@/lib/error-effects';
 import { topContent } from '@/lib/top-content';
 import { refusal } from '@/mock-api/answer';
 import { timeFromNow } from '@/mock-api/exam';
 import { mockServer, serveState } from '@/mock-api/server';
-import { namedStates } from '@/mock-api/state';
+import { type MockState, namedStates } from '@/mock-api/state';
 import ExamPage from '@/pages/exam';
 import ExamPlayPage from '@/pages/exam/play';
 import TopPage from '@/pages/index';
@@ -83,44 +82,79 @@ test('when the attempt has really ended, then it says so', async () => {
   await expectWords(hasEnded);
 });
 
-describe('what the office needs to know', () => {
-  const hint = /この画面を写真にとって/;
+test('the number on the screen is that of the very call that failed', async () => {
+  const body = { error_code: 'internal_server_error', request_id: 'ffeeddcc-0000-4000-8000-000000000000' };
+  mockServer.use(http.get('*/api/users/me', () => HttpResponse.json(body, { status: 500 })));
+  renderPage(TopPage, { props: topContent });
+  expect(await screen.findByText(/ffeeddcc/)).toBeVisible();
+});
 
-  test.each<ErrorScreenKind>([
-    'cant_access',
-    'maintenance',
-    'no_record',
-    'already_loggedin',
-    'entry_failure',
-    'login_failure',
-    'apology',
-  ])('is on the screen %s: the time, the number of the request, and that a picture helps', async (kind) => {
-    const headers = { 'x-request-id': '0a1b2c3d-0000-4000-8000-000000000000' };
-    mockServer.use(
-      http.get('*/api/users/me', () => HttpResponse.json({ server_time: timeFromNow(0) }, { headers })),
-    );
-    renderPage(TopPage, { props: topContent });
-    await screen.findByRole('link', { name: 'ログイン' });
-    act(() => useErrorScreen.getState().raise(kind));
-    const said = (await screen.findByText(hint)).closest('div') as HTMLElement;
-    expect(within(said).getByText(/^20\d\d年\d+月\d+日\([日月火水木金土]\) \d\d:\d\d/)).toBeVisible();
-    expect(said).toHaveTextContent('0a1b2c3d');
-  });
+const minute = 60_000;
+const wayBack = () => screen.queryByRole('button', { name: '続きから解く' });
 
-  test('is the number of the very call that failed', async () => {
-    mockServer.use(
-      http.get('*/api/users/me', () =>
-        HttpResponse.json(
-          {
-            error_code: 'internal_server_error',
-            message: '',
-            request_id: 'ffeeddcc-0000-4000-8000-000000000000',
-          },
-          { status: 500 },
-        ),
-      ),
-    );
-    renderPage(TopPage, { props: topContent });
-    expect(await screen.findByText(/ffeeddcc/)).toBeVisible();
-  });
+/** The apology in the middle of the exam, with 40 s left of it. */
+async function apologise() {
+  stopPageTime();
+  const state = serveState(namedStates.sitting());
+  const server = serveExam({ endsAt: Date.now() + 40_000, refusals: { submit: ['exam_cannot_submit'] } });
+  renderPage(ExamPlayPage);
+  await pass(2_000);
+  await act(async () => screen.getByRole('button', { name: '選択肢2' }).click());
+  await act(async () => screen.getByRole('button', { name: '回答する' }).click());
+  await pass(2_000);
+  expect(screen.getByText(/予選は続いています/)).toBeVisible();
+  expect(screen.getByRole('timer')).toHaveTextContent(/00:00:3\d/);
+  return { state, server };
+}
+
+function giveBack(state: MockState, server: ExamServer, milliseconds: number): void {
+  giveTimeBack(state, server, milliseconds);
+  state.me = { ...state.me, exam_status: 'in_examination_period' };
+}
+
+test('when time is given back under the apology, then it counts to the new end, and leads back into the exam', async () => {
+  const { state, server } = await apologise();
+  giveBack(state, server, 7 * minute);
+  await pass(30_000);
+  expect(screen.getByRole('timer')).toHaveTextContent(/00:07:0\d/);
+  await pass(30_000);
+  await act(async () => wayBack()?.click());
+  await pass(1_000);
+  expect(screen.getByRole('heading', { name: '第1問' })).toBeVisible();
+  expect(screen.getByRole('timer')).toHaveTextContent(/00:06:3\d/);
+});
+
+test('when time had run out before some is given back, then the way back appears', async () => {
+  const { state, server } = await apologise();
+  state.me = { ...state.me, exam_status: 'time_over' };
+  await pass(2 * minute);
+  expect(wayBack()).not.toBeInTheDocument();
+  giveBack(state, server, 7 * minute);
+  await pass(30_000);
+  expect(wayBack()).toBeVisible();
+});
+
+test('the server is asked about every 30 s, and for the end only after time was given back', async () => {
+  const { server } = await apologise();
+  let asked = 0;
+  mockServer.use(
+    http.get('*/users/me', () => {
+      asked += 1;
+      return HttpResponse.json({ ...namedStates.sitting().me, server_time: timeFromNow(0) });
+    }),
+  );
+  await pass(5 * minute);
+  expect(asked).toBeGreaterThanOrEqual(8);
+  expect(asked).toBeLessThanOrEqual(13);
+  expect(server.entryChecks).toBe(1);
+});
+
+test('when another device has finished the exam under the apology, then no way back is offered any more', async () => {
+  const { state, server } = await apologise();
+  giveBack(state, server, 7 * minute);
+  await pass(30_000);
+  expect(wayBack()).toBeVisible();
+  state.me = { ...state.me, exam_status: 'finished' };
+  await pass(minute);
+  expect(wayBack()).not.toBeInTheDocument();
 });

@@ -5,6 +5,8 @@ import { letResponsesArrive, passUntil, stopPageTime } from '@/__tests__/support
 import { renderPage } from '@/__tests__/support/render-page';
 import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
+import NotFoundPage from '@/pages/404';
+import ExamPage from '@/pages/exam';
 import ExamPlayPage from '@/pages/exam/play';
 
 const crowd = /ただいまアクセスが集中しているため/;
@@ -65,4 +67,26 @@ test('when 「もう一度試す」 is pressed, then the server is asked at once
   expect(screen.queryByText(crowd)).not.toBeInTheDocument();
   await passWithin(isThere('第2問'), 20);
   expect(server.submissions).toEqual(['2']);
+});
+
+const statusPath = '*/api/site_status';
+
+test('a server whose status is something else: a guarded page says so, and others are there', async () => {
+  mockServer.use(http.get(statusPath, () => HttpResponse.json({ site_status: 'fine' })));
+  const { visit } = renderPage(ExamPage);
+  expect(await screen.findByText(crowd)).toBeVisible();
+  expect(screen.queryByText('読み込んでいます')).not.toBeInTheDocument();
+  visit(NotFoundPage);
+  expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(screen.queryByText(crowd)).not.toBeInTheDocument();
+});
+
+test('the page comes as soon as the server speaks', async () => {
+  mockServer.use(http.get(statusPath, () => new HttpResponse('<p>hello'), { once: true }));
+  stopPageTime();
+  const { router } = renderPage(ExamPage);
+  await passUntil(isThere(crowd));
+  await passUntil(() => router.replace.mock.calls.length > 0);
+  expect(router.replace).toHaveBeenCalledWith('/');
+  expect(screen.queryByText(crowd)).not.toBeInTheDocument();
 });

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
+import { breakStorage, mendStorage } from '@/__tests__/support/browser';
 import { renderPage } from '@/__tests__/support/render-page';
-import { breakStorage, mendStorage } from '@/__tests__/support/storage-trouble';
 import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import ExamPage from '@/pages/exam/index';

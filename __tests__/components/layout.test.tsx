@@ -1,14 +1,17 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { delay, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
+import { renderPage } from '@/__tests__/support/render-page';
+import { holdBack } from '@/__tests__/support/responses';
 import type { SitePage } from '@/components/layout/site-page';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { clock } from '@/lib/clock';
 import type { ErrorScreenKind } from '@/lib/error-effects';
 import site from '@/lib/generated/site.json';
+import { timeFromNow } from '@/mock-api/exam';
 import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
+import ErrorPage from '@/pages/_error';
 import NotFoundPage from '@/pages/404';
-import { renderPage } from '../support/render-page';
 
 const SamplePage: SitePage = () => (
   <>
@@ -31,18 +34,14 @@ const isBusy = () =>
 
 test('a guarded page shows the overlay and nothing of itself until status and user are known', async () => {
   serveState(namedStates.beingMarked());
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  mockServer.use(http.get('*/api/users/me', () => held));
+  const me = holdBack('get', '*/api/users/me');
   renderPage(SamplePage, { path: '/result' });
   await waitFor(() => expect(clock.now()).toBeDefined());
   await act(() => delay(100));
   expect(screen.queryByText('見本のページ')).not.toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(isBusy()).toBe(true);
-  release();
+  await me.release();
   expect(await screen.findByText('見本のページ')).toBeVisible();
   expect(isBusy()).toBe(false);
 });
@@ -92,20 +91,29 @@ test.each<[ErrorScreenKind, RegExp, boolean]>([
   ['entry_failure', /エントリーに失敗しました。/, true],
   ['login_failure', /ログインに失敗しました。/, true],
   ['apology', /エラーが発生しました。/, true],
-])('the screen %s replaces the page', async (kind, words, hasWayBack) => {
-  const { user, router } = renderPage(SamplePage, { path: '/practice' });
-  await screen.findByRole('link', { name: 'ログイン' });
-  act(() => useErrorScreen.getState().raise(kind));
-  expect(screen.getByText(words)).toBeVisible();
-  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
-  expect(screen.queryByText('見本のページ')).not.toBeInTheDocument();
-  const back = screen.queryByRole('button', { name: 'トップへ戻る' });
-  expect(back !== null).toBe(hasWayBack);
-  if (!back) return;
-  await user.click(back);
-  expect(router.push).toHaveBeenCalledWith('/');
-  expect(screen.queryByText(words)).not.toBeInTheDocument();
-});
+])(
+  'the screen %s replaces the page, and has what the office needs to know',
+  async (kind, words, hasWayBack) => {
+    const headers = { 'x-request-id': '0a1b2c3d-0000-4000-8000-000000000000' };
+    mockServer.use(
+      http.get('*/api/users/me', () => HttpResponse.json({ server_time: timeFromNow(0) }, { headers })),
+    );
+    const { user, router } = renderPage(SamplePage, { path: '/practice' });
+    await screen.findByRole('link', { name: 'ログイン' });
+    act(() => useErrorScreen.getState().raise(kind));
+    expect(screen.getByText(words)).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+    expect(screen.queryByText('見本のページ')).not.toBeInTheDocument();
+    const report = screen.getByText(/この画面を写真にとって/).closest('div');
+    expect(report).toHaveTextContent(/20\d\d年\d+月\d+日\([日月火水木金土]\) \d\d:\d\d.*0a1b2c3d/);
+    const back = screen.queryByRole('button', { name: 'トップへ戻る' });
+    expect(back !== null).toBe(hasWayBack);
+    if (!back) return;
+    await user.click(back);
+    expect(router.push).toHaveBeenCalledWith('/');
+    expect(screen.queryByText(words)).not.toBeInTheDocument();
+  },
+);
 
 test('when the figure of an error screen can’t be loaded, then its place stays empty', async () => {
   renderPage(SamplePage, { path: '/practice' });
@@ -177,4 +185,11 @@ test('an address that leads nowhere', () => {
   renderPage(NotFoundPage);
   expect(screen.getByRole('heading', { name: 'ページが見つかりません' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'トップへ戻る' })).toHaveAttribute('href', '/');
+});
+
+test('where even the site’s layout has failed, the apology is in Japanese and offers the way back', () => {
+  renderPage(ErrorPage);
+  expect(screen.getByRole('heading', { name: '申しわけありません' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'トップへ戻る' })).toBeVisible();
+  expect(screen.queryByText(/application error/i)).not.toBeInTheDocument();
 });

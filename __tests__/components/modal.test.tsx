@@ -1,7 +1,12 @@
-import { act, screen } from '@testing-library/react';
+import { act, renderHook, screen } from '@testing-library/react';
+import { allowMotion, breakStorage } from '@/__tests__/support/browser';
+import { renderPage } from '@/__tests__/support/render-page';
+import { usePassedModal } from '@/components/modal/passed-modal';
 import { useModal } from '@/hooks/use-modal';
+import { useRootMark } from '@/hooks/use-root-mark';
+import { removeStored } from '@/lib/storage';
+import { mockExam } from '@/mock-api/exam';
 import NotFoundPage from '@/pages/404';
-import { renderPage } from '../support/render-page';
 
 const words = (text: string) => (headingId: string) => <h2 id={headingId}>{text}</h2>;
 const open = () => act(() => useModal.getState().open('mail-resent', words('送りました')));
@@ -63,3 +68,85 @@ test.each(['routeChangeStart', 'routeChangeComplete'])(
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   },
 );
+
+describe('the word to those who passed', () => {
+  const exam = mockExam('result_published');
+  const shown = () => useModal.getState().modal;
+  const wait = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+
+  function forgetVisit(): void {
+    useModal.setState({ modal: undefined });
+    removeStored('passed_told');
+  }
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    forgetVisit();
+  });
+
+  test('leaves the score its moment; where less motion is wanted there is nothing to wait for', () => {
+    allowMotion(true);
+    const { unmount } = renderHook(() => usePassedModal(true, exam));
+    wait(1_500);
+    expect(shown()).toBeUndefined();
+    wait(200);
+    expect(shown()).toBe('result-passed');
+    unmount();
+    forgetVisit();
+    allowMotion(false);
+    renderHook(() => usePassedModal(true, exam));
+    wait(0);
+    expect(shown()).toBe('result-passed');
+  });
+
+  test('stays closed where it was opened on this device before', () => {
+    window.localStorage.setItem('knowledgeking2025:passed_told', 'true');
+    renderHook(() => usePassedModal(true, exam));
+    wait(2_000);
+    expect(shown()).toBeUndefined();
+  });
+
+  test('opens where the browser stores nothing too, once until the page is left', () => {
+    breakStorage('full');
+    renderHook(() => usePassedModal(true, exam));
+    wait(2_000);
+    expect(shown()).toBe('result-passed');
+    act(() => useModal.getState().close());
+    renderHook(() => usePassedModal(true, exam));
+    wait(2_000);
+    expect(shown()).toBeUndefined();
+  });
+
+  test('does not open for those who did not pass, nor on a page that has been left', () => {
+    renderHook(() => usePassedModal(false, exam));
+    renderHook(() => usePassedModal(true, exam)).unmount();
+    wait(2_000);
+    expect(shown()).toBeUndefined();
+  });
+
+  test('waits until another modal is closed', () => {
+    useModal.getState().open('result-share', () => null);
+    renderHook(() => usePassedModal(true, exam));
+    wait(2_000);
+    expect(shown()).toBe('result-share');
+    act(() => useModal.getState().close());
+    wait(2_000);
+    expect(shown()).toBe('result-passed');
+  });
+});
+
+const root = document.documentElement;
+
+test('the root is marked while it is so, and while the component that says it is there', () => {
+  const { rerender, unmount } = renderHook(({ isSo }) => useRootMark('data-has-modal', isSo), {
+    initialProps: { isSo: false },
+  });
+  expect(root).not.toHaveAttribute('data-has-modal');
+  rerender({ isSo: true });
+  expect(root).toHaveAttribute('data-has-modal');
+  rerender({ isSo: false });
+  expect(root).not.toHaveAttribute('data-has-modal');
+  rerender({ isSo: true });
+  unmount();
+  expect(root).not.toHaveAttribute('data-has-modal');
+});

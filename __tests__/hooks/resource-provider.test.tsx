@@ -1,9 +1,11 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { type ReactNode, Suspense, use } from 'react';
+import { passSeconds, stopPageTime } from '@/__tests__/support/page-time';
 import { ResourceProvider } from '@/hooks/api/resource-provider';
 import { useMe } from '@/hooks/api/use-me';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
+import { useErrorScreen } from '@/hooks/use-error-screen';
 import { mockServer, serveState } from '@/mock-api/server';
 
 const show = (page: ReactNode) => render(<ResourceProvider>{page}</ResourceProvider>);
@@ -67,4 +69,71 @@ test.each([
   await waitFor(() => expect(hasTimePassed).toBe(true));
   if (endlessAt !== 'entry') act(() => screen.getByRole('button', { name: 'entry' }).click());
   expect(await screen.findByText(shown)).toBeVisible();
+});
+
+/** A site whose reads are counted; each read of its status can return something else. */
+function startPolling(answerStatus: (serverTime: string) => Response) {
+  const reads = { site_status: 0, exams: 0 };
+  const { exam } = serveState();
+  // Each response has a later server time, as in real life.
+  const serverTime = () => new Date(Date.now()).toISOString();
+  mockServer.use(
+    http.get('*/site_status', () => {
+      reads.site_status += 1;
+      return answerStatus(serverTime());
+    }),
+    http.get('*/exams', () => {
+      reads.exams += 1;
+      return HttpResponse.json({ exams: [exam], server_time: serverTime() });
+    }),
+  );
+  stopPageTime();
+  render(<ResourceProvider>{undefined}</ResourceProvider>);
+  return reads;
+}
+
+const statusAnswer = (maintenance: 'none' | 'in_maintenance') => (server_time: string) =>
+  HttpResponse.json({ site_status: { period: 'entry', maintenance_status: maintenance }, server_time });
+const calm = statusAnswer('none');
+
+beforeEach(() => useErrorScreen.getState().clear());
+
+test('the site status and the exams are both read again and again, neither setting the other back', async () => {
+  const reads = startPolling(calm);
+  await passSeconds(200);
+  expect(reads.exams).toBeGreaterThan(4);
+  expect(reads.site_status).toBeGreaterThan(4);
+  expect(reads.site_status).toBeLessThan(9);
+});
+
+test('in maintenance the status is read about every second, but not in step with everybody else', async () => {
+  const pauses = new Set<unknown>();
+  const reads = startPolling(statusAnswer('in_maintenance'));
+  await passSeconds(2);
+  const before = reads.site_status;
+  const timeout = jest.spyOn(window, 'setTimeout');
+  await passSeconds(20);
+  for (const [, pause] of timeout.mock.calls) if (pause && pause > 700 && pause < 1_300) pauses.add(pause);
+  expect(reads.site_status - before).toBeGreaterThan(12);
+  expect(reads.site_status - before).toBeLessThan(27);
+  expect(pauses.size).toBeGreaterThan(5);
+});
+
+test('a page that nobody looks at asks nothing', async () => {
+  const reads = startPolling(calm);
+  await passSeconds(2);
+  const before = { ...reads };
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await passSeconds(100);
+  expect(reads).toEqual(before);
+});
+
+test('a failed read does not end the reading', async () => {
+  let answers = 0;
+  const reads = startPolling((serverTime) => {
+    answers += 1;
+    return answers < 3 ? new HttpResponse('<p>hello') : calm(serverTime);
+  });
+  await passSeconds(60);
+  expect(reads.site_status).toBeGreaterThan(3);
 });

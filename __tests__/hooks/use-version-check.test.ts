@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import { breakStorage } from '@/__tests__/support/storage-trouble';
+import { breakStorage } from '@/__tests__/support/browser';
 import { confirmReload, isPlaying, readServedVersion } from '@/hooks/use-version-check';
 import { mockServer } from '@/mock-api/server';
 

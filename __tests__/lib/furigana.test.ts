@@ -1,4 +1,4 @@
-import { breakStorage } from '@/__tests__/support/storage-trouble';
+import { breakStorage } from '@/__tests__/support/browser';
 import {
   applyFurigana,
   chooseFurigana,

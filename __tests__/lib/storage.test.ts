@@ -1,4 +1,4 @@
-import { breakStorage } from '@/__tests__/support/storage-trouble';
+import { breakStorage } from '@/__tests__/support/browser';
 import { isString } from '@/lib/checks';
 import { readStored, removeStored, subscribeToStorage, writeStored } from '@/lib/storage';
 

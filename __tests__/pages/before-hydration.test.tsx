@@ -1,11 +1,116 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { delay, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
+import { renderPage } from '@/__tests__/support/render-page';
+import { bodiesSentTo } from '@/__tests__/support/responses';
+import { request } from '@/lib/api-client/request';
+import { logout } from '@/lib/api-client/session';
+import { clock } from '@/lib/clock';
+import { type EarlyResponse, makeEarlyCalls } from '@/lib/head/early-calls';
+import { showEarlyEntry, showEarlyLinks } from '@/lib/head/early-contest';
 import { noteSubmissions } from '@/lib/head/early-submission';
-import { mockServer } from '@/mock-api/server';
+import { topContent } from '@/lib/top-content';
+import { linkSets, topControls } from '@/lib/top-controls';
+import { mockServer, serveState } from '@/mock-api/server';
+import { type MockState, mockState } from '@/mock-api/state';
 import EntryPage from '@/pages/entry';
+import TopPage from '@/pages/index';
 import LoginPage from '@/pages/login';
-import { renderPage } from '../support/render-page';
-import { bodiesSentTo } from '../support/responses';
+
+const root = document.documentElement;
+
+afterEach(() => {
+  delete window.earlyCalls;
+  delete root.dataset.links;
+  delete root.dataset.early;
+});
+
+/** Runs the head's script, and waits for what it asks for. */
+async function askEarly(): Promise<void> {
+  makeEarlyCalls();
+  await act(() => Promise.all(Object.values(window.earlyCalls ?? {})));
+}
+
+function countCalls(): string[] {
+  const calls: string[] = [];
+  mockServer.events.on('request:start', ({ request }) => {
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith('/api/')) calls.push(pathname);
+  });
+  return calls;
+}
+
+test('when the head has asked for status, exam and user, then the page does not ask again', async () => {
+  const calls = countCalls();
+  await askEarly();
+  expect(calls.sort()).toEqual(['/api/exams', '/api/site_status', '/api/users/me']);
+  renderPage(TopPage, { props: topContent });
+  expect(await screen.findByRole('link', { name: 'エントリーする' })).toBeInTheDocument();
+  expect(calls).toHaveLength(new Set(calls).size);
+});
+
+test('when a call of the head fails, then it is made in the usual way', async () => {
+  mockServer.use(http.get('*/api/exams', () => HttpResponse.error(), { once: true }));
+  await askEarly();
+  renderPage(TopPage, { props: topContent });
+  expect(await screen.findByRole('link', { name: 'エントリーする' })).toBeInTheDocument();
+});
+
+test('when something was sent meanwhile, then what the head asked for is not believed', async () => {
+  await askEarly();
+  const calls = countCalls();
+  await logout();
+  await request('getMe', {});
+  expect(calls).toEqual(['/api/users/logout', '/api/users/me']);
+});
+
+test('when a response of the head has waited for the page, then the clock knows its age', async () => {
+  const response: EarlyResponse = {
+    status: 200,
+    text: JSON.stringify({ server_time: '2025-06-22T13:00:00+09:00' }),
+    sentAt: performance.now() - 5_200,
+    arrival: { monotonic: performance.now() - 5_000, device: Date.now() - 5_000 },
+  };
+  window.earlyCalls = { '/api/users/me': Promise.resolve(response) };
+  await request('getMe', {});
+  const now = (clock.now() ?? 0) - Date.parse('2025-06-22T13:00:00+09:00');
+  expect(Math.abs(now - 5_100)).toBeLessThan(1_000);
+});
+
+test('when a logout has not reached the server yet, then the head asks for nothing', () => {
+  localStorage.setItem('knowledgeking2025:logout_pending', 'true');
+  makeEarlyCalls();
+  expect(window.earlyCalls).toBeUndefined();
+});
+
+/** Does what the top page's head does; returns the links that it shows then, if any. */
+async function linksOfHead(state: MockState): Promise<string[] | undefined> {
+  serveState(state);
+  await askEarly();
+  await showEarlyLinks();
+  return linkSets[Number(root.dataset.links)]?.map(({ label }) => label);
+}
+
+test('there are no more sets of links than the style sheet can show', () => {
+  expect(linkSets.length).toBeLessThanOrEqual(10);
+});
+
+test('when a session may be opened again, then the head shows no links', async () => {
+  localStorage.setItem('knowledgeking2025:base_token', '"7K3M-Q9RT-2XWD"');
+  expect(await linksOfHead(mockState('entry'))).toBeUndefined();
+});
+
+test.each<[string, string | undefined, boolean]>([
+  ['open', undefined, true],
+  ['open, but the site is in maintenance', '点検中', false],
+])(
+  'when entry is %s, then the head shows its links and its form, or neither',
+  async (_when, message, isShown) => {
+    const links = await linksOfHead(mockState('entry', { ...(message && { maintenanceMessage: message }) }));
+    await showEarlyEntry();
+    expect(links).toEqual(isShown ? topControls('entry', {}).map(({ label }) => label) : undefined);
+    expect(root.dataset.early !== undefined).toBe(isShown);
+  },
+);
 
 test('when a form is filled in and sent before the page hydrates, then it is sent as it was typed', async () => {
   const sent = bodiesSentTo('*/api/users/login');

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { allowMotion } from '@/__tests__/support/allow-motion';
+import { allowMotion } from '@/__tests__/support/browser';
 import { letResponsesArrive, pass, passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
 import { tellServerTime } from '@/__tests__/support/responses';

@@ -1,22 +1,63 @@
 import { webcrypto } from 'node:crypto';
+import { TextEncoder } from 'node:util';
+import type { Commitment } from '@knowledgeking/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { renderPage } from '@/__tests__/support/render-page';
 import { holdBack } from '@/__tests__/support/responses';
-import {
-  documentOf,
-  hashOfSealed,
-  quiz,
-  sealed,
-  serveSealed,
-  teachHashing,
-} from '@/__tests__/support/sealed';
 import { topContent } from '@/lib/top-content';
 import { refusal } from '@/mock-api/answer';
 import { mockServer, serveState } from '@/mock-api/server';
-import { namedStates } from '@/mock-api/state';
+import { type MockState, namedStates } from '@/mock-api/state';
 import CommitmentPage from '@/pages/commitment';
 import TopPage from '@/pages/index';
+
+const quiz = (number: number, accepted: string[], is_void = false) => ({
+  number,
+  accepted_answers: accepted,
+  correct_answer: accepted[0],
+  is_void,
+  question: { number },
+});
+const documentOf = (...quizzes: object[]) => JSON.stringify({ points_per_quiz: 1, quizzes });
+/** A document that was sealed before the exam. */
+const sealed = documentOf(quiz(1, ['3']), quiz(2, ['SOS']));
+/** Of `sealed`: printf '%s' … | sha256sum. */
+const hashOfSealed = async () =>
+  Buffer.from(await webcrypto.subtle.digest('SHA-256', new TextEncoder().encode(sealed))).toString('hex');
+
+const commitmentOf = (hash: string, overrides: Partial<Commitment> = {}): Commitment => ({
+  exam_id: 'exam',
+  algorithm: 'SHA-256',
+  hash,
+  committed_at: '2025-06-20T10:00:00.000+09:00',
+  earlier: [],
+  remarks: [],
+  ...overrides,
+});
+
+/** Gives jsdom the parts of a browser that a check needs. */
+function teachHashing(): void {
+  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+  Object.defineProperty(globalThis, 'TextEncoder', { value: TextEncoder, configurable: true });
+  Object.defineProperty(File.prototype, 'arrayBuffer', {
+    value(this: File) {
+      return new Promise((resolve) => {
+        const reader = new FileReader();
+        reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer));
+        reader.readAsArrayBuffer(this);
+      });
+    },
+    configurable: true,
+  });
+}
+
+/** Serves this state with the sealed document, and its questions as they are marked now. */
+async function serveSealed(state: MockState, overrides: Partial<Commitment> = {}, current = sealed) {
+  state.commitment = commitmentOf(await hashOfSealed(), overrides);
+  state.committedDocument = { document: sealed, current };
+  serveState(state);
+}
 
 beforeAll(teachHashing);
 

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { fillIn, renderForm, send } from '@/__tests__/support/entry-form';
 import { renderPage } from '@/__tests__/support/render-page';
 import { bodiesSentTo, holdBack } from '@/__tests__/support/responses';
 import { useEnteredEmail } from '@/hooks/drafts';
 import { isAnything } from '@/lib/checks';
+import { chooseFurigana } from '@/lib/furigana';
 import { readStored } from '@/lib/storage';
 import { refusal } from '@/mock-api/answer';
 import { mockServer, serveState } from '@/mock-api/server';
@@ -14,6 +14,29 @@ import EntryPage from '@/pages/entry';
 import ConfirmPage from '@/pages/entry/confirm';
 import ResendPage from '@/pages/entry/resend';
 import LoginPage from '@/pages/login';
+
+/** The button that sends the entry form. */
+const send = () => screen.getByRole('button', { name: '確認メールを送る' });
+
+/** The entry form, empty. Without readings: with them it has several times the elements, and each search by role takes as long. */
+async function renderForm() {
+  chooseFurigana('off');
+  const view = renderPage(EntryPage);
+  // The form is in the page's HTML; the footer comes once the page may be shown.
+  await screen.findByRole('contentinfo');
+  return view;
+}
+
+/** Fills in all of the entry form. */
+async function fillIn(user: Awaited<ReturnType<typeof renderForm>>['user']): Promise<void> {
+  await user.click(screen.getByLabelText('メールアドレス'));
+  await user.paste(' ｎａｍｅ＠example.com ');
+  await user.click(screen.getByLabelText('表示名'));
+  await user.paste('うみねこ');
+  await user.selectOptions(screen.getByLabelText('出身地'), '神奈川県');
+  await user.click(screen.getByRole('radio', { name: 'こどもの部' }));
+  await user.click(screen.getByRole('checkbox', { name: '応募規約に同意する' }));
+}
 
 test('an entry is sent with the address folded, and leads to the page about the mail', async () => {
   const bodies = bodiesSentTo('*/api/exams/:id/entry');

@@ -2,9 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { passSeconds, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
-import { partnerPath, typedNumber, typeExamNumber } from '@/__tests__/support/type-exam-number';
+import { arriveAt, partnerPath, typedNumber, typeExamNumber } from '@/__tests__/support/type-exam-number';
 import { isString } from '@/lib/checks';
-import { takeFirstAddress } from '@/lib/first-address';
 import { readStored, writeStored } from '@/lib/storage';
 import { refusal } from '@/mock-api/answer';
 import { mockServer, serveState } from '@/mock-api/server';
@@ -123,8 +122,7 @@ describe('when the partner app is back after a login without it', () => {
 describe('a token that came with the partner app', () => {
   function arriveWithout(address: string) {
     const partner = servePartner(() => refusal(500, 'internal_server_error'));
-    window.history.replaceState(null, '', address);
-    takeFirstAddress();
+    arriveAt(address);
     stopPageTime();
     return { partner, ...renderPage(NotFoundPage, { path: '/' }) };
   }

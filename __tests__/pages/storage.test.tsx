@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { giveAnswer, heading, pressAnswer, skip } from '@/__tests__/support/answer-question';
+import { breakStorage, mendStorage, rawStored, type Trouble } from '@/__tests__/support/browser';
 import { serveExam } from '@/__tests__/support/exam-server';
 import { keepArchive, rightPracticeAnswers } from '@/__tests__/support/local-attempts';
 import { renderPage } from '@/__tests__/support/render-page';
-import { breakStorage, mendStorage, rawStored, type Trouble } from '@/__tests__/support/storage-trouble';
 import { practiceQuizzes } from '@/lib/practice/content';
 import { mockPastExam } from '@/mock-api/past-exam';
 import { serveState } from '@/mock-api/server';

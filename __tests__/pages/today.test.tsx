@@ -9,9 +9,9 @@ import { timeFromNow } from '@/mock-api/exam';
 import { serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import TopPage from '@/pages/index';
+import { breakStorage } from '../support/browser';
 import { renderPage } from '../support/render-page';
 import { tellServerTime } from '../support/responses';
-import { breakStorage } from '../support/storage-trouble';
 
 const day = 24 * 60 * 60_000;
 const count = topContent.today_questions;

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { takeFirstAddress } from '@/lib/first-address';
 
 /** The partner app's call, for handlers of the mock API. */
 export const partnerPath = '*/api/external_services/knowledgeking/entry_status/';
@@ -14,4 +15,10 @@ export const typedNumber = '7K3M-Q9RT-2XWD';
 export async function typeExamNumber(user: UserEvent): Promise<void> {
   await user.type(await screen.findByLabelText('受験番号'), typedNumber);
   await user.click(screen.getByRole('button', { name: 'ログイン' }));
+}
+
+/** The visit begins at this address. */
+export function arriveAt(address: string): void {
+  window.history.replaceState(null, '', address);
+  takeFirstAddress();
 }

@@ -1,31 +1,48 @@
 /** @jest-environment node */
 
+import { isAnswerCorrect } from '@knowledgeking/contract/rules/answers';
+import { quizTypes } from '@knowledgeking/contract/rules/quiz';
 import { selectionFor } from '@/__tests__/support/answer-question';
+import { tutorialSamples } from '@/components/quiz/types/tutorial-samples';
 import { markPractice, practiceQuizzes, practiceResultOf } from '@/lib/practice/content';
 import { encodeAnswer, isComplete } from '@/lib/quiz/answering';
 
 const rightAnswers = practiceQuizzes.map(({ answers }) => answers[0] ?? '');
 
-describe('the practice questions', () => {
-  test('are ten of all six types: seven normal, two hard, one super hard', () => {
-    expect(practiceQuizzes.map(({ quiz }) => quiz.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    expect(new Set(practiceQuizzes.map(({ quiz }) => quiz.type)).size).toBe(6);
-    const ofLevel = (level: string) => practiceQuizzes.filter(({ quiz }) => quiz.level === level).length;
-    expect([ofLevel('normal'), ofLevel('hard'), ofLevel('super_hard')]).toEqual([7, 2, 1]);
-  });
+test('the practice questions are ten of all six types: seven normal, two hard, one super hard', () => {
+  expect(practiceQuizzes.map(({ quiz }) => quiz.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(new Set(practiceQuizzes.map(({ quiz }) => quiz.type)).size).toBe(6);
+  const ofLevel = (level: string) => practiceQuizzes.filter(({ quiz }) => quiz.level === level).length;
+  expect([ofLevel('normal'), ofLevel('hard'), ofLevel('super_hard')]).toEqual([7, 2, 1]);
+  expect(practiceQuizzes.map(({ explanation }) => explanation)).not.toContain('');
+});
 
-  test.each(practiceQuizzes.map((each) => [each.quiz.number, each] as const))(
-    'number %i: every accepted answer can be given by picking; it has an explanation',
-    (_number, { quiz, answers, explanation }) => {
-      expect(answers).not.toHaveLength(0);
-      for (const answer of answers) {
-        const selection = selectionFor(quiz, answer);
-        expect(isComplete(quiz, selection)).toBe(true);
-        expect(encodeAnswer(quiz, selection)).toBe(answer);
-      }
-      expect(explanation).not.toBe('');
-    },
-  );
+const questions = [
+  ...practiceQuizzes.map(({ quiz, answers }) => [`practice question ${quiz.number}`, quiz, answers] as const),
+  ...quizTypes
+    .map((type) => tutorialSamples[type])
+    .map(({ title, quiz, answers }) => [`the tutorial’s 「${title}」`, quiz, answers] as const),
+];
+
+test.each(questions)(
+  '%s: every accepted answer can be given by picking, and is right',
+  (_name, quiz, answers) => {
+    expect(answers).not.toHaveLength(0);
+    for (const answer of answers) {
+      const selection = selectionFor(quiz, answer);
+      expect(isComplete(quiz, selection)).toBe(true);
+      expect(encodeAnswer(quiz, selection)).toBe(answer);
+      expect(isAnswerCorrect(quiz.type, answers, answer)).toBe(true);
+    }
+  },
+);
+
+test.each(questions)('%s has no option twice, and no two at one place', (_name, { options }) => {
+  for (const all of [
+    options.map(({ value }) => value),
+    options.map(({ pos_row, pos_column }) => `${pos_row} ${pos_column}`),
+  ])
+    expect(new Set(all).size).toBe(options.length);
 });
 
 describe('marking a run', () => {

@@ -1,10 +1,9 @@
 import type { Quiz, QuizType } from '@knowledgeking/contract';
 import { quizTypes } from '@knowledgeking/contract/rules/quiz';
 import fc from 'fast-check';
-import { Contestant } from '@/__tests__/support/play-model/contestant';
-import type { NetworkEvent } from '@/__tests__/support/play-model/exam';
+import type { NetworkEvent } from '@/__tests__/support/play-model/settings';
 import { duration, examSetting, localSetting, type Setting } from '@/__tests__/support/play-model/settings';
-import { settle, Tab } from '@/__tests__/support/play-model/tab';
+import { Contestant, settle, Tab } from '@/__tests__/support/play-model/tab';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
 import type { PlayAction } from '@/lib/quiz/play-state';
 

@@ -2,16 +2,19 @@ import type { ErrorCode } from '@knowledgeking/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { answerButton, heading, option } from '@/__tests__/support/answer-question';
-import { maintenanceMessage, serveExam } from '@/__tests__/support/exam-server';
-import { passUntil, stopPageTime } from '@/__tests__/support/page-time';
+import { type ExamServer, maintenanceMessage, serveExam } from '@/__tests__/support/exam-server';
+import { pass, passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
+import { useErrorScreen } from '@/hooks/use-error-screen';
 import { writeStored } from '@/lib/storage';
+import { topContent } from '@/lib/top-content';
 import { refusal } from '@/mock-api/answer';
 import { timeFromNow } from '@/mock-api/exam';
 import { mockServer, serveState } from '@/mock-api/server';
-import { namedStates } from '@/mock-api/state';
+import { type MockState, namedStates } from '@/mock-api/state';
 import ExamPage from '@/pages/exam';
 import ExamPlayPage from '@/pages/exam/play';
+import TopPage from '@/pages/index';
 import LoginPage from '@/pages/login';
 
 const open = () => renderPage(ExamPlayPage);
@@ -20,47 +23,30 @@ beforeEach(() => {
   serveState(namedStates.sitting());
 });
 
-describe('what the server refuses', () => {
-  test.each<[ErrorCode, string, boolean]>([
-    ['user_not_started_exam', '/exam', false],
-    ['user_already_finished_exam', '/exam/finished', false],
-    ['user_timeover_exam', '/exam/timeup', false],
-    ['user_completed_exam', '/exam/finished', true],
-  ])('a question with %s: goes to %s', async (code, path, sendsFinish) => {
-    const server = serveExam({ refusals: { quiz: [code] } });
-    const { router } = open();
-    await waitFor(() => expect(router.replace).toHaveBeenCalledWith(path));
-    expect(server.posts.some((post) => post.startsWith('finish'))).toBe(sendsFinish);
-  });
-
-  test('maintenance in the middle of a question leaves the contestant there with the picks', async () => {
-    const server = serveExam({ refusals: { submit: ['in_maintenance'] } });
-    const { user } = open();
-    await heading('第1問');
-    await user.click(option('選択肢2'));
-    await user.click(answerButton());
-    expect(await screen.findByText(maintenanceMessage)).toBeInTheDocument();
-    expect(await screen.findByRole('button', { name: '選択肢2' })).toHaveAttribute('aria-pressed', 'true');
-    await user.click(answerButton());
-    await heading('第2問');
-    expect(server.submissions).toEqual(['2']);
-  });
+test.each<[ErrorCode, string, boolean]>([
+  ['user_not_started_exam', '/exam', false],
+  ['user_already_finished_exam', '/exam/finished', false],
+  ['user_timeover_exam', '/exam/timeup', false],
+  ['user_completed_exam', '/exam/finished', true],
+])('a question with %s: goes to %s', async (code, path, sendsFinish) => {
+  const server = serveExam({ refusals: { quiz: [code] } });
+  const { router } = open();
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith(path));
+  expect(server.posts.some((post) => post.startsWith('finish'))).toBe(sendsFinish);
 });
 
-describe('the session cookie is lost in the middle of the exam', () => {
-  test('without a number: LOGIN_FAILURE, the picks stay, and 「入力しなおす」 leads to the login', async () => {
-    const server = serveExam();
-    const { user, router } = open();
-    await heading('第1問');
-    await user.click(option('選択肢2'));
-    server.hasSession = false;
-    await user.click(answerButton());
-    expect(await screen.findByText(/ログインに失敗しました/)).toBeVisible();
-    expect(screen.queryByText(/クイズを終了しました/)).not.toBeInTheDocument();
-    expect(localStorage.getItem('knowledgeking2025:quiz_user_answers')).toContain('"2"');
-    await user.click(screen.getByRole('button', { name: '入力しなおす' }));
-    expect(router.push).toHaveBeenCalledWith('/login');
-  });
+test('when the session cookie is lost in the middle of the exam without a number, then LOGIN_FAILURE comes, the picks stay, and 「入力しなおす」 leads to the login', async () => {
+  const server = serveExam();
+  const { user, router } = open();
+  await heading('第1問');
+  await user.click(option('選択肢2'));
+  server.hasSession = false;
+  await user.click(answerButton());
+  expect(await screen.findByText(/ログインに失敗しました/)).toBeVisible();
+  expect(screen.queryByText(/クイズを終了しました/)).not.toBeInTheDocument();
+  expect(localStorage.getItem('knowledgeking2025:quiz_user_answers')).toContain('"2"');
+  await user.click(screen.getByRole('button', { name: '入力しなおす' }));
+  expect(router.push).toHaveBeenCalledWith('/login');
 });
 
 /** For the server, nobody is logged in. */
@@ -101,4 +87,79 @@ test('when a crowd keeps the number from logging in, then nobody who sits the ex
   await passUntil(() => logins > 1);
   expect(screen.getByRole('heading', { name: '第1問' })).toBeVisible();
   expect(router.replace).not.toHaveBeenCalled();
+});
+
+/** Maintenance has begun; the exam's own calls, which every test serves itself, refuse as often as it takes. */
+function beginMaintenance(state: MockState, server: ExamServer): void {
+  state.maintenanceMessage = maintenanceMessage;
+  const refused = () => Array.from({ length: 100 }, () => 'in_maintenance' as const);
+  server.refusals = { quiz: refused(), submit: refused(), finish: refused(), check_entry: refused() };
+}
+
+function endMaintenance(state: MockState, server: ExamServer): void {
+  delete state.maintenanceMessage;
+  server.refusals = {};
+}
+
+/** Somebody who sits the exam comes from the top page to the play page when maintenance has just begun. */
+async function openInMaintenance(overrides: Partial<ExamServer> = {}) {
+  stopPageTime();
+  const state = serveState(namedStates.sitting());
+  const server = serveExam(overrides);
+  const page = renderPage(TopPage, { props: topContent });
+  await pass(1_000);
+  beginMaintenance(state, server);
+  page.visit(ExamPlayPage);
+  await pass(1_000);
+  expect(screen.getByText(maintenanceMessage)).toBeVisible();
+  return { ...page, state, server };
+}
+
+test('maintenance in the middle of a question leaves the contestant there with the picks', async () => {
+  const server = serveExam({ refusals: { submit: ['in_maintenance'] } });
+  const { user } = open();
+  await heading('第1問');
+  await user.click(option('選択肢2'));
+  await user.click(answerButton());
+  expect(await screen.findByText(maintenanceMessage)).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: '選択肢2' })).toHaveAttribute('aria-pressed', 'true');
+  await user.click(answerButton());
+  await heading('第2問');
+  expect(server.submissions).toEqual(['2']);
+});
+
+test('a question that was asked for during maintenance comes by itself once that is over', async () => {
+  const { state, server } = await openInMaintenance();
+  await pass(20_000);
+  endMaintenance(state, server);
+  await pass(3_000);
+  expect(useErrorScreen.getState().screen).toBeUndefined();
+  expect(screen.getByRole('heading', { name: '第1問' })).toBeVisible();
+});
+
+test('after the last question the exam is finished by itself once maintenance is over', async () => {
+  stopPageTime();
+  const state = serveState(namedStates.sitting());
+  const server = serveExam({ submissions: ['2'] });
+  const { router } = renderPage(ExamPlayPage);
+  await pass(2_000);
+  server.refusals = { finish: ['in_maintenance'] };
+  await act(async () => screen.getByRole('button', { name: 'スキップ' }).click());
+  await act(async () => screen.getByRole('button', { name: /スキップする/ }).click());
+  beginMaintenance(state, server);
+  await pass(5_000);
+  expect(screen.getByText(maintenanceMessage)).toBeVisible();
+  expect(server.isFinished).toBe(false);
+  endMaintenance(state, server);
+  await pass(3_000);
+  expect(server.isFinished).toBe(true);
+  expect(router.replace).toHaveBeenCalledWith('/exam/finished');
+});
+
+test('when time runs out while no question could be loaded, then the time-up page follows', async () => {
+  localStorage.setItem('knowledgeking2025:quiz_end_time', JSON.stringify(Date.now() + 10_000));
+  const { router } = await openInMaintenance({ endsAt: Date.now() + 10_000 });
+  expect(router.replace).not.toHaveBeenCalled();
+  await pass(10_000);
+  expect(router.replace).toHaveBeenCalledWith('/exam/timeup');
 });

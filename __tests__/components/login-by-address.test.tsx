@@ -1,20 +1,24 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
-import { loginPath, partnerPath } from '@/__tests__/support/type-exam-number';
+import {
+  arriveAt,
+  loginPath,
+  partnerPath,
+  typedNumber,
+  typeExamNumber,
+} from '@/__tests__/support/type-exam-number';
 import { isAnything, isString } from '@/lib/checks';
-import { takeFirstAddress } from '@/lib/first-address';
 import { readStored, writeStored } from '@/lib/storage';
 import { refusal } from '@/mock-api/answer';
 import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import NotFoundPage from '@/pages/404';
+import LoginPage from '@/pages/login';
 
-const arriveAt = (address: string): void => {
-  window.history.replaceState(null, '', address);
-  takeFirstAddress();
-};
-const storedToken = () => readStored('base_token', isString);
+const storedNumber = () => readStored('base_token', isString);
+const logout = { name: 'ログアウト' };
 
 test('a token in the first address logs in', async () => {
   const authorization = jest.fn();
@@ -26,18 +30,18 @@ test('a token in the first address logs in', async () => {
   );
   arriveAt('/?type=webview#base_crew_token=app-token');
   renderPage(NotFoundPage, { path: '/' });
-  expect(await screen.findByRole('button', { name: 'ログアウト' })).toBeVisible();
+  expect(await screen.findByRole('button', logout)).toBeVisible();
   expect(authorization).toHaveBeenCalledWith('Bearer app-token');
-  expect(storedToken()).toBe('app-token');
+  expect(storedNumber()).toBe('app-token');
   expect(readStored('display_name', isString)).toBe('アプリの人');
 });
 
 test('inside the app that has logged in, one can log out as anywhere', async () => {
   arriveAt('/?type=webview&is_logged_in=true#base_crew_token=app-token');
   const { user } = renderPage(NotFoundPage);
-  await user.click(await screen.findByRole('button', { name: 'ログアウト' }));
+  await user.click(await screen.findByRole('button', logout));
   expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
-  expect(storedToken()).toBeUndefined();
+  expect(storedNumber()).toBeUndefined();
 });
 
 test.each([
@@ -50,7 +54,7 @@ test.each([
     arriveAt('/#base_crew_token=bad');
     const { user } = renderPage(NotFoundPage);
     expect(await screen.findByText(words)).toBeVisible();
-    expect(storedToken()).toBeUndefined();
+    expect(storedNumber()).toBeUndefined();
     await user.click(screen.getByRole('button', { name: 'トップへ戻る' }));
     expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
   },
@@ -60,7 +64,7 @@ describe('a session that has run out', () => {
   test('is opened again with the number that is kept', async () => {
     writeStored('base_token', '7K3M-Q9RT-2XWD');
     renderPage(NotFoundPage);
-    expect(await screen.findByRole('button', { name: 'ログアウト' })).toBeVisible();
+    expect(await screen.findByRole('button', logout)).toBeVisible();
   });
 
   test('stays closed where the number is refused, without a word, and the number is forgotten', async () => {
@@ -68,7 +72,7 @@ describe('a session that has run out', () => {
     writeStored('base_token', 'OLD0-OLD0-OLD0');
     renderPage(NotFoundPage);
     expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
-    await waitFor(() => expect(storedToken()).toBeUndefined());
+    await waitFor(() => expect(storedNumber()).toBeUndefined());
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
@@ -77,7 +81,7 @@ describe('a session that has run out', () => {
     writeStored('base_token', '7K3M-Q9RT-2XWD');
     renderPage(NotFoundPage);
     expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
-    expect(storedToken()).toBe('7K3M-Q9RT-2XWD');
+    expect(storedNumber()).toBe('7K3M-Q9RT-2XWD');
   });
 });
 
@@ -107,11 +111,11 @@ describe('a link that would log in somebody else', () => {
     expect((await screen.findByText(question)).closest('p')).toHaveTextContent(
       'うみねこ太郎さんとしてログインしています。',
     );
-    expect(await screen.findByRole('button', { name: 'ログアウト' })).toBeVisible();
+    expect(await screen.findByRole('button', logout)).toBeVisible();
     await user.click(screen.getByRole('button', stay));
     expect(screen.queryByText(question)).not.toBeInTheDocument();
     expect(logins).not.toHaveBeenCalled();
-    expect(storedToken()).toBe('OWN0-OWN0-OWN0');
+    expect(storedNumber()).toBe('OWN0-OWN0-OWN0');
   });
 
   test('when they agree, then the other one is logged in, and nothing of the first is left', async () => {
@@ -122,7 +126,7 @@ describe('a link that would log in somebody else', () => {
     await user.click(await screen.findByRole('button', change));
     await waitFor(() => expect(screen.queryByText(question)).not.toBeInTheDocument());
     expect(logins).toHaveBeenCalledWith({ base_crew_token: 'other' });
-    expect(storedToken()).toBe('other');
+    expect(storedNumber()).toBe('other');
     expect(readStored('quiz_user_answers', isAnything)).toBeUndefined();
     expect(router.push).toHaveBeenCalledWith('/');
   });
@@ -134,16 +138,16 @@ describe('a link that would log in somebody else', () => {
     const { user } = renderPage(NotFoundPage, { path: '/' });
     await user.click(await screen.findByRole('button', change));
     expect(await screen.findByText(/ログインに失敗しました/)).toBeVisible();
-    expect(storedToken()).toBe('OWN0-OWN0-OWN0');
+    expect(storedNumber()).toBe('OWN0-OWN0-OWN0');
     await user.click(screen.getByRole('button', { name: 'トップへ戻る' }));
-    expect(await screen.findByRole('button', { name: 'ログアウト' })).toBeVisible();
+    expect(await screen.findByRole('button', logout)).toBeVisible();
   });
 
   test('when it is the same number, then nobody is asked', async () => {
     serveSession();
     arriveAt('/#base_crew_token=OWN0-OWN0-OWN0');
     renderPage(NotFoundPage, { path: '/' });
-    expect(await screen.findByRole('button', { name: 'ログアウト' })).toBeVisible();
+    expect(await screen.findByRole('button', logout)).toBeVisible();
     expect(screen.queryByText(question)).not.toBeInTheDocument();
   });
 
@@ -151,7 +155,7 @@ describe('a link that would log in somebody else', () => {
     serveSession();
     arriveAt('/?type=webview#base_crew_token=other');
     renderPage(NotFoundPage, { path: '/' });
-    await waitFor(() => expect(storedToken()).toBe('other'));
+    await waitFor(() => expect(storedNumber()).toBe('other'));
     expect(screen.queryByText(question)).not.toBeInTheDocument();
   });
 
@@ -161,9 +165,108 @@ describe('a link that would log in somebody else', () => {
     arriveAt('/?type=webview#base_crew_token=bad');
     const { user } = renderPage(NotFoundPage, { path: '/' });
     expect(await screen.findByText(/エントリーに失敗しました/)).toBeVisible();
-    expect(storedToken()).toBe('OWN0-OWN0-OWN0');
+    expect(storedNumber()).toBe('OWN0-OWN0-OWN0');
     expect(readStored('display_name', isString)).toBe('うみねこ太郎');
     await user.click(screen.getByRole('button', { name: 'トップへ戻る' }));
-    expect(await screen.findByRole('button', { name: 'ログアウト' })).toBeVisible();
+    expect(await screen.findByRole('button', logout)).toBeVisible();
+  });
+});
+
+/** Counts the logins; the first one comes to `failure`. */
+function failFirst(path: string, failure: () => Response): jest.Mock {
+  const asked = jest.fn();
+  mockServer.use(
+    http.all(path, () => {
+      asked();
+      return asked.mock.calls.length === 1 ? failure() : undefined;
+    }),
+  );
+  return asked;
+}
+
+describe('the login of a link that does not get through at once', () => {
+  beforeEach(() => {
+    serveState(namedStates.inProgress()).me = {};
+  });
+
+  test.each([
+    ['is lost', () => HttpResponse.error()],
+    ['meets a crowd', () => refusal(429, 'too_many_requests')],
+    ['meets maintenance of only the login', () => refusal(503, 'in_maintenance')],
+  ])(
+    'when the login of a link %s, then no screen blames it, and the next read of the user logs in',
+    async (_how, failure) => {
+      const asked = failFirst(loginPath, failure);
+      arriveAt('/#base_crew_token=link');
+      const { visit } = renderPage(NotFoundPage, { path: '/' });
+      await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+      expect(screen.queryByText(/ログインに失敗しました/)).not.toBeInTheDocument();
+      visit(NotFoundPage);
+      expect(await screen.findByRole('button', logout)).toBeVisible();
+      expect(storedNumber()).toBe('link');
+    },
+  );
+
+  test('when nobody touches anything, then it is tried again by itself', async () => {
+    failFirst(loginPath, () => refusal(429, 'too_many_requests'));
+    arriveAt('/#base_crew_token=link');
+    stopPageTime();
+    renderPage(NotFoundPage, { path: '/' });
+    await passUntil(() => screen.queryByRole('button', logout));
+  });
+
+  test('when the site is in maintenance, then the link logs in once that is over', async () => {
+    const state = serveState({ ...namedStates.inProgress(), me: {}, maintenanceMessage: '点検のためです。' });
+    arriveAt('/#base_crew_token=link');
+    stopPageTime();
+    renderPage(NotFoundPage, { path: '/' });
+    await passUntil(() => screen.queryByText('点検のためです。'));
+    delete state.maintenanceMessage;
+    await passUntil(() => screen.queryByRole('button', logout));
+    expect(storedNumber()).toBe('link');
+  });
+
+  test('when it is refused, then it is not tried again', async () => {
+    const asked = failFirst(partnerPath, () => refusal(401, 'login_failed'));
+    arriveAt('/#base_crew_token=bad');
+    const { visit } = renderPage(NotFoundPage, { path: '/' });
+    expect(await screen.findByText(/エントリーに失敗しました/)).toBeVisible();
+    visit(NotFoundPage);
+    expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  test('when another number is typed meanwhile, then nobody is asked about the one from the link', async () => {
+    mockServer.use(
+      http.post(loginPath, async ({ request }) =>
+        (await request.clone().text()).includes('link') ? refusal(429, 'too_many_requests') : undefined,
+      ),
+    );
+    arriveAt('/#base_crew_token=link');
+    const { user, router, visit } = renderPage(LoginPage);
+    await typeExamNumber(user);
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
+    visit(NotFoundPage);
+    await waitFor(() => expect(storedNumber()).toBe(typedNumber));
+    // The question would come with the next read of the user.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    expect(screen.queryByText(/別の受験番号でログインしますか/)).not.toBeInTheDocument();
+  });
+
+  test('when somebody logged in accepts another number and a crowd is in the way, then it stays on offer', async () => {
+    serveState(namedStates.inProgress());
+    writeStored('base_token', 'OWN0-OWN0-OWN0');
+    const asked = failFirst(loginPath, () => refusal(429, 'too_many_requests'));
+    arriveAt('/#base_crew_token=other');
+    const { user } = renderPage(NotFoundPage, { path: '/' });
+    const change = { name: '別の受験番号でログインする' };
+    await user.click(await screen.findByRole('button', change));
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(screen.getByRole('button', change)).not.toHaveAttribute('aria-busy'));
+    expect(screen.getByText(/短い間に何度も送られています。.*待ってから/)).toBeVisible();
+    await user.click(screen.getByRole('button', change));
+    expect(screen.queryByText(/短い間に何度も/)).not.toBeInTheDocument();
+    await waitFor(() => expect(storedNumber()).toBe('other'));
+    expect(screen.queryByRole('button', change)).not.toBeInTheDocument();
   });
 });

@@ -37,3 +37,14 @@ export function breakStorage(trouble: Trouble): void {
 export function mendStorage(): void {
   for (const key of attemptKeys) removeStored(key);
 }
+
+/** Has the browser say whether motion is welcome. */
+export function allowMotion(isAllowed: boolean): void {
+  jest.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      Object.assign(new EventTarget(), {
+        media,
+        matches: isAllowed && media.includes('no-preference'),
+      }) as MediaQueryList,
+  );
+}
