@@ -4,15 +4,14 @@ import { openEntrance, press } from '@/__tests__/support/exam-entrance';
 import { type ExamServer, giveTimeBack, serveExam } from '@/__tests__/support/exam-server';
 import { pass, passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
+import { renderTop } from '@/__tests__/support/render-top';
 import { useErrorScreen } from '@/hooks/use-error-screen';
-import { topContent } from '@/lib/top-content';
 import { refusal } from '@/mock-api/answer';
 import { timeFromNow } from '@/mock-api/exam';
 import { mockServer, serveState } from '@/mock-api/server';
 import { type MockState, namedStates } from '@/mock-api/state';
 import ExamPage from '@/pages/exam';
 import ExamPlayPage from '@/pages/exam/play';
-import TopPage from '@/pages/index';
 
 const hasEnded = /エラーが発生したため、クイズを終了しました/;
 const nothingBegan = /なくなったものはありません。新しくはじまったクイズもありません。/;
@@ -29,7 +28,7 @@ async function expectWords(words: RegExp): Promise<void> {
 describe('where there is no quiz nothing says that one has ended', () => {
   test('when it can’t be read who is there', async () => {
     mockServer.use(http.get('*/api/users/me', broken));
-    renderPage(TopPage, { props: topContent });
+    renderTop();
     await expectWords(nothingBegan);
     expect(screen.queryByRole('button', { name: '続きから解く' })).not.toBeInTheDocument();
   });
@@ -85,7 +84,7 @@ test('when the attempt has really ended, then it says so', async () => {
 test('the number on the screen is that of the very call that failed', async () => {
   const body = { error_code: 'internal_server_error', request_id: 'ffeeddcc-0000-4000-8000-000000000000' };
   mockServer.use(http.get('*/api/users/me', () => HttpResponse.json(body, { status: 500 })));
-  renderPage(TopPage, { props: topContent });
+  renderTop();
   expect(await screen.findByText(/ffeeddcc/)).toBeVisible();
 });
 

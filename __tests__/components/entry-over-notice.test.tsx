@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { renderTop } from '@/__tests__/support/render-top';
 import type { SitePage } from '@/components/layout/site-page';
 import { clock } from '@/lib/clock';
 import { topContent } from '@/lib/top-content';
@@ -87,7 +88,7 @@ test('nobody else sees it: neither before entry opens nor on the way from elsewh
   expect(screen.queryByText(words)).not.toBeInTheDocument();
   unmount();
   serveState(namedStates.entryClosed());
-  const { router } = renderPage(TopPage, { props: topContent });
+  const { router } = renderTop();
   await screen.findByRole('link', { name: 'ログイン' });
   act(() => router.events.emit('routeChangeComplete', '/'));
   expect(screen.queryByText(words)).not.toBeInTheDocument();

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
+import { pass, stopPageTime } from '@/__tests__/support/page-time';
 import type { SitePage } from '@/components/layout/site-page';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { holdNavigation } from '@/lib/head/held-navigation';
@@ -35,6 +36,7 @@ test('the page below an error screen stays away while another one is on its way'
 });
 
 test('when a page can’t be fetched, then this one stays, says so, and goes on once the network is back', async () => {
+  stopPageTime();
   const navigation = new EventTarget();
   Object.assign(window, { navigation });
   const network = { isThere: false };
@@ -59,7 +61,8 @@ test('when a page can’t be fetched, then this one stays, says so, and goes on 
   expect(await screen.findByText(/電波がもどるまで、このままお待ちください/)).toBeVisible();
   expect(went()).toBe(false);
   network.isThere = true;
-  await waitFor(() => expect(went()).toBe(true), { timeout: 5_000 });
+  await pass(2_000);
+  expect(went()).toBe(true);
   window.fetch = fetch;
   Reflect.deleteProperty(window, 'navigation');
 });

@@ -1,7 +1,5 @@
 import { act } from '@testing-library/react';
-import { renderPage } from '@/__tests__/support/render-page';
-import { topContent } from '@/lib/top-content';
-import TopPage from '@/pages/index';
+import { renderTop } from '@/__tests__/support/render-top';
 
 let scrollTo: jest.SpyInstance;
 /** Where each section begins, in CSS pixels below the screen's upper edge. */
@@ -36,7 +34,7 @@ const scrolledTo = (value: number) => Object.defineProperty(window, 'scrollY', {
 function leaveAndComeBack(isWayBack: boolean) {
   scrolledTo(3_640);
   tops = { about: -2_800, rules: -40, faq: 2_000 };
-  const { router } = renderPage(TopPage, { props: topContent });
+  const { router } = renderTop();
   act(() => router.events.emit('routeChangeStart'));
   scrolledTo(0);
   tops = { about: 800, rules: 3_600, faq: 5_640 };

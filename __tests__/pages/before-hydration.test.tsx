@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { renderPage } from '@/__tests__/support/render-page';
+import { renderTop } from '@/__tests__/support/render-top';
 import { bodiesSentTo } from '@/__tests__/support/responses';
 import { request } from '@/lib/api-client/request';
 import { logout } from '@/lib/api-client/session';
@@ -8,12 +9,10 @@ import { clock } from '@/lib/clock';
 import { type EarlyResponse, makeEarlyCalls } from '@/lib/head/early-calls';
 import { showEarlyEntry, showEarlyLinks } from '@/lib/head/early-contest';
 import { noteSubmissions } from '@/lib/head/early-submission';
-import { topContent } from '@/lib/top-content';
 import { linkSets, topControls } from '@/lib/top-controls';
 import { mockServer, serveState } from '@/mock-api/server';
 import { type MockState, mockState } from '@/mock-api/state';
 import EntryPage from '@/pages/entry';
-import TopPage from '@/pages/index';
 import LoginPage from '@/pages/login';
 
 const root = document.documentElement;
@@ -43,7 +42,7 @@ test('when the head has asked for status, exam and user, then the page does not 
   const calls = countCalls();
   await askEarly();
   expect(calls.sort()).toEqual(['/api/exams', '/api/site_status', '/api/users/me']);
-  renderPage(TopPage, { props: topContent });
+  renderTop();
   expect(await screen.findByRole('link', { name: 'エントリーする' })).toBeInTheDocument();
   expect(calls).toHaveLength(new Set(calls).size);
 });
@@ -51,7 +50,7 @@ test('when the head has asked for status, exam and user, then the page does not 
 test('when a call of the head fails, then it is made in the usual way', async () => {
   mockServer.use(http.get('*/api/exams', () => HttpResponse.error(), { once: true }));
   await askEarly();
-  renderPage(TopPage, { props: topContent });
+  renderTop();
   expect(await screen.findByRole('link', { name: 'エントリーする' })).toBeInTheDocument();
 });
 

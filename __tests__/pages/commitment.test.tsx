@@ -4,13 +4,12 @@ import type { Commitment } from '@knowledgeking/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { renderPage } from '@/__tests__/support/render-page';
+import { renderTop } from '@/__tests__/support/render-top';
 import { holdBack } from '@/__tests__/support/responses';
-import { topContent } from '@/lib/top-content';
 import { refusal } from '@/mock-api/answer';
 import { mockServer, serveState } from '@/mock-api/server';
 import { type MockState, namedStates } from '@/mock-api/state';
 import CommitmentPage from '@/pages/commitment';
-import TopPage from '@/pages/index';
 
 const quiz = (number: number, accepted: string[], is_void = false) => ({
   number,
@@ -70,7 +69,7 @@ const check = async (user: ReturnType<typeof renderPage>['user']) =>
 describe('the top page', () => {
   test('shows the hash where one was published, with the way to its check', async () => {
     await serveSealed(namedStates.entryOpen());
-    renderPage(TopPage, { props: topContent });
+    renderTop();
     expect(await screen.findByText(shown(await hashOfSealed()))).toBeVisible();
     expect(screen.getByRole('link', { name: 'しくみと確かめ方' })).toHaveAttribute('href', '/commitment');
   });
@@ -83,7 +82,7 @@ describe('the top page', () => {
     const asked = jest.fn(answer);
     serveState(namedStates.entryOpen());
     mockServer.use(http.get('*/api/exams/:id/commitment', asked));
-    renderPage(TopPage, { props: topContent });
+    renderTop();
     await waitFor(() => expect(asked).toHaveBeenCalled());
     expect(await screen.findByRole('link', { name: 'エントリーする' })).toBeVisible();
     expect(screen.queryByText('問題の封印')).not.toBeInTheDocument();
@@ -91,11 +90,7 @@ describe('the top page', () => {
 });
 
 test.each([
-  [
-    'the top page',
-    () => renderPage(TopPage, { props: topContent }),
-    () => screen.findByRole('link', { name: 'エントリーする' }),
-  ],
+  ['the top page', renderTop, () => screen.findByRole('link', { name: 'エントリーする' })],
   ['the page of the seal', () => renderPage(CommitmentPage), () => screen.findByText(/まだ公開していません/)],
 ])('when the exam is known to have no seal, then %s does not ask for one', async (_page, open, findWhole) => {
   const asked = jest.fn(() => refusal(404, 'not_found'));

@@ -65,13 +65,3 @@ test('when a page’s heading comes after the page, then it gets the focus', asy
   const heading = await answersHeading();
   await waitFor(() => expect(heading).toHaveFocus());
 });
-
-test('the first heading of a visit does not get the focus', async () => {
-  serveState(namedStates.published());
-  const answers = holdBack('get', '*/api/exams/:id/submissions');
-  renderPage(AnswersPage);
-  await screen.findByText('読み込んでいます');
-  await answers.release();
-  await answersHeading();
-  expect(document.body).toHaveFocus();
-});

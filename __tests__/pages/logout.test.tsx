@@ -5,23 +5,21 @@ import { holdBack } from '@/__tests__/support/responses';
 import { loginPath, partnerPath } from '@/__tests__/support/type-exam-number';
 import { isAnything } from '@/lib/checks';
 import { forgetPerson, readStored, writeStored } from '@/lib/storage';
-import { topContent } from '@/lib/top-content';
 import { refusal } from '@/mock-api/answer';
 import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import NotFoundPage from '@/pages/404';
-import TopPage from '@/pages/index';
 
-const renderTop = () => renderPage(TopPage, { props: topContent });
+const open = () => renderPage(NotFoundPage);
 
 describe('logging out', () => {
   const logoutPath = '*/api/users/logout';
-  const logOut = async ({ user }: ReturnType<typeof renderTop>): Promise<void> =>
+  const logOut = async ({ user }: ReturnType<typeof open>): Promise<void> =>
     user.click(await screen.findByRole('button', { name: 'ログアウト' }));
 
   test('ends the session and forgets who it was', async () => {
     serveState(namedStates.beforeStart());
-    const { user, router } = renderTop();
+    const { user, router } = open();
     expect(await screen.findByText('うみねこ太郎')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'ログアウト' }));
     expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
@@ -36,7 +34,7 @@ describe('logging out', () => {
     serveState(namedStates.beforeStart());
     writeStored('base_token', '7K3M-Q9RT-2XWD');
     writeStored('quiz_user_answers', { number: 3, picks: ['1'] });
-    const view = renderTop();
+    const view = open();
     mockServer.use(http.delete(logoutPath, answer));
     await logOut(view);
     expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
@@ -46,7 +44,7 @@ describe('logging out', () => {
     expect(readStored('quiz_user_answers', isAnything)).toBeUndefined();
     // The page is loaded again.
     view.unmount();
-    renderTop();
+    open();
     expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'ログアウト' })).not.toBeInTheDocument();
   });
@@ -59,7 +57,7 @@ describe('logging out', () => {
       const { pathname } = new URL(request.url);
       if (pathname.includes('/users/')) calls.push(`${request.method} ${pathname.replace(/.*\/users/, '')}`);
     });
-    renderTop();
+    open();
     expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
     expect(calls.slice(0, 2)).toEqual(['DELETE /logout', 'GET /me']);
     expect(readStored('logout_pending', isAnything)).toBeUndefined();
@@ -71,7 +69,7 @@ async function loseSession(...call: Parameters<typeof holdBack>) {
   const state = serveState(namedStates.inProgress());
   writeStored('base_token', '7K3M-Q9RT-2XWD');
   const { asked, release } = holdBack(...call);
-  const view = renderPage(TopPage, { props: topContent });
+  const view = open();
   const logout = await screen.findByRole('button', { name: 'ログアウト' });
   state.me = {};
   view.visit(NotFoundPage);

@@ -1,11 +1,10 @@
 import { screen, within } from '@testing-library/react';
+import { renderTop } from '@/__tests__/support/render-top';
 import pages from '@/lib/generated/signal-pages.json';
-import { topContent } from '@/lib/top-content';
 import { serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import SignalPage, { getStaticPaths, getStaticProps } from '@/pages/[word]';
 import NotFoundPage from '@/pages/404';
-import TopPage from '@/pages/index';
 import ResultPage from '@/pages/result';
 import { renderPage } from '../support/render-page';
 
@@ -16,7 +15,7 @@ const lettersHeard = /[A-Z]旗|アルファベット|信号の意味/;
 
 test('flags, lamp and rim are described by their looks, and none says a letter', async () => {
   serveState(namedStates.published());
-  const top = renderPage(TopPage, { props: topContent });
+  const top = renderTop();
   expect(
     screen.getByRole('img', { name: /^信号旗が2枚。上から1枚目は、左から赤、白、青の縦じま/ }),
   ).toBeVisible();

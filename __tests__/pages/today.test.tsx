@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { renderTop } from '@/__tests__/support/render-top';
 import '@/components/top/today';
 import first from '@/lib/generated/today-1.json';
 import last from '@/lib/generated/today-14.json';
@@ -8,9 +9,7 @@ import { topContent } from '@/lib/top-content';
 import { timeFromNow } from '@/mock-api/exam';
 import { serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
-import TopPage from '@/pages/index';
 import { breakStorage } from '../support/browser';
-import { renderPage } from '../support/render-page';
 import { tellServerTime } from '../support/responses';
 
 const day = 24 * 60 * 60_000;
@@ -20,7 +19,7 @@ const count = topContent.today_questions;
 function renderDays(daysToExam: number) {
   const state = namedStates.entryOpen();
   serveState({ ...state, exam: { ...state.exam, exam_start_at: timeFromNow(daysToExam * day) } });
-  return renderPage(TopPage, { props: topContent });
+  return renderTop();
 }
 
 afterEach(() => removeStored('today_days'));
@@ -68,7 +67,7 @@ test('when the exam has ended on this very day, then nothing says that it is to 
   const state = namedStates.entryOpen();
   const today = { exam_start_at: timeFromNow(-2), exam_end_at: timeFromNow(-1) };
   serveState({ ...state, exam: { ...state.exam, ...today } });
-  const { router } = renderPage(TopPage, { props: topContent });
+  const { router } = renderTop();
   expect(await screen.findAllByText(/エントリー/)).not.toHaveLength(0);
   tellServerTime(router, 0);
   expect(screen.queryByRole('heading', { name: '最後の一問' })).not.toBeInTheDocument();

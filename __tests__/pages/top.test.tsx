@@ -1,17 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { renderTop } from '@/__tests__/support/render-top';
 import { writeStored } from '@/lib/storage';
 import { formatDateTime } from '@/lib/time-text';
 import { topContent } from '@/lib/top-content';
 import { timeFromNow } from '@/mock-api/exam';
 import { serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
-import TopPage from '@/pages/index';
-import { renderPage } from '../support/render-page';
 
 const { periods, aboard } = topContent;
 /** The heading of who is aboard, after the name, which is on a line of its own. */
 const called = (heading: string) => new RegExp(`^うみねこ太郎さん、\\s*${heading}$`);
-const renderTop = () => renderPage(TopPage, { props: topContent });
 
 // lib/top.test.ts has every countdown and every link.
 test.each<[name: keyof typeof namedStates, heading: string | RegExp, countdown: RegExp | undefined]>([

@@ -115,15 +115,6 @@ test('a lost submit is tried again in plain sight and counts once', async () => 
   expect(server.submissions).toEqual(['2']);
 });
 
-test('at the end of time complete picks are sent once, then comes the time-up page', async () => {
-  const server = serveExam({ endsAt: Date.now() + 1_500 });
-  const { user, router } = open();
-  await heading('第1問');
-  await user.click(option('選択肢2'));
-  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/exam/timeup'), { timeout: 4_000 });
-  expect(server.posts).toEqual(['submit {"answer":"2","quiz_number":1}']);
-});
-
 test('when another tab has gone on, then this one does too as soon as it is seen', async () => {
   const server = serveExam();
   const { user } = open();

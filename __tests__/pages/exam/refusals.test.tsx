@@ -5,16 +5,15 @@ import { answerButton, heading, option } from '@/__tests__/support/answer-questi
 import { type ExamServer, maintenanceMessage, serveExam } from '@/__tests__/support/exam-server';
 import { pass, passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
+import { renderTop } from '@/__tests__/support/render-top';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { writeStored } from '@/lib/storage';
-import { topContent } from '@/lib/top-content';
 import { refusal } from '@/mock-api/answer';
 import { timeFromNow } from '@/mock-api/exam';
 import { mockServer, serveState } from '@/mock-api/server';
 import { type MockState, namedStates } from '@/mock-api/state';
 import ExamPage from '@/pages/exam';
 import ExamPlayPage from '@/pages/exam/play';
-import TopPage from '@/pages/index';
 import LoginPage from '@/pages/login';
 
 const open = () => renderPage(ExamPlayPage);
@@ -106,7 +105,7 @@ async function openInMaintenance(overrides: Partial<ExamServer> = {}) {
   stopPageTime();
   const state = serveState(namedStates.sitting());
   const server = serveExam(overrides);
-  const page = renderPage(TopPage, { props: topContent });
+  const page = renderTop();
   await pass(1_000);
   beginMaintenance(state, server);
   page.visit(ExamPlayPage);

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { skip } from '@/__tests__/support/answer-question';
 import { keepPractice, keepPracticeWithRight } from '@/__tests__/support/local-attempts';
@@ -7,8 +7,7 @@ import type { SitePage } from '@/components/layout/site-page';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import type { ErrorScreenKind } from '@/lib/error-effects';
 import { refusal } from '@/mock-api/answer';
-import { mockServer, serveState } from '@/mock-api/server';
-import { namedStates } from '@/mock-api/state';
+import { mockServer } from '@/mock-api/server';
 import PracticeAnswersPage from '@/pages/practice/answers';
 import PracticeFinishedPage from '@/pages/practice/finished';
 import PracticePage from '@/pages/practice/index';
@@ -75,20 +74,4 @@ test('practice calls nothing of the API: only the layout does, as on every page'
   expect(screen.getByRole('heading', { name: '練習問題', level: 1 })).toBeVisible();
   await waitFor(() => expect(asked.size).toBe(3));
   expect([...asked].sort()).toEqual(['/api/exams', '/api/site_status', '/api/users/me']);
-});
-
-test('maintenance that was announced hides it; afterwards question and picks are as they were', async () => {
-  const state = serveState(namedStates.entryOpen());
-  keepPractice(['2']);
-  const { user, router } = renderPage(PracticePlayPage);
-  await screen.findByRole('heading', { name: '第2問' });
-  const [option] = screen.getAllByRole('button', { pressed: false });
-  await user.click(option as HTMLElement);
-  state.maintenanceMessage = '15時まで止まっています。';
-  act(() => router.events.emit('routeChangeComplete', '/practice/play'));
-  await waitFor(() => expect(option).not.toBeVisible(), { timeout: 8_000 });
-  expect(screen.getByText(state.maintenanceMessage)).toBeVisible();
-  delete state.maintenanceMessage;
-  await waitFor(() => expect(option).toBeVisible(), { timeout: 8_000 });
-  expect(option).toHaveAttribute('aria-pressed', 'true');
 });
