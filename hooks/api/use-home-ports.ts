@@ -4,6 +4,9 @@ import { useRef } from 'react';
 import { useResource } from '@/hooks/api/use-resource';
 import { request } from '@/lib/api-client/request';
 
+/** The same function each time: with another one swr begins its pause again, whenever something is drawn. */
+const pause = (): number => spreadOut(pollMilliseconds, Math.random());
+
 /**
  * How many from each region have entered, read about every 30 s while the page is visible. Undefined until that is known, null where the
  * server has no such figures or can't be reached: the page is whole without them. A failed re-read changes nothing.
@@ -15,7 +18,7 @@ export function useHomePorts(examId: string): HomePorts['home_ports'] | null | u
     return known.current;
   };
   const { data } = useResource(['home_ports', examId], read, {
-    refreshInterval: (latest) => (latest ? spreadOut(pollMilliseconds, Math.random()) : 0),
+    refreshInterval: known.current ? pause : 0,
   });
   return data ? data.home_ports : data;
 }
