@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import type { Contestant } from './support/contestant.ts';
-import type { Trouble } from './support/network.ts';
 import {
   expectEnd,
   expectQuestion,
@@ -20,10 +19,9 @@ test.use({ keepsScripts: true });
 test.describe.configure({ mode: 'parallel' });
 
 test.beforeAll(({ contest }) => contest.setPeriod('in_progress'));
-test.afterEach(({ contest }) => contest.setMaintenance(false));
 
 /** The fate of a call: some trouble on its way, or no network at all. */
-type Fate = Extract<Trouble, 'answer_lost' | 'too_busy'> | 'offline';
+type Fate = 'answer_lost' | 'offline';
 
 /** A call that must get through, and the contestant's way to it. */
 interface ImportantCall {
@@ -75,7 +73,7 @@ const calls: ImportantCall[] = [
   {
     name: 'an answer',
     path: /\/submit$/,
-    fates: ['offline', 'answer_lost', 'too_busy'],
+    fates: ['offline', 'answer_lost'],
     approach: (page, contestant) => openPicked(page, contestant, 1),
     press: sendAnswer,
     expectDone: async (page, contestant) => {
@@ -100,7 +98,6 @@ const calls: ImportantCall[] = [
 const words: Record<Fate, string> = {
   offline: 'is made without a network',
   answer_lost: 'is taken and its answer is lost',
-  too_busy: 'is asked to come back later',
 };
 
 for (const { name, path, fates, approach, press, expectDone } of calls) {
@@ -123,21 +120,6 @@ for (const { name, path, fates, approach, press, expectDone } of calls) {
     });
   }
 }
-
-test('maintenance in the middle of a question loses nothing', async ({ page, contest, contestant }) => {
-  await openPicked(page, contestant, 2);
-  const picked = await pickedOptions(page);
-  await contest.setMaintenance(true);
-  await sendAnswer(page);
-  await expect(page.getByText('帆をつくろっています。')).toBeVisible();
-  await expect(page.getByRole('heading', { name: '第2問' })).toBeHidden();
-  await contest.setMaintenance(false);
-  await expect(page.getByRole('heading', { name: '第2問' })).toBeVisible();
-  expect(await pickedOptions(page)).toEqual(picked);
-  await sendAnswer(page);
-  await expectQuestion(page, 3);
-  expect(await contestant.answers()).toHaveLength(2);
-});
 
 test.describe('a server that is gone', () => {
   // It has the scripts too, so the tab must ask it for them.

@@ -51,33 +51,6 @@ testInKeptTab(
   },
 );
 
-test('junk in the address and in storage changes nothing', async ({ page, contest }) => {
-  await contest.setPeriod('result_published');
-  await page.addInitScript(() => {
-    for (const name of [
-      'base_token',
-      'quiz_user_answers',
-      'archive_quizzes',
-      'archive_start_time',
-      'practice_answers',
-    ])
-      localStorage.setItem(`knowledgeking2025:${name}`, '{"not": what');
-  });
-  const failures: string[] = [];
-  page.on('pageerror', (error) => failures.push(error.message));
-  for (const path of [
-    '/',
-    '/practice/result',
-    '/archive',
-    '/archive/result',
-    '/exam?a[]=%E0%A4%A&&=&type[]=x#%%',
-  ]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  }
-  expect(failures).toEqual([]);
-});
-
 test.describe('on a phone', () => {
   test.use({ isMobile: true, hasTouch: true, viewport: { width: 667, height: 375 } });
 

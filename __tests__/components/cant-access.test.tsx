@@ -20,7 +20,7 @@ const isThere = (words: RegExp | string) => () => screen.queryAllByText(words).l
 /** Answers the first question of an exam whose gateway fails every call, and waits until the site gives up. */
 async function giveUp() {
   serveState(namedStates.sitting());
-  const server = serveExam({ gatewayStatus: 504 });
+  const server = serveExam();
   const trouble = { isUp: false, statusReads: 0 };
   mockServer.use(
     http.all('*/api/*', ({ request }) => {

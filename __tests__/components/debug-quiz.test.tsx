@@ -19,23 +19,25 @@ test('what the address does not say, or says wrongly, is the first of each', () 
   });
 });
 
+/** What a page in this state says; the others show a question that can be answered. */
+const wordsOf: Record<string, string> = {
+  loading: '問題を読みこんでいます',
+  loading_retrying: '通信を再試行しています',
+  retrying: '通信を再試行しています',
+  stalled: 'もう一度読みこむ',
+  sending: '送信しています',
+  confirming_skip: 'スキップする',
+};
+
 const pageCases = quizTypes.flatMap((type) => wishParts.state.map((state) => ({ type, state })));
 test.each(pageCases)('$type, $state', async ({ type, state }) => {
   open({ type, state });
-  if (state === 'loading') expect(await screen.findByText('問題を読みこんでいます')).toBeVisible();
-  else if (state === 'loading_retrying' || state === 'retrying')
-    expect(await screen.findByText('通信を再試行しています')).toBeVisible();
-  else if (state === 'stalled')
-    expect(await screen.findByRole('button', { name: 'もう一度読みこむ' })).toBeVisible();
-  else if (state === 'sending') expect(await screen.findByText('送信しています')).toBeVisible();
-  else if (state === 'confirming_skip')
-    expect(await screen.findByRole('button', { name: 'スキップする' })).toBeVisible();
-  else {
-    await screen.findByRole('heading', { name: '第3問' });
-    const isComplete =
-      state === 'complete' || (state === 'partly' && ['multiple_selection', 'free_input'].includes(type));
-    await waitFor(() => expect(answerButton().hasAttribute('aria-disabled')).toBe(!isComplete));
-  }
+  const words = wordsOf[state];
+  if (words) return expect(await screen.findByText(words)).toBeVisible();
+  await screen.findByRole('heading', { name: '第3問' });
+  const isComplete =
+    state === 'complete' || (state === 'partly' && ['multiple_selection', 'free_input'].includes(type));
+  await waitFor(() => expect(answerButton().hasAttribute('aria-disabled')).toBe(!isComplete));
 });
 
 test('a question can be played on from where it is shown', async () => {

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { keepArchive, keepPracticeWithRight, rightArchiveAnswers } from '@/__tests__/support/local-attempts';
 import { renderPage } from '@/__tests__/support/render-page';
 import type { SitePage } from '@/components/layout/site-page';
+import { loadTagManager, sendTailLinkClick } from '@/lib/analytics';
 import { env } from '@/lib/env';
 import { topContent } from '@/lib/top-content';
 import { serveState } from '@/mock-api/server';
@@ -33,12 +34,38 @@ const tails: [page: string, Page: unknown, state: () => MockState, names: string
   ['the end of a replay', ArchiveFinishedPage, namedStates.published, ['結果を見る']],
 ];
 
+const scripts = () => document.head.querySelectorAll('script');
+
 beforeEach(() => {
   env.gtmId = 'GTM-ABC123';
 });
 afterEach(() => {
   env.gtmId = '';
   delete window.dataLayer;
+  for (const script of scripts()) script.remove();
+});
+
+// The first two: the tag manager is loaded once.
+test('without its id nothing is loaded, and nothing goes anywhere', () => {
+  env.gtmId = '';
+  loadTagManager();
+  sendTailLinkClick('/practice');
+  expect(scripts()).toHaveLength(0);
+  expect(window.dataLayer).toBeUndefined();
+});
+
+test('when the tag manager is loaded, then its start is the first event, and its script is in the page once', () => {
+  const before = Date.now();
+  loadTagManager();
+  loadTagManager();
+  sendTailLinkClick('/practice');
+  const [start, click] = window.dataLayer ?? [];
+  expect(start).toEqual({ event: 'gtm.js', 'gtm.start': expect.any(Number) });
+  expect(start?.['gtm.start']).toBeGreaterThanOrEqual(before);
+  expect(click).toMatchObject({ event: 'click' });
+  expect(Array.from(scripts(), ({ src, async }) => [src, async])).toEqual([
+    ['https://www.googletagmanager.com/gtm.js?id=GTM-ABC123', true],
+  ]);
 });
 
 test.each(tails)(

@@ -104,22 +104,29 @@ describe('the page that the mail leads to', () => {
     },
   );
 
-  test('entry was closed meanwhile: it says so, with the ways on', async () => {
-    mockServer.use(http.post('*/api/exams/:id/entry/confirm', () => refusal(409, 'entry_closed')));
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'エントリーを確定する' }));
-    expect(await screen.findByRole('heading', { name: 'エントリーの受付は終わりました' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'トップページへ' })).toHaveAttribute('href', '/');
-    expect(screen.getByRole('link', { name: 'ログインのページへ' })).toHaveAttribute('href', '/login');
-  });
-
-  test('the link ran out while the page was open: it says so, with the way to a new mail', async () => {
-    mockServer.use(http.post('*/api/exams/:id/entry/confirm', () => refusal(410, 'entry_token_expired')));
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'エントリーを確定する' }));
-    expect(await screen.findByRole('heading', { name: 'リンクの期限が切れています' })).toBeVisible();
-    expect(screen.getByRole('link', { name: '確認メールの再送へ' })).toBeVisible();
-  });
+  test.each([
+    [
+      'entry was closed',
+      () => refusal(409, 'entry_closed'),
+      'エントリーの受付は終わりました',
+      { トップページへ: '/', ログインのページへ: '/login' },
+    ],
+    [
+      'the link ran out',
+      () => refusal(410, 'entry_token_expired'),
+      'リンクの期限が切れています',
+      { 確認メールの再送へ: '/entry/resend' },
+    ],
+  ])(
+    'when %s while the page was open, then it says so, with the ways on',
+    async (_what, answer, name, links) => {
+      mockServer.use(http.post('*/api/exams/:id/entry/confirm', answer));
+      const { user } = open();
+      await user.click(await screen.findByRole('button', { name: 'エントリーを確定する' }));
+      expect(await screen.findByRole('heading', { name })).toBeVisible();
+      expect(Object.fromEntries(ways())).toMatchObject(links);
+    },
+  );
 });
 
 describe('until when the link can be used', () => {

@@ -21,8 +21,6 @@ export interface ExamServer {
   refusals: Record<string, ErrorCode[]>;
   /** How many calls, by the end of their path, are lost: a gateway's own page instead of a response. */
   lost: Record<string, number>;
-  /** The gateway's page. */
-  gatewayStatus: 502 | 504;
   /** Whether the session cookie is there; a login brings it back. */
   hasSession: boolean;
   /** The answers that were taken, in order. */
@@ -101,7 +99,6 @@ export function serveExam(overrides: Partial<ExamServer> = {}): ExamServer {
     countsSkips: true,
     refusals: {},
     lost: {},
-    gatewayStatus: 502,
     hasSession: true,
     submissions: [],
     posts: [],
@@ -114,7 +111,7 @@ export function serveExam(overrides: Partial<ExamServer> = {}): ExamServer {
       if (method === 'post') server.posts.push(`${end} ${JSON.stringify(body)}`);
       const lost = server.lost[end] ?? 0;
       server.lost[end] = lost - 1;
-      if (lost > 0) return new HttpResponse('<html></html>', { status: server.gatewayStatus });
+      if (lost > 0) return new HttpResponse('<html></html>', { status: 502 });
       if (!server.hasSession) return refusal(401, 'not_logged_in');
       const code = server.refusals[end]?.shift();
       if (code === 'in_maintenance') return refusal(503, code, { message: maintenanceMessage });

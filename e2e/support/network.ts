@@ -11,15 +11,13 @@ import {
 import { json } from 'node:stream/consumers';
 
 /** The troubles of a request between the browser and the API. */
-export type Trouble =
+type Trouble =
   /** The connection is cut before the request has got through. */
   | 'cut'
   /** The request gets lost, and nothing comes back. */
   | 'silent'
   /** The API has taken the request, and the connection is cut before the response gets through. */
-  | 'answer_lost'
-  /** The API is too busy, and asks the browser to come back in a second. */
-  | 'too_busy';
+  | 'answer_lost';
 
 /**
  * Sent with each request of a kept tab, another one in each test. Responses that are not for ever depend on it, so that the browser's cache
@@ -91,21 +89,9 @@ export class Network {
   #carry(request: IncomingMessage, response: ServerResponse): void {
     const kind = this.#trouble?.path.test(request.url ?? '') ? this.#trouble.kind : undefined;
     if (kind) this.#troubled += 1;
-    switch (kind) {
-      case 'cut':
-        request.socket.resetAndDestroy();
-        return;
-      case 'silent':
-        request.resume();
-        return;
-      case 'too_busy':
-        request.resume();
-        response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '1' });
-        response.end(JSON.stringify({ error_code: 'too_many_requests', message: 'too many requests' }));
-        return;
-      default:
-        this.#sendOnwards(request, response, kind === 'answer_lost');
-    }
+    if (kind === 'cut') request.socket.resetAndDestroy();
+    else if (kind === 'silent') request.resume();
+    else this.#sendOnwards(request, response, kind === 'answer_lost');
   }
 
   #sendOnwards(request: IncomingMessage, response: ServerResponse, isAnswerLost: boolean): void {

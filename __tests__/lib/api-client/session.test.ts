@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { request } from '@/lib/api-client/request';
+import { realTiming } from '@/lib/api-client/retry';
 import { login as logIn } from '@/lib/api-client/session';
 import type { ApiError } from '@/lib/api-error';
 import { isAnything, isString } from '@/lib/checks';
@@ -39,6 +40,11 @@ function loseSession({ logins = [] as Response[], staysLost = false } = {}): str
 const login = `login {"base_crew_token":"${examNumber}"}`;
 const answer = { answer: '3', quiz_number: 1 };
 const submit = `submit ${JSON.stringify(answer)}`;
+const submitAnswer = (options?: Parameters<typeof request>[2]) =>
+  request('submitAnswer', { examId: 'first-2025', body: answer }, options);
+const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
+  call.catch((error) => error) as Promise<ApiError>;
+const loginFailure = { kind: 'screen', screen: 'login_failure' };
 
 beforeEach(() => {
   serveState(namedStates.beingMarked());
@@ -49,7 +55,7 @@ beforeEach(() => {
 test.each<[string, () => Promise<unknown>]>([
   ['start {}', () => request('startExam', { examId: 'first-2025' })],
   ['quiz', () => request('getQuiz', { examId: 'first-2025' })],
-  [submit, () => request('submitAnswer', { examId: 'first-2025', body: answer })],
+  [submit, submitAnswer],
   ['finish {}', () => request('finishExam', { examId: 'first-2025' })],
   ['quick_score', () => request('getQuickScore', { examId: 'first-2025' })],
   ['personal_result', () => request('getPersonalResult', { examId: 'first-2025' })],
@@ -68,7 +74,7 @@ test('when several calls find the session gone, then they share one login', asyn
   await Promise.all([
     request('getQuickScore', { examId: 'first-2025' }),
     request('getPersonalResult', { examId: 'first-2025' }),
-    request('submitAnswer', { examId: 'first-2025', body: answer }),
+    submitAnswer(),
   ]);
   expect(sent.filter((each) => each === login)).toHaveLength(1);
 });
@@ -98,27 +104,22 @@ test('when a call was under way while the session was opened again, then it need
 
 test('when the session is gone again at once, then there is no second login, and it is LOGIN_FAILURE', async () => {
   const sent = loseSession({ staysLost: true });
-  const failure: ApiError = await request('submitAnswer', { examId: 'first-2025', body: answer }).catch(
-    (error) => error,
-  );
-  expect(effectOfError(failure)).toEqual({ kind: 'screen', screen: 'login_failure' });
+  expect(effectOfError(await failureOf(submitAnswer()))).toEqual(loginFailure);
   expect(sent).toEqual([submit, login, submit]);
 });
 
 test('when no number is kept, then nothing is sent again, and it is LOGIN_FAILURE', async () => {
   window.localStorage.clear();
   const sent = loseSession();
-  const failure: ApiError = await request('startExam', { examId: 'first-2025' }).catch((error) => error);
-  expect(effectOfError(failure)).toEqual({ kind: 'screen', screen: 'login_failure' });
+  expect(effectOfError(await failureOf(request('startExam', { examId: 'first-2025' })))).toEqual(
+    loginFailure,
+  );
   expect(sent).toEqual(['start {}']);
 });
 
 test('when the number is refused, then it is forgotten, and it is LOGIN_FAILURE', async () => {
   const sent = loseSession({ logins: [refusal(401, 'login_failed')] });
-  const failure: ApiError = await request('submitAnswer', { examId: 'first-2025', body: answer }).catch(
-    (error) => error,
-  );
-  expect(effectOfError(failure)).toEqual({ kind: 'screen', screen: 'login_failure' });
+  expect(effectOfError(await failureOf(submitAnswer()))).toEqual(loginFailure);
   expect(sent).toEqual([submit, login]);
   expect(readStored('base_token', isString)).toBeUndefined();
   expect(readStored('display_name', isString)).toBeUndefined();
@@ -130,21 +131,16 @@ test.each([
   ['is asked to come back later', () => refusal(429, 'too_many_requests')],
 ])('when that login %s, then all of it is tried again', async (_what, failure) => {
   const sent = loseSession({ logins: [failure() as Response] });
+  jest.spyOn(realTiming, 'pause').mockResolvedValue(undefined);
   const onRetry = jest.fn();
-  await expect(
-    request('submitAnswer', { examId: 'first-2025', body: answer }, { onRetry }),
-  ).resolves.toBeDefined();
+  await expect(submitAnswer({ onRetry })).resolves.toBeDefined();
   expect(sent).toEqual([submit, login, submit, login, submit]);
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
 test('when that login never comes through, then it is the answer that was lost, and the number stays', async () => {
   loseSession({ logins: Array.from({ length: 9 }, () => HttpResponse.error() as Response) });
-  const failure: ApiError = await request(
-    'submitAnswer',
-    { examId: 'first-2025', body: answer },
-    { limitMilliseconds: 1_000 },
-  ).catch((error) => error);
+  const failure = await failureOf(submitAnswer({ limitMilliseconds: 1_000 }));
   expect(failure).toMatchObject({ call: 'submitAnswer', status: undefined });
   expect(effectOfError(failure)).toEqual({ kind: 'screen', screen: 'apology' });
   expect(readStored('base_token', isString)).toBe(examNumber);
@@ -162,7 +158,7 @@ test('when somebody logs out while a call opens the session again, then that ses
     http.post('*/api/users/login', () => forgetPerson()),
     http.delete('*/api/users/logout', () => void sent.push('logout')),
   );
-  await expect(request('submitAnswer', { examId: 'first-2025', body: answer })).rejects.toMatchObject({
+  await expect(submitAnswer()).rejects.toMatchObject({
     code: 'not_logged_in',
   });
   expect(sent).toEqual([submit, login, 'logout']);

@@ -72,16 +72,6 @@ describe('an answer that was under way when the page was left', () => {
     finish: () => never,
   });
 
-  /** The picks in storage after the first answer was sent with this outcome. */
-  async function picksAfter(outcome: Outcome) {
-    const picks = memoryPicks();
-    const { session } = sessionOn([turn(1), outcome], { picks });
-    await session.load();
-    session.dispatch(press('2'));
-    await session.dispatch(answer);
-    return picks;
-  }
-
   test('is sent again by itself, and only once', async () => {
     const picks = memoryPicks();
     const before = sessionOn([], { picks, source: stuckOn(turn(1)) });
@@ -107,31 +97,26 @@ describe('an answer that was under way when the page was left', () => {
     expect(after.calls).toEqual(['load', 'submit 1 ']);
   });
 
-  test('waits for the contestant where it was refused for now', async () => {
-    const picks = await picksAfter(failed(true));
-    const after = sessionOn([turn(1)], { picks });
-    await after.session.load();
-    expect(after.calls).toEqual(['load']);
-    expect(after.session.getState()).toMatchObject({ phase: 'answering', selection: { picks: ['2'] } });
-  });
-
-  test('waits for the contestant where the server has refused it for good', async () => {
-    const picks = await picksAfter(failed(false));
-    const after = sessionOn([turn(1)], { picks });
-    await after.session.load();
-    expect(after.calls).toEqual(['load']);
-  });
-
-  test('is sent again where nothing came back to the end', async () => {
-    const nothing: Outcome = {
-      kind: 'failed',
-      recoverable: false,
-      error: createApiError('submitAnswer', { status: undefined }),
-    };
-    const picks = await picksAfter(nothing);
-    const after = sessionOn([turn(1), turn(2)], { picks });
-    await after.session.load();
-    expect(after.calls).toEqual(['load', 'submit 1 2']);
+  const nothing: Outcome = {
+    kind: 'failed',
+    recoverable: false,
+    error: createApiError('submitAnswer', { status: undefined }),
+  };
+  test.each([
+    ['waits for the contestant where it was refused for now', failed(true), ['load']],
+    ['waits for the contestant where the server has refused it for good', failed(false), ['load']],
+    ['is sent again where nothing came back to the end', nothing, ['load', 'submit 1 2']],
+  ])('%s', async (_what, outcome, expected) => {
+    const picks = memoryPicks();
+    const before = sessionOn([turn(1), outcome], { picks });
+    await before.session.load();
+    before.session.dispatch(press('2'));
+    await before.session.dispatch(answer);
+    const { session, calls } = sessionOn([turn(1), turn(2)], { picks });
+    await session.load();
+    expect(calls).toEqual(expected);
+    if (calls.length === 1)
+      expect(session.getState()).toMatchObject({ phase: 'answering', selection: { picks: ['2'] } });
   });
 
   test('is not sent for another question', async () => {
@@ -175,19 +160,20 @@ describe('an answer that was lost, refused for now, and then changed', () => {
     return { session, calls, timePasses };
   }
 
-  test('is asked for first: where it has been taken, the next question is shown', async () => {
-    const { session, calls } = await afterLoss(turn(2));
+  test.each<[string, Outcome, string[]]>([
+    ['is asked for first: where it has been taken, nothing is sent', turn(2), []],
+    ['where it has not, the changed one is sent', turn(1), ['submit 3']],
+    [
+      'is sent too where the source says that time ran out in the meantime',
+      { kind: 'ended', end: 'timeup' },
+      ['submit 3'],
+    ],
+    ['is not sent where the exam has been finished', finished, []],
+  ])('%s', async (_what, known, sent) => {
+    const { session, calls } = await afterLoss(known);
     session.dispatch(press('3'));
     await session.dispatch(answer);
-    expect(calls).toEqual(['load', 'submit 2', 'load']);
-    expect(session.getState()).toMatchObject({ phase: 'answering', turn: { quiz: { number: 2 } } });
-  });
-
-  test('where it has not, the changed one is sent', async () => {
-    const { session, calls } = await afterLoss(turn(1));
-    session.dispatch(press('3'));
-    await session.dispatch(answer);
-    expect(calls).toEqual(['load', 'submit 2', 'load', 'submit 3']);
+    expect(calls).toEqual(['load', 'submit 2', 'load', ...sent]);
   });
 
   test('the same one is simply sent again', async () => {
@@ -211,19 +197,5 @@ describe('an answer that was lost, refused for now, and then changed', () => {
     timePasses();
     await session.tick();
     expect(calls).toEqual(['load', 'submit 2', 'submit 3']);
-  });
-
-  test('is sent too where the source says that time ran out in the meantime', async () => {
-    const { session, calls } = await afterLoss({ kind: 'ended', end: 'timeup' });
-    session.dispatch(press('3'));
-    await session.dispatch(answer);
-    expect(calls).toEqual(['load', 'submit 2', 'load', 'submit 3']);
-  });
-
-  test('is not sent where the exam has been finished', async () => {
-    const { session, calls } = await afterLoss({ kind: 'ended', end: 'finished' });
-    session.dispatch(press('3'));
-    await session.dispatch(answer);
-    expect(calls).toEqual(['load', 'submit 2', 'load']);
   });
 });

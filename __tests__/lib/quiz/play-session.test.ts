@@ -150,23 +150,22 @@ describe('a play session', () => {
     expect(ends).toEqual(['finished']);
   });
 
-  test('stays with question and picks where a failure passes', async () => {
-    const { session, raised, ends } = sessionOn([turn(1), failed(true)]);
+  test.each([
+    [
+      'stays with question and picks where a failure passes',
+      true,
+      { phase: 'answering', selection: { picks: ['2'] } },
+      [],
+    ],
+    ['ends where a failure is final', false, { phase: 'ended' }, ['error']],
+  ])('%s', async (_what, passes, state, left) => {
+    const { session, raised, ends } = sessionOn([turn(1), failed(passes)]);
     await session.load();
     session.dispatch(press('2'));
     await session.dispatch(answer);
-    expect(session.getState()).toMatchObject({ phase: 'answering', selection: { picks: ['2'] } });
+    expect(session.getState()).toMatchObject(state);
     expect(raised).toHaveLength(1);
-    expect(ends).toEqual([]);
-  });
-
-  test('ends where a failure is final', async () => {
-    const { session, raised, ends } = sessionOn([turn(1), failed(false)]);
-    await session.load();
-    session.dispatch(press('2'));
-    await session.dispatch(answer);
-    expect(raised).toHaveLength(1);
-    expect(ends).toEqual(['error']);
+    expect(ends).toEqual(left);
   });
 });
 
