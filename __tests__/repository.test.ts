@@ -7,13 +7,13 @@ import { phrasesOf } from '@/lib/phrases';
 
 const siteFolders = ['pages', 'components', 'hooks', 'lib', 'mock-api'];
 
-function filesIn(folder: string): string[] {
+function filesIn(folder: string, names = /\.tsx?$/): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && names.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-const siteFiles = siteFolders.flatMap(filesIn);
+const siteFiles = siteFolders.flatMap((folder) => filesIn(folder));
 const read = (file: string): string => readFileSync(file, 'utf8');
 
 test('the site takes only types from the contract, so that nothing of it lands in the bundles', () => {
@@ -48,11 +48,7 @@ test('addresses inside the site come from the path builder', () => {
   expect(siteFiles.filter((file) => spelledOut.test(read(file)))).toEqual([]);
 });
 
-const styleSheets = ['components', 'styles'].flatMap((folder) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.scss'))
-    .map((entry) => join(entry.parentPath, entry.name)),
-);
+const styleSheets = ['components', 'styles'].flatMap((folder) => filesIn(folder, /\.scss$/));
 
 test('only tokens name colours', () => {
   expect(
@@ -97,11 +93,7 @@ test('what operators read has one word for one thing', () => {
     'docs/handbook',
     'deploy',
     'content/mails',
-  ].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name)),
-  );
+  ].flatMap((folder) => filesIn(folder, /./));
   const lines = [...files, 'docs/deployment.md'].flatMap((file) =>
     read(file)
       .replace(/\n## 言葉[\s\S]*/, '')
@@ -116,17 +108,8 @@ test('what operators read has one word for one thing', () => {
 
 const commentedFolders = [
   ...siteFolders,
-  '__tests__',
-  'contest-api',
-  'contract',
-  'pack',
-  'local-server',
-  'rehearsal',
-  'stage',
-  'lab',
-  'e2e',
-  'scripts',
-  'styles',
+  ...['__tests__', 'contest-api', 'contract', 'pack', 'local-server', 'rehearsal', 'stage', 'lab', 'e2e'],
+  ...['scripts', 'styles'],
 ];
 
 /** Words that read foreign in a comment, each with what to write instead. */
@@ -149,12 +132,9 @@ const commentLines = (source: string): string[] =>
     .filter((line) => /^(?:\/\/|\/\*|\*[ /])/.test(line));
 
 test('comments are in plain English, without the words that a native reader has to read twice', () => {
-  const files = commentedFolders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.(?:tsx?|mjs|scss)$/.test(entry.name))
-      .map((entry) => join(entry.parentPath, entry.name))
-      .filter((file) => !file.includes('node_modules')),
-  );
+  const files = commentedFolders
+    .flatMap((folder) => filesIn(folder, /\.(?:tsx?|mjs|scss)$/))
+    .filter((file) => !file.includes('node_modules'));
   const found = files.flatMap((file) =>
     commentLines(read(file)).flatMap((line) =>
       foreignWords.flatMap(([instead, foreign]) =>
@@ -172,7 +152,7 @@ test('no type of question is distinguished outside of the modules of types', () 
     `(?:[!=]==|\\bcase)\\s*${anyType}|${anyType}\\s*[!=]==|data-type=${anyType}|\\[[^\\]]*${anyType}[^\\]]*\\]\\.includes`,
   );
   const others = ['contract/src', 'contest-api/src', 'pack/src', 'rehearsal/src', 'scripts/lib'];
-  const files = [...siteFiles, ...styleSheets, ...others.flatMap(filesIn)];
+  const files = [...siteFiles, ...styleSheets, ...others.flatMap((folder) => filesIn(folder))];
   expect(files.filter((file) => comparison.test(read(file)))).toEqual([]);
 });
 

@@ -19,7 +19,7 @@ test('what the address does not say, or says wrongly, is the first of each', () 
   });
 });
 
-/** What a page in this state says; the others show a question that can be answered. */
+/** The words of a page in these states; the others show a question that can be answered. */
 const wordsOf: Record<string, string> = {
   loading: '問題を読みこんでいます',
   loading_retrying: '通信を再試行しています',

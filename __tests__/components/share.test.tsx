@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { teachDrawing } from '@/__tests__/support/browser';
+import { servePublished } from '@/__tests__/support/responses';
 import { useModal } from '@/hooks/use-modal';
 import { writeStored } from '@/lib/storage';
-import { mockPersonalResult } from '@/mock-api/results';
 import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import NotFoundPage from '@/pages/404';
@@ -11,20 +12,12 @@ import ResultPage from '@/pages/result';
 import { renderPage } from '../support/render-page';
 
 const fonts = { load: jest.fn(async () => []), check: jest.fn(() => true) };
-let toBlob: jest.SpyInstance;
-/** Any call of a canvas: it draws nothing, and there are no pixels. */
-const drawnNothing = () => ({ data: [] });
+let toBlob: ReturnType<typeof teachDrawing>;
 
 beforeEach(() => {
   fonts.check.mockReturnValue(true);
   Object.assign(document, { fonts });
-  Object.assign(URL, { createObjectURL: () => 'blob:result', revokeObjectURL: jest.fn() });
-  Object.assign(globalThis, { Path2D: class {} });
-  const context = new Proxy({}, { get: () => drawnNothing, set: () => true });
-  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
-  toBlob = jest
-    .spyOn(HTMLCanvasElement.prototype, 'toBlob')
-    .mockImplementation((give) => give(new Blob(['png'], { type: 'image/png' })));
+  toBlob = teachDrawing();
 });
 
 afterEach(() => {
@@ -33,7 +26,7 @@ afterEach(() => {
 });
 
 async function openShare() {
-  serveState({ ...namedStates.published(), personalResult: mockPersonalResult({}) });
+  servePublished();
   mockServer.use(http.get('*/images/logbook/:name', () => HttpResponse.text('<svg><g class="n3"/></svg>')));
   const view = renderPage(ResultPage);
   await view.user.click(await screen.findByRole('button', { name: 'シェアする' }));
@@ -50,7 +43,7 @@ test('the modal has the text, the three links in tabs of their own, and the pict
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   }
   const picture = await within(modal).findByRole('img', { name: /うみねこ太郎 さん、\d+点 \/ 100点。/ });
-  expect(picture).toHaveAttribute('src', 'blob:result');
+  expect(picture).toHaveAttribute('src', 'blob:picture');
   expect(modal).toHaveTextContent('画像を右クリックすると、保存できます。');
   expect(within(modal).getByRole('link', { name: '画像を保存する' })).toHaveAttribute('download');
 });
@@ -80,11 +73,10 @@ test.each([
   ],
 ])('the drawings of the voyage, and no badge of the practice, %s', async (_name, decode, expected) => {
   const drawImage = jest.fn();
-  const context = new Proxy({ drawImage }, { get: (own, name) => Reflect.get(own, name) ?? drawnNothing });
-  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  teachDrawing({ drawImage });
   Object.assign(HTMLImageElement.prototype, { decode });
   const { modal } = await openShare();
-  expect(await within(modal).findByRole('img')).toHaveAttribute('src', 'blob:result');
+  expect(await within(modal).findByRole('img')).toHaveAttribute('src', 'blob:picture');
   const sources = drawImage.mock.calls.map(([image]) => decodeURIComponent(new URL(image.src).pathname));
   expect(sources).toEqual(expected);
 });

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { teachDrawing } from '@/__tests__/support/browser';
 import { renderPage } from '@/__tests__/support/render-page';
+import { servePublished } from '@/__tests__/support/responses';
 import { writeStored } from '@/lib/storage';
 import { mockPersonalResult } from '@/mock-api/results';
 import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import ResultPage from '@/pages/result';
 
-const publishedWith = (overrides: Parameters<typeof mockPersonalResult>[0] = {}) =>
-  serveState({ ...namedStates.published(), personalResult: mockPersonalResult(overrides) });
 const certificate = () => screen.findByRole('article', { name: '表彰状' });
 
 test('it says who is honoured for what, when, and by whom', async () => {
@@ -28,13 +28,13 @@ test('it says who is honoured for what, when, and by whom', async () => {
 });
 
 test('a contestant of the children division has that place on it as well', async () => {
-  publishedWith({ children_division_rank: 3, children_division_deviation: 70.1 });
+  servePublished({ children_division_rank: 3, children_division_deviation: 70.1 });
   renderPage(ResultPage);
   expect(await certificate()).toHaveTextContent('こどもの部 3 位');
 });
 
 test('without titles and without the number of participants it says nothing of them', async () => {
-  publishedWith({ titles: [] });
+  servePublished({ titles: [] });
   renderPage(ResultPage);
   const sheet = await certificate();
   expect(sheet).not.toHaveTextContent('称号');
@@ -45,14 +45,14 @@ test.each([
   ['the result, before that of the account', undefined, 'かもめ丸 様'],
   ['the partner app, before both', 'アプリの人', 'アプリの人 様'],
 ])('its name is that of %s', async (_whose, name, shown) => {
-  publishedWith({ display_name: 'かもめ丸' });
+  servePublished({ display_name: 'かもめ丸' });
   writeStored('display_name', name);
   renderPage(ResultPage);
   expect(await certificate()).toHaveTextContent(shown);
 });
 
 test('the button prints the page, of which only the certificate is printed', async () => {
-  publishedWith();
+  servePublished();
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   const { user } = renderPage(ResultPage);
   await user.click(await screen.findByRole('button', { name: '表彰状を印刷する' }));
@@ -61,18 +61,10 @@ test('the button prints the page, of which only the certificate is printed', asy
 });
 
 test('its frame is made of the drawings of the voyage, and it can be kept as a picture', async () => {
-  Object.assign(URL, { createObjectURL: () => 'blob:certificate', revokeObjectURL: jest.fn() });
-  Object.assign(globalThis, { Path2D: class {} });
   Object.assign(HTMLImageElement.prototype, { decode: async () => undefined });
   const texts: string[] = [];
-  const canvas = { fillText: (text: string) => texts.push(text) };
-  const context = new Proxy(canvas, {
-    get: (known, name) => Reflect.get(known, name) ?? (() => ({ data: [] })),
-    set: () => true,
-  });
-  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
-  jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(new Blob(['png'])));
-  publishedWith({ children_division_rank: 3, children_division_deviation: 70.1 });
+  teachDrawing({ fillText: (text: string) => texts.push(text) });
+  servePublished({ children_division_rank: 3, children_division_deviation: 70.1 });
   mockServer.use(http.get('*/images/logbook/:name', () => HttpResponse.text('<svg><g class="n1"/></svg>')));
   const { user } = renderPage(ResultPage);
   const sheet = await certificate();
@@ -81,14 +73,14 @@ test('its frame is made of the drawings of the voyage, and it can be kept as a p
   );
   await user.click(screen.getByRole('button', { name: '画像でのこす' }));
   const picture = await screen.findByRole('img', { name: /^表彰状の画像。得点 68 点/ });
-  expect(picture).toHaveAttribute('src', 'blob:certificate');
+  expect(picture).toHaveAttribute('src', 'blob:picture');
   expect(texts.join('')).toBe([...sheet.querySelectorAll('text')].map((each) => each.textContent).join(''));
   expect(screen.getByRole('link', { name: '画像を保存する' })).toHaveAttribute('download');
 });
 
 test('inside the partner app, which can’t print, it says where one can', async () => {
   window.sessionStorage.setItem('knowledgeking2025:is_webview', 'true');
-  publishedWith();
+  servePublished();
   renderPage(ResultPage);
   expect(await screen.findByText(/ブラウザーで開いてください/)).toBeVisible();
   expect(screen.queryByRole('button', { name: '表彰状を印刷する' })).not.toBeInTheDocument();
@@ -105,7 +97,7 @@ test('before publication there is none', async () => {
 });
 
 test('a name that keeps to no rule of ours is drawn as far as it can be', async () => {
-  publishedWith({ display_name: `\u202eう\u200bみ${'\u0301'.repeat(50)}${'海'.repeat(500)}` });
+  servePublished({ display_name: `\u202eう\u200bみ${'\u0301'.repeat(50)}${'海'.repeat(500)}` });
   renderPage(ResultPage);
   expect(await certificate()).toHaveTextContent(`うみ\u0301\u0301${'海'.repeat(18)} 様`);
 });

@@ -1,14 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { renderPage } from '@/__tests__/support/render-page';
+import { servePublished } from '@/__tests__/support/responses';
 import { refusal } from '@/mock-api/answer';
-import { mockPersonalResult } from '@/mock-api/results';
-import { mockServer, serveState } from '@/mock-api/server';
-import { namedStates } from '@/mock-api/state';
+import { mockServer } from '@/mock-api/server';
 import ResultPage from '@/pages/result';
-
-const publishedWith = (overrides: Parameters<typeof mockPersonalResult>[0] = {}) =>
-  serveState({ ...namedStates.published(), personalResult: mockPersonalResult(overrides) });
 
 const cellsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent);
 const rowsOf = (table: HTMLElement) => within(table).getAllByRole('row').map(cellsOf);
@@ -17,7 +13,7 @@ const refuse = (path: string) =>
   mockServer.use(http.get(`*/api/exams/:id/${path}`, () => refusal(409, 'exam_not_aggregated')));
 
 test('the genres: one’s own rates beside the averages of all, in a table', async () => {
-  publishedWith();
+  servePublished();
   renderPage(ResultPage);
   await screen.findByText(/全体の平均は48.2点/);
   expect(rowsOf(await table('ジャンルごとの得点率'))).toEqual([
@@ -30,7 +26,7 @@ test('the genres: one’s own rates beside the averages of all, in a table', asy
 });
 
 test('the levels: points, rates and the averages of all', async () => {
-  publishedWith();
+  servePublished();
   renderPage(ResultPage);
   await screen.findByText(/全体の平均は48.2点/);
   const levels = screen.getByRole('heading', { name: '難しさごとの得点' }).closest('section');
@@ -45,7 +41,7 @@ test('the levels: points, rates and the averages of all', async () => {
 });
 
 test('the distribution says one’s own place in words and marks it in its table', async () => {
-  publishedWith();
+  servePublished();
   renderPage(ResultPage);
   expect((await screen.findByText(/全体の平均は48.2点/)).closest('p')).toHaveTextContent(
     'あなたは68点です。全体の平均は48.2点、最高は98点、参加者は1,000人でした。',
@@ -58,20 +54,20 @@ test('the distribution says one’s own place in words and marks it in its table
 });
 
 test('without the averages of all, only one’s own rates are shown and the distribution can be asked for again', async () => {
-  publishedWith();
+  servePublished();
   refuse('overall_result');
   const { user } = renderPage(ResultPage);
   const retry = await screen.findByRole('button', { name: 'もう一度読み込む' });
   expect(rowsOf(await table('ジャンルごとの得点率'))[1]).toEqual(['キャラクター', '84%']);
   expect(screen.queryByText(/平均 56%/)).not.toBeInTheDocument();
-  serveState({ ...namedStates.published(), personalResult: mockPersonalResult() });
+  servePublished();
   await user.click(retry);
   expect(await screen.findByText(/全体の平均は48.2点/)).toBeVisible();
 });
 
 describe('the children division', () => {
   test('has its own distribution, whose table is named differently from that of all', async () => {
-    publishedWith({ children_division_rank: 3, children_division_deviation: 70.1 });
+    servePublished({ children_division_rank: 3, children_division_deviation: 70.1 });
     renderPage(ResultPage);
     expect((await screen.findByText(/こどもの部の平均は48.2点/)).closest('p')).toHaveTextContent(
       'あなたは68点です',
@@ -82,7 +78,7 @@ describe('the children division', () => {
   });
 
   test('is not spoken of to the others, nor asked for', async () => {
-    publishedWith();
+    servePublished();
     const asked = jest.fn();
     mockServer.use(http.get('*/api/exams/:id/children_division_result', asked));
     renderPage(ResultPage);
@@ -96,7 +92,7 @@ describe('the regions', () => {
   const tiles = () => screen.findAllByRole('radio');
 
   test('the map has a tile for each region, one’s own picked, with the figures of the table', async () => {
-    publishedWith();
+    servePublished();
     renderPage(ResultPage);
     const names = (await tiles()).map((tile) => tile.getAttribute('aria-label'));
     expect(names).toHaveLength(48);
@@ -122,7 +118,7 @@ describe('the regions', () => {
   });
 
   test('is one stop of the Tab key; the arrow keys go through it, and its card follows', async () => {
-    publishedWith();
+    servePublished();
     const { user } = renderPage(ResultPage);
     const own = await screen.findByRole('radio', { name: /^神奈川県/ });
     const inOrder = await tiles();
@@ -141,7 +137,7 @@ describe('the regions', () => {
   });
 
   test('a tile that is pointed at shows its figures for as long', async () => {
-    publishedWith();
+    servePublished();
     const { user } = renderPage(ResultPage);
     const tokyo = await screen.findByRole('radio', { name: /^東京都/ });
     const tile = tokyo.closest('label') ?? document.body;
@@ -152,7 +148,7 @@ describe('the regions', () => {
   });
 
   test('no region ranked: it says so', async () => {
-    publishedWith();
+    servePublished();
     mockServer.use(
       http.get('*/api/exams/:id/regional_result', () => Response.json({ regional_ranking: [] })),
     );
@@ -161,7 +157,7 @@ describe('the regions', () => {
   });
 
   test('a region of a name that the map does not know is in the tables', async () => {
-    publishedWith({ region_name: '月' });
+    servePublished({ region_name: '月' });
     const moon = { rank: 1, name: '月', average_score: 99, deviation: 90 };
     mockServer.use(
       http.get('*/api/exams/:id/regional_result', () => Response.json({ regional_ranking: [moon] })),

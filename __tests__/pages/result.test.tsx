@@ -3,17 +3,13 @@ import { http } from 'msw';
 import { cheerFor } from '@/lib/result/cheers';
 import { refusal } from '@/mock-api/answer';
 import { timeFromNow } from '@/mock-api/exam';
-import { mockPersonalResult } from '@/mock-api/results';
 import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import ResultPage from '@/pages/result';
 import { renderPage } from '../support/render-page';
-import { holdBack } from '../support/responses';
+import { holdBack, servePublished } from '../support/responses';
 
 const day = 24 * 60 * 60_000;
-
-const publishedWith = (overrides: Parameters<typeof mockPersonalResult>[0]) =>
-  serveState({ ...namedStates.published(), personalResult: mockPersonalResult(overrides) });
 
 test('before publication: the points, and that the rest is being worked out', async () => {
   serveState(namedStates.beingMarked());
@@ -43,7 +39,7 @@ test('a low score is met by the best genre and a word of the crew, before any pl
     stories_and_dialogues_score_rate: 0,
     capabilities_and_skills_score_rate: 0,
   };
-  publishedWith({
+  servePublished({
     total_score: 12,
     titles: [],
     number_of_hard_medals_held: 0,
@@ -67,7 +63,7 @@ test('a low score is met by the best genre and a word of the crew, before any pl
 });
 
 test('after publication: score, places, titles, medals, rates and the regions', async () => {
-  publishedWith({ overall_participants: 12_345 });
+  servePublished({ overall_participants: 12_345 });
   renderPage(ResultPage);
   expect(await screen.findByRole('heading', { name: '予選の結果', level: 1 })).toBeVisible();
   expect(await screen.findByText('うみねこ太郎 さんの得点')).toBeVisible();
@@ -85,7 +81,7 @@ test('after publication: score, places, titles, medals, rates and the regions', 
 });
 
 test('the children division has its own place', async () => {
-  publishedWith({ children_division_rank: 3, children_division_deviation: 70.1 });
+  servePublished({ children_division_rank: 3, children_division_deviation: 70.1 });
   renderPage(ResultPage);
   const heading = await screen.findByRole('heading', { name: 'こどもの部' });
   expect(heading).toBeVisible();
@@ -101,7 +97,7 @@ test.each([
 ])(
   'those who passed an exam of %s read about the final stage, whose day moves along',
   async (exam_start_at, day, stage) => {
-    const state = publishedWith({ passed: true });
+    const state = servePublished({ passed: true });
     state.exam = { ...state.exam, exam_start_at };
     const { user } = renderPage(ResultPage);
     const modal = await screen.findByRole('dialog', { name: '頂上決戦、進出決定！' });
@@ -113,20 +109,20 @@ test.each([
 );
 
 test('no titles: it says so', async () => {
-  publishedWith({ titles: [] });
+  servePublished({ titles: [] });
   renderPage(ResultPage);
   expect(await screen.findByText(/称号の獲得はありませんでした/)).toBeVisible();
 });
 
 test('not aggregated yet: the page says that it is not ready', async () => {
-  publishedWith({});
+  servePublished();
   mockServer.use(http.get('*/api/exams/:id/personal_result', () => refusal(409, 'exam_not_aggregated')));
   renderPage(ResultPage);
   expect(await screen.findByText(/結果はまだ準備中です/)).toBeVisible();
 });
 
 test('a result that can’t be read can be asked for again, under a heading that stays', async () => {
-  publishedWith({});
+  servePublished();
   const result = holdBack('get', '*/api/exams/:id/personal_result', () => refusal(422, 'invalid_entry'));
   const { user } = renderPage(ResultPage);
   const heading = await screen.findByRole('heading', { name: '予選の結果', level: 1 });
@@ -134,7 +130,7 @@ test('a result that can’t be read can be asked for again, under a heading that
   await result.release();
   expect(await screen.findByText(/読み込めませんでした/)).toBeVisible();
   expect(screen.queryByRole('heading', { name: '表彰状' })).not.toBeInTheDocument();
-  publishedWith({});
+  servePublished();
   await user.click(screen.getByRole('button', { name: 'もう一度読み込む' }));
   expect(await screen.findByText('うみねこ太郎 さんの得点')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toBe(heading);

@@ -48,3 +48,20 @@ export function allowMotion(isAllowed: boolean): void {
       }) as MediaQueryList,
   );
 }
+
+/**
+ * Lets the browser draw pictures, which jsdom can't: nothing is drawn, but these calls of a canvas are noticed.
+ * @returns what makes a drawn canvas a file
+ */
+export function teachDrawing(own: object = {}) {
+  Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: jest.fn() });
+  Object.assign(globalThis, { Path2D: class {} });
+  const context = new Proxy(own, {
+    get: (known, name) => Reflect.get(known, name) ?? (() => ({ data: [] })),
+    set: () => true,
+  });
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  return jest
+    .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+    .mockImplementation((give) => give(new Blob(['png'], { type: 'image/png' })));
+}

@@ -3,7 +3,9 @@ import { act } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { refusal } from '@/mock-api/answer';
 import { timeFromNow } from '@/mock-api/exam';
-import { mockServer } from '@/mock-api/server';
+import { mockPersonalResult } from '@/mock-api/results';
+import { mockServer, serveState } from '@/mock-api/server';
+import { type MockState, namedStates } from '@/mock-api/state';
 import type { createRouter } from './render-page';
 
 /** The failure of one call: lost (a gateway's own page instead of a response), or refused. */
@@ -107,3 +109,7 @@ export function bodiesSentTo(path: string): unknown[] {
   mockServer.use(http.post(path, async ({ request }) => void bodies.push(await request.clone().json())));
   return bodies;
 }
+
+/** The results are out, with this of the contestant's own. */
+export const servePublished = (own: Parameters<typeof mockPersonalResult>[0] = {}): MockState =>
+  serveState({ ...namedStates.published(), personalResult: mockPersonalResult(own) });
