@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { Pack } from '@knowledgeking/pack/load';
 import { expressions, picturePaths } from '../../../lib/paths.ts';
-import { drawing } from '../art/pen.ts';
+import { drawing } from '../pen.ts';
+import type { MemberDrawing } from './figure.ts';
 import { fumi } from './fumi.ts';
 import { hama } from './hama.ts';
 import { kardo } from './kardo.ts';
 import { maya } from './maya.ts';
-import { figureSize, type MemberDrawing } from './member.ts';
 import { roku } from './roku.ts';
 import { tenki } from './tenki.ts';
 
@@ -21,7 +21,7 @@ export function crewFiles({ crew }: Pack): Map<string, Buffer> {
     if (!member) continue;
     const [left, top, side] = member.bust;
     const crops = {
-      full: [0, 0, figureSize.width, figureSize.height],
+      full: [0, 0, 240, 320],
       face: [left, top, side, side],
     } as const;
     for (const expression of expressions) {

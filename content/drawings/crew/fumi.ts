@@ -1,21 +1,7 @@
 import type { Expression } from '../../../lib/paths.ts';
 import { palette } from '../../../lib/picture/palette.ts';
-import { blush, type FaceLook, face, sweat } from '../art/face.ts';
-import { openHand } from '../art/hand.ts';
-import {
-  area,
-  flat,
-  form,
-  group,
-  halftone,
-  ink,
-  line,
-  type Part,
-  shape,
-  swell,
-  type Tone,
-} from '../art/pen.ts';
-import type { MemberDrawing } from './member.ts';
+import { area, flat, form, group, halftone, ink, line, type Part, shape, swell, type Tone } from '../pen.ts';
+import { blush, type FaceLook, face, type MemberDrawing, openHand, sweat } from './figure.ts';
 
 const skin = { base: '#fbdcc0', shade: '#eeb896' };
 const hair = { base: '#a4562f', shade: '#7c3a22' };

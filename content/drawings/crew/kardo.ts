@@ -1,21 +1,7 @@
 import type { Expression } from '../../../lib/paths.ts';
 import { palette } from '../../../lib/picture/palette.ts';
-import { blush, ellipse, type FaceLook, face, sweat } from '../art/face.ts';
-import { fist } from '../art/hand.ts';
-import {
-  area,
-  flat,
-  form,
-  group,
-  halftone,
-  ink,
-  line,
-  type Part,
-  shape,
-  swell,
-  type Tone,
-} from '../art/pen.ts';
-import type { MemberDrawing } from './member.ts';
+import { area, flat, form, group, halftone, ink, line, type Part, shape, swell, type Tone } from '../pen.ts';
+import { blush, ellipse, type FaceLook, face, fist, type MemberDrawing, sweat } from './figure.ts';
 
 const skin = { base: '#c08555', shade: '#9a6036' };
 const beard = { base: '#4a332b', shade: '#2f1f1b' };

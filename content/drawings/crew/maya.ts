@@ -1,7 +1,5 @@
 import type { Expression } from '../../../lib/paths.ts';
 import { palette } from '../../../lib/picture/palette.ts';
-import { blush, type FaceLook, face, sweat } from '../art/face.ts';
-import { fist } from '../art/hand.ts';
 import {
   area,
   flat,
@@ -15,8 +13,8 @@ import {
   swell,
   type Tone,
   twists,
-} from '../art/pen.ts';
-import type { MemberDrawing } from './member.ts';
+} from '../pen.ts';
+import { blush, type FaceLook, face, fist, type MemberDrawing, sweat } from './figure.ts';
 
 const skin = { base: '#dc9d6d', shade: '#b6744a' };
 const hair = { base: '#34405a', shade: '#1f2840' };

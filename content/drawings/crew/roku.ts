@@ -1,21 +1,16 @@
 import type { Expression } from '../../../lib/paths.ts';
 import { palette } from '../../../lib/picture/palette.ts';
-import { blush, ellipse, type FaceLook, face, sweat } from '../art/face.ts';
-import { openHand, pointingHand } from '../art/hand.ts';
+import { area, flat, form, group, halftone, ink, line, type Part, shape, swell, type Tone } from '../pen.ts';
 import {
-  area,
-  flat,
-  form,
-  group,
-  halftone,
-  ink,
-  line,
-  type Part,
-  shape,
-  swell,
-  type Tone,
-} from '../art/pen.ts';
-import type { MemberDrawing } from './member.ts';
+  blush,
+  ellipse,
+  type FaceLook,
+  face,
+  type MemberDrawing,
+  openHand,
+  pointingHand,
+  sweat,
+} from './figure.ts';
 
 const skin = { base: '#fbdcc0', shade: '#eeb896' };
 const hair = { base: '#ecc977', shade: '#c79a45' };

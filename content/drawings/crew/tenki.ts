@@ -1,8 +1,7 @@
 import type { Expression } from '../../../lib/paths.ts';
 import { palette } from '../../../lib/picture/palette.ts';
-import { blush, type FaceLook, face, sweat } from '../art/face.ts';
-import { area, form, group, halftone, line, type Part, shape, type Tone } from '../art/pen.ts';
-import type { MemberDrawing } from './member.ts';
+import { area, form, group, halftone, line, type Part, shape, type Tone } from '../pen.ts';
+import { blush, type FaceLook, face, type MemberDrawing, sweat } from './figure.ts';
 
 const fur = { base: palette.white, shade: '#d9d4cc' };
 const orange = '#ee9a3c';

@@ -1,23 +1,12 @@
 import { type Genre, genres } from '../../../contract/src/rules/quiz.ts';
 import { drawingOf, type Place, placesOn, portOf, type Sheet, summitOf } from '../../../lib/logbook/route.ts';
 import { palette } from '../../../lib/picture/palette.ts';
-import { type Part, partsSvg } from '../art/pen.ts';
-import { aboard } from './aboard.ts';
-import { ashore } from './ashore.ts';
-import { creatures, weather } from './creatures.ts';
-import { ends, frills } from './ends.ts';
-import { halftone, style } from './ink.ts';
-import { pier } from './pier.ts';
+import { type Part, partsSvg } from '../pen.ts';
+import { ends, frills, pier } from './ends.ts';
+import { motifs } from './motifs.ts';
 
 const { ink, paper, navy, marigold } = palette;
 
-/** Every motif by name, each on a sheet of 60 × 60; mixed, so that the sea, the deck and the shore follow each other. */
-export const motifs: Readonly<Record<string, readonly Part[]>> = {
-  ...weather,
-  ...aboard,
-  ...creatures,
-  ...ashore,
-};
 const names = Object.keys(motifs);
 
 /** The emblem on the summit of whoever is best in a genre. */
@@ -56,6 +45,24 @@ function placed(number: number, { x, y }: Place, size: number, before = ''): str
   const frill = setting === 'none' ? '' : `<use href="#${setting}"/>`;
   return `<g class="n${number}" transform="translate(${short(x)} ${short(y)})">${before}<g transform="${look}">${uses}${frill}<use href="#${motif}"/></g></g>`;
 }
+
+/** The definition of the halftone `dots`. */
+const halftone = `<pattern id="dots" width="4.4" height="4.4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><circle cx="2" cy="2" r="1" fill="${palette.ink}" stroke="none"/></pattern>`;
+
+/**
+ * The meaning of the classes of a place. The site puts them in place of the question's number (`class="n7"`, lib/logbook/sheet.ts): `ink`,
+ * `gold`, `pencil` or `blank` (not reached), and the level. Until then nothing of a question is drawn, and the summit is far away.
+ */
+const style = [
+  '.s{fill:none;stroke-width:2.6;stroke-dasharray:5 5}',
+  '.d,.x,.r,.e,[class^=n]{display:none}',
+  `.ink{color:${palette['sea-light']}}`,
+  `.gold,.e{color:${palette.marigold}}`,
+  '.gold .d,.hard .r,.super_hard .x{display:inline}',
+  `.pencil{color:#0000;fill:none;stroke:${palette['ink-soft']};opacity:.42}`,
+  '.blank use{display:none}.blank .s{opacity:.3}.summit{opacity:.25}',
+  ...genres.map((genre) => `.of-${genre} .${genre}{display:inline}`),
+].join('');
 
 const svg = (width: number, height: number, content: string, more = ''): Buffer =>
   Buffer.from(

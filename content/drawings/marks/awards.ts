@@ -1,6 +1,17 @@
 import { palette } from '../../../lib/picture/palette.ts';
-import { area, drawing, form, line, type Part, shape } from '../art/pen.ts';
-import { around, circle, metals, scallops, star } from './ring.ts';
+import {
+  area,
+  around,
+  circle,
+  drawing,
+  form,
+  line,
+  metals,
+  type Part,
+  scallops,
+  shape,
+  star,
+} from '../pen.ts';
 
 const centre = [60, 92] as const;
 

@@ -1,7 +1,6 @@
 import type { IconName } from '../../../lib/paths.ts';
 import { palette } from '../../../lib/picture/palette.ts';
-import { area, drawing, flat, group, line, type Part, shape } from '../art/pen.ts';
-import { circle, star } from './ring.ts';
+import { area, circle, drawing, flat, group, line, type Part, shape, star } from '../pen.ts';
 
 const tone = palette.marigold;
 const paper = palette.paper;

@@ -1,9 +1,24 @@
 import type { Pack } from '@knowledgeking/pack/load';
 import type { Expression } from '../../../lib/paths.ts';
 import { palette } from '../../../lib/picture/palette.ts';
-import { area, d, drawing, flat, form, group, line, type Part, shape } from '../art/pen.ts';
 import { drawings } from '../crew/crew-files.ts';
-import { around, circle, metals, rope, scallops, star } from './ring.ts';
+import {
+  area,
+  around,
+  circle,
+  d,
+  drawing,
+  flat,
+  form,
+  group,
+  line,
+  metals,
+  type Part,
+  rope,
+  scallops,
+  shape,
+  star,
+} from '../pen.ts';
 
 const centre = [90, 90] as const;
 const topTier = 10;

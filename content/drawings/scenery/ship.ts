@@ -1,7 +1,7 @@
 import type { Pack } from '@knowledgeking/pack/load';
 import { palette } from '../../../lib/picture/palette.ts';
-import { group, drawing as sheet } from '../art/pen.ts';
 import { drawings } from '../crew/crew-files.ts';
+import { group, drawing as sheet } from '../pen.ts';
 import { drawing, flat, inked, line } from './drawing.ts';
 
 const russet = '#b4512f';
