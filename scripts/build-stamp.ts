@@ -50,7 +50,8 @@ export function currentStamp(env: Record<string, string | undefined> = process.e
   return { version: hash(files + JSON.stringify(settings)).slice(0, 16), sources: files, settings };
 }
 
-const stampFile = inRoot('.site/stamp.json');
+/** Where the stamp of the last build is kept. */
+export const stampFile = inRoot('.site/stamp.json');
 
 /** The stamp of the build in `out/`; null where there is no complete one. */
 export function builtStamp(): BuildStamp | null {
@@ -74,8 +75,6 @@ export function staleReason(built: BuildStamp | null, current: BuildStamp): stri
   if (changed.length > 0) return `${changed.join(', ')} changed since the last build`;
   return 'the source changed since the last build';
 }
-
-export { stampFile };
 
 function hashFiles(): string {
   const files = sources

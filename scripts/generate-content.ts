@@ -7,7 +7,7 @@ import { loadPack, type Pack } from '@knowledgeking/pack/load';
 import { mediumSecondsOf } from '@knowledgeking/pack/media';
 import { paceOf } from '@knowledgeking/pack/pace';
 import { formatProblems } from '@knowledgeking/pack/problem';
-import { withWebp } from './assets/webp.ts';
+import { withWebp } from './assets/made-pictures.ts';
 import { inRoot } from './lib/paths.ts';
 import { runMain } from './lib/run-main.ts';
 import { quizMediaOf, siteContentOf } from './lib/site-content.ts';

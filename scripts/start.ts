@@ -1,6 +1,5 @@
 import { ensureBuilt } from './build.ts';
-import { openDatabase, openDemo, openMail, smtpUrlOf, takeGround } from './lib/backing.ts';
-import { listenError } from './lib/ports.ts';
+import { listenError, openDatabase, openDemo, openMail, smtpUrlOf, takeGround } from './lib/backing.ts';
 import { runMain } from './lib/run-main.ts';
 import { SiteOutput } from './lib/site-output.ts';
 import { type Running, runParts } from './lib/started-parts.ts';

@@ -9,9 +9,11 @@ import {
   contentCheck,
   engineTests,
   exportCheck,
+  fastTests,
   faultTests,
   productionBuildCheck,
   roadTests,
+  siteRuleTests,
   siteTests,
   staticChecks,
   typegenCheck,
@@ -24,7 +26,7 @@ import { chooseBrowserTests, chooseUnitTests } from './lib/test-choice.ts';
 import { jestTests, nodeTests, playwrightTests, sharedDatabase } from './lib/test-suites.ts';
 
 /**
- * The checks of `npm test`, `npm run test:unit`, `npm run test:e2e` and `npm run engines`, and of scripts/citus.sh. Those that take longest come first, so that
+ * The checks of `npm test`, `npm run check`, `npm run test:unit`, `npm run test:e2e` and `npm run engines`, and of scripts/citus.sh. Those that take longest come first, so that
  * the short ones fill both cores to the end.
  */
 const parts: Record<string, Check[]> = {
@@ -44,6 +46,8 @@ const parts: Record<string, Check[]> = {
     roadTests,
     faultTests,
   ],
+  // Format, lint, types, dead code, and the tests that need no database.
+  check: [contentCheck, typegenCheck, siteRuleTests, fastTests, ...staticChecks],
   unit: [contentCheck, apiTests, siteTests, faultTests],
   e2e: [contentCheck, buildCheck, productionBuildCheck, browserCheck, browserTests],
   citus: [contentCheck, citusTests],
@@ -87,5 +91,5 @@ async function checksFor(name: string, pattern: string | undefined): Promise<Che
 await runMain(import.meta, async () => {
   loadEnvironment();
   const [name = 'all', pattern] = process.argv.slice(2);
-  conclude(await runChecks(await checksFor(name, pattern), 2));
+  conclude(await runChecks(await checksFor(name, pattern), name === 'check' ? 3 : 2));
 });

@@ -50,10 +50,12 @@ export function workCheck(name: string, work: () => unknown): Check {
     name,
     run: async () => {
       const begin = performance.now();
-      const problem = await Promise.resolve()
-        .then(work)
-        .then(() => undefined)
-        .catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
+      let problem: string | undefined;
+      try {
+        await work();
+      } catch (error) {
+        problem = error instanceof Error ? error.message : String(error);
+      }
       return wholeResult(problem?.split('\n')[0], problem ?? '', performance.now() - begin);
     },
   };

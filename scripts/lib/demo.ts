@@ -105,10 +105,10 @@ async function demoExamNumber(
   { now, dataKey }: { now: Date; dataKey: DataKey },
 ): Promise<string> {
   const participantId = demoParticipantId(exam.id);
-  // By id, because a correction may have changed the address; by address in a database of an earlier version.
+  // By id where a correction has changed the address; by address where the one with that id was erased.
   const known =
-    (await findParticipant(database, participantId)) ??
-    (await findParticipantByEmail(database, exam.id, demoEmail));
+    (await findParticipantByEmail(database, exam.id, demoEmail)) ??
+    (await findParticipant(database, participantId));
   if (known && !known.erased_at) return examNumberOf(dataKey, known);
   const { participant, examNumber, examNumberHash } = newParticipant(
     { exam, now, dataKey },

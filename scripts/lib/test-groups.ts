@@ -61,6 +61,6 @@ export function groupTestFiles(files: string[], folder: string): string[] {
 /** A test file that runs others. */
 function textOf(files: string[]): string {
   const paths = files.map((file) => path.resolve(root, file));
-  const module = JSON.stringify(inRoot('scripts/lib/run-together.ts'));
+  const module = JSON.stringify(inRoot('scripts/lib/node-runner.ts'));
   return `import { runTogether } from ${module};\nrunTogether(${JSON.stringify(paths)});\n`;
 }

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { type Check, suiteCheck } from './checks.ts';
+import type { NodeReport } from './node-runner.ts';
 import { inRoot, root } from './paths.ts';
-import type { NodeReport } from './tally-reporter.ts';
 import { groupTestFiles, testFiles } from './test-groups.ts';
 
 /** Node keeps here what it has compiled, types stripped off, for the hundreds of processes that the tests start. */
@@ -75,7 +75,7 @@ export function nodeTests(
   const reporters = (report: string) => [
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
-    `--test-reporter=${inRoot('scripts/lib/tally-reporter.ts')}`,
+    `--test-reporter=${inRoot('scripts/lib/node-runner.ts')}`,
     `--test-reporter-destination=${report}`,
   ];
   const files = testFiles(patterns);

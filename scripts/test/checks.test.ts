@@ -63,7 +63,7 @@ suite('counting what passed and failed', () => {
        test('hangs', { timeout: 50 }, () => new Promise((resolve) => setTimeout(resolve, 5000).unref()));
        test('skipped', { skip: true }, () => {});`,
     );
-    const reporter = inRoot('scripts/lib/tally-reporter.ts');
+    const reporter = inRoot('scripts/lib/node-runner.ts');
     const check = suiteCheck(
       'node',
       'node',

@@ -129,31 +129,4 @@ suite('documents', () => {
     });
     assert.deepEqual(missing, []);
   });
-
-  test('Renovate groups packages that are there', () => {
-    const packages = [
-      '',
-      'contract/',
-      'pack/',
-      'local-server/',
-      'rehearsal/',
-      'contest-api/',
-      'stage/',
-      'lab/',
-    ].flatMap((folder) => {
-      const file = `${folder}package.json`;
-      const { dependencies, devDependencies } = JSON.parse(readFileSync(inRoot(file), 'utf8'));
-      return Object.keys({ ...dependencies, ...devDependencies });
-    });
-    const { packageRules } = JSON.parse(readFileSync(inRoot('renovate.json'), 'utf8')) as {
-      packageRules: { groupName?: string; matchPackageNames?: string[] }[];
-    };
-    const named = packageRules.flatMap(({ groupName, matchPackageNames = [] }) =>
-      groupName ? matchPackageNames.filter((name) => !name.includes('*')) : [],
-    );
-    assert.deepEqual(
-      named.filter((name) => !packages.includes(name)),
-      [],
-    );
-  });
 });

