@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { CallContext, HandlersOf } from '../http/register-calls.ts';
 import { submit } from './submit.ts';
 import { type AttemptContext, finish, getQuiz, startExam } from './take-exam.ts';
@@ -18,14 +17,12 @@ export function examHandlers({
     startExam: async (call) => startExam(await contextOf(call)),
     getQuiz: async (call) => getQuiz(await contextOf(call)),
     submitAnswer: async (call) => {
-      const onRepetition = () => markRepeated(call.request);
+      const onRepetition = () => {
+        call.request.outcome = 'repeated';
+      };
       const context = { ...(await contextOf(call)), submits, tallies, onRepetition };
       return submit(context, { answer: call.body.answer, quizNumber: call.body.quiz_number });
     },
     finishExam: async (call) => finish(await contextOf(call)),
   };
-}
-
-function markRepeated(request: FastifyRequest): void {
-  request.outcome = 'repeated';
 }

@@ -4,7 +4,7 @@ import { loadPack, type Pack } from '@knowledgeking/pack/load';
 import { PackError } from '@knowledgeking/pack/problem';
 import { readSiteMark, siteMarkOf } from '@knowledgeking/pack/site-mark';
 import { Type } from 'typebox';
-import { countAttempts } from '../attempts/queries-attempt-counts.ts';
+import { countAttempts } from '../attempts/queries-attempt-ends.ts';
 import { argument, text } from '../command-line/input.ts';
 import { type Line, operation } from '../command-line/operation.ts';
 import { OperatorError } from '../errors.ts';

@@ -1,7 +1,7 @@
 import { Period } from '@knowledgeking/contract';
 import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
-import { type AffectedAttempts, countAffectedByEnd } from '../attempts/queries-attempt-counts.ts';
+import { type AffectedAttempts, countAffectedByEnd } from '../attempts/queries-attempt-ends.ts';
 import { argument, choice, examArgument, time } from '../command-line/input.ts';
 import { operation, requireExam } from '../command-line/operation.ts';
 import { type Database, inTransaction } from '../database/database.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Pack } from '@knowledgeking/pack/load';
-import { countAttempts } from '../attempts/queries-attempt-counts.ts';
+import { countAttempts } from '../attempts/queries-attempt-ends.ts';
 import { type Database, inTransaction } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
 import { listCorrections } from '../results/queries.ts';

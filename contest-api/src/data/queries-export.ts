@@ -21,44 +21,45 @@ export type ExportedResult = ParticipantResultRow &
     'participant_id' | 'email' | 'display_name' | 'children_division' | 'cancelled_at' | 'erased_at'
   >;
 
+/** Rows in memory at a time. */
+const pageSize = 2_000;
+
 /** Hands out the rows of a query in pages: by a cursor, which goes through a table once, in the transaction of the snapshot. */
 async function* pagesOf<Row>(
   snapshot: Database,
   name: string,
   query: RawBuilder<Row>,
-  size: number,
 ): AsyncGenerator<Row[]> {
   await sql`declare ${sql.id(name)} no scroll cursor for ${query}`.execute(snapshot);
   for (;;) {
-    const rows = await allRows<Row>(snapshot)`fetch ${sql.lit(size)} from ${sql.id(name)}`;
+    const rows = await allRows<Row>(snapshot)`fetch ${sql.lit(pageSize)} from ${sql.id(name)}`;
     if (rows.length === 0) return;
     yield rows;
   }
 }
 
 /** Everyone who has entered an exam, in pages by id. */
-export function pageEntries(snapshot: Database, examId: string, size: number) {
+export function pageEntries(snapshot: Database, examId: string) {
   const query = sql<ExportedEntry>`
     select p.*, a.started_at, a.finished_at, a.answered_count, a.credit_seconds
     from participants p
     left join attempts a on a.participant_id = p.participant_id and a.exam_id = p.exam_id
     where p.exam_id = ${examId}
     order by p.participant_id`;
-  return pagesOf(snapshot, 'entries_cursor', query, size);
+  return pagesOf(snapshot, 'entries_cursor', query);
 }
 
 /** Everyone with a result in a version of an exam's results, by id; those who passed the best first. In pages. */
 export function pageResults(
   snapshot: Database,
   { examId, result_version, onlyPassed }: { examId: string; result_version: number; onlyPassed: boolean },
-  size: number,
 ) {
   const query = sql<ExportedResult>`
     select r.*, p.email, p.display_name, p.children_division, p.cancelled_at, p.erased_at
     from participant_results r join participants p on p.participant_id = r.participant_id
     where r.exam_id = ${examId} and r.result_version = ${result_version}
       ${onlyPassed ? sql`and r.passed order by r.overall_rank, r.participant_id` : sql`order by r.participant_id`}`;
-  return pagesOf(snapshot, 'results_cursor', query, size);
+  return pagesOf(snapshot, 'results_cursor', query);
 }
 
 /** How much an exam has, for the progress of an export. */
@@ -86,12 +87,12 @@ export interface ExportedAnswer {
 }
 
 /** Every answer to an exam, by contestant and question, in pages. To a withdrawn question each is right. */
-export function pageAnswers(snapshot: Database, { id, quizzes }: ExamWithKey, size: number) {
+export function pageAnswers(snapshot: Database, { id, quizzes }: ExamWithKey) {
   const query = sql<ExportedAnswer>`
     select b.participant_id, b.quiz_number, b.answer, coalesce(b.canonical_answer, b.answer) as canonical_answer,
       key.is_void or ${isRight} as is_right, b.answered_at
     from answers b join ${keyTable(quizzes)} on key.quiz_number = b.quiz_number
     where b.participant_id in (select participant_id from attempts where exam_id = ${id})
     order by b.participant_id, b.quiz_number`;
-  return pagesOf(snapshot, 'answers_cursor', query, size);
+  return pagesOf(snapshot, 'answers_cursor', query);
 }

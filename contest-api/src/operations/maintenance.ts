@@ -1,7 +1,7 @@
 import { maintenanceMessageLimit } from '@knowledgeking/contract/rules/periods';
 import { countCharacters } from '@knowledgeking/contract/rules/quiz';
 import { timeText } from '@knowledgeking/contract/rules/time';
-import { countAttempts, countPlayingBetween } from '../attempts/queries-attempt-counts.ts';
+import { countAttempts, countPlayingBetween } from '../attempts/queries-attempt-ends.ts';
 import { lengthText } from '../command-line/japanese.ts';
 import { loadCurrentExam } from '../contest/load-exams.ts';
 import { type MaintenanceState, writeMaintenance } from '../contest/queries.ts';

@@ -1,4 +1,4 @@
-import { type AttemptCounts, countAttempts } from '../attempts/queries-attempt-counts.ts';
+import { type AttemptCounts, countAttempts } from '../attempts/queries-attempt-ends.ts';
 import type { Database } from '../database/database.ts';
 import { onlyRow } from '../database/rows.ts';
 

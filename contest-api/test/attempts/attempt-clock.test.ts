@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
-import { countAffectedByEnd, countAttempts } from '../../src/attempts/queries-attempt-counts.ts';
+import { countAffectedByEnd, countAttempts } from '../../src/attempts/queries-attempt-ends.ts';
 import { updateExam } from '../../src/contest/queries.ts';
 import { assertRefused, type Client, testExamId } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';

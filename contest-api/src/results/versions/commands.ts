@@ -1,14 +1,26 @@
 import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { argument, count, examArgument, examOption, text } from '../../command-line/input.ts';
-import { inquiry, type Line, operation, requireExam } from '../../command-line/operation.ts';
+import { inquiry, operation, requireExam } from '../../command-line/operation.ts';
+import type { ExamWithKey } from '../../contest/exam.ts';
+import { reloadExam } from '../../contest/load-exams.ts';
+import type { Database } from '../../database/database.ts';
+import type { AnswerKey } from '../../database/tables.ts';
 import { OperatorError } from '../../errors.ts';
 import { watching } from '../commands.ts';
-import { keyChangeWords } from '../marking/answer-key.ts';
-import { type Correction, listCorrections, listVersionFigures } from '../queries.ts';
-import { comparisonLines } from './comparison.ts';
-import { type PlannedRestore, planRestore } from './restore-version.ts';
-import { listed } from './results-basis.ts';
+import { keyChangeWords, keyDifferences, withKeys } from '../marking/answer-key.ts';
+import {
+  type Correction,
+  findResultVersion,
+  listCorrections,
+  listResultVersions,
+  listVersionFigures,
+  type ResultVersion,
+} from '../queries.ts';
+import { compareVersions, comparisonLines } from './comparison.ts';
+import { showVersion } from './next-version.ts';
+import { takeAggregationTurn } from './queries-aggregation.ts';
+import { basisChanges, currentBasis, listed, markingChanges, markingOf } from './results-basis.ts';
 
 export const versionsInquiry = inquiry({
   name: 'results versions',
@@ -62,27 +74,55 @@ export const restoreVersionOperation = operation({
     exam: examOption,
   }),
   async plan(context, { version: result_version, reason: typed = '', exam: examId }) {
+    const { database, held } = context;
     const reason = typed.trim();
-    const exam = await requireExam(context.database, examId);
-    const planned = await planRestore(context.database, exam, { result_version, ...watching(context) });
-    if (planned.keyChanges.length > 0 && reason === '' && !context.isDryRun)
+    const { id } = await requireExam(database, examId);
+    // Until the operation is over, no aggregation runs.
+    const turn = held.use(await takeAggregationTurn(database, watching(context).onWait));
+    const exam = await reloadExam(database, id);
+    const version = await requireVersion(database, exam, result_version);
+    // Its key comes back with it, so that results, answers and replay agree.
+    const after = withKeys(exam, requireKeys(exam, version));
+    const keyChanges = keyDifferences(exam, after);
+    if (keyChanges.length > 0 && reason === '' && !context.isDryRun)
       throw new OperatorError(
         '正解キーも変わるので、--reason "理由" が必要です。理由は参加者にも公開されます。何も変えていません。',
       );
-    const json = toJson(planned);
+    const versions = { examId: id, before: exam.result_version ?? result_version, after: result_version };
+    const comparison = await compareVersions(database, versions);
+    const { aggregated_at, basis } = version;
+    const staleBecause = basisChanges(basis, await currentBasis(database, after));
+    const json = {
+      exam_id: id,
+      result_version_before: exam.result_version,
+      result_version_after: result_version,
+      is_published: exam.is_result_published,
+      ...comparison,
+      key_changes: keyChanges,
+      stale_because: staleBecause,
+    };
     return {
-      changes: toLines(planned),
+      changes: [
+        `${id} の結果を、版${exam.result_version}（${exam.is_result_published ? '公開中' : '未公開'}）から版${result_version}（${timeText(aggregated_at)}）にもどすと:`,
+        ...comparisonLines(exam, comparison),
+        ...keyChanges.map(
+          ({ quiz_number, key_before, key_after }) =>
+            `  第${quiz_number}問の正解  ${keyChangeWords(key_before, key_after)}`,
+        ),
+        ...listed('この版のあとで変わったもの（この版の結果には入っていません）:', staleBecause),
+      ],
       json,
       question: `版${result_version}にもどしますか？`,
-      subject: { exam_id: exam.id, result_version, reason },
+      subject: { exam_id: id, result_version, reason },
       async apply() {
-        const outcome = await planned.apply(reason);
+        const shown = { result_version, aggregated_at };
+        const outcome = await showVersion(turn, { before: exam, after }, shown, { kind: 'restore', reason });
         return {
           json: { ...json, ...outcome },
           logged: outcome,
           lines: [
             `版${result_version}にもどしました。版${outcome.result_version_before}も残っています。`,
-            planned.exam.is_result_published
+            exam.is_result_published
               ? '1秒ほどで全員に見えます（CDNのキャッシュは長くて1分）。静的な結果を配っているときは contest export static'
               : '次は: contest publish',
           ],
@@ -92,26 +132,27 @@ export const restoreVersionOperation = operation({
   },
 });
 
-function toLines({ exam, version, comparison, keyChanges, staleBecause }: PlannedRestore): Line[] {
-  return [
-    `${exam.id} の結果を、版${exam.result_version}（${exam.is_result_published ? '公開中' : '未公開'}）から版${version.result_version}（${timeText(version.aggregated_at)}）にもどすと:`,
-    ...comparisonLines(exam, comparison),
-    ...keyChanges.map(
-      ({ quiz_number, key_before, key_after }) =>
-        `  第${quiz_number}問の正解  ${keyChangeWords(key_before, key_after)}`,
-    ),
-    ...listed('この版のあとで変わったもの（この版の結果には入っていません）:', staleBecause),
-  ];
+/** @throws OperatorError where there is no such version, or it is shown already */
+async function requireVersion(
+  database: Database,
+  exam: ExamWithKey,
+  result_version: number,
+): Promise<ResultVersion> {
+  if (exam.result_version === result_version)
+    throw new OperatorError(`版${result_version}は、いまの結果です。何も変えていません。`);
+  const version = await findResultVersion(database, { exam_id: exam.id, result_version });
+  if (version) return version;
+  const kept = await listResultVersions(database, exam.id);
+  throw new OperatorError(
+    `${exam.id} に版${result_version}はありません（あるのは ${kept.join('、') || 'なし'}）。次は: contest results versions`,
+  );
 }
 
-function toJson({ exam, version, comparison, keyChanges, staleBecause }: PlannedRestore): object {
-  return {
-    exam_id: exam.id,
-    result_version_before: exam.result_version,
-    result_version_after: version.result_version,
-    is_published: exam.is_result_published,
-    ...comparison,
-    key_changes: keyChanges,
-    stale_because: staleBecause,
-  };
+/** @throws OperatorError where the version can't be shown with the exam as it is, whatever the keys */
+function requireKeys(exam: ExamWithKey, { result_version, basis, answer_key }: ResultVersion): AnswerKey {
+  const changes = markingChanges(basis.marking, markingOf(withKeys(exam, answer_key)));
+  if (changes.length === 0) return answer_key;
+  throw new OperatorError(
+    `版${result_version}のあとで、正解キーのほかにも変わったものがあります（${changes.join('、')}）。何も変えていません。先に、そのときのパックを exam import してください。`,
+  );
 }
