@@ -17,21 +17,12 @@ type ExamTiming = Pick<ExamWithKey, 'exam_end_at' | 'durationMilliseconds'>;
  * afresh from the exam's current dates each time, so that moving the exam's end back restores everyone's clock.
  */
 export function scheduledEnd(
-  { exam_end_at, durationMilliseconds }: ExamTiming,
-  {
-    started_at,
-    duration_factor,
-    credit_seconds,
-  }: Pick<Attempt, 'started_at' | 'duration_factor' | 'credit_seconds'>,
+  { exam_end_at, durationMilliseconds: duration }: ExamTiming,
+  attempt: Pick<Attempt, 'started_at' | 'duration_factor' | 'credit_seconds'>,
 ): Date {
-  const attempt = {
-    startedAt: started_at.getTime(),
-    durationFactor: duration_factor,
-    credit: credit_seconds * 1_000,
-  };
-  return new Date(
-    endOfAttempt(attempt, { duration: durationMilliseconds, exam_end_at: exam_end_at.getTime() }),
-  );
+  const startedAt = attempt.started_at.getTime();
+  const own = { startedAt, durationFactor: attempt.duration_factor, credit: attempt.credit_seconds * 1_000 };
+  return new Date(endOfAttempt(own, { duration, exam_end_at: exam_end_at.getTime() }));
 }
 
 /** How long a contestant has who starts early enough, in seconds. */

@@ -1,3 +1,4 @@
+import type { examCalls } from '@knowledgeking/contract';
 import type { CallContext, HandlersOf } from '../http/register-calls.ts';
 import { submit } from './submit.ts';
 import { type AttemptContext, finish, getQuiz, startExam } from './take-exam.ts';
@@ -8,7 +9,7 @@ export function examHandlers({
   tallies,
   contest,
   now,
-}: CallContext): HandlersOf<'startExam' | 'getQuiz' | 'submitAnswer' | 'finishExam'> {
+}: CallContext): HandlersOf<keyof typeof examCalls> {
   async function contextOf(call: { examId: string; participantId: string }): Promise<AttemptContext> {
     const exam = await contest.exam(call.examId);
     return { pool: connection.pool, exam, participantId: call.participantId, now: now() };

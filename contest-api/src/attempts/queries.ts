@@ -1,28 +1,21 @@
+import type { Selectable } from 'kysely';
 import { type Database, type Pool, retryOnConflict } from '../database/database.ts';
 import { allRows, changeRows } from '../database/rows.ts';
+import type { Tables } from '../database/tables.ts';
 import { attemptSeconds } from './queries-attempt-ends.ts';
 
 /** The columns of a participant's one attempt at an exam that decide how far it is. */
-export interface Attempt {
-  started_at: Date;
-  answered_count: number;
+export type Attempt = Omit<Selectable<Tables['attempts']>, 'participant_id' | 'exam_id'> & {
   /** How many of the answers are skips; absent where the statement did not count them. */
   skipped_count?: number;
-  finished_at: Date | null;
-  /** By how much the contestant's duration is longer than the exam's: 1, or what was granted; the end is computed from it. */
-  duration_factor: number;
-  /** Given back after an outage; the end is computed from it (attempts/attempt-state.ts). */
-  credit_seconds: number;
-}
+};
 
 /** A row of which an attempt is a part, all null where a left join found none. */
 export type AttemptColumns = Omit<Attempt, 'started_at'> & { started_at: Date | null };
 
 /** A participant with the attempt, if there is one. */
-interface ParticipantState {
-  exam_id: string;
-  display_name: string;
-  children_division: boolean;
+interface ParticipantState
+  extends Pick<Tables['participants'], 'exam_id' | 'display_name' | 'children_division'> {
   /** The factor that a new attempt takes; an attempt has its own. */
   own_factor: number;
   attempt: Attempt | undefined;

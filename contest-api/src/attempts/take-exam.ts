@@ -79,13 +79,9 @@ export async function finish(context: AttemptContext): Promise<CallResult<'finis
 }
 
 /** The participant's attempt at the exam, where there is one. */
-export async function findAttempt({
-  pool,
-  exam,
-  participantId,
-}: AttemptContext): Promise<Attempt | undefined> {
-  const state = await findParticipantState(pool, participantId);
-  return state?.exam_id === exam.id ? state.attempt : undefined;
+export async function findAttempt(context: AttemptContext): Promise<Attempt | undefined> {
+  const state = await findParticipantState(context.pool, context.participantId);
+  return state?.exam_id === context.exam.id ? state.attempt : undefined;
 }
 
 function quizTurn({ exam, now }: AttemptContext, attempt: Attempt): QuizTurn {

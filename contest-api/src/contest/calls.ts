@@ -1,4 +1,4 @@
-import type { Exam, SiteStatus } from '@knowledgeking/contract';
+import type { Exam, SiteStatus, siteCalls } from '@knowledgeking/contract';
 import { periodAt } from '@knowledgeking/contract/rules/periods';
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
 import { withServerTime } from '../http/lasting-response.ts';
@@ -7,11 +7,7 @@ import { statusAt } from './contest-cache.ts';
 import { type ExamWithKey, toExam } from './exam.ts';
 
 /** The calls that every browser polls: what they say is made again only when it has changed. */
-export function siteHandlers({
-  contest,
-  homePorts,
-  now,
-}: CallContext): HandlersOf<'getSiteStatus' | 'getExams' | 'getHomePorts'> {
+export function siteHandlers({ contest, homePorts, now }: CallContext): HandlersOf<keyof typeof siteCalls> {
   const statusOf = remember((site_status: SiteStatus) => ({ site_status }));
   const examsOf = remember(
     ({ exams, moment }: { exams: ExamWithKey[]; moment: Date }): { exams: Exam[] } => ({

@@ -96,7 +96,9 @@ export interface Tables {
     started_at: Time;
     answered_count: number;
     finished_at: OptionalTime;
+    /** Given back after an outage; the end is computed from it (attempts/attempt-state.ts), as from the factor. */
     credit_seconds: Generated<number>;
+    /** By how much the contestant's duration is longer than the exam's: 1, or what was granted. */
     duration_factor: Generated<number>;
   };
   answers: {

@@ -1,4 +1,4 @@
-import type { Me } from '@knowledgeking/contract';
+import type { entryCalls, Me, userCalls } from '@knowledgeking/contract';
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
 import { examStatusOf, ownSeconds, toUserExamStatus } from '../attempts/attempt-state.ts';
 import { findParticipantState } from '../attempts/queries.ts';
@@ -7,15 +7,7 @@ import type { CallContext, HandlersOf } from '../http/register-calls.ts';
 import { confirmEntry, enter, getConfirmation, resendExamNumber, resendVerification } from './entry.ts';
 import { type EntryContext, requireParticipant } from './exam-number.ts';
 
-type EntryCalls =
-  | 'enter'
-  | 'resendEntryMail'
-  | 'getEntryConfirmation'
-  | 'confirmEntry'
-  | 'checkEntry'
-  | 'getPartnerEntryStatus';
-
-export function entryHandlers(context: CallContext): HandlersOf<EntryCalls> {
+export function entryHandlers(context: CallContext): HandlersOf<keyof typeof entryCalls> {
   const { connection, contest, onMailRequest } = context;
   const entryContext = async (examId: string) => toEntryContext(context, await contest.exam(examId));
   return {
@@ -66,9 +58,7 @@ function toEntryContext(
   return { database: connection.database, exam, now: now(), siteOrigin, dataKey };
 }
 
-export function userHandlers(
-  context: CallContext,
-): HandlersOf<'login' | 'logout' | 'getMe' | 'resendExamNumber'> {
+export function userHandlers(context: CallContext): HandlersOf<keyof typeof userCalls> {
   const { connection, contest, revokedSessions, onMailRequest, now } = context;
 
   async function describeMe(participantId: string | undefined): Promise<Me> {

@@ -1,3 +1,4 @@
+import type { pastCalls, resultCalls } from '@knowledgeking/contract';
 import type { CallContext, HandlersOf } from '../http/register-calls.ts';
 import {
   finishPast,
@@ -9,17 +10,7 @@ import {
   startPast,
 } from './published-results.ts';
 
-type ResultCalls =
-  | 'getQuickScore'
-  | 'getPersonalResult'
-  | 'getOverallResult'
-  | 'getRegionalResult'
-  | 'getChildrenResult'
-  | 'getFirstPlaces'
-  | 'getSubmissions'
-  | 'startPastExam'
-  | 'finishPastExam'
-  | 'getPastOverallResult';
+type ResultCalls = keyof typeof resultCalls | keyof typeof pastCalls;
 
 export function resultHandlers({ connection, contest, now }: CallContext): HandlersOf<ResultCalls> {
   const { database, pool } = connection;

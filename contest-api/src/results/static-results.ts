@@ -7,27 +7,13 @@ import type { ExamWithKey } from '../contest/exam.ts';
 import type { Database } from '../database/database.ts';
 import { PublishedResults, pastContent } from './published-results.ts';
 
-/** The index of an exam's static results: where the current files are. */
-interface StaticResults {
-  exam_id: string;
-  aggregated_at: string;
-  /** The folder of the files, beside the index. It is another one for any other content. */
-  version: string;
-  /** By name, the path from the index and the size in bytes, as it is and compressed. */
-  files: Record<string, { path: string; bytes: number; gzip_bytes: number; brotli_bytes: number }>;
-}
-
 /**
  * Writes what everyone sees alike as JSON files for a CDN, each also compressed (.gz, .br), into
  * `<folder>/<exam>/<version>/`, and then the index `<folder>/<exam>/index.json`. Versions that are there stay: whoever has
  * the old index still finds its files.
  * @throws ContestError exam_not_aggregated before publication
  */
-export async function writeStaticResults(
-  database: Database,
-  exam: ExamWithKey,
-  folder: string,
-): Promise<StaticResults> {
+export async function writeStaticResults(database: Database, exam: ExamWithKey, folder: string) {
   const published = new PublishedResults(database);
   const contents = {
     overall: await published.read(exam, 'overall'),
@@ -43,7 +29,7 @@ export async function writeStaticResults(
   // Nobody ever sees half of it: files get their names when they are complete, the index last.
   const unfinished = await mkdtemp(path.join(examFolder, '.unfinished-'));
   try {
-    const files: StaticResults['files'] = {};
+    const files: Record<string, Awaited<ReturnType<typeof writeCompressed>>> = {};
     for (const { name, text } of texts)
       files[name] = await writeCompressed(path.join(unfinished, `${name}.json`), text, version);
     const index = {

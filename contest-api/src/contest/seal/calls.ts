@@ -1,3 +1,4 @@
+import type { commitmentCalls } from '@knowledgeking/contract';
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { ContestError } from '../../errors.ts';
@@ -15,7 +16,7 @@ interface Options {
 export function commitmentHandlers({
   contest,
   commitments,
-}: Options): HandlersOf<'getCommitment' | 'getCommittedDocument'> {
+}: Options): HandlersOf<keyof typeof commitmentCalls> {
   return {
     getCommitment: async ({ examId }) => commitments.read(await contest.exam(examId)),
     getCommittedDocument: async ({ examId }) => commitments.readDocument(await contest.exam(examId)),
