@@ -50,16 +50,8 @@ export function responseShapes(): Record<string, Shape> {
     return title;
   }
 
-  function contentOf({
-    title,
-    type,
-    format,
-    enum: values,
-    anyOf,
-    items,
-    properties,
-    required,
-  }: Schema): Shape {
+  function contentOf(schema: Schema): Shape {
+    const { title, type, format, enum: values, anyOf, items, properties, required } = schema;
     if (values) return { oneOf: values };
     if (items) return { list: shapeOf(items) };
     if (properties) {

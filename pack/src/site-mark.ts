@@ -12,16 +12,9 @@ export interface SiteMark {
 }
 
 /** The mark of a site that is built with this pack. */
-export function siteMarkOf({
-  folder,
-  contest,
-  titles,
-  practice,
-  today = [],
-  exam,
-  ...whole
-}: Pack): SiteMark {
-  const { words, crew, tiers, cheers, chapters, ending, signal } = whole;
+export function siteMarkOf(pack: Pack): SiteMark {
+  const { folder, contest, words, crew, tiers, titles, practice, exam } = pack;
+  const { today = [], cheers, chapters, ending, signal } = pack;
   const { regions, final_stage, results, retention } = contest;
   const mediaPath = mediaPathsOf(folder);
   const sizeOf = pictureSizesOf(folder);

@@ -31,14 +31,11 @@ export interface CommandContext {
 }
 
 /** Brings the schema up to date, and notes whether the database is production's. */
-export async function bringUpToDate({
-  settings,
-  database,
-  dataKey,
-  now,
-}: Pick<CommandContext, 'settings' | 'database' | 'dataKey' | 'now'>): Promise<void> {
-  await migrateToLatest(database, dataKey);
-  if (settings.appEnv === 'production') await markAsProduction(database, now);
+export async function bringUpToDate(
+  context: Pick<CommandContext, 'settings' | 'database' | 'dataKey' | 'now'>,
+): Promise<void> {
+  await migrateToLatest(context.database, context.dataKey);
+  if (context.settings.appEnv === 'production') await markAsProduction(context.database, context.now);
 }
 
 /** Runs a command on the configured database; without a DATABASE_URL on the embedded one, which is started where no `npm start` runs it. */

@@ -6,9 +6,9 @@ import { OperatorError } from '../errors.ts';
 import { listCorrections } from '../results/queries.ts';
 import { markingChanges, markingOf } from '../results/versions/results-basis.ts';
 import type { ExamWithKey, QuizWithKey } from './exam.ts';
-import { examOf, type ImportedRemarks, keepRemarks, toRows } from './exam-rows.ts';
+import { examOf, keepRemarks, toRows } from './exam-rows.ts';
 import { loadExam, loadExams } from './load-exams.ts';
-import { type ExamImport, findCommitment, lockExam, replaceExam } from './queries.ts';
+import { findCommitment, lockExam, replaceExam } from './queries.ts';
 import { isStillTrue } from './seal/commitment.ts';
 
 /** An import that would change questions under contestants who have started, or results that everyone can see. */
@@ -26,27 +26,14 @@ export interface ImportOutcome {
 }
 
 /** The effects of an import, before it is made. */
-export interface ImportPlan {
-  summary: ImportOutcome;
-  /** The exam as the pack has it; a known exam keeps its own dates. */
-  exam: ExamWithKey;
-  /** The exam as it is; undefined for a new one. */
-  known: ExamWithKey | undefined;
-  difference: ReturnType<typeof compareExams>;
-  /** The changes that make existing results stale. */
-  markingChanges: string[];
-  /** The corrections of the key that are in force, and what becomes of them. */
-  remarks: ImportedRemarks;
-  /** The rows to write: the pack's, with the corrections that stay. */
-  rows: ExamImport;
-}
+export type ImportPlan = Awaited<ReturnType<typeof planImport>>;
 
 /**
  * Works out what an import would change, and writes nothing. A new exam beside another one is a draft.
  * @throws ImportRefusedError where the exam would be shorter than its duration, where contestants have started and types,
  * options or the duration would change under them, or where published results would be marked in another way
  */
-export async function planImport(database: Database, pack: Pack, now: Date): Promise<ImportPlan> {
+export async function planImport(database: Database, pack: Pack, now: Date) {
   const packRows = toRows(pack, now);
   const { exam_id } = packRows.exam;
   const known = await loadExam(database, exam_id);
@@ -59,22 +46,17 @@ export async function planImport(database: Database, pack: Pack, now: Date): Pro
     Object.values(difference).every(({ length }) => length === 0);
   if (known && !isSame) await requireImportable(database, known, { after: exam, now });
   const committed = await findCommitment(database, exam_id);
-  return {
-    summary: {
-      exam_id,
-      is_draft,
-      quiz_count: rows.quizzes.length,
-      outcome: !known ? 'created' : isSame ? 'unchanged' : 'updated',
-      // As the pack has it: a correction that stays is listed publicly, and breaks nothing.
-      breaks_commitment: committed !== undefined && !isStillTrue(committed.document, examOf(packRows)),
-    },
-    exam,
-    known,
-    difference,
-    markingChanges: known ? markingChanges(markingOf(known), markingOf(exam)) : [],
-    remarks,
-    rows,
+  const summary: ImportOutcome = {
+    exam_id,
+    is_draft,
+    quiz_count: rows.quizzes.length,
+    outcome: !known ? 'created' : isSame ? 'unchanged' : 'updated',
+    // As the pack has it: a correction that stays is listed publicly, and breaks nothing.
+    breaks_commitment: committed !== undefined && !isStillTrue(committed.document, examOf(packRows)),
   };
+  // The changes that make existing results stale.
+  const stale = known ? markingChanges(markingOf(known), markingOf(exam)) : [];
+  return { summary, exam, known, difference, markingChanges: stale, remarks, rows };
 }
 
 /**

@@ -9,7 +9,6 @@ import { newParticipant } from '../entry/entry.ts';
 import { insertParticipant } from '../entry/queries.ts';
 import { ContestError, OperatorError } from '../errors.ts';
 import type { CallContext, HandlersOf } from '../http/register-calls.ts';
-import { AnswersStillAcceptedError } from '../results/publication.ts';
 import { recordChange } from './log/audit.ts';
 import { switchMaintenance } from './maintenance.ts';
 
@@ -60,8 +59,7 @@ export function debugHandlers({ connection, contest, dataKey, now }: CallContext
         if (error instanceof CurrentExamError)
           throw new ContestError('invalid_request', 'another exam would be the current one then');
         // Somebody else has moved it on the way there, so that this step is no longer allowed.
-        const isRefused = error instanceof OperatorError || error instanceof AnswersStillAcceptedError;
-        if (!isRefused) throw error;
+        if (!(error instanceof OperatorError)) throw error;
         throw new ContestError('too_many_requests', 'somebody else is moving the contest: try again');
       } finally {
         contest.invalidate();

@@ -9,14 +9,11 @@ import { type Database, inTransaction, longestStatementMilliseconds } from '../d
 import { OperatorError } from '../errors.ts';
 import { findStaleness } from './versions/results-basis.ts';
 
-/** An aggregation, a review or a publication while somebody's answer could still be accepted. */
-export class AnswersStillAcceptedError extends OperatorError {}
-
-/** @throws AnswersStillAcceptedError before the exam's end and grace are over, for those with time given back too */
+/** @throws OperatorError before the exam's end and grace are over, for those with time given back too */
 export function requireAnswersOver(exam: ExamWithKey, now: Date): void {
   const until = acceptsAnswersUntil(exam);
   if (now > until) return;
-  throw new AnswersStillAcceptedError(
+  throw new OperatorError(
     `${exam.id} は ${timeText(until)} まで回答を受けつけています。そのあとで、もう一度実行してください。`,
   );
 }
@@ -25,7 +22,7 @@ export function requireAnswersOver(exam: ExamWithKey, now: Date): void {
  * Returns when every answer that will ever count is in the table. Right after the end that takes some seconds, because answers
  * that were accepted may still be on their way.
  * @param now by the database's clock, which the copies of the API go by when they accept answers
- * @throws AnswersStillAcceptedError before the exam's end and grace are over, for those with time given back too
+ * @throws OperatorError before the exam's end and grace are over, for those with time given back too
  */
 export async function untilAnswersAreIn(
   exam: ExamWithKey,
@@ -77,7 +74,7 @@ export async function hideResults(database: Database, examId: string): Promise<v
 /**
  * Shows results, answers and the archive to everyone; after this no statement accepts an answer.
  * @param known the exam as somebody has looked at it and agreed to show it
- * @throws AnswersStillAcceptedError before the exam's end and grace are over, OperatorError as `requirePublishable`, and where another
+ * @throws OperatorError before the exam's end and grace are over, as `requirePublishable`, and where another
  * version of the results has taken the place of the known one
  */
 export async function publishResults(database: Database, known: ExamWithKey, now: Date): Promise<void> {

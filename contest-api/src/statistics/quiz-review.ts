@@ -28,7 +28,7 @@ export interface ReviewedAnswer extends RefusedCount {
 /** How many people must have given an answer for it to be shown: what only one person typed can say who that is. */
 export const fewestPeople = 2;
 
-/** @throws AnswersStillAcceptedError before the end of the exam, OperatorError after the publication */
+/** @throws OperatorError before the end of the exam, and after the publication */
 export function requireReviewable(exam: ExamWithKey, now: Date): void {
   requireAnswersOver(exam, now);
   requireUnpublished(exam);

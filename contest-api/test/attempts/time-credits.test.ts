@@ -5,7 +5,6 @@ import { countAttemptsIn } from '../../src/attempts/queries-time-back.ts';
 import { moveToPeriod } from '../../src/contest/move-period.ts';
 import { updateExam } from '../../src/contest/queries.ts';
 import { OperatorError } from '../../src/errors.ts';
-import { AnswersStillAcceptedError } from '../../src/results/publication.ts';
 import { aggregate } from '../../src/results/versions/next-version.ts';
 import { assertRefused, type Client, testExamId } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
@@ -83,7 +82,7 @@ describe('time given back for an outage of seven minutes', () => {
     contest.clock.now = at('14:37:05');
     assert.equal((await submit(players.runsPastEnd, 2, '1,3')).body.next_quiz, null);
     const exam = await contest.exam();
-    await assert.rejects(aggregate(contest.database, exam, contest.clock.now), AnswersStillAcceptedError);
+    await assert.rejects(aggregate(contest.database, exam, contest.clock.now), /まで回答を受けつけています/);
     contest.clock.now = new Date(at('14:37:05').getTime() + 1);
     await assertRefused(submit(players.runsPastEnd, 3), 'user_timeover_exam');
     assert.equal((await players.late.call('getQuickScore')).status, 200);
@@ -163,7 +162,7 @@ describe('time given back for an outage of seven minutes', () => {
     assert.equal(await endOf(players.runsPastEnd), '14:38:00');
     contest.clock.now = at('14:37:00');
     const marked = aggregate(contest.database, await contest.exam(), contest.clock.now);
-    await assert.rejects(marked, AnswersStillAcceptedError);
+    await assert.rejects(marked, /まで回答を受けつけています/);
     await assertRefused(players.late.call('getQuickScore'), 'exam_cannot_get_score');
     assert.equal((await submit(players.runsPastEnd, 1)).body.next_quiz?.number, 2);
   });

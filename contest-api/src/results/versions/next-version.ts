@@ -65,7 +65,7 @@ export interface NextVersion {
  * Marks, ranks and awards, into a new version of the results; the last step shows it. So it is all or nothing, and as often as wanted, and
  * whatever ends it half-way leaves what was shown. Participants are those who started.
  * @returns how many participants have a result now
- * @throws AnswersStillAcceptedError before the exam's end and grace are over, OperatorError where what it is made from changed meanwhile
+ * @throws OperatorError before the exam's end and grace are over, and where what it is made from changed meanwhile
  */
 export async function aggregate(
   database: Database,
@@ -84,24 +84,18 @@ export async function aggregate(
  * while somebody looks.
  * @param held keeps the turn until it is over
  * @param changeKey gives the exam with the key to mark by; for a correction, which is compared with today's key where no version is shown yet
- * @throws AnswersStillAcceptedError before the exam's end and grace are over
+ * @throws OperatorError before the exam's end and grace are over
  */
 export async function writeNextVersion(
   database: Database,
   known: ExamWithKey,
-  {
-    now,
-    held,
-    changeKey,
-    onProgress = () => undefined,
-    onWait = () => undefined,
-    onRemaining = () => undefined,
-  }: Watching & {
+  options: Watching & {
     now: Date;
     held: AsyncDisposableStack;
     changeKey?: (exam: ExamWithKey) => ExamWithKey;
   },
 ): Promise<NextVersion> {
+  const { now, held, changeKey, onProgress, onWait = () => undefined, onRemaining } = options;
   await untilAnswersAreIn(known, now);
   const turn = held.use(await takeAggregationTurn(database, onWait));
   const { transaction } = turn;
@@ -109,7 +103,7 @@ export async function writeNextVersion(
   const after = changeKey?.(before) ?? before;
   const [newest = 0] = await listResultVersions(transaction, before.id);
   const write = (exam: ExamWithKey, result_version: number) =>
-    writeVersion(transaction, { exam, result_version, now, onProgress });
+    writeVersion(transaction, exam, { result_version, aggregated_at: now }, onProgress);
   const versions = { examId: before.id, before: before.result_version ?? newest + 1, after: newest + 1 };
   const isOnlyKey = changeKey !== undefined && before.result_version === null;
   if (isOnlyKey) {
@@ -127,7 +121,9 @@ export async function writeNextVersion(
       if (isOnlyKey) await deleteResultVersions(transaction, before.id, [versions.before, versions.after]);
       const shown = isOnlyKey ? { result_version: null } : { result_version: versions.after, basis };
       const change = await showVersion(turn, { before, after }, { ...shown, aggregated_at: now }, correction);
-      await inTransaction(database, (all) => removeOldVersions(all, after.id)).catch(onRemaining);
+      await inTransaction(database, (all) => removeOldVersions(all, after.id)).catch(
+        onRemaining ?? (() => undefined),
+      );
       return change;
     },
   };
@@ -144,13 +140,10 @@ export type VersionChange = Pick<CorrectionNote, 'result_version_before' | 'resu
 export async function showVersion(
   { transaction, commit }: AggregationTurn,
   { before, after }: { before: ExamWithKey; after: ExamWithKey },
-  {
-    result_version,
-    aggregated_at,
-    basis,
-  }: { result_version: number | null; aggregated_at: Date; basis?: ResultsBasis },
+  shown: { result_version: number | null; aggregated_at: Date; basis?: ResultsBasis },
   correction?: Pick<CorrectionNote, 'kind' | 'reason'>,
 ): Promise<VersionChange> {
+  const { result_version, aggregated_at, basis } = shown;
   const change = { result_version_before: before.result_version, result_version_after: result_version };
   await changeKeys(transaction, before, after, correction && { ...correction, ...change });
   if (basis) await requireSameBasis(transaction, before.id, basis);
@@ -162,17 +155,9 @@ export async function showVersion(
 /** Everything of a version but what makes it the one that is shown. */
 async function writeVersion(
   transaction: Database,
-  {
-    exam,
-    result_version,
-    now,
-    onProgress,
-  }: {
-    exam: ExamWithKey;
-    result_version: number;
-    now: Date;
-    onProgress: NonNullable<Watching['onProgress']>;
-  },
+  exam: ExamWithKey,
+  { result_version, aggregated_at }: { result_version: number; aggregated_at: Date },
+  onProgress: Watching['onProgress'] = () => undefined,
 ): Promise<{ basis: ResultsBasis; participants: number }> {
   const steps = 3;
   onProgress(0, steps);
@@ -193,7 +178,7 @@ async function writeVersion(
     participants,
     correct: isVoid ? participants : (rightAnswers.get(number) ?? 0),
   }));
-  const row = { ...version, aggregated_at: now, basis, answer_key: answerKeyOf(exam) };
+  const row = { ...version, aggregated_at, basis, answer_key: answerKeyOf(exam) };
   await insertVersion(transaction, row, { shared, statistics });
   onProgress(steps, steps);
   return { basis, participants };
