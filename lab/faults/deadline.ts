@@ -93,7 +93,7 @@ async function run(stage: Stage, dose: Dose): Promise<Finding[]> {
       end: now - lateOf(index),
     }));
     const ids = own.map(({ contestant }) => contestant.participantId);
-    const starts = own.map(({ end }) => new Date(end - exam.durationMilliseconds));
+    const starts = own.map(({ end }) => new Date(end - exam.duration_seconds * 1_000));
     await sql`update attempts a set started_at = b.started_at
       from unnest(${ids}::uuid[], ${starts}::timestamptz[]) as b (id, started_at)
       where a.participant_id = b.id`.execute(database);

@@ -10,7 +10,7 @@ export interface SyntheticCrowd {
   seed: number;
   now: Date;
   exam_start_at: Date;
-  durationMilliseconds: number;
+  duration_seconds: number;
   regions: string[];
   quizzes: { quiz_number: number; difficulty: number }[];
   possibleAnswers: PossibleAnswer[];
@@ -53,8 +53,8 @@ const firstNames = [
 
 /** Contestants by number, with a normal ability and times: a start within the first minutes, half of the time or more, no future. */
 export function peopleOf(crowd: SyntheticCrowd, { first, last }: Numbers): RawBuilder<unknown> {
-  const { seed, now, exam_start_at, durationMilliseconds, regions } = crowd;
-  const duration = sql`(${durationMilliseconds}::double precision * interval '1 millisecond')`;
+  const { seed, now, exam_start_at, duration_seconds, regions } = crowd;
+  const duration = sql`(${duration_seconds}::double precision * interval '1 second')`;
   /** The n-th random number of a contestant, from 0 up to, not including, 1. */
   const random = (n: number) =>
     sql`((hashint8extended(g.number * 16 + ${sql.lit(n)}, ${seed}::bigint) & 4503599627370495)

@@ -18,7 +18,7 @@ test('when a million are made, then no two of them answer alike', async () => {
     seed: 7,
     now: testTimes.afterEnd,
     exam_start_at: testTimes.inProgress,
-    durationMilliseconds: 3_600_000,
+    duration_seconds: 3_600,
     regions: ['東京都'],
     // So hard that nobody knows anything; sixteen wrong answers.
     quizzes: numbers.map((quiz_number) => ({ quiz_number, difficulty: 50 })),

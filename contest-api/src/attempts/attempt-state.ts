@@ -10,28 +10,30 @@ import type { ExamWithKey } from '../contest/exam.ts';
 import type { Attempt } from './queries.ts';
 
 /** The part of an exam that decides when its attempts end. */
-type ExamTiming = Pick<ExamWithKey, 'exam_end_at' | 'durationMilliseconds'>;
+type ExamTiming = Pick<ExamWithKey, 'exam_end_at' | 'duration_seconds'>;
 
 /**
  * The end of an attempt: its start plus the contestant's duration, but never after the exam's end; plus any credit. It is computed
  * afresh from the exam's current dates each time, so that moving the exam's end back restores everyone's clock.
  */
 export function scheduledEnd(
-  { exam_end_at, durationMilliseconds: duration }: ExamTiming,
+  { exam_end_at, duration_seconds }: ExamTiming,
   attempt: Pick<Attempt, 'started_at' | 'duration_factor' | 'credit_seconds'>,
 ): Date {
   const startedAt = attempt.started_at.getTime();
   const own = { startedAt, durationFactor: attempt.duration_factor, credit: attempt.credit_seconds * 1_000 };
-  return new Date(endOfAttempt(own, { duration, exam_end_at: exam_end_at.getTime() }));
+  return new Date(
+    endOfAttempt(own, { duration: duration_seconds * 1_000, exam_end_at: exam_end_at.getTime() }),
+  );
 }
 
 /** How long a contestant has who starts early enough, in seconds. */
 export function ownSeconds(
-  { durationMilliseconds: duration, exam_start_at, exam_end_at }: ExamTiming & { exam_start_at: Date },
+  { duration_seconds, exam_start_at, exam_end_at }: ExamTiming & { exam_start_at: Date },
   durationFactor: number,
 ): number {
   const open = { exam_start_at: exam_start_at.getTime(), exam_end_at: exam_end_at.getTime() };
-  return ownDuration(durationFactor, { duration, ...open }) / 1_000;
+  return ownDuration(durationFactor, { duration: duration_seconds * 1_000, ...open }) / 1_000;
 }
 
 /** The earliest end of an attempt or exam that still accepts an answer arriving now. */

@@ -36,7 +36,7 @@ export async function submit(
       verdict,
       now,
       endsNotBefore,
-      durationSeconds: exam.durationMilliseconds / 1_000,
+      durationSeconds: exam.duration_seconds,
     });
     if (!attempt) throw new ContestError('user_not_started_exam');
     const isRepetition = attempt.answered_count === quizNumber && previousAnswer === answer;

@@ -45,7 +45,7 @@ export const scheduleOperation = operation({
     const changed = changedDates(exam, after);
     const affected = await countAffectedByEnd(database, exam.id, {
       exam_end_at: after.exam_end_at,
-      durationSeconds: exam.durationMilliseconds / 1_000,
+      durationSeconds: exam.duration_seconds,
       now,
     });
     const json = {
@@ -93,7 +93,7 @@ export const scheduleOperation = operation({
 async function changeDates(database: Database, seen: ExamWithKey, after: Dates): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const exam = await lockedExam(transaction, seen.id);
-    if (exam.durationMilliseconds !== seen.durationMilliseconds || changedDates(exam, seen).length > 0)
+    if (exam.duration_seconds !== seen.duration_seconds || changedDates(exam, seen).length > 0)
       throw new OperatorError(
         `ほかの人が、いま ${seen.id} の日程を変えました。こちらでは何も変えていません。次は: contest exam show で確かめて、もう一度`,
       );
@@ -124,9 +124,9 @@ function requireOrder(exam: ExamWithKey, dates: Dates): void {
 /** A contestant who starts at the first moment must get the full duration. @throws OperatorError where they would not */
 function requireDuration(exam: ExamWithKey, { exam_start_at, exam_end_at }: Dates): void {
   const milliseconds = exam_end_at.getTime() - exam_start_at.getTime();
-  if (milliseconds >= exam.durationMilliseconds) return;
+  if (milliseconds >= exam.duration_seconds * 1_000) return;
   throw new OperatorError(
-    `${exam.id} の制限時間は${exam.durationMilliseconds / 60_000}分なのに、${timeText(exam_start_at)} から ${timeText(exam_end_at)} までは${Math.floor(milliseconds / 60_000)}分しかありません。何も変えていません。`,
+    `${exam.id} の制限時間は${exam.duration_seconds / 60}分なのに、${timeText(exam_start_at)} から ${timeText(exam_end_at)} までは${Math.floor(milliseconds / 60_000)}分しかありません。何も変えていません。`,
   );
 }
 

@@ -124,7 +124,7 @@ function shownLines({ passing_rule, titles, ...exam }: ExamWithKey, shown: Exam)
     `エントリー: ${timeText(shown.entry_start_at)} から ${timeText(shown.entry_end_at)} まで`,
     `試験時間: ${timeText(shown.exam_start_at)} から ${timeText(shown.exam_end_at)} まで`,
     shown.last_end_at !== undefined && `時間を戻した人: ${timeText(shown.last_end_at)} まで`,
-    `問題: ${exam.quizzes.length}問、${exam.durationMilliseconds / 60_000}分`,
+    `問題: ${exam.quizzes.length}問、${exam.duration_seconds / 60}分`,
     `合格: ${passing}`,
     `称号: ${titles.map(({ name }) => name).join('、')}`,
   ];

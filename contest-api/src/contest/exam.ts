@@ -28,13 +28,11 @@ export interface QuizWithKey {
 }
 
 /** An exam with everything that is the same for all contestants. */
-export interface ExamWithKey
-  extends Omit<ExamRow, 'exam_id' | 'duration_seconds' | 'imported_at' | 'results_published_at'> {
+export interface ExamWithKey extends Omit<ExamRow, 'exam_id' | 'imported_at' | 'results_published_at'> {
   id: string;
   /** The latest end of any attempt: later than the exam's where time was given back. */
   last_end_at: Date;
   is_result_published: boolean;
-  durationMilliseconds: number;
   quizzes: QuizWithKey[];
 }
 
@@ -74,7 +72,7 @@ export function toExam(exam: ExamWithKey, now: Date): Exam {
     status: scheduleStatusIn[periodAt(exam, now)],
     is_result_published: exam.is_result_published,
     is_committed: exam.is_committed,
-    duration_seconds: exam.durationMilliseconds / 1_000,
+    duration_seconds: exam.duration_seconds,
     quiz_count: exam.quizzes.length,
   };
 }

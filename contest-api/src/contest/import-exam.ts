@@ -87,14 +87,14 @@ async function requireImportable(
 ): Promise<void> {
   const { id } = known;
   const minutes = (known.exam_end_at.getTime() - known.exam_start_at.getTime()) / 60_000;
-  const duration = after.durationMilliseconds / 60_000;
+  const duration = after.duration_seconds / 60;
   if (minutes < duration) {
     throw new ImportRefusedError(
       `${id} の開始から終了までは${minutes}分、パックの制限時間は${duration}分です。何も変えていません。次は: contest exam schedule`,
     );
   }
   const changesUnderContestants =
-    known.durationMilliseconds !== after.durationMilliseconds || shapeOf(known) !== shapeOf(after);
+    known.duration_seconds !== after.duration_seconds || shapeOf(known) !== shapeOf(after);
   if (changesUnderContestants && (await countAttempts(database, id, now)).started > 0) {
     throw new ImportRefusedError(
       `${id} の受験を始めた人がいるので、制限時間と、問題の数・種類・選択肢はもう変えられません。何も変えていません。`,
@@ -128,7 +128,7 @@ export interface QuizDifference {
 /** The parts of a known exam that an import can change: by the names that scripts read, operators' words and the value. Its dates are not among them. */
 export const examFields = {
   title: { words: '題名', of: ({ title }) => title },
-  duration: { words: '制限時間', of: ({ durationMilliseconds }) => `${durationMilliseconds / 60_000}分` },
+  duration: { words: '制限時間', of: ({ duration_seconds }) => `${duration_seconds / 60}分` },
   'points per question': { words: '1問の点数', of: ({ points_per_quiz }) => points_per_quiz },
   'passing rule': { words: '合格の条件', of: ({ passing_rule }) => passing_rule },
   titles: { words: '称号', of: ({ titles }) => titles },

@@ -88,14 +88,13 @@ export function toQuizzesWithKeys(quizzes: QuizRow[], accepted: AcceptedAnswer[]
 
 /** An exam from its row and its questions. */
 export function toExamWithKey(row: ExamRow, quizzes: QuizWithKey[]): ExamWithKey {
-  const { exam_id, duration_seconds, imported_at: _, results_published_at, ...exam } = row;
+  const { exam_id, imported_at: _, results_published_at, ...exam } = row;
   return {
     ...exam,
     id: exam_id,
     last_end_at:
       exam.last_end_at && exam.last_end_at > exam.exam_end_at ? exam.last_end_at : exam.exam_end_at,
     is_result_published: results_published_at !== null,
-    durationMilliseconds: duration_seconds * 1_000,
     quizzes,
   };
 }

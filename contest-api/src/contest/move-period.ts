@@ -27,14 +27,14 @@ const sinceStart = spreadMilliseconds.start + 5_000;
  * @param longestCredit the most milliseconds that anybody was given back, and goes on after the exam's end
  */
 export function scheduleOf(
-  exam: Pick<ExamWithKey, 'exam_start_at' | 'exam_end_at' | 'durationMilliseconds'>,
+  exam: Pick<ExamWithKey, 'exam_start_at' | 'exam_end_at' | 'duration_seconds'>,
   period: Period,
   now: Date,
   longestCredit = 0,
 ): Dates {
   const examLength = Math.max(
     exam.exam_end_at.getTime() - exam.exam_start_at.getTime(),
-    exam.durationMilliseconds + sinceStart,
+    exam.duration_seconds * 1_000 + sinceStart,
   );
   const ended = examLength + sinceEnd + longestCredit;
   const examStart = {

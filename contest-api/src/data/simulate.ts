@@ -27,15 +27,9 @@ export async function simulate(
   exam: ExamWithKey,
   { participants, seed, now, onProgress }: Simulation,
 ): Promise<number> {
-  const crowd: SyntheticCrowd = {
-    examId: exam.id,
-    seed,
-    now,
-    exam_start_at: exam.exam_start_at,
-    durationMilliseconds: exam.durationMilliseconds,
-    regions: exam.regions,
-    ...questionsOf(exam.quizzes.map(judged)),
-  };
+  const { id: examId, exam_start_at, duration_seconds, regions, quizzes } = exam;
+  const asked = questionsOf(quizzes.map(judged));
+  const crowd: SyntheticCrowd = { examId, seed, now, exam_start_at, duration_seconds, regions, ...asked };
   const starts = Array.from(
     { length: Math.ceil(participants / sliceSize) },
     (_, index) => index * sliceSize + 1,

@@ -214,7 +214,7 @@ export function pastContent(exam: ExamWithKey) {
   requirePublished(exam);
   return {
     quizzes: exam.quizzes.map((keyed) => keyed.quiz),
-    duration_seconds: exam.durationMilliseconds / 1_000,
+    duration_seconds: exam.duration_seconds,
   };
 }
 

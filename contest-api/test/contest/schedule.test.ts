@@ -9,7 +9,7 @@ const duration = 60 * 60_000;
 const examOf = (length: number) => ({
   exam_start_at: new Date(0),
   exam_end_at: new Date(length),
-  durationMilliseconds: duration,
+  duration_seconds: duration / 1_000,
 });
 
 describe('a schedule for a period', () => {

@@ -21,7 +21,7 @@ const sampleExam = {
   title: '第7回 大海原ログブック 知識王決定戦 予選',
   exam_start_at: new Date('2025-06-22T13:00:00+09:00'),
   exam_end_at: new Date('2025-06-22T14:30:00+09:00'),
-  durationMilliseconds: 60 * 60_000,
+  duration_seconds: 60 * 60,
 };
 
 /** Each mail that somebody waits for, with made-up data. @param exam what they are about; default: an exam that does not exist */

@@ -7,7 +7,7 @@ import { examCalendar } from './calendar.ts';
 
 /** The exam, the site and the moment that a mail speaks of. */
 export interface MailContext {
-  exam: Pick<ExamWithKey, 'id' | 'title' | 'exam_start_at' | 'exam_end_at' | 'durationMilliseconds'>;
+  exam: Pick<ExamWithKey, 'id' | 'title' | 'exam_start_at' | 'exam_end_at' | 'duration_seconds'>;
   siteOrigin: string;
   now: Date;
 }
