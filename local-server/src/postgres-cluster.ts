@@ -26,10 +26,7 @@ const passwordFile = (folder: string, role: string) => path.join(folder, `${role
 export const readPassword = (cluster: string, role: string): string =>
   readFileSync(passwordFile(cluster, role), 'utf8').trim();
 
-/**
- * Creates the database's files where there are none: elsewhere, and moved into place when complete, so that a crash leaves nothing half-way.
- * @throws StartError where they can't be created, or belong to another version of PostgreSQL
- */
+/** Creates the database's files elsewhere, and moves them into place when complete. @throws StartError where that fails, or for another version */
 export async function ensureCluster(
   cluster: string,
   binaries: PostgresBinaries,

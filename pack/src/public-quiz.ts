@@ -5,11 +5,7 @@ import { quizTypeRules } from './quiz-types/index.ts';
 
 type SizeOf = (file: string) => PictureSize | undefined;
 
-/**
- * A question as a contestant may see it: never with its answers, its explanation or what its writers say about it.
- * @param mediaPath gives a file's public path, see `mediaPathsOf`
- * @param sizeOf gives a picture's size, see `pictureSizesOf`; default: none is told
- */
+/** A question as a contestant may see it: never with answers, explanation or tags. `mediaPath`, `sizeOf`: media.ts; default: no sizes. */
 export function toQuiz(
   quiz: PackQuiz,
   mediaPath: (file: string) => string,

@@ -65,10 +65,7 @@ export function readOptionalPart<Schema extends TSchema>(
     : { file: name, problems: [] };
 }
 
-/**
- * Reads one file and checks its syntax and shape; only where it can't be read, that is in its problems already (`judged` has the rest).
- * @param checkAnyShape finds what it can in data of a wrong shape too, so that it is reported together with what is wrong there
- */
+/** Reads one file and checks syntax and shape. @param checkAnyShape finds what it can in a wrong shape too, to be reported together */
 function readShape<Schema extends TSchema>(
   folder: string,
   name: string,

@@ -40,10 +40,7 @@ const enteringAtOnce = 20;
 const enterTries = 10;
 const tickMilliseconds = 250;
 
-/**
- * Rehearses the exam: contestants enter, arrive at their moments and walk the whole road, and in the end every acknowledged answer
- * is looked for. @throws RehearsalError where the target is not a contest whose exam is in progress, or is production and they have to enter
- */
+/** Rehearses: all enter, arrive, walk the whole road, and every acknowledged answer is looked for. @throws RehearsalError where it can't begin */
 export async function rehearse(options: RehearsalOptions): Promise<Report> {
   const { plan, url, debugKey, connections } = options;
   const open = (examId: string) => new Target({ baseUrl: url, examId, debugKey, connections });

@@ -57,11 +57,7 @@ export async function submitAnswer(pool: Pool, submit: Submit): Promise<SubmitOu
   return toOutcome(rows[0]);
 }
 
-/**
- * Writes answers of several participants to one exam in one round trip, all or none of them.
- * @param submits sorted by participant, so that two such statements never wait for each other; each participant once
- * @returns the outcomes in the same order
- */
+/** Answers of several participants of one exam, all or none. @param submits sorted by participant: two such never wait for each other; each once */
 export async function submitAnswers(pool: Pool, submits: readonly Submit[]): Promise<SubmitOutcome[]> {
   const [{ examId, durationSeconds } = { examId: '', durationSeconds: 0 }] = submits;
   const values = [

@@ -96,11 +96,7 @@ const words: Partial<Record<DatabaseTrouble, string>> = {
   lost: 'との接続が、終わる前に切れました。contest status と contest log でどこまで進んだかを確かめてから、もう一度実行してください',
 };
 
-/**
- * Explains in one sentence why a database can't be used and what to do; the password is left out of its address.
- * @param isConnecting whether nothing has been done yet, so that any error is about the connection, and nothing can have been lost
- * @returns undefined where the error is about something else
- */
+/** The trouble with a database in a sentence, without its password; undefined for other errors. @param isConnecting while nothing is done yet */
 export function explainDatabaseError(error: unknown, url: string, isConnecting: boolean): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const trouble = databaseTrouble(error);

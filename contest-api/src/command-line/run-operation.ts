@@ -76,11 +76,7 @@ const said = (lines: Line[]): string[] => lines.filter((line) => typeof line ===
 /** Says something beside the output to whoever is at the terminal. */
 const remark = (terminal: Terminal, line: string) => terminal.ask && terminal.printError(`${line}\n`);
 
-/**
- * Shows the changes and asks for confirmation, unless there is no question or `--yes` was given.
- * @returns whether to make them: not with `--dry-run`
- * @throws OperatorError where the answer is no, or there is nobody to ask
- */
+/** Shows the changes and asks, but for no question or `--yes`. @returns false with `--dry-run` @throws OperatorError where the answer is no */
 async function confirm(
   terminal: Terminal,
   plan: Pick<Plan, 'changes' | 'question' | 'word' | 'json'>,

@@ -60,10 +60,7 @@ export async function requireSameCurrent(
   );
 }
 
-/**
- * The exam whose place a draft would take, where it may; undefined where there is none.
- * @throws OperatorError where the exam is listed already, begins before the current one, or the current one is under way
- */
+/** The exam whose place a draft would take. @throws OperatorError where it is listed, begins before the current one, or that is under way */
 export async function planUse(
   database: Database,
   exam: ExamWithKey,

@@ -85,11 +85,7 @@ export const scheduleOperation = operation({
   },
 });
 
-/**
- * Gives an exam new dates, where they are still those that the operator has seen and confirmed the change of. Without that, whoever
- * changes one date at the same time as somebody else changes another would put the other one back.
- * @throws OperatorError where they are not
- */
+/** New dates, if the exam's are those that the operator saw: one of two operators would put the other's back. @throws OperatorError */
 async function changeDates(database: Database, seen: ExamWithKey, after: Dates): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const exam = await lockedExam(transaction, seen.id);

@@ -29,10 +29,7 @@ interface ContestState {
   loadedAt: number;
 }
 
-/**
- * Everything that is the same for all visitors, kept in memory for a second: however many browsers ask, the database is asked
- * once a second per copy of the API. If the database is slow or away, the last state is used for up to a minute.
- */
+/** Everything that is the same for all visitors, read once a second by each copy; used for up to a minute while the database is slow or away. */
 export class ContestCache {
   readonly #database: Database;
   readonly #limits: CacheLimits;

@@ -28,11 +28,7 @@ export interface ImportOutcome {
 /** The effects of an import, before it is made. */
 export type ImportPlan = Awaited<ReturnType<typeof planImport>>;
 
-/**
- * Works out what an import would change, and writes nothing. A new exam beside another one is a draft.
- * @throws ImportRefusedError where the exam would be shorter than its duration, where contestants have started and types,
- * options or the duration would change under them, or where published results would be marked in another way
- */
+/** The effects of an import; nothing is written. A new exam beside another is a draft. @throws ImportRefusedError as `requireImportable` */
 export async function planImport(database: Database, pack: Pack, now: Date) {
   const packRows = toRows(pack, now);
   const { exam_id } = packRows.exam;

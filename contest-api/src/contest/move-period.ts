@@ -22,10 +22,7 @@ const sinceEnd = minute;
 /** How long ago an exam in progress started: long enough that the site lets nobody wait for a turn any more. */
 const sinceStart = spreadMilliseconds.start + 5_000;
 
-/**
- * The dates that would put an exam into a period now; it keeps its length, and a whole attempt fits in from now on.
- * @param longestCredit the most milliseconds that anybody was given back, and goes on after the exam's end
- */
+/** Dates that put an exam into a period now, with a whole attempt from now on, and `longestCredit` (milliseconds given back) after its end. */
 export function scheduleOf(
   exam: Pick<ExamWithKey, 'exam_start_at' | 'exam_end_at' | 'duration_seconds'>,
   period: Period,

@@ -129,10 +129,7 @@ export async function readMaintenance(database: Database, lock?: 'for update'): 
   };
 }
 
-/**
- * Switches maintenance for every copy of the API, each within a second; switched on twice, it keeps its beginning.
- * @returns the state that this call ended: of two operators at the same time, each sees the other's or the one before
- */
+/** Switches maintenance for every copy within a second; switched on twice, it keeps its beginning. @returns the state that this call ended */
 export function writeMaintenance(
   database: Database,
   { isInMaintenance, message }: Maintenance,

@@ -8,11 +8,7 @@ import { finished } from 'node:stream/promises';
 /** How much may wait in memory for the disk, in bytes. */
 const highWaterMark = 1024 * 1024;
 
-/**
- * Writes a file with personal data: only its owner can read it, and it gets its name when it is complete and on the disk. A run that
- * is killed leaves at most `<file>.unfinished-…`, which nobody takes for the whole.
- * @param write writes into the stream, without ending it
- */
+/** Writes a file that only its owner can read, named when it is on the disk; a killed run leaves at most `<file>.unfinished-…`. */
 export async function writePrivateFile<Result>(
   file: string,
   write: (stream: WriteStream) => Promise<Result>,

@@ -8,11 +8,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { allRows, changeRows } from '../database/rows.ts';
 
-/**
- * Writes contestants with their attempts and answers, made by the database itself. They have no exam numbers. Those who are there
- * already stay as they are; those whom another transaction is writing are waited for.
- * @returns how many are new
- */
+/** Contestants with attempts and answers, made by the database; those who are there stay as they are. @returns how many are new */
 export async function insertSyntheticContestants(
   transaction: Database,
   crowd: SyntheticCrowd,

@@ -34,11 +34,7 @@ const silenceMarginMilliseconds = 2_000;
 export const longestStatementMilliseconds =
   connectionTimeoutMilliseconds + usualStatementTimeoutMilliseconds + silenceMarginMilliseconds;
 
-/**
- * Opens a pool. Waiting for a connection and each statement have time limits, because a pool that waits forever turns one slow
- * second into an outage.
- * @param onError is called for connections lost while idle; the pool replaces them by itself
- */
+/** Opens a pool, with time limits: one that waits forever turns a slow second into an outage. @param onError for connections lost while idle */
 export function openDatabase(
   url: string,
   {
@@ -175,11 +171,7 @@ async function endStatementsOfTheGone(client: Pick<Client, 'query'>): Promise<vo
   await client.query(checks).catch(() => undefined);
 }
 
-/**
- * Runs the work on one state of the database, however long it takes and whatever is written meanwhile.
- * @param work gets the connection, for COPY, and the same as a handle for other statements
- * @param makesTables whether the work makes tables that are there until it ends; otherwise it only reads
- */
+/** Runs the work on one state of the database: reads only, unless it `makesTables`, which last until it ends. The connection is for COPY. */
 export async function withOneState<Result>(
   pool: Pool,
   work: (client: PoolClient, snapshot: Database) => Promise<Result>,

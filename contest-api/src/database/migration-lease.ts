@@ -25,11 +25,7 @@ export class LeasePostgresAdapter extends PostgresAdapter {
   readonly #onWait: (message: string) => void;
   #endRenewal: (() => Promise<void>) | undefined;
 
-  /**
-   * @param open opens a separate connection for renewals: the migrations' transaction occupies its own, and hides what it
-   * writes until its end
-   * @param onWait called once with what is waited for, where that takes long: for an operator at a screen on which nothing moves
-   */
+  /** @param open for renewals: the migrations' transaction hides what it writes @param onWait called once where it takes long, for an operator */
   constructor(
     open: () => OwnConnection,
     leaseMilliseconds = defaultLeaseMilliseconds,

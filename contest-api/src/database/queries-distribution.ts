@@ -82,10 +82,7 @@ export async function listUndistributed(
   };
 }
 
-/**
- * Moves a table with its rows to where it belongs; nobody can write into it meanwhile. One without a placement stays on the coordinator, and
- * the other nodes learn to reach it there, so that a copy of the API can be at any node.
- */
+/** Moves a table to where it belongs, without writes meanwhile; one without a placement stays, and the other nodes learn to reach it. */
 export async function distributeTable(transaction: Database, table: string, shards: number): Promise<void> {
   const placement = placements.get(table);
   if (!placement) {

@@ -30,11 +30,7 @@ export const changeRows =
   async (text, ...values) =>
     Number((await sql(text, ...values).execute(database)).numAffectedRows ?? 0);
 
-/**
- * Walks through rows in the order of a key, some at a time: by an index only, however many there are, and without holding anything between.
- * @param read the next rows behind a key, in its order; none behind the last one
- * @param first comes before every key
- */
+/** Rows in the order of a key, a page at a time, by an index and holding nothing between. @param read those behind a key @param first before all */
 export async function* pagesByKey<Row, Key>(
   read: (after: Key) => Promise<Row[]>,
   keyOf: (row: Row) => Key,

@@ -7,10 +7,7 @@ type Time = ColumnType<Date, Date, Date>;
 type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
 type OptionalTime = Optional<Date>;
 
-/**
- * The tables of the database as TypeScript types, and what their columns mean. `pg` writes an object as JSON, but a list as an array of
- * PostgreSQL: a list in a `JSONColumnType` is written as the text of its JSON.
- */
+/** The tables as types, and what their columns mean. `pg` writes a list as an array: in a `JSONColumnType` it is the text of its JSON. */
 export interface Tables {
   exams: {
     exam_id: string;

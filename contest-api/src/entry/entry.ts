@@ -79,11 +79,7 @@ async function askFor(
   if (isEmail(email)) await requestMail(context, kind, email, form);
 }
 
-/**
- * The entry behind a verification link. Once the link has expired nobody is shown the form any more, even if the entry was
- * confirmed: links stay in mailboxes, histories and logs.
- * @throws ContestError entry_not_found, entry_token_expired
- */
+/** The entry behind a link, until it expires: links stay in mailboxes and logs. @throws ContestError entry_not_found, entry_token_expired */
 export async function getConfirmation(context: EntryContext, token: string) {
   const request = await findRequest(context, token);
   if (context.now > request.expires_at) throw new ContestError('entry_token_expired');

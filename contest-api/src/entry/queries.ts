@@ -124,11 +124,7 @@ export type RevokedSession = Selectable<Tables['revoked_sessions']>;
 /** One login of a participant; its id is 16 hexadecimal digits, random. */
 export type Session = Omit<RevokedSession, 'revoked_at'>;
 
-/**
- * Ends a session on every copy of the API. Beyond `limit` ended sessions of one participant, their rows are replaced by a
- * single one that ends all of them, so that nobody can fill the table by logging in and out.
- * @returns the rows that were written
- */
+/** Ends a session everywhere; beyond `limit`, one row that ends all of a participant's takes their place. @returns what was written */
 export function insertRevokedSession(
   database: Database,
   session: Session,

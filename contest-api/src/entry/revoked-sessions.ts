@@ -28,10 +28,7 @@ interface RevokedSessionsOptions {
   onError?: (error: Error) => void;
 }
 
-/**
- * The sessions that were logged out, all in memory: a call's session is checked without a read, and what other copies of the
- * API have ended is read about once a second. While the database is away, the last state stays in force.
- */
+/** The logged-out sessions, in memory: what other copies end is read once a second, and stays in force while the database is away. */
 export class RevokedSessions {
   readonly #options: Required<RevokedSessionsOptions>;
   /** By session: when it was issued, in milliseconds. */

@@ -38,11 +38,7 @@ const cacheMilliseconds = 1_000;
 export const spreadOut = (milliseconds: number, random: number): number =>
   milliseconds * (1 + jitter * (2 * random - 1));
 
-/**
- * Milliseconds until the next read of the site status in normal operation: about 30 s, and soon after a date at which the period
- * changes, where browsers take turns. `random` is 0..1.
- * @param untilChange milliseconds until that date; undefined if none is left
- */
+/** Milliseconds until the next read of the status: about 30 s, or soon after the period changes (`untilChange` from now). `random` is 0..1. */
 export function calmPause(untilChange: number | undefined, random: number): number {
   const calm = spreadOut(pollMilliseconds, random);
   if (untilChange === undefined) return calm;

@@ -62,10 +62,6 @@ export const maintenanceMessageLimit = 300;
 /** How long the link in a verification mail can be used, in milliseconds. */
 export const entryLinkMilliseconds = 24 * 60 * 60 * 1_000;
 
-/**
- * Until when a verification link can be used: its own time, but never past the end of entry. All in milliseconds since 1970.
- * @param sentAt when the mail was asked for
- * @param entry_end_at when entry closes
- */
+/** Until when a link can be used, in milliseconds since 1970: its own time from `sentAt` on, but never past the end of entry. */
 export const entryLinkEnd = (sentAt: number, entry_end_at: number): number =>
   Math.min(sentAt + entryLinkMilliseconds, entry_end_at);

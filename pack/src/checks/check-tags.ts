@@ -26,11 +26,7 @@ const lacksTag: Record<RequirableTag, (quiz: PackQuiz) => boolean> = {
   media_text: ({ media }) => (media?.type === 'audio' || media?.type === 'video') && !media.text,
 };
 
-/**
- * The tags of the questions of one exam: those that `contest.yaml` requires are there, none contradicts its question, and no template and
- * no book or myth has too many questions.
- * @param crewIds the members of the crew; undefined where these can't be read
- */
+/** The tags of an exam's questions: the required ones are there, none contradicts its question, no template or canon is a series. */
 export function checkTags(
   quizzes: readonly PackQuiz[],
   requiredTags: readonly RequirableTag[] = [],

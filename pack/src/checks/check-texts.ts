@@ -34,11 +34,7 @@ export function textsOf({ statement, explanation, hint, media, options = [] }: P
   return texts;
 }
 
-/**
- * The texts of questions: short enough for a phone, with their readings, and no statement twice.
- * @param exceptions words that may be written without a reading
- * @param others statements from elsewhere in the pack
- */
+/** The texts of questions: short enough for a phone, with readings but for `exceptions`, and no statement twice, nor one of `others`. */
 export function checkTexts(
   quizzes: readonly PackQuiz[],
   exceptions: readonly string[] = [],

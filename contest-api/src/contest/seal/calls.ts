@@ -25,10 +25,7 @@ export function commitmentHandlers({
 
 const cacheControl = 'public, max-age=60';
 
-/**
- * The current exam's hash, and its document after publication, as files at the root of the public port: under addresses that can be
- * written on paper, the document with exactly the bytes that have the hash. The calls of the API send the same.
- */
+/** The current exam's hash and, after publication, the document with exactly the hashed bytes, at addresses that can be written on paper. */
 export const commitmentFileRoutes = plugin(
   async (app: FastifyInstance, { contest, commitments }: Options) => {
     async function currentExam() {

@@ -17,11 +17,7 @@ export async function planCommit(database: Database, exam: ExamWithKey, now: Dat
   return isStillTrue(known.document, exam) ? 'unchanged' : 'replaced';
 }
 
-/**
- * Keeps the questions of an exam with their key in a document, of which everyone may know the hash from now on. A commitment that still
- * holds stays; one that does not is replaced and remains in the list.
- * @throws OperatorError from the exam's start on, where a hash would prove nothing
- */
+/** Publishes the hash of a document with questions and key; one that still holds stays. @throws OperatorError from the exam's start on */
 export function commitExam(database: Database, examId: string, now: Date): Promise<CommitOutcome> {
   return inTransaction(database, async (transaction) => {
     const exam = await lockedExam(transaction, examId);

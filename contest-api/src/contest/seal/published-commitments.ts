@@ -20,10 +20,7 @@ export const commitmentText = (commitment: Commitment): string => `${JSON.string
 /** Milliseconds for which a reading counts: the top page of every browser asks for it. */
 const readingCounts = 5_000;
 
-/**
- * The hash that everyone may see, and the document that nobody may see before the results are published. A copy of the API reads them
- * from the database every few seconds, however many ask; the last reading is used while the database is away.
- */
+/** The public hash, and the document after publication, read every few seconds, however many ask; the last reading lasts an outage. */
 export class PublishedCommitments {
   readonly #database: Database;
   readonly #readings: LRUCache<string, { found: object | undefined }, () => Promise<object | undefined>>;

@@ -101,10 +101,7 @@ export function requireQuiz({ id, quizzes }: ExamWithKey, quizNumber: number): Q
   return keyed;
 }
 
-/**
- * The key that a question has after a change. Where answers take the place of others, the first of them is the one that is shown as right.
- * @throws OperatorError where an answer can't be given to the question, or nothing would change
- */
+/** A question's key after a change; of new answers the first is shown. @throws OperatorError where one can't be given, or nothing would change */
 export function changedKey(keyed: QuizWithKey, change: KeyChange): QuizKey {
   const key = quizKeyOf(keyed);
   const { number, type } = keyed.quiz;

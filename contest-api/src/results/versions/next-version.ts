@@ -132,11 +132,7 @@ export async function writeNextVersion(
 /** The versions that were shown before and after a change; null for none. */
 export type VersionChange = Pick<CorrectionNote, 'result_version_before' | 'result_version_after'>;
 
-/**
- * Makes a version the one that is shown, and its key the exam's, with which the turn ends: all of it or nothing.
- * @param shown the version, or none where only the key is changed; with a basis, where the exam has to be as it was made from
- * @throws OperatorError where a key has been changed by somebody else meanwhile, or the exam has another basis now
- */
+/** Makes a version, or only its key, the exam's, and ends the turn: all or nothing. @throws OperatorError where key or `basis` has changed */
 export async function showVersion(
   { transaction, commit }: AggregationTurn,
   { before, after }: { before: ExamWithKey; after: ExamWithKey },
@@ -214,11 +210,7 @@ async function removeOldVersions(transaction: Database, examId: string): Promise
 /** The note about a correction, beside its keys. */
 type CorrectionNote = Pick<Correction, 'kind' | 'reason' | 'result_version_before' | 'result_version_after'>;
 
-/**
- * Gives the questions whose keys differ their new ones in a transaction, which holds the exam's row from then on.
- * @param note noted with each; without it, the change leaves no trace
- * @throws OperatorError where one of the keys has been changed by somebody else meanwhile
- */
+/** Gives questions their new keys, holding the exam's row. @param note noted with each @throws OperatorError where somebody else has changed one */
 export async function changeKeys(
   transaction: Database,
   before: ExamWithKey,
