@@ -1,26 +1,10 @@
-import { render } from '@testing-library/react';
-import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
-import type { NextRouter } from 'next/router';
-import { createRouter } from '@/__tests__/support/render-page';
+import { renderHook } from '@testing-library/react';
+import { createRouter, inRouter } from '@/__tests__/support/render-page';
 import { useBackToTop, useBlockedBack } from '@/hooks/use-caught-back';
 
-function BlockedPage() {
-  useBlockedBack();
-  return null;
-}
-
-function ResultPage() {
-  useBackToTop();
-  return null;
-}
-
-function open(Page = BlockedPage) {
+function open(useBack = useBlockedBack) {
   const router = createRouter('/exam/play');
-  const view = render(
-    <RouterContext.Provider value={router as unknown as NextRouter}>
-      <Page />
-    </RouterContext.Provider>,
-  );
+  const view = renderHook(() => useBack(), { wrapper: inRouter(router) });
   const mayRouterGo = (state: object): unknown => router.beforePopState.mock.lastCall?.at(0)(state);
   return { ...view, router, mayRouterGo };
 }
@@ -63,7 +47,7 @@ test('elsewhere the way back is free again', () => {
 });
 
 test('on a result page the way back leads to the top page', () => {
-  const { router } = open(ResultPage);
+  const { router } = open(useBackToTop);
   comeTo(window.history.state);
   expect(router.replace).not.toHaveBeenCalled();
   comeTo(null);

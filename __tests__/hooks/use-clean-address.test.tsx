@@ -1,21 +1,14 @@
 import { renderHook } from '@testing-library/react';
-import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
-import type { NextRouter } from 'next/router';
-import type { ReactNode } from 'react';
-import { createRouter } from '@/__tests__/support/render-page';
+import { createRouter, inRouter } from '@/__tests__/support/render-page';
 import { useCleanAddress } from '@/hooks/use-clean-address';
 import { loadTagManager } from '@/lib/analytics';
 
 jest.mock('@/lib/analytics', () => ({ ...jest.requireActual('@/lib/analytics'), loadTagManager: jest.fn() }));
-beforeEach(() => jest.mocked(loadTagManager).mockClear());
 
 /** A page of the site, while the router believes that this is the address. */
 function open(pathname: string, asPath: string) {
   const router = { ...createRouter(pathname), asPath };
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <RouterContext.Provider value={router as unknown as NextRouter}>{children}</RouterContext.Provider>
-  );
-  renderHook(() => useCleanAddress(), { wrapper });
+  renderHook(() => useCleanAddress(), { wrapper: inRouter(router) });
   return router;
 }
 

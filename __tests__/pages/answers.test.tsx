@@ -203,14 +203,6 @@ describe('what the server refuses', () => {
     await user.click(await screen.findByRole('button', { name: 'もう一度読み込む' }));
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(4));
   });
-
-  test('an answer that is not what the contract says shows nothing wrong', async () => {
-    mockServer.use(
-      http.get('*/api/exams/:id/submissions', () => HttpResponse.json({ submissions: [{ quiz_number: 1 }] })),
-    );
-    renderPage(AnswersPage);
-    expect(await screen.findByRole('button', { name: 'もう一度読み込む' })).toBeVisible();
-  });
 });
 
 test('when somebody never sat the exam, then the page says so and leads to the archive, without NO_RECORD', async () => {

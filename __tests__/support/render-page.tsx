@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import type { NextRouter } from 'next/router';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { LateParts } from '@/components/layout/site-layout';
 import type { SitePage } from '@/components/layout/site-page';
@@ -47,6 +47,13 @@ export function createRouter(pathname: string, query: Record<string, string> = {
     },
   };
 }
+
+/** Puts what is rendered into this router. */
+export const inRouter =
+  (router: object) =>
+  ({ children }: { children: ReactNode }) => (
+    <RouterContext.Provider value={router as NextRouter}>{children}</RouterContext.Provider>
+  );
 
 interface RenderOptions<Props> {
   path?: string;

@@ -21,9 +21,10 @@ const pages = { finished: ExamFinishedPage, timeup: ExamTimeupPage };
 const bothPages = Object.entries(pages);
 
 test.each(ends)(
-  '%s leads to the result, and says from when the score can be seen',
+  '%s leads to the result, says from when there is a score and how many answers the server holds, and has a kind word',
   async (name, Page, state) => {
     serveState(state());
+    serveExam({ submissions: ['1', '', '3'] });
     renderPage(Page);
     expect(await heading(name)).toBeVisible();
     expect(screen.getByRole('link', { name: '結果を見る' })).toHaveAttribute('href', '/result');
@@ -32,21 +33,18 @@ test.each(ends)(
     );
     expect(screen.getByRole('timer')).toHaveTextContent(/速報まで/);
     expect(screen.getByText(/結果発表は、/).closest('p')).toHaveTextContent(/18時ごろの予定です/);
-  },
-);
 
-test.each(ends)(
-  '%s says how many answers the server holds, skips apart, and since when it is known',
-  async (name, Page, state) => {
-    serveState(state());
-    serveExam({ submissions: ['1', '', '3'] });
-    renderPage(Page);
     expect(await screen.findByText('3 / 20問')).toBeVisible();
     expect(screen.getByText('2問').parentElement).toHaveTextContent('回答2問');
     expect(screen.getByText('1問').parentElement).toHaveTextContent('スキップ1問');
     expect(screen.getByText(/\d{4}年\d+月\d+日\(.\) \d\d:\d\dに確認しました/)).toBeVisible();
     const hasWord = () => cheers.to_the_end.some(({ line }) => document.body.textContent?.includes(line));
     await waitFor(() => expect(hasWord()).toBe(name === '予選終了'));
+
+    expect(await screen.findByText('3問まで航海しました。')).toBeVisible();
+    expect(screen.queryByText(/完走/)).not.toBeInTheDocument();
+    const card = screen.getByRole('region', { name: ending.name });
+    for (const { line } of ending.words) expect(card).toHaveTextContent(line);
   },
 );
 
@@ -123,19 +121,6 @@ test('when a skip was sent in this tab, then it is a sketch in the logbook; thos
   const book = await screen.findByRole('img', { name: /3問まで進んだ航海日誌。.*えんぴつが1個/ });
   expect(decodeURIComponent(book.getAttribute('src') ?? '')).toMatch(/"ink .*"pencil .*"ink /);
 });
-
-test.each(ends)(
-  '%s does not stamp a voyage that did not get to the end, and has a kind word for it',
-  async (_, Page, state) => {
-    serveState(state());
-    serveExam({ submissions: ['1', '', '3'] });
-    renderPage(Page);
-    expect(await screen.findByText('3問まで航海しました。')).toBeVisible();
-    expect(screen.queryByText(/完走/)).not.toBeInTheDocument();
-    const card = screen.getByRole('region', { name: ending.name });
-    for (const { line } of ending.words) expect(card).toHaveTextContent(line);
-  },
-);
 
 test('when somebody else logs in after an end was seen, then it is not taken for theirs', async () => {
   serveState(namedStates.sitting());

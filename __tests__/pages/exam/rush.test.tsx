@@ -27,6 +27,12 @@ const serveSitting = () =>
 const statuses = () => screen.getAllByRole('status').map((status) => status.textContent);
 const why = expect.stringMatching(/みんなが一度に出航しないように、順番に.*時間は、はじまってから進みます/);
 
+/** The start is sent, once. */
+async function expectStarted({ posts }: ExamServer): Promise<void> {
+  await passUntil(() => posts.length > 0);
+  expect(posts).toEqual(['start {}']);
+}
+
 beforeEach(() => stopPageTime());
 
 test('when start is pressed as soon as it can be, then the page says at once why it waits, and starts by itself', async () => {
@@ -56,8 +62,7 @@ test('when the page is loaded again in the wait, then the turn stays the same', 
   await pass(3_500);
   expect(server.posts).toEqual([]);
   await pass(6_000);
-  await passUntil(() => server.posts.length > 0);
-  expect(server.posts).toEqual(['start {}']);
+  await expectStarted(server);
 });
 
 test.each([
@@ -67,8 +72,7 @@ test.each([
   const { server } = await open(exam);
   await press();
   expect(statuses()).not.toContainEqual(why);
-  await passUntil(() => server.posts.length > 0);
-  expect(server.posts).toEqual(['start {}']);
+  await expectStarted(server);
 });
 
 test('when nobody else starts, then it counts to three, and only then starts', async () => {
@@ -78,8 +82,7 @@ test('when nobody else starts, then it counts to three, and only then starts', a
   await pass(2_500);
   expect(server.posts).toEqual([]);
   await pass(500);
-  await passUntil(() => server.posts.length > 0);
-  expect(server.posts).toEqual(['start {}']);
+  await expectStarted(server);
 });
 
 test.each([
@@ -97,8 +100,7 @@ test.each([
     expect(server.posts).toEqual([]);
     expect(startButton()).toBeEnabled();
     await press();
-    await passUntil(() => server.posts.length > 0);
-    expect(server.posts).toEqual(['start {}']);
+    await expectStarted(server);
   },
 );
 
