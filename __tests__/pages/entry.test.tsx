@@ -15,7 +15,6 @@ import ConfirmPage from '@/pages/entry/confirm';
 import ResendPage from '@/pages/entry/resend';
 import LoginPage from '@/pages/login';
 
-/** The button that sends the entry form. */
 const send = () => screen.getByRole('button', { name: '確認メールを送る' });
 
 /** The entry form, empty. Without readings: with them it has several times the elements, and each search by role takes as long. */
@@ -27,7 +26,6 @@ async function renderForm() {
   return view;
 }
 
-/** Fills in all of the entry form. */
 async function fillIn(user: Awaited<ReturnType<typeof renderForm>>['user']): Promise<void> {
   await user.click(screen.getByLabelText('メールアドレス'));
   await user.paste(' ｎａｍｅ＠example.com ');
