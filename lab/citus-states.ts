@@ -4,7 +4,7 @@ import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { buildProgram } from '../contest-api/src/command-line/run-contest.ts';
-import { findNodeOf } from '../contest-api/src/operations/nodes/queries-nodes.ts';
+import { findNodeOf } from '../contest-api/src/operations/queries.ts';
 import type { Client } from '../contest-api/test/support/client.ts';
 import { runCommand } from '../contest-api/test/support/command-line.ts';
 import { startTestContest, type TestContest } from '../contest-api/test/support/contest.ts';

@@ -29,7 +29,7 @@ import { type SharedRead, sharedReadCalls } from './http/shared-reads.ts';
 import { site } from './http/site.ts';
 import { debugHandlers } from './operations/calls-debug.ts';
 import { metrics } from './operations/metrics/metrics.ts';
-import { nodeTurns } from './operations/nodes/node-turns.ts';
+import { nodeTurns } from './operations/node-turns.ts';
 import type { Tracing } from './operations/tracing.ts';
 import { resultHandlers } from './results/calls.ts';
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isSender } from './mail/outbox/sender-address.ts';
+import { isSender } from './mail/addresses.ts';
 
 /** The right form of a setting, in words: in English for starts and logs, and in Japanese for operators. */
 interface Expectation {

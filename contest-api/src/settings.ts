@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { isEmail } from '@knowledgeking/contract/rules/entry-form';
-import { addressOf, domainOf } from './mail/outbox/sender-address.ts';
+import { addressOf, domainOf } from './mail/addresses.ts';
 import neededSettings from './needed-settings.json' with { type: 'json' };
 import {
   Environment,
@@ -87,7 +87,7 @@ const readers = {
   participantRateLimitPerMinute: number('RATE_LIMIT_PER_PARTICIPANT', 1_200, 1),
   /** Login attempts per minute from one address. */
   loginRateLimitPerMinute: number('LOGIN_RATE_LIMIT_PER_MINUTE', 3_000, 1),
-  /** Mails that one mailbox gets per hour; see mail/outbox/limit.ts. */
+  /** Mails that one mailbox gets per hour; see mail/addresses.ts. */
   mailsPerMailbox: number('MAIL_RATE_LIMIT_PER_HOUR', 10, 1),
   /** Mails that can be requested per hour from one network address; see http/limits.ts. */
   mailRequestsPerAddress: number('MAIL_RATE_LIMIT_PER_ADDRESS', 3_000, 1),

@@ -17,7 +17,7 @@ import { type Database, openDatabase } from '../../contest-api/src/database/data
 import {
   type ClusterNode as ClusterNodeFigures,
   listNodes,
-} from '../../contest-api/src/operations/nodes/queries-nodes.ts';
+} from '../../contest-api/src/operations/queries.ts';
 import type { Fault } from './fault.ts';
 import { atPort, isPrimary, startHaproxy } from './standby.ts';
 import { underLoad } from './under-load.ts';

@@ -15,14 +15,13 @@ import { OperatorError } from '../errors.ts';
 import { mailBouncesOperation } from '../mail/bounces/commands.ts';
 import { mailPreviewOperation } from '../mail/content/commands.ts';
 import { notifyOperations, notifyStatusInquiry, notifyStopOperation } from '../mail/notify/commands.ts';
-import { mailListInquiry } from '../mail/outbox/commands.ts';
-import { forgetBounceOperation, mailRetryOperation } from '../mail/outbox/commands-retry.ts';
+import { forgetBounceOperation, mailListInquiry, mailRetryOperation } from '../mail/outbox/commands.ts';
 import { maintenanceOperations } from '../operations/commands-maintenance.ts';
 import { rehearseCommands } from '../operations/commands-rehearse.ts';
 import { statusCommand } from '../operations/commands-status.ts';
 import { logInquiry } from '../operations/log/commands.ts';
 import { outagesInquiry } from '../operations/outages/commands.ts';
-import { findOperation } from '../people/commands.ts';
+import { eraseOperation, findOperation, retentionOperation } from '../people/commands.ts';
 import { accommodateOperation } from '../people/commands-accommodate.ts';
 import {
   cancelOperation,
@@ -30,7 +29,6 @@ import {
   resendOperation,
   uncancelOperation,
 } from '../people/commands-changes.ts';
-import { eraseOperation, retentionOperation } from '../people/commands-erase.ts';
 import { aggregateOperation, publishOperation, unpublishOperation } from '../results/commands.ts';
 import { remarkOperation } from '../results/marking/commands.ts';
 import { restoreVersionOperation, versionsInquiry } from '../results/versions/commands.ts';

@@ -385,7 +385,7 @@ export interface MailContent {
   facts?: { label: string; value: string }[];
   button: { label: string; link: string };
   notes: string[];
-  /** A calendar file that goes along (calendar.ts). */
+  /** A calendar file that goes along (mail/content/words.ts). */
   calendar?: string;
 }
 

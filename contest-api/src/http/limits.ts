@@ -47,7 +47,7 @@ export function loginLimit(settings: Settings): RateLimitOptions {
 
 /**
  * Limits how often mails can be requested per hour from one network address, over all calls that do so and in addition to the
- * limit of every call. How many mails a mailbox gets is decided where they are queued: mail/outbox/limit.ts.
+ * limit of every call. How many mails a mailbox gets is decided where they are queued: mail/addresses.ts.
  */
 export function mailRequestLimit(app: FastifyInstance, settings: Settings) {
   const options: RateLimitOptions = {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import type { Outcome } from '../operations/metrics/callers.ts';
+import type { Outcome } from '../operations/metrics/counts.ts';
 
 interface LoggedError {
   type: string;

@@ -16,7 +16,7 @@ import { readDatabaseTime } from '../database/clock.ts';
 import type { Database } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
 import { mailCountsText } from '../mail/outbox/commands.ts';
-import type { ClusterNode } from './nodes/queries-nodes.ts';
+import type { ClusterNode } from './queries.ts';
 import { type ContestStatus, periodText, periodWords, readStatus } from './status.ts';
 
 type Row = [name: string, value: string];

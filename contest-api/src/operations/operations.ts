@@ -9,7 +9,7 @@ import { type Draining, health, hidden } from '../http/health.ts';
 import { securityHeaders, securityHeadersOf } from '../http/security-headers.ts';
 import { type LivePageContext, livePage } from './live/live-page.ts';
 import { pacedMetrics } from './metrics/metrics.ts';
-import { cachedNodes } from './nodes/queries-nodes.ts';
+import { cachedNodes } from './queries.ts';
 
 /** How long readiness waits for the database. */
 const patienceMilliseconds = 3_000;

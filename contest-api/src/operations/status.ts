@@ -4,10 +4,9 @@ import { readMaintenance } from '../contest/queries.ts';
 import type { Database } from '../database/database.ts';
 import { findProductionSince } from '../database/migrate.ts';
 import { databaseTrouble } from '../database/trouble.ts';
-import { countMailStates } from '../mail/outbox/queries-states.ts';
+import { countMailStates } from '../mail/outbox/queries.ts';
 import { findStaleness } from '../results/versions/results-basis.ts';
-import { listNodes } from './nodes/queries-nodes.ts';
-import { readPeople, readSlowState } from './queries-state.ts';
+import { listNodes, readPeople, readSlowState } from './queries.ts';
 
 /** The periods as an operator reads them. */
 export const periodWords: Record<Period, string> = {

@@ -5,7 +5,7 @@ import type { DataKey } from '../database/data-key.ts';
 import type { Database } from '../database/database.ts';
 import type { CancellationReason } from '../database/tables.ts';
 import { allSessions } from '../entry/queries.ts';
-import { mailboxHash } from '../mail/outbox/limit.ts';
+import { mailboxHash } from '../mail/addresses.ts';
 import { accommodationOf } from './accommodation.ts';
 import { type Person, type Standing, standingOf } from './find-people.ts';
 import {

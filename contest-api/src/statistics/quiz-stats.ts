@@ -1,13 +1,13 @@
 import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
 import type { ExamWithKey, QuizWithKey } from '../contest/exam.ts';
 import type { Pool } from '../database/database.ts';
-import { withPlayedAnswers } from './queries-played-answers.ts';
 import {
   listQuizFigures,
   listWrongAnswers,
   type QuizFigures,
   type WrongAnswer,
-} from './queries-quiz-stats.ts';
+  withPlayedAnswers,
+} from './queries-played-answers.ts';
 
 /** How contestants did at one question; rates 0 to 1, of those who read it. Null where nobody did, or all did the same. */
 export type QuizStats = ReturnType<typeof statsOf>;

@@ -4,7 +4,7 @@ import { citusNodes } from '@knowledgeking/stage/citus';
 import { sql } from 'kysely';
 import { submitAnswer } from '../../src/attempts/queries-submit.ts';
 import { openDatabase } from '../../src/database/database.ts';
-import { findNodeOf } from '../../src/operations/nodes/queries-nodes.ts';
+import { findNodeOf } from '../../src/operations/queries.ts';
 import { testExamId } from '../support/client.ts';
 import { startTestContest } from '../support/contest.ts';
 import { testTimes } from '../support/pack.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { citusNodes } from '@knowledgeking/stage/citus';
 import { sql } from 'kysely';
-import { findNodeOf, listNodes } from '../../src/operations/nodes/queries-nodes.ts';
+import { findNodeOf, listNodes } from '../../src/operations/queries.ts';
 import type { Client } from '../support/client.ts';
 import { runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';

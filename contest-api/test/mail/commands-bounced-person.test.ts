@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { findDeadAddresses, markMailBounced } from '../../src/mail/outbox/queries-states.ts';
+import { findDeadAddresses, markMailBounced } from '../../src/mail/outbox/queries.ts';
 import { runCommand } from '../support/command-line.ts';
 import { testContest } from '../support/contest.ts';
 import { buildEntry, enterForToken } from '../support/entries.ts';

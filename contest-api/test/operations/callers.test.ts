@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { ActiveParticipants, PlayCallers } from '../../src/operations/metrics/callers.ts';
+import { ActiveParticipants, PlayCallers } from '../../src/operations/metrics/counts.ts';
 
 describe('who called to play in a window', () => {
   test('when somebody calls again and again, then they count once, and as not served if any call failed', () => {

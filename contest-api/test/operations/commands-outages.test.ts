@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { addMilliseconds, hourText, timeText } from '@knowledgeking/contract/rules/time';
 import { updateExam } from '../../src/contest/queries.ts';
 import { listAuditEntries } from '../../src/operations/log/queries.ts';
-import { type CopyReport, insertCopyReports } from '../../src/operations/outages/queries.ts';
+import { type CopyReport, insertCopyReports } from '../../src/operations/queries.ts';
 import { type Client, testExamId } from '../support/client.ts';
 import { runCommand } from '../support/command-line.ts';
 import { testContest } from '../support/contest.ts';

@@ -8,7 +8,7 @@ import { startSmtpServer, type TestSmtpServer } from '@knowledgeking/stage/smtp'
 import { importExam } from '../../src/contest/import-exam.ts';
 import { loadExams } from '../../src/contest/load-exams.ts';
 import { moveToPeriod } from '../../src/contest/move-period.ts';
-import { listCopyReports } from '../../src/operations/outages/queries.ts';
+import { listCopyReports } from '../../src/operations/queries.ts';
 import { startServer } from '../../src/server.ts';
 import { readSettings } from '../../src/settings.ts';
 import { Client, longPatience } from '../support/client.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { hashExamNumber } from '../../src/entry/exam-number.ts';
-import { mailboxHash } from '../../src/mail/outbox/limit.ts';
+import { mailboxHash } from '../../src/mail/addresses.ts';
 import { eraseParticipation } from '../../src/people/erasure.ts';
 import { erasures } from '../../src/people/queries-erasure.ts';
 import { runCommand } from '../support/command-line.ts';

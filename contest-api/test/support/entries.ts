@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { examNumberOf } from '../../src/entry/exam-number.ts';
 import type { Participant } from '../../src/entry/queries.ts';
 import { renderMail } from '../../src/mail/content/render.ts';
-import type { MailRow } from '../../src/mail/outbox/queries-states.ts';
+import type { MailRow } from '../../src/mail/outbox/queries.ts';
 import { decryptContent } from '../../src/mail/outbox/queue.ts';
 import { testExamId } from './client.ts';
 import type { TestContest } from './contest.ts';

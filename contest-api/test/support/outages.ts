@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { updateExam } from '../../src/contest/queries.ts';
-import type { CopyReport } from '../../src/operations/outages/queries.ts';
+import type { CopyReport } from '../../src/operations/queries.ts';
 import { type Client, testExamId } from './client.ts';
 import type { TestContest } from './contest.ts';
 

@@ -4,7 +4,7 @@ import { type Line, operation } from '../../command-line/operation.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
 import type { Database } from '../../database/database.ts';
 import { OperatorError } from '../../errors.ts';
-import { foreseeBounce, markMailBounced } from '../outbox/queries-states.ts';
+import { foreseeBounce, markMailBounced } from '../outbox/queries.ts';
 import { type IncomingMail, mailsIn, mailsInMailbox } from './incoming-mails.ts';
 import { type BounceReport, readBounce } from './read-bounce.ts';
 

@@ -1,6 +1,6 @@
 import { simpleParser } from 'mailparser';
 import { toUuid } from '../../database/rows.ts';
-import { mailIdIn } from '../content/message.ts';
+import { mailIdIn } from '../outbox/transport.ts';
 
 /** A report in the bounce mailbox. */
 export type BounceReport =

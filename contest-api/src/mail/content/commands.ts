@@ -8,8 +8,7 @@ import { loadCurrentExam } from '../../contest/load-exams.ts';
 import type { MailContent } from '../../database/tables.ts';
 import { OperatorError } from '../../errors.ts';
 import { readFinalStage, readTemplate, toContent, toWords } from '../notify/words.ts';
-import { openTransport, toEml } from '../outbox/transport.ts';
-import { toMessage } from './message.ts';
+import { openTransport, toEml, toMessage } from '../outbox/transport.ts';
 import { renderMail } from './render.ts';
 import { sampleAddressee, sampleMails } from './samples.ts';
 

@@ -5,7 +5,7 @@ import { type Database, inTransaction } from '../../database/database.ts';
 import { pagesByKey } from '../../database/rows.ts';
 import type { MailContent } from '../../database/tables.ts';
 import { OperatorError } from '../../errors.ts';
-import { findDeadAddresses } from '../outbox/queries-states.ts';
+import { findDeadAddresses } from '../outbox/queries.ts';
 import type { People } from './audiences.ts';
 import {
   beginNotification,

@@ -3,8 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { allRows, changeRows, firstRow, lowestUuid, onlyRow } from '../../database/rows.ts';
 import type { Tables } from '../../database/tables.ts';
 import { lockParticipant, type Participant } from '../../entry/queries.ts';
-import { isFree } from '../outbox/queries.ts';
-import { type MailState, mailIs, mailStates } from '../outbox/queries-states.ts';
+import { isFree, type MailState, mailIs, mailStates } from '../outbox/queries.ts';
 
 export type Notification = Selectable<Tables['notifications']>;
 

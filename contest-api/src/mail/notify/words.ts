@@ -13,9 +13,8 @@ import { Type } from 'typebox';
 import type { Database } from '../../database/database.ts';
 import type { MailContent } from '../../database/tables.ts';
 import { findParticipant, type Participant } from '../../entry/queries.ts';
-import { examCalendar } from '../content/calendar.ts';
-import { divisionName, type MailContext } from '../content/words.ts';
-import type { MailRow } from '../outbox/queries-states.ts';
+import { divisionName, examCalendar, type MailContext } from '../content/words.ts';
+import type { MailRow } from '../outbox/queries.ts';
 import { findNotificationById } from './queries.ts';
 
 /** A word that is the same for all recipients; `source`: where its date comes from. */

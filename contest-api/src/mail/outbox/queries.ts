@@ -1,9 +1,175 @@
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { allRows, changeRows } from '../../database/rows.ts';
-import type { Tables } from '../../database/tables.ts';
-import { type MailRow, mailIs } from './queries-states.ts';
+import { allRows, changeRows, firstRow, onlyRow } from '../../database/rows.ts';
+import type { MailKind, Tables } from '../../database/tables.ts';
+
+export type MailRow = Selectable<Tables['mails']>;
+
+/**
+ * Where a mail is: waiting to go out; sent, which means that the mail server took it; given up after two days; refused by the mail server,
+ * because there is no such mailbox; or come back from a later one.
+ */
+export const mailStates = ['waiting', 'sent', 'failed', 'refused', 'bounced'] as const;
+export type MailState = (typeof mailStates)[number];
+
+/** The conditions of a mail in each state, and of a request for one, in the words of the indexes that hold only such rows. */
+export const mailIs = {
+  requested: sql<boolean>`request is not null`,
+  waiting: sql<boolean>`request is null and sent_at is null and failed_at is null`,
+  sent: sql<boolean>`sent_at is not null and bounced_at is null`,
+  failed: sql<boolean>`failed_at is not null and refused_at is null`,
+  refused: sql<boolean>`failed_at is not null and refused_at is not null`,
+  bounced: sql<boolean>`bounced_at is not null`,
+} satisfies Record<MailState | 'requested', unknown>;
+
+/** A mail as operators see it. */
+export type ListedMail = Pick<
+  MailRow,
+  'mail_id' | 'recipient' | 'subject' | 'created_at' | 'attempts' | 'kind'
+> & {
+  kind: MailKind;
+  state: MailState;
+  /** When it came into its state; of a waiting one, when it is tried next. */
+  at: Date;
+  /** The mail server's words: why not, or that it was taken. */
+  detail: string | null;
+};
+
+const state = sql<MailState>`case when ${mailIs.bounced} then 'bounced' when ${mailIs.refused} then 'refused'
+  when ${mailIs.failed} then 'failed' when ${mailIs.sent} then 'sent' else 'waiting' end`;
+
+/** The mails that match, the newest first. */
+export const listMails = (
+  database: Database,
+  { inState, recipient, limit }: { inState?: MailState | undefined; recipient?: string; limit: number },
+) =>
+  allRows<ListedMail>(database)`
+    select mail_id, recipient, subject, kind, ${state} as state, created_at,
+      coalesce(bounced_at, failed_at, sent_at, next_attempt_at) as at, attempts,
+      coalesce(bounce_reason, last_error, response) as detail
+    from mails
+    where request is null and ${inState ? mailIs[inState] : sql`true`}
+      and ${recipient ? sql`recipient = ${recipient}` : sql`true`}
+    order by created_at desc, mail_id limit ${limit}`;
+
+/** How many mails of all exams wait, and how many will not arrive. */
+export type MailCounts = Record<Exclude<MailState, 'sent'>, number>;
+
+/** By the indexes that hold nothing else: what was sent long ago costs nothing. */
+const mailCounts = sql.join(
+  mailStates
+    .filter((state) => state !== 'sent')
+    .map((state) => sql`(select count(*) from mails where ${mailIs[state]}) as ${sql.ref(state)}`),
+);
+
+/** Counts the mails of all exams that have not arrived; whatever shows such figures to operators reads them here. */
+export const countMailStates = (database: Database) => onlyRow<MailCounts>(database)`select ${mailCounts}`;
+
+/** The mails of all exams that have not arrived, and the requests that may still become mails. */
+export interface QueueState extends MailCounts {
+  /** Seconds since the oldest of those that wait was to go out; 0 where none is late. One of many is not late before its turn. */
+  oldest_mail_seconds: number;
+  /** Those of them that the mail server did not take at least once. */
+  retrying: number;
+  requests_waiting: number;
+  oldest_request_seconds: number;
+}
+
+const secondsSince = (moment: ReturnType<typeof sql>, now: Date) =>
+  sql`greatest(coalesce(extract(epoch from ${now}::timestamptz - min(${moment})), 0), 0)::double precision`;
+
+/** One that is being tried again has no error just now. */
+export const readQueueState = (database: Database, now: Date) =>
+  onlyRow<QueueState>(database)`
+    select ${mailCounts}, * from
+      (select ${secondsSince(sql`coalesce(due_at, created_at)`, now)} as oldest_mail_seconds,
+          count(*) filter (where last_error is not null or attempts > 1) as retrying
+        from mails where ${mailIs.waiting}) waiting_mails,
+      (select count(*) as requests_waiting, ${secondsSince(sql`created_at`, now)} as oldest_request_seconds
+        from mails where ${mailIs.requested}) waiting_requests`;
+
+/** An address that mails do not reach any more, since when, and why. */
+export interface DeadAddress {
+  recipient: string;
+  since: Date;
+  reason: string;
+}
+
+/**
+ * The addresses that mails do not reach: where one was refused or came back, and none was taken later. They are found by the indexes of
+ * undelivered mails, which stay small however many mails there are.
+ * @param recipients only these, as the database has them (folded, in lower case); default: all
+ */
+export const findDeadAddresses = (database: Database, recipients?: string[]) =>
+  allRows<DeadAddress>(database)`
+    select recipient, since, reason from (
+      select recipient, max(coalesce(bounced_at, refused_at)) as since,
+        (array_agg(coalesce(bounce_reason, last_error, '') order by coalesce(bounced_at, refused_at) desc))[1] as reason
+      from mails
+      where (${mailIs.bounced} or (${mailIs.refused}))
+        and ${recipients ? sql`recipient = any(${recipients}::text[])` : sql`true`}
+      group by recipient
+    ) undelivered
+    where not exists (select from mails taken where taken.recipient = undelivered.recipient
+      and taken.sent_at > undelivered.since and taken.bounced_at is null)`;
+
+/** Whether a bounce of a mail is news, noted before, or about no mail of ours. */
+type BounceNews = 'noted' | 'known' | 'unknown';
+
+/** Whether it would be news that a mail came back. */
+export async function foreseeBounce(database: Database, mailId: string): Promise<BounceNews> {
+  const mail = await findMail(database, mailId);
+  if (!mail) return 'unknown';
+  return mail.sent_at && !mail.bounced_at ? 'noted' : 'known';
+}
+
+/** Notes that a mail came back. */
+export async function markMailBounced(
+  database: Database,
+  mailId: string,
+  { now, reason }: { now: Date; reason: string },
+): Promise<BounceNews> {
+  const changed = await changeRows(database)`
+    update mails set bounced_at = ${now}, bounce_reason = ${reason}
+    where mail_id = ${mailId} and sent_at is not null and bounced_at is null`;
+  return changed > 0 ? 'noted' : foreseeBounce(database, mailId);
+}
+
+/** Forgets that a mail came back, because that was noted by mistake; it counts as sent again. @returns 0 where it is not noted */
+export const forgetBounce = (database: Database, mailId: string) =>
+  changeRows(database)`
+    update mails set bounced_at = null, bounce_reason = null
+    where mail_id = ${mailId} and bounced_at is not null`;
+
+/** One mail, or request, with all its columns. */
+export const findMail = (database: Database, mailId: string) =>
+  firstRow<MailRow>(database)`select * from mails where mail_id = ${mailId}`;
+
+const isUndelivered = sql<boolean>`(failed_at is not null or bounced_at is not null)`;
+
+/** The mails that will not arrive as things are, the oldest first: given up, refused or come back. */
+export const listUndelivered = (database: Database, { after, limit }: { after: string; limit: number }) =>
+  allRows<MailRow>(database)`
+    select * from mails where ${isUndelivered} and mail_id > ${after} order by mail_id limit ${limit}`;
+
+/** Puts an undelivered mail that can be made again back into the queue, as if it had just come. @returns 0 where an operator was faster */
+export const requeueMail = (
+  database: Database,
+  mailId: string,
+  { now, priority, recipient = null }: { now: Date; priority: 0 | 1; recipient?: string | null },
+) =>
+  changeRows(database)`
+    update mails set recipient = coalesce(${recipient}, recipient), priority = ${priority}, attempts = 0,
+      due_at = ${now}, next_attempt_at = ${now}, response = null, last_error = null,
+      sent_at = null, failed_at = null, refused_at = null, bounced_at = null, bounce_reason = null
+    where mail_id = ${mailId} and ${isUndelivered}
+      and (encrypted_content is not null or notification_id is not null)`;
+
+/** Removes an undelivered mail, because another one takes its place. @returns 0 where another operator was faster */
+export const removeUndelivered = (database: Database, mailId: string) =>
+  changeRows(database)`
+    delete from mails where mail_id = ${mailId} and ${isUndelivered}`;
 
 /** A row that is a request for a mail. */
 export type MailRequest = MailRow & { request: NonNullable<MailRow['request']> };

@@ -1,14 +1,20 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { entryLinkEnd } from '@knowledgeking/contract/rules/periods';
 import type { DataKey } from '../../database/data-key.ts';
-import type { Database } from '../../database/database.ts';
+import { type Database, inTransaction } from '../../database/database.ts';
 import type { MailContent, MailKind, MailRequestKind, RequestedEntry } from '../../database/tables.ts';
-import { type EntryContext, examNumberOf } from '../../entry/exam-number.ts';
-import type { Participant } from '../../entry/queries.ts';
-import { examNumberContent } from '../content/words.ts';
-import { insertMail } from './queries.ts';
-import type { MailRow } from './queries-states.ts';
+import { type EntryContext, examNumberOf, hashEntryToken } from '../../entry/exam-number.ts';
+import {
+  findLatestEntryRequest,
+  findParticipantByEmail,
+  insertEntryRequest,
+  type Participant,
+} from '../../entry/queries.ts';
+import { mailboxHash } from '../addresses.ts';
+import { alreadyEnteredContent, examNumberContent, verificationContent } from '../content/words.ts';
+import { countMail, insertMail, type MailRequest, type MailRow, removeRequest } from './queries.ts';
 
-/** Asks for a mail: the same for every address, because nothing is looked up yet (requests.ts). */
+/** Asks for a mail: the same for every address, because nothing is looked up yet (`handleRequest`). */
 export function requestMail(
   { database, exam, now }: { database: Database; exam: { id: string }; now: Date },
   request: MailRequestKind,
@@ -54,3 +60,95 @@ export function decryptContent(
 }
 
 const placeOf = (mailId: string) => `mail ${mailId}`;
+
+/** The mail that a request leads to, to be queued; undefined: none. */
+type Outcome = (() => Promise<string>) | undefined;
+type Handler = (
+  transaction: Database,
+  context: EntryContext,
+  request: MailRequest,
+  participant: Participant | undefined,
+) => Outcome | Promise<Outcome>;
+
+const handlers: Record<MailRequestKind, Handler> = {
+  entry: (transaction, context, request, participant) => {
+    if (participant) return alreadyEntered(transaction, context, participant);
+    return request.form ? verification(transaction, context, request, request.form) : undefined;
+  },
+  entry_resend: async (transaction, context, request, participant) => {
+    if (participant) return alreadyEntered(transaction, context, participant);
+    const latest = await findLatestEntryRequest(transaction, context.exam.id, request.recipient);
+    return latest && verification(transaction, context, request, latest);
+  },
+  login_resend: (transaction, context, _request, participant) =>
+    participant && (() => queueExamNumberMail(transaction, context, participant)),
+};
+
+/** Queues the mail that a request leads to, if there is one and its mailbox may get it. The request goes and the mail comes in one transaction. */
+export async function handleRequest(
+  context: EntryContext,
+  request: MailRequest,
+  mailsPerMailbox: number,
+): Promise<void> {
+  const { database, dataKey, exam, now } = context;
+  const { mail_id, recipient } = request;
+  await inTransaction(database, async (transaction) => {
+    if (!(await removeRequest(transaction, mail_id))) return;
+    const participant = await findParticipantByEmail(transaction, exam.id, recipient);
+    // Whoever was taken out has no number that works; the operators are asked instead.
+    if (participant?.cancelled_at) return;
+    const queue = await handlers[request.request](transaction, context, request, participant);
+    const mailbox = mailboxHash(dataKey, recipient);
+    if (queue && (await countMail(transaction, mailbox, { now, limit: mailsPerMailbox }))) await queue();
+  });
+}
+
+/**
+ * Queues the mail with a new link for an address that never confirmed its entry, whatever its mailbox has had: an operator asked.
+ * @returns false where there is no such entry, or a link could not be used any more
+ */
+export async function resendVerificationNow(context: EntryContext, email: string): Promise<boolean> {
+  return inTransaction(context.database, async (transaction) => {
+    const latest = await findLatestEntryRequest(transaction, context.exam.id, email);
+    const asked = { recipient: email, created_at: context.now };
+    const queue = latest && verification(transaction, context, asked, latest);
+    await queue?.();
+    return queue !== undefined;
+  });
+}
+
+function alreadyEntered(transaction: Database, context: EntryContext, participant: Participant): Outcome {
+  const { email, participant_id } = participant;
+  const content = alreadyEnteredContent(context, participant, examNumberOf(context.dataKey, participant));
+  const mail = { kind: 'already_entered', recipient: email, participant_id } as const;
+  return () => queueMail(transaction, context, mail, content);
+}
+
+/** The verification mail with a link of its own, which can be used for a day and never past the end of entry; none once entry is over. */
+function verification(
+  transaction: Database,
+  context: EntryContext,
+  { recipient, created_at }: Pick<MailRequest, 'recipient' | 'created_at'>,
+  { display_name, birthplace, children_division, encrypted_accommodation = null }: RequestedEntry,
+): Outcome {
+  const { exam, now, dataKey } = context;
+  const expiresAt = new Date(entryLinkEnd(now.getTime(), exam.entry_end_at.getTime()));
+  if (expiresAt <= now) return undefined;
+  return async () => {
+    // 192 bits; the mail has it, and the database its hash.
+    const token = randomBytes(24).toString('base64url');
+    await insertEntryRequest(transaction, {
+      token_hash: hashEntryToken(dataKey, token),
+      exam_id: exam.id,
+      email: recipient,
+      display_name,
+      birthplace,
+      children_division,
+      encrypted_accommodation,
+      created_at,
+      expires_at: expiresAt,
+    });
+    const content = verificationContent(context, { token, expiresAt });
+    return queueMail(transaction, context, { kind: 'entry', recipient }, content);
+  };
+}

@@ -8,21 +8,19 @@ import { ContestError } from '../../errors.ts';
 import type { MailOutcome } from '../../operations/metrics/counts.ts';
 import { type Repetition, repeat } from '../../operations/repeat.ts';
 import type { Settings } from '../../settings.ts';
-import { toMessage } from '../content/message.ts';
 import { notificationContent } from '../notify/words.ts';
 import {
   deleteOldMailCounts,
   type MailRequest,
+  type MailRow,
   markMailSent,
   markMailTrouble,
   removeRequest,
   takeDueMails,
   takeDueRequests,
 } from './queries.ts';
-import type { MailRow } from './queries-states.ts';
-import { decryptContent } from './queue.ts';
-import { handleRequest } from './requests.ts';
-import { connections, isRefusedForGood, openTransport } from './transport.ts';
+import { decryptContent, handleRequest } from './queue.ts';
+import { connections, isRefusedForGood, openTransport, toMessage } from './transport.ts';
 
 const batchSize = 20;
 const pauseMilliseconds = 1_000;

@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { slowCallLog } from '../../http/log.ts';
-import type { Outcome } from './callers.ts';
-import { Counts, isPlayCall, type PutOffReason } from './counts.ts';
+import { Counts, isPlayCall, type Outcome, type PutOffReason } from './counts.ts';
 import { type ReadMetricsContext, registerMetrics } from './read-metrics.ts';
 
 declare module 'fastify' {

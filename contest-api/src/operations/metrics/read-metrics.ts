@@ -4,9 +4,8 @@ import type { SubmitBatches } from '../../attempts/submit-batches.ts';
 import type { ContestCache } from '../../contest/contest-cache.ts';
 import { readClock } from '../../database/clock.ts';
 import { type Connection, databaseConflicts } from '../../database/database.ts';
-import { type QueueState, readQueueState } from '../../mail/outbox/queries-states.ts';
-import { type ClusterNode, cachedNodes } from '../nodes/queries-nodes.ts';
-import { readPeople } from '../queries-state.ts';
+import { type QueueState, readQueueState } from '../../mail/outbox/queries.ts';
+import { type ClusterNode, cachedNodes, readPeople } from '../queries.ts';
 import { ThrottledCache } from '../throttled-cache.ts';
 import type { Counts } from './counts.ts';
 

@@ -1,5 +1,5 @@
+import type { CopyReport } from '../queries.ts';
 import { windowMilliseconds } from './copy-reports.ts';
-import type { CopyReport } from './queries.ts';
 
 /** From this share of unserved contestants on, all copies together, nobody could rely on playing. */
 const failingShare = 0.5;

@@ -7,8 +7,8 @@ import { readMaintenance } from '../../contest/queries.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
 import type { Database } from '../../database/database.ts';
 import { listMaintenanceSwitches } from '../log/queries.ts';
+import { findFirstReport, listCopyReports } from '../queries.ts';
 import { findOutages, type Outage, shortestOutageSeconds } from './find-outages.ts';
-import { findFirstReport, listCopyReports } from './queries.ts';
 
 /** Reports from a little before the exam, so that its beginning is not taken for silence. */
 const leadMilliseconds = 60_000;

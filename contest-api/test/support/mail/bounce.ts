@@ -1,4 +1,4 @@
-import type { MailRow } from '../../../src/mail/outbox/queries-states.ts';
+import type { MailRow } from '../../../src/mail/outbox/queries.ts';
 
 /** How a delivery report tells which mail it is about. */
 type Trace = 'envelope id' | 'tagged address' | 'message id' | 'nothing';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
-import { isSpread } from '../../attempts/queries-submit.ts';
-import type { Pool } from '../../database/database.ts';
-import { ContestError } from '../../errors.ts';
-import { findNodeOf } from './queries-nodes.ts';
+import { isSpread } from '../attempts/queries-submit.ts';
+import type { Pool } from '../database/database.ts';
+import { ContestError } from '../errors.ts';
+import { findNodeOf } from './queries.ts';
 
 /** How long a call waits for its turn, in milliseconds. */
 const patienceMilliseconds = 1_000;

@@ -1,0 +1,40 @@
+import { isEmail, mailboxOf } from '@knowledgeking/contract/rules/entry-form';
+import addressparser from 'nodemailer/lib/addressparser';
+import type { DataKey } from '../database/data-key.ts';
+
+/** The address in a sender such as `知識王決定戦 事務局 <no-reply@quiz.example.jp>`. */
+export function addressOf(sender: string): string {
+  const [first] = addressparser(sender, { flatten: true });
+  return first?.address ?? sender;
+}
+
+/**
+ * Whether mails can be sent from it: one address, by itself or in angle brackets behind a name. The parser that mails go through takes far
+ * more, down to a name without any address, and such mails leave with an empty sender or never.
+ */
+export function isSender(text: string): boolean {
+  const address = addressOf(text);
+  const isWhole = text === address || text.endsWith(`<${address}>`);
+  return isWhole && isEmail(address) && addressparser(text, { flatten: true }).length === 1;
+}
+
+/** The part of an address behind its last @. */
+export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
+
+/** Under which the mails to an address (in its stored form) are counted: one for all names of its mailbox. */
+export const mailboxHash = (dataKey: DataKey, email: string): string =>
+  dataKey.hash('mailbox', ownMailbox(email));
+
+/** Hosts that ignore dots in a name, and the name under which they are one. */
+const ignoringDots: Readonly<Record<string, string>> = {
+  'gmail.com': 'gmail.com',
+  'googlemail.com': 'gmail.com',
+};
+
+/** The mailbox that an address (in its stored form) leads to, by which mails are limited: without a tag, and without the dots that its host ignores. */
+export function ownMailbox(email: string): string {
+  const mailbox = mailboxOf(email);
+  const at = mailbox.lastIndexOf('@');
+  const host = ignoringDots[mailbox.slice(at + 1)];
+  return host === undefined ? mailbox : `${mailbox.slice(0, at).replaceAll('.', '')}@${host}`;
+}
