@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-type Statement<Result> = (text: TemplateStringsArray, ...values: unknown[]) => Promise<Result>;
+/** A statement that is written behind what runs it. */
+export type Statement<Result> = (text: TemplateStringsArray, ...values: unknown[]) => Promise<Result>;
 
 /** Runs a statement that is written behind it, and returns its rows. */
 export const allRows =
@@ -23,6 +24,18 @@ export const onlyRow =
     if (!row) throw new Error('an aggregate without a row');
     return row;
   };
+
+/** The values of its only column. */
+export const allValues =
+  <Value>(database: Database): Statement<Value[]> =>
+  async (...statement) =>
+    (await allRows<Record<string, Value>>(database)(...statement)).flatMap(Object.values<Value>);
+
+/** An aggregate by itself. */
+export const onlyValue =
+  <Value>(database: Database): Statement<Value> =>
+  async (...statement) =>
+    Object.values(await onlyRow<Record<string, Value>>(database)(...statement))[0] as Value;
 
 /** Runs a statement that inserts, updates or deletes, and returns how many rows it did that to. */
 export const changeRows =

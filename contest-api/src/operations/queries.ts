@@ -3,7 +3,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type AttemptCounts, countAttempts } from '../attempts/queries-attempt-ends.ts';
 import { readDatabaseTime } from '../database/clock.ts';
 import type { Database, Pool } from '../database/database.ts';
-import { allRows, changeRows, onlyRow } from '../database/rows.ts';
+import { allRows, changeRows, onlyRow, onlyValue } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
 import { ThrottledCache } from './throttled-cache.ts';
 
@@ -60,9 +60,8 @@ const ownFigures = (moment: Date) => `select json_build_object(
 
 /** The nodes of the cluster, the coordinator first; none on one PostgreSQL. */
 export async function listNodes(database: Database): Promise<ClusterNode[]> {
-  const { isSpread } = await onlyRow<{ isSpread: boolean }>(database)`
-    select to_regclass('pg_dist_node') is not null as "isSpread"`;
-  if (!isSpread) return [];
+  const isSpread = onlyValue<boolean>(database)`select to_regclass('pg_dist_node') is not null`;
+  if (!(await isSpread)) return [];
   const minuteAgo = addMilliseconds(await readDatabaseTime(database), -60_000);
   const figure = (name: keyof ClusterNode): RawBuilder<unknown> =>
     sql`(case when success then result::json ->> ${sql.lit(name)} end)::bigint as ${sql.ref(name)}`;
@@ -120,9 +119,6 @@ export const listCopyReports = (database: Database, { from, until }: { from: Dat
 export const deleteCopyReports = (database: Database, before: Date) =>
   changeRows(database)`delete from copy_reports where window_started_at < ${before}`;
 
-/** Since when there are windows; undefined where there are none. */
-export async function findFirstReport(database: Database): Promise<Date | undefined> {
-  const { first } = await onlyRow<{ first: Date | null }>(database)`
-    select min(window_started_at) as first from copy_reports`;
-  return first ?? undefined;
-}
+/** Since when there are windows; null where there are none. */
+export const findFirstReport = (database: Database) =>
+  onlyValue<Date | null>(database)`select min(window_started_at) from copy_reports`;

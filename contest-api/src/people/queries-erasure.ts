@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { allRows, changeRows, onlyRow } from '../database/rows.ts';
+import { allRows, allValues, changeRows, onlyValue } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Participant } from '../entry/queries.ts';
 import { deleteRequestsOf } from './queries-changes.ts';
@@ -88,11 +88,8 @@ export async function eraseParticipants(
 }
 
 /** Everyone who was erased. */
-export async function listErased(database: Database): Promise<string[]> {
-  const rows = await allRows<{ participant_id: string }>(database)`
-    select participant_id from participants where erased_at is not null`;
-  return rows.map((row) => row.participant_id);
-}
+export const listErased = (database: Database) =>
+  allValues<string>(database)`select participant_id from participants where erased_at is not null`;
 
 /** Those of some participants whose names are still in the database. */
 export const listUnerased = (database: Database, participantIds: string[]) =>
@@ -127,11 +124,8 @@ export interface DueRows {
 const isDue = ({ column, until, examId }: DueRows): RawBuilder<unknown> =>
   sql`${sql.ref(column)} <= ${until} ${examId === undefined ? sql`` : sql`and exam_id = ${examId}`}`;
 
-async function countWhere(database: Database, table: keyof Tables, condition: RawBuilder<unknown>) {
-  const { count } = await onlyRow<{ count: number }>(database)`
-    select count(*) as count from ${sql.table(table)} where ${condition}`;
-  return count;
-}
+const countWhere = (database: Database, table: keyof Tables, condition: RawBuilder<unknown>) =>
+  onlyValue<number>(database)`select count(*) from ${sql.table(table)} where ${condition}`;
 
 export const countDue = (database: Database, due: DueRows): Promise<number> =>
   countWhere(database, due.table, isDue(due));

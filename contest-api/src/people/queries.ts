@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { allRows, firstRow } from '../database/rows.ts';
+import { allRows, allValues, firstRow } from '../database/rows.ts';
 import type { MailRequestKind, Tables } from '../database/tables.ts';
 import type { Participant } from '../entry/queries.ts';
 
@@ -19,12 +19,10 @@ export async function findPeople(
 }
 
 /** Whose mails a mailbox has got. It is asked for by itself, as Citus joins no table of the coordinator with a spread one in a condition. */
-async function listWrittenTo(database: Database, mailbox: Mailbox): Promise<string[]> {
-  const rows = await allRows<{ participant_id: string }>(database)`
+const listWrittenTo = (database: Database, mailbox: Mailbox) =>
+  allValues<string>(database)`
     select distinct participant_id from mails
     where participant_id is not null and ${isOfMailbox(sql.ref('recipient'), mailbox)}`;
-  return rows.map((row) => row.participant_id);
-}
 
 /** Addresses that some participants had before theirs were corrected: their mails have gone there. One that is somebody's now is that one's. */
 export async function listFormerAddresses(
@@ -32,10 +30,10 @@ export async function listFormerAddresses(
   participants: Pick<Participant, 'participant_id' | 'email'>[],
 ): Promise<string[]> {
   const ids = participants.map(({ participant_id }) => participant_id);
-  const rows = await allRows<{ recipient: string }>(database)`
+  const writtenTo = await allValues<string>(database)`
     select distinct recipient from mails where participant_id = any(${ids}::uuid[]) order by recipient`;
   const own = new Set(participants.map(({ email }) => email));
-  const others = rows.map(({ recipient }) => recipient).filter((recipient) => !own.has(recipient));
+  const others = writtenTo.filter((recipient) => !own.has(recipient));
   const present = await listInUse(database, others);
   return others.filter((recipient) => !present.has(recipient));
 }
@@ -44,9 +42,9 @@ export async function listFormerAddresses(
 async function listInUse(database: Database, emails: string[]): Promise<Set<string>> {
   // Only reading all of them finds a participant by a bare address.
   if (emails.length === 0) return new Set();
-  const rows = await allRows<{ email: string }>(database)`
+  const inUse = allValues<string>(database)`
     select distinct email from participants where email = any(${emails}::text[])`;
-  return new Set(rows.map(({ email }) => email));
+  return new Set(await inUse);
 }
 
 /** A mailbox as the parts of its address, without a tag. */

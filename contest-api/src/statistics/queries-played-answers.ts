@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { attemptEnd } from '../attempts/queries-attempt-ends.ts';
 import type { ExamWithKey } from '../contest/exam.ts';
 import { type Database, type Pool, withOneState } from '../database/database.ts';
-import { allRows, onlyRow } from '../database/rows.ts';
+import { allRows, onlyValue } from '../database/rows.ts';
 import { isRight, keyTable } from '../results/queries.ts';
 
 const noticing = 500;
@@ -92,11 +92,8 @@ export const rightAnswers = sql`(
 ) right_answers`;
 
 /** How many contestants started an exam. */
-export async function countStarted(database: Database, examId: string): Promise<number> {
-  const { started } = await onlyRow<{ started: number }>(database)`
-    select count(*) as started from attempts where exam_id = ${examId}`;
-  return started;
-}
+export const countStarted = (database: Database, examId: string) =>
+  onlyValue<number>(database)`select count(*) from attempts where exam_id = ${examId}`;
 
 /** How contestants did at a question. All but `too_fast` is of those who read it. */
 export interface QuizFigures {

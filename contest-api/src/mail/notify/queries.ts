@@ -1,6 +1,14 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { allRows, changeRows, firstRow, lowestUuid, onlyRow } from '../../database/rows.ts';
+import {
+  allRows,
+  allValues,
+  changeRows,
+  firstRow,
+  lowestUuid,
+  onlyValue,
+  type Statement,
+} from '../../database/rows.ts';
 import type { Tables } from '../../database/tables.ts';
 import { lockParticipant, type Participant } from '../../entry/queries.ts';
 import { isFree, type MailState, mailIs, mailStates } from '../outbox/queries.ts';
@@ -48,7 +56,7 @@ export type Recipient = Pick<Participant, 'email' | 'display_name' | 'children_d
   participant_id: string | null;
 };
 
-/** The key that tells one recipient from the others. */
+/** Tells one recipient from the others. */
 export const keyOf = ({ participant_id, email }: Recipient): string => participant_id ?? email;
 
 /** Some people of an exam, walked through by a key. @param page.after the key of the last one before */
@@ -58,8 +66,11 @@ export type ReadPeople = (
   page: { after: string; limit: number },
 ) => Promise<Recipient[]>;
 
-const idsOf = async (database: Database, query: ReturnType<typeof sql>): Promise<Set<string>> =>
-  new Set((await allRows<{ id: string }>(database)`${query}`).map(({ id }) => id));
+/** The ids or addresses that a statement selects. */
+const idsOf =
+  (database: Database): Statement<Set<string>> =>
+  async (...statement) =>
+    new Set(await allValues<string>(database)(...statement));
 
 /** Whoever was neither taken out of the contest nor erased. */
 const isPresent = sql`cancelled_at is null and erased_at is null`;
@@ -86,57 +97,38 @@ export const listPassed = (
   database: Database,
   { examId, version }: { examId: string; version: number },
   participantIds: string[],
-): Promise<Set<string>> =>
-  idsOf(
-    database,
-    sql`select participant_id as id from participant_results
-      where participant_id = any(${participantIds}::uuid[]) and exam_id = ${examId}
-        and result_version = ${version} and passed`,
-  );
+) =>
+  idsOf(database)`
+    select participant_id from participant_results
+    where participant_id = any(${participantIds}::uuid[]) and exam_id = ${examId}
+      and result_version = ${version} and passed`;
 
 /** One of them, held until the transaction ends; undefined for whoever was taken out of the contest, or erased. */
-export async function lockRecipient(
-  transaction: Database,
-  participantId: string,
-): Promise<Recipient | undefined> {
+export async function lockRecipient(transaction: Database, participantId: string) {
   const row = await lockParticipant(transaction, participantId);
   return row && !row.cancelled_at && !row.erased_at ? row : undefined;
 }
 
 /** Those of these people who are neither taken out of the contest nor erased. */
-export const listPresent = (database: Database, participantIds: string[]): Promise<Set<string>> =>
-  idsOf(
-    database,
-    sql`select participant_id as id from participants
-      where participant_id = any(${participantIds}::uuid[]) and ${isPresent}`,
-  );
+export const listPresent = (database: Database, participantIds: string[]) =>
+  idsOf(database)`
+    select participant_id from participants
+    where participant_id = any(${participantIds}::uuid[]) and ${isPresent}`;
 
 /** Those of these people whose entry there still is: who was erased has none. */
-export const listEntered = (
-  database: Database,
-  examId: string,
-  recipients: Recipient[],
-): Promise<Set<string>> =>
-  idsOf(
-    database,
-    sql`select participant_id as id from entries
-      where exam_id = ${examId} and email = any(${recipients.map(({ email }) => email)}::text[])`,
-  );
+export const listEntered = (database: Database, examId: string, recipients: Recipient[]) =>
+  idsOf(database)`
+    select participant_id from entries
+    where exam_id = ${examId} and email = any(${recipients.map(({ email }) => email)}::text[])`;
 
 /** The keys of those of these people who have their mail of a notification in the queue already. */
-export function listNotified(
-  database: Database,
-  notificationId: string,
-  recipients: Recipient[],
-): Promise<Set<string>> {
+export function listNotified(database: Database, notificationId: string, recipients: Recipient[]) {
   const ids = recipients.flatMap(({ participant_id }) => participant_id ?? []);
   const addresses = recipients.flatMap(({ participant_id, email }) => (participant_id ? [] : email));
-  return idsOf(
-    database,
-    sql`select coalesce(participant_id::text, recipient) as id from mails
-      where notification_id = ${notificationId} and (participant_id = any(${ids}::uuid[])
-        or (participant_id is null and recipient = any(${addresses}::text[])))`,
-  );
+  return idsOf(database)`
+    select coalesce(participant_id::text, recipient) from mails
+    where notification_id = ${notificationId} and (participant_id = any(${ids}::uuid[])
+      or (participant_id is null and recipient = any(${addresses}::text[])))`;
 }
 
 /**
@@ -165,12 +157,9 @@ export async function insertNotificationMails(
     on conflict (notification_id, participant_id) where notification_id is not null do nothing`;
 }
 
-/** When the last mail of a notification is due; undefined where there is none yet. */
-export async function findLastDue(database: Database, notificationId: string): Promise<Date | undefined> {
-  const { last } = await onlyRow<{ last: Date | null }>(database)`
-    select max(due_at) as last from mails where notification_id = ${notificationId}`;
-  return last ?? undefined;
-}
+/** When the last mail of a notification is due; null where there is none yet. */
+export const findLastDue = (database: Database, notificationId: string) =>
+  onlyValue<Date | null>(database)`select max(due_at) from mails where notification_id = ${notificationId}`;
 
 /** A notification with where its mails are. */
 export type NotificationProgress = Omit<Notification, 'words' | 'exam_id'> &
@@ -180,10 +169,7 @@ export type NotificationProgress = Omit<Notification, 'words' | 'exam_id'> &
   };
 
 /** Every notification of an exam, the newest first. */
-export function listNotificationProgress(
-  database: Database,
-  examId: string,
-): Promise<NotificationProgress[]> {
+export function listNotificationProgress(database: Database, examId: string) {
   const counts = mailStates.map(
     (state) => sql`count(m.mail_id) filter (where ${mailIs[state]}) as ${sql.ref(state)}`,
   );
@@ -196,15 +182,11 @@ export function listNotificationProgress(
 }
 
 /** Takes the mails of a notification that still wait out of the queue. @returns how many, and how many a worker has in its hands */
-export async function removeWaitingMails(
-  database: Database,
-  notificationId: string,
-  now: Date,
-): Promise<{ removed: number; being_sent: number }> {
+export async function removeWaitingMails(database: Database, notificationId: string, now: Date) {
   const removed = await changeRows(database)`
     delete from mails where notification_id = ${notificationId} and ${isFree(now)}`;
-  const { being_sent } = await onlyRow<{ being_sent: number }>(database)`
-    select count(*) as being_sent from mails where notification_id = ${notificationId} and ${mailIs.waiting}`;
+  const being_sent = await onlyValue<number>(database)`
+    select count(*) from mails where notification_id = ${notificationId} and ${mailIs.waiting}`;
   return { removed, being_sent };
 }
 

@@ -50,7 +50,7 @@ export interface OutageFacts {
   until: Date;
   now: Date;
   /** Since when copies have written reports at all: before that, silence says nothing. */
-  reportedSince: Date | undefined;
+  reportedSince: Date | null;
 }
 
 interface Piece {
