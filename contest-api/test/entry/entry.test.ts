@@ -49,7 +49,7 @@ describe('entry', () => {
   test('when a confirmed name contains markup, then the mail shows it as text', async () => {
     const entry = await enterAndConfirm(buildEntry({ display_name: '<b>なぎさ</b>' }));
     const mail = (await mailsTo(contest, entry.email)).at(-1);
-    assert.ok(mail?.html.includes('&lt;b&gt;なぎさ&lt;/b&gt;'));
+    assert.ok(mail?.html.includes('&#60;b&#62;なぎさ&#60;/b&#62;'));
     assert.ok(mail?.text.startsWith('<b>なぎさ</b> さん'));
   });
 

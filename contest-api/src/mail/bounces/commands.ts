@@ -8,19 +8,8 @@ import { foreseeBounce, markMailBounced } from '../outbox/queries.ts';
 import { type IncomingMail, mailsIn, mailsInMailbox } from './incoming-mails.ts';
 import { type BounceReport, readBounce } from './read-bounce.ts';
 
-/** How many mails of the mailbox were of which kind. */
-const none = {
-  /** Mails that will not arrive, noted now. */
-  noted: 0,
-  /** Noted before. */
-  known: 0,
-  /** About mails that are not in this database. */
-  unknown: 0,
-  /** Reports that a mail is late, or arrived. */
-  passing: 0,
-  /** Anything else: left for people to read, and not counted again. */
-  other: 0,
-};
+/** How many mails of the mailbox were of which kind, in the words of `toLines`. */
+const none = { noted: 0, known: 0, unknown: 0, passing: 0, other: 0 };
 type BounceCounts = typeof none;
 
 export const mailBouncesOperation = operation({

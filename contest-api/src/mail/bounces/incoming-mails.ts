@@ -1,13 +1,4 @@
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  statSync,
-} from 'node:fs';
+import { mkdirSync, openAsBlob, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ImapFlow } from 'imapflow';
 import { mostBounceBytes } from './read-bounce.ts';
@@ -41,24 +32,18 @@ export async function* mailsIn(place: string): AsyncGenerator<IncomingMail> {
     for (const name of readdirSync(fresh).sort()) {
       const file = path.join(fresh, name);
       const moveTo = async (flags: string) => renameSync(file, path.join(place, 'cur', `${name}:2,${flags}`));
-      yield { raw: beginningOf(file), done: () => moveTo('S'), setAside: () => moveTo('') };
+      const beginning = (await openAsBlob(file)).slice(0, mostBounceBytes);
+      yield {
+        raw: Buffer.from(await beginning.arrayBuffer()),
+        done: () => moveTo('S'),
+        setAside: () => moveTo(''),
+      };
     }
     return;
   }
   for (const name of readdirSync(place).sort()) {
     const file = path.join(place, name);
     if (statSync(file).isFile()) yield* mailsOf(readFileSync(file));
-  }
-}
-
-/** As much of a mail's file as is looked at. */
-function beginningOf(file: string): Buffer {
-  const descriptor = openSync(file, 'r');
-  try {
-    const bytes = Buffer.alloc(mostBounceBytes);
-    return bytes.subarray(0, readSync(descriptor, bytes));
-  } finally {
-    closeSync(descriptor);
   }
 }
 

@@ -96,7 +96,7 @@ function numberContent(
   addressee: Addressee,
   own: Pick<MailContent, 'highlight' | 'subject' | 'paragraphs' | 'notes'>,
 ): MailContent {
-  const { exam, siteOrigin, now } = context;
+  const { exam, siteOrigin } = context;
   const minutes = Math.floor(ownSeconds(exam, addressee.duration_factor) / 60);
   return contentOf(context, {
     ...own,
@@ -111,7 +111,7 @@ function numberContent(
       { label: '制限時間', value: `はじめてから${minutes}分` },
     ],
     button: { label: 'ログインする', link: `${siteOrigin}/login` },
-    calendar: examCalendar(exam, siteOrigin, now),
+    calendar: examCalendar(context),
   });
 }
 
@@ -208,19 +208,12 @@ export function accommodationContent(
   });
 }
 
-const alarmSeconds = 60 * 60;
-
 /**
- * A calendar file (RFC 5545) with the exam, and an alarm an hour before. All files for one exam on one site are the same event, the later one
- * being right: a calendar that takes a second file after the dates were moved moves the event. Moments are in UTC, which every
+ * A calendar file (RFC 5545) with the exam, and an alarm an hour before. All files for one exam on one site are the same event, the one that
+ * was made later being right: a calendar that takes a second file after the dates were moved moves the event. Moments are in UTC, which every
  * calendar shows in its own time zone.
- * @param now says which of two files is the later one
  */
-export function examCalendar(
-  exam: Pick<ExamWithKey, 'id' | 'title' | 'exam_start_at' | 'exam_end_at'>,
-  siteOrigin: string,
-  now: Date,
-): string {
+export function examCalendar({ exam, siteOrigin, now }: MailContext): string {
   const host = URL.canParse(siteOrigin) ? new URL(siteOrigin).hostname : 'localhost';
   const calendar = ical({
     prodId: { company: 'knowledgeking', product: 'contest', language: 'JA' },
@@ -239,7 +232,7 @@ export function examCalendar(
   });
   event.createAlarm({
     type: ICalAlarmType.display,
-    trigger: alarmSeconds,
+    trigger: 60 * 60,
     description: `${exam.title} まであと1時間です。`,
   });
   return calendar.toString();

@@ -26,9 +26,9 @@ import {
 } from './audiences.ts';
 import {
   type AudienceCounts,
-  findBegun,
   type NotificationPlan,
   queueNotification,
+  requireSameWords,
   totalOf,
   walkAudience,
 } from './notify.ts';
@@ -95,7 +95,8 @@ async function plan(
   const { name } = audience;
   const { planned, dates, questions } = await prepare(context, audience, input);
   const { exam_id, template_name: template, words, mails_per_minute } = planned;
-  const begun = await findBegun(database, planned);
+  const begun = await findNotification(database, planned);
+  if (begun) requireSameWords(begun, planned);
   let first: Recipient | undefined;
   const counts = await walkAudience(database, planned, begun?.notification_id, async ([one]) => {
     first ??= one;
@@ -114,9 +115,7 @@ async function plan(
       `1分に${mails_per_minute}通で、送りおわるまでおよそ${duration(counts.to_mail / mails_per_minute)}かかります。`,
       '最初の1通:',
       `  件名: ${subject}`,
-      ...renderMail(content)
-        .text.split('\n')
-        .map((line) => `  ${line}`),
+      ...renderMail(content).text.replaceAll(/^/gm, '  ').split('\n'),
       dates.length > 0 && 'この文に入れた日付:',
       ...dates.map(({ mark, text, source }) => `  ${text}  ← ${mark}: ${source}`),
       questions.length > 0 && '送る前に、声に出して確かめてください:',
@@ -242,11 +241,8 @@ export const notifyStopOperation = operation({
   }),
   async plan({ database }, { audience, template, ...input }) {
     const exam = await requireExam(database, input.exam);
-    const notification = await findNotification(database, {
-      exam_id: exam.id,
-      audience,
-      template_name: template,
-    });
+    const named = { exam_id: exam.id, audience, template_name: template };
+    const notification = await findNotification(database, named);
     if (!notification)
       throw new OperatorError(
         `一斉通知「${template}」（${audience}）はありません。次は: contest notify status`,

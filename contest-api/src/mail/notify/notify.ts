@@ -10,7 +10,6 @@ import type { People } from './audiences.ts';
 import {
   beginNotification,
   findLastDue,
-  findNotification,
   insertNotificationMails,
   keyOf,
   listEntered,
@@ -23,15 +22,12 @@ import { toContent } from './words.ts';
 
 const pageSize = 1_000;
 
-/** How an audience divides: who gets a mail now, who had theirs, who can't be reached, and who is no longer a contestant. */
-export interface AudienceCounts {
-  to_mail: number;
-  already_queued: number;
-  unreachable: number;
-  left: number;
-  /** Made by `simulate`; they get no mail. */
-  synthetic: number;
-}
+/**
+ * How an audience divides: who gets a mail now, who had theirs, who can't be reached, who is no longer a contestant, and who was made by
+ * `simulate` and gets none.
+ */
+export type AudienceCounts = typeof nobody;
+const nobody = { to_mail: 0, already_queued: 0, unreachable: 0, left: 0, synthetic: 0 };
 
 /** A mail to many, before anything is written: what its row will have, and whom it is to. */
 export interface NotificationPlan
@@ -39,18 +35,9 @@ export interface NotificationPlan
   people: People;
 }
 
-/** The notification that was begun with this name to this audience. @throws OperatorError where it has other words */
-export async function findBegun(
-  database: Database,
-  plan: NotificationPlan,
-): Promise<Notification | undefined> {
-  const begun = await findNotification(database, plan);
-  return begun && withSameWords(begun, plan);
-}
-
-/** @throws OperatorError where it has other words: half of the people would read the one, half the other */
-function withSameWords(begun: Notification, { words, template_name }: NotificationPlan): Notification {
-  if (isDeepStrictEqual(withoutCalendar(begun.words), withoutCalendar(words))) return begun;
+/** @throws OperatorError where a notification was begun with other words: half of the people would read the one, half the other */
+export function requireSameWords(begun: Notification, { words, template_name }: NotificationPlan): void {
+  if (isDeepStrictEqual(withoutCalendar(begun.words), withoutCalendar(words))) return;
   throw new OperatorError(
     `同じ名前の通知「${template_name}」が、別の文面ですでに始まっています。文面を元にもどすと続きから送れます。新しい通知として送るときは、テンプレートのファイルに別の名前をつけてください。`,
   );
@@ -66,7 +53,7 @@ export async function walkAudience(
   notificationId: string | undefined,
   onPage: (recipients: Recipient[], counts: AudienceCounts) => Promise<void>,
 ): Promise<AudienceCounts> {
-  const counts = { to_mail: 0, already_queued: 0, unreachable: 0, left: 0, synthetic: 0 };
+  const counts = { ...nobody };
   const deadAddresses = new Set((await findDeadAddresses(database)).map(({ recipient }) => recipient));
   const read = (after: string) => people.read(database, exam_id, { after, limit: pageSize });
   for await (const page of pagesByKey(read, keyOf, '')) {
@@ -109,7 +96,8 @@ export async function queueNotification(
       words: JSON.stringify(words),
       created_at: now,
     });
-    return withSameWords(begun, plan);
+    requireSameWords(begun, plan);
+    return begun;
   });
   const step = 60_000 / mails_per_minute;
   const lastDue = await findLastDue(database, notification_id);

@@ -70,14 +70,14 @@ export function filledDates(template: PackMail, context: MailContext, days: Fina
 
 /** A template with everything filled in that is the same for all. */
 export function toWords(template: PackMail, context: MailContext, finalStage: FinalStageDays): MailContent {
-  const { exam, siteOrigin, now } = context;
+  const { exam, siteOrigin } = context;
   const { subject, greeting, paragraphs, button, notes, calendar } = template;
   const values = Object.entries(common).map(([word, { write }]) => [word, write(context, finalStage)]);
   return fillIn(
     {
       ...{ sender: exam.title, subject, greeting, paragraphs, notes },
       button: { label: button.label, link: `${siteOrigin}${button.path}` },
-      ...(calendar && { calendar: examCalendar(exam, siteOrigin, now) }),
+      ...(calendar && { calendar: examCalendar(context) }),
     },
     Object.fromEntries(values),
   );

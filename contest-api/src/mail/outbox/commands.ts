@@ -89,7 +89,7 @@ function nextSteps(mails: ListedMail[]): string[] {
 const pageSize = 500;
 const listed = 'mail list に出るID';
 
-/** How mails that did not arrive are sent again by an operator, before any is counted. Until it is given up, worker.ts decides when one is tried. */
+/** The ways to send mails again that did not arrive, before any is counted. Until one is given up, worker.ts decides when it is tried. */
 const none = {
   /** As it is: its content is still there. */
   as_it_is: 0,
@@ -103,8 +103,7 @@ const none = {
   impossible: 0,
 };
 
-type SentAgain = typeof none;
-type SendingWay = keyof SentAgain;
+type SendingWay = keyof typeof none;
 
 const wayLines: Record<SendingWay, string> = {
   as_it_is: '同じ内容のまま送りなおす',
@@ -115,7 +114,7 @@ const wayLines: Record<SendingWay, string> = {
     '送りなおせない（内容がもう残っていません。participant find でさがして participant resend してください）',
 };
 
-const toLines = (counts: SentAgain): string[] =>
+const toLines = (counts: typeof none): string[] =>
   (Object.keys(counts) as SendingWay[])
     .filter((way) => counts[way] > 0)
     .map((way) => `${counts[way]}件: ${wayLines[way]}`);
@@ -248,15 +247,14 @@ function sendingWayOf(mail: MailRow): SendingWay {
   return mail.kind && requests[mail.kind] ? 'asked_for' : 'impossible';
 }
 
-interface SendingAgain {
-  database: Database;
-  now: Date;
-  /** 1: many of them wait for mails that somebody is waiting for. */
-  priority: 0 | 1;
-}
-
-/** Sends a mail again. @returns the way that it went; undefined where another operator was faster */
-type Sender = (sending: SendingAgain, mail: MailRow) => Promise<SendingWay | undefined>;
+/**
+ * Sends a mail again. @param sending.priority 1: many of them wait for mails that somebody is waiting for
+ * @returns the way that it went; undefined where another operator was faster
+ */
+type Sender = (
+  sending: { database: Database; now: Date; priority: 0 | 1 },
+  mail: MailRow,
+) => Promise<SendingWay | undefined>;
 
 const senders: Record<SendingWay, Sender> = {
   as_it_is: async ({ database, ...again }, { mail_id }) =>
