@@ -6,7 +6,6 @@ import { drawBars } from './charts.js';
 import { definitions, find, make, mark, setChildren, setText, table } from './elements.js';
 import { lastOf } from './judgement.js';
 import {
-  causeWords,
   failureWords,
   putOffWords,
   toCount,
@@ -180,7 +179,7 @@ export function drawOutages({ parts }) {
     is_ongoing
       ? mark('bad', '続いています')
       : make('span', {}, `${toTime(until)}まで、${toSpan((until - from) / 1_000)}`),
-    make('span', {}, `${causes.map((cause) => causeWords[cause]).join('、')}${is_partial ? '（一部）' : ''}`),
+    make('span', {}, `${causes.join('、')}${is_partial ? '（一部）' : ''}`),
     `${toCount(touched)}人`,
     given > 0 ? `${toCount(given)}人に返しました` : 'まだ',
   ]);

@@ -1,6 +1,5 @@
 /**
  * @import { CallName } from '@knowledgeking/contract/rules/routes'
- * @import { OutageCause } from '../src/operations/outages/find-outages.ts'
  * @import { ContestNow, FailureReason } from '../src/operations/live/live-states.ts'
  */
 
@@ -18,14 +17,6 @@ export const failureWords = {
   too_slow: '読むのに時間がかかっているため、わかりません',
   not_reachable: 'つながりません',
   error: '読めませんでした（APIのログに理由があります）',
-};
-
-/** @type {Record<OutageCause, string>} */
-export const causeWords = {
-  calls_failed: '呼び出しの失敗',
-  database_away: 'データベースにつながらない',
-  no_report: 'どのコピーも動いていない',
-  maintenance: 'メンテナンス',
 };
 
 /** @type {Record<CallName, string>} */

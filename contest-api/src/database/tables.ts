@@ -123,11 +123,11 @@ export interface Tables {
     operator: string;
     command: string;
     /** Whom or what it was about, and with which options; without personal data. */
-    subject: JSONColumnType<object>;
+    subject: object;
     began_at: Time;
     /** Null while it is under way, and for ever where it was killed. */
     ended_at: OptionalTime;
-    outcome: JSONColumnType<object | null, string | null | undefined, string | null>;
+    outcome: Optional<object>;
     /** Why it failed; null where it did not. */
     error: Optional<string>;
   };
@@ -202,7 +202,7 @@ export interface Tables {
     /** Set as long as nobody has looked up which mail, if any, it leads to. */
     request: MailRequestKind | null;
     /** The entry form of a request. */
-    form: ColumnType<RequestedEntry | null, string | null, never>;
+    form: Optional<RequestedEntry>;
     /** Null of a request. */
     kind: MailKind | null;
     exam_id: string;
@@ -239,7 +239,7 @@ export interface Tables {
     /** As the command names it: `everyone`, `outage 2`. */
     audience: string;
     template_name: string;
-    words: JSONColumnType<MailContent>;
+    words: MailContent;
     mails_per_minute: number;
     created_at: Time;
     /** When everyone in its audience had their mail in the queue. */
@@ -274,9 +274,9 @@ export interface Tables {
     /** How many contestants called. */
     contestants: number;
     /** How many of them were not served, by outcome. */
-    unserved: JSONColumnType<Record<string, number>>;
+    unserved: Record<string, number>;
     /** By call and outcome. */
-    outcomes: JSONColumnType<Record<string, Record<string, number>>>;
+    outcomes: Record<string, Record<string, number>>;
     started: number;
     submitted: number;
     finished: number;

@@ -92,22 +92,8 @@ const phaseWords: Record<RehearsalPhase, { phase: string; unit: string }> = {
   'reading back': { phase: '読みもどし', unit: '人' },
 };
 
-async function run(
-  terminal: Terminal,
-  {
-    answers,
-    connections,
-    url,
-    pack,
-    at,
-    publish,
-    await_results,
-    report,
-    outage,
-    ...plan
-  }: Static<typeof input>,
-  { json }: CommonOptions,
-): Promise<void> {
+async function run(terminal: Terminal, typed: Static<typeof input>, { json }: CommonOptions): Promise<void> {
+  const { answers, connections, url, pack, at, publish, await_results, report, outage, ...plan } = typed;
   const { env } = terminal;
   if (env.APP_ENV === 'production')
     throw new OperatorError(

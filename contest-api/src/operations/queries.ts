@@ -1,24 +1,21 @@
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { type AttemptCounts, countAttempts } from '../attempts/queries-attempt-ends.ts';
+import { countAttempts } from '../attempts/queries-attempt-ends.ts';
 import { readDatabaseTime } from '../database/clock.ts';
 import type { Database, Pool } from '../database/database.ts';
 import { allRows, changeRows, onlyRow, onlyValue } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
 import { ThrottledCache } from './throttled-cache.ts';
 
-/** How many contestants of an exam are where. */
-export interface PeopleState extends AttemptCounts {
-  entered: number;
-  /** Of those who entered, how many were taken out: they are in no result from the next aggregation on. */
-  cancelled: number;
-  /** Of the others, how many asked for something at entry and have no answer yet. */
-  accommodations_waiting: number;
-}
-
-/** Counts both tables from end to end. */
-export async function readPeople(database: Database, examId: string, now: Date): Promise<PeopleState> {
-  const entered = await onlyRow<Omit<PeopleState, keyof AttemptCounts>>(database)`
+/** How many contestants of an exam are where. Reads two tables from end to end. */
+export async function readPeople(database: Database, examId: string, now: Date) {
+  const entered = await onlyRow<{
+    entered: number;
+    /** Of those who entered, how many were taken out: they are in no result from the next aggregation on. */
+    cancelled: number;
+    /** Of the others, how many asked for something at entry and have no answer yet. */
+    accommodations_waiting: number;
+  }>(database)`
     select count(*) as entered, count(*) filter (where cancelled_at is not null) as cancelled,
       count(*) filter (where cancelled_at is null and encrypted_accommodation is not null
         and accommodation_decided_at is null) as accommodations_waiting
@@ -26,15 +23,9 @@ export async function readPeople(database: Database, examId: string, now: Date):
   return { ...entered, ...(await countAttempts(database, examId, now)) };
 }
 
-/** Figures that take longer to count, or change too slowly, to be looked at again and again. */
-export interface SlowState {
-  /** Addresses that asked to enter and have not confirmed it. */
-  unconfirmed: number;
-  database_bytes: number;
-}
-
+/** Figures that are not looked at again and again: how many addresses asked to enter and have not confirmed it, and the database's size. */
 export const readSlowState = (database: Database, examId: string) =>
-  onlyRow<SlowState>(database)`
+  onlyRow<{ unconfirmed: number; database_bytes: number }>(database)`
     select (select count(distinct r.email) from entry_requests r where r.exam_id = ${examId} and not exists (
         select 1 from entries e where e.exam_id = r.exam_id and e.email = r.email)) as unconfirmed,
       pg_database_size(current_database()) as database_bytes`;
@@ -96,12 +87,7 @@ export type CopyReport = Selectable<Tables['copy_reports']>;
 
 /** Writes windows that a copy has seen; one that is there already stays. */
 export async function insertCopyReports(database: Database, reports: readonly CopyReport[]): Promise<void> {
-  const rows = reports.map((report) => ({
-    ...report,
-    unserved: JSON.stringify(report.unserved),
-    outcomes: JSON.stringify(report.outcomes),
-    slowest_calls: JSON.stringify(report.slowest_calls),
-  }));
+  const rows = reports.map((report) => ({ ...report, slowest_calls: JSON.stringify(report.slowest_calls) }));
   await database
     .insertInto('copy_reports')
     .values(rows)

@@ -93,7 +93,6 @@ export async function queueNotification(
     const begun = await beginNotification(transaction, {
       ...row,
       notification_id: randomUUID(),
-      words: JSON.stringify(words),
       created_at: now,
     });
     requireSameWords(begun, plan);

@@ -22,7 +22,7 @@ export function requestMail(
   form: RequestedEntry | null = null,
 ): Promise<void> {
   const row = { mail_id: randomUUID(), exam_id: exam.id, recipient, subject: '' };
-  return insertMail(database, { ...row, request, form: form && JSON.stringify(form) }, now);
+  return insertMail(database, { ...row, request, form }, now);
 }
 
 /** Queues a mail, in the transaction of whatever it is about; its words are encrypted: they hold links and exam numbers. @returns its id */

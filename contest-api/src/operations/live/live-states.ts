@@ -10,6 +10,7 @@ import { ContestError } from '../../errors.ts';
 import { readQueueState } from '../../mail/outbox/queries.ts';
 import type { Counts } from '../metrics/counts.ts';
 import type { CopyReports } from '../outages/copy-reports.ts';
+import { causeWords } from '../outages/find-outages.ts';
 import { type ListedOutage, listOutages } from '../outages/outages.ts';
 import { listNodes, readPeople } from '../queries.ts';
 import { entryOpensInDays, periodText } from '../status.ts';
@@ -44,7 +45,13 @@ export interface LiveState {
 }
 
 /** Everything that the live page reads from. */
-export interface LiveSources extends OwnParts {
+export interface LiveSources {
+  reports: CopyReports;
+  counts: Counts;
+  /** The API's pool, only looked at. */
+  connection: Connection;
+  contest: ContestCache;
+  now: () => Date;
   /** The page's own small pool: what it reads takes no connection from contestants. */
   database: Database;
   tallies: QuestionTallies;
@@ -153,19 +160,19 @@ function partsOf(sources: LiveSources) {
 /** A span in which contestants could not play, with how many were playing in it, and how many of them have got their time back. */
 function toOutageSpan({ number, from, until, isOngoing, isPartial, causes, attempts }: ListedOutage) {
   const { touched, given } = attempts;
-  const state = { is_ongoing: isOngoing, is_partial: isPartial };
-  return { number, from: from.getTime(), until: until.getTime(), ...state, causes, touched, given };
+  const state = {
+    is_ongoing: isOngoing,
+    is_partial: isPartial,
+    causes: causes.map((cause) => causeWords[cause]),
+  };
+  return { number, from: from.getTime(), until: until.getTime(), ...state, touched, given };
 }
 
 async function readContest(contest: ContestCache, now: Date) {
   const [exam, maintenance] = await Promise.all([contest.currentExam(), contest.maintenance()]);
   if (!exam) return null;
-  const dates = [
-    { what: 'entry_start', at: exam.entry_start_at.getTime() },
-    { what: 'entry_end', at: exam.entry_end_at.getTime() },
-    { what: 'exam_start', at: exam.exam_start_at.getTime() },
-    { what: 'exam_end', at: exam.exam_end_at.getTime() },
-  ] as const;
+  const changes = ['entry_start', 'entry_end', 'exam_start', 'exam_end'] as const;
+  const dates = changes.map((what) => ({ what, at: exam[`${what}_at`].getTime() }));
   const period = periodAt(exam, now);
   return {
     title: exam.title,
@@ -177,18 +184,8 @@ async function readContest(contest: ContestCache, now: Date) {
   };
 }
 
-/** The parts of this copy that know something about it. */
-export interface OwnParts {
-  reports: CopyReports;
-  counts: Counts;
-  /** The API's pool, only looked at. */
-  connection: Connection;
-  contest: ContestCache;
-  now: () => Date;
-}
-
 /** Returns a function that reads what this copy knows of itself: without the database, and at once. */
-export function ownCopyReader({ reports, counts, connection, contest, now }: OwnParts) {
+function ownCopyReader({ reports, counts, connection, contest, now }: LiveSources) {
   let before = performance.eventLoopUtilization();
   const busyShare = new ThrottledCache(
     async () => {
@@ -228,11 +225,10 @@ export function ownCopyReader({ reports, counts, connection, contest, now }: Own
 /** How long a connection to the mail server may take, in milliseconds. */
 const connectMilliseconds = 1_200;
 
-/** A mail server that does not accept connections. */
-export class MailServerAwayError extends Error {}
+class MailServerAwayError extends Error {}
 
 /** How long a connection to the mail server takes, in milliseconds: mails that wait say only later that it is away. @throws MailServerAwayError */
-export function probeMailServer(smtpUrl: string): Promise<number> {
+function probeMailServer(smtpUrl: string): Promise<number> {
   const { hostname, port, protocol } = new URL(smtpUrl);
   const begin = performance.now();
   const host = hostname.replace(/^\[(.*)\]$/, '$1');

@@ -7,13 +7,10 @@ import type { Tables } from '../../database/tables.ts';
 export type AuditEntry = Selectable<Tables['audit_log']>;
 
 /** Notes that an operator's change begins. */
-export async function insertAuditEntry(
+export const insertAuditEntry = (
   database: Database,
   entry: Pick<AuditEntry, 'audit_entry_id' | 'operator' | 'command' | 'subject' | 'began_at'>,
-): Promise<void> {
-  const row = { ...entry, subject: JSON.stringify(entry.subject) };
-  await database.insertInto('audit_log').values(row).execute();
-}
+) => database.insertInto('audit_log').values(entry).execute();
 
 /** Notes how a change ended: with its outcome, or with the message of its error. */
 export const endAuditEntry = (
@@ -22,7 +19,7 @@ export const endAuditEntry = (
   { ended_at, outcome, error = null }: { ended_at: Date; outcome?: object; error?: string | null },
 ) =>
   changeRows(database)`
-    update audit_log set ended_at = ${ended_at}, outcome = ${outcome ? JSON.stringify(outcome) : null}, error = ${error}
+    update audit_log set ended_at = ${ended_at}, outcome = ${outcome ?? null}, error = ${error}
     where audit_entry_id = ${auditEntryId}`;
 
 /** The latest changes, the newest first. */

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { examArgument } from '../../command-line/input.ts';
 import { figure, lengthText } from '../../command-line/japanese.ts';
 import { inquiry, type Line, requireExam } from '../../command-line/operation.ts';
-import { type OutageCause, shortestOutageSeconds } from './find-outages.ts';
+import { causeWords, shortestOutageSeconds } from './find-outages.ts';
 import { extendSuggestion, type ListedOutage, listOutages } from './outages.ts';
 
 const help = `
@@ -40,13 +40,6 @@ export const outagesInquiry = inquiry({
   },
 });
 
-const causeWords: Record<OutageCause, string> = {
-  calls_failed: '呼び出しの失敗',
-  database_away: 'データベースにつながらない',
-  no_report: 'どのコピーも動いていない',
-  maintenance: 'メンテナンス',
-};
-
 /** The facts of an outage in a few words. */
 export function describeOutage({ from, until, seconds, isPartial }: ListedOutage): string {
   return `${timeText(from)} 〜 ${hourText(until)}（${lengthText(seconds)}${isPartial ? '、一部' : ''}）`;
@@ -79,17 +72,14 @@ function toLines(outage: ListedOutage): Line[] {
 
 function toJson(outage: ListedOutage) {
   const { attempts } = outage;
+  const { from, until, seconds, causes, copies } = outage;
   return {
     outage: outage.number,
-    from: outage.from,
-    until: outage.until,
-    seconds: outage.seconds,
+    ...{ from, until, seconds, causes, copies },
     partial: outage.isPartial,
     ongoing: outage.isOngoing,
-    causes: outage.causes,
     unserved_percent: unservedPercent(outage),
     unserved_by_outcome: outage.unserved,
-    copies: outage.copies,
     attempts: attempts.touched,
     finished_since: attempts.finished,
     given_back: attempts.given,

@@ -21,9 +21,14 @@ const longestWindow = 20_000;
 /** A window that is written so much later could not be written at its end. */
 const lateness = 5_000;
 
-/** The causes of an outage; each is a fact that was recorded. */
-export const outageCauses = ['calls_failed', 'database_away', 'no_report', 'maintenance'] as const;
-export type OutageCause = (typeof outageCauses)[number];
+/** The causes of an outage, in Japanese; each is a fact that was recorded. */
+export const causeWords = {
+  calls_failed: '呼び出しの失敗',
+  database_away: 'データベースにつながらない',
+  no_report: 'どのコピーも動いていない',
+  maintenance: 'メンテナンス',
+};
+type OutageCause = keyof typeof causeWords;
 
 /** A span in which contestants could not play. */
 export interface Outage {
@@ -179,7 +184,7 @@ function describe({ from, until, isPartial, causes }: Merged, slots: Slots, now:
     until: new Date(until),
     isPartial,
     isOngoing: now - until < bridged,
-    causes: outageCauses.filter((cause) => causes.has(cause)),
+    causes: (Object.keys(causeWords) as OutageCause[]).filter((cause) => causes.has(cause)),
     contestants: contestantsOf(within.flat()),
     unserved: unservedOf(within.flat()),
     copies: [...new Set(within.flatMap(failingCopies))].sort(),
