@@ -16,12 +16,7 @@ export class CallError extends Error {
   }
 }
 
-/**
- * Makes a call to the server that has served the page.
- * @param {string} path
- * @param {object} [body] makes it a POST
- * @throws {CallError}
- */
+/** Makes a call to the server that has served the page. @param {string} path @param {object} [body] makes it a POST @throws {CallError} */
 async function call(path, body) {
   const response = await fetch(path, {
     signal: AbortSignal.timeout(patience),

@@ -74,12 +74,7 @@ export function drawLines(id, times, lines) {
   ]);
 }
 
-/**
- * Draws one bar for each question, from 0 to 100 percent.
- * @param {string} id of its element
- * @param {number[]} numbers
- * @param {(number | null)[]} percents
- */
+/** One bar for each question, 0 to 100 percent. @param {string} id @param {number[]} numbers @param {(number | null)[]} percents */
 export function drawBars(id, numbers, percents) {
   if (!Chart) return;
   const options = {

@@ -1,8 +1,4 @@
-/**
- * The element with an id of index.html.
- * @param {string} id
- * @returns {HTMLElement}
- */
+/** The element with an id of index.html. @param {string} id @returns {HTMLElement} */
 export function find(id) {
   const element = document.getElementById(id);
   if (!element) throw new Error(`there is no element ${id}`);
@@ -22,20 +18,12 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-/**
- * Sets an element's text only where it changes, so that a selection and a screen reader's place survive the updates.
- * @param {HTMLElement} element
- * @param {string} text
- */
+/** Sets a text only where it changes, so that selections and screen readers stay there. @param {HTMLElement} element @param {string} text */
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/**
- * Replaces an element's children where they would look different.
- * @param {HTMLElement} element
- * @param {(Node | string)[]} children
- */
+/** Replaces an element's children where they would look different. @param {HTMLElement} element @param {(Node | string)[]} children */
 export function setChildren(element, ...children) {
   const next = make('div', {}, ...children);
   if (element.innerHTML !== next.innerHTML) element.replaceChildren(...next.childNodes);

@@ -9,11 +9,7 @@ const clockLimit = 2_000;
 const cacheLimit = 30_000;
 const minuteSeconds = 60;
 
-/**
- * What an operator should look at first, in words, the worst first. It repeats nothing that the sections say in more detail.
- * @param {LiveState} state
- * @returns {Judgement[]}
- */
+/** What an operator should look at first, in words, the worst first. @param {LiveState} state @returns {Judgement[]} */
 export function judge(state) {
   const found = [...ofSystem(state), ...ofContest(state), ...ofMails(state)];
   if (found.length === 0) return [{ kind: 'good', words: '良好：気をつけることは見つかっていません' }];

@@ -30,10 +30,7 @@ export function watchMaintenance(onSwitched) {
   });
 }
 
-/**
- * Shows on the buttons that a switch is on its way. They are not `disabled`, which would take the focus from the one that was pressed.
- * @param {HTMLElement | undefined} pressed
- */
+/** Not by `disabled`, which would take the focus from the button that was pressed. @param {HTMLElement | undefined} pressed */
 function setSwitching(pressed) {
   isSwitching = pressed !== undefined;
   for (const button of buttons) {

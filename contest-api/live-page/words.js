@@ -157,11 +157,7 @@ const newMilliseconds = 2_000;
 export const isIdle = (/** @type {number | undefined} */ callsPerSecond) =>
   callsPerSecond !== undefined && callsPerSecond < idleCallsPerSecond;
 
-/**
- * How old what a copy knows of the contest is.
- * @param {number | null} milliseconds
- * @param {number | undefined} callsPerSecond
- */
+/** How old a copy’s data is. @param {number | null} milliseconds @param {number | undefined} callsPerSecond */
 export function toDataAge(milliseconds, callsPerSecond) {
   if (milliseconds === null) return '―';
   return milliseconds > newMilliseconds && isIdle(callsPerSecond)

@@ -8,10 +8,7 @@ export function addressOf(sender: string): string {
   return first?.address ?? sender;
 }
 
-/**
- * Whether mails can be sent from it: one address, by itself or in angle brackets behind a name. The parser that mails go through takes far
- * more, down to a name without any address, and such mails leave with an empty sender or never.
- */
+/** Whether it is one address, by itself or in angle brackets behind a name: the parser takes far more, and such mails never arrive. */
 export function isSender(text: string): boolean {
   const address = addressOf(text);
   const isWhole = text === address || text.endsWith(`<${address}>`);

@@ -126,11 +126,7 @@ const watchMilliseconds = 2_000;
 const clearScreen = '\u001b[H\u001b[2J';
 
 /** Shows the status until Ctrl-C. A database that is away for a while does not end it. */
-async function showChanges(
-  terminal: Terminal,
-  context: CommandContext,
-  options: CommonOptions,
-): Promise<void> {
+async function showChanges(terminal: Terminal, context: CommandContext, options: CommonOptions) {
   const { database, settings, now } = context;
   const interrupted = terminal.interruption?.() ?? new AbortController().signal;
   const show = changeWriter(terminal, options);

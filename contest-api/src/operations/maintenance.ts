@@ -107,10 +107,7 @@ export async function switchMaintenance(
   return undefined;
 }
 
-/**
- * Words for an operator after the end: how long it was, who could not play, and how to give their time back.
- * @param timeBackLater said where that can't be read: maintenance is over, and trouble with a list must not tell the operator otherwise
- */
+/** Words for an operator after the end. @param timeBackLater said where the list of outages can’t be read: maintenance is over all the same */
 export async function linesOfEnd(
   database: Database,
   { began_at, ended_at, seconds, playing_in_it: played }: Awaited<ReturnType<typeof endMaintenance>>,

@@ -67,10 +67,7 @@ export async function previewDecision(
   return { seconds, attempt: { endBefore: scheduledEnd(exam, attempt), endAfter } };
 }
 
-/**
- * Answers somebody who needs more time, and tells them by mail. An attempt that has begun gets the duration too.
- * @throws OperatorError as `previewDecision`, or where the entry is no longer as it was shown
- */
+/** Answers somebody who needs more time, by mail, and moves the end of an attempt. @throws OperatorError as `previewDecision` does */
 export async function decide(
   context: EntryContext & { pool: Pool },
   participant: Participant,

@@ -16,10 +16,7 @@ export type EntryChange = Partial<
   Pick<Participant, 'email' | 'display_name' | 'birthplace' | 'children_division'>
 >;
 
-/**
- * The change in the form in which it is stored, without what is so already.
- * @throws OperatorError with a Japanese sentence for each part that breaks the entry form's rules
- */
+/** The change in its stored form, without what is so already. @throws OperatorError with a sentence for each part that breaks a rule */
 export function checkedChange(
   participant: Participant,
   { email, display_name, birthplace, children_division }: EntryChange,
@@ -50,11 +47,7 @@ export function checkedChange(
  * old one gets a notice. Both are sent whatever their mailboxes have had. Whoever is logged in with the number of before is logged out.
  * @throws OperatorError where the exam has another entry with the new address, or the entry is no longer as it was shown
  */
-export async function changeEntry(
-  context: EntryContext,
-  participant: Participant,
-  change: EntryChange,
-): Promise<void> {
+export async function changeEntry(context: EntryContext, participant: Participant, change: EntryChange) {
   const { database, exam } = context;
   const { email } = change;
   await changeUnchanged(database, participant, async (transaction) => {

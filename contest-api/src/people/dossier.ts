@@ -158,11 +158,7 @@ function shown<Row extends object, Named extends Names>(
 /** Everything that is held about one person. */
 export type Dossier = Awaited<ReturnType<typeof readDossier>>;
 
-/**
- * Everything that is held about one person, under the names that `--json` shows. Not in it: the exam number, which logs in, and what mails
- * say, which is blanked when they are sent.
- * @param withAnswers adds each answer as it was sent
- */
+/** Everything held about one person but the exam number, which logs in, and the words of mails. @param withAnswers adds each answer */
 export async function readDossier(
   { database, dataKey, exams }: { database: Database; dataKey: DataKey; exams: ExamWithKey[] },
   person: Person,

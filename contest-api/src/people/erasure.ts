@@ -35,10 +35,7 @@ export interface Erasing {
  * Addresses from before a correction go too, and other names of the mailboxes that never confirmed an entry.
  * @throws OperatorError where the entry is no longer as it was shown: a corrected address would be left over
  */
-export async function erasePerson(
-  { database, dataKey, onWait }: Erasing,
-  { email, participant }: Person,
-): Promise<void> {
+export async function erasePerson({ database, dataKey, onWait }: Erasing, { email, participant }: Person) {
   await using turn = await takeAggregationTurn(database, onWait);
   const { transaction, commit } = turn;
   if (participant) await requireUnchanged(transaction, participant);
@@ -63,11 +60,7 @@ export async function eraseParticipation(
 }
 
 /** The same, in a transaction that has the turn, or is the only one. */
-export async function eraseWithMails(
-  transaction: Database,
-  dataKey: DataKey,
-  participants: Participant[],
-): Promise<void> {
+export async function eraseWithMails(transaction: Database, dataKey: DataKey, participants: Participant[]) {
   const emails = await eraseEntries(transaction, participants);
   const hashes = emails.map((email) => mailboxHash(dataKey, email));
   await eraseAddresses(transaction, emails, hashes);

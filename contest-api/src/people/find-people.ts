@@ -30,10 +30,7 @@ export function standingOf({ participant }: Person): Standing {
 /** Describes the argument that tells a command who it is about. */
 export const who = 'メールアドレス、受験番号、participant_id のどれか';
 
-/**
- * Everybody who has this participant's id, exam number or address, or had the address before a correction, each as it may be typed. An
- * address is found under all names of its mailbox (`name+tag@…`).
- */
+/** Everybody with this participant id, exam number, or any name of the mailbox (`name+tag@…`), also from before a correction. */
 export async function findPersons(database: Database, dataKey: DataKey, who: string): Promise<Person[]> {
   const typed = who.trim();
   if (isUuid(typed)) return asPersons(await findPeople(database, { participantId: typed }));

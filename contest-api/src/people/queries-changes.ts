@@ -13,10 +13,7 @@ const updateParticipant = (
 ) =>
   transaction.updateTable('participants').set(change).where('participant_id', '=', participantId).execute();
 
-/**
- * Corrects a participant's entry. With another address, what waits for the old one goes, except for mails to many.
- * @throws a unique violation where the exam has another entry with the new address
- */
+/** Corrects an entry; what waits for an old address goes, except for mails to many. @throws where another entry has the new address */
 export async function updateEntry(
   transaction: Database,
   { participant_id, exam_id, email }: Participant,
@@ -62,10 +59,7 @@ export async function markCancelled(
 }
 
 /** Takes a participant back; an attempt that the cancellation had ended runs on. */
-export async function unmarkCancelled(
-  transaction: Database,
-  { participant_id, cancelled_at }: Participant,
-): Promise<void> {
+export async function unmarkCancelled(transaction: Database, { participant_id, cancelled_at }: Participant) {
   await updateParticipant(transaction, participant_id, { cancelled_at: null, cancellation_reason: null });
   await changeRows(transaction)`
     update attempts set finished_at = null

@@ -55,11 +55,7 @@ const erasedAnswer = '消去済み';
  * Takes away who these participants were, in the transaction with the aggregation's turn, so that no answer changes within a marking.
  * Birthplace and division stay, which the counts are made from.
  */
-export async function eraseParticipants(
-  transaction: Database,
-  participantIds: string[],
-  now: Date,
-): Promise<void> {
+export async function eraseParticipants(transaction: Database, participantIds: string[], now: Date) {
   const theirs = sql`participant_id = any(${participantIds}::uuid[])`;
   await changeRows(transaction)`
     update participants set email = '', display_name = '', encrypted_exam_number = null,
@@ -97,11 +93,7 @@ export const listUnerased = (database: Database, participantIds: string[]) =>
     select * from participants where participant_id = any(${participantIds}::uuid[]) and erased_at is null`;
 
 /** Forgets what was sent to addresses (about nobody who is in the contest) and asked for with them, and what their mailboxes got. */
-export async function eraseAddresses(
-  transaction: Database,
-  emails: string[],
-  mailboxHashes: string[],
-): Promise<void> {
+export async function eraseAddresses(transaction: Database, emails: string[], mailboxHashes: string[]) {
   await deleteRequestsOf(transaction, emails);
   await changeRows(transaction)`
     delete from mails where recipient = any(${emails}::text[]) and participant_id is null`;

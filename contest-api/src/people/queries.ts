@@ -5,10 +5,7 @@ import type { MailRequestKind, Tables } from '../database/tables.ts';
 import type { Participant } from '../entry/queries.ts';
 
 /** The participants with an id, or with any name of a mailbox, now or before a correction; the longest known first. */
-export async function findPeople(
-  database: Database,
-  by: { participantId: string } | Mailbox,
-): Promise<Participant[]> {
+export async function findPeople(database: Database, by: { participantId: string } | Mailbox) {
   const isMeant =
     'participantId' in by
       ? sql`p.participant_id = ${by.participantId}::uuid`

@@ -166,10 +166,7 @@ interface Sitting {
 }
 
 /** Shows refused answers one by one and does what the operator's key says, until all were seen or the operator has enough. */
-async function reviewByKeys(
-  { say, readKey }: Keys,
-  { context, exam, answers, rare, reason }: Sitting,
-): Promise<void> {
+async function reviewByKeys({ say, readKey }: Keys, { context, exam, answers, rare, reason }: Sitting) {
   const accepted: { place: number; correction: Correction; people: number }[] = [];
   say(`${exam.id}: 正解にならなかった入力 ${answers.length}件を、多い順に見ます。`);
   if (rare > 0) say(`1人だけの入力がほかに${rare}種類あります（--all で見られます）。`);

@@ -103,10 +103,7 @@ export interface QuizFigures {
   too_fast: number;
   right: number;
   skipped: number;
-  /**
-   * -1 to 1: the correlation of being right here and the number right elsewhere; below about 0.1 a question does not separate strong
-   * contestants from weak ones. Null where one of them is the same for all.
-   */
+  /** The correlation of being right here and elsewhere, -1 to 1; below 0.1 it separates nobody. Null where one is the same for all. */
   discrimination: number | null;
   median_seconds: number | null;
 }

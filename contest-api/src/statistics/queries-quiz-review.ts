@@ -12,11 +12,7 @@ export interface RefusedCount extends AnswerToQuiz {
   people: number;
 }
 
-/**
- * The answers to some questions that are not accepted, the most frequent first; skips are none.
- * @param minimum by how many people an answer must have been given to be listed
- * @returns the list, and how many different answers were given by fewer
- */
+/** The answers that are not accepted, the most frequent first; skips are none. `rare`: how many different ones fewer than `minimum` gave. */
 export async function listRefusedAnswers(
   database: Database,
   examId: string,

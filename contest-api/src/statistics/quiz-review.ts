@@ -41,11 +41,7 @@ function requireUnpublished({ id, is_result_published }: ExamWithKey): void {
     );
 }
 
-/**
- * The refused answers, the most frequent first: to all questions with typed answers, or to one question of any type.
- * @param minimum by how many people one must have been given
- * @returns the list, and how many different answers were given by fewer
- */
+/** The refused answers to typed questions, or one question, the most frequent first; `rare`: how many different ones fewer people gave. */
 export async function listForReview(
   database: Database,
   exam: ExamWithKey,
@@ -60,11 +56,7 @@ export async function listForReview(
 }
 
 /** Some answers, as they are listed for review, whether anybody gave them or not. */
-export async function describeAnswers(
-  database: Database,
-  exam: ExamWithKey,
-  answers: AnswerToQuiz[],
-): Promise<ReviewedAnswer[]> {
+export async function describeAnswers(database: Database, exam: ExamWithKey, answers: AnswerToQuiz[]) {
   const { id: examId, result_version, passing_rule, points_per_quiz: points } = exam;
   const overall =
     result_version === null
@@ -84,10 +76,7 @@ export async function describeAnswers(
   });
 }
 
-/**
- * How many would pass newly, and how many no longer, if some participants got more points and everyone else kept theirs.
- * @param byScore how many of those some have which points now
- */
+/** How many would pass newly, and no longer, if some got more points. @param byScore how many of those some have which points now */
 export function passMoves(
   rule: PassingRule,
   before: Distribution,
@@ -119,10 +108,7 @@ function passes(rule: PassingRule, score: number, all: Distribution): boolean {
 
 type Recording = Pick<OperationContext, 'database' | 'record'>;
 
-/**
- * Accepts an answer to a question beside those that are accepted already, with an entry in the log.
- * @throws OperatorError once the results are published, or where it is accepted already or can't be given to the question
- */
+/** Accepts an answer to a question, with an entry in the log. @throws OperatorError where it can’t be, or the results are published */
 export function acceptInReview(
   { database, record }: Recording,
   examId: string,
@@ -147,10 +133,7 @@ export function acceptInReview(
   return record(subject, accept, ({ key_after }) => ({ accepted_answers: key_after.acceptedAnswers }));
 }
 
-/**
- * Takes back an acceptance, as if it had never been made, with an entry in the log.
- * @throws OperatorError once the results are published, or where the key has been changed since
- */
+/** Takes an acceptance back, with an entry in the log. @throws OperatorError where the key has changed since, or the results are published */
 export async function undoReview({ database, record }: Recording, correction: Correction): Promise<void> {
   const { exam_id, quiz_number, key_before, key_after, remark_id } = correction;
   const added = key_after.acceptedAnswers.filter((answer) => !key_before.acceptedAnswers.includes(answer));

@@ -44,11 +44,7 @@ export const mailPreviewOperation = operation({
   },
 });
 
-async function sampleOf(
-  { database, settings, now }: OperationContext,
-  kind: string,
-  pack: string,
-): Promise<MailContent> {
+async function sampleOf({ database, settings, now }: OperationContext, kind: string, pack: string) {
   const siteOrigin = settings.siteOrigins[0] ?? '';
   if (kind.startsWith(notifyPrefix)) {
     const exam = await requireExam(database);

@@ -30,10 +30,7 @@ const contentOf = ({ exam }: MailContext, content: Omit<MailContent, 'sender'>):
 export const divisionName = ({ children_division }: { children_division: boolean }): string =>
   children_division ? 'こどもの部' : '一般の部';
 
-/**
- * The mail with the link that completes an entry. It does not greet by name: the name may have been typed by somebody who
- * entered another person's address, and would then be writing to them in the contest's voice.
- */
+/** The mail with the link that completes an entry. It greets nobody by name, because somebody else may have typed name and address. */
 export function verificationContent(
   context: MailContext,
   { token, expiresAt }: { token: string; expiresAt: Date },
@@ -57,11 +54,7 @@ export function verificationContent(
 }
 
 /** The mail with the exam number, after an entry or when asked for again. */
-export const examNumberContent = (
-  context: MailContext,
-  addressee: Addressee,
-  examNumber: string,
-): MailContent =>
+export const examNumberContent = (context: MailContext, addressee: Addressee, examNumber: string) =>
   numberContent(context, addressee, {
     highlight: examNumber,
     subject: '受験番号のお知らせ',
@@ -75,11 +68,7 @@ export const examNumberContent = (
   });
 
 /** The mail to someone whose address was entered a second time. */
-export const alreadyEnteredContent = (
-  context: MailContext,
-  addressee: Addressee,
-  examNumber: string,
-): MailContent =>
+export const alreadyEnteredContent = (context: MailContext, addressee: Addressee, examNumber: string) =>
   numberContent(context, addressee, {
     highlight: examNumber,
     subject: 'すでにエントリーされています',
@@ -115,10 +104,7 @@ function numberContent(
   });
 }
 
-/**
- * The notice to an address that was replaced by another one. It names neither the new address nor the participant: the old one can
- * have been a typing error, and belong to a stranger.
- */
+/** The notice to an address that was replaced. It names neither the new one nor the participant: the old one can be a stranger’s, mistyped. */
 export function addressChangedContent(context: MailContext): MailContent {
   return contentOf(context, {
     subject: 'メールアドレスの変更のお知らせ',

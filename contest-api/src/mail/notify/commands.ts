@@ -7,8 +7,6 @@ import {
   type Line,
   type OperationContext,
   operation,
-  type Plan,
-  type Report,
   requireExam,
 } from '../../command-line/operation.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
@@ -86,11 +84,7 @@ export const notifyOperations = [
   notifyGroup(unconfirmed, '確認のリンクをまだ開いていない人'),
 ];
 
-async function plan(
-  context: OperationContext,
-  audience: Audience,
-  input: Static<typeof notifyInput>,
-): Promise<Plan | Report> {
+async function plan(context: OperationContext, audience: Audience, input: Static<typeof notifyInput>) {
   const { database, onProgress } = context;
   const { name } = audience;
   const { planned, dates, questions } = await prepare(context, audience, input);

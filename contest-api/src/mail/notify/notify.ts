@@ -22,10 +22,7 @@ import { toContent } from './words.ts';
 
 const pageSize = 1_000;
 
-/**
- * How an audience divides: who gets a mail now, who had theirs, who can't be reached, who is no longer a contestant, and who was made by
- * `simulate` and gets none.
- */
+/** How many of an audience get a mail now, had theirs, can’t be reached, are no longer contestants, or were made by `simulate`. */
 export type AudienceCounts = typeof nobody;
 const nobody = { to_mail: 0, already_queued: 0, unreachable: 0, left: 0, synthetic: 0 };
 

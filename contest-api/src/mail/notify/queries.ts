@@ -29,10 +29,7 @@ export const findNotificationById = (database: Database, notificationId: string)
   firstRow<Notification>(database)`select * from notifications where notification_id = ${notificationId}`;
 
 /** Begins a notification, or goes on with the one that was begun, at the rate that is given now. @returns it, with the words that it has */
-export function beginNotification(
-  database: Database,
-  notification: Insertable<Tables['notifications']>,
-): Promise<Notification> {
+export function beginNotification(database: Database, notification: Insertable<Tables['notifications']>) {
   const { mails_per_minute } = notification;
   return database
     .insertInto('notifications')
@@ -131,10 +128,7 @@ export function listNotified(database: Database, notificationId: string, recipie
       or (participant_id is null and recipient = any(${addresses}::text[])))`;
 }
 
-/**
- * Puts mails of a notification into the queue, at most one for each participant, and for each address that is nobody's yet. One command at a
- * time, because no index knows the latter. @returns how many there were not yet
- */
+/** Queues mails of a notification, one for each person or address. @returns how many were new */
 export async function insertNotificationMails(
   transaction: Database,
   { exam_id, notification_id, now }: { exam_id: string; notification_id: string; now: Date },
@@ -143,6 +137,7 @@ export async function insertNotificationMails(
     'mail_id' | 'participant_id' | 'recipient' | 'subject' | 'due_at'
   >[],
 ): Promise<number> {
+  // One command at a time: no index knows of addresses that are nobody's yet.
   await allRows(transaction)`
     select from notifications where notification_id = ${notification_id}::uuid for update`;
   return changeRows(transaction)`

@@ -6,10 +6,7 @@ import type { MailKind, Tables } from '../../database/tables.ts';
 
 export type MailRow = Selectable<Tables['mails']>;
 
-/**
- * Where a mail is: waiting to go out; sent, which means that the mail server took it; given up after two days; refused by the mail server,
- * because there is no such mailbox; or come back from a later one.
- */
+/** Where a mail is. Sent: the mail server took it; failed: given up after two days; refused: there is no such mailbox; bounced: it came back. */
 export const mailStates = ['waiting', 'sent', 'failed', 'refused', 'bounced'] as const;
 export type MailState = (typeof mailStates)[number];
 
@@ -193,10 +190,7 @@ interface Due {
   limit: number;
 }
 
-/**
- * Takes rows that are due and holds them for a while, so that no other copy of the API takes them too. If this copy dies, nothing is lost:
- * they become due again. @returns the oldest first
- */
+/** Takes due rows, the oldest first, and holds them from other copies for a while. If this copy dies, they become due again. */
 async function takeDue<Row extends MailRow>(
   database: Database,
   which: ReturnType<typeof sql<boolean>>,
@@ -217,10 +211,7 @@ export const takeDueRequests = (database: Database, due: Due): Promise<MailReque
   takeDue(database, mailIs.requested, due);
 
 /** Takes mails that are due. Those of many are taken only where nobody waits for one, and fewer of them at a time. */
-export async function takeDueMails(
-  database: Database,
-  due: Due & { bulkLimit?: number },
-): Promise<MailRow[]> {
+export async function takeDueMails(database: Database, due: Due & { bulkLimit?: number }) {
   const ofPriority = (priority: 0 | 1, limit: number) =>
     takeDue(database, sql<boolean>`${mailIs.waiting} and priority = ${priority}`, { ...due, limit });
   const urgent = await ofPriority(0, due.limit);

@@ -40,11 +40,7 @@ export async function queueMail(
 }
 
 /** Puts the mail with somebody's exam number into the queue. */
-export function queueExamNumberMail(
-  transaction: Database,
-  context: EntryContext,
-  participant: Participant,
-): Promise<string> {
+export function queueExamNumberMail(transaction: Database, context: EntryContext, participant: Participant) {
   const { email, participant_id } = participant;
   const content = examNumberContent(context, participant, examNumberOf(context.dataKey, participant));
   return queueMail(transaction, context, { kind: 'exam_number', recipient: email, participant_id }, content);
@@ -85,11 +81,7 @@ const handlers: Record<MailRequestKind, Handler> = {
 };
 
 /** Queues the mail that a request leads to, if there is one and its mailbox may get it. The request goes and the mail comes in one transaction. */
-export async function handleRequest(
-  context: EntryContext,
-  request: MailRequest,
-  mailsPerMailbox: number,
-): Promise<void> {
+export async function handleRequest(context: EntryContext, request: MailRequest, mailsPerMailbox: number) {
   const { database, dataKey, exam, now } = context;
   const { mail_id, recipient } = request;
   await inTransaction(database, async (transaction) => {
@@ -103,10 +95,7 @@ export async function handleRequest(
   });
 }
 
-/**
- * Queues the mail with a new link for an address that never confirmed its entry, whatever its mailbox has had: an operator asked.
- * @returns false where there is no such entry, or a link could not be used any more
- */
+/** Queues a mail with a new link, whatever its mailbox has had: an operator asked. @returns false where no entry waits, or it is too late */
 export async function resendVerificationNow(context: EntryContext, email: string): Promise<boolean> {
   return inTransaction(context.database, async (transaction) => {
     const latest = await findLatestEntryRequest(transaction, context.exam.id, email);

@@ -12,10 +12,7 @@ export type MailSender = Pick<Settings, 'mailFrom' | 'mailBounceTo'>;
 const headerPicture = readFileSync(new URL('../content/header.png', import.meta.url));
 const tagPattern = /\+([0-9a-f]{32})@/i;
 
-/**
- * A mail as nodemailer sends it. Its Message-ID, the tag in its envelope's sender and its envelope id all are the id of its row, the same
- * each time it is sent: duplicates can be recognized, and a bounce names its row without naming anybody.
- */
+/** A mail as nodemailer sends it. By the id of its row in it, the same each time, duplicates are recognized and bounces find their row. */
 export function toMessage(
   { mail_id, recipient }: { mail_id: string; recipient: string },
   content: MailContent,

@@ -133,8 +133,7 @@ const hidden = { schema: { hide: true } };
 
 /**
  * A stranger's page can give its own name the address of this port, and would then be of the same origin as this one. Under an address, or
- * a name that the operators gave it, no stranger's page is.
- * @throws ContestError forbidden_origin
+ * a name that the operators gave it, no stranger's page is. @throws ContestError forbidden_origin
  */
 function requireOwnName({ hostname }: FastifyRequest, names: string[]): void {
   const name = hostname.toLowerCase().replace(/^\[(.*)\]$/, '$1');
@@ -169,11 +168,7 @@ export function toOperatorName(text: string): string {
   return Array.from(visible.trim()).slice(0, longestName).join('');
 }
 
-/**
- * The secret that signs the sessions of the live page. A session is a signed cookie with the operator's name, so every copy of the API knows it. With
- * another token, all sessions are over. The name is a note among colleagues who share the token, and no proof
- * (docs/decisions/outages-and-monitoring.md).
- */
+/** Signs the sessions: cookies with the operator’s name, which every copy reads (docs/decisions/outages-and-monitoring.md). */
 export const sessionSecret = (operationsToken: string): string =>
   createHash('sha256').update(`sessions of the live page ${operationsToken}`).digest('base64');
 

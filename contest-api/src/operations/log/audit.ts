@@ -24,18 +24,11 @@ export interface OperatorsChange {
   operator: string;
   /** The words of the command, such as `exam import`. */
   command: string;
-  /**
-   * Whom or what it is about, and with which options. It outlives the people it is about, so it names them by participant id only: no
-   * address, no display name, no exam number. The same is true of the outcome.
-   */
+  /** Whom or what it is about, and its options. It outlives people, so it names them by participant id only; so does the outcome. */
   subject: object;
 }
 
-/**
- * Makes a change and notes who made it, when, and what came of it. The note is written before the change, so that one that was
- * killed half-way is seen too.
- * @param work makes the change; returns its outcome, with `toAudit` where only a part of it may be noted
- */
+/** Makes a change, noted before (one that is killed is seen too) and after. @param toAudit the part of the outcome that may be noted */
 export async function recordChange<Outcome extends object>(
   database: Database,
   { operator, command, subject }: OperatorsChange,

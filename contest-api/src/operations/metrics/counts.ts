@@ -166,10 +166,7 @@ export interface WindowCallers {
   weight: number;
 }
 
-/**
- * Whose play calls a copy served, and whose it did not. A participant counts once in a window, whatever they send, and a caller without a
- * session not at all. The ids, which are random, also decide who is in the sample.
- */
+/** Whose play calls a copy served, and whose it did not, once each. The ids, which are random, also decide who is in the sample. */
 export class PlayCallers {
   #failures = new Map<string, Outcome | undefined>();
   #weight = 1;

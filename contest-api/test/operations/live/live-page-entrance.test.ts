@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { describe, test } from 'node:test';
 import { QuestionTallies } from '../../../src/attempts/question-tallies.ts';
 import { ContestCache } from '../../../src/contest/contest-cache.ts';
-import { observe } from '../../../src/operations/live/observation.ts';
+import { observe } from '../../../src/operations/operations.ts';
 import { readSettings } from '../../../src/settings.ts';
 import { testContest } from '../../support/contest.ts';
 import { LivePage, operationsToken } from '../../support/live-page.ts';
