@@ -2,6 +2,7 @@
  * @import uPlot from 'uplot'
  */
 import { find } from './elements.js';
+import { toClock } from './words.js';
 
 /** The library as its own script leaves it; absent where that could not be loaded. @type {typeof uPlot | undefined} */
 const Chart = Reflect.get(window, 'uPlot');
@@ -9,13 +10,6 @@ const chartHeight = 170;
 
 /** @type {Map<string, uPlot>} */
 const charts = new Map();
-
-const clock = new Intl.DateTimeFormat('ja-JP', {
-  timeZone: 'Asia/Tokyo',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
 
 const isDark = matchMedia('(prefers-color-scheme: dark)');
 /** A colour of live.css. @param {string} name */
@@ -46,14 +40,13 @@ const axis = () => ({
  * @param {{ label: string, colour: string, values: number[], isDashed?: boolean }[]} lines
  */
 export function drawLines(id, times, lines) {
-  const options = {
+  draw(id, [times, ...lines.map(({ values }) => values)], {
     scales: { y: { range: { min: { hard: 0, soft: 0, mode: 3 }, max: { soft: 1, mode: 2, pad: 0.1 } } } },
     axes: [
       {
         ...axis(),
         space: 70,
-        values: (/** @type {uPlot} */ _chart, /** @type {number[]} */ splits) =>
-          splits.map((split) => clock.format(split * 1_000)),
+        values: (_chart, splits) => splits.map((split) => toClock(split * 1_000)),
       },
       axis(),
     ],
@@ -67,34 +60,20 @@ export function drawLines(id, times, lines) {
         points: { show: false },
       })),
     ],
-  };
-  draw(id, /** @type {uPlot.Options} */ (/** @type {unknown} */ (options)), [
-    times,
-    ...lines.map(({ values }) => values),
-  ]);
+  });
 }
 
 /** One bar for each question, 0 to 100 percent. @param {string} id @param {number[]} numbers @param {(number | null)[]} percents */
 export function drawBars(id, numbers, percents) {
   if (!Chart) return;
-  const options = {
+  draw(id, [numbers, percents], {
     scales: {
-      x: {
-        time: false,
-        range: (/** @type {uPlot} */ _chart, /** @type {number} */ _first, /** @type {number} */ last) => [
-          0.3,
-          last + 0.7,
-        ],
-      },
+      x: { time: false, range: (_chart, _first, last) => [0.3, last + 0.7] },
       y: { range: [0, 100] },
     },
     axes: [
       { ...axis(), size: 30 },
-      {
-        ...axis(),
-        values: (/** @type {uPlot} */ _chart, /** @type {number[]} */ splits) =>
-          splits.map((split) => `${split}%`),
-      },
+      { ...axis(), values: (_chart, splits) => splits.map((split) => `${split}%`) },
     ],
     series: [
       {},
@@ -105,12 +84,11 @@ export function drawBars(id, numbers, percents) {
         points: { show: false },
       },
     ],
-  };
-  draw(id, /** @type {uPlot.Options} */ (/** @type {unknown} */ (options)), [numbers, percents]);
+  });
 }
 
-/** @param {string} id @param {uPlot.Options} options @param {(number | null)[][]} columns */
-function draw(id, options, columns) {
+/** @param {string} id @param {(number | null)[][]} columns @param {Omit<uPlot.Options, 'width' | 'height'>} options */
+function draw(id, columns, options) {
   if (!Chart) return;
   const element = find(id);
   const data = /** @type {uPlot.AlignedData} */ (/** @type {unknown} */ (columns));

@@ -1,4 +1,5 @@
 /**
+ * @import { CallName } from '@knowledgeking/contract/rules/routes'
  * @import { CopyState, Flow } from '../src/operations/live/copies.ts'
  * @import { LiveState, Part } from '../src/operations/live/live-states.ts'
  */
@@ -138,20 +139,14 @@ function drawFlow({ parts }) {
   drawOutcomes(flow);
 }
 
-/** @param {NonNullable<ReturnType<typeof lastOf<import('../src/operations/live/copies.ts').Flow>>>} flow */
+/** @param {Flow} flow */
 function drawOutcomes({ outcomes, slowest }) {
   const words = (/** @type {string} */ outcome) =>
     make(
       'span',
       {},
       ...(failures.has(outcome)
-        ? [
-            mark(
-              outcome === 'too_many_requests' ? 'care' : 'bad',
-              outcome === 'too_many_requests' ? '注意' : '異常',
-            ),
-            ' ',
-          ]
+        ? [outcome === 'too_many_requests' ? mark('care', '注意') : mark('bad', '異常'), ' ']
         : []),
       outcomeWords[outcome] ?? '断った',
       ' ',
@@ -159,31 +154,23 @@ function drawOutcomes({ outcomes, slowest }) {
     );
   setChildren(
     find('outcomes'),
-    outcomes.length === 0
-      ? make('p', {}, 'ありません。')
-      : table(
-          ['理由', '件数'],
-          outcomes.map(({ outcome, count }) => [words(outcome), toCount(count)]),
-        ),
+    table(
+      ['理由', '件数'],
+      outcomes.map(({ outcome, count }) => [words(outcome), toCount(count)]),
+      { none: 'ありません。' },
+    ),
   );
   setChildren(
     find('slowest'),
-    slowest.length === 0
-      ? make('p', {}, 'ありません。')
-      : table(
-          ['呼び出し', 'かかった時間', '時刻'],
-          slowest.map(({ call, milliseconds, at }) => [
-            make(
-              'span',
-              {},
-              callWords[/** @type {keyof typeof callWords} */ (call)] ?? '',
-              ' ',
-              make('code', {}, call),
-            ),
-            toDuration(milliseconds),
-            toTime(at),
-          ]),
-        ),
+    table(
+      ['呼び出し', 'かかった時間', '時刻'],
+      slowest.map(({ call, milliseconds, at }) => [
+        make('span', {}, `${callWords[/** @type {CallName} */ (call)] ?? ''} `, make('code', {}, call)),
+        toDuration(milliseconds),
+        toTime(at),
+      ]),
+      { none: 'ありません。' },
+    ),
   );
 }
 
@@ -211,10 +198,7 @@ function drawCopies(state) {
       '時計のずれ',
       'DB待ち',
     ];
-    setChildren(
-      find('copies'),
-      rows.length === 0 ? make('p', {}, 'まだ報告がありません。') : table(heads, rows, { areCards: true }),
-    );
+    setChildren(find('copies'), table(heads, rows, { areCards: true, none: 'まだ報告がありません。' }));
   }
   drawNodes(state);
   drawOwn(state);

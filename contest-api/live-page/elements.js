@@ -37,9 +37,10 @@ export const definitions = (rows) =>
  * A table that scrolls by itself where it is wider than a phone. A column of texts after the first holds figures.
  * @param {string[]} heads
  * @param {(string | Node)[][]} rows
- * @param {{ areCards?: boolean }} [options] whether each row is a card on a phone
+ * @param {{ areCards?: boolean, none?: string }} [options] whether each row is a card on a phone; what is said instead without rows
  */
-export function table(heads, rows, { areCards = false } = {}) {
+export function table(heads, rows, { areCards = false, none } = {}) {
+  if (none && rows.length === 0) return make('p', {}, none);
   /** @param {'th' | 'td'} tag @param {string | Node} content @param {number} place */
   const cell = (tag, content, place) => {
     const isFigure = place > 0 && typeof rows[0]?.[place] === 'string';

@@ -7,7 +7,8 @@ import { isIdle, toCount, toDuration, toSpan } from './words.js';
 
 const clockLimit = 2_000;
 const cacheLimit = 30_000;
-const minuteSeconds = 60;
+const lateSeconds = 2 * 60;
+const veryLateSeconds = 10 * 60;
 
 /** What an operator should look at first, in words, the worst first. @param {LiveState} state @returns {Judgement[]} */
 export function judge(state) {
@@ -112,9 +113,9 @@ function ofMails({ parts }) {
       parts.mail_server.state === 'failed',
       '異常：メールサーバーにつながりません。メールはたまり、つながると自動で送ります',
     ),
-    ...bad(oldest > 10 * minuteSeconds, `異常：${toSpan(oldest)}前から待っているメールがあります`),
+    ...bad(oldest > veryLateSeconds, `異常：${toSpan(oldest)}前から待っているメールがあります`),
     ...care(
-      oldest > 2 * minuteSeconds && oldest <= 10 * minuteSeconds,
+      oldest > lateSeconds && oldest <= veryLateSeconds,
       `注意：${toSpan(oldest)}前から待っているメールがあります`,
     ),
   ];

@@ -96,24 +96,25 @@ export const putOffWords = {
   limit: '呼び出しすぎ',
 };
 
-const time = new Intl.DateTimeFormat('ja-JP', {
+const inJapan = /** @type {const} */ ({
   timeZone: 'Asia/Tokyo',
   hour: '2-digit',
   minute: '2-digit',
-  second: '2-digit',
   hourCycle: 'h23',
 });
+const clock = new Intl.DateTimeFormat('ja-JP', inJapan);
+const time = new Intl.DateTimeFormat('ja-JP', { ...inJapan, second: '2-digit' });
 const date = new Intl.DateTimeFormat('ja-JP', {
-  timeZone: 'Asia/Tokyo',
+  ...inJapan,
   month: 'numeric',
   day: 'numeric',
   weekday: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
 });
 const whole = new Intl.NumberFormat('ja-JP', { maximumFractionDigits: 0 });
 const oneDigit = new Intl.NumberFormat('ja-JP', { maximumFractionDigits: 1 });
+
+/** Such as 13:05, in Japan. @param {number} moment milliseconds since 1970 */
+export const toClock = (moment) => clock.format(moment);
 
 /** Such as 13:05:09, in Japan. @param {number} moment milliseconds since 1970 */
 export const toTime = (moment) => time.format(moment);

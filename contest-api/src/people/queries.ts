@@ -97,15 +97,10 @@ export const findMailCount = (database: Database, mailboxHash: string) =>
   firstRow<Selectable<Tables['mail_counts']>>(database)`
     select * from mail_counts where mailbox_hash = ${mailboxHash}`;
 
-type TableOfParticipants =
-  | 'attempts'
-  | 'answers'
-  | 'time_credits'
-  | 'participant_results'
-  | 'revoked_sessions';
+type OwnTable = 'attempts' | 'answers' | 'time_credits' | 'participant_results' | 'revoked_sessions';
 
 /** A table's rows of one participant, in the order of a column. */
-export const listHeld = <Table extends TableOfParticipants>(
+export const listHeld = <Table extends OwnTable>(
   database: Database,
   table: Table,
   { id, order }: { id: string; order: string },

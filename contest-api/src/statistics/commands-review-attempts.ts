@@ -8,7 +8,6 @@ import type { Database, Pool } from '../database/database.ts';
 import { ownMailbox } from '../mail/addresses.ts';
 import { countStarted, withPlayedAnswers } from './queries-played-answers.ts';
 import {
-  type IdenticalRun,
   listAddresses,
   listFastRight,
   listIdenticalRuns,
@@ -63,35 +62,21 @@ export const reviewAttemptsInquiry = inquiry({
 });
 
 /** The kinds of facts, each with its limit in words and its cases. */
-function sectionsOf({
-  fast_right,
-  slow_right,
-  shared_answers,
-  one_mailbox,
-  impossible_times,
-}: Omit<AttemptReview, 'started'>) {
-  const {
-    least_fast_right,
-    least_slow_right,
-    highest_rate,
-    long_pause,
-    deviations,
-    clock_tolerance_seconds,
-  } = reviewLimits;
+function sectionsOf(facts: Omit<AttemptReview, 'started'>) {
   const seconds = (milliseconds: number) => (milliseconds / 1_000).toFixed(2);
   return [
     {
       kind: '読むより速い正解',
-      limit: `${least_fast_right}問以上で、あてずっぽうより標準偏差の${deviations}倍をこえて多いもの`,
-      cases: fast_right.map((one) => ({
+      limit: `${reviewLimits.least_fast_right}問以上で、あてずっぽうより標準偏差の${reviewLimits.deviations}倍をこえて多いもの`,
+      cases: facts.fast_right.map((one) => ({
         ids: one.participant_id,
         figures: `読めない速さの回答 ${one.fast} 問のうち正解 ${one.fast_right} 問（あてずっぽうなら ${one.expected.toFixed(1)} 問）、最短 ${seconds(one.shortest_milliseconds)} 秒、全部で正解 ${one.right} 問`,
       })),
     },
     {
       kind: '難しい問題での、長い間のあとの正解',
-      limit: `正解率${highest_rate * 100}%までの問題で、その人のほかの問題の中央値の${long_pause}倍より長い間のあと、${least_slow_right}問以上で、みんなの正解率より標準偏差の${deviations}倍をこえて多いもの`,
-      cases: slow_right.map((one) => ({
+      limit: `正解率${reviewLimits.highest_rate * 100}%までの問題で、その人のほかの問題の中央値の${reviewLimits.long_pause}倍より長い間のあと、${reviewLimits.least_slow_right}問以上で、みんなの正解率より標準偏差の${reviewLimits.deviations}倍をこえて多いもの`,
+      cases: facts.slow_right.map((one) => ({
         ids: one.participant_id,
         figures: `長い間のあとの回答 ${one.slow} 問のうち正解 ${one.slow_right} 問（みんなの正解率なら ${one.expected.toFixed(1)} 問）、その間 ${one.pause_seconds} 秒、ほかの問題 ${one.pace_seconds} 秒（中央値）、同じ難しさで間のない ${one.other} 問のうち正解 ${one.other_right} 問`,
       })),
@@ -99,7 +84,7 @@ function sectionsOf({
     {
       kind: '同じまちがいの並び',
       limit: '全部の組をくらべても、偶然ならまず1組も出ないもの',
-      cases: shared_answers.map((one) => ({
+      cases: facts.shared_answers.map((one) => ({
         ids: one.participant_ids.join(' '),
         figures: `第${one.first_quiz}問〜第${one.last_quiz}問、同じまちがい ${one.same_wrong} 問（まちがいは ${one.wrong.join('問と')}問）、どちらも正解 ${one.same_right} 問、時間の差 ${one.seconds_apart} 秒（中央値）、偶然の見こみ ${one.expected_pairs.toExponential(0)} 組`,
       })),
@@ -107,15 +92,15 @@ function sectionsOf({
     {
       kind: '1つのメールボックスの別名',
       limit: '大文字小文字、＋のあと、Gmailの点を同じとみなす',
-      cases: one_mailbox.map(({ participant_ids }) => ({
+      cases: facts.one_mailbox.map(({ participant_ids }) => ({
         ids: participant_ids.join(' '),
         figures: `${participant_ids.length} 人がエントリー`,
       })),
     },
     {
       kind: 'ありえない時刻や数',
-      limit: `時計のずれ ${clock_tolerance_seconds} 秒までは数えない`,
-      cases: impossible_times.map((one) => ({
+      limit: `時計のずれ ${reviewLimits.clock_tolerance_seconds} 秒までは数えない`,
+      cases: facts.impossible_times.map((one) => ({
         ids: one.participant_id,
         figures: `開始前 ${one.before_start} 問、順番が逆 ${one.out_of_order} 問、終了後 ${one.after_end} 問、回答を終えたあと ${one.after_finish} 問、回答 ${one.answers} 問（記録上は ${one.counted} 問）`,
       })),
@@ -171,12 +156,6 @@ async function findOneMailbox(database: Database, examId: string, limit: number)
     .slice(0, limit);
 }
 
-/** A run of wrong answers that contestants share. */
-export interface SharedAnswers extends Omit<IdenticalRun, 'rarity'> {
-  /** How many pairs of contestants would share such a run by chance, in the whole exam. */
-  expected_pairs: number;
-}
-
 /** Bits of rarity beyond those of all the ways to share a run: chance brings a pair in one of 128 contests. */
 const spareBits = 7;
 const perBit = 1_000;
@@ -191,12 +170,12 @@ export const waysToShare = (started: number, questions: number): number =>
  */
 export const leastBitsOf = (ways: number): number => Math.log2(ways) + spareBits;
 
-/** The runs of wrong answers that contestants share, from `played_answers`, the rarest first. */
+/** The shared runs of wrong answers, the rarest first. `expected_pairs`: how many pairs would share one by chance, in the whole exam. */
 async function findSharedAnswers(
   transaction: Database,
   quizNumbers: number[],
   { ways, limit }: { ways: number; limit: number },
-): Promise<SharedAnswers[]> {
+) {
   const least = Math.ceil(leastBitsOf(ways) * perBit);
   const runs = await listIdenticalRuns(transaction, { quizNumbers, least, limit });
   return runs.map(({ rarity, ...run }) => ({ ...run, expected_pairs: ways / 2 ** (rarity / perBit) }));

@@ -108,13 +108,6 @@ export interface QuizFigures {
   median_seconds: number | null;
 }
 
-/** A wrong answer of readers and how many gave it. */
-export interface WrongAnswer {
-  quiz_number: number;
-  answer: string;
-  count: number;
-}
-
 /** The figures of each question that was played, from `played_answers`. */
 export const listQuizFigures = (transaction: Database) =>
   allRows<QuizFigures>(transaction)`
@@ -131,7 +124,7 @@ export const listQuizFigures = (transaction: Database) =>
 
 /** The most frequent wrong answers to each question, of equally frequent ones those that are first by their bytes. */
 export const listWrongAnswers = (transaction: Database, limit: number) =>
-  allRows<WrongAnswer>(transaction)`
+  allRows<{ quiz_number: number; answer: string; count: number }>(transaction)`
     select quiz_number, answer, count
     from (
       select quiz_number, answer, count(*) as count,

@@ -5,7 +5,6 @@ import {
   listQuizFigures,
   listWrongAnswers,
   type QuizFigures,
-  type WrongAnswer,
   withPlayedAnswers,
 } from './queries-played-answers.ts';
 
@@ -41,7 +40,11 @@ export async function quizStatsOf(
   });
 }
 
-function statsOf(keyed: QuizWithKey, figures: QuizFigures | undefined, wrong: WrongAnswer[]) {
+function statsOf(
+  keyed: QuizWithKey,
+  figures: QuizFigures | undefined,
+  wrong: { answer: string; count: number }[],
+) {
   const { readers = 0, too_fast = 0, right = 0, skipped = 0 } = figures ?? {};
   const answers = wrong.map(({ answer, count }) => ({ answer, count }));
   return {
