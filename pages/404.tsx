@@ -1,7 +1,7 @@
 import type { SitePage } from '@/components/layout/site-page';
 import { BesideLamp } from '@/components/signal/signal-lamp';
-import { TailLink } from '@/components/ui/button-link';
-import { MessagePage } from '@/components/ui/message-page';
+import { TailLink } from '@/components/ui/button';
+import { MessagePage } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
 import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';

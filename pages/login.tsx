@@ -3,7 +3,7 @@ import type { SitePage } from '@/components/layout/site-page';
 import { CheckNumber, LoginForm, ResendExamNumber, WhoIsAboard } from '@/components/login/login-form';
 import { CrewRow } from '@/components/ui/crew-figure';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
-import { PageSection } from '@/components/ui/page-section';
+import { PageSection } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
 import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';

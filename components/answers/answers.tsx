@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { AnswerCard, headingIdOf } from '@/components/answers/answer-card';
 import styles from '@/components/answers/answers.module.scss';
 import { FuriganaButton } from '@/components/ui/furigana-button';
-import { PageSection } from '@/components/ui/page-section';
+import { PageSection } from '@/components/ui/panel';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useArrowKeys } from '@/hooks/use-arrow-keys';
 import { useRootMark } from '@/hooks/use-root-mark';

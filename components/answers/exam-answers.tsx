@@ -1,6 +1,6 @@
-import { ButtonLinks, TailLink } from '@/components/ui/button-link';
+import { ButtonLinks, TailLink } from '@/components/ui/button';
 import { Loadable } from '@/components/ui/loadable';
-import { MessagePage } from '@/components/ui/message-page';
+import { MessagePage } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
 import { useResult } from '@/hooks/api/use-result';
 import { type MissedWords, useMissedWords } from '@/hooks/use-missed-words';

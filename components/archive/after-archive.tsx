@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 're
 import { WithExam } from '@/components/layout/with-exam';
 import { AfterPlay } from '@/components/quiz/after-play';
 import { Button } from '@/components/ui/button';
-import { PageSection } from '@/components/ui/page-section';
+import { PageSection } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
 import { useAction } from '@/hooks/use-action';
 import { useServerTime } from '@/hooks/use-server-clock';

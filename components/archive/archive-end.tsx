@@ -3,8 +3,8 @@ import { AfterArchive, ArchiveMarking, useArchiveMarking } from '@/components/ar
 import { Homecoming } from '@/components/logbook/homecoming';
 import { Logbook } from '@/components/logbook/logbook';
 import { EndingCard } from '@/components/quiz/chapter-cards';
-import { TailLink } from '@/components/ui/button-link';
-import { MessagePage } from '@/components/ui/message-page';
+import { TailLink } from '@/components/ui/button';
+import { MessagePage } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
 import { readArchive } from '@/lib/archive/stored-archive';
 import crew from '@/lib/generated/crew.json';

@@ -3,7 +3,7 @@ import { useRouter } from 'next/router';
 import { useArchiveProgress } from '@/components/archive/after-archive';
 import { ExamLimits } from '@/components/exam/exam-limits';
 import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
+import { ButtonLink } from '@/components/ui/button';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { Phrased } from '@/components/ui/phrased-text';
 import { useOwnExam } from '@/hooks/api/use-me';

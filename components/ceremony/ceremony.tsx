@@ -4,10 +4,10 @@ import { durationsOf, type FirstPlace, useScenes } from '@/components/ceremony/s
 import { Called, NightCoast, Stage } from '@/components/ceremony/stage';
 import stage from '@/components/ceremony/stage.module.scss';
 import { ResultsPromise } from '@/components/result/not-ready';
-import { ButtonLink } from '@/components/ui/button-link';
-import { Countdown } from '@/components/ui/countdown';
+import { ButtonLink } from '@/components/ui/button';
+import { Countdown } from '@/components/ui/time';
 import { Loadable } from '@/components/ui/loadable';
-import { PageSection } from '@/components/ui/page-section';
+import { PageSection } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
 import { useMe } from '@/hooks/api/use-me';
 import { useFirstPlaces } from '@/hooks/api/use-result';

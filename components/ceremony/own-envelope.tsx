@@ -1,6 +1,6 @@
 import Link from 'next/link';
-import { ButtonLink } from '@/components/ui/button-link';
-import { PageSection } from '@/components/ui/page-section';
+import { ButtonLink } from '@/components/ui/button';
+import { PageSection } from '@/components/ui/panel';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useDisplayName } from '@/hooks/api/use-display-name';
 import { useMe } from '@/hooks/api/use-me';

@@ -8,7 +8,7 @@ import { errorWords } from '@/components/error/error-words';
 import type { SitePage } from '@/components/layout/site-page';
 import { WithExam } from '@/components/layout/with-exam';
 import { Button } from '@/components/ui/button';
-import { PageSection } from '@/components/ui/page-section';
+import { PageSection } from '@/components/ui/panel';
 import { useReloadAll } from '@/hooks/api/use-cache';
 import { useLogin } from '@/hooks/api/use-login';
 import { useErrorScreen } from '@/hooks/use-error-screen';

@@ -3,7 +3,7 @@ import { useReducer } from 'react';
 import { DrawnAnswer } from '@/components/answers/answer-card';
 import type { SitePage } from '@/components/layout/site-page';
 import { QuizView } from '@/components/quiz/quiz-view';
-import { PageSection } from '@/components/ui/page-section';
+import { PageSection } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
 import { paths } from '@/lib/paths';
 import { type PracticeQuiz, practiceQuizzes } from '@/lib/practice/content';

@@ -1,9 +1,9 @@
 import { Scenery } from '@/components/layout/scenery';
-import { TailLinks } from '@/components/ui/button-link';
+import { TailLinks } from '@/components/ui/button';
 import { StandingFigure } from '@/components/ui/crew-figure';
-import { DateText } from '@/components/ui/date-text';
+import { DateText } from '@/components/ui/time';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
-import { MessagePage } from '@/components/ui/message-page';
+import { MessagePage } from '@/components/ui/panel';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';

@@ -5,7 +5,7 @@ import { WithExam } from '@/components/layout/with-exam';
 import { Button } from '@/components/ui/button';
 import { CrewRow } from '@/components/ui/crew-figure';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
-import { PageSection } from '@/components/ui/page-section';
+import { PageSection } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
 import { keepDraft, useEnteredEmail } from '@/hooks/drafts';
 import { request } from '@/lib/api-client/request';

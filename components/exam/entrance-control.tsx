@@ -1,8 +1,8 @@
 import type { Exam } from '@knowledgeking/contract';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
-import { Countdown } from '@/components/ui/countdown';
+import { ButtonLink } from '@/components/ui/button';
+import { Countdown } from '@/components/ui/time';
 import { Phrased } from '@/components/ui/phrased-text';
 import { useRootMark } from '@/hooks/use-root-mark';
 import { paths } from '@/lib/paths';

@@ -1,6 +1,6 @@
 import { examNumberLength, normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
 import { EmailForm } from '@/components/entry/email-form';
-import { ButtonLink } from '@/components/ui/button-link';
+import { ButtonLink } from '@/components/ui/button';
 import { TextField } from '@/components/ui/field';
 import { Form } from '@/components/ui/form';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';

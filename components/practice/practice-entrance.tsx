@@ -6,7 +6,7 @@ import { usePracticeProgress } from '@/components/practice/after-practice';
 import { Tutorial } from '@/components/practice/tutorial';
 import { tutorialSamples } from '@/components/quiz/types/tutorial-samples';
 import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
+import { ButtonLink } from '@/components/ui/button';
 import { TickField } from '@/components/ui/field';
 import { Phrased } from '@/components/ui/phrased-text';
 import { usePrefetchedPages } from '@/hooks/use-prefetched-pages';

@@ -1,9 +1,9 @@
 import type { Submission } from '@knowledgeking/contract';
 import { TotalScore } from '@/components/result/total-score';
 import { ShareButton } from '@/components/share/share-button';
-import { TailLink } from '@/components/ui/button-link';
-import { Balloon } from '@/components/ui/crew-says';
-import { PageSection } from '@/components/ui/page-section';
+import { TailLink } from '@/components/ui/button';
+import { Balloon } from '@/components/ui/crew-figure';
+import { PageSection } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
 import { useMe } from '@/hooks/api/use-me';
 import { useTopControls } from '@/hooks/use-top-controls';

@@ -4,7 +4,7 @@ import { RateBars } from '@/components/result/rate-bars';
 import { RegionalRanking } from '@/components/result/regional-ranking';
 import { ScoreSpread } from '@/components/result/score-spread';
 import { Loadable } from '@/components/ui/loadable';
-import { PageSection } from '@/components/ui/page-section';
+import { PageSection } from '@/components/ui/panel';
 import { useResult } from '@/hooks/api/use-result';
 import { genreRows, scoreRows } from '@/lib/result-text';
 import styles from './result.module.scss';

@@ -1,8 +1,8 @@
 import type { Exam } from '@knowledgeking/contract';
 import styles from '@/components/result/result.module.scss';
-import { ButtonLink, ButtonLinks } from '@/components/ui/button-link';
-import { CrewSays } from '@/components/ui/crew-says';
-import { DateText } from '@/components/ui/date-text';
+import { ButtonLink, ButtonLinks } from '@/components/ui/button';
+import { CrewSays } from '@/components/ui/crew-figure';
+import { DateText } from '@/components/ui/time';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useServerTime } from '@/hooks/use-server-clock';

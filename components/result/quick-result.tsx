@@ -7,10 +7,10 @@ import { Meanwhile, NoResult, notReady, ResultsPromise } from '@/components/resu
 import { RateBars } from '@/components/result/rate-bars';
 import { TotalScore } from '@/components/result/total-score';
 import { ShareButton } from '@/components/share/share-button';
-import { CrewSays } from '@/components/ui/crew-says';
+import { CrewSays } from '@/components/ui/crew-figure';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { Loadable } from '@/components/ui/loadable';
-import { PageSection } from '@/components/ui/page-section';
+import { PageSection } from '@/components/ui/panel';
 import { useResultName } from '@/hooks/api/use-display-name';
 import { useMe } from '@/hooks/api/use-me';
 import type { Resource } from '@/hooks/api/use-resource';

@@ -2,7 +2,7 @@ import type { Exam } from '@knowledgeking/contract';
 import { FullResult } from '@/components/result/full-result';
 import { NoResult } from '@/components/result/not-ready';
 import { QuickResult } from '@/components/result/quick-result';
-import { PageSection } from '@/components/ui/page-section';
+import { PageSection } from '@/components/ui/panel';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useBackToTop } from '@/hooks/use-caught-back';
 import { useMissedWords } from '@/hooks/use-missed-words';

@@ -1,5 +1,5 @@
-import { TailLink } from '@/components/ui/button-link';
-import { PageSection } from '@/components/ui/page-section';
+import { TailLink } from '@/components/ui/button';
+import { PageSection } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
 import { Picture } from '@/components/ui/picture';
 import { paths } from '@/lib/paths';

@@ -1,8 +1,8 @@
 import type { PackSignal } from '@knowledgeking/contract';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { useEffect } from 'react';
-import { ButtonLink } from '@/components/ui/button-link';
-import { MessagePage } from '@/components/ui/message-page';
+import { ButtonLink } from '@/components/ui/button';
+import { MessagePage } from '@/components/ui/panel';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useStoredText, useStoredValue } from '@/hooks/use-stored';
 import { paths, picturePaths } from '@/lib/paths';

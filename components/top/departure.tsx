@@ -1,5 +1,5 @@
 import { TopSection } from '@/components/top/top-section';
-import { TailLink } from '@/components/ui/button-link';
+import { TailLink } from '@/components/ui/button';
 import { useMe } from '@/hooks/api/use-me';
 import { useTopPhase } from '@/hooks/use-top-phase';
 import { paths, sceneryPath } from '@/lib/paths';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { JapanMap } from '@/components/map/japan-map';
 import { TopSection } from '@/components/top/top-section';
-import { CrewSays } from '@/components/ui/crew-says';
+import { CrewSays } from '@/components/ui/crew-figure';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useHomePorts } from '@/hooks/api/use-home-ports';
 import crew from '@/lib/generated/crew.json';

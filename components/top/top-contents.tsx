@@ -1,5 +1,5 @@
 import styles from '@/components/top/top-contents.module.scss';
-import { ButtonLink } from '@/components/ui/button-link';
+import { ButtonLink } from '@/components/ui/button';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { useRootMark } from '@/hooks/use-root-mark';
 import { useTopControls } from '@/hooks/use-top-controls';

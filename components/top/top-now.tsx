@@ -1,9 +1,9 @@
 import { topCountdown } from '@/components/top/top-countdown';
-import { ButtonLinks } from '@/components/ui/button-link';
-import { Countdown } from '@/components/ui/countdown';
+import { ButtonLinks } from '@/components/ui/button';
+import { Countdown } from '@/components/ui/time';
 import { Panel } from '@/components/ui/panel';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
-import { ShipWheel } from '@/components/ui/ship-wheel';
+import { ShipWheel } from '@/components/ui/loadable';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useDisplayName } from '@/hooks/api/use-display-name';
 import { useMe } from '@/hooks/api/use-me';

@@ -1,6 +1,10 @@
 import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import styles from './button.module.scss';
+import styles from '@/components/ui/button.module.scss';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { sendTailLinkClick } from '@/lib/analytics';
+import type { NamedLink } from '@/lib/paths';
 
 export type ButtonLook = 'main' | 'second' | 'quiet';
 
@@ -46,3 +50,51 @@ export function Button({
     </button>
   );
 }
+
+interface ButtonLinkProps {
+  href: string;
+  look?: ButtonLook;
+  /** Called in addition to the navigation. */
+  onClick?: () => void;
+  /** -1: a shortcut for pointers, to a place that another link leads to. */
+  tabIndex?: -1;
+  children: ReactNode;
+}
+
+/** A link to another page that looks like a button. */
+export function ButtonLink({ href, look = 'main', onClick, tabIndex, children }: ButtonLinkProps) {
+  return (
+    <Link href={href} className={`${styles.button} ${styles[look]}`} onClick={onClick} tabIndex={tabIndex}>
+      {typeof children === 'string' ? <PhrasedText text={children} /> : children}
+    </Link>
+  );
+}
+
+interface TailLinkProps {
+  href: string;
+  look?: ButtonLook;
+  children: ReactNode;
+}
+
+/**
+ * A link at the end of a page. Its page is prefetched when it comes within 200 px of the viewport (Next.js' margin for every link),
+ * and a click on it sends an analytics event.
+ */
+export function TailLink(props: TailLinkProps) {
+  return <ButtonLink {...props} onClick={() => sendTailLinkClick(props.href)} />;
+}
+
+const linksBy =
+  (One: typeof TailLink) =>
+  ({ links }: { links: readonly NamedLink[] }) =>
+    links.map(({ label, to }, index) => (
+      <One key={to} href={to} look={index === 0 ? 'main' : 'second'}>
+        {label}
+      </One>
+    ));
+
+/** Links that look like buttons; the first is for the one thing to do. */
+export const ButtonLinks = linksBy(ButtonLink);
+
+/** The same at the end of a page. */
+export const TailLinks = linksBy(TailLink);

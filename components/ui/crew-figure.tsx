@@ -1,6 +1,8 @@
 import crew from '@/lib/generated/crew.json';
 import { type CrewCrop, type Expression, picturePaths } from '@/lib/paths';
-import styles from './crew-figure.module.scss';
+import styles from '@/components/ui/crew-figure.module.scss';
+import type { ReactNode } from 'react';
+import { PhrasedText } from '@/components/ui/phrased-text';
 
 /** A crew member with a face. */
 export interface Figure {
@@ -56,4 +58,28 @@ export function CrewRow({ figures }: { figures: readonly Figure[] }) {
       ))}
     </div>
   );
+}
+
+interface CrewSaysProps extends Figure {
+  /** The speech: text or paragraphs. */
+  children: ReactNode;
+}
+
+/** A crew member beside a speech balloon. */
+export function CrewSays({ children, ...figure }: CrewSaysProps) {
+  return (
+    <div className={styles.says}>
+      <span className={styles.face}>
+        <CrewFigure {...figure} crop="face" size={88} />
+      </span>
+      <div className={styles.balloon}>
+        {typeof children === 'string' ? <PhrasedText text={children} /> : children}
+      </div>
+    </div>
+  );
+}
+
+/** Only the speech balloon, for a portrait above it on phones and to its left on wider screens. */
+export function Balloon({ children }: Pick<CrewSaysProps, 'children'>) {
+  return <div className={styles.balloonBelow}>{children}</div>;
 }

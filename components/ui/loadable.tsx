@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { Phrased } from '@/components/ui/phrased-text';
-import { ShipWheel } from '@/components/ui/ship-wheel';
 import crew from '@/lib/generated/crew.json';
-import styles from './loadable.module.scss';
+import styles from '@/components/ui/loadable.module.scss';
+import type { SVGProps } from 'react';
 
 interface LoadableProps<Data> {
   data: Data | undefined;
@@ -34,5 +34,25 @@ export function Loadable<Data>({ data, error, reload, children }: LoadableProps<
         もう一度読み込む
       </Button>
     </div>
+  );
+}
+
+const spokes = [0, 45, 90, 135];
+
+/** A ship's wheel in a box of 100 × 100, in the colour of the text around it. Hidden from screen readers. */
+export function ShipWheel(props: SVGProps<SVGSVGElement>) {
+  return (
+    <svg viewBox="-50 -50 100 100" aria-hidden="true" {...props}>
+      <g fill="none" stroke="currentColor" strokeLinecap="round">
+        {spokes.map((angle) => (
+          <g key={angle} transform={`rotate(${angle})`}>
+            <path d="M-45 0H45" strokeWidth="5" />
+            <path d="M-46 0h7M39 0h7" strokeWidth="8" />
+          </g>
+        ))}
+        <circle r="28" strokeWidth="9" />
+      </g>
+      <circle r="11" fill="currentColor" />
+    </svg>
   );
 }

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
-import styles from './panel.module.scss';
+import styles from '@/components/ui/panel.module.scss';
+import { PhrasedText } from '@/components/ui/phrased-text';
+import { type IconName, picturePaths } from '@/lib/paths';
+import { type Figure, StandingFigure } from '@/components/ui/crew-figure';
+import { Phrased } from '@/components/ui/phrased-text';
 
 interface PanelProps {
   /** Tilts the frame slightly, as on a manga page; the words stay level. Default false. */
@@ -12,6 +16,57 @@ export function Panel({ isTilted = false, children }: PanelProps) {
   return (
     <div className={isTilted ? styles.tilted : styles.panel}>
       <div className={styles.content}>{children}</div>
+    </div>
+  );
+}
+
+interface PageSectionProps {
+  /** May have readings, as in ｜海賊《かいぞく》. */
+  heading: string;
+  /** 1 for the page's first section; default 2. */
+  level?: 1 | 2;
+  /** A small drawing before the heading; default: a plain bar. */
+  icon?: IconName;
+  children: ReactNode;
+}
+
+/** A section of a page on its own panel, with a heading. */
+export function PageSection({ heading, level = 2, icon, children }: PageSectionProps) {
+  const Heading = level === 1 ? 'h1' : 'h2';
+  return (
+    <section className={styles.section}>
+      <Panel>
+        <div className={styles.sectionContent}>
+          <Heading className={icon ? styles.headingWithIcon : styles.sectionHeading}>
+            {icon && <img src={picturePaths.icon(icon)} alt="" width={40} height={40} />}
+            <PhrasedText text={heading} />
+          </Heading>
+          {children}
+        </div>
+      </Panel>
+    </section>
+  );
+}
+
+interface MessagePageProps {
+  heading: string;
+  /** Links or buttons under the text. */
+  actions?: ReactNode;
+  /** The crew member on top of the panel. */
+  figure?: Figure;
+  children?: ReactNode;
+}
+
+/** A page with one message: a heading, a few words, and links. */
+export function MessagePage({ heading, actions, figure, children }: MessagePageProps) {
+  return (
+    <div className={styles.page}>
+      {figure && <StandingFigure {...figure} />}
+      <Panel>
+        <Phrased.H1 className={styles.pageHeading} text={heading} />
+        <div className={styles.text}>{children}</div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </Panel>
     </div>
   );
 }

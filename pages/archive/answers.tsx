@@ -1,7 +1,7 @@
 import { Answers } from '@/components/answers/answers';
 import { MarkedArchive } from '@/components/archive/after-archive';
 import type { SitePage } from '@/components/layout/site-page';
-import { TailLink } from '@/components/ui/button-link';
+import { TailLink } from '@/components/ui/button';
 import { paths } from '@/lib/paths';
 
 /** The questions of a replay with their answers. */

@@ -3,7 +3,7 @@ import { LinkLimit } from '@/components/entry/link-limit';
 import type { SitePage } from '@/components/layout/site-page';
 import { CrewRow } from '@/components/ui/crew-figure';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
-import { PageSection } from '@/components/ui/page-section';
+import { PageSection } from '@/components/ui/panel';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';

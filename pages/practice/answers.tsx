@@ -2,7 +2,7 @@ import { Answers } from '@/components/answers/answers';
 import type { SitePage } from '@/components/layout/site-page';
 import { AfterPractice } from '@/components/practice/after-practice';
 import styles from '@/components/practice/practice.module.scss';
-import { TailLink } from '@/components/ui/button-link';
+import { TailLink } from '@/components/ui/button';
 import { paths } from '@/lib/paths';
 
 /** The practice questions with their answers. */

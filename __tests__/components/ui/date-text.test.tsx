@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { DateText } from '@/components/ui/date-text';
+import { DateText } from '@/components/ui/time';
 
 test.each([
   ['2025年6月22日(日) 13:00 〜 14:30', ['2025年6月22日(日)', '13:00 〜 14:30']],

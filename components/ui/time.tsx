@@ -1,5 +1,6 @@
 import { pad, splitDuration } from '@/lib/time-text';
-import styles from './countdown.module.scss';
+import styles from '@/components/ui/time.module.scss';
+import { Fragment } from 'react';
 
 interface CountdownProps {
   /** The event that it counts down to, such as 「予選の開始まで」. */
@@ -31,4 +32,17 @@ export function Countdown({ label, remaining }: CountdownProps) {
       </span>
     </p>
   );
+}
+
+/** The allowed line breaks: after the day of the week, and before the end of a span that ends on another day. */
+const breaks = /(?<=\) )|(?=〜 \d+年)/u;
+
+/** A date or a span from lib/time-text.ts, which breaks only between its parts, never inside a date. */
+export function DateText({ text }: { text: string }) {
+  return text.split(breaks).map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && ' '}
+      <span className={styles.datePart}>{part.trim()}</span>
+    </Fragment>
+  ));
 }
