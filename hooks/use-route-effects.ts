@@ -3,6 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useMe } from '@/hooks/api/use-me';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { useModal } from '@/hooks/use-modal';
+import { loadTagManager } from '@/lib/analytics';
+import { withoutSecrets } from '@/lib/first-address';
+import { paths } from '@/lib/paths';
 
 /**
  * Milliseconds after which a page is loaded in full. Next.js gives up a page's parts after 3.8 s and does the same; but who joins a
@@ -63,4 +66,18 @@ export function useRouteEffects(): boolean {
   }, [events]);
 
   return isNavigating;
+}
+
+/**
+ * Keeps the exam number and the entry token out of the address bar, where the router may put back the first address that it read.
+ * The tag manager reads the address, so it is loaded only once that is clean, and not on the page that the verification mail opens.
+ */
+export function useCleanAddress(): void {
+  const { asPath, isReady, pathname, replace } = useRouter();
+  useEffect(() => {
+    if (!isReady) return;
+    const clean = withoutSecrets(asPath);
+    if (clean !== asPath) void replace(clean, undefined, { shallow: true, scroll: false });
+    else if (pathname !== paths.entryConfirm()) loadTagManager();
+  }, [asPath, isReady, pathname, replace]);
 }

@@ -1,6 +1,9 @@
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
+import { useMe } from '@/hooks/api/use-me';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useServerTime } from '@/hooks/use-server-clock';
+import type { NamedLink } from '@/lib/paths';
+import { topControls } from '@/lib/top-controls';
 import { type TopPhase, topPhase } from '@/lib/top-phase';
 
 /** The current phase of the contest; undefined until status, exam and server time are known. */
@@ -8,4 +11,11 @@ export function useTopPhase(): TopPhase | undefined {
   const period = useSiteStatus().data?.site_status.period;
   const { exam } = useCurrentExam();
   return useServerTime((now) => (period && exam ? topPhase(period, exam, now) : undefined));
+}
+
+/** The links that the top page offers now, the most important first; none until the phase is known. */
+export function useTopControls(): NamedLink[] {
+  const phase = useTopPhase();
+  const me = useMe().data;
+  return phase ? topControls(phase, me) : [];
 }

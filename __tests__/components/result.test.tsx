@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { radarOutline, radarPoint } from '@/components/result/charts/genre-radar';
 import { bandOfRank, rankBands } from '@/components/result/charts/region-map';
 import { TotalScore } from '@/components/result/total-score';
-import { perfectStampOf, stampOf } from '@/lib/result/stamps';
+import { perfectStampOf, stampOf } from '@/lib/result/praise';
 
 const isMoment = (container: HTMLElement): boolean => container.querySelector('.moment') !== null;
 

@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import cheers from '@/lib/generated/cheers.json';
-import { cheerFor, endWordFor } from '@/lib/result/cheers';
 import { binText, scoreBins } from '@/lib/result/distribution';
+import { cheerFor, endWordFor } from '@/lib/result/praise';
 import { completeRanking, nearRegions, type RankedRegion } from '@/lib/result/regions';
 import {
   bestGenreOf,

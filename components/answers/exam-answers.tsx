@@ -2,7 +2,7 @@ import { ButtonLinks, TailLink } from '@/components/ui/button';
 import { Loadable } from '@/components/ui/loadable';
 import { MessagePage } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
-import { useResult } from '@/hooks/api/use-result';
+import { useResult } from '@/hooks/api/exam-resources';
 import { type MissedWords, useMissedWords } from '@/hooks/use-missed-words';
 import { effectOfError } from '@/lib/error-effects';
 import crew from '@/lib/generated/crew.json';

@@ -2,11 +2,11 @@ import type { Commitment } from '@knowledgeking/contract';
 import { CheckSeal } from '@/components/commitment/check-seal';
 import styles from '@/components/commitment/commitment.module.scss';
 import { Fingerprint } from '@/components/commitment/fingerprint';
-import { DateText } from '@/components/ui/time';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/panel';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
-import { useCommitment } from '@/hooks/api/use-commitment';
+import { DateText } from '@/components/ui/time';
+import { useCommitment } from '@/hooks/api/exam-resources';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { formatDateTime } from '@/lib/time-text';
 

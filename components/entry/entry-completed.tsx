@@ -1,10 +1,10 @@
 import { Scenery } from '@/components/layout/scenery';
 import { TailLinks } from '@/components/ui/button';
 import { StandingFigure } from '@/components/ui/crew-figure';
-import { DateText } from '@/components/ui/time';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { MessagePage } from '@/components/ui/panel';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
+import { DateText } from '@/components/ui/time';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
 import { useStoredFlag } from '@/hooks/use-stored';

@@ -1,9 +1,8 @@
 import type { Exam } from '@knowledgeking/contract';
 import { useEffect, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button';
-import { Countdown } from '@/components/ui/time';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { Phrased } from '@/components/ui/phrased-text';
+import { Countdown } from '@/components/ui/time';
 import { useRootMark } from '@/hooks/use-root-mark';
 import { paths } from '@/lib/paths';
 import type { Entrance } from '@/lib/quiz/exam-progress';

@@ -1,5 +1,5 @@
 import type { Exam } from '@knowledgeking/contract';
-import { LoadingOverlay } from '@/components/layout/loading-overlay';
+import { LoadingOverlay } from '@/components/layout/page-gate';
 import { usePlaySession } from '@/components/quiz/use-play-session';
 import { useOwnExam } from '@/hooks/api/use-me';
 import { useRereadAfterChange } from '@/hooks/api/use-site-status';

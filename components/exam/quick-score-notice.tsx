@@ -1,7 +1,6 @@
 import type { Exam } from '@knowledgeking/contract';
-import { Countdown } from '@/components/ui/time';
-import { DateText } from '@/components/ui/time';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
+import { Countdown, DateText } from '@/components/ui/time';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useServerClock, useServerTime } from '@/hooks/use-server-clock';
 import { quickScoreFrom } from '@/lib/result-times';

@@ -1,7 +1,7 @@
 import { LandscapeNotice } from '@/components/layout/landscape-notice';
 import { ModalHost } from '@/components/modal/modal-host';
+import { useOtherTabs } from '@/hooks/api/use-cache';
 import { useLatePartnerName } from '@/hooks/api/use-login';
-import { useOtherTabs } from '@/hooks/api/use-other-tabs';
 import { useNewHeadingFocus } from '@/hooks/use-heading-focus';
 import { useRestingScenery, useSky } from '@/hooks/use-scenery';
 import { useTopScroll } from '@/hooks/use-top-scroll';

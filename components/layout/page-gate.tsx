@@ -3,8 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Apology } from '@/components/error/apology';
 import { ErrorScreen } from '@/components/error/error-screen';
+import styles from '@/components/layout/loading-overlay.module.scss';
 import type { PageLayout } from '@/components/layout/site-page';
 import { TurnedAway } from '@/components/layout/turned-away';
+import { Phrased } from '@/components/ui/phrased-text';
 import { useReloadAll } from '@/hooks/api/use-cache';
 import { useMe } from '@/hooks/api/use-me';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
@@ -14,7 +16,6 @@ import { type useGuard, useRedirect } from '@/hooks/use-guard';
 import { focusHeading } from '@/hooks/use-heading-focus';
 import type { ErrorScreenKind } from '@/lib/error-effects';
 import { paths } from '@/lib/paths';
-import styles from './loading-overlay.module.scss';
 
 const LoginHere = part(() => import('@/components/login/login-form'));
 
@@ -124,5 +125,24 @@ export function PageGate({ layout, outcome, guardScreen, isUnsure, children }: P
         </div>
       )}
     </>
+  );
+}
+
+interface LoadingOverlayProps {
+  isShown: boolean;
+  /** The page behind it waits in its HTML, and the page's head may show it (lib/head/early-contest.ts). Default false. */
+  isUnsure?: boolean;
+}
+
+/** An overlay, with the ship in a porthole, while another page is loading or it is unknown whether this one may be shown. */
+export function LoadingOverlay({ isShown, isUnsure }: LoadingOverlayProps) {
+  return (
+    <div className={styles.overlay} data-shown={isShown} data-is-unsure={isUnsure}>
+      <div className={styles.porthole} aria-hidden="true">
+        <i className={styles.ship} />
+        <i className={styles.sea} />
+      </div>
+      <Phrased.P role="status" className={styles.text} text={isShown ? '読み込んでいます' : ''} />
+    </div>
   );
 }

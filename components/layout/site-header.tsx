@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { Phrased } from '@/components/ui/phrased-text';
 import { useDisplayName } from '@/hooks/api/use-display-name';
-import { useLogout } from '@/hooks/api/use-logout';
+import { useLogout } from '@/hooks/api/use-login';
 import { useMe } from '@/hooks/api/use-me';
 import { useStoredFlag } from '@/hooks/use-stored';
 import site from '@/lib/generated/site.json';

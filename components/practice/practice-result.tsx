@@ -6,10 +6,10 @@ import { Balloon } from '@/components/ui/crew-figure';
 import { PageSection } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
 import { useMe } from '@/hooks/api/use-me';
-import { useTopControls } from '@/hooks/use-top-controls';
+import { useTopControls } from '@/hooks/use-top-phase';
 import { paths, picturePaths } from '@/lib/paths';
 import { practiceResultOf } from '@/lib/practice/content';
-import { perfectStampOf } from '@/lib/result/stamps';
+import { perfectStampOf } from '@/lib/result/praise';
 import { practiceShare } from '@/lib/share';
 import styles from './practice.module.scss';
 

@@ -1,7 +1,7 @@
 import { isAnswerCorrect } from '@knowledgeking/contract/rules/answers';
 import { quizTypes } from '@knowledgeking/contract/rules/quiz';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
-import { useFocusTrap } from '@/components/modal/use-focus-trap';
+import { useFocusTrap } from '@/components/modal/modal-host';
 import { Question } from '@/components/quiz/question-media';
 import { AnswerArea, QuizView } from '@/components/quiz/quiz-view';
 import { quizTypeViews } from '@/components/quiz/types';

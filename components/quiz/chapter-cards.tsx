@@ -1,6 +1,5 @@
 import { type CSSProperties, memo, useEffect, useId } from 'react';
-import { CrewFigure } from '@/components/ui/crew-figure';
-import { CrewSays } from '@/components/ui/crew-figure';
+import { CrewFigure, CrewSays } from '@/components/ui/crew-figure';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useMe } from '@/hooks/api/use-me';
 import { picturePaths, sceneryPath } from '@/lib/paths';

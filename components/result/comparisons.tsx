@@ -5,7 +5,7 @@ import { RegionalRanking } from '@/components/result/regional-ranking';
 import { ScoreSpread } from '@/components/result/score-spread';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/panel';
-import { useResult } from '@/hooks/api/use-result';
+import { useResult } from '@/hooks/api/exam-resources';
 import { genreRows, scoreRows } from '@/lib/result-text';
 import styles from './result.module.scss';
 

@@ -1,7 +1,7 @@
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { Shapes } from '@/components/ui/shapes';
 import { palette } from '@/lib/picture/palette';
-import { seaUnderShip, ship } from '@/lib/picture/ship';
+import { seaUnderShip, ship } from '@/lib/picture/scenery';
 import styles from './marking-steps.module.scss';
 
 const steps = ['予選', '採点と集計', '結果発表'];

@@ -1,6 +1,6 @@
 import { Loadable } from '@/components/ui/loadable';
 import { Phrased } from '@/components/ui/phrased-text';
-import { useResult } from '@/hooks/api/use-result';
+import { useResult } from '@/hooks/api/exam-resources';
 import regions from '@/lib/generated/regions.json';
 import { completeRanking, nearRegions, type RankedRegion } from '@/lib/result/regions';
 import { formatDeviation, formatRank } from '@/lib/result-text';

@@ -3,7 +3,7 @@ import { JapanMap } from '@/components/map/japan-map';
 import { TopSection } from '@/components/top/top-section';
 import { CrewSays } from '@/components/ui/crew-figure';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
-import { useHomePorts } from '@/hooks/api/use-home-ports';
+import { useHomePorts } from '@/hooks/api/exam-resources';
 import crew from '@/lib/generated/crew.json';
 import {
   brightnesses,

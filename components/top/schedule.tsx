@@ -1,8 +1,8 @@
 import type { Exam } from '@knowledgeking/contract';
 import type { ReactNode } from 'react';
 import { TopSection } from '@/components/top/top-section';
-import { DateText } from '@/components/ui/time';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
+import { DateText } from '@/components/ui/time';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useTopPhase } from '@/hooks/use-top-phase';
 import { promisedResults } from '@/lib/result-times';

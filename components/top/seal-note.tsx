@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { Fingerprint } from '@/components/commitment/fingerprint';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
-import { useCommitment } from '@/hooks/api/use-commitment';
+import { useCommitment } from '@/hooks/api/exam-resources';
 import { paths } from '@/lib/paths';
 import styles from './seal-note.module.scss';
 

@@ -2,7 +2,7 @@ import styles from '@/components/top/top-contents.module.scss';
 import { ButtonLink } from '@/components/ui/button';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { useRootMark } from '@/hooks/use-root-mark';
-import { useTopControls } from '@/hooks/use-top-controls';
+import { useTopControls } from '@/hooks/use-top-phase';
 import { layOutWhole } from '@/lib/head/page-in-parts';
 
 /** The id and heading of each part of the top page. */

@@ -1,8 +1,7 @@
-import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
-import { PhrasedText } from '@/components/ui/phrased-text';
-import styles from '@/components/ui/button.module.scss';
 import Link from 'next/link';
-import type { ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import styles from '@/components/ui/button.module.scss';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import { sendTailLinkClick } from '@/lib/analytics';
 import type { NamedLink } from '@/lib/paths';
 

@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react';
+import styles from '@/components/ui/crew-figure.module.scss';
+import { PhrasedText } from '@/components/ui/phrased-text';
 import crew from '@/lib/generated/crew.json';
 import { type CrewCrop, type Expression, picturePaths } from '@/lib/paths';
-import styles from '@/components/ui/crew-figure.module.scss';
-import type { ReactNode } from 'react';
-import { PhrasedText } from '@/components/ui/phrased-text';
 
 /** A crew member with a face. */
 export interface Figure {

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, SVGProps } from 'react';
 import { Button } from '@/components/ui/button';
 import { CrewFigure } from '@/components/ui/crew-figure';
+import styles from '@/components/ui/loadable.module.scss';
 import { Phrased } from '@/components/ui/phrased-text';
 import crew from '@/lib/generated/crew.json';
-import styles from '@/components/ui/loadable.module.scss';
-import type { SVGProps } from 'react';
 
 interface LoadableProps<Data> {
   data: Data | undefined;

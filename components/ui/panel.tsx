@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import styles from '@/components/ui/panel.module.scss';
-import { PhrasedText } from '@/components/ui/phrased-text';
-import { type IconName, picturePaths } from '@/lib/paths';
 import { type Figure, StandingFigure } from '@/components/ui/crew-figure';
-import { Phrased } from '@/components/ui/phrased-text';
+import styles from '@/components/ui/panel.module.scss';
+import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
+import { type IconName, picturePaths } from '@/lib/paths';
 
 interface PanelProps {
   /** Tilts the frame slightly, as on a manga page; the words stay level. Default false. */

@@ -1,6 +1,6 @@
-import { pad, splitDuration } from '@/lib/time-text';
-import styles from '@/components/ui/time.module.scss';
 import { Fragment } from 'react';
+import styles from '@/components/ui/time.module.scss';
+import { pad, splitDuration } from '@/lib/time-text';
 
 interface CountdownProps {
   /** The event that it counts down to, such as 「予選の開始まで」. */

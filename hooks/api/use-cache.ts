@@ -1,7 +1,8 @@
 import type { Me } from '@knowledgeking/contract';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useSWRConfig } from 'swr';
 import { forgetTyped } from '@/hooks/drafts';
+import { isAboutPerson } from '@/lib/storage';
 
 /** Returns a function that reads everything on screen from the server again. */
 export function useReloadAll(): () => void {
@@ -10,17 +11,42 @@ export function useReloadAll(): () => void {
 }
 
 /**
- * Returns a function that sets who is logged in. What was read for the previous user (results, status), or typed by them, must not be
- * seen by the next one: it is dropped, and what is on screen is read again.
+ * Returns a function for when somebody else is logged in, and who that is: `me`, otherwise the server says it. What was read for the previous
+ * user (results, status), or typed by them, must not be seen by the next one: it is dropped, and what is on screen is read again.
  */
-export function useChangeOfPerson(): (me: Me) => Promise<void> {
+export function useChangeOfPerson(): (me?: Me) => Promise<void> {
   const { mutate } = useSWRConfig();
   return useCallback(
     async (me) => {
       forgetTyped();
-      await mutate('me', me, { revalidate: false });
+      if (me) await mutate('me', me, { revalidate: false });
+      else void mutate('me').catch(() => undefined);
       await mutate((key) => Array.isArray(key), undefined, { revalidate: true });
     },
     [mutate],
   );
+}
+
+/**
+ * Follows other tabs, at once and not only when this one is looked at: when somebody logs in or out there, this one's session is theirs too,
+ * because tabs share the cookie. A page that Back brings as it was left has missed all of that: everything on it is read again.
+ */
+export function useOtherTabs(): void {
+  const reloadAll = useReloadAll();
+  const changePerson = useChangeOfPerson();
+  useEffect(() => {
+    const onStored = ({ key }: StorageEvent): void => {
+      if (isAboutPerson(key)) void changePerson();
+    };
+    // swr itself reads again when a page is seen again, but not within 5 s of the last time.
+    const onShown = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) reloadAll();
+    };
+    window.addEventListener('storage', onStored);
+    window.addEventListener('pageshow', onShown);
+    return () => {
+      window.removeEventListener('storage', onStored);
+      window.removeEventListener('pageshow', onShown);
+    };
+  }, [changePerson, reloadAll]);
 }

@@ -1,5 +1,6 @@
 import { pollMilliseconds, spreadOut } from '@knowledgeking/contract/rules/pauses';
-import { useCallback, useEffect, useEffectEvent } from 'react';
+import { useRouter } from 'next/router';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { nobody } from '@/hooks/api/open-session';
 import { useChangeOfPerson } from '@/hooks/api/use-cache';
 import { keepDisplayName, readPartnerNameSoon, useKeptDisplayName } from '@/hooks/api/use-display-name';
@@ -16,6 +17,8 @@ import {
   login,
 } from '@/lib/api-client/session';
 import { firstAddress } from '@/lib/first-address';
+import { paths } from '@/lib/paths';
+import { forgetPerson } from '@/lib/storage';
 
 /** Returns a function that ends a login that the partner app has refused. */
 function useUndoLogin(): () => Promise<void> {
@@ -100,4 +103,28 @@ export function useLatePartnerName(): void {
       window.clearTimeout(timer);
     };
   }, [isMissing, examNumber]);
+}
+
+/**
+ * Forgets the user, ends the session, and goes to the top page. If the server can't be reached, the user is logged out here anyway,
+ * and the server hears of it as soon as possible, before anything asks who is logged in.
+ */
+export function useLogout(): { logOut: () => Promise<void>; isPending: boolean } {
+  const router = useRouter();
+  const changePerson = useChangeOfPerson();
+  const [isPending, setIsPending] = useState(false);
+
+  async function logOut(): Promise<void> {
+    if (isPending) return;
+    setIsPending(true);
+    // First, so that no call which fails meanwhile can log in again with the stored exam number.
+    forgetPerson();
+    const isEnded = await endSession();
+    const topIsThere = router.push(paths.top());
+    // Without a network the top page may never load.
+    if (isEnded) await topIsThere;
+    await changePerson(nobody);
+    setIsPending(false);
+  }
+  return { logOut, isPending };
 }

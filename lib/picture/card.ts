@@ -1,12 +1,17 @@
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { inkedSheet, sheetPath } from '../logbook/sheet.ts';
 import { picturePaths } from '../paths.ts';
-import { type CardFormat, type CardLayout, cardLayouts, cardSizes } from './card-layout.ts';
-import { type CardWords, wordsOn } from './card-words.ts';
+import {
+  type CardFormat,
+  type CardLayout,
+  type CardWords,
+  cardLayouts,
+  cardSizes,
+  wordsOn,
+} from './card-words.ts';
 import { palette } from './palette.ts';
-import { gull, halftone, rays, sheet, waves } from './scenery.ts';
+import { gull, halftone, rays, sheet, ship, waves } from './scenery.ts';
 import type { Picture, Shape } from './shape.ts';
-import { ship } from './ship.ts';
 
 /** A card in the look of a manga page: the words on a sheet of paper, the ship on the sea beside or below it. */
 export function card(words: CardWords, format: CardFormat): Picture {

@@ -5,8 +5,8 @@ import { sceneryPath } from '@/lib/paths';
 import { formatFormalDate } from '@/lib/time-text';
 import { emsOf } from './lines';
 import { palette } from './palette';
+import { seaUnderShip, ship } from './scenery';
 import { type Picture, type Shape, type TextRun, type TextShape, textOf } from './shape';
-import { seaUnderShip, ship } from './ship';
 
 /** Pixels of a millimetre: A4 at 150 dots per inch. */
 const mm = 1240 / 210;
