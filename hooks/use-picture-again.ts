@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { ownWebpOf } from '@/lib/webp';
+import { ownWebpOf } from '@/lib/picture-files';
 
 /** Milliseconds from a picture's failure, and from each further one, until it is asked for again. */
 const pauses = [2_000, 5_000, 15_000];

@@ -1,12 +1,12 @@
 import { env } from '@/lib/env';
 import shareWords from '@/lib/generated/share-words.json';
 import site from '@/lib/generated/site.json';
-import type { Voyage } from '@/lib/logbook/sheet';
+import type { Voyage } from '@/lib/logbook/voyage';
 import { paths, sharedPracticePath } from '@/lib/paths';
 import { practiceWords } from '@/lib/picture/card';
 import type { CardWords } from '@/lib/picture/card-words';
 import { palette } from '@/lib/picture/palette';
-import { highestTier, tierOf } from '@/lib/practice/tiers';
+import { highestTier, tierOf } from '@/lib/result/praise';
 import { drawnRate } from '@/lib/result-text';
 
 /** A result to share: its text, its link and its picture. The sentences themselves are the pack's (content/words.yaml). */

@@ -10,6 +10,17 @@ export const isExamOver = (period: Period | undefined): boolean =>
 /** The phase of the contest on the top page: the period, with `entry` split into before, open and closed. */
 export type TopPhase = 'teaser' | 'entry_closed' | Period;
 
+/** Whether people come on board or are on the voyage. */
+export const hasPeopleAboard: Record<TopPhase, boolean> = {
+  teaser: false,
+  entry: true,
+  entry_closed: true,
+  just_before_start: true,
+  in_progress: true,
+  after_end_not_aggregated: false,
+  result_published: false,
+};
+
 /** The phase at `now` (milliseconds since 1970 by the server's clock). */
 export function topPhase(period: Period, exam: EntryDates, now: number): TopPhase {
   if (period !== 'entry') return period;
@@ -58,6 +69,49 @@ export function aboardWordsOf(
     case 'teaser':
     case 'after_end_not_aggregated':
     case 'result_published':
+      return undefined;
+  }
+}
+
+/** The date that the top page counts down to. */
+export interface TopCountdown {
+  label: string;
+  /** ISO 8601, or milliseconds since 1970 */
+  until: string | number;
+}
+
+/** For whom it counts. */
+interface Viewer {
+  /** Undefined: nobody is logged in. */
+  examStatus?: ExamStatus | undefined;
+  /** The end of the viewer's attempt where this device knows it, in milliseconds by the server's clock. */
+  ownEnd?: number | undefined;
+}
+
+/**
+ * The countdown of a phase; undefined if it has none. During one's own attempt only the attempt's end counts: the opening hours may end
+ * hours later.
+ */
+export function topCountdown(
+  phase: TopPhase,
+  exam: Exam,
+  { examStatus, ownEnd }: Viewer,
+): TopCountdown | undefined {
+  if (examStatus === 'in_examination_period')
+    return ownEnd === undefined ? undefined : { label: 'あなたの残り時間', until: ownEnd };
+  switch (phase) {
+    case 'teaser':
+      return { label: 'エントリー開始まで', until: exam.entry_start_at };
+    case 'entry':
+      return examStatus
+        ? { label: '予選の開始まで', until: exam.exam_start_at }
+        : { label: 'エントリー締め切りまで', until: exam.entry_end_at };
+    case 'entry_closed':
+    case 'just_before_start':
+      return { label: '予選の開始まで', until: exam.exam_start_at };
+    case 'in_progress':
+      return { label: '開催時間の終了まで', until: exam.exam_end_at };
+    default:
       return undefined;
   }
 }

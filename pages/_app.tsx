@@ -1,8 +1,7 @@
 import type { AppProps } from 'next/app';
 import { Activity } from 'react';
-import { ErrorBoundary } from '@/components/error/error-boundary';
-import { FuriganaProvider } from '@/components/layout/furigana-provider';
-import { SiteLayout } from '@/components/layout/site-layout';
+import { ErrorBoundary } from '@/components/error/apology';
+import { FuriganaProvider, SiteLayout } from '@/components/layout/site-layout';
 import type { PageLayout, SitePage } from '@/components/layout/site-page';
 import { ResourceProvider } from '@/hooks/api/resource-provider';
 import { takeFirstAddress } from '@/lib/first-address';

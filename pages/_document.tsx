@@ -30,9 +30,9 @@ export default function Document({ __NEXT_DATA__: data }: DocumentProps) {
         ))}
         <link rel="preload" as="image" href={sceneryPath('ship')} fetchPriority="high" />
         <style>{displayFontFace}</style>
-        <script>{headScript('every-page')}</script>
-        {page === paths.top() && <script>{headScript('top-page')}</script>}
-        {page === paths.entry() && <script>{headScript('entry-page')}</script>}
+        <script>{headScript('everyPage')}</script>
+        {page === paths.top() && <script>{headScript('topPage')}</script>}
+        {page === paths.entry() && <script>{headScript('entryPage')}</script>}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" sizes="any" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

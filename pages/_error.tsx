@@ -1,4 +1,4 @@
-import { LastResort } from '@/components/error/error-boundary';
+import { LastResort } from '@/components/error/apology';
 import type { SitePage } from '@/components/layout/site-page';
 import { paths } from '@/lib/paths';
 

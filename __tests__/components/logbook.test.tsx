@@ -1,8 +1,7 @@
 import type { Submission } from '@knowledgeking/contract';
 import { act, render } from '@testing-library/react';
 import { Logbook } from '@/components/logbook/logbook';
-import { inksOf, localVoyage, markedVoyage } from '@/lib/logbook/inks';
-import { inkedSheet, voyageWords } from '@/lib/logbook/sheet';
+import { inkedSheet, inksOf, localVoyage, markedVoyage, voyageWords } from '@/lib/logbook/voyage';
 
 /** One letter for each question: answered (a), skipped (s), right (r), wrong (w). */
 const inksFor = (letters: string) =>

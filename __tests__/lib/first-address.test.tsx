@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { createRouter, inRouter } from '@/__tests__/support/render-page';
-import { useCleanAddress } from '@/hooks/use-clean-address';
+import { useCleanAddress } from '@/hooks/use-route-effects';
 import { loadTagManager } from '@/lib/analytics';
 import { isBoolean, isString } from '@/lib/checks';
 import { firstAddress, readFirstAddress, takeFirstAddress, withoutSecrets } from '@/lib/first-address';

@@ -1,5 +1,4 @@
-import { formMessageOf, waitText } from '@/lib/form-error';
-import { suspicionOf } from '@/lib/mistyped-email';
+import { formMessageOf, suspicionOf, waitText } from '@/lib/forms';
 
 test.each([
   [42, '42秒ほど'],

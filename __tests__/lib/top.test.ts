@@ -1,10 +1,9 @@
 /** @jest-environment node */
 
 import type { Exam } from '@knowledgeking/contract';
-import { topCountdown } from '@/components/top/top-countdown';
 import { currentExamOf, millisecondsToNextDate } from '@/lib/current-exam';
 import { topControls } from '@/lib/top-controls';
-import { type TopPhase, topPhase } from '@/lib/top-phase';
+import { type TopPhase, topCountdown, topPhase } from '@/lib/top-phase';
 import { mockExam } from '@/mock-api/exam';
 
 const exam: Exam = {

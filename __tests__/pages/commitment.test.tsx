@@ -99,7 +99,7 @@ test.each([
   mockServer.use(http.get('*/api/exams/:id/commitment', asked));
   open();
   expect(await findWhole()).toBeVisible();
-  await act(() => import('@/components/top/seal-note'));
+  await act(() => import('@/components/commitment/seal-note'));
   expect(asked).not.toHaveBeenCalled();
 });
 

@@ -6,7 +6,7 @@ import { renderTop } from '@/__tests__/support/render-top';
 import type { SitePage } from '@/components/layout/site-page';
 // Loaded here already: a busy machine takes longer for it than a test waits.
 import '@/components/top/home-ports';
-import { HomePortsPlace } from '@/components/top/home-ports-place';
+import { HomePortsPlace } from '@/components/top/late-sections';
 import { refusal } from '@/mock-api/answer';
 import { mockServer, serveState } from '@/mock-api/server';
 import { type MockState, namedStates } from '@/mock-api/state';

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { pass, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
 import { holdBack, servePublished } from '@/__tests__/support/responses';
-import { cheerFor } from '@/lib/result/cheers';
+import { cheerFor } from '@/lib/result/praise';
 import { refusal } from '@/mock-api/answer';
 import { timeFromNow } from '@/mock-api/exam';
 import { mockQuickScore } from '@/mock-api/results';

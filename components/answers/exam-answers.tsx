@@ -3,10 +3,10 @@ import { Loadable } from '@/components/ui/loadable';
 import { MessagePage } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
 import { useResult } from '@/hooks/api/exam-resources';
-import { type MissedWords, useMissedWords } from '@/hooks/use-missed-words';
+import { useMissedWords } from '@/hooks/use-missed-words';
 import { effectOfError } from '@/lib/error-effects';
 import crew from '@/lib/generated/crew.json';
-import { paths } from '@/lib/paths';
+import { type NamedLink, paths } from '@/lib/paths';
 import { Answers } from './answers';
 
 const notReady =
@@ -34,7 +34,7 @@ export function ExamAnswers({ examId }: { examId: string }) {
 interface NoAnswersProps {
   lines: readonly string[];
   /** Where the answers are for those who have none of their own. */
-  link?: MissedWords['link'];
+  link?: NamedLink;
 }
 
 /** Says why there are no answers. */

@@ -8,8 +8,7 @@ import { MessagePage } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
 import { readArchive } from '@/lib/archive/stored-archive';
 import crew from '@/lib/generated/crew.json';
-import { localVoyage } from '@/lib/logbook/inks';
-import { isWhole } from '@/lib/logbook/sheet';
+import { isWhole, localVoyage } from '@/lib/logbook/voyage';
 import { paths } from '@/lib/paths';
 
 /** How it ended, in words. */

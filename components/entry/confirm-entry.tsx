@@ -2,6 +2,7 @@ import type { CallResult } from '@knowledgeking/contract';
 import { useRouter } from 'next/router';
 import styles from '@/components/entry/entry.module.scss';
 import { LinkLimit } from '@/components/entry/link-limit';
+import { WithExam } from '@/components/layout/with-exam';
 import { ButtonLinks } from '@/components/ui/button';
 import { CrewRow } from '@/components/ui/crew-figure';
 import { Form } from '@/components/ui/form';
@@ -11,10 +12,11 @@ import { MessagePage, PageSection } from '@/components/ui/panel';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useEntryConfirmation } from '@/hooks/api/exam-resources';
 import { isUnderWay, useAction } from '@/hooks/use-action';
+import { useStoredText } from '@/hooks/use-stored';
 import { request } from '@/lib/api-client/request';
 import { isLost } from '@/lib/api-error';
 import { effectOfError } from '@/lib/error-effects';
-import { type FormSubmission, formMessageOf } from '@/lib/form-error';
+import { type FormSubmission, formMessageOf } from '@/lib/forms';
 import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
 import { writeStored } from '@/lib/storage';
@@ -23,13 +25,17 @@ import { writeStored } from '@/lib/storage';
 const uncertain =
   'エントリーが確定したかどうか、まだわかりません。通信の状態を確かめて、もう一度ボタンを押してください。';
 
-interface ConfirmEntryProps {
-  examId: string;
-  entryToken: string;
+/** Shows the entry of the link in the verification mail, and completes it when the button is pressed; only opening the page changes nothing. */
+export function ConfirmEntry() {
+  const { query, isReady } = useRouter();
+  const kept = useStoredText('entry_token');
+  const entryToken = query.entry_token ?? kept;
+  if (!isReady) return null;
+  if (typeof entryToken !== 'string' || entryToken === '') return <BrokenLink />;
+  return <WithExam>{(exam) => <Confirmation examId={exam.id} entryToken={entryToken} />}</WithExam>;
 }
 
-/** Shows the entry, and completes it when the button is pressed; only opening the page changes nothing. */
-export function ConfirmEntry({ examId, entryToken }: ConfirmEntryProps) {
+function Confirmation({ examId, entryToken }: { examId: string; entryToken: string }) {
   const router = useRouter();
   const { data, error, reload } = useEntryConfirmation(examId, entryToken);
   const {
@@ -108,7 +114,7 @@ const toResend = { label: '確認メールの再送へ', to: paths.entryResend()
 const toLogin = { label: 'ログインのページへ', to: paths.login() };
 
 /** The link in the mail has expired, was cut off, or was never valid; leads to a new mail. */
-export function BrokenLink({ isExpired = false }: { isExpired?: boolean }) {
+function BrokenLink({ isExpired = false }: { isExpired?: boolean }) {
   return (
     <MessagePage
       heading={isExpired ? 'リンクの期限が切れています' : 'このリンクは使えません'}

@@ -24,8 +24,8 @@ import { useEnteredEmail } from '@/hooks/drafts';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 import { request } from '@/lib/api-client/request';
 import { clock } from '@/lib/clock';
+import { questionAbout, suspicionOf } from '@/lib/forms';
 import regions from '@/lib/generated/regions.json';
-import { questionAbout, suspicionOf } from '@/lib/mistyped-email';
 import { paths } from '@/lib/paths';
 
 /** The entry form; leads to the page that says a mail is on its way. */

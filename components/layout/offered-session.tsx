@@ -8,7 +8,7 @@ import { useChangeOfPerson } from '@/hooks/api/use-cache';
 import { useDisplayName, useKeptDisplayName } from '@/hooks/api/use-display-name';
 import { useErrorEffect } from '@/hooks/use-error-effect';
 import { isTemporary } from '@/lib/api-client/session';
-import { formMessageOf } from '@/lib/form-error';
+import { formMessageOf } from '@/lib/forms';
 import { paths } from '@/lib/paths';
 import styles from './entry-over-notice.module.scss';
 

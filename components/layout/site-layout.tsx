@@ -1,20 +1,24 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useSyncExternalStore } from 'react';
 import { isHeldSideways, wantsPortrait, watchOrientation } from '@/components/layout/landscape-notice';
 import { LoadingOverlay, PageGate } from '@/components/layout/page-gate';
 import { Scenery } from '@/components/layout/scenery';
 import { SiteHead } from '@/components/layout/site-head';
 import { SiteHeader } from '@/components/layout/site-header';
+import styles from '@/components/layout/site-layout.module.scss';
 import type { Frame as FrameName, PageLayout } from '@/components/layout/site-page';
 import { SomebodyElse } from '@/components/layout/turned-away';
+import { FuriganaContext } from '@/components/ui/phrased-text';
+import { useMe } from '@/hooks/api/use-me';
 import { part } from '@/hooks/part';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { useGuard, useGuardScreen } from '@/hooks/use-guard';
 import { useHeadingFocus } from '@/hooks/use-heading-focus';
 import { useRootMark } from '@/hooks/use-root-mark';
 import { useCleanAddress, useRouteEffects } from '@/hooks/use-route-effects';
+import { useStoredValue } from '@/hooks/use-stored';
 import { sendTailLinkClick } from '@/lib/analytics';
+import { furiganaMark, readFurigana, showsFurigana } from '@/lib/furigana';
 import site from '@/lib/generated/site.json';
-import styles from './site-layout.module.scss';
 
 /** Effects behind all pages, the place of modals, and the notice to turn the device: no page needs them at first. */
 export const LateParts = part(async () => ({ default: (await import('./late-parts')).LateParts }));
@@ -98,4 +102,14 @@ function SiteFooter() {
       </p>
     </footer>
   );
+}
+
+/**
+ * Provides `FuriganaContext`. The style sheet hides and shows the readings immediately. They are removed from the document later, in a
+ * render that a tap can interrupt. If they were removed immediately, the whole page would hydrate in one piece.
+ */
+export function FuriganaProvider({ children }: { children: ReactNode }) {
+  const isOff = !showsFurigana(useStoredValue(readFurigana), useMe().data?.is_children_division);
+  useRootMark(furiganaMark, isOff);
+  return <FuriganaContext value={!useDeferredValue(isOff)}>{children}</FuriganaContext>;
 }

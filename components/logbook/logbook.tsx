@@ -8,7 +8,7 @@ import {
   sheetPath,
   type Voyage,
   voyageWords,
-} from '@/lib/logbook/sheet';
+} from '@/lib/logbook/voyage';
 import { fromSmall } from '@/lib/media-queries';
 
 interface LogbookProps {

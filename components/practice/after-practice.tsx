@@ -4,7 +4,7 @@ import { Logbook } from '@/components/logbook/logbook';
 import { AfterPlay } from '@/components/quiz/after-play';
 import { Phrased } from '@/components/ui/phrased-text';
 import { useStoredValue } from '@/hooks/use-stored';
-import { localVoyage } from '@/lib/logbook/inks';
+import { localVoyage } from '@/lib/logbook/voyage';
 import { markPractice, practiceQuestions } from '@/lib/practice/content';
 import { practicePathOfEnd, readPractice } from '@/lib/practice/stored-practice';
 import { type LocalProgress, progressOf } from '@/lib/quiz/local-attempt';

@@ -3,7 +3,7 @@ import { CrewFigure, CrewSays } from '@/components/ui/crew-figure';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useMe } from '@/hooks/api/use-me';
 import { picturePaths, sceneryPath } from '@/lib/paths';
-import { keepPictures } from '@/lib/prefetch-pictures';
+import { keepPictures } from '@/lib/picture-files';
 import { type Chapter, type ChartPlace, chapters, ending, paceWords } from '@/lib/quiz/chapters';
 import styles from './chapter-cards.module.scss';
 

@@ -4,7 +4,7 @@ import { errorWords } from '@/components/error/error-words';
 import { Picture } from '@/components/ui/picture';
 import { useModal } from '@/hooks/use-modal';
 import { picturePaths } from '@/lib/paths';
-import { keepPictures } from '@/lib/prefetch-pictures';
+import { keepPictures } from '@/lib/picture-files';
 import styles from './play-aids.module.scss';
 
 /** The figures of a play page's error screens, which are shown without a network. */

@@ -8,7 +8,7 @@ import { useDrawnPicture } from '@/hooks/use-drawn-picture';
 import { focusOnceShown } from '@/hooks/use-heading-focus';
 import { useStoredFlag } from '@/hooks/use-stored';
 import certificate from '@/lib/generated/certificate.json';
-import { sheetPath, type Voyage } from '@/lib/logbook/sheet';
+import { sheetPath, type Voyage } from '@/lib/logbook/voyage';
 import { certificatePicture, type Honoured, meritWords } from '@/lib/picture/certificate';
 import type { Picture } from '@/lib/picture/shape';
 import { examShare } from '@/lib/share';

@@ -1,6 +1,5 @@
 import type { PersonalResult } from '@knowledgeking/contract';
-import { GenreRates } from '@/components/result/genre-rates';
-import { RateBars } from '@/components/result/rate-bars';
+import { GenreRates, RateBars } from '@/components/result/rates';
 import { RegionalRanking } from '@/components/result/regional-ranking';
 import { ScoreSpread } from '@/components/result/score-spread';
 import { Loadable } from '@/components/ui/loadable';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ScoreCountdown } from '@/components/exam/quick-score-notice';
 import { MarkingSteps } from '@/components/result/marking-steps';
 import { Meanwhile, NoResult, notReady, ResultsPromise } from '@/components/result/not-ready';
-import { RateBars } from '@/components/result/rate-bars';
+import { RateBars } from '@/components/result/rates';
 import { TotalScore } from '@/components/result/total-score';
 import { ShareButton } from '@/components/share/share-button';
 import { CrewSays } from '@/components/ui/crew-figure';

@@ -7,7 +7,7 @@ import { useResult } from '@/hooks/api/exam-resources';
 import { useDrawnPicture } from '@/hooks/use-drawn-picture';
 import { useModal } from '@/hooks/use-modal';
 import { useStoredFlag } from '@/hooks/use-stored';
-import { markedVoyage } from '@/lib/logbook/inks';
+import { markedVoyage } from '@/lib/logbook/voyage';
 import { fromSmall } from '@/lib/media-queries';
 import { card } from '@/lib/picture/card';
 import type { CardFormat } from '@/lib/picture/card-words';

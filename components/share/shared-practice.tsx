@@ -3,8 +3,8 @@ import { PageSection } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
 import { Picture } from '@/components/ui/picture';
 import { paths } from '@/lib/paths';
+import { smallWebpOf, smallWidth, webpOf } from '@/lib/picture-files';
 import { practiceShare } from '@/lib/share';
-import { smallWebpOf, smallWidth, webpOf } from '@/lib/webp';
 import styles from './share.module.scss';
 
 const width = 1200;

@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { useRootMark } from '@/hooks/use-root-mark';
 import { useTopControls } from '@/hooks/use-top-phase';
-import { layOutWhole } from '@/lib/head/page-in-parts';
+import { layOutWhole } from '@/lib/head/root-marks';
 
 /** The id and heading of each part of the top page. */
 const topParts = [

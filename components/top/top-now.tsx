@@ -1,4 +1,3 @@
-import { topCountdown } from '@/components/top/top-countdown';
 import { ButtonLinks } from '@/components/ui/button';
 import { ShipWheel } from '@/components/ui/loadable';
 import { Panel } from '@/components/ui/panel';
@@ -15,7 +14,7 @@ import { readStored } from '@/lib/storage';
 import { fillIn, formatDateTime, formatDaysLeft } from '@/lib/time-text';
 import type { TopContent } from '@/lib/top-content';
 import { linkSets } from '@/lib/top-controls';
-import { aboardWordsOf, type TopPhase, topWordsOf } from '@/lib/top-phase';
+import { aboardWordsOf, type TopPhase, topCountdown, topWordsOf } from '@/lib/top-phase';
 import styles from './top-now.module.scss';
 
 function PhaseCountdown({ phase }: { phase: TopPhase }) {

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
-import type { FormSubmission } from '@/lib/form-error';
+import type { FormSubmission } from '@/lib/forms';
 import { takeEarlySubmission } from '@/lib/head/early-submission';
 import styles from './form.module.scss';
 

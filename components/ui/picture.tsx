@@ -1,6 +1,6 @@
 import { besideFilm } from '@knowledgeking/contract/rules/quiz';
 import type { ComponentProps } from 'react';
-import { ownWebpOf } from '@/lib/webp';
+import { ownWebpOf } from '@/lib/picture-files';
 
 interface PictureProps extends ComponentProps<'img'> {
   src: string;

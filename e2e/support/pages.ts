@@ -1,6 +1,6 @@
 import { nothingFades } from '@knowledgeking/stage/engines/person';
 import { expect, type Page } from '@playwright/test';
-import { layOutWhole } from '../../lib/head/page-in-parts.ts';
+import { layOutWhole } from '../../lib/head/root-marks.ts';
 
 /**
  * Opens a page and waits until something is on it, by default its heading. The browser keeps the contest's status for a

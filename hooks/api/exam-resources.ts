@@ -74,16 +74,14 @@ export function useReceipt(exam: Exam | undefined): Resource<Receipt> {
   return useResource(exam ? ['receipt', exam.id, endDatesOf(exam)] : null, () => readReceipt(exam?.id ?? ''));
 }
 
-/** The entry that the link in the verification mail confirms. Reads nothing without an exam and an entry token. */
-export function useEntryConfirmation(
-  examId: string | undefined,
-  entryToken: string | undefined,
-): Resource<CallResult<'getEntryConfirmation'>> {
-  const key = examId && entryToken ? (['entry_confirmation', examId, entryToken] as const) : null;
-  return useResource(key, () =>
-    request('getEntryConfirmation', { examId: examId ?? '', query: { entry_token: entryToken ?? '' } }),
+/** The entry that the link in the verification mail confirms. */
+export const useEntryConfirmation = (
+  examId: string,
+  entryToken: string,
+): Resource<CallResult<'getEntryConfirmation'>> =>
+  useResource(['entry_confirmation', examId, entryToken], () =>
+    request('getEntryConfirmation', { examId, query: { entry_token: entryToken } }),
   );
-}
 
 /** A server that has no commitment, or knows of none. */
 const isMissing = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 404;

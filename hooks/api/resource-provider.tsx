@@ -2,9 +2,14 @@ import type { Me } from '@knowledgeking/contract';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { SWRConfig, useSWRConfig } from 'swr';
 import { readMe } from '@/hooks/api/open-session';
-import { ExamContext, MeContext, SiteStatusContext } from '@/hooks/api/shared-contexts';
 import { usePolledExam } from '@/hooks/api/use-current-exam';
-import { type Resource, useSharedResource } from '@/hooks/api/use-resource';
+import {
+  ExamContext,
+  MeContext,
+  type Resource,
+  SiteStatusContext,
+  useSharedResource,
+} from '@/hooks/api/use-resource';
 import { usePolledSiteStatus, useRereadAfterChange } from '@/hooks/api/use-site-status';
 import { endDatesOf } from '@/lib/current-exam';
 

@@ -1,8 +1,13 @@
 import type { Exam } from '@knowledgeking/contract';
 import { examPollMilliseconds } from '@knowledgeking/contract/rules/pauses';
 import { useMemo } from 'react';
-import { type ExamAnswer, ExamContext, useShared } from '@/hooks/api/shared-contexts';
-import { type Resource, useSharedResource } from '@/hooks/api/use-resource';
+import {
+  type ExamAnswer,
+  ExamContext,
+  type Resource,
+  useShared,
+  useSharedResource,
+} from '@/hooks/api/use-resource';
 import { request } from '@/lib/api-client/request';
 import { currentExamOf } from '@/lib/current-exam';
 

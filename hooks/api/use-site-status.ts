@@ -7,8 +7,13 @@ import {
 } from '@knowledgeking/contract/rules/pauses';
 import { useCallback, useEffect, useRef } from 'react';
 import { useSWRConfig } from 'swr';
-import { type SiteStatusAnswer, SiteStatusContext, useShared } from '@/hooks/api/shared-contexts';
-import { type Resource, useSharedResource } from '@/hooks/api/use-resource';
+import {
+  type Resource,
+  type SiteStatusAnswer,
+  SiteStatusContext,
+  useShared,
+  useSharedResource,
+} from '@/hooks/api/use-resource';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { request } from '@/lib/api-client/request';
 import { clock } from '@/lib/clock';

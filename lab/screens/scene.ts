@@ -1,7 +1,7 @@
 import type { Engine, Size } from '@knowledgeking/stage/engines/engine-page';
 import { Person } from '@knowledgeking/stage/engines/person';
 import type { Product } from '@knowledgeking/stage/product';
-import { layOutWhole } from '../../lib/head/page-in-parts.ts';
+import { layOutWhole } from '../../lib/head/root-marks.ts';
 
 export const phone = { width: 375, height: 667 };
 

@@ -1,5 +1,6 @@
 import { buildSync } from 'esbuild';
 import { env } from '@/lib/env';
+import type * as scripts from '@/lib/head/scripts';
 import { browserslist } from '@/package.json';
 
 /** The oldest browsers that are supported, as esbuild names them. */
@@ -12,12 +13,12 @@ const define = {
 };
 
 /**
- * A script for a page's head, bundled from a module of `lib/head/` and all that it imports: it comes inline, because a file of its own would
+ * A script for a page's head, bundled from its function in `scripts.ts` and all that it needs: it comes inline, because a file of its own would
  * be there too late. For the document only, which is made by the build.
  */
-export function headScript(name: 'every-page' | 'top-page' | 'entry-page'): string {
+export function headScript(name: keyof typeof scripts): string {
   const { outputFiles } = buildSync({
-    entryPoints: [`lib/head/${name}.ts`],
+    stdin: { contents: `import { ${name} } from './lib/head/scripts'; ${name}();`, resolveDir: '.' },
     ...{ bundle: true, minify: true, format: 'iife', write: false, target, define },
     legalComments: 'none',
   });

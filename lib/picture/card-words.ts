@@ -1,4 +1,4 @@
-import type { Voyage } from '../logbook/sheet.ts';
+import type { Voyage } from '../logbook/voyage.ts';
 import { emsOf, linesOf, sizeThatFits } from './lines.ts';
 import { palette } from './palette.ts';
 import { band } from './scenery.ts';

@@ -1,5 +1,5 @@
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
-import { inkedSheet, sheetPath } from '../logbook/sheet.ts';
+import { inkedSheet, sheetPath } from '../logbook/voyage.ts';
 import { picturePaths } from '../paths.ts';
 import {
   type CardFormat,

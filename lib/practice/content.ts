@@ -1,8 +1,8 @@
 import type { Quiz, Submission } from '@knowledgeking/contract';
 import { isAnswerCorrect, skippedAnswer } from '@knowledgeking/contract/rules/answers';
 import practice from '@/lib/generated/practice.json';
-import { tierOf } from '@/lib/practice/tiers';
 import { countRight } from '@/lib/quiz/answer-verdicts';
+import { tierOf } from '@/lib/result/praise';
 
 /** A practice question with its key. Texts may carry ruby in Aozora notation. */
 export interface PracticeQuiz {

@@ -7,7 +7,7 @@ import { ApiError } from '@/lib/api-error';
 import { clock } from '@/lib/clock';
 import { effectOfError } from '@/lib/error-effects';
 import { paths } from '@/lib/paths';
-import { prefetchPictures } from '@/lib/prefetch-pictures';
+import { prefetchPictures } from '@/lib/picture-files';
 import { readStored, removeStored, writeStored } from '@/lib/storage';
 import { keptExamEnd } from './exam-progress';
 import { forgetSent, isKeptPicks, markSent, ownerOf, type PicksStore, sentOf } from './kept-picks';

@@ -1,6 +1,6 @@
 import type { Quiz } from '@knowledgeking/contract';
 import { correctionMilliseconds } from '@/lib/clock';
-import { prefetchPictures } from '@/lib/prefetch-pictures';
+import { prefetchPictures } from '@/lib/picture-files';
 import type { Outcome, PlaySource } from './play-session';
 import type { Turn } from './play-state';
 import { picturesOf } from './question';

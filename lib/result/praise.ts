@@ -1,5 +1,7 @@
 import type { PackCheers, PersonalResult } from '@knowledgeking/contract';
 import cheers from '@/lib/generated/cheers.json';
+import members from '@/lib/generated/members.json';
+import tiers from '@/lib/generated/tiers.json';
 import { drawnRate } from '@/lib/result-text';
 
 /** A word of a crew member. */
@@ -37,4 +39,13 @@ type Stamped = Pick<PersonalResult, 'total_score' | 'total_full_score' | 'overal
 export function stampOf({ total_score, total_full_score, overall_rank, passed }: Stamped): string {
   if (overall_rank === 1) return stamps.first;
   return perfectStampOf(total_score, total_full_score) ?? (passed ? stamps.passed : stamps.recorded);
+}
+
+/** The number of tiers above that of no right answer. */
+export const highestTier = tiers.length - 1;
+
+/** The rank title for a number of right answers in practice, and the crew member who speaks for it. */
+export function tierOf(correct: number) {
+  const tier = tiers.find((each) => each.correct === correct) ?? tiers.at(-1);
+  return { tier, member: members.find(({ id }) => id === tier?.crew) };
 }

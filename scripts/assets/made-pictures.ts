@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { smallWebpOf, smallWidth, webpOf } from '../../lib/webp.ts';
+import { smallWebpOf, smallWidth, webpOf } from '../../lib/picture-files.ts';
 import { inRoot } from '../lib/paths.ts';
 
 const folder = inRoot('node_modules/.cache/knowledgeking/assets');

@@ -1,6 +1,6 @@
 import type { Submission } from '@knowledgeking/contract';
 import { buildOption, buildQuiz } from '@/__tests__/support/quiz-builders';
-import { prefetchPictures } from '@/lib/prefetch-pictures';
+import { prefetchPictures } from '@/lib/picture-files';
 import { countRight, type Verdict, verdictOf } from '@/lib/quiz/answer-verdicts';
 import { hasLongOption, hasLongStatement, isOfFewWords, picturesOf } from '@/lib/quiz/question';
 

@@ -50,7 +50,7 @@ function placed(number: number, { x, y }: Place, size: number, before = ''): str
 const halftone = `<pattern id="dots" width="4.4" height="4.4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><circle cx="2" cy="2" r="1" fill="${palette.ink}" stroke="none"/></pattern>`;
 
 /**
- * The meaning of the classes of a place. The site puts them in place of the question's number (`class="n7"`, lib/logbook/sheet.ts): `ink`,
+ * The meaning of the classes of a place. The site puts them in place of the question's number (`class="n7"`, lib/logbook/voyage.ts): `ink`,
  * `gold`, `pencil` or `blank` (not reached), and the level. Until then nothing of a question is drawn, and the summit is far away.
  */
 const style = [

@@ -1,9 +1,8 @@
 import Link from 'next/link';
-import { Fingerprint } from '@/components/commitment/fingerprint';
+import styles from '@/components/commitment/seal-note.module.scss';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useCommitment } from '@/hooks/api/exam-resources';
 import { paths } from '@/lib/paths';
-import styles from './seal-note.module.scss';
 
 /** That the questions are sealed, with their hash; nothing where none was published. */
 export default function SealNote({ examId }: { examId: string }) {
@@ -18,5 +17,19 @@ export default function SealNote({ examId }: { examId: string }) {
         <PhrasedText text="しくみと確かめ方" />
       </Link>
     </aside>
+  );
+}
+
+/** Where each group of a hash begins. */
+const groups = [0, 8, 16, 24, 32, 40, 48, 56];
+
+/** A hash in groups that can be compared by eye; copied, it is one word. */
+export function Fingerprint({ hash }: { hash: string }) {
+  return (
+    <code className={styles.fingerprint}>
+      {groups.map((start) => (
+        <span key={start}>{hash.slice(start, start + 8)}</span>
+      ))}
+    </code>
   );
 }

@@ -1,0 +1,42 @@
+import { useCallback, useState } from 'react';
+import styles from '@/components/top/today.module.scss';
+import section from '@/components/top/top-section.module.scss';
+import { useCurrentExam } from '@/hooks/api/use-current-exam';
+import { part } from '@/hooks/part';
+import { useIsNear } from '@/hooks/use-is-near';
+import { useTopPhase } from '@/hooks/use-top-phase';
+import { hasPeopleAboard } from '@/lib/top-phase';
+
+/** No part of the page's first scripts. The page is whole without it while it can't be fetched. */
+const room = <div className={section.room} />;
+const HomePorts = part(() => import('./home-ports'), room);
+
+/** The place of 港の名簿, which is asked for when the reader comes near; until then it keeps the room. */
+export function HomePortsPlace() {
+  const [place, isNear] = useIsNear();
+  const { exam } = useCurrentExam();
+  const phase = useTopPhase();
+  return (
+    <div ref={place}>
+      {exam &&
+        phase &&
+        hasPeopleAboard[phase] &&
+        (isNear ? <HomePorts examId={exam.id} isEntryOpen={phase === 'entry'} room={room} /> : room)}
+    </div>
+  );
+}
+
+/** No part of the page's first scripts, and asked for after what the period needs. The page is whole without it while it can't be fetched. */
+const Today = part(() => import('./today'));
+
+/** The place of 「今日の一問」, kept free until the day is known. @param count how many questions the pack has */
+export function TodayPlace({ count }: { count: number }) {
+  const { exam } = useCurrentExam();
+  const [isOver, setIsOver] = useState(false);
+  const onOver = useCallback(() => setIsOver(true), []);
+  return (
+    <div className={styles.place} hidden={isOver}>
+      {exam && <Today count={count} onOver={onOver} />}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { applyFurigana } from '@/lib/furigana';
+import { makeEarlyCalls } from '@/lib/head/early-calls';
+import { showEarlyEntry, showEarlyLinks } from '@/lib/head/early-contest';
+import { noteSubmissions } from '@/lib/head/early-submission';
+import { holdNavigation } from '@/lib/head/held-navigation';
+import { layOutInParts, markOffline, restScenery } from '@/lib/head/root-marks';
+import { paintSky } from '@/lib/sky';
+
+/* The scripts in the heads of pages, which run before anything is painted: `headScript` bundles each of them by its name. */
+
+/** Does these things, each whether or not those before it could be done: storage may be denied, and a call may fail. */
+function runEach(works: readonly (() => void | Promise<void>)[]): void {
+  for (const work of works) {
+    try {
+      void work()?.catch(() => undefined);
+    } catch {
+      // The page itself does it, later.
+    }
+  }
+}
+
+/** On every page. */
+export const everyPage = () =>
+  runEach([
+    makeEarlyCalls,
+    paintSky,
+    restScenery,
+    applyFurigana,
+    markOffline,
+    layOutInParts,
+    noteSubmissions,
+    holdNavigation,
+  ]);
+
+/** On the top page, after that of every page. */
+export const topPage = () => runEach([showEarlyLinks]);
+
+/** On the entry form's page, after that of every page. */
+export const entryPage = () => runEach([showEarlyEntry]);
