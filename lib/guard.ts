@@ -22,11 +22,8 @@ export interface GuardInput {
   examStatus: ExamStatus | undefined;
 }
 
-interface Facts {
+interface Facts extends GuardInput {
   route: string;
-  period: Period;
-  isEntryOpen: boolean;
-  isProduction: boolean;
   isLoggedIn: boolean;
   isSitting: boolean;
 }
@@ -39,45 +36,40 @@ function guardExam({ route, period, isLoggedIn, isSitting }: Facts): GuardOutcom
   const isOver = period === 'result_published' || (period === 'after_end_not_aggregated' && !isSitting);
   const isPlay = route === paths.examPlay();
   const isAfterwards = route === paths.examTimeup() || route === paths.examFinished();
-  if (!isLoggedIn) return to(paths.top());
+  if (!isLoggedIn || period === 'entry') return to(paths.top());
   if (isOver) return isAfterwards ? allow : to(paths.result());
   if ((isPlay || isAfterwards) && period !== 'in_progress' && !isSitting) return to(paths.top());
   return allow;
 }
 
-function guardResult({ period, isLoggedIn }: Facts): GuardOutcome {
-  if (period === 'just_before_start') return to(paths.top());
-  return isLoggedIn ? allow : noRecord;
-}
+type Guard = (facts: Facts) => GuardOutcome;
 
-function guardAnswers({ period, isLoggedIn }: Facts): GuardOutcome {
-  if (period !== 'result_published') return to(paths.top());
-  return isLoggedIn ? allow : noRecord;
-}
+/** For everyone, where this is so. */
+const where =
+  (isOpen: (facts: Facts) => boolean, closed: string = paths.top()): Guard =>
+  (facts) =>
+    isOpen(facts) ? allow : to(closed);
 
-function guardCeremony({ period }: Facts): GuardOutcome {
-  return isExamOver(period) ? allow : to(paths.top());
-}
+/** The same for contestants only. */
+const ownWhere =
+  (isOpen: (facts: Facts) => boolean): Guard =>
+  (facts) =>
+    isOpen(facts) && !facts.isLoggedIn ? noRecord : where(isOpen)(facts);
 
-function guardArchive({ period }: Facts): GuardOutcome {
-  return period === 'result_published' ? allow : to(paths.top());
-}
-
-const afterEntry = (guard: (facts: Facts) => GuardOutcome) => (facts: Facts) =>
-  facts.period === 'entry' ? to(paths.top()) : guard(facts);
+const isPublished = ({ period }: Facts): boolean => period === 'result_published';
 
 /** The guarded parts of the site, each with the rule for all its pages. */
-const guards: readonly (readonly [parent: string, guard: (facts: Facts) => GuardOutcome])[] = [
-  [paths.exam(), afterEntry(guardExam)],
-  [paths.result(), afterEntry(guardResult)],
-  [paths.answers(), afterEntry(guardAnswers)],
-  [paths.ceremony(), guardCeremony],
-  [paths.archive(), afterEntry(guardArchive)],
-  [paths.entry(), (facts) => (facts.isEntryOpen ? allow : to(paths.top()))],
-  [paths.debug(), (facts) => (facts.isProduction ? to(paths.notFound()) : allow)],
+const guards: readonly (readonly [parent: string, guard: Guard])[] = [
+  [paths.exam(), guardExam],
+  [paths.result(), ownWhere(({ period }) => period !== 'entry' && period !== 'just_before_start')],
+  [paths.answers(), ownWhere(isPublished)],
+  [paths.ceremony(), where(({ period }) => isExamOver(period))],
+  [paths.archive(), where(isPublished)],
+  [paths.entry(), where(({ isEntryOpen }) => isEntryOpen)],
+  [paths.debug(), where(({ appEnv }) => appEnv !== 'production', paths.notFound())],
 ];
 
-function guardOf(route: string): ((facts: Facts) => GuardOutcome) | undefined {
+function guardOf(route: string): Guard | undefined {
   return guards.find(([parent]) => isWithin(route, parent))?.[1];
 }
 
@@ -90,15 +82,9 @@ export function isGuarded(path: string): boolean {
 /** Decides whether a page is shown, or where to go instead; the first matching rule wins. */
 export function guardPage(input: GuardInput): GuardOutcome {
   const route = routeOf(input.path);
-  const facts: Facts = {
-    route,
-    period: input.period,
-    isEntryOpen: input.isEntryOpen,
-    isProduction: input.appEnv === 'production',
-    isLoggedIn: input.examStatus !== undefined,
-    isSitting: input.examStatus === 'in_examination_period',
-  };
-  return guardOf(route)?.(facts) ?? allow;
+  const isLoggedIn = input.examStatus !== undefined;
+  const isSitting = input.examStatus === 'in_examination_period';
+  return guardOf(route)?.({ ...input, route, isLoggedIn, isSitting }) ?? allow;
 }
 
 /** The pages that come after playing in the browser. */

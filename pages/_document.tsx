@@ -1,9 +1,8 @@
 import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document';
 import { OldBrowser, oldBrowserScript } from '@/components/layout/old-browser';
 import { Phrased } from '@/components/ui/phrased-text';
-import { displayFontFace, displayFontFiles } from '@/lib/display-font';
 import descriptions from '@/lib/generated/descriptions.json';
-import { headScript } from '@/lib/head/head-script';
+import { displayFontFace, displayFontFiles, headScript } from '@/lib/head/document-head';
 import { paths, sceneryPath, signalPath } from '@/lib/paths';
 import { palette } from '@/lib/picture/palette';
 

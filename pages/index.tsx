@@ -1,9 +1,8 @@
 import type { GetStaticProps } from 'next';
 import type { SitePage } from '@/components/layout/site-page';
-import { About, Steps } from '@/components/top/about';
+import { About, Faq, Steps } from '@/components/top/about';
 import { Crew } from '@/components/top/crew';
 import { Departure } from '@/components/top/departure';
-import { Faq } from '@/components/top/faq';
 import { HomePortsPlace, TodayPlace } from '@/components/top/late-sections';
 import { Awards, Rules } from '@/components/top/rules';
 import { Schedule } from '@/components/top/schedule';

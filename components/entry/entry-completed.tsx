@@ -1,3 +1,4 @@
+import styles from '@/components/entry/entry.module.scss';
 import { Scenery } from '@/components/layout/scenery';
 import { TailLinks } from '@/components/ui/button';
 import { StandingFigure } from '@/components/ui/crew-figure';
@@ -11,7 +12,6 @@ import { useStoredFlag } from '@/hooks/use-stored';
 import crew from '@/lib/generated/crew.json';
 import { type NamedLink, paths } from '@/lib/paths';
 import { formatSpan } from '@/lib/time-text';
-import styles from './entry-completed.module.scss';
 
 interface Words {
   heading: string;

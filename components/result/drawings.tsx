@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import styles from '@/components/result/result.module.scss';
 import { part } from '@/hooks/part';
-import styles from './drawings.module.scss';
 
 /** The place of a drawing, kept until it is there. */
 const placeOf = (name: string | undefined): ReactNode => (

@@ -19,7 +19,7 @@ import { PageSection } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
 import { useResult } from '@/hooks/api/exam-resources';
 import { useResultName } from '@/hooks/api/use-display-name';
-import { useIsNear } from '@/hooks/use-is-near';
+import { useIsNear } from '@/hooks/part';
 import { effectOfError } from '@/lib/error-effects';
 import crew from '@/lib/generated/crew.json';
 import { markedVoyage, type Voyage } from '@/lib/logbook/voyage';

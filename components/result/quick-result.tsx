@@ -2,15 +2,17 @@ import type { Exam, QuickScore } from '@knowledgeking/contract';
 import { turnIn } from '@knowledgeking/contract/rules/pauses';
 import { useState } from 'react';
 import { ScoreCountdown } from '@/components/exam/quick-score-notice';
-import { MarkingSteps } from '@/components/result/marking-steps';
 import { Meanwhile, NoResult, notReady, ResultsPromise } from '@/components/result/not-ready';
 import { RateBars } from '@/components/result/rates';
+import styles from '@/components/result/result.module.scss';
 import { TotalScore } from '@/components/result/total-score';
 import { ShareButton } from '@/components/share/share-button';
 import { CrewSays } from '@/components/ui/crew-figure';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/panel';
+import { PhrasedText } from '@/components/ui/phrased-text';
+import { Shapes } from '@/components/ui/shapes';
 import { useResult } from '@/hooks/api/exam-resources';
 import { useResultName } from '@/hooks/api/use-display-name';
 import { useMe } from '@/hooks/api/use-me';
@@ -18,10 +20,11 @@ import type { Resource } from '@/hooks/api/use-resource';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { effectOfError } from '@/lib/error-effects';
 import crew from '@/lib/generated/crew.json';
+import { palette } from '@/lib/picture/palette';
+import { seaUnderShip, ship } from '@/lib/picture/scenery';
 import { scoreRows } from '@/lib/result-text';
 import { quickScoreFrom } from '@/lib/result-times';
 import { examShare } from '@/lib/share';
-import styles from './result.module.scss';
 
 const quickHeading = '予選の結果（速報）';
 
@@ -114,4 +117,42 @@ function useTimedQuickScore(exam: Exam): Resource<QuickScore> & { phase: QuickSc
     if (data !== undefined || error === undefined || effectOfError(error).kind !== 'not_ready') return 'open';
     return error.code === 'exam_not_finished' ? 'sitting' : 'early';
   }
+}
+
+const markingSteps = ['予選', '採点と集計', '結果発表'];
+const currentStep = 1;
+
+/** The steps from the exam to the published results, with the ship at the current one. */
+export function MarkingSteps() {
+  return (
+    <ol className={styles.steps}>
+      {markingSteps.map((step, index) => (
+        <li
+          key={step}
+          className={index < currentStep ? styles.done : undefined}
+          aria-current={index === currentStep ? 'step' : undefined}
+        >
+          {index === currentStep && <SailingShip />}
+          <span className={styles.mark} aria-hidden="true" />
+          <PhrasedText text={step} />
+          {index < currentStep && <span className="visually-hidden">（終了）</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const drawnShip = ship(0, 0, 1, palette.marigold);
+const drawnSea = seaUnderShip(0, 0, 1);
+
+/** The ship on a bit of sea. */
+function SailingShip() {
+  return (
+    <svg viewBox="-62 0 544 404" className={styles.ship} aria-hidden="true">
+      <g className={styles.sailing}>
+        <Shapes shapes={drawnShip} />
+      </g>
+      <Shapes shapes={drawnSea} />
+    </svg>
+  );
 }

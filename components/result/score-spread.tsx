@@ -1,8 +1,8 @@
 import type { OverallResult } from '@knowledgeking/contract';
+import styles from '@/components/result/result.module.scss';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { binText, scoreBins } from '@/lib/result/distribution';
 import { ScoreHistogram } from './drawings';
-import styles from './score-spread.module.scss';
 
 interface ScoreSpreadProps {
   /** The group of participants, such as 全体. */

@@ -4,8 +4,7 @@ import { FuriganaButton } from '@/components/ui/furigana-button';
 import { Panel } from '@/components/ui/panel';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
-import { part } from '@/hooks/part';
-import { useIsNear } from '@/hooks/use-is-near';
+import { part, useIsNear } from '@/hooks/part';
 import { picturePaths } from '@/lib/paths';
 import type { TopContent } from '@/lib/top-content';
 

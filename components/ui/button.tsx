@@ -69,17 +69,11 @@ export function ButtonLink({ href, look = 'main', onClick, tabIndex, children }:
   );
 }
 
-interface TailLinkProps {
-  href: string;
-  look?: ButtonLook;
-  children: ReactNode;
-}
-
 /**
  * A link at the end of a page. Its page is prefetched when it comes within 200 px of the viewport (Next.js' margin for every link),
  * and a click on it sends an analytics event.
  */
-export function TailLink(props: TailLinkProps) {
+export function TailLink(props: Pick<ButtonLinkProps, 'href' | 'look' | 'children'>) {
   return <ButtonLink {...props} onClick={() => sendTailLinkClick(props.href)} />;
 }
 

@@ -1,6 +1,7 @@
 import { buildSync } from 'esbuild';
 import { env } from '@/lib/env';
 import type * as scripts from '@/lib/head/scripts';
+import { displayFamily } from '@/lib/picture/shape';
 import { browserslist } from '@/package.json';
 
 /** The oldest browsers that are supported, as esbuild names them. */
@@ -24,3 +25,19 @@ export function headScript(name: keyof typeof scripts): string {
   });
   return outputFiles.map(({ text }) => text.trim()).join('');
 }
+
+const faces = [
+  { file: '/fonts/display-latin.woff2', range: 'U+20-7E' },
+  { file: '/fonts/display-japanese.woff2', range: 'U+3000-30FF, U+4E00-9FFF, U+FF00-FFEF' },
+].map(({ file, range }) => ({ href: `${file}?v=${process.env.BUILD_VERSION}`, range }));
+
+/** The addresses of the display font's files. */
+export const displayFontFiles: readonly string[] = faces.map(({ href }) => href);
+
+/** The `@font-face` rules of the display font; the system font is shown until it has loaded. */
+export const displayFontFace: string = faces
+  .map(
+    ({ href, range }) =>
+      `@font-face{font-family:"${displayFamily}";src:url("${href}") format("woff2");font-display:swap;unicode-range:${range}}`,
+  )
+  .join('');
