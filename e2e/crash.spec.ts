@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { browserArguments, chromiumPath } from '@knowledgeking/stage/engines/browser';
 import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test';
+import { browserArguments, findChromium } from '../scripts/chromium.ts';
 import { Contestant } from './support/contestant.ts';
 import { expectQuestion, openQuestion, pickAnswer, pickedOptions } from './support/play.ts';
 import { test } from './support/test.ts';
@@ -20,12 +20,13 @@ class CrashingBrowser {
     rmSync(portFile, { force: true });
     const options = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${this.#profile}`];
     // Its own process group, so that all of its processes die at once.
-    const browserProcess = spawn(chromiumPath, [...browserArguments, ...options, 'about:blank'], {
+    const program = findChromium() ?? '';
+    const browserProcess = spawn(program, [...browserArguments, ...options, 'about:blank'], {
       detached: true,
       stdio: 'ignore',
     });
     const { pid } = browserProcess;
-    if (pid === undefined) throw new Error(`${chromiumPath} could not be started`);
+    if (pid === undefined) throw new Error(`${program} could not be started`);
     let port = '';
     await expect
       .poll(() => {

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
-import { browserArguments, chromiumPath } from '@knowledgeking/stage/engines/browser';
 import { defineConfig } from '@playwright/test';
+import { browserArguments, findChromium } from '../scripts/chromium.ts';
 import { contestEnvironment, dataDirectory, siteUrl } from './support/contest.ts';
 
 const isWorker = process.env.TEST_WORKER_INDEX !== undefined;
@@ -33,7 +33,7 @@ export default defineConfig({
     // The contest uses Japan time wherever the browser is.
     timezoneId: 'America/New_York',
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: chromiumPath, args: browserArguments },
+    launchOptions: { executablePath: findChromium() ?? '', args: browserArguments },
   },
   webServer: {
     command: 'node scripts/start.ts',

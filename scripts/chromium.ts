@@ -11,6 +11,17 @@ import { runMain } from './lib/run-main.ts';
 const headlessShell = 'chromium-headless-shell';
 const names = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
+/** Chromium's command line in tests: nothing in it but the site, on machines without a display or a sandbox. */
+export const browserArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** The Chromium of `CHROMIUM_PATH`, the system's, or Playwright's own; undefined where there is none. */
 export function findChromium(): string | undefined {
   const chosen = process.env.CHROMIUM_PATH;

@@ -8,8 +8,7 @@ import { serveStatic } from '../../e2e/support/static-site.ts';
 import { inRoot } from '../../scripts/lib/paths.ts';
 import { runCommand } from '../../scripts/lib/run-command.ts';
 import { processorBlockingTime, type TraceEvent } from './blocking-time.ts';
-import { importLighthouse } from './lighthouse-package.ts';
-import { launchBrowser, measureMachine } from './phone.ts';
+import { importLighthouse, launchBrowser, measureMachine } from './phone.ts';
 
 /** The pages that are judged, each with its target for performance, in points. */
 const pages = { '/': 98, '/practice': 98, '/entry': 98, '/share/2025/practice10': 95 };

@@ -1,7 +1,12 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { StartError } from '@knowledgeking/local-server/start-error';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { median } from 'd3-array';
 import { ensureChromium } from '../../scripts/chromium.ts';
-import { importLighthouse } from './lighthouse-package.ts';
+import { inRoot } from '../../scripts/lib/paths.ts';
+import { runCommand } from '../../scripts/lib/run-command.ts';
 
 /**
  * Benchmark index of the emulated phone: that of the desktops (1,500 to 2,000) for which Lighthouse intends a slowdown
@@ -102,4 +107,31 @@ export async function heapMegabytes(cdp: CDPSession): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
   return usedSize / (1_024 * 1_024);
+}
+
+const lighthouseVersion = '13.5.0';
+
+/**
+ * A module of Lighthouse, such as `core/index.js`. Lighthouse is installed separately, when it is first needed: it
+ * brings a hundred and fifty packages, and no test needs it.
+ * @throws StartError where it can't be installed
+ */
+export async function importLighthouse<Module>(module: string): Promise<Module> {
+  const folder = inRoot(`node_modules/.cache/knowledgeking/lighthouse-${lighthouseVersion}`);
+  const file = path.join(folder, 'node_modules/lighthouse', module);
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true });
+    console.log(`  installing lighthouse ${lighthouseVersion} …`);
+    const args = [
+      'install',
+      '--prefix',
+      folder,
+      '--no-save',
+      '--ignore-scripts',
+      `lighthouse@${lighthouseVersion}`,
+    ];
+    const { code, output } = await runCommand('npm', args);
+    if (code !== 0) throw new StartError(`Lighthouse could not be installed:\n${output}`);
+  }
+  return import(pathToFileURL(file).href);
 }

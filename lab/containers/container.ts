@@ -3,10 +3,44 @@ import { once } from 'node:events';
 import { chownSync, closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { parse } from 'yaml';
 import { inRoot } from '../../scripts/lib/paths.ts';
 import { runCommand } from '../../scripts/lib/run-command.ts';
-import type { Service } from './compose.ts';
 import type { UnpackedImage } from './images.ts';
+
+/** A service of deploy/containers/compose.yaml, as far as it can be run without Docker. */
+export interface Service {
+  image: string;
+  user?: string;
+  entrypoint?: string[];
+  command?: string[];
+  environment?: Record<string, string | number>;
+  env_file?: string;
+  read_only?: boolean;
+  cap_add?: string[];
+  tmpfs?: string[];
+  /** Such as `site:/srv/contest:ro`. */
+  volumes?: string[];
+  networks?: string[] | Record<string, { ipv4_address?: string }>;
+}
+
+export interface Compose {
+  services: Record<string, Service>;
+  networks: Record<string, { ipam?: { config: { subnet: string }[] } }>;
+}
+
+/** Reads deploy/containers/compose.yaml, with values in the place of its variables. */
+export function readCompose(values: Readonly<Record<string, string>>): Compose {
+  const text = readFileSync(inRoot('deploy/containers/compose.yaml'), 'utf8');
+  const filled = text.replaceAll(/\$\{(\w+)[^}]*\}/g, (_variable, name: string) => values[name] ?? '');
+  return parse(filled, { merge: true });
+}
+
+/** The networks of a service, each with the address that it has there, where it is a fixed one. */
+export function networksOf({ networks = {} }: Service): [name: string, address: string | undefined][] {
+  if (Array.isArray(networks)) return networks.map((name) => [name, undefined]);
+  return Object.entries(networks).map(([name, { ipv4_address }]) => [name, ipv4_address]);
+}
 
 /** The ground that all containers of a walk share. */
 export interface Ground {

@@ -14,8 +14,7 @@ import { objectivesOf } from '@knowledgeking/rehearsal/verdict';
 import { inRoot } from '../../scripts/lib/paths.ts';
 import { must } from '../../scripts/lib/run-command.ts';
 import type { Timed } from '../lib/own-space.ts';
-import { type Compose, networksOf, readCompose } from './compose.ts';
-import { Container, type Ground } from './container.ts';
+import { type Compose, Container, type Ground, networksOf, readCompose } from './container.ts';
 import { enterByMail } from './contestants.ts';
 import type { Images, UnpackedImage } from './images.ts';
 

@@ -14,8 +14,8 @@ export interface CommandEnd {
 }
 
 const thisVersion = inRoot('contest-api/src/command-line/main.ts');
-/** The version after this one, with a migration more. */
-export const nextVersion = inRoot('lab/faults/next-command.ts');
+/** The commands of the version after this one, which is also its API. */
+export const nextVersion = inRoot('lab/faults/next-version.ts');
 
 /** Starts an operators' command in a process of its own. */
 export function startCommand(databaseUrl: string, words: readonly string[], program = thisVersion) {

@@ -21,8 +21,6 @@ const drainSeconds = '2';
 const perSecond = 100;
 const contestantCount = 600;
 const calmMilliseconds = 2_000;
-/** The API of this version with a migration more. */
-const nextServer = inRoot('lab/faults/next-server.ts');
 
 /** An empty database beside the stage's, which has this version's schema. */
 async function createDatabase({ administrationUrl, databaseUrl }: Stage): Promise<string> {
@@ -66,7 +64,7 @@ async function run(stage: Stage): Promise<Finding[]> {
   // A copy of the version before that has to be restarted on the schema that it does not know.
   const [first] = copies;
   const restarted = first ? await replaceAll([first], previous.server) : 1;
-  const forward = await replaceAll(copies, nextServer);
+  const forward = await replaceAll(copies, nextVersion);
   await pause(calmMilliseconds);
   const back = await replaceAll(copies, previous.server);
   await pause(calmMilliseconds);

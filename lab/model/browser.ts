@@ -4,10 +4,10 @@ import {
   pollMilliseconds,
   turnIn,
 } from '@knowledgeking/contract/rules/pauses';
+import { SeededRandom } from '@knowledgeking/pack/random';
 import { graceMilliseconds } from '../../contract/src/rules/end-and-grace.ts';
 import type { ModelledCall } from '../bench/calls.ts';
 import type { Inputs } from './inputs.ts';
-import { exponential, logNormal } from './random.ts';
 
 /** A request of a browser: a call of the API, or something that the CDN has (`page`: all files of a first visit). */
 export type Asked = ModelledCall | 'page' | 'poll' | 'home_ports' | 'shared_result' | 'question_media';
@@ -105,3 +105,18 @@ export function seePublication({ inputs, random, isSpread, ask }: Run): void {
   ask(at, 'getPersonalResult');
   for (let times = 0; times < 3; times += 1) ask(at, 'shared_result');
 }
+
+/** A source of numbers 0..1 that gives the same ones each time, so that a table can be compared with the program. */
+export function randomFrom(seed: number): () => number {
+  const source = new SeededRandom(seed);
+  return () => source.next();
+}
+
+/** A log-normal number with this median. */
+function logNormal(random: () => number, median: number, spread: number): number {
+  const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  return median * Math.exp(spread * normal);
+}
+
+/** An exponential number with this mean. */
+export const exponential = (random: () => number, mean: number): number => -mean * Math.log(1 - random());

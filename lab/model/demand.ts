@@ -1,6 +1,5 @@
-import { type Asked, liveExamDay, seePublication } from './browser.ts';
+import { type Asked, liveExamDay, randomFrom, seePublication } from './browser.ts';
 import type { Inputs } from './inputs.ts';
-import { randomFrom } from './random.ts';
 
 /** The load of each part in a second. */
 export interface Demand {

@@ -1,5 +1,5 @@
 import { pauseBefore, retryLimitMilliseconds, turnIn } from '@knowledgeking/contract/rules/pauses';
-import { exponential, randomFrom } from './random.ts';
+import { exponential, randomFrom } from './browser.ts';
 
 /** The outcome of one rush of starts where the API takes fewer than come. */
 export interface Refusals {

@@ -1,5 +1,5 @@
 import { type Browser, type KeyInput, launch } from 'puppeteer-core';
-import { browserArguments } from './browser.ts';
+import { browserArguments } from '../../../scripts/chromium.ts';
 import type { Engine, EnginePage } from './engine-page.ts';
 
 /** Chromium, driven over its own protocol. */
