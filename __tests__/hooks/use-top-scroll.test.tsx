@@ -43,13 +43,9 @@ function leaveAndComeBack(isWayBack: boolean) {
   return router;
 }
 
-test('the browser’s way back finds the top page where it was left', () => {
+test('the browser’s way back finds the top page where it was left, and stays at that section when a part above comes later', () => {
   leaveAndComeBack(true);
   expect(scrollTo).toHaveBeenCalledWith({ top: 3_640, behavior: 'instant' });
-});
-
-test('when a part above comes later, then the way back stays at the same section', () => {
-  leaveAndComeBack(true);
   scrolledTo(3_640);
   tops = { about: -2_800, rules: 960, faq: 3_000 };
   follow();

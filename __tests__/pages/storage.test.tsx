@@ -4,7 +4,9 @@ import { breakStorage, mendStorage, rawStored, type Trouble } from '@/__tests__/
 import { serveExam } from '@/__tests__/support/exam-server';
 import { keepArchive, rightPracticeAnswers } from '@/__tests__/support/local-attempts';
 import { renderPage } from '@/__tests__/support/render-page';
+import { isString } from '@/lib/checks';
 import { practiceQuizzes } from '@/lib/practice/content';
+import { readStored, removeStored, subscribeToStorage, writeStored } from '@/lib/storage';
 import { mockPastExam } from '@/mock-api/past-exam';
 import { serveState } from '@/mock-api/server';
 import { mockState, namedStates } from '@/mock-api/state';
@@ -17,6 +19,53 @@ import PracticeAnswersPage from '@/pages/practice/answers';
 import PracticeFinishedPage from '@/pages/practice/finished';
 import PracticePage from '@/pages/practice/index';
 import PracticePlayPage from '@/pages/practice/play';
+
+const key = 'knowledgeking2025:display_name';
+
+test('what is stored can be read again, under the site’s prefix', () => {
+  writeStored('display_name', 'うみねこ');
+  expect(readStored('display_name', isString)).toBe('うみねこ');
+  expect(window.localStorage.getItem(key)).toBe('"うみねこ"');
+});
+
+test('what belongs to the session is not kept beyond it', () => {
+  writeStored('is_webview', true);
+  writeStored('version_confirmed:7.0.0', true);
+  expect(window.localStorage).toHaveLength(0);
+  expect(window.sessionStorage).toHaveLength(2);
+});
+
+test.each(['{', 'null', '12', '["a"]', ''])('foreign content %j is dropped', (raw) => {
+  window.localStorage.setItem(key, raw);
+  expect(readStored('display_name', isString)).toBeUndefined();
+  expect(window.localStorage.getItem(key)).toBeNull();
+});
+
+test('with full storage a value is kept until the page is left', () => {
+  breakStorage('full');
+  writeStored('display_name', 'うみねこ');
+  expect(readStored('display_name', isString)).toBe('うみねこ');
+  removeStored('display_name');
+  expect(readStored('display_name', isString)).toBeUndefined();
+});
+
+test('with storage off nothing is thrown', () => {
+  jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('off', 'SecurityError');
+  });
+  expect(readStored('base_token', isString)).toBeUndefined();
+  expect(() => removeStored('base_token')).not.toThrow();
+});
+
+test('tells of changes here and in other tabs', () => {
+  const listener = jest.fn();
+  const stop = subscribeToStorage(listener);
+  writeStored('display_name', 'a');
+  window.dispatchEvent(new StorageEvent('storage'));
+  stop();
+  removeStored('display_name');
+  expect(listener).toHaveBeenCalledTimes(2);
+});
 
 beforeEach(() => serveState(mockState('result_published')));
 afterEach(mendStorage);

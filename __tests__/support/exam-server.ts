@@ -13,8 +13,6 @@ export interface ExamServer {
   isFinished: boolean;
   /** Milliseconds since 1970. */
   endsAt: number;
-  /** Whether the response to a submit carries the next question (ext). */
-  sendsNextQuiz: boolean;
   /** Whether skips are counted apart (ext). */
   countsSkips: boolean;
   /** Responses to these calls, by the end of their path, used once each before the exam's own. */
@@ -72,7 +70,7 @@ function submit(server: ExamServer, body: { answer: string; quiz_number: number 
   server.submissions.push(body.answer);
   return HttpResponse.json({
     user_exam_status: statusOf(server),
-    ...(server.sendsNextQuiz && { next_quiz: quizOf(server) ?? null }),
+    next_quiz: quizOf(server) ?? null,
     server_time: timeFromNow(0),
   });
 }
@@ -95,7 +93,6 @@ export function serveExam(overrides: Partial<ExamServer> = {}): ExamServer {
     isStarted: true,
     isFinished: false,
     endsAt: Date.now() + 3_600_000,
-    sendsNextQuiz: true,
     countsSkips: true,
     refusals: {},
     lost: {},

@@ -1,17 +1,24 @@
-import { screen, waitFor } from '@testing-library/react';
+import type { Me } from '@knowledgeking/contract';
+import { screen, waitFor, within } from '@testing-library/react';
 import { answerButton, heading, option, skip } from '@/__tests__/support/answer-question';
 import { serveExam } from '@/__tests__/support/exam-server';
+import { examId, keepArchive } from '@/__tests__/support/local-attempts';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
 import { renderPage } from '@/__tests__/support/render-page';
+import { archiveStore, startArchive } from '@/lib/archive/stored-archive';
+import { startPractice } from '@/lib/practice/stored-practice';
+import { chapters } from '@/lib/quiz/chapters';
+import { timeFromNow } from '@/mock-api/exam';
+import { mockPastExam, mockPastStart } from '@/mock-api/past-exam';
 import { serveState } from '@/mock-api/server';
-import { namedStates } from '@/mock-api/state';
+import { mockState, namedStates } from '@/mock-api/state';
+import ArchivePlayPage from '@/pages/archive/play';
 import ExamPlayPage from '@/pages/exam/play';
+import PracticePlayPage from '@/pages/practice/play';
 
 const open = () => renderPage(ExamPlayPage);
 
-beforeEach(() => {
-  serveState(namedStates.sitting());
-});
+beforeEach(() => serveState(namedStates.sitting()));
 
 test('asks one question after the other, finishes after the last one and goes on', async () => {
   const server = serveExam();
@@ -70,38 +77,6 @@ test('a skip that is refused, because another tab has answered the question, is 
   expect(await screen.findByText('第1問 受付済み')).toBeVisible();
 });
 
-test('says that it tries again where the question does not come', async () => {
-  serveExam({ lost: { quiz: 1 } });
-  open();
-  expect(await screen.findByText('通信を再試行しています')).toBeVisible();
-  expect(await heading('第1問')).toBeVisible();
-});
-
-test('works with a server whose answer to a submit does not carry the next question', async () => {
-  const server = serveExam({ sendsNextQuiz: false });
-  const { user, router } = open();
-  await heading('第1問');
-  await user.click(option('選択肢2'));
-  await user.click(answerButton());
-  await heading('第2問');
-  await skip(user);
-  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/exam/finished'));
-  expect(server.submissions).toEqual(['2', '']);
-});
-
-test('a reload goes on at the same question with the picks', async () => {
-  serveExam({ quizzes: [buildQuiz('order_selection')] });
-  const first = open();
-  await heading('第1問');
-  await first.user.click(option('選択肢3'));
-  await first.user.click(option('選択肢1'));
-  first.unmount();
-  open();
-  await heading('第1問');
-  expect(option('選択肢3')).toHaveAccessibleDescription('1番目');
-  expect(option('選択肢1')).toHaveAccessibleDescription('2番目');
-});
-
 test('a lost submit is tried again in plain sight and counts once', async () => {
   const server = serveExam({ lost: { submit: 1 } });
   const { user } = open();
@@ -124,4 +99,69 @@ test('when another tab has gone on, then this one does too as soon as it is seen
   document.dispatchEvent(new Event('visibilitychange'));
   await heading('第2問');
   expect(server.posts).toEqual([]);
+});
+
+const card = () => screen.queryByRole('region', { name: /^第\d+章/ });
+
+/** The eleventh of twenty questions, for an hour; `me` is what else is known of who sits. */
+function openEleventh(me: Partial<Me> = {}) {
+  const sitting = namedStates.sitting();
+  serveState({ ...sitting, me: { ...sitting.me, ...me } });
+  const server = serveExam({
+    quizzes: Array.from({ length: 20 }, () => buildQuiz('single_selection')),
+    submissions: Array.from({ length: 10 }, () => '1'),
+  });
+  return { server, ...renderPage(ExamPlayPage) };
+}
+
+test('a chapter begins with its card, above the question and also after a reload; it asks for nothing and takes no tap', async () => {
+  const { server, unmount } = openEleventh();
+  expect(await heading('第11問')).toHaveFocus();
+  expect(card()).toHaveAccessibleName('第2章 内海の潮');
+  expect(within(card() as HTMLElement).getByRole('img')).toHaveAccessibleName(/来島海峡/);
+  expect(card()).toHaveTextContent('ここまで30分が目安');
+  expect(server.posts).toEqual([]);
+  unmount();
+  const { user } = renderPage(ExamPlayPage);
+  await heading('第11問');
+  expect(card()).toBeVisible();
+  await user.click(option('選択肢2'));
+  await user.click(answerButton());
+  await heading('第12問');
+  expect(card()).not.toBeInTheDocument();
+});
+
+test.each<[string, Partial<Me>, string]>([
+  ['whoever was granted another duration', { exam_duration_seconds: 7_200 }, 'ここまで60分が目安'],
+  ['a child', { is_children_division: true }, 'あと10問'],
+])('to %s the card says their own pace', async (_, me, words) => {
+  openEleventh(me);
+  await heading('第11問');
+  expect(card()).toHaveTextContent(words);
+});
+
+test('the replay is the same voyage, practice is none', async () => {
+  serveState(mockState('result_published'));
+  keepArchive([]);
+  const replay = renderPage(ArchivePlayPage);
+  await heading('第1問');
+  expect(card()).toHaveTextContent(chapters[0]?.name ?? '-');
+  replay.unmount();
+  startPractice();
+  renderPage(PracticePlayPage);
+  await heading('第1問');
+  expect(card()).not.toBeInTheDocument();
+});
+
+test('in a replay as well, whoever was granted another duration is told their own pace', async () => {
+  const published = mockState('result_published');
+  serveState({ ...published, me: { ...published.me, exam_duration_seconds: 7_200 } });
+  const quizzes = Array.from({ length: 20 }, (_, index) =>
+    buildQuiz('single_selection', { number: index + 1 }),
+  );
+  startArchive(examId, { ...mockPastStart(mockPastExam()), quizzes, start_at: timeFromNow(0) }, 7_200);
+  archiveStore(examId).writeAnswers(Array.from({ length: 10 }, () => '1'));
+  renderPage(ArchivePlayPage);
+  await heading('第11問');
+  expect(card()).toHaveTextContent('ここまで60分が目安');
 });

@@ -18,9 +18,7 @@ import LoginPage from '@/pages/login';
 
 const open = () => renderPage(ExamPlayPage);
 
-beforeEach(() => {
-  serveState(namedStates.sitting());
-});
+beforeEach(() => serveState(namedStates.sitting()));
 
 test.each<[ErrorCode, string, boolean]>([
   ['user_not_started_exam', '/exam', false],

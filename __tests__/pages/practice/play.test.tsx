@@ -28,18 +28,6 @@ test('ten questions, one after the other, without a time limit, then the end', a
   expect(answers()).toEqual(rightPracticeAnswers);
 });
 
-test('a reload goes on at the same question with the picks', async () => {
-  keepPractice(['2']);
-  const first = open();
-  await heading('第2問');
-  await first.user.click(screen.getByRole('button', { name: '亀' }));
-  first.unmount();
-  open();
-  await heading('第2問');
-  expect(screen.getByRole('button', { name: '亀', pressed: true })).toBeVisible();
-  expect(answers()).toEqual(['2']);
-});
-
 /** The answers of the current run after another tab has continued it. */
 function keepPracticeElsewhere(given: string[], more: { told?: number } = {}): void {
   const key = 'knowledgeking2025:practice_answers';
