@@ -46,68 +46,64 @@ describe('by HTTP status, whatever the call', () => {
   });
 });
 
-describe('by code, which wins over the call', () => {
-  test.each<[code: string, status: number, call: CallName, effect: unknown]>([
-    ['exam_cannot_finish', 409, 'finishExam', screen('apology')],
-    ['exam_cannot_send_quiz', 409, 'getQuiz', screen('apology')],
-    ['exam_cannot_submit', 409, 'submitAnswer', screen('apology')],
-    ['invalid_submit_format', 422, 'submitAnswer', screen('apology')],
-    ['user_not_participated_in_exam', 403, 'getPersonalResult', screen('no_record')],
-    ['user_not_participated_in_exam', 403, 'startExam', screen('no_record')],
-    ['invalid_quiz_number', 409, 'submitAnswer', screen('already_loggedin')],
-    ['exam_not_in_progress', 409, 'startExam', { kind: 'reread_status' }],
-    ['user_exam_status_already_started', 409, 'startExam', { kind: 'go', to: '/exam/play' }],
-    ['user_already_finished_exam', 409, 'startExam', { kind: 'go', to: '/exam/finished' }],
-    ['user_not_started_exam', 409, 'submitAnswer', { kind: 'go', to: '/exam' }],
-    ['user_completed_exam', 409, 'getQuiz', { kind: 'finish', to: '/exam/finished' }],
-    ['user_timeover_exam', 409, 'submitAnswer', { kind: 'go', to: '/exam/timeup' }],
-    ['exam_not_finished', 409, 'getQuickScore', { kind: 'not_ready' }],
-    ['exam_cannot_get_score', 409, 'getQuickScore', { kind: 'not_ready' }],
-    ['exam_cannot_get_submissions', 409, 'getSubmissions', { kind: 'not_ready' }],
-    ['exam_not_aggregated', 409, 'getPersonalResult', { kind: 'not_ready' }],
-    ['invalid_entry', 422, 'enter', { kind: 'fields', fields: {} }],
-    ['not_logged_in', 401, 'submitAnswer', screen('login_failure')],
-    ['not_logged_in', 401, 'getPersonalResult', screen('login_failure')],
-    ['login_failed', 401, 'login', screen('login_failure')],
-    ['login_failed', 401, 'getPartnerEntryStatus', screen('entry_failure')],
-    [
-      'entry_closed',
-      409,
-      'enter',
-      {
-        ...screen('entry_failure'),
-        message: 'エントリーに失敗しました。エントリーの受付は、もう終わっています。',
-      },
-    ],
-    ['entry_closed', 409, 'confirmEntry', { kind: 'entry_over' }],
-    ['entry_token_expired', 410, 'confirmEntry', { kind: 'link' }],
-    ['entry_not_found', 404, 'getEntryConfirmation', { kind: 'link' }],
-  ])('%s (%s) from %s', (code, status, call, effect) => {
-    expect(refused(call, status, code)).toEqual(effect);
-  });
+test.each<[code: string, status: number, call: CallName, effect: unknown]>([
+  ['exam_cannot_finish', 409, 'finishExam', screen('apology')],
+  ['exam_cannot_send_quiz', 409, 'getQuiz', screen('apology')],
+  ['exam_cannot_submit', 409, 'submitAnswer', screen('apology')],
+  ['invalid_submit_format', 422, 'submitAnswer', screen('apology')],
+  ['user_not_participated_in_exam', 403, 'getPersonalResult', screen('no_record')],
+  ['user_not_participated_in_exam', 403, 'startExam', screen('no_record')],
+  ['invalid_quiz_number', 409, 'submitAnswer', screen('already_loggedin')],
+  ['exam_not_in_progress', 409, 'startExam', { kind: 'reread_status' }],
+  ['user_exam_status_already_started', 409, 'startExam', { kind: 'go', to: '/exam/play' }],
+  ['user_already_finished_exam', 409, 'startExam', { kind: 'go', to: '/exam/finished' }],
+  ['user_not_started_exam', 409, 'submitAnswer', { kind: 'go', to: '/exam' }],
+  ['user_completed_exam', 409, 'getQuiz', { kind: 'finish', to: '/exam/finished' }],
+  ['user_timeover_exam', 409, 'submitAnswer', { kind: 'go', to: '/exam/timeup' }],
+  ['exam_not_finished', 409, 'getQuickScore', { kind: 'not_ready' }],
+  ['exam_cannot_get_score', 409, 'getQuickScore', { kind: 'not_ready' }],
+  ['exam_cannot_get_submissions', 409, 'getSubmissions', { kind: 'not_ready' }],
+  ['exam_not_aggregated', 409, 'getPersonalResult', { kind: 'not_ready' }],
+  ['invalid_entry', 422, 'enter', { kind: 'fields', fields: {} }],
+  ['not_logged_in', 401, 'submitAnswer', screen('login_failure')],
+  ['not_logged_in', 401, 'getPersonalResult', screen('login_failure')],
+  ['login_failed', 401, 'login', screen('login_failure')],
+  ['login_failed', 401, 'getPartnerEntryStatus', screen('entry_failure')],
+  [
+    'entry_closed',
+    409,
+    'enter',
+    {
+      ...screen('entry_failure'),
+      message: 'エントリーに失敗しました。エントリーの受付は、もう終わっています。',
+    },
+  ],
+  ['entry_closed', 409, 'confirmEntry', { kind: 'entry_over' }],
+  ['entry_token_expired', 410, 'confirmEntry', { kind: 'link' }],
+  ['entry_not_found', 404, 'getEntryConfirmation', { kind: 'link' }],
+])('the code wins over the call: %s (%s) from %s', (code, status, call, effect) => {
+  expect(refused(call, status, code)).toEqual(effect);
 });
 
 test.each(['constructor', '__proto__', 'toString', ''])('the code “%s” is none of the table’s', (code) => {
   expect(refused('getMe', 409, code)).toEqual({ kind: 'in_place' });
 });
 
-describe('by the call, where the code has no handling of its own', () => {
-  test.each<[CallName, unknown]>([
-    ['enter', screen('entry_failure')],
-    ['debugEntry', screen('entry_failure')],
-    ['getPartnerEntryStatus', screen('entry_failure')],
-    ['login', screen('login_failure')],
-    ['startExam', screen('apology')],
-    ['submitAnswer', screen('apology')],
-    ['finishExam', screen('apology')],
-    ['finishPastExam', screen('apology')],
-    ['getMe', { kind: 'in_place' }],
-    ['resendEntryMail', { kind: 'in_place' }],
-  ])('%s', (call, effect) => {
-    expect(refused(call, 400, 'invalid_request')).toEqual(effect);
-    expect(effectOfError(errorOf(call, undefined))).toEqual(effect);
-    expect(effectOfError(errorOf(call, 418, '<html></html>'))).toEqual(effect);
-  });
+test.each<[CallName, unknown]>([
+  ['enter', screen('entry_failure')],
+  ['debugEntry', screen('entry_failure')],
+  ['getPartnerEntryStatus', screen('entry_failure')],
+  ['login', screen('login_failure')],
+  ['startExam', screen('apology')],
+  ['submitAnswer', screen('apology')],
+  ['finishExam', screen('apology')],
+  ['finishPastExam', screen('apology')],
+  ['getMe', { kind: 'in_place' }],
+  ['resendEntryMail', { kind: 'in_place' }],
+])('a code without handling of its own is handled by the call: %s', (call, effect) => {
+  expect(refused(call, 400, 'invalid_request')).toEqual(effect);
+  expect(effectOfError(errorOf(call, undefined))).toEqual(effect);
+  expect(effectOfError(errorOf(call, 418, '<html></html>'))).toEqual(effect);
 });
 
 describe('too many requests', () => {

@@ -77,16 +77,14 @@ describe('the results’ announcement', () => {
   });
 });
 
-describe('the best genre', () => {
-  const row = (label: string, rate: number, average?: number) => ({ label, rate, text: '', average });
+const row = (label: string, rate: number, average?: number) => ({ label, rate, text: '', average });
 
-  test.each([
-    ['the highest rate', [row('a', 0.2), row('b', 0.5), row('c', 0.4)], 'b'],
-    ['of equal ones the one further above the average', [row('a', 0.5, 0.4), row('b', 0.5, 0.2)], 'b'],
-    ['none where nothing was right', [row('a', 0), row('b', 0)], undefined],
-  ])('is %s', (_name, rows, label) => {
-    expect(bestGenreOf(rows)?.label).toBe(label);
-  });
+test.each([
+  ['the highest rate', [row('a', 0.2), row('b', 0.5), row('c', 0.4)], 'b'],
+  ['of equal ones the one further above the average', [row('a', 0.5, 0.4), row('b', 0.5, 0.2)], 'b'],
+  ['none where nothing was right', [row('a', 0), row('b', 0)], undefined],
+])('the best genre is %s', (_name, rows, label) => {
+  expect(bestGenreOf(rows)?.label).toBe(label);
 });
 
 const everyScore = (fullScore: number) =>

@@ -15,29 +15,27 @@ const rounds: [QuizType, string[], string][] = [
   ['order_six_char', ['た', 'い', 'へ', 'い', 'よ', 'う'], 'た,い,へ,い,よ,う'],
 ];
 
-describe('every type with options', () => {
-  test.each(rounds)('%s is answered only by keyboard', async (type, names, expected) => {
-    const { user, sent } = renderQuiz(buildQuiz(type));
-    const tabTo = async (target: () => HTMLElement): Promise<void> => {
-      for (let step = 0; step < 40 && document.activeElement !== target(); step += 1) {
-        const list = document.activeElement?.closest('ul');
-        const isBelow = (document.activeElement?.compareDocumentPosition(target()) ?? 0) & 4;
-        if (list?.contains(target()) && target().tabIndex < 0)
-          await user.keyboard(
-            type !== 'combine_options' ? '{ArrowRight}' : isBelow ? '{ArrowDown}' : '{ArrowUp}',
-          );
-        else await user.tab();
-      }
-      expect(target()).toHaveFocus();
-    };
-    for (const name of names) {
-      await tabTo(() => free(name));
-      await user.keyboard(' ');
+test.each(rounds)('%s is answered only by keyboard', async (type, names, expected) => {
+  const { user, sent } = renderQuiz(buildQuiz(type));
+  const tabTo = async (target: () => HTMLElement): Promise<void> => {
+    for (let step = 0; step < 40 && document.activeElement !== target(); step += 1) {
+      const list = document.activeElement?.closest('ul');
+      const isBelow = (document.activeElement?.compareDocumentPosition(target()) ?? 0) & 4;
+      if (list?.contains(target()) && target().tabIndex < 0)
+        await user.keyboard(
+          type !== 'combine_options' ? '{ArrowRight}' : isBelow ? '{ArrowDown}' : '{ArrowUp}',
+        );
+      else await user.tab();
     }
-    await tabTo(answerButton);
-    await user.keyboard('{Enter}');
-    expect(sent).toEqual([expected]);
-  });
+    expect(target()).toHaveFocus();
+  };
+  for (const name of names) {
+    await tabTo(() => free(name));
+    await user.keyboard(' ');
+  }
+  await tabTo(answerButton);
+  await user.keyboard('{Enter}');
+  expect(sent).toEqual([expected]);
 });
 
 test('an option is called by its text without ruby, or by the alternative of its picture or its signs', () => {
