@@ -79,6 +79,7 @@ test('maintenance hides the page, and when it clears everything typed is still t
   state.maintenanceMessage = '15時まで止まっています。';
   act(() => router.events.emit('routeChangeComplete', '/login'));
   expect(await screen.findByText('15時まで止まっています。')).toBeVisible();
+  expect(screen.getByText(/この画面を写真にとって/)).toBeVisible();
   expect(screen.getByLabelText('メモ', { selector: 'input' })).not.toBeVisible();
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   delete state.maintenanceMessage;
