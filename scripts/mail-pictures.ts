@@ -5,7 +5,7 @@ import { PackError } from '@knowledgeking/pack/problem';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { headerPictureId, renderMail } from '../contest-api/src/mail/content/render.ts';
-import { sampleMails } from '../contest-api/src/mail/content/samples.ts';
+import { sampleMails } from '../contest-api/src/mail/content/words.ts';
 import { palette } from '../lib/picture/palette.ts';
 import { ship } from '../lib/picture/scenery.ts';
 import type { PathShape, Picture } from '../lib/picture/shape.ts';

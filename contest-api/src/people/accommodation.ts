@@ -38,19 +38,15 @@ export function grantOf(durationFactor: number): Accommodation | null {
 
 const factorOf = ({ granted }: Decision): number => (granted ? durationFactors[granted] : 1);
 
-/** The changes of an answer: the contestant's duration, and the end of an attempt that has begun. */
-export interface DecisionPreview {
-  seconds: number;
-  /** Null where no attempt has begun. */
-  attempt: { endBefore: Date; endAfter: Date } | null;
-}
+/** The contestant's duration, and the end of an attempt that has begun, else null. */
+export type DecisionPreview = Awaited<ReturnType<typeof previewDecision>>;
 
 /** The changes of an answer. @throws OperatorError where it is too late for it, or where it would cut an attempt short */
 export async function previewDecision(
   { pool, exam, now }: { pool: Pool; exam: ExamWithKey; now: Date },
   { participant_id }: Participant,
   decision: Decision,
-): Promise<DecisionPreview> {
+) {
   const factor = factorOf(decision);
   const seconds = ownSeconds(exam, factor);
   const attempt = (await findParticipantState(pool, participant_id))?.attempt;

@@ -10,7 +10,7 @@ import { OperatorError } from '../../errors.ts';
 import { readFinalStage, readTemplate, toContent, toWords } from '../notify/words.ts';
 import { openTransport, toEml, toMessage } from '../outbox/transport.ts';
 import { renderMail } from './render.ts';
-import { sampleAddressee, sampleMails } from './samples.ts';
+import { sampleAddressee, sampleMails } from './words.ts';
 
 const sampleRecipient = 'nagisa@example.jp';
 const notifyPrefix = 'notify:';

@@ -172,16 +172,15 @@ export const removeUndelivered = (database: Database, mailId: string) =>
 export type MailRequest = MailRow & { request: NonNullable<MailRow['request']> };
 
 /** Puts a mail into the queue, in the transaction of whatever it is about, or a request for one. */
-export async function insertMail(
+export const insertMail = (
   database: Database,
   mail: Omit<Insertable<Tables['mails']>, 'created_at' | 'next_attempt_at' | 'attempts'>,
   now: Date,
-): Promise<void> {
-  await database
+) =>
+  database
     .insertInto('mails')
     .values({ ...mail, created_at: now, next_attempt_at: now, attempts: 0 })
     .execute();
-}
 
 /** The rows that a worker takes at a time: those that are due now, to be held until then. */
 interface Due {

@@ -20,7 +20,7 @@ export function requestMail(
   request: MailRequestKind,
   recipient: string,
   form: RequestedEntry | null = null,
-): Promise<void> {
+) {
   const row = { mail_id: randomUUID(), exam_id: exam.id, recipient, subject: '' };
   return insertMail(database, { ...row, request, form }, now);
 }
