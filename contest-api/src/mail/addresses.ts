@@ -23,15 +23,21 @@ export const mailboxHash = (dataKey: DataKey, email: string): string =>
   dataKey.hash('mailbox', ownMailbox(email));
 
 /** Hosts that ignore dots in a name, and the name under which they are one. */
-const ignoringDots: Readonly<Record<string, string>> = {
-  'gmail.com': 'gmail.com',
-  'googlemail.com': 'gmail.com',
-};
+const ignoringDots: Record<string, string> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' };
 
 /** The mailbox that an address (in its stored form) leads to, by which mails are limited: without a tag, and without the dots that its host ignores. */
 export function ownMailbox(email: string): string {
+  const { local, domain } = mailboxParts(email);
+  const host = ignoringDots[domain];
+  return host === undefined ? `${local}@${domain}` : `${local.replaceAll('.', '')}@${host}`;
+}
+
+/** A mailbox as the parts of its shortest name, which has no tag. */
+export type Mailbox = ReturnType<typeof mailboxParts>;
+
+/** The mailbox of an address (in its stored form). */
+export function mailboxParts(email: string) {
   const mailbox = mailboxOf(email);
   const at = mailbox.lastIndexOf('@');
-  const host = ignoringDots[mailbox.slice(at + 1)];
-  return host === undefined ? mailbox : `${mailbox.slice(0, at).replaceAll('.', '')}@${host}`;
+  return { local: mailbox.slice(0, at), domain: mailbox.slice(at + 1) };
 }

@@ -6,9 +6,9 @@ import type { DataKey } from '../database/data-key.ts';
 import type { Database } from '../database/database.ts';
 import { type Participant, revokeEverySession } from '../entry/queries.ts';
 import { sessionLifetimeMilliseconds } from '../entry/revoked-sessions.ts';
-import { mailboxHash } from '../mail/addresses.ts';
+import { mailboxHash, mailboxParts } from '../mail/addresses.ts';
 import { takeAggregationTurn } from '../results/versions/queries-aggregation.ts';
-import { mailboxParts, type Person, requireUnchanged } from './find-people.ts';
+import { type Person, requireUnchanged } from './find-people.ts';
 import { listAddressesWithoutEntry, listFormerAddresses } from './queries.ts';
 import {
   countAsked,

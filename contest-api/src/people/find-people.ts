@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { mailboxOf, normalizeEmail } from '@knowledgeking/contract/rules/entry-form';
+import { normalizeEmail } from '@knowledgeking/contract/rules/entry-form';
 import { normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
 import { type OperationContext, requireExam } from '../command-line/operation.ts';
 import type { DataKey } from '../database/data-key.ts';
@@ -8,7 +8,8 @@ import { isUuid } from '../database/rows.ts';
 import { type EntryContext, hashExamNumber } from '../entry/exam-number.ts';
 import { findParticipantByExamNumber, lockParticipant, type Participant } from '../entry/queries.ts';
 import { OperatorError } from '../errors.ts';
-import { findPeople, listAddressesWithoutEntry, type Mailbox } from './queries.ts';
+import { mailboxParts } from '../mail/addresses.ts';
+import { findPeople, listAddressesWithoutEntry } from './queries.ts';
 
 /** Somebody who is in the database: with an entry, or by an address that never confirmed one. */
 export interface Person {
@@ -125,11 +126,4 @@ export async function requireUnchanged(transaction: Database, seen: Participant)
     throw new OperatorError(
       '確かめているあいだに、この人の登録が変わりました。こちらでは何も変えていません。次は: contest participant find で確かめて、もう一度',
     );
-}
-
-/** The mailbox of an address (in its stored form), as the parts of its shortest name. */
-export function mailboxParts(email: string): Mailbox {
-  const mailbox = mailboxOf(email);
-  const at = mailbox.lastIndexOf('@');
-  return { local: mailbox.slice(0, at), domain: mailbox.slice(at + 1) };
 }

@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import { allRows, allValues, firstRow } from '../database/rows.ts';
 import type { MailRequestKind, Tables } from '../database/tables.ts';
 import type { Participant } from '../entry/queries.ts';
+import type { Mailbox } from '../mail/addresses.ts';
 
 /** The participants with an id, or with any name of a mailbox, now or before a correction; the longest known first. */
 export async function findPeople(database: Database, by: { participantId: string } | Mailbox) {
@@ -42,12 +43,6 @@ async function listInUse(database: Database, emails: string[]): Promise<Set<stri
   const inUse = allValues<string>(database)`
     select distinct email from participants where email = any(${emails}::text[])`;
   return new Set(await inUse);
-}
-
-/** A mailbox as the parts of its address, without a tag. */
-export interface Mailbox {
-  local: string;
-  domain: string;
 }
 
 /**

@@ -113,7 +113,9 @@ export async function livePage(
       return beginSession(reply, operator, now()).send({ operator });
     },
   );
-  app.post('/live/logout', hidden, async (_request, reply) => endSession(reply).send({}));
+  app.post('/live/logout', hidden, async (_request, reply) =>
+    reply.clearCookie(cookieName, options).send({}),
+  );
 
   app.post<{ Body: Static<typeof maintenanceBody> }>(
     '/live/maintenance',
@@ -163,27 +165,25 @@ const options = { path: '/live', httpOnly: true, sameSite: 'strict' } as const;
 const longestName = 40;
 
 /** A name as the audit log holds it: what a person typed, without what could mislead whoever reads the log; empty where nothing is left. */
-export function toOperatorName(text: string): string {
+function toOperatorName(text: string): string {
   const visible = text.normalize('NFC').replace(/[\p{C}\s]+/gu, ' ');
   return Array.from(visible.trim()).slice(0, longestName).join('');
 }
 
 /** Signs the sessions: cookies with the operator’s name, which every copy reads (docs/decisions/outages-and-monitoring.md). */
-export const sessionSecret = (operationsToken: string): string =>
+const sessionSecret = (operationsToken: string): string =>
   createHash('sha256').update(`sessions of the live page ${operationsToken}`).digest('base64');
 
 /** Logs an operator in. */
-export function beginSession(reply: FastifyReply, operator: string, now: Date): FastifyReply {
+function beginSession(reply: FastifyReply, operator: string, now: Date): FastifyReply {
   const value = `${now.getTime()}.${Buffer.from(operator).toString('base64url')}`;
   // The usual way here is a tunnel to this machine, without https. Where there is a proxy with https, the page says so.
   const secure = reply.request.headers.origin?.startsWith('https://') ?? false;
   return reply.setCookie(cookieName, value, { ...options, secure, maxAge: lifetimeSeconds, signed: true });
 }
 
-export const endSession = (reply: FastifyReply): FastifyReply => reply.clearCookie(cookieName, options);
-
 /** Who is logged in; undefined where nobody is. */
-export function readOperator(request: FastifyRequest, now: Date): string | undefined {
+function readOperator(request: FastifyRequest, now: Date): string | undefined {
   const { valid, value } = request.unsignCookie(request.cookies[cookieName] ?? '');
   const [, issuedAt, name = ''] = /^(\d{1,15})\.([\w-]+)$/.exec((valid && value) || '') ?? [];
   if (!issuedAt) return undefined;
