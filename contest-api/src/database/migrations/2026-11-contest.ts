@@ -6,7 +6,7 @@ import type { DataKey } from '../data-key.ts';
  * application, and nothing here is beyond what the distributed engines that speak PostgreSQL's protocol share (docs/decisions/database.md).
  */
 
-const exams = [
+const schema = [
   `create table exams (
     exam_id text primary key,
     title text not null,
@@ -58,9 +58,7 @@ const exams = [
     committed_at timestamptz not null
   )`,
   'create index commitments_by_exam on commitments (exam_id, committed_at)',
-];
 
-const people = [
   // Somebody who has asked to enter and has not confirmed the address yet.
   `create table entry_requests (
     token_hash text primary key,
@@ -125,9 +123,7 @@ const people = [
     counts jsonb,
     took_milliseconds integer not null
   )`,
-];
 
-const attempts = [
   // The end of an attempt is computed from its start, its duration, the exam's end and the seconds credited (docs/decisions/clock-and-ends.md).
   `create table attempts (
     participant_id uuid not null,
@@ -175,17 +171,14 @@ const attempts = [
     updated_at timestamptz not null,
     primary key (copy_id, exam_id, exam_start_at)
   )`,
-];
 
-/*
- * Start and submit are functions, so that a distributed engine runs all of each on the node that has the participant
- * (docs/decisions/submit.md). attempts/queries.ts and attempts/queries-submit.ts call them and say what the parameters mean.
- *
- * Every statement in them is filtered by the participant, or reads the exam's row, which every node has. Times are subtracted:
- * Citus refuses to add an interval to a column in an update, because the sum depends on the session's time zone. A later
- * statement of a function sees what a concurrent call has written during an earlier one.
- */
-const attemptFunctions = [
+  // Start and submit are functions, so that a distributed engine runs all of each on the node that has the participant
+  // (docs/decisions/submit.md). attempts/queries.ts and attempts/queries-submit.ts call them and say what the parameters mean.
+  //
+  // Every statement in them is filtered by the participant, or reads the exam's row, which every node has. Times are subtracted: Citus
+  // refuses to add an interval to a column in an update, because the sum depends on the session's time zone. A later statement of a
+  // function sees what a concurrent call has written during an earlier one.
+  //
   // The participant's row is held, so that a duration that is granted at this moment is either seen here or finds the attempt.
   `create function start_own_attempt(the_participant uuid, the_exam text, the_time timestamptz)
   returns table (
@@ -254,9 +247,7 @@ const attemptFunctions = [
       left join answers b on b.participant_id = a.participant_id and b.quiz_number = the_number
       where a.participant_id = the_participant and a.exam_id = the_exam;
   end $$`,
-];
 
-const results = [
   // Each aggregation writes a version beside those that are there; the exam's row says which is shown (docs/decisions/results.md).
   `create table participant_results (
     participant_id uuid not null,
@@ -325,9 +316,7 @@ const results = [
     applied_at timestamptz not null
   )`,
   'create index remarks_by_exam on remarks (exam_id, applied_at)',
-];
 
-const mails = [
   // How many mails were queued for a mailbox since the window opened.
   `create table mail_counts (
     mailbox_hash text primary key,
@@ -381,9 +370,7 @@ const mails = [
     completed_at timestamptz,
     unique (exam_id, audience, template_name)
   )`,
-];
 
-const operations = [
   `create table site_state (
     site_state_id text primary key,
     is_in_maintenance boolean not null,
@@ -441,16 +428,7 @@ const operations = [
 ];
 
 export async function up(database: Kysely<unknown>, dataKey: DataKey): Promise<void> {
-  const statements = [
-    ...exams,
-    ...people,
-    ...attempts,
-    ...attemptFunctions,
-    ...results,
-    ...mails,
-    ...operations,
-  ];
-  for (const statement of statements) await sql.raw(statement).execute(database);
+  for (const statement of schema) await sql.raw(statement).execute(database);
   await sql`insert into key_checks (key_check_id, key_hash) values ('data_key', ${dataKey.hash('key_check', '')})`.execute(
     database,
   );

@@ -9,20 +9,14 @@ import {
   countTitleMoves,
   type Moves,
   type PersonChange,
-  type TitleMoves,
   type VersionPair,
 } from './queries-comparison.ts';
 
-/** Who moves between two versions of the results, counted. */
-export interface Comparison extends Moves {
-  /** Those who have a result in only one of the versions: they started, were removed or changed in between. */
-  only_before: number;
-  only_after: number;
-  titles: Moves['titles'] & { by_title: TitleMoves[] };
-}
+/** Who moves between two versions of the results, counted; `only_…`: who has a result in one of them only. */
+export type Comparison = Awaited<ReturnType<typeof compareVersions>>;
 
 /** Counts who moves between two versions of the results. */
-export async function compareVersions(database: Database, versions: VersionPair): Promise<Comparison> {
+export async function compareVersions(database: Database, versions: VersionPair) {
   const { examId: exam_id, before, after } = versions;
   await analyzeResults(database);
   const moves = await countMoves(database, versions);
