@@ -2,23 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CallResult } from '@knowledgeking/contract';
 import { timeText } from '@knowledgeking/contract/rules/time';
 import pMap from 'p-map';
-import type { AnswerChoice } from './answers.ts';
-import { arrivalOf, contestantsOf, type Plan, randomOf } from './plan.ts';
+import { arrivalOf, contestantsOf, randomOf } from './plan.ts';
 import { type RehearsalPhase, readBack } from './read-back.ts';
 import { Report } from './report.ts';
 import { isUsable } from './send.ts';
 import { Target } from './target.ts';
 import { type Contestant, type Rehearsal, walk } from './walk.ts';
 
-export interface RehearsalOptions {
-  plan: Plan;
+export interface RehearsalOptions extends Omit<Rehearsal, 'target' | 'report'> {
   /** The API's base URL, such as `https://staging.example.jp/api`. */
   url: string;
   debugKey: string;
   /** The exam numbers of contestants who have entered already. Default: each enters by a debug call, which production lacks. */
   examNumbers?: readonly string[];
-  answers: AnswerChoice;
-  right: ReadonlyMap<number, string>;
   connections: number;
   /** When the first contestant arrives, so that several machines begin together. Default: as soon as all have entered. */
   beginAt?: Date | undefined;
@@ -26,8 +22,6 @@ export interface RehearsalOptions {
   publishes: boolean;
   /** How long to wait for the results, in milliseconds, where somebody else publishes them. */
   resultsWithin: number;
-  /** How long a call is tried again until the contestant has to press again, in milliseconds. Default: as long as the site does. */
-  triesFor?: number;
   onProgress?: (phase: RehearsalPhase, done: number, total: number) => void;
 }
 
