@@ -137,7 +137,7 @@ function idOf({ examId, seed }: SyntheticCrowd): RawBuilder<string> {
 export interface JudgedQuiz {
   quiz: Quiz;
   level: Level;
-  correctAnswer: string;
+  correct_answer: string;
   isRight(answer: string): boolean;
   /** @param canonical an answer in its canonical form */
   verdictOn(canonical: string): number;
@@ -159,8 +159,8 @@ export function questionsOf(quizzes: JudgedQuiz[]): Pick<SyntheticCrowd, 'quizze
 
 /** A skip, the right answer, then wrong ones. */
 function possibleAnswersTo(judged: JudgedQuiz): PossibleAnswer[] {
-  const { quiz, correctAnswer, verdictOn } = judged;
-  return [skippedAnswer, correctAnswer, ...plausibleWrongAnswers(judged)].map((answer, choice) => {
+  const { quiz, correct_answer, verdictOn } = judged;
+  return [skippedAnswer, correct_answer, ...plausibleWrongAnswers(judged)].map((answer, choice) => {
     const canonical_answer = canonicalAnswer(quiz.type, answer);
     return {
       quiz_number: quiz.number,
@@ -176,10 +176,10 @@ const triesForWrong = 64;
 const mostWrong = 32;
 
 /** Wrong answers, each as often as contestants who don't know would send it; the same at every call. Empty where every guess is right. */
-export function plausibleWrongAnswers({ quiz, correctAnswer, isRight }: JudgedQuiz): string[] {
+export function plausibleWrongAnswers({ quiz, correct_answer, isRight }: JudgedQuiz): string[] {
   const random = new SeededRandom(quiz.number);
   const { wrongAnswer } = quizTypeRules[quiz.type];
-  return Array.from({ length: triesForWrong }, () => wrongAnswer(random, quiz, correctAnswer))
+  return Array.from({ length: triesForWrong }, () => wrongAnswer(random, quiz, correct_answer))
     .filter((answer) => !isRight(answer))
     .slice(0, mostWrong);
 }

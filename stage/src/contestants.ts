@@ -42,7 +42,7 @@ export async function addContestants(database: Database, count: number): Promise
   const { examId, quizCount, participantIds } = await addRunningAttempts(database, count);
   const exam = (await loadExams(database)).find(({ id }) => id === examId);
   const choices = (exam?.quizzes ?? []).map((keyed) => [
-    keyed.correctAnswer,
+    keyed.correct_answer,
     ...plausibleWrongAnswers(judged(keyed)),
     skippedAnswer,
   ]);

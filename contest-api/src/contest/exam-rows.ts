@@ -13,9 +13,9 @@ import { toExamWithKey, toQuizzesWithKeys } from './load-exams.ts';
 import { type ExamImport, laterColumns } from './queries.ts';
 
 /** The exam that an import would make of these rows. */
-export function examOf({ exam, quizzes, acceptedAnswers }: ExamImport): ExamWithKey {
+export function examOf({ exam, quizzes, accepted_answers }: ExamImport): ExamWithKey {
   const row = { ...exam, ...laterColumns, key_fingerprint: '', is_committed: false };
-  return toExamWithKey(row, toQuizzesWithKeys(quizzes, acceptedAnswers));
+  return toExamWithKey(row, toQuizzesWithKeys(quizzes, accepted_answers));
 }
 
 /** A pack as the rows that an import writes. */
@@ -32,7 +32,7 @@ export function toRows(pack: Pack, now: Date): ExamImport {
     correct_answer: quiz.answers[0] ?? '',
     explanation: quiz.explanation,
   }));
-  const acceptedAnswers = pack.exam.flatMap(({ number, type, answers }) => {
+  const accepted_answers = pack.exam.flatMap(({ number, type, answers }) => {
     const canonical = new Set(answers.map((answer) => canonicalAnswer(type, answer)));
     return answerRows(exam.id, number, [...canonical]);
   });
@@ -53,12 +53,12 @@ export function toRows(pack: Pack, now: Date): ExamImport {
     retention: pack.contest.retention ?? defaultRetention,
     simulated_participants: demo.simulated_participants,
   };
-  const written = JSON.stringify([row, quizzes, acceptedAnswers]);
+  const written = JSON.stringify([row, quizzes, accepted_answers]);
   const pack_version = createHash('sha256').update(written).digest('hex');
   return {
     exam: { ...row, imported_at: now, pack_version },
     quizzes: quizzes.map((quiz) => ({ ...quiz, is_void: false })),
-    acceptedAnswers,
+    accepted_answers,
   };
 }
 
@@ -85,28 +85,28 @@ export function keepRemarks(
     const own = remarks.filter(({ quiz_number }) => quiz_number === number);
     const inForce = correctionInForce(keyed, own);
     if (!inForce) continue;
-    const inPack = rows.acceptedAnswers
+    const inPack = rows.accepted_answers
       .filter((row) => row.quiz_number === number)
       .map((row) => row.canonical_answer)
       .sort();
-    if (own.some(({ key_before }) => isDeepStrictEqual(key_before.acceptedAnswers, inPack))) {
+    if (own.some(({ key_before }) => isDeepStrictEqual(key_before.accepted_answers, inPack))) {
       outcome.kept.push(inForce);
       rows = withKeyOf(rows, inForce);
-    } else if (!isDeepStrictEqual(inForce.key_after.acceptedAnswers, inPack)) outcome.replaced.push(inForce);
+    } else if (!isDeepStrictEqual(inForce.key_after.accepted_answers, inPack)) outcome.replaced.push(inForce);
   }
   return { rows, remarks: outcome };
 }
 
 function withKeyOf(rows: ExamImport, { exam_id, quiz_number, key_after }: Correction): ExamImport {
-  const { correctAnswer, isVoid, acceptedAnswers } = key_after;
+  const { correct_answer, is_void, accepted_answers } = key_after;
   return {
     ...rows,
     quizzes: rows.quizzes.map((row) =>
-      row.quiz_number === quiz_number ? { ...row, correct_answer: correctAnswer, is_void: isVoid } : row,
+      row.quiz_number === quiz_number ? { ...row, correct_answer, is_void } : row,
     ),
-    acceptedAnswers: [
-      ...rows.acceptedAnswers.filter((row) => row.quiz_number !== quiz_number),
-      ...answerRows(exam_id, quiz_number, acceptedAnswers),
+    accepted_answers: [
+      ...rows.accepted_answers.filter((row) => row.quiz_number !== quiz_number),
+      ...answerRows(exam_id, quiz_number, accepted_answers),
     ],
   };
 }

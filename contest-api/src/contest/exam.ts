@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Exam, Genre, Level, Quiz, Submission } from '@knowledgeking/contract';
+import type { Exam, Submission } from '@knowledgeking/contract';
 import { canonicalAnswer, isAcceptedAnswer } from '@knowledgeking/contract/rules/answers';
 import { periodAt, scheduleStatusIn } from '@knowledgeking/contract/rules/periods';
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
-import type { ExamRow } from './queries.ts';
+import type { ExamRow, QuizRow } from './queries.ts';
 
 /** The two verdicts on an answer to a question, as they are stored with the answer. */
 interface Verdicts {
@@ -12,15 +12,8 @@ interface Verdicts {
 }
 
 /** A question with its answer key, as it stays inside the server. */
-export interface QuizWithKey {
-  quiz: Quiz;
-  level: Level;
-  genre: Genre;
-  correctAnswer: string;
-  explanation: string;
-  acceptedAnswers: Set<string>;
-  /** Whether everyone has it right, whatever they sent: a question that was withdrawn. */
-  isVoid: boolean;
+export interface QuizWithKey extends Omit<QuizRow, 'exam_id' | 'quiz_number'> {
+  accepted_answers: Set<string>;
   /** The correction of its key, as contestants are told of it; null where there is none. */
   remark: Submission['remark'] | null;
   /** The verdicts that are stored with answers to it. */
@@ -38,23 +31,23 @@ export interface ExamWithKey extends Omit<ExamRow, 'exam_id' | 'imported_at' | '
 
 /** Whether an answer (as it was sent) is right. */
 export function isCorrect(keyed: QuizWithKey, answer: string): boolean {
-  return keyed.isVoid || isAcceptedAnswer(keyed.acceptedAnswers, canonicalAnswer(keyed.quiz.type, answer));
+  return keyed.is_void || isAcceptedAnswer(keyed.accepted_answers, canonicalAnswer(keyed.quiz.type, answer));
 }
 
 /**
  * The verdicts by a question's key. Each is a fingerprint of the key, with the last bit set for a right answer: so whoever reads
  * one sees by which key it was given, and one by another key counts as none (docs/decisions/submit.md).
- * @param acceptedAnswers in their canonical form, in any order
+ * @param accepted_answers in their canonical form, in any order
  */
-export function verdictsOf(acceptedAnswers: Iterable<string>): Verdicts {
-  const key = JSON.stringify([...acceptedAnswers].sort());
+export function verdictsOf(accepted_answers: Iterable<string>): Verdicts {
+  const key = JSON.stringify([...accepted_answers].sort());
   const wrong = createHash('sha256').update(key).digest().readInt32BE() & ~1;
   return { right: wrong | 1, wrong };
 }
 
 /** The verdict on an answer (in its canonical form) by the accepted answers, as it is stored with it. */
-export function verdictOn({ acceptedAnswers, verdicts }: QuizWithKey, canonical: string): number {
-  return isAcceptedAnswer(acceptedAnswers, canonical) ? verdicts.right : verdicts.wrong;
+export function verdictOn({ accepted_answers, verdicts }: QuizWithKey, canonical: string): number {
+  return isAcceptedAnswer(accepted_answers, canonical) ? verdicts.right : verdicts.wrong;
 }
 
 /** The exam as the API shows it. */

@@ -154,11 +154,11 @@ export const quizParts = {
   genre: { words: 'ジャンル', of: ({ genre }) => genre, isKey: true },
   'accepted answers': {
     words: '正解とする回答',
-    of: ({ acceptedAnswers }) => [...acceptedAnswers].sort(),
+    of: ({ accepted_answers }) => [...accepted_answers].sort(),
     isKey: true,
   },
-  'right answer shown': { words: '表示する正解', of: ({ correctAnswer }) => correctAnswer, isKey: true },
-  'right for everyone': { words: '全員正解', of: ({ isVoid }) => isVoid, isKey: true },
+  'right answer shown': { words: '表示する正解', of: ({ correct_answer }) => correct_answer, isKey: true },
+  'right for everyone': { words: '全員正解', of: ({ is_void }) => is_void, isKey: true },
   explanation: { words: '解説', of: ({ explanation }) => explanation },
 } satisfies Record<string, Part<QuizWithKey>>;
 type QuizPart = keyof typeof quizParts;

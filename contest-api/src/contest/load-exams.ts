@@ -69,20 +69,10 @@ async function loadQuizzes(database: Database, examId: string): Promise<QuizWith
 /** Questions with their accepted answers, from the rows of both tables. */
 export function toQuizzesWithKeys(quizzes: QuizRow[], accepted: AcceptedAnswer[]): QuizWithKey[] {
   return quizzes.map((row) => {
-    const acceptedAnswers = new Set(
+    const accepted_answers = new Set(
       accepted.filter((one) => one.quiz_number === row.quiz_number).map((one) => one.canonical_answer),
     );
-    return {
-      quiz: row.quiz,
-      level: row.level,
-      genre: row.genre,
-      correctAnswer: row.correct_answer,
-      explanation: row.explanation,
-      acceptedAnswers,
-      isVoid: row.is_void,
-      remark: null,
-      verdicts: verdictsOf(acceptedAnswers),
-    };
+    return { ...row, accepted_answers, remark: null, verdicts: verdictsOf(accepted_answers) };
   });
 }
 

@@ -21,7 +21,7 @@ export const laterColumns = {
 export interface ExamImport {
   exam: Omit<Selectable<Tables['exams']>, keyof typeof laterColumns>;
   quizzes: QuizRow[];
-  acceptedAnswers: AcceptedAnswer[];
+  accepted_answers: AcceptedAnswer[];
 }
 
 /** All exams, drafts too, the one with the latest start last. */
@@ -49,7 +49,7 @@ export const listAcceptedAnswers = (database: Database, examId: string) =>
 /** Writes an exam with its questions over what was there; dates and publication of a known exam, and whether it is a draft, do not change. */
 export async function replaceExam(
   database: Database,
-  { exam, quizzes, acceptedAnswers }: ExamImport,
+  { exam, quizzes, accepted_answers }: ExamImport,
   { is_draft }: { is_draft: boolean },
 ) {
   const row = { ...exam, titles: JSON.stringify(exam.titles), regions: JSON.stringify(exam.regions) };
@@ -63,7 +63,7 @@ export async function replaceExam(
   await changeRows(database)`delete from accepted_answers where exam_id = ${exam_id}`;
   await changeRows(database)`delete from quizzes where exam_id = ${exam_id}`;
   await database.insertInto('quizzes').values(quizzes).execute();
-  await database.insertInto('accepted_answers').values(acceptedAnswers).execute();
+  await database.insertInto('accepted_answers').values(accepted_answers).execute();
 }
 
 /** Changes dates, publication or aggregation time of an exam; with its dates, the ends of those to whom time was given back move. */

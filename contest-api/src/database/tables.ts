@@ -46,7 +46,7 @@ export interface Tables {
     quiz: Quiz;
     correct_answer: string;
     explanation: string;
-    /** Whether everyone has it right, whatever they sent. */
+    /** Whether everyone has it right, whatever they sent: a question that was withdrawn. */
     is_void: Generated<boolean>;
   };
   accepted_answers: { exam_id: string; quiz_number: number; canonical_answer: string };
@@ -297,11 +297,11 @@ export type CancellationReason = 'own_request' | 'rule_violation' | 'duplicate_e
 /** The answer key of one question. */
 export interface QuizKey {
   /** In their canonical form, sorted. */
-  acceptedAnswers: string[];
+  accepted_answers: string[];
   /** The answer that contestants are shown as the right one. */
-  correctAnswer: string;
+  correct_answer: string;
   /** Whether everyone has it right, whatever they sent: a question that was withdrawn. */
-  isVoid: boolean;
+  is_void: boolean;
 }
 
 /** The keys of an exam's questions, by number. */
@@ -318,9 +318,9 @@ type CorrectionKind = 'accept' | 'replace' | 'void' | 'review' | 'restore';
 interface MarkedQuiz {
   level: Level;
   genre: Genre;
-  acceptedAnswers: string[];
+  accepted_answers: string[];
   /** Present where everyone has it right, whatever they sent. */
-  isVoid?: true;
+  is_void?: true;
 }
 
 /** Everything that decides how answers become results. */

@@ -191,7 +191,7 @@ async function toSubmissions(
     const counted = statistics.get(keyed.quiz.number);
     return {
       quiz_number: keyed.quiz.number,
-      correct_answer: keyed.correctAnswer,
+      correct_answer: keyed.correct_answer,
       submission,
       is_correct: isCorrect(keyed, submission),
       quiz: keyed.quiz,

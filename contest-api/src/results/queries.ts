@@ -150,13 +150,13 @@ export const readRoster = (database: Database, examId: string) =>
 /** The answer key as a table `key`, to be joined with answers `b` by `quiz_number`. */
 export function keyTable(quizzes: QuizWithKey[]): RawBuilder<unknown> {
   // A skipped question is never right.
-  const accepted = quizzes.map(({ acceptedAnswers }) =>
-    [...acceptedAnswers].filter((answer) => answer !== ''),
+  const accepted = quizzes.map(({ accepted_answers }) =>
+    [...accepted_answers].filter((answer) => answer !== ''),
   );
   // Citus takes only immutable functions for tables; those that read records from JSON are not.
   return sql`unnest(
     ${quizzes.map(({ quiz }) => quiz.number)}::integer[], ${quizzes.map(({ level }) => level)}::text[],
-    ${quizzes.map(({ genre }) => genre)}::text[], ${quizzes.map(({ isVoid }) => isVoid)}::boolean[],
+    ${quizzes.map(({ genre }) => genre)}::text[], ${quizzes.map(({ is_void }) => is_void)}::boolean[],
     ${quizzes.map(({ verdicts }) => verdicts.right)}::integer[], ${quizzes.map(({ verdicts }) => verdicts.wrong)}::integer[],
     ${accepted.map((answers) => JSON.stringify(answers))}::jsonb[]
   ) as key (quiz_number, level, genre, is_void, right_verdict, wrong_verdict, accepted_answers)`;
@@ -191,12 +191,12 @@ export async function deleteCorrection(transaction: Database, correctionId: stri
 export async function writeQuizKey(
   transaction: Database,
   question: Pick<Correction, 'exam_id' | 'quiz_number'>,
-  { correctAnswer, isVoid, acceptedAnswers }: QuizKey,
+  { correct_answer, is_void, accepted_answers }: QuizKey,
 ): Promise<void> {
   const isTheQuestion = sql`exam_id = ${question.exam_id} and quiz_number = ${question.quiz_number}`;
   await changeRows(transaction)`
-    update quizzes set correct_answer = ${correctAnswer}, is_void = ${isVoid} where ${isTheQuestion}`;
+    update quizzes set correct_answer = ${correct_answer}, is_void = ${is_void} where ${isTheQuestion}`;
   await changeRows(transaction)`delete from accepted_answers where ${isTheQuestion}`;
-  const rows = acceptedAnswers.map((canonical_answer) => ({ ...question, canonical_answer }));
+  const rows = accepted_answers.map((canonical_answer) => ({ ...question, canonical_answer }));
   if (rows.length > 0) await transaction.insertInto('accepted_answers').values(rows).execute();
 }

@@ -109,8 +109,8 @@ async function lastReviewOf(
   const last = (await listCorrections(database, exam.id)).findLast((one) => one.quiz_number === quiz_number);
   const isIt =
     last?.kind === 'review' &&
-    last.key_after.acceptedAnswers.includes(answer) &&
-    !last.key_before.acceptedAnswers.includes(answer);
+    last.key_after.accepted_answers.includes(answer) &&
+    !last.key_before.accepted_answers.includes(answer);
   if (last && isIt) return last;
   throw new OperatorError(
     `第${quiz_number}問の最後の見なおしは「${answer}」ではないので、もどせません。何も変えていません。次は: contest remark ${quiz_number} --accept <回答> --only`,

@@ -140,10 +140,10 @@ export function reviewAttempts(
 /** The questions that were not withdrawn: at the others nobody is wrong, and nobody knew anything. */
 const guessableQuizzes = ({ quizzes }: ExamWithKey) =>
   quizzes
-    .filter(({ isVoid }) => !isVoid)
-    .map(({ quiz, acceptedAnswers }) => ({
+    .filter(({ is_void }) => !is_void)
+    .map(({ quiz, accepted_answers }) => ({
       quiz_number: quiz.number,
-      chance: Math.min(1, guessChance({ ...quiz, answers: [...acceptedAnswers] })),
+      chance: Math.min(1, guessChance({ ...quiz, answers: [...accepted_answers] })),
     }));
 
 /** Every mailbox that has entered under several names, the most names first. */

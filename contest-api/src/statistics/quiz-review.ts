@@ -49,7 +49,7 @@ export async function listForReview(
 ): Promise<{ answers: ReviewedAnswer[]; rare: number }> {
   const asked = quizNumber === undefined ? exam.quizzes : [requireQuiz(exam, quizNumber)];
   const quizNumbers = asked
-    .filter(({ isVoid, quiz }) => !isVoid && (quizNumber !== undefined || quizTypeRules[quiz.type].asSent))
+    .filter(({ is_void, quiz }) => !is_void && (quizNumber !== undefined || quizTypeRules[quiz.type].asSent))
     .map(({ quiz }) => quiz.number);
   const { answers, rare } = await listRefusedAnswers(database, exam.id, { quizNumbers, minimum, limit });
   return { answers: await describeAnswers(database, exam, answers), rare };
@@ -130,13 +130,13 @@ export function acceptInReview(
       return correction;
     });
   const subject = { exam_id: examId, quiz_number, accept: answer, reason };
-  return record(subject, accept, ({ key_after }) => ({ accepted_answers: key_after.acceptedAnswers }));
+  return record(subject, accept, ({ key_after }) => ({ accepted_answers: key_after.accepted_answers }));
 }
 
 /** Takes an acceptance back, with an entry in the log. @throws OperatorError where the key has changed since, or the results are published */
 export async function undoReview({ database, record }: Recording, correction: Correction): Promise<void> {
   const { exam_id, quiz_number, key_before, key_after, remark_id } = correction;
-  const added = key_after.acceptedAnswers.filter((answer) => !key_before.acceptedAnswers.includes(answer));
+  const added = key_after.accepted_answers.filter((answer) => !key_before.accepted_answers.includes(answer));
   const undo = () =>
     inTransaction(database, async (transaction) => {
       const exam = await lockedExam(transaction, exam_id);
@@ -144,7 +144,7 @@ export async function undoReview({ database, record }: Recording, correction: Co
       const accepted = withKeys(exam, { [quiz_number]: key_after });
       await changeKeys(transaction, accepted, withKeys(exam, { [quiz_number]: key_before }));
       await deleteCorrection(transaction, remark_id);
-      return { accepted_answers: key_before.acceptedAnswers };
+      return { accepted_answers: key_before.accepted_answers };
     });
   await record({ exam_id, quiz_number, undo: added }, undo);
 }

@@ -7,9 +7,9 @@ import { listQuizFigures, listWrongAnswers, withPlayedAnswers } from './queries-
 export type QuizStats = Awaited<ReturnType<typeof quizStatsOf>>[number];
 
 /** Whether a wrong answer (in its canonical form) is so close to an accepted one that somebody should look at it. */
-export function isNearMiss({ quiz, acceptedAnswers }: QuizWithKey, answer: string): boolean {
+export function isNearMiss({ quiz, accepted_answers }: QuizWithKey, answer: string): boolean {
   const { isNearMiss: isClose } = quizTypeRules[quiz.type];
-  return [...acceptedAnswers].some((accepted) => isClose(accepted, answer));
+  return [...accepted_answers].some((accepted) => isClose(accepted, answer));
 }
 
 const shownAnswers = 5;

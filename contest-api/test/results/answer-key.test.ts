@@ -3,10 +3,10 @@ import { describe, test } from 'node:test';
 import type { QuizKey } from '../../src/database/tables.ts';
 import { keyChangeWords, keyWords } from '../../src/results/marking/answer-key.ts';
 
-const keyOf = (acceptedAnswers: string[], correctAnswer = '', isVoid = false): QuizKey => ({
-  acceptedAnswers,
-  correctAnswer,
-  isVoid,
+const keyOf = (accepted_answers: string[], correct_answer = '', is_void = false): QuizKey => ({
+  accepted_answers,
+  correct_answer,
+  is_void,
 });
 
 describe('a key for an operator to read', () => {

@@ -166,7 +166,7 @@ describe('remark of published results', () => {
       kind: 'void',
       reason: '正解のない問題でした',
       key_before: keyOfEighth,
-      key_after: { ...keyOfEighth, isVoid: true },
+      key_after: { ...keyOfEighth, is_void: true },
       result_version_before: 1,
       result_version_after: 2,
     });

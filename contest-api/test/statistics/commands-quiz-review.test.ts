@@ -29,7 +29,7 @@ const command = (words: string[], keys?: string[]) =>
   runCommand(contest.testDatabase.url, words, {}, undefined, keys);
 const review = (...words: string[]) => command(['quiz', 'review', ...words]);
 const listed = async (...words: string[]) => JSON.parse((await review(...words, '--json')).stdout);
-const accepted = async () => [...((await contest.exam()).quizzes[5]?.acceptedAnswers ?? [])].sort();
+const accepted = async () => [...((await contest.exam()).quizzes[5]?.accepted_answers ?? [])].sort();
 const reviewed = async () =>
   (await listCorrections(contest.database, testExamId)).map(({ quiz_number, kind, reason }) => [
     quiz_number,

@@ -74,7 +74,7 @@ export async function writeFinishedAttempt(
         answers.map((answer, index) => ({
           participant_id: participantId,
           answered_at: at(index),
-          verdict: exam.quizzes[index]?.acceptedAnswers.has(answer)
+          verdict: exam.quizzes[index]?.accepted_answers.has(answer)
             ? exam.quizzes[index].verdicts.right
             : (exam.quizzes[index]?.verdicts.wrong ?? null),
           quiz_number: index + 1,

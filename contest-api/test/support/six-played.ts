@@ -138,4 +138,4 @@ export const movesOfEighth = {
 export const withdrawEighth = ['remark', '8', '--void', '--apply', '--reason', '正解のない問題でした'];
 
 /** The key of question 8 in the pack. */
-export const keyOfEighth = { acceptedAnswers: ['4'], correctAnswer: '4', isVoid: false };
+export const keyOfEighth = { accepted_answers: ['4'], correct_answer: '4', is_void: false };

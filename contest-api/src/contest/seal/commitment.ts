@@ -62,14 +62,14 @@ export function commitmentDocument(exam: ExamWithKey, salt: string): string {
     points_per_quiz,
     passing_rule,
     titles: titles.map(({ code, rule }) => ({ code, rule })),
-    quizzes: quizzes.map(({ quiz, level, genre, correctAnswer, acceptedAnswers, isVoid }) => ({
+    quizzes: quizzes.map(({ quiz, level, genre, correct_answer, accepted_answers, is_void }) => ({
       number: quiz.number,
       level,
       genre,
       question: quiz,
-      correct_answer: correctAnswer,
-      accepted_answers: [...acceptedAnswers].sort(),
-      is_void: isVoid,
+      correct_answer,
+      accepted_answers: [...accepted_answers].sort(),
+      is_void,
     })),
   });
 }

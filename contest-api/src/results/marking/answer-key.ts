@@ -7,8 +7,8 @@ import { OperatorError } from '../../errors.ts';
 import type { Correction } from '../queries.ts';
 
 /** A question's key in the form in which it is kept. */
-export function quizKeyOf({ acceptedAnswers, correctAnswer, isVoid }: QuizWithKey): QuizKey {
-  return { acceptedAnswers: [...acceptedAnswers].sort(), correctAnswer, isVoid };
+export function quizKeyOf({ accepted_answers, correct_answer, is_void }: QuizWithKey): QuizKey {
+  return { accepted_answers: [...accepted_answers].sort(), correct_answer, is_void };
 }
 
 /** The key of a whole exam in the form in which it is kept. */
@@ -21,9 +21,8 @@ export function withKeys(exam: ExamWithKey, keys: AnswerKey): ExamWithKey {
   const quizzes = exam.quizzes.map((keyed) => {
     const key = keys[keyed.quiz.number];
     if (!key) return keyed;
-    const { acceptedAnswers, correctAnswer, isVoid } = key;
-    const verdicts = verdictsOf(acceptedAnswers);
-    return { ...keyed, correctAnswer, isVoid, verdicts, acceptedAnswers: new Set(acceptedAnswers) };
+    const accepted_answers = new Set(key.accepted_answers);
+    return { ...keyed, ...key, accepted_answers, verdicts: verdictsOf(accepted_answers) };
   });
   return { ...exam, quizzes };
 }
@@ -45,16 +44,16 @@ export function keyDifferences(before: ExamWithKey, after: ExamWithKey): KeyDiff
 const writtenAnswers = 4;
 
 /** A key for an operator to read: the answer that contestants are shown first. */
-export function keyWords({ acceptedAnswers, correctAnswer, isVoid }: QuizKey): string {
-  if (isVoid) return '全員正解';
-  const others = acceptedAnswers.filter((answer) => answer !== correctAnswer);
-  return listed(others.length < acceptedAnswers.length ? [correctAnswer, ...others] : others);
+export function keyWords({ accepted_answers, correct_answer, is_void }: QuizKey): string {
+  if (is_void) return '全員正解';
+  const others = accepted_answers.filter((answer) => answer !== correct_answer);
+  return listed(others.length < accepted_answers.length ? [correct_answer, ...others] : others);
 }
 
 /** The change from one key to another, for an operator to read. */
 export function keyChangeWords(before: QuizKey, after: QuizKey): string {
-  const added = after.acceptedAnswers.filter((answer) => !before.acceptedAnswers.includes(answer));
-  const gone = before.acceptedAnswers.filter((answer) => !after.acceptedAnswers.includes(answer));
+  const added = after.accepted_answers.filter((answer) => !before.accepted_answers.includes(answer));
+  const gone = before.accepted_answers.filter((answer) => !after.accepted_answers.includes(answer));
   return [
     `${keyWords(before)} → ${keyWords(after)}`,
     ...(added.length > 0 ? [`加わる: ${listed(added)}`] : []),
@@ -83,7 +82,7 @@ export function withCorrections(quizzes: QuizWithKey[], corrections: Correction[
     const own = corrections.filter(({ quiz_number }) => quiz_number === keyed.quiz.number);
     const told = correctionInForce(keyed, own) && own.findLast(({ kind }) => kind !== 'review');
     if (!told) return keyed;
-    return { ...keyed, remark: { kind: keyed.isVoid ? 'void' : 'corrected', reason: told.reason } };
+    return { ...keyed, remark: { kind: keyed.is_void ? 'void' : 'corrected', reason: told.reason } };
   });
 }
 
@@ -106,20 +105,20 @@ export function changedKey(keyed: QuizWithKey, change: KeyChange): QuizKey {
   const key = quizKeyOf(keyed);
   const { number, type } = keyed.quiz;
   if (change.kind === 'void') {
-    if (key.isVoid) throw new OperatorError(`第${number}問は、もう全員正解です。`);
-    return { ...key, isVoid: true };
+    if (key.is_void) throw new OperatorError(`第${number}問は、もう全員正解です。`);
+    return { ...key, is_void: true };
   }
   for (const answer of change.answers) requireComplete(keyed, answer);
   const canonical = change.answers.map((answer) => canonicalAnswer(type, answer));
-  const known = change.isOnly ? [] : key.acceptedAnswers;
-  const acceptedAnswers = [...new Set([...known, ...canonical])].sort();
-  const isSame = !key.isVoid && acceptedAnswers.join('\n') === key.acceptedAnswers.join('\n');
+  const known = change.isOnly ? [] : key.accepted_answers;
+  const accepted_answers = [...new Set([...known, ...canonical])].sort();
+  const isSame = !key.is_void && accepted_answers.join('\n') === key.accepted_answers.join('\n');
   if (isSame) throw new OperatorError(`「${change.answers.join('」「')}」は、第${number}問でもう正解です。`);
   const [shown = ''] = change.answers;
   // As contestants would have sent it.
   const asSent = quizTypeRules[type].asSent?.(shown) ?? shown;
-  const correctAnswer = change.isOnly ? asSent : key.correctAnswer;
-  return { acceptedAnswers, correctAnswer, isVoid: false };
+  const correct_answer = change.isOnly ? asSent : key.correct_answer;
+  return { accepted_answers, correct_answer, is_void: false };
 }
 
 /** @throws OperatorError where nobody could have given this answer, or it is not complete for its type */

@@ -168,11 +168,11 @@ async function writeVersion(
   const shared = sharedResultsOf(exam, counts);
   const { participants } = shared.overall;
   const version = { exam_id: exam.id, result_version };
-  const statistics = exam.quizzes.map(({ quiz: { number }, isVoid }) => ({
+  const statistics = exam.quizzes.map(({ quiz: { number }, is_void }) => ({
     ...version,
     quiz_number: number,
     participants,
-    correct: isVoid ? participants : (rightAnswers.get(number) ?? 0),
+    correct: is_void ? participants : (rightAnswers.get(number) ?? 0),
   }));
   const row = { ...version, aggregated_at, basis, answer_key: answerKeyOf(exam) };
   await insertVersion(transaction, row, { shared, statistics });

@@ -28,7 +28,7 @@ const isWorthPoints = sql<boolean>`(not key.is_void and ${isRight})`;
 
 /** Marks all answers of an exam and adds them up by participant, into a table `scores` that is there until the transaction ends. */
 export async function makeScores(transaction: Database, exam: ExamWithKey): Promise<void> {
-  const forEveryone = scoreWhere(exam, ({ isVoid }) => isVoid);
+  const forEveryone = scoreWhere(exam, ({ is_void }) => is_void);
   const pointsOf = (part: keyof Scores, isPart: RawBuilder<boolean>) =>
     sql`(count(*) filter (where ${isWorthPoints} and ${isPart}) * ${exam.points_per_quiz}::integer
       + ${forEveryone[part]}::integer)::integer as ${sql.ref(part)}`;

@@ -19,9 +19,9 @@ export async function currentBasis(database: Database, exam: ExamWithKey): Promi
 export function markingOf({ quizzes, points_per_quiz, passing_rule, titles }: ExamWithKey): Marking {
   return {
     quizzes: Object.fromEntries(
-      quizzes.map(({ quiz, level, genre, acceptedAnswers, isVoid }) => [
+      quizzes.map(({ quiz, level, genre, accepted_answers, is_void }) => [
         quiz.number,
-        { level, genre, acceptedAnswers: [...acceptedAnswers].sort(), ...(isVoid && { isVoid }) },
+        { level, genre, accepted_answers: [...accepted_answers].sort(), ...(is_void && { is_void }) },
       ]),
     ),
     points_per_quiz,

@@ -156,9 +156,9 @@ describe('exam commit', () => {
   test('when a key was corrected since, then the document stays, and the current one shows the difference', async () => {
     const before = (await contest.client().call('getCommittedDocument')).body;
     const key = {
-      acceptedAnswers: ['ALSORIGHT', 'ANSWERTHREE'],
-      correctAnswer: 'ANSWERTHREE',
-      isVoid: false,
+      accepted_answers: ['ALSORIGHT', 'ANSWERTHREE'],
+      correct_answer: 'ANSWERTHREE',
+      is_void: false,
     };
     await stage.correct(key, 'ANSWERの別の書き方も正解');
     await contest.settle();
