@@ -41,9 +41,8 @@ export const outagesInquiry = inquiry({
 });
 
 /** The facts of an outage in a few words. */
-export function describeOutage({ from, until, seconds, isPartial }: ListedOutage): string {
-  return `${timeText(from)} 〜 ${hourText(until)}（${lengthText(seconds)}${isPartial ? '、一部' : ''}）`;
-}
+export const describeOutage = ({ from, until, seconds, isPartial }: ListedOutage): string =>
+  `${timeText(from)} 〜 ${hourText(until)}（${lengthText(seconds)}${isPartial ? '、一部' : ''}）`;
 
 /** The share of contestants who were not served, of those who asked for something, in percent. */
 export function unservedPercent({ contestants, unserved }: ListedOutage): number {
