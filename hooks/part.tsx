@@ -1,3 +1,4 @@
+import { useRouter } from 'next/router';
 import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { createStore, type StoreApi, useStore } from 'zustand';
 
@@ -86,4 +87,16 @@ export function useIsNear(): readonly [place: RefObject<HTMLDivElement | null>, 
     return () => observer.disconnect();
   }, []);
   return [place, isNear];
+}
+
+/**
+ * Prefetches pages that no link on screen leads to, so that they open even if the network is gone by then. Otherwise the router
+ * would load the document, and the browser would show its own error page.
+ */
+export function usePrefetchedPages(...paths: readonly string[]): void {
+  const { prefetch } = useRouter();
+  const joined = paths.join(' ');
+  useEffect(() => {
+    for (const path of joined.split(' ')) void prefetch(path);
+  }, [joined, prefetch]);
 }

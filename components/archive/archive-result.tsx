@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { Logbook, MarkedLegend } from '@/components/logbook/logbook';
-import { Medals } from '@/components/result/medals';
-import { Among } from '@/components/result/placings';
+import { Among, Medals } from '@/components/result/placings';
 import { GenreRates, RateBars } from '@/components/result/rates';
 import { ScoreSpread } from '@/components/result/score-spread';
 import { TotalScore } from '@/components/result/total-score';

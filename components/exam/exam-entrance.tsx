@@ -10,7 +10,7 @@ import { Phrased } from '@/components/ui/phrased-text';
 import { DateText } from '@/components/ui/time';
 import { useCheckEntry } from '@/hooks/api/exam-resources';
 import { useMe } from '@/hooks/api/use-me';
-import { usePrefetchedPages } from '@/hooks/use-prefetched-pages';
+import { usePrefetchedPages } from '@/hooks/part';
 import { useServerClock } from '@/hooks/use-server-clock';
 import crew from '@/lib/generated/crew.json';
 import rules from '@/lib/generated/rules.json';

@@ -1,8 +1,8 @@
-import { type ReactNode, useDeferredValue, useEffect, useSyncExternalStore } from 'react';
+import Head from 'next/head';
+import { memo, type ReactNode, useDeferredValue, useEffect, useSyncExternalStore } from 'react';
 import { isHeldSideways, wantsPortrait, watchOrientation } from '@/components/layout/landscape-notice';
 import { LoadingOverlay, PageGate } from '@/components/layout/page-gate';
 import { Scenery } from '@/components/layout/scenery';
-import { SiteHead } from '@/components/layout/site-head';
 import { SiteHeader } from '@/components/layout/site-header';
 import styles from '@/components/layout/site-layout.module.scss';
 import type { Frame as FrameName, PageLayout } from '@/components/layout/site-page';
@@ -17,6 +17,7 @@ import { useRootMark } from '@/hooks/use-root-mark';
 import { useCleanAddress, useRouteEffects } from '@/hooks/use-route-effects';
 import { useStoredValue } from '@/hooks/use-stored';
 import { sendTailLinkClick } from '@/lib/analytics';
+import { env } from '@/lib/env';
 import { furiganaMark, readFurigana, showsFurigana } from '@/lib/furigana';
 import site from '@/lib/generated/site.json';
 
@@ -113,3 +114,39 @@ export function FuriganaProvider({ children }: { children: ReactNode }) {
   useRootMark(furiganaMark, isOff);
   return <FuriganaContext value={!useDeferredValue(isOff)}>{children}</FuriganaContext>;
 }
+
+/** The URL of a picture in images/share, with the build's version so that networks fetch the current one. */
+function shareImageOf(name: string): string {
+  return `${env.siteUrl}/images/share/${name}.png?v=${process.env.BUILD_VERSION}`;
+}
+
+/**
+ * Title, canonical URL and share tags of a page; its description is in the document (pages/_document.tsx). Next.js rewrites all of them on every render, so this is memoized and
+ * renders only for a new page.
+ */
+export const SiteHead = memo(function SiteHead({ layout }: { layout: PageLayout }) {
+  const { name } = site;
+  const title = layout.title ? `${layout.title} | ${name}` : name;
+  const image = shareImageOf(layout.shareImage ?? 'site');
+  const address = `${env.siteUrl}${layout.route}`;
+  return (
+    <Head>
+      <title>{title}</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <link rel="canonical" href={address} />
+      {layout.isPersonal && <meta name="robots" content="noindex" />}
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content="ja_JP" />
+      <meta property="og:site_name" content={name} />
+      <meta property="og:title" content={title} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={image} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={title} />
+      {/* X takes title, description and picture from the properties above. */}
+      <meta name="twitter:card" content="summary_large_image" />
+    </Head>
+  );
+});

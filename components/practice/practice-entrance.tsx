@@ -8,7 +8,7 @@ import { tutorialSamples } from '@/components/quiz/types/tutorial-samples';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { TickField } from '@/components/ui/field';
 import { Phrased } from '@/components/ui/phrased-text';
-import { usePrefetchedPages } from '@/hooks/use-prefetched-pages';
+import { usePrefetchedPages } from '@/hooks/part';
 import { useRootMark } from '@/hooks/use-root-mark';
 import { useStoredValue } from '@/hooks/use-stored';
 import { paths } from '@/lib/paths';
