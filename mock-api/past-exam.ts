@@ -4,22 +4,18 @@ import { mockQuiz, timeFromNow } from '@/mock-api/exam';
 import { mockArchiveResult } from '@/mock-api/results';
 
 /** A question of the past exam with its key. */
-export interface MockKeyedQuiz {
-  quiz: Quiz;
-  correctAnswer: string;
-  explanation: string;
-  /** 0 to 1. */
-  correctRate: number;
-}
+export type MockKeyedQuiz = Required<
+  Pick<Submission, 'quiz' | 'correct_answer' | 'explanation' | 'correct_rate'>
+>;
 
 /** A past exam of four questions: one option, an order, pairs, words. */
 export function mockPastExam(): MockKeyedQuiz[] {
   return [
     {
       quiz: mockQuiz(),
-      correctAnswer: '1',
+      correct_answer: '1',
       explanation: '｜右舷《うげん》はスターボード、左舷はポートです。',
-      correctRate: 0.631,
+      correct_rate: 0.631,
     },
     {
       quiz: mockQuiz({
@@ -29,9 +25,9 @@ export function mockPastExam(): MockKeyedQuiz[] {
         options: toOptions(['メインマスト', 'フォアマスト', 'ミズンマスト']),
         level: 'hard',
       }),
-      correctAnswer: '2,1,3',
+      correct_answer: '2,1,3',
       explanation: '前からフォア、メイン、ミズンです。',
-      correctRate: 0.25,
+      correct_rate: 0.25,
     },
     {
       quiz: mockQuiz({
@@ -43,9 +39,9 @@ export function mockPastExam(): MockKeyedQuiz[] {
           ...toOptions(['ピークォド号', 'ノーチラス号']).map((option) => ({ ...option, pos_column: 2 })),
         ],
       }),
-      correctAnswer: 'A1-2,A2-1',
+      correct_answer: 'A1-2,A2-1',
       explanation: 'ネモは『海底二万里』、エイハブは『白鯨』の船長です。',
-      correctRate: 0.5,
+      correct_rate: 0.5,
     },
     {
       quiz: mockQuiz({
@@ -55,9 +51,9 @@ export function mockPastExam(): MockKeyedQuiz[] {
         option_media_type: 'none',
         options: [],
       }),
-      correctAnswer: 'SOS',
+      correct_answer: 'SOS',
       explanation: 'トン・トン・トン、ツー・ツー・ツー、トン・トン・トンです。',
-      correctRate: 0.98,
+      correct_rate: 0.98,
     },
   ];
 }
@@ -67,17 +63,11 @@ const toOptions = (texts: readonly string[]): Quiz['options'] =>
 
 /** Answers, in the order of the questions, beside the right ones; a missing one was not reached. */
 export function mockSubmissions(exam: readonly MockKeyedQuiz[], answers: readonly string[]): Submission[] {
-  return exam.map(({ quiz, correctAnswer, explanation, correctRate }, index) => {
+  return exam.map((keyed, index) => {
+    const { quiz, correct_answer } = keyed;
     const submission = answers[index] ?? skippedAnswer;
-    return {
-      quiz_number: quiz.number,
-      correct_answer: correctAnswer,
-      submission,
-      is_correct: isAnswerCorrect(quiz.type, [correctAnswer], submission),
-      quiz,
-      explanation,
-      correct_rate: correctRate,
-    };
+    const is_correct = isAnswerCorrect(quiz.type, [correct_answer], submission);
+    return { ...keyed, quiz_number: quiz.number, submission, is_correct };
   });
 }
 

@@ -82,7 +82,7 @@ test('where nothing is wrong it says so', async () => {
   serve(
     mockSubmissions(
       mockPastExam(),
-      mockPastExam().map(({ correctAnswer }) => correctAnswer),
+      mockPastExam().map(({ correct_answer }) => correct_answer),
     ),
   );
   const { user } = renderPage(AnswersPage);

@@ -95,9 +95,9 @@ describe.each<Trouble>(['off', 'full'])('with storage %s everything can be playe
     await user.click(await screen.findByRole('button', { name: 'アーカイブをはじめる' }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/archive/play'));
     visit(ArchivePlayPage);
-    for (const [index, { quiz, correctAnswer }] of mockPastExam().entries()) {
+    for (const [index, { quiz, correct_answer }] of mockPastExam().entries()) {
       await heading(`第${index + 1}問`);
-      await giveAnswer(user, quiz, correctAnswer);
+      await giveAnswer(user, quiz, correct_answer);
       await pressAnswer(user);
     }
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/archive/finished'));

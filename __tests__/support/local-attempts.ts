@@ -21,7 +21,7 @@ export function keepPracticeWithRight(count: number): void {
 export const examId = 'first-2025';
 
 /** The right answers of the mock past exam, in order. */
-export const rightArchiveAnswers = mockPastExam().map(({ correctAnswer }) => correctAnswer);
+export const rightArchiveAnswers = mockPastExam().map(({ correct_answer }) => correct_answer);
 
 /**
  * A replay that was left after these answers.

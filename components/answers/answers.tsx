@@ -66,7 +66,16 @@ export function Answers({ heading, submissions, children }: AnswersProps) {
         </p>
       </PageSection>
       {shown.length > 0 && <NumberJump key={view} submissions={shown} />}
-      {shown.length === 0 && <NothingToShow isWrongOnly={view === 'wrong_only'} />}
+      {shown.length === 0 && (
+        <Phrased.P
+          className={styles.nothing}
+          text={
+            view === 'wrong_only'
+              ? 'まちがえた問題はありません。全問｜正解《せいかい》です！'
+              : 'まだ答えがありません。'
+          }
+        />
+      )}
       <ol className={styles.list}>
         {shown.map((submission) => (
           <li key={submission.quiz_number}>
@@ -76,17 +85,6 @@ export function Answers({ heading, submissions, children }: AnswersProps) {
       </ol>
       {children && <div className={styles.actions}>{children}</div>}
     </div>
-  );
-}
-
-function NothingToShow({ isWrongOnly }: { isWrongOnly: boolean }) {
-  return (
-    <Phrased.P
-      className={styles.nothing}
-      text={
-        isWrongOnly ? 'まちがえた問題はありません。全問｜正解《せいかい》です！' : 'まだ答えがありません。'
-      }
-    />
   );
 }
 

@@ -17,8 +17,6 @@ const wordsOf = {
   timeup: { heading: 'タイムアップ', lead: '制限時間が終わりました。ここまでの回答で採点します。' },
 };
 
-type End = keyof typeof wordsOf;
-
 /** The voyage of a replay, before it is marked; undefined where nothing was answered or skipped. */
 function replayVoyage(examId: string) {
   const { answers = [], quizzes = [] } = readArchive(examId) ?? {};
@@ -26,11 +24,11 @@ function replayVoyage(examId: string) {
 }
 
 /** The page at the end of a replay: it sends the answers to be marked and links to the result. */
-export function ArchiveEnd({ end }: { end: End }) {
+export function ArchiveEnd({ end }: { end: keyof typeof wordsOf }) {
   return <AfterArchive page={end}>{(examId) => <Ended examId={examId} end={end} />}</AfterArchive>;
 }
 
-function Ended({ examId, end }: { examId: string; end: End }) {
+function Ended({ examId, end }: { examId: string; end: keyof typeof wordsOf }) {
   const { heading, lead } = wordsOf[end];
   const marking = useArchiveMarking(examId);
   const [voyage] = useState(() => replayVoyage(examId));

@@ -86,13 +86,8 @@ function save(text: string): void {
   URL.revokeObjectURL(address);
 }
 
-interface SealDifferencesProps {
-  differences: Difference[];
-  remarks: PublicRemark[];
-}
-
 /** The differences between the sealed document and the marking, each with the reason that was published, or with none. */
-function SealDifferences({ differences, remarks }: SealDifferencesProps) {
+function SealDifferences({ differences, remarks }: { differences: Difference[]; remarks: PublicRemark[] }) {
   if (differences.length === 0)
     return <Phrased.P text="いまの採点に使っている問題と正解も、封をした書類とすべて同じです。" />;
   return (

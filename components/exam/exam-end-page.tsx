@@ -83,7 +83,9 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
           )}
           <QuickScoreNotice exam={exam} />
           <Coming exam={exam} />
-          <ExamReceipt exam={exam} receipt={receipt} />
+          <Loadable data={receipt.data} error={receipt.error} reload={receipt.reload}>
+            {(read) => <ExamReceipt receipt={read} total={exam.quiz_count} />}
+          </Loadable>
         </>
       )}
     </MessagePage>
@@ -179,27 +181,19 @@ const contentOf: Record<ExamEnd, EndContent> = {
   },
 };
 
-interface ExamReceiptProps {
-  exam: Exam;
-  receipt: Resource<Receipt>;
-}
-
-/** The number of the user's answers that the server has, with skips counted apart, and when it was read. */
-function ExamReceipt({ exam, receipt: { data, error, reload } }: ExamReceiptProps) {
-  return (
-    <Loadable data={data} error={error} reload={reload}>
-      {(receipt) => <Slip receipt={receipt} total={exam.quiz_count} />}
-    </Loadable>
-  );
-}
-
 /** How many of the answers are skips; undefined where the server does not count them. */
 function skippedOf(attempt: Receipt['attempt']): number | undefined {
   const { skipped_quiz_count: skipped, submitted_quiz_count: received } = attempt ?? {};
   return typeof skipped === 'number' && received !== undefined && skipped <= received ? skipped : undefined;
 }
 
-function Slip({ receipt: { attempt, at }, total }: { receipt: Receipt; total: number | undefined }) {
+interface ExamReceiptProps {
+  receipt: Receipt;
+  total: number | undefined;
+}
+
+/** The number of the user's answers that the server has, with skips counted apart, and when it was read. */
+function ExamReceipt({ receipt: { attempt, at }, total }: ExamReceiptProps) {
   const received = attempt?.submitted_quiz_count ?? 0;
   const skipped = skippedOf(attempt);
   return (

@@ -1,5 +1,5 @@
 import type { Exam } from '@knowledgeking/contract';
-import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { DeviceCheck } from '@/components/device-check/device-check';
 import { EntranceControl } from '@/components/exam/entrance-control';
 import { ExamLimits } from '@/components/exam/exam-limits';
@@ -25,7 +25,7 @@ export function ExamEntrance({ exam }: { exam: Exam }) {
   const check = useCheckEntry(exam);
   const examStatus = useMe().data?.exam_status;
   const entrance = entranceOf({ exam, now, entry: check.data, examStatus });
-  const promise = useFairPlayPromise();
+  const { isGiven, ...promise } = useFairPlayPromise();
   const mayStillStart = entrance !== 'over' && entrance !== 'closed';
   usePrefetchedPages(paths.examPlay());
   return (
@@ -38,7 +38,7 @@ export function ExamEntrance({ exam }: { exam: Exam }) {
       {mayStillStart ? (
         <>
           <FirstRules isRunning={entrance === 'running'}>
-            <FairPlayPromise promise={promise} />
+            <FairPlayPromise {...promise} />
           </FirstRules>
           <DeviceCheck />
         </>
@@ -49,7 +49,7 @@ export function ExamEntrance({ exam }: { exam: Exam }) {
       <EntranceControl
         exam={exam}
         entrance={entrance}
-        isPromised={promise.isGiven}
+        isPromised={isGiven}
         now={now}
         hasFailed={check.data === undefined && check.error !== undefined}
         onReload={check.reload}
@@ -100,23 +100,15 @@ function FirstRules({ isRunning, children }: { isRunning: boolean; children: Rea
   );
 }
 
-interface Promised {
-  box: RefObject<HTMLInputElement | null>;
-  problem: string | undefined;
-  /** Whether the promise is given; if it is not, says so, and leads to it. */
-  isGiven: () => boolean;
-  /** To be called when it is ticked, or taken back. */
-  onChange: () => void;
-}
-
 /** The promise to answer without help, which the start asks for. It is the contestant's own: nothing of it is sent. */
-function useFairPlayPromise(): Promised {
+function useFairPlayPromise() {
   const box = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   return {
     box,
     problem,
-    isGiven: () => {
+    /** Whether the promise is given; if it is not, says so, and leads to it. */
+    isGiven: (): boolean => {
       const isGiven = box.current?.checked === true;
       setProblem(isGiven ? undefined : '約束にチェックを入れてください。');
       if (!isGiven) box.current?.focus();
@@ -127,7 +119,7 @@ function useFairPlayPromise(): Promised {
 }
 
 /** The box to tick for the promise, in the pack's words. */
-function FairPlayPromise({ promise: { box, problem, onChange } }: { promise: Promised }) {
+function FairPlayPromise({ box, problem, onChange }: Omit<ReturnType<typeof useFairPlayPromise>, 'isGiven'>) {
   const id = useId();
   return (
     <>

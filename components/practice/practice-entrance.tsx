@@ -113,13 +113,8 @@ function PracticeControl({ onStart }: { onStart: () => void }) {
   );
 }
 
-interface VerdictSwitchProps {
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
-}
-
 /** Whether practice says after each question how it went. Off by default, because the exam doesn't either. */
-function VerdictSwitch({ isOn, onChange }: VerdictSwitchProps) {
+function VerdictSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
   return (
     <div className={styles.card}>
       <TickField

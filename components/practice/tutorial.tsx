@@ -160,10 +160,9 @@ function triedWords(tried: number): string {
     : `${total}つの答え方のうち、${tried}つをためしました。${rest}`;
 }
 
-interface CompletedProps {
+interface CompletedProps extends Pick<TutorialProps, 'onStart'> {
   /** How many of the steps were tried. */
   tried: number;
-  onStart: () => void;
   onRepeat: () => void;
 }
 

@@ -11,7 +11,7 @@ import { Phrased } from '@/components/ui/phrased-text';
 import { Picture } from '@/components/ui/picture';
 import { arrowKeysHint, useArrowKeys } from '@/hooks/use-arrow-keys';
 import { usePictureAgain } from '@/hooks/use-picture-again';
-import { isFull } from '@/lib/quiz/answering';
+import { answeringOf } from '@/lib/quiz/answering';
 import type { PlayAction } from '@/lib/quiz/play-state';
 import {
   columnsOf,
@@ -82,7 +82,7 @@ export function OptionGrid({ quiz, selection, dispatch, markOf, hasTiles = false
             quiz={quiz}
             option={option}
             isPicked={isPicked(selection, option.value)}
-            isBlocked={isFull(quiz, selection)}
+            isBlocked={answeringOf(quiz).isFull(quiz, selection)}
             tabIndex={hasTiles ? tabIndexOf(option.value) : undefined}
             {...(isPicked(selection, option.value) && markOf(selection.picks.indexOf(option.value) + 1))}
             onPress={(value) => dispatch({ type: 'option_pressed', value })}

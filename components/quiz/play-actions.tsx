@@ -89,13 +89,8 @@ export function PlayActions({ phase, missing, dispatch, answerButton }: PlayActi
   );
 }
 
-interface SkipConfirmationProps {
-  onConfirm: () => void;
-  onCancel: () => void;
-}
-
 /** Asks once before a question is left for good. 「もどる」 is where 「スキップ」 was, so that a double tap skips nothing. */
-function SkipConfirmation({ onConfirm, onCancel }: SkipConfirmationProps) {
+function SkipConfirmation({ onConfirm, onCancel }: { onConfirm: () => void; onCancel: () => void }) {
   const questionId = useId();
   const cancelOnEscape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;

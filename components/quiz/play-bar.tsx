@@ -62,13 +62,8 @@ function timeAnnouncement(remainingMilliseconds: number): string {
   return passed === undefined ? '' : `残り時間は${passed}分以内です。`;
 }
 
-interface TimerProps {
-  /** Until the end, in milliseconds; undefined while it is not known. */
-  remaining: number | undefined;
-}
-
-/** The remaining time, shown every second and announced at 10, 5 and 1 minutes. */
-export function Timer({ remaining }: TimerProps) {
+/** The remaining time (milliseconds), shown every second and announced at 10, 5 and 1 minutes. */
+export function Timer({ remaining }: { remaining: number | undefined }) {
   const labelId = useId();
   const urgency = remaining === undefined ? 'calm' : urgencyOf(remaining);
   return (

@@ -1,7 +1,7 @@
 import type { Quiz } from '@knowledgeking/contract';
 import { memo, useRef } from 'react';
 import { Phrased } from '@/components/ui/phrased-text';
-import { instructionOf, missingFrom } from '@/lib/quiz/answering';
+import { answeringOf } from '@/lib/quiz/answering';
 import type { PlayAction, QuestionState } from '@/lib/quiz/play-state';
 import { columnsOf, isOfFewWords } from '@/lib/quiz/question';
 import { PlayActions } from './play-actions';
@@ -32,7 +32,7 @@ export const QuizView = memo(function QuizView({ state, dispatch }: QuizViewProp
   const { quiz } = state.turn;
   usePreparedPlayer();
   const answerButton = useRef<HTMLButtonElement>(null);
-  const missing = missingFrom(quiz, selection);
+  const missing = answeringOf(quiz).missing(quiz, selection);
   /** An answer can't be taken back, so Enter only leads to the button, or has it say why it can't be pressed yet. */
   function leadToAnswer(): void {
     if (missing) answerButton.current?.click();
@@ -74,7 +74,7 @@ export function AnswerArea({ state, dispatch, onEnter, isLocked }: AnswerAreaPro
   const { Board } = quizTypeViews[quiz.type];
   return (
     <fieldset className={styles.area} disabled={isLocked}>
-      <Phrased.Legend className={styles.instruction} text={instructionOf(quiz)} />
+      <Phrased.Legend className={styles.instruction} text={answeringOf(quiz).instruction(quiz)} />
       <Board quiz={quiz} selection={state.selection} dispatch={dispatch} onEnter={onEnter} />
       <p className="visually-hidden" aria-live="polite">
         {state.announcement}

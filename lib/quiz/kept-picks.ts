@@ -9,7 +9,7 @@ import {
   isString,
 } from '@/lib/checks';
 import { readStored, removeStored, writeStored } from '@/lib/storage';
-import { fits } from './answering';
+import { answeringOf } from './answering';
 import type { QuestionState, Sending, Turn } from './play-state';
 import { emptySelection, type Selection } from './question';
 
@@ -55,7 +55,7 @@ export const keptOf = ({ owner, quiz }: Turn, kept: KeptPicks | undefined): Kept
 /** The selection that is kept of this question; empty where there is none, or its options no longer exist. */
 export function keptSelection(turn: Turn, kept: KeptPicks | undefined): Selection {
   const { picks, text } = keptOf(turn, kept) ?? emptySelection;
-  return fits(turn.quiz, { picks, text }) ? { picks, text } : emptySelection;
+  return answeringOf(turn.quiz).fits(turn.quiz, { picks, text }) ? { picks, text } : emptySelection;
 }
 
 /** The name of an attempt at an exam: another exam, or another start of the same exam, is another attempt. */

@@ -1,5 +1,5 @@
 import type { Quiz } from '@knowledgeking/contract';
-import { announcementOf, pick } from './answering';
+import { answeringOf, pick } from './answering';
 import { emptySelection, type Selection } from './question';
 
 /** The two things that can be sent for a question. */
@@ -154,7 +154,7 @@ function onQuestion(state: QuestionState, event: PlayEvent): QuestionState {
     phase: 'answering',
     turn,
     selection: changed,
-    announcement: announcementOf(turn.quiz, selection, changed),
+    announcement: answeringOf(turn.quiz).announcement(turn.quiz, selection, changed),
   });
   switch (event.type) {
     case 'skip_asked':

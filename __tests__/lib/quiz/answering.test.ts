@@ -5,16 +5,7 @@ import { isAnswerValid } from '@knowledgeking/contract/rules/answers';
 import { quizTypes } from '@knowledgeking/contract/rules/quiz';
 import * as fc from 'fast-check';
 import { buildOption, buildQuiz } from '@/__tests__/support/quiz-builders';
-import {
-  announcementOf,
-  encodeAnswer,
-  fits,
-  instructionOf,
-  isComplete,
-  isFull,
-  pick,
-  quizTypeModules,
-} from '@/lib/quiz/answering';
+import { answeringOf, encodeAnswer, isComplete, pick } from '@/lib/quiz/answering';
 import { emptySelection, isPicked, type Selection, valuesOf } from '@/lib/quiz/question';
 
 const pickAll = (type: QuizType, values: string[], quiz = buildQuiz(type)): Selection =>
@@ -87,7 +78,8 @@ describe('pick', () => {
   test('whatever is pressed, the selection is one that fits the question', () => {
     fc.assert(
       fc.property(pressesOf, ([type, presses]) => {
-        expect(fits(buildQuiz(type), pickAll(type, presses))).toBe(true);
+        const quiz = buildQuiz(type);
+        expect(answeringOf(quiz).fits(quiz, pickAll(type, presses))).toBe(true);
       }),
     );
   });
@@ -218,7 +210,8 @@ test.each<[QuizType, string[], boolean]>([
   ['single_selection', ['1'], false],
   ['multiple_selection', ['1', '2', '3', '4'], false],
 ])('whether %s is full with %j: %s', (type, picks, expected) => {
-  expect(isFull(buildQuiz(type), { picks, text: '' })).toBe(expected);
+  const quiz = buildQuiz(type);
+  expect(answeringOf(quiz).isFull(quiz, { picks, text: '' })).toBe(expected);
 });
 
 describe('read', () => {
@@ -227,7 +220,7 @@ describe('read', () => {
 
   /** An answer as its type reads it, with options by their values. */
   function read(quiz: Quiz, answer: string): unknown {
-    const parts = quizTypeModules[quiz.type].read(quiz, answer);
+    const parts = answeringOf(quiz).read(quiz, answer);
     return parts === undefined ? undefined : valuesRead(parts);
   }
 
@@ -294,10 +287,12 @@ test.each<[QuizType, string[], string[], string]>([
   ['combine_options', ['A', '2', 'B'], ['A', '2'], '選択肢Bを外しました。'],
   ['combine_options', ['A'], ['B'], '選択肢Bを選びました。組にする相手を選んでください。'],
 ])('what is said of %s: %j to %j', (type, before, after, said) => {
-  expect(announcementOf(buildQuiz(type), of(before), of(after))).toBe(said);
+  const quiz = buildQuiz(type);
+  expect(answeringOf(quiz).announcement(quiz, of(before), of(after))).toBe(said);
 });
 
 test('an instruction says how many are asked for', () => {
+  const instructionOf = (quiz: Quiz) => answeringOf(quiz).instruction(quiz);
   expect(instructionOf(buildQuiz('order_selection', { answer_count: 3 }))).toContain('1番目から3番目まで');
   expect(instructionOf(buildQuiz('combine_options'))).toContain('3組');
 });

@@ -178,10 +178,10 @@ test('the answers: each question with one’s own answer, the right one, why, an
   expect(screen.getByRole('link', { name: '結果にもどる' })).toHaveAttribute('href', '/archive/result');
   const cards = screen.getAllByRole('article');
   expect(cards).toHaveLength(4);
-  for (const [index, { quiz, correctRate }] of mockPastExam().entries()) {
+  for (const [index, { quiz, correct_rate }] of mockPastExam().entries()) {
     const card = within(cards[index] ?? document.body);
     expect(card.getByRole('heading', { name: `第${quiz.number}問` })).toBeVisible();
-    expect(card.getByText(`正解した人 ${Math.round(correctRate * 100)}%`)).toBeVisible();
+    expect(card.getByText(`正解した人 ${Math.round(correct_rate * 100)}%`)).toBeVisible();
   }
   const [first, second, third] = cards.map((card) => within(card));
   expect(first?.getAllByText('スターボード')).toHaveLength(2);

@@ -18,11 +18,11 @@ test('every question, one after the other, under the exam’s own time, then the
   keepArchive([]);
   const sent = serveFaults('post', 'past/finish');
   const { user, router } = open();
-  for (const [index, { quiz, correctAnswer }] of mockPastExam().entries()) {
+  for (const [index, { quiz, correct_answer }] of mockPastExam().entries()) {
     expect(await heading(`第${index + 1}問`)).toHaveFocus();
     expect(screen.getByText(`${index + 1} / 4`)).toBeVisible();
     expect(screen.getByRole('timer', { name: '残り時間' })).toHaveTextContent(/^00:59:\d\d$|^01:00:00$/);
-    await giveAnswer(user, quiz, correctAnswer);
+    await giveAnswer(user, quiz, correct_answer);
     await pressAnswer(user);
   }
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/archive/finished'));

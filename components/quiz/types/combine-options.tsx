@@ -1,6 +1,5 @@
 import type { Option } from '@knowledgeking/contract';
 import { arrowKeysHint, useArrowKeys } from '@/hooks/use-arrow-keys';
-import { isFull } from '@/lib/quiz/answering';
 import { hasLongOption, isPicked, labelOf } from '@/lib/quiz/question';
 import {
   combineOptions as answering,
@@ -103,7 +102,7 @@ function PairColumn({ quiz, selection, dispatch, group, rows, tabIndexOf }: Pair
               quiz={quiz}
               option={option}
               isPicked={isPicked(selection, option.value)}
-              isBlocked={isFull(quiz, selection)}
+              isBlocked={answering.isFull(quiz, selection)}
               tabIndex={tabIndexOf(option.value)}
               mark={number ?? (waitingPick(selection.picks) === option.value ? '＋' : undefined)}
               color={number}
