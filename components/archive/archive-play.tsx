@@ -8,18 +8,14 @@ import { archivePathOfEnd, archivePicks, archiveStore } from '@/lib/archive/stor
 import { clock } from '@/lib/clock';
 import { paths } from '@/lib/paths';
 import { createLocalSource } from '@/lib/quiz/local-attempt';
-import { createPlaySession, type PlaySession } from '@/lib/quiz/play-session';
-
-const archiveSession = (examId: string): PlaySession =>
-  createPlaySession({
-    source: createLocalSource(archiveStore(examId)),
-    picks: archivePicks,
-    now: clock.now,
-  });
+import { createPlaySession } from '@/lib/quiz/play-session';
 
 /** The replay of the past exam on the play screen, with more time for those who were granted it. */
 export function ArchivePlay({ exam }: { exam: Exam }) {
-  const { state, session, remaining } = usePlaySession(() => archiveSession(exam.id), archivePathOfEnd);
+  const { state, session, remaining } = usePlaySession(() => {
+    const source = createLocalSource(archiveStore(exam.id));
+    return createPlaySession({ source, picks: archivePicks, now: clock.now });
+  }, archivePathOfEnd);
   useBlockedBack();
   usePrefetchedPages(paths.archiveFinished(), paths.archiveTimeup());
   const { duration_seconds: duration } = useOwnExam(exam);

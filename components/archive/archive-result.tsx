@@ -37,14 +37,7 @@ export function ArchiveResultView({ examId, result }: { examId: string; result: 
           occasion="archive"
         />
         <div className={styles.actions}>
-          <ShareButton
-            share={examShare({
-              label: 'アーカイブの結果',
-              score,
-              fullScore,
-              voyage,
-            })}
-          />
+          <ShareButton share={examShare({ label: 'アーカイブの結果', score, fullScore, voyage })} />
           <TailLink href={paths.archiveAnswers()}>答えを見る</TailLink>
           <TailLink href={paths.archive()} look="second">
             もう一度挑戦する

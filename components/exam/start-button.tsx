@@ -101,10 +101,7 @@ const countOf = (exam: Exam, now: number): number =>
  * by going to another page or logging out: nothing more is sent then, and what still arrives changes nothing here.
  * @param onRefused called where the exam is not in progress by now; its dates are being read again
  */
-function useStartExam(
-  exam: Exam,
-  onRefused: () => void,
-): { press: () => void; takeBack: () => void; phase: StartPhase } {
+function useStartExam(exam: Exam, onRefused: () => void) {
   const router = useRouter();
   const markSitting = useMarkSitting();
   const [isCounting, setIsCounting] = useState(false);
@@ -154,5 +151,6 @@ function useStartExam(
   });
   // Once: a press before a reload goes on. An error screen in its place stops the clock, and the press goes on when it is gone.
   useEffect(resume, []);
-  return { press, takeBack: drop, phase: phase === 'waiting' && isCounting ? 'counting' : phase };
+  const shown: StartPhase = phase === 'waiting' && isCounting ? 'counting' : phase;
+  return { press, takeBack: drop, phase: shown };
 }

@@ -29,15 +29,10 @@ import styles from './practice-play.module.scss';
  */
 export function PracticePlay() {
   const { shown, withVerdicts } = useVerdicts();
-  const { state, session } = usePlaySession(
-    () =>
-      createPlaySession({
-        source: withVerdicts(createLocalSource(practiceStore(practiceQuestions))),
-        picks: practicePicks,
-        now: clock.now,
-      }),
-    practicePathOfEnd,
-  );
+  const { state, session } = usePlaySession(() => {
+    const source = withVerdicts(createLocalSource(practiceStore(practiceQuestions)));
+    return createPlaySession({ source, picks: practicePicks, now: clock.now });
+  }, practicePathOfEnd);
   usePrefetchedPages(paths.practiceFinished(), paths.practiceResult(), paths.practiceAnswers());
   if (shown) return <PracticeVerdict {...shown} />;
   return <PlayScreen state={state} session={session} remaining={null} />;
