@@ -8,9 +8,8 @@ import { findNodeOf } from '../contest-api/src/operations/queries.ts';
 import type { Client } from '../contest-api/test/support/client.ts';
 import { runCommand } from '../contest-api/test/support/command-line.ts';
 import { startTestContest, type TestContest } from '../contest-api/test/support/contest.ts';
-import { buildEntry } from '../contest-api/test/support/entries.ts';
+import { buildEntry, type EnteredPerson, enterPerson } from '../contest-api/test/support/entries.ts';
 import { loadContent, testTimes } from '../contest-api/test/support/pack.ts';
-import { type EnteredPerson, enterPerson } from '../contest-api/test/support/people.ts';
 import { inRoot } from '../scripts/lib/paths.ts';
 import { runMain } from '../scripts/lib/run-main.ts';
 
@@ -226,7 +225,7 @@ async function enterOnEach(contest: TestContest): Promise<Pick<Subjects, 'away' 
   const found = new Map<boolean, EnteredPerson>();
   for (;;) {
     const person = await enterPerson(contest, { accommodation: '大きな字で読みます。' });
-    const node = await findNodeOf(contest.testDatabase.connection.pool, person.participantId);
+    const node = await findNodeOf(contest.pool, person.participantId);
     found.set(node === rows[0]?.groupid, person);
     const [away, living] = [found.get(true), found.get(false)];
     if (!away || !living) continue;
@@ -271,7 +270,7 @@ async function look(name: string): Promise<[string, string][]> {
   await contest.client().call('enter', { body: buildEntry() });
   const players = await startPlayers(contest);
   const run = (command: string) =>
-    runCommand(contest.testDatabase.url, [...command.split(' '), '--yes'], {
+    runCommand(contest.url, [...command.split(' '), '--yes'], {
       SITE_ORIGIN: 'http://localhost:3000',
     });
   const { away, living, email, mail } = subjects;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { withDays } from '../src/pack/contest.ts';
 import { examStatuses, isEntryOpen, periodAt, periods, scheduleStatusIn } from '../src/rules/periods.ts';
 
 const schedule = {
@@ -59,4 +60,10 @@ test('when the halves speak of a period or of a contestant, then in the names th
       ...['not_started', 'in_examination_period', 'finished', 'time_over'],
     ],
   );
+});
+
+test('when the terms name days, then those of the pack, or where it says nothing, what they have always said', () => {
+  const terms = '{unconfirmed_days} {mail_days} {people_days}';
+  assert.equal(withDays(terms), '2 90 180');
+  assert.equal(withDays(terms, { unconfirmed_days: 3, mail_days: 30, people_days: 365 }), '3 30 365');
 });

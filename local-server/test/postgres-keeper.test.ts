@@ -6,6 +6,7 @@ import { after, beforeEach, suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTestContest } from '../../contest-api/test/support/contest.ts';
 import { rightAnswers } from '../../contest-api/test/support/pack.ts';
+import { until } from '../../contest-api/test/support/waiting.ts';
 import { openEmbeddedPostgres } from '../src/postgres.ts';
 
 const dataDirectory = mkdtempSync(path.join(tmpdir(), 'kept-'));
@@ -15,11 +16,6 @@ let said: string[] = [];
 
 const open = () => openEmbeddedPostgres({ dataDirectory, port: 0, onRevival: (line) => said.push(line) });
 const kill = () => process.kill(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), 'SIGKILL');
-
-/** Waits until something is so, however long that takes on this machine. */
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await pause(50);
-}
 
 suite('an embedded PostgreSQL that is watched', () => {
   beforeEach(() => {
@@ -37,19 +33,17 @@ suite('an embedded PostgreSQL that is watched', () => {
     const play = async (contestant: (typeof contestants)[number]) => {
       for (const [index, answer] of rightAnswers.entries()) {
         await until(async () => {
-          const { status, body } = await contestant.call('submitAnswer', {
-            body: { answer, quiz_number: index + 1 },
-          });
+          const { status, body } = await contestant.submit(index + 1, answer);
           statuses.add(status);
           assert.ok(status === 200 || status === 429, JSON.stringify(body));
           return status === 200;
-        });
+        }, 'the answer');
         acknowledged += 1;
         if (index === 2) await pause(100);
       }
     };
     const playing = contestants.map(play);
-    await until(() => acknowledged >= 6);
+    await until(() => acknowledged >= 6, 'six answers');
     kill();
     await Promise.all(playing);
     assert.ok(statuses.has(429), 'it was away for a moment');
@@ -88,7 +82,7 @@ suite('an embedded PostgreSQL that is watched', () => {
     const good = readFileSync(settings, 'utf8');
     appendFileSync(settings, '\nnonsense = yes\n');
     kill();
-    await until(() => said.length > 0);
+    await until(() => said.length > 0, 'the reason');
     assert.match(said[0] ?? '', /has ended and can’t be restarted; still trying: PostgreSQL did not start/);
     const log = path.join(dataDirectory, 'postgres/server.log');
     const tries = () => readFileSync(log, 'utf8').split('configuration file').length - 1;
@@ -96,7 +90,7 @@ suite('an embedded PostgreSQL that is watched', () => {
     await pause(2_000);
     assert.ok(tries() - before <= 3, `${tries() - before} tries in two seconds`);
     writeFileSync(settings, good);
-    await until(() => said.length > 1);
+    await until(() => said.length > 1, 'the restart');
     assert.equal(said.length, 2);
     assert.match(said[1] ?? '', /is running again/);
     await server.close();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -15,10 +15,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { after, suite, test } from 'node:test';
+import { after, afterEach, beforeEach, suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../src/postgres.ts';
+import { findPostgresAccount } from '../src/postgres-account.ts';
 
 const dataDirectory = mkdtempSync(path.join(tmpdir(), 'embedded-'));
 const cluster = path.join(dataDirectory, 'postgres/cluster');
@@ -78,6 +79,19 @@ suite('the embedded PostgreSQL', () => {
     wrong.password = 'postgres';
     await assert.rejects(ask(wrong.href, 'SELECT 1'), /password authentication failed/);
     const { mode } = statSync(path.join(cluster, 'knowledgeking.password'));
+    assert.equal(mode & 0o777, 0o600);
+  });
+
+  test('the contest’s role is no superuser, can create neither databases nor roles, and owns its database', async () => {
+    await using server = disposable(await open());
+    const rights = 'rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls';
+    assert.deepEqual(await ask(server.url, `SELECT ${rights} FROM pg_roles WHERE rolname = current_user`), [
+      [false, false, false, false, false],
+    ]);
+    await ask(server.url, 'CREATE TABLE made AS SELECT 1');
+    await assert.rejects(ask(server.url, 'CREATE DATABASE another'), /permission denied/);
+    await assert.rejects(ask(server.url, 'SELECT pg_read_file($$/etc/passwd$$)'), /permission denied/);
+    const { mode } = statSync(path.join(cluster, 'contest.password'));
     assert.equal(mode & 0o777, 0o600);
   });
 
@@ -195,3 +209,43 @@ suite('the embedded PostgreSQL', () => {
 function disposable(server: EmbeddedPostgres) {
   return { ...server, [Symbol.asyncDispose]: server.close };
 }
+
+let folder = '';
+
+/** A stand-in for PostgreSQL's program: looks itself up as PostgreSQL does, and prints who runs it. */
+function makeProgram(): string {
+  const program = path.join(folder, 'postgres');
+  const code = `const fs = require('node:fs');
+    fs.accessSync(process.argv[1], fs.constants.X_OK);
+    process.stdout.write(String(process.getuid()));`;
+  writeFileSync(program, `#!${process.execPath}\n${code}`, { mode: 0o755 });
+  return program;
+}
+
+suite('the account of the embedded PostgreSQL', { skip: process.getuid?.() !== 0 }, () => {
+  beforeEach(() => {
+    // Only root may enter it, as with a project below /root.
+    folder = mkdtempSync(path.join(tmpdir(), 'private-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('when root keeps everything in a private folder, then the server runs from there, and not as root', () => {
+    const postgres = makeProgram();
+    const account = findPostgresAccount(folder, path.join(folder, 'cluster'), { postgres, initdb: postgres });
+    const { command, args, options } = account.run(postgres, []);
+    const { status, stdout } = spawnSync(command, args, options);
+    assert.equal(status, 0);
+    assert.equal(String(stdout), String(account.owner?.uid));
+    assert.notEqual(account.owner?.uid, 0);
+  });
+
+  test('when it cannot be run at all, then one message says what to do', () => {
+    const postgres = path.join(folder, 'missing');
+    const find = () =>
+      findPostgresAccount(folder, path.join(folder, 'cluster'), { postgres, initdb: postgres });
+    assert.throws(find, {
+      name: 'StartError',
+      message: /may not enter .*\. Put the project outside of a private folder/,
+    });
+  });
+});

@@ -4,7 +4,7 @@ import type { PackChapters, PackCheers, PackToday } from '@knowledgeking/contrac
 import { checkChapters, checkCheers, checkToday } from '../src/checks/check-extras.ts';
 import { loadPack } from '../src/load.ts';
 import { formatProblems, problemText } from '../src/problem.ts';
-import { linesOf, samplePack, sampleQuiz, writePack } from './sample-pack.ts';
+import { assertOne, linesOf, samplePack, sampleQuiz, writePack } from './sample-pack.ts';
 
 const question = {
   statement: '海の水はなぜ青い？',
@@ -45,9 +45,7 @@ suite('questions for the days before', () => {
   ];
   for (const [name, changes, expected] of wrong) {
     test(`are refused with ${name}`, () => {
-      const problems = found(...changes);
-      assert.equal(problems.length, 1, problems.join('\n'));
-      assert.match(problems[0] ?? '', expected);
+      assertOne(found(...changes), expected);
     });
   }
 });
@@ -81,9 +79,7 @@ suite('words for each score', () => {
   ];
   for (const [name, changes, expected] of wrong) {
     test(`are refused with ${name}`, () => {
-      const problems = found(changes);
-      assert.equal(problems.length, 1, problems.join('\n'));
-      assert.match(problems[0] ?? '', expected);
+      assertOne(found(changes), expected);
     });
   }
 });
@@ -123,9 +119,7 @@ suite('the cards of chapters', () => {
   ];
   for (const [name, changes, expected] of wrong) {
     test(`are refused with ${name}`, () => {
-      const problems = found(changes);
-      assert.equal(problems.length, 1, problems.join('\n'));
-      assert.match(problems[0] ?? '', expected);
+      assertOne(found(changes), expected);
     });
   }
 

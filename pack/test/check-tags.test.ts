@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { PackQuiz, RequirableTag } from '@knowledgeking/contract';
 import { checkTags } from '../src/checks/check-tags.ts';
-import { linesOf, pairOptions, sampleQuiz, textOptions } from './sample-pack.ts';
+import { assertOne, linesOf, pairOptions, sampleQuiz, textOptions } from './sample-pack.ts';
 
 const image = { type: 'image', file: 'media/flag-a.svg', alt: '旗' } as const;
 const sound = { type: 'audio', file: 'media/bell.mp3' } as const;
@@ -64,9 +64,7 @@ suite('what writers say about a question', () => {
   ];
   for (const [name, tags, expected] of wrong) {
     test(`may not be ${name}`, () => {
-      const problems = found([sampleQuiz(tags)]);
-      assert.equal(problems.length, 1, problems.join('\n'));
-      assert.match(problems[0] ?? '', expected);
+      assertOne(found([sampleQuiz(tags)]), expected);
     });
   }
 

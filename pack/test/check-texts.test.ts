@@ -63,3 +63,51 @@ suite('kanji without a reading', () => {
     assert.deepEqual(checkTexts(quizzes, ['帆']), []);
   });
 });
+
+suite('texts for a phone', () => {
+  const long = (letters: number) => '海'.repeat(letters);
+
+  for (const [name, overrides, place] of [
+    ['a statement', { statement: long(121) }, 'quizzes[0].statement'],
+    ['an explanation', { explanation: long(161) }, 'quizzes[0].explanation'],
+    ['a hint', { hint: long(21) }, 'quizzes[0].hint'],
+    ['an option', { options: [{ value: '1', text: long(31) }] }, 'quizzes[0].options[0].text'],
+    [
+      'a half of a pair',
+      { options: [{ value: 'A', text: long(16), group: 'left' }] },
+      'quizzes[0].options[0].text',
+    ],
+    ['an alt', { options: [{ value: '1', picture: 'a', alt: long(61) }] }, 'quizzes[0].options[0].alt'],
+    ['the alt of a medium', { media: { type: 'image', file: 'a', alt: long(61) } }, 'quizzes[0].media.alt'],
+    ['a medium in words', { media: { type: 'audio', file: 'a', text: long(201) } }, 'quizzes[0].media.text'],
+  ] as const) {
+    test(`${name} that is too long is named`, () => {
+      const found = linesOf(
+        checkTexts([
+          sampleQuiz({ ...overrides, options: 'options' in overrides ? [...overrides.options] : undefined }),
+        ]),
+      );
+      assert.equal(found.length, 1);
+      assert.ok(found[0]?.startsWith(`${place}: question 1: expected at most`));
+    });
+  }
+
+  test('furigana do not count', () => {
+    const statement = `${long(118)}｜海燕《${'う'.repeat(50)}》`;
+    assert.deepEqual(checkTexts([sampleQuiz({ statement })]), []);
+  });
+
+  test('a statement twice is named, whatever its furigana and marks', () => {
+    const twice = [
+      sampleQuiz({ statement: '｜船首《せんしゅ》はどれ？' }),
+      sampleQuiz({ statement: '船首は、どれ。' }),
+    ];
+    assert.match(linesOf(checkTexts(twice)).join(), /^quizzes\[1\]\.statement: .* stands nowhere else/);
+    assert.equal(checkTexts([sampleQuiz()], [], [sampleQuiz().statement]).length, 1);
+  });
+
+  test('the same words about another picture are another question', () => {
+    const about = (file: string) => sampleQuiz({ media: { type: 'image', file, alt: '旗' } });
+    assert.deepEqual(checkTexts([about('media/a.svg'), about('media/b.svg')]), []);
+  });
+});

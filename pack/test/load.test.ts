@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { stringify } from 'yaml';
 import { loadPack } from '../src/load.ts';
+import { finding, formatProblems, inQuestion } from '../src/problem.ts';
 import { problemsOf, samplePack, sampleQuiz, writePack } from './sample-pack.ts';
 
 suite('loading a pack', () => {
@@ -229,5 +231,120 @@ suite('loading a pack', () => {
       'media/spares.yaml spares: expected media/left.svg in a question, or among the spares',
       'media/spares.yaml spares[0].files[0]: expected a medium of the pack, media/none.svg is none',
     ]);
+  });
+});
+
+suite('an exam in chapters', () => {
+  const chapter = (quizzes: ReturnType<typeof sampleQuiz>[], title?: string) =>
+    stringify({ ...(title && { title }), quizzes });
+  const first = sampleQuiz({ statement: '｜船尾《せんび》はどちら？' });
+  const second = sampleQuiz({ number: 2, statement: 'かじはどれ？' });
+  const third = sampleQuiz({ number: 3, statement: 'いかりはどれ？' });
+  const folder = (files: Record<string, string>) => ({
+    'exam.yaml': null,
+    ...Object.fromEntries(Object.entries(files).map(([name, text]) => [`exam/${name}`, text])),
+  });
+
+  test('when the exam is a folder, then its questions come in the order of the files’ names', () => {
+    const files = { '02-sea.yaml': chapter([third], '外海へ'), '01-port.yaml': chapter([first, second]) };
+    using written = writePack(samplePack(), folder({ ...files, '.swap': 'x' }));
+    const { pack, problems } = loadPack(written.folder);
+    assert.deepEqual(problems, []);
+    assert.deepEqual(pack?.exam, [first, second, third]);
+  });
+
+  test('when a question is wrong, then the chapter that it is in is named with the line there', () => {
+    const wrong = { ...third, statement: second.statement, answers: ['9'], explanation: '｜海' };
+    const files = { '01.yaml': chapter([first, second]), '02.yaml': chapter([wrong]) };
+    const parts = samplePack();
+    parts.contest.exam.quiz_minimums = { free_input: 1 };
+    assert.deepEqual(problemsOf(parts, folder(files)), [
+      'exam/:1 quizzes: expected at least 1 questions of kind free_input, as contest.yaml says, not 0',
+      'exam/02.yaml:6 quizzes[0].statement: question 3: expected a statement that stands nowhere else in the pack',
+      'exam/02.yaml:17 quizzes[0].answers[0]: question 3: expected values of the options (1, 2, 3, 4), not "9"',
+      'exam/02.yaml:18 quizzes[0].explanation: expected ruby as ｜海賊《かいぞく》, opened and closed',
+    ]);
+  });
+
+  test('when a chapter has the wrong shape or media that are missing, then all chapters are read to the end', () => {
+    const media = { type: 'audio', file: 'media/bell.mp3' } as const;
+    const files = {
+      '01.yaml': 'quizzes: []\n',
+      '02.yaml': 'quizzes: [\n',
+      '03.yaml': `${chapter([sampleQuiz({ media })])}more: 1\n`,
+    };
+    const problems = problemsOf(samplePack(), folder(files));
+    assert.equal(problems.length, 4, problems.join('\n'));
+    assert.equal(problems[0], 'exam/01.yaml:1 quizzes: expected at least 1 entries');
+    assert.match(problems[1] ?? '', /^exam\/02\.yaml:\d+ YAML: /);
+    assert.match(
+      problems.slice(2).join('\n'),
+      /^exam\/03\.yaml:\d+ quizzes\[0\]\.media\.file: question 1: expected the file media\/bell\.mp3 in the pack\nexam\/03\.yaml:\d+ more: expected a key/,
+    );
+  });
+
+  test('when chapters are right by themselves, then a number in two of them is named', () => {
+    const files = { '01.yaml': chapter([first]), '02.yaml': chapter([{ ...second, number: 1 }]) };
+    assert.deepEqual(problemsOf(samplePack(), folder(files)), [
+      'exam/:1 quizzes: expected the numbers 1 to 2 without a gap, missing: 2',
+      'exam/02.yaml:2 quizzes[0].number: expected every number once, 1 is repeated here',
+    ]);
+  });
+
+  test('when the folder has no chapter, has other files, or there is an exam.yaml too, then it says so', () => {
+    const both = { 'exam/01.yml': chapter([first]), 'exam.yaml': chapter([first]) };
+    assert.deepEqual(problemsOf(samplePack(), both), [
+      'exam/:1 expected either exam.yaml or the folder exam/, not both',
+      'exam/01.yml:1 expected only files ending in .yaml here',
+    ]);
+    assert.deepEqual(problemsOf(samplePack(), folder({ '.keep': '' })), [
+      'exam/:1 expected YAML files, such as 01-harbour.yaml',
+    ]);
+  });
+});
+
+test('a problem is said in English and in Japanese, each with its place, its question and what it quotes', () => {
+  const [found] = inQuestion(3, { number: 4 }, [finding(['crew', 0], 'unknown_crew', 'nagi, iwa', 'nago')]);
+  assert.ok(found);
+  const problems = [{ ...found, file: 'exam.yaml', line: 12, place: 'quizzes[3].crew[0]' }];
+  const before = 'exam.yaml:12: quizzes[3].crew[0]: ';
+  assert.equal(
+    formatProblems(problems),
+    `${before}question 4: expected an id of crew.yaml (nagi, iwa), not "nago"`,
+  );
+  assert.equal(
+    formatProblems(problems, 'japanese'),
+    `${before}第4問: crew.yaml のid（nagi, iwa）を書きます。「nago」はありません`,
+  );
+});
+
+const { pack } = loadPack(new URL('../../content', import.meta.url).pathname);
+assert.ok(pack);
+const { contest, crew, today = [], cheers } = pack;
+
+// The check of the pack compares the questions with contest.yaml; these tests see to it that contest.yaml asks.
+suite('the championship’s own pack', () => {
+  test('asks its questions for deduction, for the crew and for wider fields, and says which tags they need', () => {
+    const { exam, practice } = contest;
+    const asked = (minimums = {}) =>
+      ['deduction', 'with_crew', 'wider'].filter((kind) => Object.hasOwn(minimums, kind));
+    assert.deepEqual(asked(exam.quiz_minimums), ['deduction', 'with_crew', 'wider']);
+    assert.deepEqual(asked(practice.quiz_minimums), ['deduction']);
+    assert.ok(exam.required_tags && practice.required_tags);
+  });
+
+  test('has a question for each of the last fourteen days, and at least half of them can be worked out', () => {
+    assert.equal(today.length, 14);
+    assert.ok(today.filter(({ deduction }) => deduction).length >= 7);
+  });
+
+  test('has a word for every ten percent, and one by each member for everyone who goes to the end', () => {
+    assert.deepEqual(
+      cheers?.bands.map(({ from }) => from),
+      Array.from({ length: 11 }, (_, index) => index * 10),
+    );
+    const members = crew.members.map(({ id }) => id).sort();
+    assert.deepEqual(cheers?.to_the_end.map((word) => word.crew).sort(), members);
+    assert.deepEqual([...new Set(cheers?.bands.map((word) => word.crew))].sort(), members);
   });
 });

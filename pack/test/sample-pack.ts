@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -186,6 +187,12 @@ export function writePack(parts: Record<string, unknown> = samplePack(), texts: 
 /** Findings with their places. */
 export const linesOf = (findings: readonly Finding[]): string[] =>
   findings.map((found) => `${placeOf(found.path)}: ${sentenceOf(found)}`);
+
+/** Fails unless there is one line, and it is as expected. */
+export function assertOne(lines: string[], expected: RegExp): void {
+  assert.equal(lines.length, 1, lines.join('\n'));
+  assert.match(lines[0] ?? '', expected);
+}
 
 /** The problems of a pack, as an editor reads them. */
 export function problemsOf(...pack: Parameters<typeof writePack>): string[] {

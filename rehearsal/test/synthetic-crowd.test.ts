@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { createEmptyDatabase, type TestDatabase } from '@knowledgeking/stage/database';
+import { test } from 'node:test';
 import { sql } from 'kysely';
+import { emptyDatabase } from '../../contest-api/test/support/contest.ts';
 import { testTimes } from '../../contest-api/test/support/pack.ts';
 import { answersOf, peopleOf } from '../src/queries-synthetic-crowd.ts';
 
-let testDatabase: TestDatabase;
-before(async () => {
-  testDatabase = await createEmptyDatabase();
-});
-after(() => testDatabase.drop());
+const own = emptyDatabase();
 
 test('when a million are made, then no two of them answer alike', async () => {
   const numbers = Array.from({ length: 100 }, (_, index) => index + 1);
@@ -38,7 +34,7 @@ test('when a million are made, then no two of them answer alike', async () => {
       quiz_number: number;
       answer: string;
     }>`${answersOf(crowd, somebody)} order by quiz_number`;
-    return (await query.execute(testDatabase.connection.database)).rows;
+    return (await query.execute(own.database)).rows;
   };
   // Of all pairs of a million, these were the most alike while a contestant's number was a part of what was hashed.
   const [one, other] = [await answersOfNumber(663_635), await answersOfNumber(665_019)];

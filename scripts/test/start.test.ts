@@ -8,7 +8,7 @@ import { after, before, suite, test } from 'node:test';
 import { freePort } from '@knowledgeking/local-server/free-port';
 import { takeStartLock } from '@knowledgeking/local-server/lock-file';
 import { readSettings } from '../../contest-api/src/settings.ts';
-import { stagingEnvironment } from '../../contest-api/test/support/environments.ts';
+import { stagingEnvironment } from '../../contest-api/test/support/command-line.ts';
 import { openMail } from '../lib/backing.ts';
 import { runCommand } from '../lib/run-command.ts';
 import { Progress, StartedParts } from '../lib/started-parts.ts';

@@ -16,24 +16,20 @@ let contestant: Client;
 const contest = testContest();
 beforeEach(async () => {
   contest.clock.now = testTimes.inProgress;
-  await updateExam(contest.database, testExamId, {
+  await contest.moveExam({
     exam_start_at: examStart,
     exam_end_at: examEnd,
     results_published_at: null,
   });
-  await contest.settle();
   contestant = await contest.contestant();
   await contestant.call('startExam');
 });
 
-const submit = (quiz_number: number, answer: string) =>
-  contestant.call('submitAnswer', { body: { answer, quiz_number } });
 const scheduledEnd = async () =>
   (await contestant.call('checkEntry')).body.user_exam_status?.scheduled_to_end;
 const examStatus = async () => (await contestant.call('getMe')).body.exam_status;
 async function moveEnd(exam_end_at: Date): Promise<void> {
-  await updateExam(contest.database, testExamId, { exam_end_at });
-  await contest.settle();
+  await contest.moveExam({ exam_end_at });
 }
 
 describe('an attempt’s clock', () => {
@@ -43,22 +39,26 @@ describe('an attempt’s clock', () => {
     await moveEnd(later(2 * minute));
     assert.equal(await scheduledEnd(), '2025-06-22T13:12:00.000+09:00');
     assert.equal(await examStatus(), 'time_over');
-    await assertRefused(submit(1, '3'), 'user_timeover_exam');
+    await assertRefused(contestant.submit(1, '3'), 'user_timeover_exam');
     await moveEnd(examEnd);
     assert.equal(await scheduledEnd(), before);
     assert.equal(await examStatus(), 'in_examination_period');
-    assert.equal((await submit(1, '3')).status, 200);
+    assert.equal((await contestant.submit(1, '3')).status, 200);
   });
 
   test('when an answer comes in the grace, then it counts and no further question is handed out', async () => {
     contest.clock.now = later(60 * minute);
-    assert.equal((await submit(1, '3')).body.next_quiz?.number, 2);
+    assert.equal((await contestant.submit(1, '3')).body.next_quiz?.number, 2);
     contest.clock.now = later(60 * minute + 1);
-    const { status, body } = await submit(2, '1,3');
+    const { status, body } = await contestant.submit(2, '1,3');
     assert.equal(status, 200);
     assert.equal(body.user_exam_status.submitted_quiz_count, 2);
     assert.equal(body.next_quiz, null);
-    assert.equal((await submit(2, '1,3')).body.next_quiz, null, 'nor is one to the same answer again');
+    assert.equal(
+      (await contestant.submit(2, '1,3')).body.next_quiz,
+      null,
+      'nor is one to the same answer again',
+    );
     await assertRefused(contestant.call('getQuiz'), 'user_timeover_exam');
   });
 });
@@ -67,7 +67,7 @@ describe('a contestant who answered every question', () => {
   test('when they never sent finish, then the attempt counts as finished, within the time and after it', async () => {
     const counts = () => countAttempts(contest.database, testExamId, contest.clock.now);
     const before = await counts();
-    for (const [index, answer] of rightAnswers.entries()) await submit(index + 1, answer);
+    for (const [index, answer] of rightAnswers.entries()) await contestant.submit(index + 1, answer);
     assert.equal(await examStatus(), 'finished');
     await assertRefused(contestant.call('getQuiz'), 'user_completed_exam');
     await assertRefused(contestant.call('startExam'), 'user_already_finished_exam');
@@ -114,7 +114,7 @@ describe('once results are out, or start or end have moved', () => {
   async function behindTheCopysBack(
     change: Parameters<typeof updateExam>[2],
   ): Promise<Record<string, string>> {
-    await submit(1, '3');
+    await contestant.submit(1, '3');
     await updateExam(contest.database, testExamId, change);
     return rowContents(contest.database);
   }
@@ -122,7 +122,7 @@ describe('once results are out, or start or end have moved', () => {
   test('when a copy has not heard of it, then still nothing is accepted', async () => {
     const newcomer = await contest.contestant();
     const before = await behindTheCopysBack({ results_published_at: contest.clock.now });
-    await assertRefused(submit(2, '1,3'), 'exam_cannot_submit');
+    await assertRefused(contestant.submit(2, '1,3'), 'exam_cannot_submit');
     await assertRefused(newcomer.call('startExam'), 'exam_not_in_progress');
     await contestant.call('finishExam');
     assert.deepEqual(await rowContents(contest.database), before);
@@ -141,8 +141,8 @@ describe('once results are out, or start or end have moved', () => {
     const newcomer = await contest.contestant();
     const before = await behindTheCopysBack({ results_published_at: contest.clock.now });
     await contest.settle();
-    await assertRefused(submit(2, '1,3'), 'exam_cannot_submit');
-    await assertRefused(submit(1, '3'), 'exam_cannot_submit');
+    await assertRefused(contestant.submit(2, '1,3'), 'exam_cannot_submit');
+    await assertRefused(contestant.submit(1, '3'), 'exam_cannot_submit');
     await assertRefused(newcomer.call('startExam'), 'exam_not_in_progress');
     await assertRefused(contestant.call('finishExam'), 'exam_cannot_finish');
     assert.deepEqual(await rowContents(contest.database), before);
@@ -150,7 +150,7 @@ describe('once results are out, or start or end have moved', () => {
 
   test('when the end was moved into the past, then a copy that does not know it accepts nothing', async () => {
     const before = await behindTheCopysBack({ exam_end_at: later(-minute) });
-    await assertRefused(submit(2, '1,3'), 'user_timeover_exam');
+    await assertRefused(contestant.submit(2, '1,3'), 'user_timeover_exam');
     await contestant.call('finishExam');
     assert.deepEqual(await rowContents(contest.database), before);
   });

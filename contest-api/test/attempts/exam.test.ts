@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
-import { assertRefused } from '../support/client.ts';
-import { testContest } from '../support/contest.ts';
+import { assertRefused, type Client } from '../support/client.ts';
+import { startTestContest, testContest } from '../support/contest.ts';
 import { rowContents } from '../support/inspect-database.ts';
-import { testTimes } from '../support/pack.ts';
+import { buildPack, rightAnswers, testTimes } from '../support/pack.ts';
 
+let contestant: Client;
 const contest = testContest();
-beforeEach(() => {
+beforeEach(async () => {
   contest.clock.now = testTimes.inProgress;
+  contestant = await contest.contestant();
+  await contestant.call('startExam');
 });
 
 async function countAttempts(): Promise<number> {
@@ -37,9 +40,7 @@ describe('start', () => {
     test(`when it is ${time}, then the exam is not in progress`, async () => {
       contest.clock.now = at(time);
       const contestant = await contest.contestant();
-      const before = await rowContents(contest.database);
-      await assertRefused(contestant.call('startExam'), 'exam_not_in_progress');
-      assert.deepEqual(await rowContents(contest.database), before);
+      await contest.unchangedBy(() => assertRefused(contestant.call('startExam'), 'exam_not_in_progress'));
     });
   }
 
@@ -75,13 +76,13 @@ describe('quiz', () => {
     await phone.call('login', { body });
     await desktop.call('login', { body });
     await phone.call('startExam');
-    await phone.call('submitAnswer', { body: { answer: '3', quiz_number: 1 } });
+    await phone.submit(1, '3');
     contest.clock.now = at('13:25:00');
     const turn = await desktop.call('getQuiz');
     assert.equal(turn.body.quiz.number, 2);
     assert.equal(turn.body.user_exam_status.scheduled_to_end, '2025-06-22T14:10:00.000+09:00');
     assert.equal(turn.body.server_time, '2025-06-22T13:25:00.000+09:00');
-    await desktop.call('submitAnswer', { body: { answer: '', quiz_number: 2 } });
+    await desktop.submit(2, '');
     const behind = { answer: '1,3', quiz_number: 2 };
     await assertRefused(phone.call('submitAnswer', { body: behind }), 'invalid_quiz_number');
   });
@@ -107,5 +108,180 @@ test('when nobody is logged in, then every call for contestants says so', async 
     'getSubmissions',
   ] as const)
     await assertRefused(client.call(name), 'not_logged_in');
-  await assertRefused(client.call('submitAnswer', { body: { answer: '', quiz_number: 1 } }), 'not_logged_in');
+  await assertRefused(client.submit(1, ''), 'not_logged_in');
+});
+
+const end = new Date('2025-06-22T14:10:00+09:00');
+const afterEnd = (milliseconds: number) => new Date(end.getTime() + milliseconds);
+const examStatus = async () => (await contestant.call('getMe')).body.exam_status;
+
+describe('the end of the time', () => {
+  // own-duration.test.ts has the last moment at which an answer is accepted, for every way in which an attempt can end.
+  test('when an answer arrives past the end and its grace, then it is refused and nothing is written', async () => {
+    contest.clock.now = afterEnd(5_001);
+    const before = await rowContents(contest.database);
+    await assertRefused(contestant.submit(1, '3'), 'user_timeover_exam');
+    await assertRefused(contestant.submit(1, 'not an option'), 'user_timeover_exam');
+    assert.deepEqual(await rowContents(contest.database), before);
+  });
+});
+
+describe('finish', () => {
+  test('when it is repeated, then the response is the same and the first moment stays', async () => {
+    await contestant.submit(1, '3');
+    const first = await contestant.call('finishExam');
+    assert.equal(first.body.user_exam_status.submitted_quiz_count, 1);
+    const before = await rowContents(contest.database);
+    contest.clock.now = testTimes.afterEnd;
+    const again = await contestant.call('finishExam');
+    assert.equal(again.status, 200);
+    assert.deepEqual(again.body.user_exam_status, first.body.user_exam_status);
+    assert.deepEqual(await rowContents(contest.database), before);
+    assert.equal(await examStatus(), 'finished');
+  });
+
+  test('when the time is over, then it is harmless and the attempt stays time over', async () => {
+    contest.clock.now = afterEnd(5_001);
+    const before = await rowContents(contest.database);
+    assert.equal((await contestant.call('finishExam')).status, 200);
+    assert.deepEqual(await rowContents(contest.database), before);
+    assert.equal(await examStatus(), 'time_over');
+  });
+
+  test('when the exam has not begun, or its results are out, then there is nothing to finish', async () => {
+    for (const moment of ['entry', 'justBeforeStart'] as const) {
+      contest.clock.now = testTimes[moment];
+      await assertRefused(contestant.call('finishExam'), 'exam_cannot_finish');
+    }
+  });
+});
+
+describe('quick score', () => {
+  test('when the attempt is finished, then there are points per level, beside the full points', async () => {
+    for (const [index, answer] of rightAnswers.entries())
+      await contestant.submit(index + 1, index === 1 || index === 6 ? '' : answer);
+    await contestant.call('finishExam');
+    contest.clock.now = testTimes.afterEnd;
+    const { body } = await contestant.call('getQuickScore');
+    assert.deepEqual(body, {
+      normal_level_score: 5,
+      normal_level_full_score: 6,
+      hard_level_score: 0,
+      hard_level_full_score: 1,
+      super_hard_level_score: 1,
+      super_hard_level_full_score: 1,
+      total_score: 6,
+      total_full_score: 8,
+    });
+  });
+
+  test('when others may still answer, then nobody gets a score, which would tell which answers are right', async () => {
+    await contestant.submit(1, '3');
+    await assertRefused(contestant.call('getQuickScore'), 'exam_not_finished');
+    await contestant.call('finishExam');
+    for (const moment of [
+      '2025-06-22T13:10:00+09:00',
+      '2025-06-22T14:30:00+09:00',
+      '2025-06-22T14:30:05+09:00',
+    ]) {
+      contest.clock.now = new Date(moment);
+      await assertRefused(contestant.call('getQuickScore'), 'exam_cannot_get_score');
+    }
+    contest.clock.now = new Date('2025-06-22T14:30:05.001+09:00');
+    assert.equal((await contestant.call('getQuickScore')).body.total_score, 1);
+  });
+
+  test('when the pack says at_finish, then it is there as soon as the own attempt is over', async () => {
+    await using generous = await startTestContest({
+      pack: buildPack({ exam: { quick_score: 'at_finish' } }),
+    });
+    const early = await generous.contestant();
+    await early.call('startExam');
+    await early.submit(1, '3');
+    await assertRefused(early.call('getQuickScore'), 'exam_not_finished');
+    await early.call('finishExam');
+    assert.equal((await early.call('getQuickScore')).body.total_score, 1);
+  });
+});
+
+describe('submit', () => {
+  test('when every question is skipped, then each counts as submitted', async () => {
+    for (const number of rightAnswers.keys())
+      assert.equal((await contestant.submit(number + 1, '')).status, 200);
+    await contestant.call('finishExam');
+    contest.clock.now = testTimes.afterEnd;
+    assert.equal((await contestant.call('getQuickScore')).body.total_score, 0);
+  });
+
+  test('when the same answer is sent again, then the response is the same and it counts once', async () => {
+    const first = await contestant.submit(1, '3');
+    await contest.unchangedBy(async () => {
+      const again = await contestant.submit(1, '3');
+      assert.deepEqual([again.status, again.body], [first.status, first.body]);
+    });
+  });
+
+  test('when the same answer is sent again after the finish or after the time is over, then the response is the same', async () => {
+    const first = await contestant.submit(1, '3');
+    await contestant.call('finishExam');
+    contest.clock.now = testTimes.afterEnd;
+    const again = await contestant.submit(1, '3');
+    assert.equal(again.status, 200);
+    assert.deepEqual(again.body.user_exam_status, first.body.user_exam_status);
+  });
+
+  test('when another answer is sent to an answered number, then it is refused and the first one stays', async () => {
+    await contestant.submit(1, '3');
+    await contest.unchangedBy(() => assertRefused(contestant.submit(1, '4'), 'invalid_quiz_number'));
+    await contest.unchangedBy(() => assertRefused(contestant.submit(1, ''), 'invalid_quiz_number'));
+    await contestant.submit(2, '');
+    await contest.unchangedBy(() => assertRefused(contestant.submit(2, '1'), 'invalid_quiz_number'));
+  });
+
+  for (const number of [2, 8, 9, 10_000]) {
+    test(`when it is for question ${number} on the turn of 1, then it is refused`, async () => {
+      await contest.unchangedBy(() => assertRefused(contestant.submit(number, ''), 'invalid_quiz_number'));
+    });
+  }
+
+  test('when the format is wrong, then it is refused and the question can still be answered', async () => {
+    for (const answer of ['5', '1,2', ' ', '3,'])
+      await contest.unchangedBy(() => assertRefused(contestant.submit(1, answer), 'invalid_submit_format'));
+    assert.equal((await contestant.submit(1, '3')).status, 200);
+  });
+
+  test('when the format of a later question is tried out, then the response tells nothing about it', async () => {
+    const probes = ['1', '9', 'た,い,へ,い,よ,う', 'ん,ん,ん,ん,ん,ん', 'A-1', 'あ'.repeat(200)];
+    for (const answer of probes)
+      for (let number = 2; number <= 8; number += 1)
+        await assertRefused(contestant.submit(number, answer), 'invalid_quiz_number');
+  });
+
+  test('when there is no attempt, then it says so, whatever the answer', async () => {
+    contestant = await contest.contestant();
+    for (const answer of ['3', '', '99'])
+      await assertRefused(contestant.submit(1, answer), 'user_not_started_exam');
+  });
+
+  test('when the attempt is finished, then nothing more is accepted', async () => {
+    await contestant.call('finishExam');
+    for (const answer of ['3', '', '99'])
+      await contest.unchangedBy(() => assertRefused(contestant.submit(1, answer), 'exam_cannot_submit'));
+  });
+
+  test('when twenty send the same answer at once, then all get the same response and it counts once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => contestant.submit(1, '3')));
+    for (const { status, body } of answers) {
+      assert.equal(status, 200);
+      assert.equal(body.user_exam_status.submitted_quiz_count, 1);
+      assert.equal(body.next_quiz?.number, 2);
+    }
+  });
+
+  test('when two devices answer differently at once, then one is accepted and the other is told that it was behind', async () => {
+    const answers = await Promise.all(['1', '2', '3', '4', ''].map((answer) => contestant.submit(1, answer)));
+    assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+    assert.equal(answers.filter(({ body }) => body.error_code === 'invalid_quiz_number').length, 4);
+    assert.equal((await contestant.call('getQuiz')).body.quiz.number, 2);
+  });
 });

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { attemptEnd } from '../../src/attempts/queries-attempt-ends.ts';
 import { assertRefused } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
-import { untilLockWaits } from '../support/inspect-database.ts';
 import { rightAnswers } from '../support/pack.ts';
+import { heldUp } from '../support/waiting.ts';
 
 const contest = testContest();
 
@@ -52,10 +52,7 @@ describe('the end of an attempt', () => {
         from attempts a join exams e on e.exam_id = a.exam_id`.execute(database);
       assert.deepEqual(rows, [{ end: at(end) }]);
 
-      const submit = (number: number) =>
-        contestant.call('submitAnswer', {
-          body: { answer: rightAnswers[number - 1] ?? '', quiz_number: number },
-        });
+      const submit = (number: number) => contestant.submit(number, rightAnswers[number - 1] ?? '');
       clock.now = new Date(at(end).getTime() + 5_000);
       const { status, body } = await submit(1);
       assert.deepEqual([status, body.user_exam_status?.scheduled_to_end], [200, shown]);
@@ -74,22 +71,11 @@ describe('the end of an attempt', () => {
     'when it is granted at the very moment of the start, then the attempt has it',
     onOneServer,
     async () => {
-      const { database, clock } = contest;
-      clock.now = at('13:00:00');
+      contest.clock.now = at('13:00:00');
       const contestant = await contest.contestant();
-      const { pool } = contest.testDatabase.connection;
-      const granting = await pool.connect();
-      try {
-        await granting.query('begin');
-        await granting.query('update participants set duration_factor = 1.25');
-        const started = contestant.call('startExam');
-        await untilLockWaits(pool, 1);
-        await granting.query('commit');
-        assert.equal((await started).body.user_exam_status.scheduled_to_end, '2025-06-22T14:15:00.000+09:00');
-      } finally {
-        granting.release();
-        await database.updateTable('participants').set({ duration_factor: 1 }).execute();
-      }
+      const grant = 'update participants set duration_factor = 1.25';
+      const { body } = await heldUp(contest.pool, grant, () => contestant.call('startExam'));
+      assert.equal(body.user_exam_status.scheduled_to_end, '2025-06-22T14:15:00.000+09:00');
     },
   );
 });

@@ -6,10 +6,10 @@ import { moveToPeriod } from '../../src/contest/move-period.ts';
 import { updateExam } from '../../src/contest/queries.ts';
 import { OperatorError } from '../../src/errors.ts';
 import { aggregate } from '../../src/results/versions/next-version.ts';
+import { addContestants } from '../support/attempts.ts';
 import { assertRefused, type Client, testExamId } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
 import { at, type OutagePlayers, outage, playThroughOutage } from '../support/outages.ts';
-import { addContestants } from '../support/running-attempts.ts';
 
 const sevenMinutes = { examId: testExamId, seconds: 420, reason: 'outage 1', span: outage };
 
@@ -27,8 +27,7 @@ async function give(asked: Parameters<typeof planCredit>[1] = sevenMinutes, now 
 
 const endOf = async (client: Client) =>
   (await client.call('checkEntry')).body.user_exam_status?.scheduled_to_end.slice(11, 19);
-const submit = (client: Client, quiz_number: number, answer = '3') =>
-  client.call('submitAnswer', { body: { answer, quiz_number } });
+const submit = (client: Client, quiz_number: number, answer = '3') => client.submit(quiz_number, answer);
 const creditsOfAll = () =>
   contest.database
     .selectFrom('attempts')
@@ -144,8 +143,7 @@ describe('time given back for an outage of seven minutes', () => {
 
   test('when the exam’s end moves afterwards, then so do the ends of those with time given back', async () => {
     await give();
-    await updateExam(contest.database, testExamId, { exam_end_at: at('14:25:00') });
-    await contest.settle();
+    await contest.moveExam({ exam_end_at: at('14:25:00') });
     assert.equal(await endOf(players.runsPastEnd), '14:32:00');
     // The one whose clock had run out before has as much as it had.
     assert.deepEqual((await contest.exam()).last_end_at, at('14:32:00'));
@@ -157,8 +155,7 @@ describe('time given back for an outage of seven minutes', () => {
       throw new Error('killed');
     });
     await assert.rejects(killed, /killed/);
-    await updateExam(contest.database, testExamId, { exam_end_at: at('14:31:00') });
-    await contest.settle();
+    await contest.moveExam({ exam_end_at: at('14:31:00') });
     assert.equal(await endOf(players.runsPastEnd), '14:38:00');
     contest.clock.now = at('14:37:00');
     const marked = aggregate(contest.database, await contest.exam(), contest.clock.now);

@@ -18,11 +18,8 @@ beforeEach(async () => {
   await setKeyOfFirst('3');
 });
 
-const query = (text: string, values: unknown[] = []) =>
-  contest.testDatabase.connection.pool.query(text, values);
-
 async function setKeyOfFirst(answer: string): Promise<void> {
-  await query('update accepted_answers set canonical_answer = $1 where quiz_number = 1', [answer]);
+  await contest.query('update accepted_answers set canonical_answer = $1 where quiz_number = 1', [answer]);
   await contest.settle();
 }
 
@@ -40,14 +37,14 @@ describe('verdicts that are stored with the answers', () => {
     await contest.played(['4', '1,2', ...rightAnswers.slice(2)]);
     assert.deepEqual(await rightByQuestion(), [1, 1, 2, 2, 2, 2, 2, 2]);
     // So that a question that is judged again shows.
-    await query(`update answers set answer = '', canonical_answer = null where quiz_number = 3`);
+    await contest.query(`update answers set answer = '', canonical_answer = null where quiz_number = 3`);
     await setKeyOfFirst('4');
     assert.deepEqual(await rightByQuestion(), [1, 1, 2, 2, 2, 2, 2, 2]);
-    await query(
+    await contest.query(
       `insert into accepted_answers (exam_id, quiz_number, canonical_answer) values ('${testExamId}', 1, '3')`,
     );
     assert.deepEqual(await rightByQuestion(), [2, 1, 2, 2, 2, 2, 2, 2]);
-    await query(`delete from accepted_answers where quiz_number = 1 and canonical_answer = '3'`);
+    await contest.query(`delete from accepted_answers where quiz_number = 1 and canonical_answer = '3'`);
   });
 
   test('when answers are given in another form than the key’s, then they are right and shown as they were given', async () => {
@@ -59,20 +56,20 @@ describe('verdicts that are stored with the answers', () => {
       rightAnswers[4] ?? '',
       '「海底 二万里」',
     ]);
-    await query('update answers set verdict = null where quiz_number > 3');
+    await contest.query('update answers set verdict = null where quiz_number > 3');
     assert.deepEqual(await rightByQuestion(), [1, 1, 0, 1, 1, 1, 0, 0]);
-    const { rows } = await query(
+    const { rows } = await contest.query(
       'select quiz_number from answers where canonical_answer is not null order by 1',
     );
     assert.deepEqual(
       rows.map((row) => row.quiz_number),
       [2, 4, 6],
     );
-    await query('update exams set results_published_at = imported_at');
+    await contest.query('update exams set results_published_at = imported_at');
     await contest.settle();
     const { body } = await contestant.call('getSubmissions');
     const given = body.submissions.map(({ submission, is_correct }) => [submission, is_correct]);
-    await query('update exams set results_published_at = null');
+    await contest.query('update exams set results_published_at = null');
     await contest.settle();
     assert.deepEqual(given.slice(1, 4), [
       ['3,1', true],
@@ -98,15 +95,16 @@ describe('verdicts that are stored with the answers', () => {
     try {
       const client = new Client(await copy.listen({ host: '127.0.0.1', port: 0 }));
       await setKeyOfFirst('4');
-      const entered = await client.call('debugEntry', { body: { children_division: false } });
-      await client.call('login', { body: entered.body });
+      await client.enterAndLogIn();
       await client.call('startExam');
-      await client.call('submitAnswer', { body: { answer: '3', quiz_number: 1 } });
+      await client.submit(1, '3');
       await contest.played(['4']);
-      const { rows } = await query('select count(distinct verdict) from answers where verdict & 1 = 1');
+      const { rows } = await contest.query(
+        'select count(distinct verdict) from answers where verdict & 1 = 1',
+      );
       assert.equal(rows[0].count, 2, 'each copy took its answer for right');
       assert.deepEqual(await rightByQuestion(), [1, 0, 0, 0, 0, 0, 0, 0]);
-      const { rows: scores } = await query(
+      const { rows: scores } = await contest.query(
         'select total_score from participant_results where result_version = (select max(result_version) from participant_results) order by 1',
       );
       assert.deepEqual(
@@ -121,9 +119,9 @@ describe('verdicts that are stored with the answers', () => {
   test('when contestants of another exam have answered, then they count for nothing', async () => {
     await contest.played(['3']);
     const other = '00000000-0000-4000-8000-000000000009';
-    await query(`insert into attempts (participant_id, exam_id, started_at, answered_count)
+    await contest.query(`insert into attempts (participant_id, exam_id, started_at, answered_count)
       values ('${other}', 'other', '2025-06-22', 1)`);
-    await query(`insert into answers (participant_id, quiz_number, answer, answered_at, verdict)
+    await contest.query(`insert into answers (participant_id, quiz_number, answer, answered_at, verdict)
       select '${other}', 1, '3', '2025-06-22', verdict from answers`);
     assert.deepEqual(await rightByQuestion(), [1, 0, 0, 0, 0, 0, 0, 0]);
   });

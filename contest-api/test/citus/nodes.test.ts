@@ -4,7 +4,6 @@ import { citusNodes } from '@knowledgeking/stage/citus';
 import { sql } from 'kysely';
 import { findNodeOf, listNodes } from '../../src/operations/queries.ts';
 import type { Client } from '../support/client.ts';
-import { runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 
 const inCluster = citusNodes().length > 0;
@@ -30,7 +29,7 @@ describe('the nodes of a cluster', { skip: !inCluster }, () => {
   });
 
   test('when the status is asked for, then the database is as large as all nodes together', async () => {
-    const { stdout } = await runCommand(contest.testDatabase.url, ['status', '--json']);
+    const { stdout } = await contest.command('status', '--json');
     const { nodes, database_bytes } = JSON.parse(stdout);
     const sizes: number[] = nodes.map((node: { database_bytes: number }) => node.database_bytes);
     assert.equal(sizes.length, addresses.length);
@@ -57,7 +56,7 @@ describe('the nodes of a cluster', { skip: !inCluster }, () => {
       );
       const known = [...players.values()].flat().map(([, id]) => id);
       const id = rows.map((row) => row.participant_id).find((one) => !known.includes(one)) ?? '';
-      const node = await findNodeOf(contest.testDatabase.connection.pool, id);
+      const node = await findNodeOf(contest.pool, id);
       players.set(node, [...(players.get(node) ?? []), [client, id]]);
     }
     const [silent = [], living = []] = [...players.values()].sort((one, other) => other.length - one.length);
@@ -65,7 +64,7 @@ describe('the nodes of a cluster', { skip: !inCluster }, () => {
     const submit = ([client]: [Client, string]) =>
       client.call('submitAnswer', { body: { quiz_number: 1, answer: '' } });
     // As silent as a server that has stopped: whoever wants these rows waits.
-    const { pool } = contest.testDatabase.connection;
+    const { pool } = contest;
     let [took, statuses]: [number, number[]] = [0, []];
     const lock = await pool.connect();
     await lock.query('begin');
@@ -92,11 +91,7 @@ describe('the nodes of a cluster', { skip: !inCluster }, () => {
 });
 
 test('when there is one PostgreSQL, then it has no nodes', { skip: inCluster }, async () => {
-  const contest = await startTestContest();
-  try {
-    assert.deepEqual(await listNodes(contest.database), []);
-    assert.doesNotMatch(await contest.app.metrics.metrics(), /^contest_node_\w+\{/m);
-  } finally {
-    await contest.close();
-  }
+  await using contest = await startTestContest();
+  assert.deepEqual(await listNodes(contest.database), []);
+  assert.doesNotMatch(await contest.app.metrics.metrics(), /^contest_node_\w+\{/m);
 });

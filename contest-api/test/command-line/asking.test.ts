@@ -1,25 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { writePack } from '../../../pack/test/sample-pack.ts';
-import { runCommand } from '../support/command-line.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
-import { stagingEnvironment } from '../support/environments.ts';
+import { runCommand, stagingEnvironment } from '../support/command-line.ts';
+import { testContest } from '../support/contest.ts';
 import { rowContents } from '../support/inspect-database.ts';
 
-let contest: TestContest;
 const pack = writePack();
-before(async () => {
-  contest = await startTestContest();
+after(() => pack[Symbol.dispose]());
+const contest = testContest({}, async () => {
   await contest.played(['3']);
-});
-after(async () => {
-  pack[Symbol.dispose]();
-  await contest.close();
 });
 
 const { DATA_KEY: _, ...staging } = stagingEnvironment;
-const run = (words: string[], answer?: string) =>
-  runCommand(contest.testDatabase.url, words, staging, answer);
+const run = (words: string[], answer?: string) => runCommand(contest.url, words, staging, answer);
 const contents = () => rowContents(contest.database);
 
 /** Every command that contestants can notice, in an order in which each has something to do. */

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { timeText } from '@knowledgeking/contract/rules/time';
 import type { Command } from 'commander';
+import { readJapanTime } from '../../src/command-line/input.ts';
 import { buildProgram } from '../../src/command-line/run-contest.ts';
 import { runCommand } from '../support/command-line.ts';
 
@@ -75,4 +77,15 @@ describe('words that are no command', () => {
       assert.doesNotMatch(text, /error|argument|unknown/);
     });
   }
+});
+
+describe('a time that an operator types', () => {
+  for (const shown of ['2025-06-22(日) 00:00:00', '2024-02-29(木) 00:30:00'])
+    test(`when it is ${shown}, then it can be typed as it was shown`, () => {
+      assert.equal(timeText(readJapanTime(shown)), shown);
+    });
+
+  test('when its weekday is not that of its day, then it is not taken for one', () => {
+    assert.throws(() => readJapanTime('2025-06-22(土) 13:00'), /日時（日本時間）/);
+  });
 });

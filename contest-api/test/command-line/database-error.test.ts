@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { freePort } from '@knowledgeking/local-server/free-port';
 import { citusNodes } from '@knowledgeking/stage/citus';
-import { createTestDatabase, type TestDatabase } from '@knowledgeking/stage/database';
-import pg from 'pg';
 import { runCommand } from '../support/command-line.ts';
-import { untilLockWaits } from '../support/inspect-database.ts';
+import { ownDatabase } from '../support/contest.ts';
+import { heldUp, listen } from '../support/waiting.ts';
 
-let testDatabase: TestDatabase;
-before(async () => {
-  testDatabase = await createTestDatabase();
-});
-after(() => testDatabase.drop());
+const own = ownDatabase();
 
 const addressWith = (change: (url: URL) => void) => {
-  const url = new URL(testDatabase.url);
+  const url = new URL(own.url);
   change(url);
   return url.href;
 };
@@ -67,9 +62,7 @@ describe('a command without its database', () => {
     const server = createServer((socket) => {
       socket.end('HTTP/1.1 400 Bad Request\r\n\r\n', () => socket.destroy());
     });
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    const address = server.address();
-    const port = typeof address === 'object' ? address?.port : 0;
+    const port = await listen(server);
     try {
       const said = await refusal(`postgres://operator:geheim123@127.0.0.1:${port}/contest`);
       assert.match(said, /PostgreSQLのアドレスかどうかを確かめてください/);
@@ -79,17 +72,12 @@ describe('a command without its database', () => {
   });
 
   test('when it is lost in the middle of a command, then it says so, and what to look at', async () => {
-    const operator = new pg.Client({ connectionString: testDatabase.url });
-    await operator.connect();
-    try {
-      await operator.query('begin');
-      await operator.query('lock table exams in access exclusive mode');
-      const running = refusal(testDatabase.url);
-      await operator.query('select pg_terminate_backend($1::integer)', await untilLockWaits(operator, 1));
-      assert.match(await running, /終わる前に切れました。contest status と contest log/);
-    } finally {
-      await operator.query('rollback');
-      await operator.end();
-    }
+    const said = await heldUp(
+      own.pool,
+      'lock table exams in access exclusive mode',
+      () => refusal(own.url),
+      (operator, pid) => operator.query('select pg_terminate_backend($1::integer)', [pid]),
+    );
+    assert.match(said, /終わる前に切れました。contest status と contest log/);
   });
 });

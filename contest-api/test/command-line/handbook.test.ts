@@ -1,35 +1,87 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import type { Command } from 'commander';
 import { writePack } from '../../../pack/test/sample-pack.ts';
 import { buildProgram } from '../../src/command-line/run-contest.ts';
 import { endAuditEntry, insertAuditEntry } from '../../src/operations/log/queries.ts';
 import { type CommandOutcome, runCommand } from '../support/command-line.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
-import { buildEntry, enterForToken, participantsWith } from '../support/entries.ts';
-import { handbookCommands, type State, states, type WrittenCommand } from '../support/handbook.ts';
+import { startTestContest, type TestContest, testFolder } from '../support/contest.ts';
+import { enterAndConfirm } from '../support/entries.ts';
 import { rightAnswers } from '../support/pack.ts';
+
+/**
+ * The states of a contest in which the handbook's commands are run, in their order. `next` is the championship after it. `parsed` is for those that need another machine, or
+ * somebody's key presses: only their words and options are checked.
+ */
+const states = [
+  'new',
+  'entry',
+  'in_progress',
+  'after_end',
+  'aggregated',
+  'published',
+  'next',
+  'parsed',
+] as const;
+type State = (typeof states)[number];
+
+/** A command of the handbook, and where it is written. */
+interface WrittenCommand {
+  place: string;
+  state: State;
+  words: string[];
+}
+
+const handbook = new URL('../../../docs/handbook/', import.meta.url);
+const start = 'npm run contest -- ';
+const isState = (text: string | undefined): text is State => states.some((state) => state === text);
+
+/**
+ * Every `npm run contest -- …` in the handbook's blocks of shell. Before each such block, a comment says which state its commands need:
+ * `<!-- state: published -->`.
+ */
+function handbookCommands(): WrittenCommand[] {
+  const names = readdirSync(handbook).filter((name) => name.endsWith('.md'));
+  return names.sort().flatMap((name) => commandsIn(name, readFileSync(new URL(name, handbook), 'utf8')));
+}
+
+function commandsIn(name: string, text: string): WrittenCommand[] {
+  const blocks = text.matchAll(/(?:<!-- state: (\w+) -->\n+)?^```sh\n([\s\S]*?)^```/gm);
+  return [...blocks].flatMap(({ 1: state, 2: block = '', index }) => {
+    const firstLine = text.slice(0, index).split('\n').length + (state ? 2 : 1);
+    const lines = block.replaceAll('\\\n', '  ').split('\n');
+    return lines.flatMap((line, number) => {
+      if (!line.startsWith(start)) return [];
+      const place = `${name}:${firstLine + number}`;
+      if (!isState(state)) throw new Error(`${place}: expected <!-- state: … --> before the block`);
+      return [{ place, state, words: shellWords(line.slice(start.length)) }];
+    });
+  });
+}
+
+/** Splits a line as a shell does; a comment ends it. A placeholder such as <参加者ID> is a part of a word. */
+function shellWords(line: string): string[] {
+  const [command = ''] = line.split(/\s#\s/);
+  return [...command.matchAll(/(?:"[^"]*"|'[^']*'|<[^>]*>|[^\s"'<])+/g)].map(([word]) =>
+    word.replaceAll(/["']/g, ''),
+  );
+}
 
 const commands = handbookCommands();
 const pack = writePack();
-const folder = mkdtempSync(path.join(tmpdir(), 'handbook-'));
+const folder = testFolder();
 let contest: TestContest;
 /** People who have entered by mail: the handbook's example, and those whose entry it cancels or erases. */
 const people: { id: string; email: string; examNumber: string }[] = [];
 
-after(() => {
-  pack[Symbol.dispose]();
-  rmSync(folder, { recursive: true });
-});
+after(() => pack[Symbol.dispose]());
 
 /** Runs a command for somebody who says yes, or types who it is about. */
 const run = (words: string[]) =>
   runCommand(
-    contest.testDatabase.url,
+    contest.url,
     words,
     { OPERATOR: 'handbook' },
     words.join(' ').startsWith('participant erase') ? words[2] : 'はい',
@@ -67,11 +119,7 @@ async function missSevenMinutes(): Promise<void> {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const typed = (date: Date) => date.toISOString().replace(/\.\d+/, '');
   await operate('exam', 'schedule', '--start', typed(ago(40)), '--entry-end', typed(ago(41)));
-  await contest.database
-    .updateTable('attempts')
-    .set({ started_at: ago(30) })
-    .where('finished_at', 'is', null)
-    .execute();
+  await contest.query('update attempts set started_at = $1 where finished_at is null', [ago(30)]);
   for (const [command, at] of [
     ['maintenance on', ago(20)],
     ['maintenance off', ago(13)],
@@ -83,12 +131,8 @@ async function missSevenMinutes(): Promise<void> {
 }
 
 async function enter(): Promise<void> {
-  const entry = buildEntry();
-  const entry_token = await enterForToken(contest, entry);
-  await contest.client().call('confirmEntry', { body: { entry_token } });
-  const [person] = await participantsWith(contest, entry.email);
-  assert.ok(person);
-  people.push({ id: person.participant_id, email: entry.email, examNumber: person.exam_number });
+  const { participant_id: id, email, exam_number: examNumber } = await enterAndConfirm(contest);
+  people.push({ id, email, examNumber });
 }
 
 async function play(index: number): Promise<void> {

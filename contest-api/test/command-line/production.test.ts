@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { createTestDatabase, type TestDatabase, testDataKey } from '@knowledgeking/stage/database';
+import { describe, test } from 'node:test';
+import { createTestDatabase, testDataKey } from '@knowledgeking/stage/database';
 import { importExam } from '../../src/contest/import-exam.ts';
 import { markAsProduction } from '../../src/database/migrate.ts';
 import { startServer } from '../../src/server.ts';
 import { readSettings } from '../../src/settings.ts';
 import { assertRefused, testExamId } from '../support/client.ts';
-import { runCommand } from '../support/command-line.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
-import { productionEnvironment, stagingEnvironment } from '../support/environments.ts';
+import { productionEnvironment, runCommand, stagingEnvironment } from '../support/command-line.ts';
+import { ownDatabase, startTestContest, type TestContest } from '../support/contest.ts';
 import { rowContents } from '../support/inspect-database.ts';
 import { buildPack } from '../support/pack.ts';
 
@@ -19,55 +18,50 @@ const onlyForDemonstrations = [
   ['simulate', '--participants', '500', '--yes'],
 ];
 
-let testDatabase: TestDatabase;
-before(async () => {
-  testDatabase = await createTestDatabase();
-  await importExam(testDatabase.connection.database, buildPack(), new Date());
+const own = ownDatabase(async () => {
+  await importExam(own.database, buildPack(), new Date());
 });
-after(() => testDatabase.drop());
-
-const read = async () => JSON.parse((await runCommand(testDatabase.url, ['status', '--json'])).stdout);
 
 describe('a database on which production has run', () => {
   test('when a command with APP_ENV=production runs on it, then the database knows it from then on', async () => {
-    assert.equal((await read()).production_since, null);
-    await runCommand(testDatabase.url, ['status'], production);
-    const { production_since, app_env } = await read();
+    assert.equal((await own.outcome('status')).production_since, null);
+    await runCommand(own.url, ['status'], production);
+    const { production_since, app_env } = await own.outcome('status');
     assert.match(production_since, /^\d{4}-\d\d-\d\dT.*\+09:00$/);
     assert.equal(app_env, 'development');
-    const { stdout } = await runCommand(testDatabase.url, ['status']);
+    const { stdout } = await own.command('status');
     assert.match(stdout, /環境 +development（データベースは .* から本番用）/);
-    await runCommand(testDatabase.url, ['status'], production);
-    assert.equal((await read()).production_since, production_since);
+    await runCommand(own.url, ['status'], production);
+    assert.equal((await own.outcome('status')).production_since, production_since);
   });
 
   for (const words of onlyForDemonstrations) {
     test(`when ${words[0]} is typed, then it is refused, whatever APP_ENV says`, async () => {
-      const before = await rowContents(testDatabase.connection.database);
+      const before = await rowContents(own.database);
       for (const env of [production, {}, staging]) {
-        const { code, stderr } = await runCommand(testDatabase.url, words, env);
+        const { code, stderr } = await runCommand(own.url, words, env);
         assert.equal(code, 1);
         assert.match(stderr, /本番（APP_ENV=production）/);
         assert.doesNotMatch(stderr, /\n\s+at /);
       }
-      assert.deepEqual(await rowContents(testDatabase.connection.database), before);
+      assert.deepEqual(await rowContents(own.database), before);
     });
   }
 });
 
 describe('the API', () => {
   test('when it starts with APP_ENV=production, then its database knows it from then on', async () => {
-    const own = await createTestDatabase();
+    const another = await createTestDatabase();
     try {
       const read = readSettings({ LOG_LEVEL: 'silent', PORT: '0', DATA_KEY: testDataKey });
       const settings = { ...read, appEnv: 'production' as const };
-      const server = await startServer(settings, { databaseUrl: own.url, smtpUrl: 'smtp://127.0.0.1:1' });
+      const server = await startServer(settings, { databaseUrl: another.url, smtpUrl: 'smtp://127.0.0.1:1' });
       await server.close();
-      await importExam(own.connection.database, buildPack(), new Date());
-      const { stderr } = await runCommand(own.url, ['simulate', '--participants', '1', '--yes']);
+      await importExam(another.connection.database, buildPack(), new Date());
+      const { stderr } = await runCommand(another.url, ['simulate', '--participants', '1', '--yes']);
       assert.match(stderr, /production/);
     } finally {
-      await own.drop();
+      await another.drop();
     }
   });
 
@@ -92,38 +86,33 @@ describe('the API', () => {
 
 describe('simulate --remove', () => {
   test('when synthetic contestants have got into a real database, then they are removed with everything that belongs to them', async () => {
-    const contest = await startTestContest();
-    try {
-      const command = (...words: string[]) => runCommand(contest.testDatabase.url, words);
-      await contest.played(['3']);
-      const before = await rowContents(contest.database);
-      await command('simulate', '--participants', '30', '--yes');
-      await command('aggregate', '--yes');
-      await markAsProduction(contest.database, new Date());
+    await using contest = await startTestContest();
+    await contest.played(['3']);
+    const before = await rowContents(contest.database);
+    await contest.command('simulate', '--participants', '30', '--yes');
+    await contest.command('aggregate', '--yes');
+    await markAsProduction(contest.database, new Date());
 
-      const unasked = await command('simulate', '--remove');
-      assert.equal(unasked.code, 1);
-      assert.match(unasked.stdout, new RegExp(`${testExamId} から、模擬参加者 30人`));
-      const { code, stdout } = await command('simulate', '--remove', '--yes');
-      assert.equal(code, 0);
-      assert.match(stdout, /模擬参加者 30人をとりのぞきました/);
-      assert.match(stdout, /次は: contest aggregate/);
-      const contents = await rowContents(contest.database);
-      for (const table of ['participants', 'exam_numbers', 'entries', 'attempts', 'answers'])
-        assert.equal(contents[table], before[table], table);
+    const unasked = await contest.command('simulate', '--remove');
+    assert.equal(unasked.code, 1);
+    assert.match(unasked.stdout, new RegExp(`${testExamId} から、模擬参加者 30人`));
+    const { code, stdout } = await contest.command('simulate', '--remove', '--yes');
+    assert.equal(code, 0);
+    assert.match(stdout, /模擬参加者 30人をとりのぞきました/);
+    assert.match(stdout, /次は: contest aggregate/);
+    const contents = await rowContents(contest.database);
+    for (const table of ['participants', 'exam_numbers', 'entries', 'attempts', 'answers'])
+      assert.equal(contents[table], before[table], table);
 
-      assert.match(
-        (await command('publish', '--yes')).stderr,
-        /もう正しくありません.*受験を始めた人の数（31 → 1）/,
-      );
-      await command('aggregate', '--yes');
-      assert.equal((await command('publish', '--yes')).code, 0);
-      await contest.settle();
-      const { body } = await contest.client().call('getOverallResult');
-      assert.equal(body.participants, 1);
-      assert.match((await command('simulate', '--remove')).stdout, /模擬参加者はいません/);
-    } finally {
-      await contest.close();
-    }
+    assert.match(
+      (await contest.command('publish', '--yes')).stderr,
+      /もう正しくありません.*受験を始めた人の数（31 → 1）/,
+    );
+    await contest.command('aggregate', '--yes');
+    await contest.outcome('publish');
+    await contest.settle();
+    const { body } = await contest.client().call('getOverallResult');
+    assert.equal(body.participants, 1);
+    assert.match(await contest.printed('simulate', '--remove'), /模擬参加者はいません/);
   });
 });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
 import { loadPack } from '@knowledgeking/pack/load';
 import { siteMarkOf } from '@knowledgeking/pack/site-mark';
@@ -8,13 +7,14 @@ import { samplePack, writePack } from '../../../pack/test/sample-pack.ts';
 import { assertRefused, testExamId } from '../support/client.ts';
 import { runCommand } from '../support/command-line.ts';
 import { testContest } from '../support/contest.ts';
+import { listen } from '../support/waiting.ts';
 
 const contest = testContest({ now: new Date() }, async () => {
   await run(['period', 'entry']);
 });
 
 async function run(words: string[], answer?: string, env: Record<string, string> = {}) {
-  const outcome = await runCommand(contest.testDatabase.url, words, env, answer);
+  const outcome = await runCommand(contest.url, words, env, answer);
   contest.clock.now = new Date();
   await contest.settle();
   return outcome;
@@ -96,8 +96,7 @@ describe('exam import of another exam', () => {
     assert.ok(loaded);
     let served: object = { version: '1', exam_id: testExamId, pack: 'another' };
     const site = createServer((_request, response) => response.end(JSON.stringify(served)));
-    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-    const SITE_ORIGIN = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+    const SITE_ORIGIN = `http://127.0.0.1:${await listen(site)}`;
     const again = () => run(['exam', 'import', pack.folder, '--yes'], undefined, { SITE_ORIGIN });
     const other = await again();
     assert.match(

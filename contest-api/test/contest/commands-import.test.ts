@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { PackQuiz } from '@knowledgeking/contract';
 import { loadPack } from '@knowledgeking/pack/load';
-import { createTestDatabase, type TestDatabase } from '@knowledgeking/stage/database';
 import { samplePack, sampleQuiz, secretTags, writePack } from '../../../pack/test/sample-pack.ts';
 import { toRows } from '../../src/contest/exam-rows.ts';
-import { runCommand } from '../support/command-line.ts';
+import { ownDatabase } from '../support/contest.ts';
 import { rowContents } from '../support/inspect-database.ts';
 
-let testDatabase: TestDatabase;
-before(async () => {
-  testDatabase = await createTestDatabase();
-});
-after(() => testDatabase.drop());
+const own = ownDatabase();
 
 const spelled: Partial<PackQuiz> = { type: 'free_input', options: undefined, answers: ['SOS'] };
 const statements = ['一問目はどれ？', '二問目はどれ？', '三問目はどれ？'];
@@ -29,7 +24,7 @@ function packOf(change: (parts: ReturnType<typeof samplePack>) => void = () => u
 
 async function importPack(parts: ReturnType<typeof samplePack>, options: string[], answer?: string) {
   using written = writePack(parts);
-  return await runCommand(testDatabase.url, ['exam', 'import', written.folder, ...options], {}, answer);
+  return await own.asked(['exam', 'import', written.folder, ...options], answer);
 }
 
 const corrected = packOf(({ exam, contest }) => {
@@ -47,13 +42,27 @@ const corrected = packOf(({ exam, contest }) => {
 describe('exam import', () => {
   test('when there is no such folder, then that is said, and not what its files lack', async () => {
     for (const folder of ['no-such-folder', 'package.json', '']) {
-      const { code, stderr } = await runCommand(testDatabase.url, ['exam', 'import', folder]);
-      assert.equal(code, 1);
+      const stderr = await own.refusal('exam', 'import', folder);
       assert.equal(
         stderr,
         `「${folder}」というフォルダーはありません。パックのフォルダー（例: content）を書いてください。\n`,
       );
     }
+  });
+
+  test('when a pack has mistakes, then each is named with file and line, and nothing is written', async () => {
+    const before = await rowContents(own.database);
+    const { code, stdout, stderr } = await importPack(
+      packOf(({ exam, tiers }) => {
+        Object.assign(exam.quizzes[0] ?? {}, { level: 'easy' });
+        Object.assign(tiers.tiers[0] ?? {}, { crew: 'nobody' });
+      }),
+      [],
+    );
+    assert.deepEqual([code, stdout], [1, '']);
+    assert.match(stderr, /exam\.yaml:\d+: /);
+    assert.match(stderr, /tiers\.yaml:\d+: /);
+    assert.deepEqual(await rowContents(own.database), before);
   });
 
   test('when the exam is new, then its title, number of questions and dates are shown and it asks', async () => {
@@ -65,7 +74,7 @@ describe('exam import', () => {
   });
 
   test('when it already exists, then every difference is shown, changes of the key marked, and it asks', async () => {
-    const before = await rowContents(testDatabase.connection.database);
+    const before = await rowContents(own.database);
     const { code, stdout } = await importPack(corrected, [], 'n');
     assert.equal(code, 1);
     assert.deepEqual(stdout.trim().split('\n'), [
@@ -78,7 +87,7 @@ describe('exam import', () => {
       '  第4問 追加  【正解キー】',
       '日程はいまのままです（2025-06-22(日) 13:00:00 から 2025-06-22(日) 15:00:00 まで）。パックでは 2025-06-22(日) 12:00:00 から 2025-06-22(日) 15:00:00 まで。変えるには: contest exam schedule',
     ]);
-    assert.deepEqual(await rowContents(testDatabase.connection.database), before);
+    assert.deepEqual(await rowContents(own.database), before);
   });
 
   test('when a script imports, then the differences are in its JSON', async () => {
@@ -110,11 +119,7 @@ describe('exam import', () => {
   });
 
   test('when rows were changed by hand, then importing the pack again shows that and restores them', async () => {
-    await testDatabase.connection.database
-      .updateTable('accepted_answers')
-      .set({ canonical_answer: '4' })
-      .where('quiz_number', '=', 2)
-      .execute();
+    await own.query('update accepted_answers set canonical_answer = $1 where quiz_number = 2', ['4']);
     const pack = packOf(({ exam }) => void exam.quizzes.pop());
     const { stdout } = await importPack(pack, [], 'y');
     assert.match(stdout, /第2問 変更: 正解とする回答 {2}【正解キー】/);
@@ -124,11 +129,11 @@ describe('exam import', () => {
   test('when a key was corrected by remark, then importing the pack again says that the correction stays', async () => {
     const pack = packOf(({ exam }) => void exam.quizzes.pop());
     const options = ['--apply', '--yes', '--reason', '「3」も正解でした'];
-    const remarked = await runCommand(testDatabase.url, ['remark', '1', '--accept', '3', ...options]);
+    const remarked = await own.command('remark', '1', '--accept', '3', ...options);
     assert.equal(remarked.code, 0, remarked.stderr);
     const { stdout } = await importPack(pack, ['--yes']);
     assert.match(stdout, /第1問は採点の訂正（「3」も正解でした）のまま残します: 2 \/ 3/);
-    const rows = await testDatabase.connection.database.selectFrom('accepted_answers').selectAll().execute();
+    const rows = await own.database.selectFrom('accepted_answers').selectAll().execute();
     assert.equal(rows.filter((row) => row.quiz_number === 1).length, 2);
   });
 

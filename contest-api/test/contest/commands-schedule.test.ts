@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { spreadMilliseconds } from '@knowledgeking/contract/rules/pauses';
+import { isEntryOpen, periodAt, periods } from '@knowledgeking/contract/rules/periods';
+import { scheduleOf } from '../../src/contest/move-period.ts';
 import type { Client } from '../support/client.ts';
-import { runCommand } from '../support/command-line.ts';
 import { testContest } from '../support/contest.ts';
 
 let contestant: Client;
 const contest = testContest({ now: new Date() }, async () => {
-  await runCommand(contest.testDatabase.url, ['period', 'in_progress']);
+  await contest.command('period', 'in_progress');
   contest.clock.now = new Date();
   await contest.settle();
   contestant = await contest.contestant();
@@ -15,7 +17,7 @@ const contest = testContest({ now: new Date() }, async () => {
 });
 
 const schedule = (words: string[], answer?: string | (() => Promise<string>)) =>
-  runCommand(contest.testDatabase.url, ['exam', 'schedule', ...words], {}, answer);
+  contest.asked(['exam', 'schedule', ...words], answer);
 const endsAt = async () => {
   await contest.settle();
   return (await contestant.call('checkEntry')).body.user_exam_status?.scheduled_to_end;
@@ -97,5 +99,74 @@ describe('exam schedule in the middle of an exam', () => {
     assert.match(stderr, /ほかの人が、いま .* の日程を変えました/);
     await contest.settle();
     assert.equal(await entryStart(), before);
+  });
+});
+
+const now = new Date('2025-06-01T12:34:56.789+09:00');
+const duration = 60 * 60_000;
+const examOf = (length: number) => ({
+  exam_start_at: new Date(0),
+  exam_end_at: new Date(length),
+  duration_seconds: duration / 1_000,
+});
+
+describe('exam schedule and exam show', () => {
+  const past = testContest();
+
+  test('when times are given without an offset, then they are Japan time', async () => {
+    const dates = [
+      '--entry-end',
+      '2025-06-20T00:00',
+      '--start',
+      '2025-06-22T13:00',
+      '--end',
+      '2025-06-22 14:40',
+    ];
+    await past.outcome('exam', 'schedule', ...dates);
+    const shown = await past.outcome('exam', 'show');
+    assert.equal(shown.exam_start_at, '2025-06-22T13:00:00.000+09:00');
+    assert.equal(shown.exam_end_at, '2025-06-22T14:40:00.000+09:00');
+  });
+
+  test('when the dates are out of order, then nothing is changed', async () => {
+    const before = await past.outcome('exam', 'show');
+    const stderr = await past.refusal('exam', 'schedule', '--end', '2025-06-22T12:00');
+    assert.match(stderr, /試験の開始.*は 試験の終了.*よりあとにできません/);
+    assert.deepEqual(await past.outcome('exam', 'show'), before);
+  });
+
+  test('when there is no such exam, then it says so', async () => {
+    assert.match(await past.refusal('exam', 'show', 'no-such-exam'), /no-such-exam/);
+  });
+
+  test('when people read it, then it is in their words, with the names of the titles', async () => {
+    const { stdout } = await past.command('exam', 'show');
+    assert.match(stdout, /状態: (始まる前|試験中|終わりました)/);
+    assert.match(stdout, /合格: 上位2位まで/);
+    assert.match(stdout, /称号: .*最初の一行を書いた者/);
+    assert.doesNotMatch(stdout, /_at|before_start|[{}]/);
+  });
+});
+
+describe('a schedule for a period', () => {
+  for (const period of periods) {
+    test(`when it is for ${period}, then the contest is in it now, with its dates in order`, () => {
+      const examLength = 90 * 60_000;
+      const schedule = scheduleOf(examOf(examLength), period, now);
+      const is_result_published = period === 'result_published';
+      assert.equal(periodAt({ ...schedule, is_result_published }, now), period);
+      assert.equal(isEntryOpen(period, schedule, now), period === 'entry');
+      assert.ok(schedule.entry_start_at < schedule.entry_end_at);
+      assert.ok(schedule.entry_end_at < schedule.exam_start_at);
+      assert.equal(schedule.exam_end_at.getTime() - schedule.exam_start_at.getTime(), examLength);
+    });
+  }
+
+  test('when it is for in_progress, then the rush of the start is over, and a whole attempt fits in from now on', () => {
+    for (const length of [duration, 90 * 60_000]) {
+      const { exam_start_at, exam_end_at } = scheduleOf(examOf(length), 'in_progress', now);
+      assert.ok(now.getTime() - exam_start_at.getTime() >= spreadMilliseconds.start);
+      assert.ok(exam_end_at.getTime() - now.getTime() >= duration);
+    }
   });
 });

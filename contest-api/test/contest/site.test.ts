@@ -2,15 +2,13 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { ContestCache } from '../../src/contest/contest-cache.ts';
 import { importExam } from '../../src/contest/import-exam.ts';
-import { updateExam } from '../../src/contest/queries.ts';
 import { testExamId } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
 import { buildPack, testTimes } from '../support/pack.ts';
 
 const contest = testContest();
 beforeEach(async () => {
-  await updateExam(contest.database, testExamId, { results_published_at: null });
-  await contest.settle();
+  await contest.moveExam({ results_published_at: null });
 });
 
 const moments = [

@@ -10,11 +10,10 @@ import { revokeEverySession, type Session } from '../../src/entry/queries.ts';
 import { RevokedSessions } from '../../src/entry/revoked-sessions.ts';
 import { createSession, readSession } from '../../src/entry/session-cookie.ts';
 import { runCommand } from '../support/command-line.ts';
-import { type TestContest, testContest } from '../support/contest.ts';
-import { testFolder } from '../support/folder.ts';
+import { type TestContest, testContest, testFolder } from '../support/contest.ts';
+import { type EnteredPerson, enterPerson } from '../support/entries.ts';
 import { dumpedRows, rowContents } from '../support/inspect-database.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
-import { type EnteredPerson, enterPerson, outcomeOf, play } from '../support/people.ts';
 
 let empty: TestDatabase;
 let nagisa: EnteredPerson;
@@ -22,7 +21,7 @@ let leaving: EnteredPerson;
 const contest = testContest({ now: testTimes.entry }, async () => {
   empty = await createEmptyDatabase({ poolSize: 2 });
   nagisa = await enterPerson(contest, { display_name: 'タブ\\と"引用符"' });
-  await play(nagisa, rightAnswers);
+  await nagisa.client.play(rightAnswers);
   leaving = await enterPerson(contest, { email: 'leaving@example.jp' });
   contest.clock.now = testTimes.afterEnd;
   await contest.publish();
@@ -33,7 +32,7 @@ after(() => empty.drop());
 
 const run = (url: string, words: string[], env: Record<string, string> = {}) =>
   runCommand(url, ['db', ...words], env);
-const here = (...words: string[]) => run(contest.testDatabase.url, words);
+const here = (...words: string[]) => run(contest.url, words);
 const there = (...words: string[]) => run(empty.url, words);
 /** Everything but the log of the commands themselves, and the schema's own tables. */
 const contents = async (database: TestContest['database']) => {
@@ -182,7 +181,7 @@ describe('db backup and db restore', () => {
 
   test('when a restore breaks off in the middle, then all is as before', async () => {
     const before = await contents(contest.database);
-    const { pool } = contest.testDatabase.connection;
+    const { pool } = contest;
     await pool.query('alter table site_state add constraint refused check (false) not valid');
     await contest.database
       .insertInto('accepted_answers')
@@ -198,8 +197,8 @@ describe('db backup and db restore', () => {
   });
 
   test('when somebody was erased since the backup, then the restore erases them again, and all others are back', async () => {
-    await outcomeOf(contest, 'participant', 'erase', leaving.email);
-    await outcomeOf(contest, 'participant', 'correct', nagisa.email, '--display-name', 'あとの名前');
+    await contest.outcome('participant', 'erase', leaving.email);
+    await contest.outcome('participant', 'correct', nagisa.email, '--display-name', 'あとの名前');
     const { stdout } = await here('restore', file, '--yes', '--overwrite', '--json');
     assert.equal(JSON.parse(stdout).erased_again, 1);
     const dump = await dumpedRows(contest.database);

@@ -15,7 +15,7 @@ const simulated = async (participants: number, seed: number) =>
     seed,
     now: testTimes.afterEnd,
   });
-const query = async (text: string) => (await contest.testDatabase.connection.pool.query(text)).rows;
+const query = async (text: string) => (await contest.query(text)).rows;
 
 describe('simulate', () => {
   test('when it is repeated with the same seed, then those who were there stay and the others come', async () => {

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { Copy } from '@knowledgeking/stage/copy';
-import { createTestDatabase, type TestDatabase, testDataKey } from '@knowledgeking/stage/database';
+import { testDataKey } from '@knowledgeking/stage/database';
 import { importExam } from '../../src/contest/import-exam.ts';
 import { loadExams } from '../../src/contest/load-exams.ts';
 import { moveToPeriod } from '../../src/contest/move-period.ts';
@@ -13,6 +12,7 @@ import { updateExam } from '../../src/contest/queries.ts';
 import { DatabaseClock, readDatabaseTime } from '../../src/database/clock.ts';
 import type { Pool } from '../../src/database/database.ts';
 import { assertRefused, Client, longPatience, testExamId } from '../support/client.ts';
+import { ownDatabase, testFolder } from '../support/contest.ts';
 import { buildPack } from '../support/pack.ts';
 
 const skews = [-60_000, 60_000];
@@ -21,26 +21,21 @@ const tolerance = 15_000;
 
 const steppedClock = import.meta.resolve('@knowledgeking/stage/stepped-clock');
 
-let testDatabase: TestDatabase;
-let folder = '';
+const folder = testFolder();
 let copies: Copy[] = [];
 const databaseTime = async (offset = 0) =>
-  new Date((await readDatabaseTime(testDatabase.connection.database)).getTime() + offset);
+  new Date((await readDatabaseTime(own.database)).getTime() + offset);
 
-before(async () => {
-  testDatabase = await createTestDatabase();
-  const { database } = testDatabase.connection;
+after(async () => {
+  await Promise.all(copies.map((copy) => copy.end()));
+});
+const own = ownDatabase(async () => {
+  const { database } = own;
   await importExam(database, buildPack(), await databaseTime());
   const [exam] = await loadExams(database);
   assert.ok(exam);
   await moveToPeriod(database, exam, 'in_progress', await databaseTime(-10 * 60_000));
-  folder = mkdtempSync(path.join(tmpdir(), 'clocks-'));
   copies = await Promise.all(skews.map(startCopy));
-});
-after(async () => {
-  await Promise.all(copies.map((copy) => copy.end()));
-  await testDatabase.drop();
-  rmSync(folder, { recursive: true });
 });
 
 /** Starts a copy on a machine whose clock is wrong by this many milliseconds. */
@@ -51,7 +46,7 @@ function startCopy(wall: number): Promise<Copy> {
     ...process.env,
     CLOCK_STEP_FILE: file,
     NODE_OPTIONS: `--import=${steppedClock}`,
-    DATABASE_URL: testDatabase.url,
+    DATABASE_URL: own.url,
     DATA_KEY: testDataKey,
     SMTP_URL: 'smtp://127.0.0.1:1',
     LOG_LEVEL: 'silent',
@@ -64,8 +59,7 @@ async function players(): Promise<Client[]> {
   return Promise.all(
     copies.map(async (copy) => {
       const client = new Client(originOf(copy), longPatience);
-      const entered = await client.call('debugEntry', { body: { children_division: false } });
-      await client.call('login', { body: entered.body });
+      await client.enterAndLogIn();
       assert.equal((await client.call('startExam')).status, 200);
       return client;
     }),
@@ -83,10 +77,9 @@ describe('two copies on machines whose clocks are a minute slow and a minute fas
 
   test('when the exam ends, then both accept answers before its end and neither does after it', async () => {
     const clients = await players();
-    const end = (exam_end_at: Date) =>
-      updateExam(testDatabase.connection.database, testExamId, { exam_end_at });
+    const end = (exam_end_at: Date) => updateExam(own.database, testExamId, { exam_end_at });
     const submit = (client: Client, quiz_number: number, answer: string) =>
-      client.call('submitAnswer', { body: { answer, quiz_number } });
+      client.submit(quiz_number, answer);
     await end(await databaseTime(30_000));
     for (const client of clients) assert.equal((await submit(client, 1, '3')).status, 200);
     await end(await databaseTime(-30_000));
@@ -96,7 +89,7 @@ describe('two copies on machines whose clocks are a minute slow and a minute fas
 
 describe('the database’s clock', () => {
   test('when the machine’s clock is set while it runs, then it goes on as before', async (context) => {
-    const clock = new DatabaseClock(testDatabase.connection.pool);
+    const clock = new DatabaseClock(own.pool);
     await clock.start();
     clock.stop();
     context.mock.timers.enable({ apis: ['Date'], now: 0 });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createTestDatabase, type TestDatabase } from '@knowledgeking/stage/database';
 import { DatabaseProxy } from '@knowledgeking/stage/database-proxy';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app.ts';
@@ -12,22 +11,27 @@ import { type Connection, openDatabase } from '../../src/database/database.ts';
 import { buildOperationsApp } from '../../src/operations/operations.ts';
 import { readSettings } from '../../src/settings.ts';
 import { type Answer, Client } from '../support/client.ts';
+import { ownDatabase } from '../support/contest.ts';
 import { buildPack, testTimes } from '../support/pack.ts';
 
 /** Far longer than anything below should take, but shorter than a frozen connection would. */
 const boundMilliseconds = 20_000;
 
-let testDatabase: TestDatabase;
 let proxy: DatabaseProxy;
 let connection: Connection;
 let app: FastifyInstance;
 let operations: FastifyInstance;
 let origin: string;
 let operationsOrigin: string;
-before(async () => {
-  testDatabase = await createTestDatabase();
-  await importExam(testDatabase.connection.database, buildPack(), testTimes.entry);
-  proxy = await DatabaseProxy.start(testDatabase.url);
+after(async () => {
+  await operations.close();
+  await app.close();
+  await proxy.close();
+  await connection.close();
+});
+const own = ownDatabase(async () => {
+  await importExam(own.database, buildPack(), testTimes.entry);
+  proxy = await DatabaseProxy.start(own.url);
   connection = openDatabase(proxy.url, {
     poolSize: 10,
     statementTimeoutMilliseconds: 500,
@@ -46,13 +50,6 @@ before(async () => {
   operations = await buildOperationsApp(app, { connection, contest });
   operationsOrigin = await operations.listen({ host: '127.0.0.1', port: 0 });
   origin = await app.listen({ host: '127.0.0.1', port: 0 });
-});
-after(async () => {
-  await operations.close();
-  await app.close();
-  await proxy.close();
-  await connection.close();
-  await testDatabase.drop();
 });
 
 async function within<Result>(work: Promise<Result>): Promise<Result> {
@@ -73,13 +70,6 @@ async function until<Body>(call: () => Promise<Answer<Body>>, isWanted: (answer:
   }
 }
 
-async function contestant(): Promise<Client> {
-  const client = new Client(origin);
-  const entered = await client.call('debugEntry', { body: { children_division: false } });
-  await client.call('login', { body: entered.body });
-  return client;
-}
-
 describe('when a connection to the database freezes', () => {
   test('and the contest was being read over it, then it is read over another one', async () => {
     const client = new Client(origin);
@@ -90,7 +80,7 @@ describe('when a connection to the database freezes', () => {
       () => connection.pool.idleCount < connection.pool.totalCount,
     );
     await within(frozen);
-    const { database } = testDatabase.connection;
+    const { database } = own;
     await writeMaintenance(database, { isInMaintenance: true, message: '' }, testTimes.inProgress);
     await until(
       () => client.call('getSiteStatus'),
@@ -104,7 +94,8 @@ describe('when a connection to the database freezes', () => {
   });
 
   test('and so do all the others, then every call returns in time, and the copy recovers by itself', async () => {
-    const client = await contestant();
+    const client = new Client(origin);
+    await client.enterAndLogIn();
     await Promise.all(Array.from({ length: 10 }, () => connection.pool.query('select pg_sleep(0.1)')));
     assert.equal(connection.pool.totalCount, 10);
     proxy.freezeAll();

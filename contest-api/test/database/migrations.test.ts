@@ -92,7 +92,7 @@ describe('a database that was created with another key', () => {
 
   test('when a server starts on it, then it says which setting is wrong instead of refusing every login', async () => {
     const settings = readSettings({ DATA_KEY: otherKey, LOG_LEVEL: 'silent', PORT: '0' });
-    const options = { databaseUrl: contest.testDatabase.url, smtpUrl: 'smtp://127.0.0.1:1' };
+    const options = { databaseUrl: contest.url, smtpUrl: 'smtp://127.0.0.1:1' };
     const starting = startServer(settings, options).then((server) => server.close());
     await assert.rejects(starting, /^SettingsError: DATA_KEY: expected the key/);
   });

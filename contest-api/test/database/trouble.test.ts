@@ -2,29 +2,27 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { assertPassedOrPutOff } from '../support/client.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { buildApp } from '../../src/app.ts';
+import { openDatabase } from '../../src/database/database.ts';
+import { readSettings } from '../../src/settings.ts';
+import { assertPassedOrPutOff, Client } from '../support/client.ts';
+import { startTestContest, testContest } from '../support/contest.ts';
 import { buildEntry, enterForToken, mailsTo, participantsWith } from '../support/entries.ts';
-import { untilLockWaits } from '../support/inspect-database.ts';
 import { testTimes } from '../support/pack.ts';
+import { heldUp, lockWaits } from '../support/waiting.ts';
 
-let contest: TestContest;
-let operator: pg.Client;
 const poolSize = 4;
 
-before(async () => {
-  contest = await startTestContest({ settings: { databasePoolSize: poolSize } });
-  operator = new pg.Client({ connectionString: contest.testDatabase.url });
+let operator: pg.Client;
+after(() => operator.end());
+const contest = testContest({ settings: { databasePoolSize: poolSize } }, async () => {
+  operator = new pg.Client({ connectionString: contest.url });
   await operator.connect();
-});
-after(async () => {
-  await operator.end();
-  await contest.close();
 });
 
 /** The pool may hold connections that are cut, which only the next statement on each finds out. */
 async function untilPoolIsWhole(): Promise<void> {
-  const { pool } = contest.testDatabase.connection;
+  const { pool } = contest;
   const use = () => pool.query('select pg_sleep(0.01)');
   while (!(await Promise.all(Array.from({ length: poolSize }, use)).catch(() => undefined))) await pause(10);
 }
@@ -33,8 +31,8 @@ const cutAll = () =>
   operator.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`);
 
-/** Waits until a statement of the API is waiting for a lock of the operator's. */
-const untilBlocked = () => untilLockWaits(operator, 1);
+/** Keeps whoever queues a mail waiting. */
+const writingMail = 'lock table mails in exclusive mode';
 
 describe('when every connection to the database is cut', () => {
   test('between requests, then the next calls work or get a 429, and after that all work', async () => {
@@ -51,14 +49,8 @@ describe('when every connection to the database is cut', () => {
   test('in the middle of a submit, then it gets a 429, and counts once when it is sent again', async () => {
     const contestant = await contest.contestant();
     await contestant.call('startExam');
-    const submit = () => contestant.call('submitAnswer', { body: { answer: '3', quiz_number: 1 } });
-    await operator.query('begin');
-    await operator.query('select from attempts for update');
-    const submitting = submit();
-    await untilBlocked();
-    await cutAll();
-    await operator.query('commit');
-    const first = await submitting;
+    const submit = () => contestant.submit(1, '3');
+    const first = await heldUp(operator, 'select from attempts for update', submit, cutAll);
     assert.equal(first.status, 429);
     assertPassedOrPutOff(first);
     let again = await submit();
@@ -69,19 +61,14 @@ describe('when every connection to the database is cut', () => {
   test('in the middle of an entry, then it gets a 429, and nothing of it is written', async () => {
     contest.clock.now = testTimes.entry;
     const entry = buildEntry();
-    await operator.query('begin');
-    await operator.query('lock table mails in exclusive mode');
-    const entering = contest.client().call('enter', { body: entry });
-    await untilBlocked();
-    await cutAll();
-    await operator.query('commit');
-    const { status, body, headers } = await entering;
+    const enter = () => contest.client().call('enter', { body: entry });
+    const { status, body, headers } = await heldUp(operator, writingMail, enter, cutAll);
     assert.equal(status, 429, JSON.stringify(body));
     assert.ok(headers.get('retry-after'));
     await untilPoolIsWhole();
     assert.deepEqual(await mailsTo(contest, entry.email), []);
     assert.deepEqual(await contest.database.selectFrom('mails').selectAll().execute(), []);
-    assert.equal((await contest.client().call('enter', { body: entry })).status, 202);
+    assert.equal((await enter()).status, 202);
     assert.equal((await mailsTo(contest, entry.email)).length, 1);
   });
 
@@ -90,13 +77,7 @@ describe('when every connection to the database is cut', () => {
     const entry = buildEntry();
     const entryToken = await enterForToken(contest, entry);
     const confirm = () => contest.client().call('confirmEntry', { body: { entry_token: entryToken } });
-    await operator.query('begin');
-    await operator.query('lock table mails in exclusive mode');
-    const confirming = confirm();
-    await untilBlocked();
-    await cutAll();
-    await operator.query('commit');
-    const { status, body, headers } = await confirming;
+    const { status, body, headers } = await heldUp(operator, writingMail, confirm, cutAll);
     assert.equal(status, 429, JSON.stringify(body));
     assert.ok(headers.get('retry-after'));
     await untilPoolIsWhole();
@@ -148,7 +129,7 @@ describe('when every connection of the pool is taken', () => {
   test('then calls that need one get a 429 after about 3 s, and calls that are the same for everyone still work', async () => {
     contest.clock.now = testTimes.inProgress;
     const contestant = await contest.contestant();
-    const { pool } = contest.testDatabase.connection;
+    const { pool } = contest;
     const taken = await Promise.all(Array.from({ length: 4 }, () => pool.connect()));
     try {
       await pause(1_000);
@@ -169,5 +150,48 @@ describe('when every connection of the pool is taken', () => {
       for (const client of taken) client.release();
     }
     assert.equal((await contestant.call('startExam')).status, 200);
+  });
+});
+
+describe('when the database is away', () => {
+  test('then calls get a 429 that does not tell where it is or what is wrong', async () => {
+    const connection = openDatabase('postgres://contest:hunter2@127.0.0.1:1/contest', {
+      poolSize: 1,
+      onError: () => undefined,
+    });
+    const settings = readSettings({ LOG_LEVEL: 'silent' });
+    const app = await buildApp({ settings, connection, now: () => new Date(), eventLoopDelayLimit: 0 });
+    const client = new Client(await app.listen({ host: '127.0.0.1', port: 0 }));
+    try {
+      for (const name of ['getSiteStatus', 'getExams'] as const) {
+        const { status, body } = await client.call(name);
+        assert.equal(status, 429);
+        assert.doesNotMatch(JSON.stringify(body), /127\.0\.0\.1|ECONN|connect|:1/);
+      }
+    } finally {
+      await app.close();
+      await connection.close();
+    }
+  });
+});
+
+describe('when the database takes too long over a call', () => {
+  test('then the deadline ends it with a 429, with or without a body, while the statement is still running', async () => {
+    await using impatient = await startTestContest({ callDeadlineMilliseconds: 500 });
+    const blocker = await impatient.pool.connect();
+    const contestant = await impatient.contestant();
+    await contestant.call('startExam');
+    await blocker.query('begin');
+    await blocker.query('lock table attempts in access exclusive mode');
+    const submit = () => contestant.submit(1, '3');
+    for (const call of [submit, () => contestant.call('getQuiz')]) {
+      const answer = await call();
+      assert.equal(answer.status, 429);
+      assertPassedOrPutOff(answer);
+      assert.ok((await lockWaits(blocker)).length > 0, 'nothing but the deadline ended the wait');
+    }
+    await blocker.query('commit');
+    blocker.release();
+    assert.equal((await submit()).body.user_exam_status.submitted_quiz_count, 1);
   });
 });

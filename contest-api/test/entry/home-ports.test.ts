@@ -9,12 +9,9 @@ import { testTimes } from '../support/pack.ts';
 
 const contest = testContest({ now: testTimes.entry });
 
-const query = (text: string, values: unknown[] = []) =>
-  contest.testDatabase.connection.pool.query(text, values);
-
 /** Lets some more enter, as a rush would. */
 const enter = (birthplace: string, people: number) =>
-  query(
+  contest.query(
     `insert into participants (participant_id, exam_id, email, display_name, birthplace, children_division, is_synthetic, created_at)
     select md5($1 || n || random())::uuid, $2, n || '@example.jp', 'うみねこ', $1, true, false, $4
     from generate_series(1, $3::integer) n`,
@@ -51,7 +48,7 @@ test('when people enter, then figures are rounded down, nothing is said of fewer
   await enter('鳥取県', 9);
   await enter('沖縄県', 11);
   await enter('東京都', 1_299);
-  await query(
+  await contest.query(
     `update participants set cancelled_at = $1 where participant_id in (
     select participant_id from participants where birthplace = '沖縄県' limit 2)`,
     [contest.clock.now],
@@ -76,7 +73,7 @@ test('when one copy has just counted, then no copy counts again within 30 s', as
 });
 
 test('when a count took long, then the next one comes the later', async () => {
-  await query('update home_port_counts set took_milliseconds = 2000');
+  await contest.query('update home_port_counts set took_milliseconds = 2000');
   await enter('青森県', 10);
   later(199);
   assert.equal((await shown()).青森県, undefined);
@@ -101,7 +98,7 @@ test('when an exam is unknown, then so are its ports', async () => {
 
 test('when the database fails, then the last figures are served', async () => {
   const known = await shown();
-  await query('alter table home_port_counts rename to lost');
+  await contest.query('alter table home_port_counts rename to lost');
   assert.deepEqual(await shown(), known);
-  await query('alter table lost rename to home_port_counts');
+  await contest.query('alter table lost rename to home_port_counts');
 });

@@ -1,21 +1,124 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { createTestDatabase, type TestDatabase } from '@knowledgeking/stage/database';
+import { describe, test } from 'node:test';
 import { RevokedSessions } from '../../src/entry/revoked-sessions.ts';
 import { createSession } from '../../src/entry/session-cookie.ts';
+import { assertRefused, type Client } from '../support/client.ts';
+import { testContest } from '../support/contest.ts';
 import { testTimes } from '../support/pack.ts';
+import { heldUp, until } from '../support/waiting.ts';
 
-let testDatabase: TestDatabase;
-let now = testTimes.inProgress;
-before(async () => {
-  testDatabase = await createTestDatabase();
+const contest = testContest();
+
+const newExamNumber = () => contest.client().enterAndLogIn();
+
+/** Logs in; the cookie is the one that a thief would have copied. */
+async function logIn(examNumber: string): Promise<{ client: Client; cookie: string }> {
+  const client = contest.client();
+  await client.call('login', { body: { base_crew_token: examNumber } });
+  return { client, cookie: client.cookie };
+}
+
+const isLoggedIn = async (cookie: string) =>
+  (await contest.client().call('getMe', { headers: { cookie } })).body.exam_status !== undefined;
+
+const revokedRows = () => contest.database.selectFrom('revoked_sessions').selectAll().execute();
+
+describe('logging out', () => {
+  test('when a contestant logs out, then the cookie is refused from then on, and the other device stays logged in', async () => {
+    const examNumber = await newExamNumber();
+    const [phone, tablet] = [await logIn(examNumber), await logIn(examNumber)];
+    assert.equal((await phone.client.call('logout')).status, 204);
+    assert.equal(await isLoggedIn(phone.cookie), false);
+    const headers = { cookie: phone.cookie };
+    await assertRefused(contest.client().call('startExam', { headers }), 'not_logged_in');
+    assert.equal((await contest.client().call('logout', { headers })).status, 204);
+    assert.equal(await isLoggedIn(tablet.cookie), true);
+    assert.equal(await isLoggedIn((await logIn(examNumber)).cookie), true);
+  });
+
+  test('when a contestant logs in and out again and again, then all their sessions are revoked by one row', async () => {
+    await contest.database.deleteFrom('revoked_sessions').execute();
+    const examNumber = await newExamNumber();
+    const other = await logIn(await newExamNumber());
+    const cookies: string[] = [];
+    for (let time = 0; time < 21; time += 1) {
+      const { client, cookie } = await logIn(examNumber);
+      await client.call('logout');
+      cookies.push(cookie);
+    }
+    for (const cookie of cookies) assert.equal(await isLoggedIn(cookie), false);
+    assert.equal((await revokedRows()).length, 1);
+    contest.clock.now = new Date(contest.clock.now.getTime() + 1);
+    assert.equal(await isLoggedIn((await logIn(examNumber)).cookie), true);
+    assert.equal(await isLoggedIn(other.cookie), true);
+  });
+
+  test('when the database can’t store it, then it gets a 429, and neither the session nor the cookie has ended', async () => {
+    const { client, cookie } = await logIn(await newExamNumber());
+    const { status, headers } = await heldUp(
+      contest.pool,
+      'lock table revoked_sessions',
+      () => client.call('logout'),
+      (_, pid) => contest.query('select pg_terminate_backend($1::integer)', [pid]),
+    );
+    assert.equal(status, 429);
+    assert.equal(headers.get('set-cookie'), null);
+    assert.equal(await isLoggedIn(cookie), true);
+    assert.equal((await client.call('logout')).status, 204);
+    assert.equal(await isLoggedIn(cookie), false);
+  });
 });
-after(() => testDatabase.drop());
 
-const knowledgeOfAnotherCopy = () =>
-  new RevokedSessions({ database: testDatabase.connection.database, now: () => now });
-const revokedRows = () =>
-  testDatabase.connection.database.selectFrom('revoked_sessions').selectAll().execute();
+describe('logging in while a session exists', () => {
+  const logInAgain = async (client: Client, examNumber: string) => {
+    await client.call('login', { body: { base_crew_token: examNumber } });
+    return client.cookie;
+  };
+
+  test('when the same contestant logs in again, then the earlier cookie is refused, and the new one is valid', async () => {
+    const examNumber = await newExamNumber();
+    const [phone, tablet] = [await logIn(examNumber), await logIn(examNumber)];
+    const renewed = await logInAgain(phone.client, examNumber);
+    assert.equal(await isLoggedIn(phone.cookie), false);
+    assert.equal(await isLoggedIn(renewed), true);
+    assert.equal(await isLoggedIn(tablet.cookie), true);
+  });
+
+  test('when another contestant logs in on a shared device, then the earlier one’s cookie is refused', async () => {
+    const elder = await logIn(await newExamNumber());
+    const younger = await logInAgain(elder.client, await newExamNumber());
+    assert.equal(await isLoggedIn(elder.cookie), false);
+    assert.equal(await isLoggedIn(younger), true);
+  });
+
+  test('when the number is wrong, then the session stays valid', async () => {
+    const { client, cookie } = await logIn(await newExamNumber());
+    await logInAgain(client, 'AAAA-BBBB-CCCC');
+    assert.equal(await isLoggedIn(cookie), true);
+  });
+
+  test('when it happens again and again within a millisecond, then the last cookie is valid each time', async () => {
+    const examNumber = await newExamNumber();
+    const { client } = await logIn(examNumber);
+    for (let time = 0; time < 45; time += 1)
+      assert.equal(await isLoggedIn(await logInAgain(client, examNumber)), true, `${time}`);
+  });
+
+  test('when the cookie was lost, or already revoked, then nothing is written', async () => {
+    const examNumber = await newExamNumber();
+    const { client, cookie } = await logIn(examNumber);
+    await client.call('logout');
+    const before = await revokedRows();
+    await logIn(examNumber);
+    const headers = { cookie };
+    await contest.client().call('login', { headers, body: { base_crew_token: examNumber } });
+    assert.deepEqual(await revokedRows(), before);
+  });
+});
+
+let now = testTimes.inProgress;
+
+const knowledgeOfAnotherCopy = () => new RevokedSessions({ database: contest.database, now: () => now });
 
 describe('the sessions that a copy of the API knows to have ended', () => {
   const someone = (digit: string) => createSession(`0000000${digit}-0000-4000-8000-000000000000`, now);
@@ -52,7 +155,7 @@ describe('the sessions that a copy of the API knows to have ended', () => {
 
   test('when there is more than one page of them, then it reads all', async () => {
     const count = 12_000;
-    await testDatabase.connection.pool.query(
+    await contest.query(
       `insert into revoked_sessions
         select md5(n::text)::uuid, substr(md5(n::text), 1, 16), $1, $1 from generate_series(1, $2::integer) n`,
       [now, count],
@@ -73,11 +176,8 @@ describe('the sessions that a copy of the API knows to have ended', () => {
     await there.revoke(session);
     wait(62 * 24 * 60 * 60_000);
     there.start();
-    const deadline = Date.now() + 10_000;
-    while ((await revokedRows()).length > 0 && Date.now() < deadline)
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(async () => (await revokedRows()).length === 0, 'they are dropped');
     await there.stop();
-    assert.deepEqual(await revokedRows(), []);
     assert.equal(there.isRevoked(session), false);
   });
 });

@@ -1,32 +1,23 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import cookie from '@fastify/cookie';
 import type { Settings } from '../../src/settings.ts';
 import { assertRefused } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
-import { buildEntry, enterForToken, participantsWith } from '../support/entries.ts';
+import { enterAndConfirm } from '../support/entries.ts';
 import { testTimes } from '../support/pack.ts';
 
 const day = 24 * 60 * 60_000;
 const sessionSecret = 'a secret of more than thirty-two characters';
-const contests: TestContest[] = [];
-after(() => Promise.all(contests.map((contest) => contest.close())));
-
-async function contestIn(appEnv: Settings['appEnv']): Promise<TestContest> {
-  const contest = await startTestContest({ now: testTimes.entry, settings: { appEnv, sessionSecret } });
-  contests.push(contest);
-  return contest;
-}
+const contestIn = (appEnv: Settings['appEnv']) =>
+  startTestContest({ now: testTimes.entry, settings: { appEnv, sessionSecret } });
 
 /** Enters by mail, as in production, and logs in. */
 async function logIn(contest: TestContest) {
-  const entry = buildEntry();
-  const entryToken = await enterForToken(contest, entry);
-  await contest.client().call('confirmEntry', { body: { entry_token: entryToken } });
-  const [participant] = await participantsWith(contest, entry.email);
+  const participant = await enterAndConfirm(contest);
   const client = contest.client();
-  const body = { base_crew_token: participant?.exam_number ?? '' };
+  const body = { base_crew_token: participant.exam_number };
   return { client, participant, answer: await client.call('login', { body }) };
 }
 
@@ -36,7 +27,8 @@ function attributesOf(headers: Headers): string[] {
 
 describe('the session cookie', () => {
   test('when it is development, then it is HttpOnly and SameSite=Lax, and works over plain HTTP', async () => {
-    const { answer } = await logIn(await contestIn('development'));
+    await using contest = await contestIn('development');
+    const { answer } = await logIn(contest);
     assert.match(answer.headers.get('set-cookie') ?? '', /^session=/);
     const attributes = attributesOf(answer.headers);
     for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/']) assert.ok(attributes.includes(attribute));
@@ -45,7 +37,8 @@ describe('the session cookie', () => {
 
   for (const appEnv of ['staging', 'production'] as const) {
     test(`when it is ${appEnv}, then it is Secure too, with the __Host- prefix, and logout deletes it`, async () => {
-      const { answer, client } = await logIn(await contestIn(appEnv));
+      await using contest = await contestIn(appEnv);
+      const { answer, client } = await logIn(contest);
       assert.match(answer.headers.get('set-cookie') ?? '', /^__Host-session=/);
       const attributes = attributesOf(answer.headers);
       for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Secure', 'Path=/'])
@@ -61,7 +54,7 @@ describe('the session cookie', () => {
   }
 
   test('when 60 days have passed on the contest’s clock, then it has expired', async () => {
-    const contest = await contestIn('development');
+    await using contest = await contestIn('development');
     const { client } = await logIn(contest);
     const begin = contest.clock.now.getTime();
     contest.clock.now = new Date(begin + 60 * day - 1);
@@ -71,21 +64,21 @@ describe('the session cookie', () => {
   });
 
   test('when its value is forged, changed, old or of someone unknown, then nobody is logged in', async () => {
-    const contest = await contestIn('development');
+    await using contest = await contestIn('development');
     const { participant } = await logIn(contest);
     const now = contest.clock.now.getTime();
     const id = '0123456789abcdef';
-    const own = `${participant?.participant_id}.${id}.${now}`;
+    const own = `${participant.participant_id}.${id}.${now}`;
     const signed = (value: string, secret = sessionSecret) => encodeURIComponent(cookie.sign(value, secret));
     const values = {
       unsigned: own,
       'signed with another secret': signed(own, 'another secret of thirty-two characters'),
       changed: signed(own).replace(/^./, (first) => (first === 'a' ? 'b' : 'a')),
-      'issued 61 days ago': signed(`${participant?.participant_id}.${id}.${now - 61 * day}`),
+      'issued 61 days ago': signed(`${participant.participant_id}.${id}.${now - 61 * day}`),
       'of someone unknown': signed(`${randomUUID()}.${id}.${now}`),
       'no participant': signed(`x' or 1=1.${id}.${now}`),
-      'from before sessions had ids': signed(`${participant?.participant_id}.${Math.floor(now / 1_000)}`),
-      'with another id': signed(`${participant?.participant_id}.0123456789abcdeg.${now}`),
+      'from before sessions had ids': signed(`${participant.participant_id}.${Math.floor(now / 1_000)}`),
+      'with another id': signed(`${participant.participant_id}.0123456789abcdeg.${now}`),
       'no percent-encoding': '%E0%A4%A',
       empty: '',
     };

@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
+import { createExamNumber } from '../../src/entry/exam-number.ts';
 import { testContest } from '../support/contest.ts';
-import { buildEntry, enterForToken, mailsTo, participantsWith } from '../support/entries.ts';
+import { buildEntry, enterAndConfirm, enterForToken, mailsTo } from '../support/entries.ts';
 import { testTimes } from '../support/pack.ts';
 
 const contest = testContest({ now: testTimes.entry });
-
-async function debugExamNumber(): Promise<string> {
-  const { body } = await contest.client().call('debugEntry', { body: { children_division: true } });
-  return body.base_crew_token;
-}
 
 describe('login', () => {
   // The forms in which it may be typed, both halves have from contract/src/rules/, whose tests have the cases.
   test('when the exam number is typed in another form, then it logs in', async () => {
     const client = contest.client();
-    const examNumber = (await debugExamNumber()).toLowerCase().replaceAll('-', 'ー');
+    const written = await contest.client().enterAndLogIn({ children_division: true });
+    const examNumber = written.toLowerCase().replaceAll('-', 'ー');
     const { status, body } = await client.call('login', { body: { base_crew_token: examNumber } });
     assert.equal(status, 200);
     assert.equal(body.exam_status, 'not_started');
@@ -49,15 +47,12 @@ describe('logout', () => {
 
 describe('resending the exam number', () => {
   test('when the address has entered, then its owner gets the number again', async () => {
-    const entry = buildEntry();
-    const entryToken = await enterForToken(contest, entry);
-    await contest.client().call('confirmEntry', { body: { entry_token: entryToken } });
-    const answer = await contest.client().call('resendExamNumber', { body: { email: ` ${entry.email} ` } });
+    const { email, exam_number } = await enterAndConfirm(contest);
+    const answer = await contest.client().call('resendExamNumber', { body: { email: ` ${email} ` } });
     assert.equal(answer.status, 202);
-    const mails = await mailsTo(contest, entry.email);
-    const [participant] = await participantsWith(contest, entry.email);
+    const mails = await mailsTo(contest, email);
     assert.equal(mails.length, 3);
-    assert.ok(participant && mails.at(-1)?.text.includes(participant.exam_number));
+    assert.ok(mails.at(-1)?.text.includes(exam_number));
   });
 
   test('when the address is unknown, or not confirmed, then the answer is the same and no mail goes out', async () => {
@@ -69,6 +64,15 @@ describe('resending the exam number', () => {
       assert.equal(answer.status, 202);
       assert.deepEqual(answer.body, {});
       assert.deepEqual(await mailsTo(contest, email), before);
+    }
+  });
+});
+
+describe('an exam number', () => {
+  test('when one is made, then it is three groups of Crockford’s base 32, as it is read', () => {
+    for (const number of Array.from({ length: 200 }, createExamNumber)) {
+      assert.match(number, /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
+      assert.equal(normalizeExamNumber(number.toLowerCase()), number);
     }
   });
 });

@@ -1,24 +1,21 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { exchange, type RawResponse, readResponse, toBytes } from '@knowledgeking/stage/raw-connection';
 import fc from 'fast-check';
 import { longPatience } from '../support/client.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { testContest } from '../support/contest.ts';
 import { rowContents } from '../support/inspect-database.ts';
 
-let contest: TestContest;
 let port: number;
 let untouched: Record<string, string>;
-before(async () => {
-  contest = await startTestContest();
-  port = Number(new URL(contest.origin).port);
-  untouched = await rowContents(contest.database);
-});
 after(async () => {
   assert.deepEqual(await rowContents(contest.database), untouched);
   assert.equal((await contest.client().call('getSiteStatus')).status, 200);
-  await contest.close();
+});
+const contest = testContest({}, async () => {
+  port = Number(new URL(contest.origin).port);
+  untouched = await rowContents(contest.database);
 });
 
 /** Milliseconds: a damaged request may wait for more of itself. */

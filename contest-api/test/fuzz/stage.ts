@@ -1,11 +1,10 @@
 import { RawConnection, type RawResponse, toBytes } from '@knowledgeking/stage/raw-connection';
 import { testExamId } from '../support/client.ts';
+import { stagingEnvironment } from '../support/command-line.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { buildEntry, enterForToken, participantsWith } from '../support/entries.ts';
-import { stagingEnvironment } from '../support/environments.ts';
 import { buildPack, rightAnswers, testTimes } from '../support/pack.ts';
-import { bodyOf, type Draft, type Role, roles } from './requests.ts';
-import type { KnownValues } from './values.ts';
+import { bodyOf, type Draft, type KnownValues, type Role, roles } from './requests.ts';
 
 const debugKey = stagingEnvironment.DEBUG_KEY;
 /** No limit is reached, so that a 429 means that something takes too long. */

@@ -1,26 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { addressKey } from '../../src/http/limits.ts';
 import { readSettings, type Settings } from '../../src/settings.ts';
 import { assertRefused } from '../support/client.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { startTestContest } from '../support/contest.ts';
 import { buildEntry } from '../support/entries.ts';
 import { testTimes } from '../support/pack.ts';
 
-const contests: TestContest[] = [];
-after(() => Promise.all(contests.map((contest) => contest.close())));
-
-async function contestWith(settings: Partial<Settings>): Promise<TestContest> {
-  const contest = await startTestContest({ settings });
-  contests.push(contest);
-  return contest;
-}
+const contestWith = (settings: Partial<Settings>) => startTestContest({ settings });
 
 const times = (count: number) => Array.from({ length: count });
 
 describe('limits', () => {
   test('when an address has no calls left, then its participants are not affected, and everyone sees the site’s status', async () => {
-    const contest = await contestWith({ rateLimitPerMinute: 8 });
+    await using contest = await contestWith({ rateLimitPerMinute: 8 });
     const contestants = [await contest.contestant(), await contest.contestant()];
     for (const _ of times(10)) await contest.client().call('getMe');
     const { body, headers } = await contest.client().call('getMe');
@@ -45,7 +38,7 @@ describe('limits', () => {
   });
 
   test('when a participant has no calls left, then only that one gets a 429', async () => {
-    const contest = await contestWith({ participantRateLimitPerMinute: 5 });
+    await using contest = await contestWith({ participantRateLimitPerMinute: 5 });
     const [busy, other] = [await contest.contestant(), await contest.contestant()];
     for (const _ of times(5)) assert.equal((await busy.call('getMe')).status, 200);
     await assertRefused(busy.call('getMe'), 'too_many_requests');
@@ -55,7 +48,7 @@ describe('limits', () => {
   });
 
   test('when someone guesses exam numbers, then everything except logging in still works at their address', async () => {
-    const contest = await contestWith({ loginRateLimitPerMinute: 5, rateLimitPerMinute: 50 });
+    await using contest = await contestWith({ loginRateLimitPerMinute: 5, rateLimitPerMinute: 50 });
     const contestant = await contest.contestant();
     const guess = () => contest.client().call('login', { body: { base_crew_token: 'AAAA-BBBB-CCCC' } });
     for (const _ of times(4)) await assertRefused(guess(), 'login_failed');
@@ -67,7 +60,7 @@ describe('limits', () => {
   });
 
   test('when an address asks for too many mails, over all calls, then it is told when to try again', async () => {
-    const contest = await contestWith({ mailRequestsPerAddress: 6 });
+    await using contest = await contestWith({ mailRequestsPerAddress: 6 });
     contest.clock.now = testTimes.entry;
     const client = contest.client();
     for (const _ of times(2)) {
@@ -88,7 +81,7 @@ describe('limits', () => {
     // A twentieth of a school meets a twentieth of each limit.
     const part = 20;
     const { rateLimitPerMinute, loginRateLimitPerMinute, mailRequestsPerAddress } = readSettings({});
-    const contest = await contestWith({
+    await using contest = await contestWith({
       rateLimitPerMinute: Math.floor(rateLimitPerMinute / part),
       loginRateLimitPerMinute: Math.floor(loginRateLimitPerMinute / part),
       mailRequestsPerAddress: Math.floor(mailRequestsPerAddress / part),

@@ -3,9 +3,8 @@ import { afterEach, before, describe, test } from 'node:test';
 import { calls } from '@knowledgeking/contract';
 import type { Client } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
-import { assertIsError } from '../support/contract-check.ts';
+import { assertIsError, changingCalls, validBody } from '../support/contract-check.ts';
 import { rowContents } from '../support/inspect-database.ts';
-import { changingCalls, validBody } from '../support/valid-bodies.ts';
 
 const site = 'https://quiz.example.jp';
 const secondSite = 'https://www.example.jp';

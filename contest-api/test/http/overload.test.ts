@@ -1,29 +1,23 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ErrorBody } from '@knowledgeking/contract';
 import type { Settings } from '../../src/settings.ts';
 import { assertRefused, testExamId } from '../support/client.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { startTestContest } from '../support/contest.ts';
 
-const contests: TestContest[] = [];
-after(() => Promise.all(contests.map((contest) => contest.close())));
-
-async function contestWith(settings: Partial<Settings>, eventLoopDelayLimit = 0): Promise<TestContest> {
-  const contest = await startTestContest({ settings, eventLoopDelayLimit });
-  contests.push(contest);
-  return contest;
-}
+const contestWith = (settings: Partial<Settings>, eventLoopDelayLimit = 0) =>
+  startTestContest({ settings, eventLoopDelayLimit });
 
 describe('overload', () => {
   test('when too many wait for the database, then all others get a 429 at once, and those waiting are served', {
     timeout: 30_000,
   }, async () => {
-    const contest = await contestWith({ databasePoolSize: 1 });
+    await using contest = await contestWith({ databasePoolSize: 1 });
     const contestant = await contest.contestant();
-    const { pool } = contest.testDatabase.connection;
+    const { pool } = contest;
     const held = await pool.connect();
     const waiting = Array.from({ length: 60 }, () => contestant.call('getMe'));
     while (pool.waitingCount <= 50) await pause(5);
@@ -36,9 +30,9 @@ describe('overload', () => {
   });
 
   test('when the database serves so slowly that a call would wait for more than a second, then it gets a 429 at once, however short the queue', async () => {
-    const contest = await contestWith({ databasePoolSize: 1 });
+    await using contest = await contestWith({ databasePoolSize: 1 });
     const contestant = await contest.contestant();
-    const { pool } = contest.testDatabase.connection;
+    const { pool } = contest;
     const slow = Array.from({ length: 45 }, () => pool.query('select pg_sleep(0.06)').catch(() => undefined));
     const calls: Promise<{ status: number }>[] = [];
     const longest: number[] = [];
@@ -54,9 +48,9 @@ describe('overload', () => {
   });
 
   test('when a contestant is turned away before anything is looked up, then the copy still knows that somebody could not play', async () => {
-    const contest = await contestWith({ databasePoolSize: 1 });
+    await using contest = await contestWith({ databasePoolSize: 1 });
     const contestant = await contest.contestant();
-    const { pool } = contest.testDatabase.connection;
+    const { pool } = contest;
     const held = await pool.connect();
     const waiting = Array.from({ length: 60 }, () => contest.client().call('getQuiz'));
     const queued = Array.from({ length: 60 }, () => pool.query('select 1'));
@@ -69,7 +63,7 @@ describe('overload', () => {
   });
 
   test('when nginx had put a contestant off before a call, then the copy that takes it knows that somebody could not play, once', async () => {
-    const contest = await contestWith({});
+    await using contest = await contestWith({});
     const contestant = await contest.contestant();
     const url = `${contest.origin}/api/exams/${testExamId}/quiz`;
     const call = (cookie: string) => fetch(url, { headers: { cookie } });
@@ -89,9 +83,9 @@ describe('overload', () => {
   });
 
   test('when requests pile up on one connection, then it is ended; a few are served', async () => {
-    const { origin } = await contestWith({});
+    await using contest = await contestWith({});
     const sendAtOnce = async (count: number) => {
-      const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+      const socket = connect(Number(new URL(contest.origin).port), '127.0.0.1');
       socket.write('GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(count - 1));
       socket.write('GET /healthz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n');
       return (await text(socket).catch(() => '')).split('HTTP/1.1 200').length - 1;
@@ -101,8 +95,7 @@ describe('overload', () => {
   });
 
   test('when all files that the process may open are about to be connections, then others are closed at once, and callers served', async () => {
-    const contest = await startTestContest({ openFiles: 276 });
-    contests.push(contest);
+    await using contest = await startTestContest({ openFiles: 276 });
     const port = Number(new URL(contest.origin).port);
     const sockets = Array.from({ length: 200 }, () => connect(port, '127.0.0.1').on('error', () => {}));
     const { counts } = contest.app;
@@ -117,7 +110,7 @@ describe('overload', () => {
   });
 
   test('when a trusted proxy reports addresses, then each is counted on its own', async () => {
-    const contest = await contestWith({ rateLimitPerMinute: 1, trustProxy: 1 });
+    await using contest = await contestWith({ rateLimitPerMinute: 1, trustProxy: 1 });
     const from = (address: string) =>
       contest.client().call('getMe', { headers: { 'x-forwarded-for': address } });
     assert.equal((await from('203.0.113.7')).status, 200);
@@ -126,7 +119,7 @@ describe('overload', () => {
   });
 
   test('when the event loop is late, then calls get a 429 while the copy stays alive, but not because it has just started', async () => {
-    const contest = await contestWith({}, Number.MIN_VALUE);
+    await using contest = await contestWith({}, Number.MIN_VALUE);
     const start = performance.now();
     await pause(1_100);
     const { status } = await contest.client().call('getMe');

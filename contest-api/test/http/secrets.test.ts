@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { testContest } from '../support/contest.ts';
 import { buildEntry, enterForToken, mailsTo, participantsWith } from '../support/entries.ts';
 import { dumpedRows } from '../support/inspect-database.ts';
-import { sendAll } from '../support/mail/worker.ts';
+import { sendAll } from '../support/mail/outbox.ts';
 import { testTimes } from '../support/pack.ts';
 
 const contest = testContest({ now: testTimes.entry });
@@ -47,7 +47,7 @@ describe('a dump of the database', () => {
     contest.clock.now = testTimes.inProgress;
     assert.equal((await client.call('login', { body: { base_crew_token: examNumber } })).status, 200);
     await client.call('startExam');
-    await client.call('submitAnswer', { body: { answer: '3', quiz_number: 1 } });
+    await client.submit(1, '3');
     await client.call('finishExam');
     await client.call('logout');
     await assertNotDumped([examNumber, entryToken]);

@@ -95,7 +95,7 @@ describe('the log', () => {
     contest.clock.now = testTimes.entry;
     const entry = buildEntry({ display_name: 'みなと' });
     const entryToken = await enterForToken(contest, entry);
-    const { pool } = contest.testDatabase.connection;
+    const { pool } = contest;
     await pool.query(
       `alter table mails add constraint broken check (subject not like '%受験番号%') not valid`,
     );

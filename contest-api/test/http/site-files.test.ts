@@ -1,32 +1,23 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, before, describe, test } from 'node:test';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { describe, test } from 'node:test';
+import { testContest, testFolder } from '../support/contest.ts';
 import { assertIsError } from '../support/contract-check.ts';
 
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-let contest: TestContest;
-let folder: string;
+const folder = testFolder();
 
 function write(file: string, content: string): void {
   mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
   writeFileSync(path.join(folder, file), content);
 }
 
-before(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'site-'));
-  for (const page of ['index', 'exam', 'exam/play', '404']) write(`${page}.html`, `<p>${page}</p>`);
-  write('_next/static/chunks/a.js', 'a();');
-  write('_headers', "/*\n  X-Frame-Options: DENY\n/exam\n  Content-Security-Policy: default-src 'self'\n");
-  contest = await startTestContest({ siteDirectory: folder });
-});
-after(async () => {
-  await contest.close();
-  rmSync(folder, { recursive: true });
-});
+for (const page of ['index', 'exam', 'exam/play', '404']) write(`${page}.html`, `<p>${page}</p>`);
+write('_next/static/chunks/a.js', 'a();');
+write('_headers', "/*\n  X-Frame-Options: DENY\n/exam\n  Content-Security-Policy: default-src 'self'\n");
+const contest = testContest({ siteDirectory: folder });
 
 /** Requests a path exactly as given: no client normalises it first. */
 function get(place: string, headers = {}): Promise<{ status: number; location: string | undefined }> {

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { findDeadAddresses, markMailBounced } from '../../src/mail/outbox/queries.ts';
-import { runCommand } from '../support/command-line.ts';
 import { testContest } from '../support/contest.ts';
-import { buildEntry, enterForToken } from '../support/entries.ts';
+import { buildEntry, enterForToken, enterPerson } from '../support/entries.ts';
 import { testTimes } from '../support/pack.ts';
-import { enterPerson } from '../support/people.ts';
 
 const reason = '5.1.1: 550 5.1.1 Unknown user';
 
 const contest = testContest({ now: testTimes.entry });
-
-const run = (...words: string[]) => runCommand(contest.testDatabase.url, words);
 
 /** The mail server took every mail to an address, and the last one came back. @returns its id */
 async function lastMailComesBack(email: string): Promise<string> {
@@ -35,20 +31,20 @@ describe('somebody whose mail came back', () => {
     const { email } = buildEntry();
     const { participantId } = await enterPerson(contest, { email });
     const mailId = await lastMailComesBack(email);
-    const { stdout } = await run('participant', 'find', email);
+    const { stdout } = await contest.command('participant', 'find', email);
     assert.match(stdout, new RegExp(`"返送された理由": "${reason}"`));
     assert.match(stdout, /★このアドレスには、メールが届いていません（.*Unknown user）/);
     assert.match(stdout, new RegExp(`contest participant correct ${participantId} --email`));
     assert.match(stdout, new RegExp(`contest mail retry ${mailId}`));
     assert.match(stdout, new RegExp(`contest mail restore ${mailId}`));
-    assert.equal((await run('mail', 'retry', mailId, '--yes')).code, 0);
+    await contest.outcome('mail', 'retry', mailId);
     const again = await lastMailComesBack(email);
-    assert.equal((await run('mail', 'restore', again, '--yes')).code, 0);
+    await contest.outcome('mail', 'restore', again);
     assert.equal(await isDead(email), false);
     const corrected = buildEntry().email;
     const words = ['participant', 'correct', participantId, '--email', corrected, '--yes'];
-    assert.equal((await run(...words)).code, 0);
-    const found = await run('participant', 'find', corrected);
+    assert.equal((await contest.command(...words)).code, 0);
+    const found = await contest.command('participant', 'find', corrected);
     assert.doesNotMatch(found.stdout, /★/);
   });
 
@@ -57,11 +53,11 @@ describe('somebody whose mail came back', () => {
     const form = buildEntry();
     await enterForToken(contest, form);
     await lastMailComesBack(form.email);
-    const { stdout } = await run('participant', 'find', form.email);
+    const { stdout } = await contest.command('participant', 'find', form.email);
     assert.match(stdout, /★このアドレスには、メールが届いていません/);
     assert.match(stdout, /もう一度エントリー/);
     assert.doesNotMatch(stdout, /participant correct/);
-    const listed = await run('mail', 'list', '--to', form.email);
+    const listed = await contest.command('mail', 'list', '--to', form.email);
     assert.match(listed.stdout, /未確定の人には、もう一度エントリー/);
   });
 });
@@ -71,26 +67,26 @@ describe('mail restore', () => {
     const { email } = buildEntry();
     await enterPerson(contest, { email });
     const mailId = await lastMailComesBack(email);
-    const refused = await runCommand(contest.testDatabase.url, ['mail', 'restore', mailId], {}, 'n');
+    const refused = await contest.asked(['mail', 'restore', mailId], 'n');
     assert.equal(refused.code, 1);
     assert.match(refused.stdout, /Unknown user/);
     assert.ok(await isDead(email));
-    const { code, stdout } = await runCommand(contest.testDatabase.url, ['mail', 'restore', mailId], {}, 'y');
+    const { code, stdout } = await contest.asked(['mail', 'restore', mailId], 'y');
     assert.equal(code, 0);
     assert.match(stdout, /返送の記録を取り消しました/);
     assert.equal(await isDead(email), false);
-    assert.match((await run('mail', 'list', '--to', email)).stdout, new RegExp(`送信ずみ.*${mailId}`));
-    assert.match((await run('log', '--limit', '1')).stdout, /mail restore/);
+    assert.match(await contest.printed('mail', 'list', '--to', email), new RegExp(`送信ずみ.*${mailId}`));
+    assert.match(await contest.printed('log', '--limit', '1'), /mail restore/);
   });
 
   test('when no bounce of it is noted, or there is no such mail, then it says so', async () => {
     const { email } = buildEntry();
     await enterPerson(contest, { email });
     const mailId = await lastMailComesBack(email);
-    await run('mail', 'restore', mailId, '--yes');
-    const again = await run('mail', 'restore', mailId, '--yes');
+    await contest.command('mail', 'restore', mailId, '--yes');
+    const again = await contest.command('mail', 'restore', mailId, '--yes');
     assert.equal(again.code, 1);
     assert.match(again.stderr, /返送の記録はありません/);
-    assert.match((await run('mail', 'restore', 'x', '--yes')).stderr, /メール x はありません/);
+    assert.match((await contest.command('mail', 'restore', 'x', '--yes')).stderr, /メール x はありません/);
   });
 });

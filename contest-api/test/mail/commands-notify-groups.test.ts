@@ -1,40 +1,24 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { beforeEach, describe, test } from 'node:test';
 import { updateExam } from '../../src/contest/queries.ts';
 import { testExamId } from '../support/client.ts';
-import { runCommand } from '../support/command-line.ts';
-import { buildEntry, enterForToken } from '../support/entries.ts';
-import { type FivePlayed, startFivePlayed } from '../support/five-played.ts';
-import { testFolder } from '../support/folder.ts';
-import { mailsToMany } from '../support/mail/outbox.ts';
-import { sendAll } from '../support/mail/worker.ts';
-import { lastedFor } from '../support/maintenance.ts';
+import { testFolder } from '../support/contest.ts';
+import { buildEntry, enterAndConfirm, enterForToken } from '../support/entries.ts';
+import { mailsToMany, sendAll } from '../support/mail/outbox.ts';
+import { lastedFor } from '../support/outages.ts';
+import { fivePlayed } from '../support/played.ts';
 
-let played: FivePlayed;
+const played = fivePlayed(() => played.publish());
 const folder = testFolder();
-const pack = new URL('../../../content', import.meta.url).pathname;
-before(async () => {
-  played = await startFivePlayed();
-  await played.contest.publish();
-});
-after(() => played.contest.close());
 beforeEach(async () => {
-  for (const table of ['mails', 'notifications'] as const)
-    await played.contest.database.deleteFrom(table).execute();
+  for (const table of ['mails', 'notifications'] as const) await played.database.deleteFrom(table).execute();
 });
 
-const command = (...words: string[]) =>
-  runCommand(played.contest.testDatabase.url, words, { SITE_ORIGIN: 'http://localhost:3000' });
-const notify = (...words: string[]) => command('notify', ...words, '--pack', pack);
-const read = async (...words: string[]) => {
-  const { stdout, stderr } = await notify(...words, '--yes', '--json');
-  assert.equal(stderr, '');
-  return JSON.parse(stdout);
-};
-const recipients = async () =>
-  (await mailsToMany(played.contest.database)).map(({ recipient }) => recipient).sort();
+const notify = (...words: string[]) => played.command('notify', ...words);
+const read = (...words: string[]) => played.outcome('notify', ...words);
+const recipients = async () => (await mailsToMany(played.database)).map(({ recipient }) => recipient).sort();
 const template = (name: string, words: object = {}) => {
   const file = path.join(folder, `${name}.yaml`);
   const plain = { subject: 'お知らせ', greeting: 'こんにちは。', paragraphs: ['本文'], notes: [] };
@@ -44,63 +28,38 @@ const template = (name: string, words: object = {}) => {
 
 describe('notify to those concerned', () => {
   test('when a question was marked again, then each direction has its own people, with the same preview and question', async () => {
-    const accepted = await command(
-      'remark',
-      '6',
-      '--accept',
-      '太陽系',
-      '--reason',
-      '試し',
-      '--apply',
-      '--yes',
-      '--json',
-    );
-    assert.equal(accepted.code, 0, accepted.stderr);
-    await played.contest.settle();
-    const replaced = await command(
-      'remark',
-      '1',
-      '--accept',
-      '2',
-      '--only',
-      '--reason',
-      '試し',
-      '--apply',
-      '--yes',
-      '--json',
-    );
-    assert.equal(replaced.code, 0, replaced.stderr);
-    const version = (await played.contest.exam()).result_version;
-    const shown = await notify('remark', `${version}`, 'down', '--template', 'corrected', '--dry-run');
+    for (const words of [
+      ['6', '--accept', '太陽系'],
+      ['1', '--accept', '2', '--only'],
+    ]) {
+      await played.outcome('remark', ...words, '--reason', '試し', '--apply');
+      await played.settle();
+    }
+    const version = `${(await played.exam()).result_version}`;
+    const moved = (direction: string) => ['remark', version, direction, '--template', 'corrected'];
+    const shown = await notify(...moved('down'), '--dry-run');
     assert.match(shown.stdout, /版\d+の見なおしで点が下がった人のうち、これから送る人: 4人/);
     assert.match(shown.stdout, /件名: .*採点の見なおし/);
     assert.match(shown.stdout, /送る前に、声に出して/);
     assert.deepEqual(await recipients(), []);
-    assert.equal((await read('remark', `${version}`, 'down', '--template', 'corrected')).to_mail, 4);
+    assert.equal((await read(...moved('down'))).to_mail, 4);
     assert.equal(new Set(await recipients()).size, 4);
-    assert.equal((await read('remark', `${version}`, 'down', '--template', 'corrected')).already_queued, 4);
-    const { to_mail: up } = JSON.parse(
-      (await notify('remark', `${version}`, 'up', '--template', 'corrected', '--dry-run', '--json')).stdout,
-    );
-    assert.equal(up, 0);
-    for (const moved of ['won', 'lost'])
-      assert.equal(
-        (await notify('remark', `${version}`, moved, '--template', 'corrected', '--dry-run')).code,
-        0,
-      );
+    assert.equal((await read(...moved('down'))).already_queued, 4);
+    assert.equal((await read(...moved('up'), '--dry-run')).to_mail, 0);
+    for (const direction of ['won', 'lost'])
+      assert.equal((await notify(...moved(direction), '--dry-run')).code, 0);
     assert.match(
       (await notify('remark', '99', 'up', '--template', 'corrected')).stderr,
       /版99.*results versions/,
     );
-    const { stdout } = await command('notify', 'status');
+    const { stdout } = await played.command('notify', 'status');
     assert.match(stdout, /corrected（remark \d+ down）/);
-    const stopped = await command('notify', 'stop', `remark ${version} down`, 'corrected', '--yes');
+    const stopped = await played.command('notify', 'stop', `remark ${version} down`, 'corrected', '--yes');
     assert.match(stopped.stdout, /4人分を取りやめました/);
   });
 
   test('when an outage touched some, then only they are told', async () => {
-    const { contest } = played;
-    const { database } = contest;
+    const { database } = played;
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     await updateExam(database, testExamId, { exam_start_at: ago(60), exam_end_at: ago(5) });
     const attempts = await database.selectFrom('attempts').select('participant_id').execute();
@@ -115,10 +74,10 @@ describe('notify to those concerned', () => {
       .set({ started_at: ago(50), finished_at: ago(6) })
       .where('participant_id', '=', inIt)
       .execute();
-    await command('maintenance', 'on', '--yes');
-    await lastedFor(contest, 30);
-    await command('maintenance', 'off', '--yes');
-    const { outages } = JSON.parse((await command('outages', '--json')).stdout);
+    await played.command('maintenance', 'on', '--yes');
+    await lastedFor(played, 30);
+    await played.command('maintenance', 'off', '--yes');
+    const { outages } = await played.outcome('outages');
     assert.equal(outages.length, 1, JSON.stringify(outages));
     assert.match(
       (await notify('outage', '7', '--template', 'outage')).stderr,
@@ -132,9 +91,8 @@ describe('notify to those concerned', () => {
   });
 
   test('when a confirmation link was never opened, then each address is reminded once, without the name that was typed', async () => {
-    const { contest } = played;
     const tomorrow = new Date(Date.now() + 86_400_000);
-    await updateExam(contest.database, testExamId, {
+    await updateExam(played.database, testExamId, {
       ...{
         entry_start_at: new Date('2025-01-01T00:00:00Z'),
         entry_end_at: tomorrow,
@@ -143,14 +101,12 @@ describe('notify to those concerned', () => {
       exam_end_at: new Date(tomorrow.getTime() + 3_600_000),
       results_published_at: null,
     });
-    contest.clock.now = new Date();
-    await contest.settle();
+    played.clock.now = new Date();
+    await played.settle();
     const waiting = buildEntry({ display_name: 'だれかの名前' });
-    await enterForToken(contest, waiting);
-    await enterForToken(contest, waiting);
-    const confirmed = buildEntry();
-    const token = await enterForToken(contest, confirmed);
-    assert.equal((await contest.client().call('confirmEntry', { body: { entry_token: token } })).status, 200);
+    await enterForToken(played, waiting);
+    await enterForToken(played, waiting);
+    await enterAndConfirm(played);
     assert.match(
       (await notify('unconfirmed', '--template', template('named', { greeting: '{display_name} さん' })))
         .stderr,
@@ -162,9 +118,9 @@ describe('notify to those concerned', () => {
     assert.deepEqual(await recipients(), [waiting.email]);
     const again = await read('unconfirmed', '--template', 'unconfirmed');
     assert.deepEqual([again.to_mail, again.already_queued], [0, 1]);
-    const [sent] = (await sendAll(contest)).filter(({ text }) => text.includes('まだ終わっていません'));
+    const [sent] = (await sendAll(played)).filter(({ text }) => text.includes('まだ終わっていません'));
     assert.doesNotMatch(sent?.text ?? '', /だれかの名前/);
-    await updateExam(contest.database, testExamId, { entry_end_at: new Date('2025-01-02T00:00:00Z') });
+    await updateExam(played.database, testExamId, { entry_end_at: new Date('2025-01-02T00:00:00Z') });
     assert.match((await notify('unconfirmed', '--template', 'unconfirmed')).stderr, /受付は終わっています/);
   });
 });

@@ -1,37 +1,20 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { takeDueMails } from '../../src/mail/outbox/queries.ts';
 import { testExamId } from '../support/client.ts';
-import { runCommand } from '../support/command-line.ts';
-import { type FivePlayed, startFivePlayed } from '../support/five-played.ts';
-import { testFolder } from '../support/folder.ts';
+import { testFolder } from '../support/contest.ts';
 import { rowContents } from '../support/inspect-database.ts';
-import { mailsToMany, queueMailIn } from '../support/mail/outbox.ts';
-import { sendAll } from '../support/mail/worker.ts';
+import { mailsToMany, queueMailIn, sendAll } from '../support/mail/outbox.ts';
+import { fivePlayed } from '../support/played.ts';
 
-let played: FivePlayed;
+const played = fivePlayed();
 const folder = testFolder();
-const pack = new URL('../../../content', import.meta.url).pathname;
-before(async () => {
-  played = await startFivePlayed();
-});
-after(() => played.contest.close());
 
-const command = (...words: string[]) =>
-  runCommand(played.contest.testDatabase.url, [...words, '--pack', pack], {
-    SITE_ORIGIN: 'http://localhost:3000',
-  });
-const read = async (...words: string[]) => {
-  const { stdout, stderr } = await command(...words, '--json');
-  assert.equal(stderr, '');
-  return JSON.parse(stdout);
-};
-const progress = async () =>
-  JSON.parse((await runCommand(played.contest.testDatabase.url, ['notify', 'status', '--json'])).stdout)
-    .notifications;
-const mails = () => mailsToMany(played.contest.database);
+const notify = (...words: string[]) => played.outcome('notify', ...words);
+const progress = async () => (await played.outcome('notify', 'status')).notifications;
+const mails = () => mailsToMany(played.database);
 const template = (name: string, words: object) => {
   const file = path.join(folder, `${name}.yaml`);
   const plain = { subject: 'お知らせ', greeting: '{display_name} さん', paragraphs: ['本文'], notes: [] };
@@ -41,9 +24,9 @@ const template = (name: string, words: object) => {
 
 describe('notify', () => {
   test('when the words can’t be filled in or would tell too early, then it says where, and nothing is written', async () => {
-    const before = await rowContents(played.contest.database);
+    const before = await rowContents(played.database);
     const wrong = template('wrong', { paragraphs: ['こんにちは', '{dispaly_name} さんへ'] });
-    const unknown = await command('notify', 'everyone', '--template', wrong, '--yes');
+    const unknown = await played.command('notify', 'everyone', '--template', wrong, '--yes');
     assert.equal(unknown.code, 1);
     assert.match(
       unknown.stderr,
@@ -53,34 +36,30 @@ describe('notify', () => {
       ['qualifiers', 'qualifiers'],
       ['everyone', 'results'],
     ] as const) {
-      const early = await command('notify', audience, '--template', name, '--yes');
+      const early = await played.command('notify', audience, '--template', name, '--yes');
       assert.match(early.stderr, /公開していない.*contest publish/);
     }
-    assert.deepEqual(await rowContents(played.contest.database), before);
+    assert.deepEqual(await rowContents(played.database), before);
   });
 
   test('when it is only tried, then it shows how many, how long and the first mail, and writes nothing', async () => {
-    await played.contest.publish();
-    const before = await rowContents(played.contest.database);
-    const { code, stdout } = await command('notify', 'qualifiers', '--template', 'qualifiers', '--dry-run');
-    assert.equal(code, 0);
+    await played.publish();
+    const before = await rowContents(played.database);
+    const stdout = await played.printed('notify', 'qualifiers', '--template', 'qualifiers', '--dry-run');
     assert.match(stdout, /これから送る人: 3人/);
     assert.match(stdout, /件名: 【.+】予選通過のお知らせ/);
     assert.match(stdout, /頂上決戦は2025年8月9日\(土\)/);
     assert.match(stdout, /2025年8月9日\(土\) +← \{summit_date\}: 試験の48日後（パックの contest\.yaml/);
     assert.match(stdout, /送る前に.*\n +□ 集合時間は「再試験を行うため、現在検討中」/);
-    assert.deepEqual(await rowContents(played.contest.database), before);
+    assert.deepEqual(await rowContents(played.database), before);
   });
 
   test('when it is killed half-way and run again, then only those who are missing get theirs, each once, at the stated rate', async () => {
-    const words = ['notify', 'qualifiers', '--template', 'qualifiers', '--rate', '6', '--yes'];
-    assert.equal((await read(...words)).to_mail, 3);
+    const words = ['qualifiers', '--template', 'qualifiers', '--rate', '6'];
+    assert.equal((await notify(...words)).to_mail, 3);
     const [, , last] = await mails();
-    await played.contest.database
-      .deleteFrom('mails')
-      .where('mail_id', '=', last?.mail_id ?? '')
-      .execute();
-    const again = await read(...words);
+    await played.query('delete from mails where mail_id = $1', [last?.mail_id ?? '']);
+    const again = await notify(...words);
     assert.deepEqual([again.to_mail, again.already_queued], [1, 2]);
     const queued = await mails();
     const due = queued.map((mail) => mail.due_at?.getTime() ?? 0);
@@ -88,23 +67,23 @@ describe('notify', () => {
       due.slice(1).map((at, index) => at - (due[index] ?? 0)),
       [10_000, 10_000],
     );
-    assert.equal((await read(...words)).to_mail, 0);
+    assert.equal((await notify(...words)).to_mail, 0);
     assert.equal(new Set(queued.map((mail) => mail.participant_id)).size, 3);
   });
 
   test('when somebody enters meanwhile, then their mail goes out before all of those', async () => {
-    const urgent = await queueMailIn(played.contest.database, 'urgent@example.jp');
+    const urgent = await queueMailIn(played.database, 'urgent@example.jp');
     const now = new Date('2099-01-01T00:00:00Z');
-    const taken = await takeDueMails(played.contest.database, { now, heldUntil: now, limit: 2 });
+    const taken = await takeDueMails(played.database, { now, heldUntil: now, limit: 2 });
     assert.deepEqual(
       taken.map((mail) => mail.mail_id),
       [urgent],
     );
-    await played.contest.database.deleteFrom('mails').where('mail_id', '=', urgent).execute();
+    await played.database.deleteFrom('mails').where('mail_id', '=', urgent).execute();
   });
 
   test('when they are sent, then each reads their own name, and the status counts them', async () => {
-    const sent = await sendAll(played.contest);
+    const sent = await sendAll(played);
     assert.equal(sent.length, 3);
     for (const mail of sent) assert.match(mail.text, /^\S+ さん\n\n予選通過、おめでとうございます/);
     const [counts] = await progress();
@@ -116,13 +95,12 @@ describe('notify', () => {
 
   test('when the words were changed since it began, then it refuses, because half would read the one and half the other', async () => {
     const changed = template('qualifiers', {});
-    const { code, stderr } = await command('notify', 'qualifiers', '--template', changed, '--yes');
-    assert.equal(code, 1);
+    const stderr = await played.refusal('notify', 'qualifiers', '--template', changed, '--yes');
     assert.match(stderr, /別の文面ですでに始まっています/);
   });
 
   test('when one has a dead address, one was erased and some are synthetic, then they are left out and counted', async () => {
-    const { database } = played.contest;
+    const { database } = played;
     const people = await database.selectFrom('participants').selectAll().orderBy('participant_id').execute();
     const [dead, erased, synthetic] = people;
     await queueMailIn(database, dead?.email);
@@ -141,30 +119,21 @@ describe('notify', () => {
       .set({ is_synthetic: true })
       .where('participant_id', '=', synthetic?.participant_id ?? '')
       .execute();
-    const { to_mail, unreachable, left, ...rest } = await read(
-      'notify',
-      'everyone',
-      '--template',
-      'results',
-      '--yes',
-    );
+    const { to_mail, unreachable, left, ...rest } = await notify('everyone', '--template', 'results');
     assert.deepEqual([to_mail, unreachable, left, rest.synthetic], [people.length - 3, 1, 1, 1]);
   });
 
   test('when it is stopped, then nobody else gets it until it is run again', async () => {
-    const { stdout } = await runCommand(played.contest.testDatabase.url, [
-      ...['notify', 'stop', 'everyone', 'results', '--yes', '--json'],
-    ]);
-    const { removed } = JSON.parse(stdout);
+    const { removed } = await notify('stop', 'everyone', 'results');
     assert.ok(removed > 0);
     const results = (await progress()).find((one: { template: string }) => one.template === 'results');
     assert.deepEqual([results.waiting, results.completed_at], [0, null]);
-    assert.equal((await read('notify', 'everyone', '--template', 'results', '--yes')).to_mail, removed);
+    assert.equal((await notify('everyone', '--template', 'results')).to_mail, removed);
   });
 
   test('when the exam’s dates were moved, then everyone is told with a calendar file', async () => {
-    await read('notify', 'everyone', '--template', 'schedule', '--yes', '--exam', testExamId);
-    const mail = (await sendAll(played.contest)).find(({ text }) => text.includes('日時が変わりました'));
+    await notify('everyone', '--template', 'schedule', '--exam', testExamId);
+    const mail = (await sendAll(played)).find(({ text }) => text.includes('日時が変わりました'));
     assert.match(mail?.text ?? '', /2025年6月22日\(日\) 13:00 から/);
     assert.ok(mail?.attachments.some(({ filename }) => filename === 'yosen.ics'));
   });

@@ -6,11 +6,9 @@ import { beforeEach, describe, test } from 'node:test';
 import { findDeadAddresses, type MailRow } from '../../src/mail/outbox/queries.ts';
 import { listAuditEntries } from '../../src/operations/log/queries.ts';
 import { runCommand } from '../support/command-line.ts';
-import { testContest } from '../support/contest.ts';
-import { buildEntry, enterForToken, mailsTo } from '../support/entries.ts';
-import { testFolder } from '../support/folder.ts';
-import { deliveryReport } from '../support/mail/bounce.ts';
-import { startMailbox } from '../support/mail/imap.ts';
+import { testContest, testFolder } from '../support/contest.ts';
+import { enterAndConfirm, mailsTo } from '../support/entries.ts';
+import { deliveryReport, startMailbox } from '../support/mail/bounces.ts';
 import { queueMailIn, start } from '../support/mail/outbox.ts';
 import { testTimes } from '../support/pack.ts';
 
@@ -20,8 +18,7 @@ beforeEach(async () => {
   await contest.database.deleteFrom('mails').execute();
 });
 
-const command = (words: string[], env?: Record<string, string>) =>
-  runCommand(contest.testDatabase.url, words, env);
+const command = (words: string[], env?: Record<string, string>) => runCommand(contest.url, words, env);
 const read = async (...words: string[]) => JSON.parse((await command([...words, '--json'])).stdout);
 const mails = () => contest.database.selectFrom('mails').selectAll().orderBy('created_at').execute();
 const set = (mailId: string, values: Partial<Omit<MailRow, 'form'>>) =>
@@ -223,17 +220,15 @@ describe('mail list and mail retry', () => {
   });
 
   test('when the mail with an exam number came back, then another one with the same number is made in its place', async () => {
-    const form = buildEntry();
-    const token = await enterForToken(contest, form);
-    await contest.client().call('confirmEntry', { body: { entry_token: token } });
-    const before = (await mailsTo(contest, form.email)).at(-1);
+    const { email } = await enterAndConfirm(contest);
+    const before = (await mailsTo(contest, email)).at(-1);
     await contest.database.deleteFrom('mails').where('kind', '=', 'entry').execute();
     assert.ok(before);
     await set(before.mail_id, { sent_at: start, encrypted_content: null, bounced_at: start });
     assert.equal((await read('mail', 'retry', before.mail_id, '--yes')).asked_for, 1);
     // The command's clock is the database's.
     contest.clock.now = new Date();
-    const [again, ...more] = await mailsTo(contest, form.email);
+    const [again, ...more] = await mailsTo(contest, email);
     contest.clock.now = testTimes.entry;
     assert.equal(more.length, 0);
     assert.equal(

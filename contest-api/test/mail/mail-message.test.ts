@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { before, describe, test } from 'node:test';
 import { printedMorse, spokenMorse, toMorse } from '@knowledgeking/contract/rules/morse';
@@ -8,11 +7,12 @@ import { type ReceivedMail, startSmtpServer } from '@knowledgeking/stage/smtp';
 import { simpleParser } from 'mailparser';
 import { listAuditEntries } from '../../src/operations/log/queries.ts';
 import { runCommand } from '../support/command-line.ts';
-import { testContest } from '../support/contest.ts';
+import { testContest, testFolder } from '../support/contest.ts';
 import { buildEntry, mailsTo, participantsWith, tokenIn } from '../support/entries.ts';
-import { sendAll } from '../support/mail/worker.ts';
+import { sendAll } from '../support/mail/outbox.ts';
 import { knownContent, testTimes } from '../support/pack.ts';
 
+const folder = testFolder();
 const contest = testContest({ now: testTimes.entry });
 const settings = {
   mailFrom: '知識王決定戦 事務局 <no-reply@quiz.example.jp>',
@@ -124,14 +124,9 @@ describe('the odd addresses of mobile carriers', () => {
 
 describe('mail preview', () => {
   test('when it writes a file, then a mail program finds both parts, the picture and the calendar in it', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'preview-'));
     const file = path.join(folder, 'preview.eml');
-    assert.equal(
-      (await runCommand(contest.testDatabase.url, ['mail', 'preview', 'exam_number', '--out', file])).code,
-      0,
-    );
+    await contest.outcome('mail', 'preview', 'exam_number', '--out', file);
     const { text, html, attachments, subject } = await simpleParser(readFileSync(file));
-    rmSync(folder, { recursive: true });
     assert.match(`${subject}`, /受験番号のお知らせ/);
     assert.match(`${text}`, /なぎさ さん/);
     assert.match(`${html}`, /7K3M-Q9RT-2XWD/);
@@ -146,7 +141,7 @@ describe('mail preview', () => {
     t.after(() => server.close());
     const env = { SMTP_URL: server.url };
     const words = ['mail', 'preview', 'entry', '--to', 'try@example.jp', '--yes'];
-    const { code, stdout } = await runCommand(contest.testDatabase.url, words, env);
+    const { code, stdout } = await runCommand(contest.url, words, env);
     assert.equal(code, 0, stdout);
     assert.deepEqual(server.mails[0]?.recipients, ['try@example.jp']);
     const [entry] = await listAuditEntries(contest.database, { limit: 1 });

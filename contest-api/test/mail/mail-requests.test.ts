@@ -3,7 +3,7 @@ import { after, beforeEach, describe, test } from 'node:test';
 import pg from 'pg';
 import { takeDueRequests } from '../../src/mail/outbox/queries.ts';
 import { testContest } from '../support/contest.ts';
-import { buildEntry, enterForToken, mailsTo } from '../support/entries.ts';
+import { buildEntry, enterAndConfirm, mailsTo } from '../support/entries.ts';
 import { rowContents } from '../support/inspect-database.ts';
 import { testTimes } from '../support/pack.ts';
 
@@ -12,7 +12,7 @@ let operator: pg.Client;
 // Before the contest closes, which ends every connection.
 after(() => operator.end());
 const contest = testContest({ settings: { mailsPerMailbox } }, async () => {
-  operator = new pg.Client({ connectionString: contest.testDatabase.url });
+  operator = new pg.Client({ connectionString: contest.url });
   await operator.connect();
 });
 beforeEach(() => {
@@ -27,12 +27,7 @@ const calls = {
   resendExamNumber: (email: string) => contest.client().call('resendExamNumber', { body: { email } }),
 };
 
-async function knownAddress(): Promise<string> {
-  const entry = buildEntry();
-  const entryToken = await enterForToken(contest, entry);
-  await contest.client().call('confirmEntry', { body: { entry_token: entryToken } });
-  return entry.email;
-}
+const knownAddress = async () => (await enterAndConfirm(contest)).email;
 
 const waitingRequests = () =>
   contest.database.selectFrom('mails').selectAll().where('request', 'is not', null).execute();
@@ -91,11 +86,7 @@ describe('a request for a mail', () => {
     await calls.enter('broken@example.jp');
     const addresses = Array.from({ length: 50 }, () => buildEntry().email);
     for (const address of addresses) await calls.enter(address);
-    await contest.database
-      .updateTable('mails')
-      .set({ exam_id: 'gone' })
-      .where('recipient', '=', addresses[0] ?? '')
-      .execute();
+    await contest.query('update mails set exam_id = $1 where recipient = $2', ['gone', addresses[0] ?? '']);
     const counts = await Promise.all(addresses.map(async (one) => (await mailsTo(contest, one)).length));
     assert.deepEqual(counts, [0, ...Array(49).fill(1)]);
     const [broken, ...more] = await waitingRequests();

@@ -5,27 +5,26 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { testDataKey } from '@knowledgeking/stage/database';
 import { runContest } from '../../src/command-line/run-contest.ts';
 import { processTerminal } from '../../src/command-line/terminal.ts';
-import { endAuditEntry, insertAuditEntry } from '../../src/operations/log/queries.ts';
+import { recordChange, toJson } from '../../src/operations/log/audit.ts';
+import { endAuditEntry, insertAuditEntry, listAuditEntries } from '../../src/operations/log/queries.ts';
 import { runCommand } from '../support/command-line.ts';
 import { testContest } from '../support/contest.ts';
 
-const stage = testContest({ now: new Date() });
+const contest = testContest({ now: new Date() });
 
-const contest = (...words: string[]) => runCommand(stage.testDatabase.url, words, { OPERATOR: 'hana' });
-const entries = async (...words: string[]) =>
-  JSON.parse((await contest('log', '--json', ...words)).stdout).entries;
+const entries = async (...words: string[]) => (await contest.outcome('log', ...words)).entries;
 
 describe('log', () => {
   test('when nothing was changed, then it says so', async () => {
-    assert.equal((await contest('log')).stdout, '記録はまだありません。\n');
+    assert.equal(await contest.printed('log'), '記録はまだありません。\n');
     assert.deepEqual(await entries(), []);
   });
 
   test('when commands have changed something, then it says who did what with which arguments, and what came of it', async () => {
-    await contest('period', 'after_end_not_aggregated');
-    await contest('simulate', '--participants', '3', '--yes');
-    await contest('simulate', '--participants', '4', '--dry-run');
-    const { stdout } = await contest('log');
+    await contest.command('period', 'after_end_not_aggregated');
+    await contest.command('simulate', '--participants', '3', '--yes');
+    await contest.command('simulate', '--participants', '4', '--dry-run');
+    const { stdout } = await contest.command('log');
     const [latest, outcome, ...others] = stdout.trim().split('\n');
     assert.match(
       latest ?? '',
@@ -43,27 +42,27 @@ describe('log', () => {
   });
 
   test('when nobody has said who types, then it is said once whose name is in the log, to somebody who is there', async () => {
-    const change = () => runCommand(stage.testDatabase.url, ['maintenance', 'on'], {}, 'y');
+    const change = () => runCommand(contest.url, ['maintenance', 'on'], {}, 'y');
     assert.match((await change()).stderr, /「.+」と残ります。.*OPERATOR=/);
     assert.equal((await change()).stderr, '');
-    await contest('maintenance', 'off', '--yes');
+    await contest.command('maintenance', 'off', '--yes');
   });
 
   test('when a line is from before names were spelled in one way, then it reads like the others', async () => {
-    const { database } = stage;
+    const { database } = contest;
     const change = { audit_entry_id: randomUUID(), operator: 'hana', command: 'exam import', subject: {} };
     await insertAuditEntry(database, { ...change, began_at: new Date(Date.now() + 30_000) });
-    await stage.testDatabase.connection.pool.query(
+    await contest.query(
       `update audit_log set subject = '{"examId": "old", "before": {"isVoid": true}}' where audit_entry_id = $1`,
       [change.audit_entry_id],
     );
     const [entry] = await entries('--limit', '1');
     assert.deepEqual(entry.subject, { exam_id: 'old', before: { is_void: true } });
-    assert.match((await contest('log', '--limit', '1')).stdout, /前の日程=（全員正解=はい） 試験=old/);
+    assert.match(await contest.printed('log', '--limit', '1'), /前の日程=（全員正解=はい） 試験=old/);
   });
 
   test('when one was killed half-way, and one failed, then both are told from those that are done', async () => {
-    const { database } = stage;
+    const { database } = contest;
     const later = (seconds: number) => new Date(Date.now() + 60_000 + seconds * 1_000);
     for (const [index, command] of ['publish', 'aggregate'].entries()) {
       const change = { audit_entry_id: randomUUID(), operator: 'taro@host', command, subject: {} };
@@ -79,7 +78,7 @@ describe('log', () => {
       (await entries('--since', since)).map(({ state }: { state: string }) => state),
       ['failed', 'unfinished'],
     );
-    const { stdout } = await contest('log', '--limit', '2');
+    const { stdout } = await contest.command('log', '--limit', '2');
     assert.match(stdout, /失敗 {2}taro@host {2}aggregate\n +→ 途中で変わりました\n/);
     assert.match(stdout, /途中 {2}taro@host {2}publish\n.*途中で止められました.*\n新しいほうから2件/);
   });
@@ -91,7 +90,7 @@ describe('status --watch', () => {
     const controller = new AbortController();
     const printed: string[] = [];
     const running = runContest(['status', '--watch', ...words], {
-      env: { DATABASE_URL: stage.testDatabase.url, DATA_KEY: testDataKey },
+      env: { DATABASE_URL: contest.url, DATA_KEY: testDataKey },
       print: (text) => printed.push(text),
       printError: (text) => printed.push(text),
       ask: undefined,
@@ -117,7 +116,7 @@ describe('status --watch', () => {
     const { code, printed } = await watched([], false, async (lines) => {
       if (lines.length > 0 && !isChanged) {
         isChanged = true;
-        await contest('maintenance', 'on', '--yes');
+        await contest.command('maintenance', 'on', '--yes');
       }
       return lines.some((line) => line.includes('メンテナンス'));
     });
@@ -130,5 +129,51 @@ describe('status --watch', () => {
     assert.match(screen.printed[0] ?? '', /\[2J.*の状態[\s\S]*受験 /);
     const { printed } = await watched(['--json'], true, async (lines) => lines.length > 0);
     assert.equal(JSON.parse(printed[0] ?? '').is_in_maintenance, true);
+  });
+});
+
+const change = { operator: 'hana', command: 'extend', subject: { minutes: 7 } };
+const latest = async () =>
+  (await listAuditEntries(contest.database, { limit: 9 })).find(({ command }) => command === change.command);
+
+describe('names as programs read them', () => {
+  test('when some are camelCase, then they are snake_case at any depth, and times are Japan’s; a sentence and values stay', () => {
+    const at = new Date('2025-06-22T04:00:00Z');
+    assert.deepEqual(toJson({ examId: 'myExam', list: [{ isVoid: null, at }], 'GET by Hana': 1 }), {
+      exam_id: 'myExam',
+      list: [{ is_void: null, at: '2025-06-22T13:00:00.000+09:00' }],
+      'GET by Hana': 1,
+    });
+  });
+});
+
+describe('an operator’s change', () => {
+  test('when it fails, then the log keeps the first line of why, and the operator sees the error itself', async () => {
+    const failing = recordChange(contest.database, change, async () => {
+      throw new Error('The disk is full.\nDetail: hama@example.jp');
+    });
+    await assert.rejects(failing, /hama@example.jp/);
+    const { error, outcome, ended_at } = (await latest()) ?? {};
+    assert.deepEqual([error, outcome], ['The disk is full.', null]);
+    assert.ok(ended_at);
+  });
+
+  test('when it is under way, then the log has its beginning and no end', async () => {
+    await recordChange(contest.database, change, async () => {
+      const { ended_at, subject } = (await latest()) ?? {};
+      assert.deepEqual([ended_at, subject], [null, { minutes: 7 }]);
+      return {};
+    });
+  });
+
+  test('when a part of the outcome is about a person, then only the rest is noted', async () => {
+    const outcome = await recordChange(
+      contest.database,
+      change,
+      async () => ({ count: 1, email: 'hama@example.jp' }),
+      ({ count }) => ({ count }),
+    );
+    assert.equal(outcome.email, 'hama@example.jp');
+    assert.deepEqual((await latest())?.outcome, { count: 1 });
   });
 });

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { addMilliseconds, hourText, timeText } from '@knowledgeking/contract/rules/time';
-import { updateExam } from '../../src/contest/queries.ts';
 import { listAuditEntries } from '../../src/operations/log/queries.ts';
 import { type CopyReport, insertCopyReports } from '../../src/operations/queries.ts';
-import { type Client, testExamId } from '../support/client.ts';
-import { runCommand } from '../support/command-line.ts';
+import type { Client } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
 import { rowContents } from '../support/inspect-database.ts';
 import { buildCopyReport } from '../support/outages.ts';
@@ -20,17 +18,14 @@ const typed = (minutes: number) => timeText(at(minutes));
 let playing: Client;
 let lateExamNumber: string;
 const contest = testContest({ now: at(10) }, async () => {
-  await updateExam(contest.database, testExamId, { exam_start_at: at(0), exam_end_at: at(90) });
-  await contest.settle();
+  await contest.moveExam({ exam_start_at: at(0), exam_end_at: at(90) });
   playing = await contest.contestant();
   await playing.call('startExam');
   await contest.played(['3']);
   await writeReports();
   contest.clock.now = at(45);
   const late = contest.client();
-  const { body } = await late.call('debugEntry', { body: { children_division: false } });
-  lateExamNumber = body.base_crew_token;
-  await late.call('login', { body });
+  lateExamNumber = await late.enterAndLogIn();
   await late.call('startExam');
 });
 
@@ -46,25 +41,19 @@ async function writeReports(): Promise<void> {
   await insertCopyReports(contest.database, windows);
 }
 
-const command = (...words: string[]) => runCommand(contest.testDatabase.url, words, { OPERATOR: 'hana' });
-const read = async (...words: string[]) => JSON.parse((await command(...words, '--json')).stdout);
-const refusal = async (...words: string[]) => {
-  const { code, stderr } = await command(...words, '--yes');
-  assert.equal(code, 1);
-  return stderr;
-};
+const refusal = (...words: string[]) => contest.refusal(...words, '--yes');
 const endOfPlaying = async () =>
   (await playing.call('checkEntry')).body.user_exam_status?.scheduled_to_end ?? '';
 
 describe('outages', () => {
   test('when calls failed for seven minutes, then they are found with whom they touched', async () => {
-    const { stdout } = await command('outages');
+    const { stdout } = await contest.command('outages');
     assert.match(stdout, /test-exam の障害: 1件/);
     assert.ok(stdout.includes(`1  ${typed(20)} 〜 ${hourText(at(27))}（7分）`), stdout);
     assert.match(stdout, /呼び出した人の100%が応答を得られませんでした（internal_server_error）/);
     assert.match(stdout, /解いていた人: 1人（うち今は最後まで進んだ人 0人）。まだだれにも戻していません/);
     assert.match(stdout, /次は: contest extend --outage 1 --dry-run/);
-    const { outages } = await read('outages');
+    const { outages } = await contest.outcome('outages');
     assert.deepEqual(
       [outages[0].outage, outages[0].seconds, outages[0].causes, outages[0].attempts, outages[0].given_back],
       [1, 420, ['calls_failed'], 1, 0],
@@ -75,27 +64,28 @@ describe('outages', () => {
 describe('extend', () => {
   test('when it is a dry run, then it says who gets how much, and nothing is written', async () => {
     const before = await rowContents(contest.database);
-    const { code, stdout } = await command('extend', '--outage', '1', '--dry-run');
-    assert.equal(code, 0);
-    assert.match(stdout, /解いていた 1人のうち、1人に7分を戻します/);
-    const outcome = await read('extend', '--outage', '1', '--dry-run');
+    assert.match(
+      await contest.printed('extend', '--outage', '1', '--dry-run'),
+      /解いていた 1人のうち、1人に7分を戻します/,
+    );
+    const outcome = await contest.outcome('extend', '--outage', '1', '--dry-run');
     assert.deepEqual([outcome.dry_run, outcome.given, outcome.seconds], [true, 1, 420]);
     assert.deepEqual(await rowContents(contest.database), before);
   });
 
   test('when nobody could be asked, then nothing is written', async () => {
-    const { code } = await command('extend', '--outage', '1');
+    const { code } = await contest.command('extend', '--outage', '1');
     assert.equal(code, 1);
-    assert.equal((await read('outages')).outages[0].given_back, 0);
+    assert.equal((await contest.outcome('outages')).outages[0].given_back, 0);
   });
 
   test('when it is confirmed, then they have the time, the outage says so, and the log says who gave it', async () => {
     const before = Date.parse(await endOfPlaying());
-    const { stdout } = await command('extend', '--outage', '1', '--yes');
+    const { stdout } = await contest.command('extend', '--outage', '1', '--yes');
     assert.match(stdout, /1人に7分を戻しました（うち時間切れだった 0人/);
     await contest.settle();
     assert.equal(Date.parse(await endOfPlaying()), before + 7 * minute);
-    assert.match((await command('outages')).stdout, /1人に7分を戻しました（まだの人 0人）/);
+    assert.match(await contest.printed('outages'), /1人に7分を戻しました（まだの人 0人）/);
     const [entry] = await listAuditEntries(contest.database, { limit: 1 });
     assert.deepEqual([entry?.operator, entry?.command], ['hana', 'extend']);
     assert.ok(entry?.subject && 'outage' in entry.subject && entry.outcome && 'given' in entry.outcome);
@@ -103,10 +93,11 @@ describe('extend', () => {
 
   test('when it is run again, also for the same time in other words, then it says that nobody is left', async () => {
     const before = await endOfPlaying();
-    const { code, stdout } = await command('extend', '--outage', '1', '--yes');
-    assert.equal(code, 0);
-    assert.match(stdout, /戻す相手がいません[\s\S]*もう戻してある 1人/);
-    await command('extend', '--since', typed(19), '--until', typed(27.5), '--yes');
+    assert.match(
+      await contest.printed('extend', '--outage', '1', '--yes'),
+      /戻す相手がいません[\s\S]*もう戻してある 1人/,
+    );
+    await contest.command('extend', '--since', typed(19), '--until', typed(27.5), '--yes');
     assert.equal(await endOfPlaying(), before);
   });
 
@@ -121,11 +112,11 @@ describe('extend', () => {
       (await contest.database.selectFrom('attempts').select(['credit_seconds', 'started_at']).execute()).map(
         (row) => [row.credit_seconds, row.started_at.getTime() === at(45).getTime()],
       );
-    await command('extend', '--minutes', '1.5', '--participant', participant_id, '--yes');
-    const { stdout } = await command('extend', '--minutes', '2', '--participant', email, '--yes');
+    await contest.command('extend', '--minutes', '1.5', '--participant', participant_id, '--yes');
+    const { stdout } = await contest.command('extend', '--minutes', '2', '--participant', email, '--yes');
     assert.match(stdout, /1人に2分を戻しました/);
     const typedNumber = lateExamNumber.toLowerCase().replaceAll('-', '');
-    await command('extend', '--minutes', '1', '--participant', typedNumber, '--yes');
+    await contest.command('extend', '--minutes', '1', '--participant', typedNumber, '--yes');
     assert.deepEqual((await seconds()).sort(), [
       [0, false],
       [270, true],

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createTestDatabase, type TestDatabase, testDataKey } from '@knowledgeking/stage/database';
+import { testDataKey } from '@knowledgeking/stage/database';
 import { startSmtpServer, type TestSmtpServer } from '@knowledgeking/stage/smtp';
 import { importExam } from '../../src/contest/import-exam.ts';
 import { loadExams } from '../../src/contest/load-exams.ts';
@@ -12,17 +12,21 @@ import { listCopyReports } from '../../src/operations/queries.ts';
 import { startServer } from '../../src/server.ts';
 import { readSettings } from '../../src/settings.ts';
 import { Client, longPatience } from '../support/client.ts';
+import { ownDatabase } from '../support/contest.ts';
 import { buildEntry } from '../support/entries.ts';
 import { buildPack } from '../support/pack.ts';
+import { until } from '../support/waiting.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 
-let testDatabase: TestDatabase;
 let smtp: TestSmtpServer;
 const servers: Server[] = [];
-before(async () => {
-  testDatabase = await createTestDatabase();
-  const { database } = testDatabase.connection;
+after(async () => {
+  await Promise.all(servers.map((server) => server.close()));
+  await smtp.close();
+});
+const own = ownDatabase(async () => {
+  const { database } = own;
   smtp = await startSmtpServer();
   await importExam(database, buildPack(), new Date());
   const [exam] = await loadExams(database);
@@ -30,34 +34,20 @@ before(async () => {
   await moveToPeriod(database, exam, 'entry', new Date());
   for (let count = 0; count < 2; count += 1) servers.push(await startCopy());
 });
-after(async () => {
-  await Promise.all(servers.map((server) => server.close()));
-  await smtp.close();
-  await testDatabase.drop();
-});
 
 function startCopy(): Promise<Server> {
   const settings = readSettings({ PORT: '0', LOG_LEVEL: 'silent', DATA_KEY: testDataKey });
-  return startServer(settings, { databaseUrl: testDatabase.url, smtpUrl: smtp.url });
+  return startServer(settings, { databaseUrl: own.url, smtpUrl: smtp.url });
 }
 
 const clientOf = ({ port }: Server) => new Client(`http://127.0.0.1:${port}`, longPatience);
-
-async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  while (!(await isSo())) {
-    assert.ok(Date.now() < deadline, `${what} within 20 s`);
-    await pause(20);
-  }
-}
 
 describe('two copies of the API on one database', () => {
   test('when a contestant logs out on one, then the other refuses the cookie too, and so does one that starts later', async () => {
     const [first, second] = servers.map(clientOf);
     assert.ok(first && second);
-    const { body } = await first.call('debugEntry', { body: { children_division: false } });
-    const { headers } = await first.call('login', { body });
-    const kept = { headers: { cookie: headers.get('set-cookie')?.split(';')[0] ?? '' } };
+    await first.enterAndLogIn();
+    const kept = { headers: { cookie: first.cookie } };
     const isLoggedIn = async (client: Client) =>
       (await client.call('getMe', kept)).body.exam_status !== undefined;
     assert.equal(await isLoggedIn(second), true);
@@ -117,13 +107,13 @@ describe('a copy that ends', () => {
     const server = await startCopy();
     await clientOf(server).call('getExams');
     await server.close();
-    const reports = await listCopyReports(testDatabase.connection.database, {
+    const reports = await listCopyReports(own.database, {
       from: new Date(0),
       until: new Date('2100-01-01'),
     });
-    const own = reports.filter(({ copy_name }) => copy_name.endsWith(`:${server.port}`));
+    const written = reports.filter(({ copy_name }) => copy_name.endsWith(`:${server.port}`));
     assert.deepEqual(
-      own.flatMap(({ outcomes }) => (outcomes.getExams ? [outcomes.getExams] : [])),
+      written.flatMap(({ outcomes }) => (outcomes.getExams ? [outcomes.getExams] : [])),
       [{ accepted: 1 }],
     );
   });

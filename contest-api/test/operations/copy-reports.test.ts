@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { beforeEach, describe, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { ContestCache } from '../../src/contest/contest-cache.ts';
 import type { Outcome } from '../../src/operations/metrics/counts.ts';
@@ -11,6 +10,7 @@ import { type CopyReport, insertCopyReports, listCopyReports } from '../../src/o
 import type { Client } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
 import { testTimes } from '../support/pack.ts';
+import { until } from '../support/waiting.ts';
 
 let reports: CopyReports;
 const contest = testContest();
@@ -41,20 +41,15 @@ const written = (): Promise<CopyReport[]> =>
   listCopyReports(contest.database, { from: new Date(0), until: new Date('2100-01-01') });
 
 /** Calls count when their connection is done with them, which can be after the caller has the response. */
-async function untilCounted(call: string, outcome: Outcome, count: number) {
-  const deadline = performance.now() + 20_000;
-  while ((contest.app.counts.outcomes[call]?.[outcome] ?? 0) < count) {
-    assert.ok(performance.now() < deadline, `${count} × ${call}: ${outcome}`);
-    await pause(5);
-  }
-}
+const untilCounted = (call: string, outcome: Outcome, count: number) =>
+  until(() => (contest.app.counts.outcomes[call]?.[outcome] ?? 0) >= count, `${count} × ${call}: ${outcome}`);
 
 describe('what a copy writes down of a window', () => {
   test('when a contestant plays and then meets maintenance, then it has the calls by how they ended, and which failed', async () => {
     const contestant = await contest.contestant();
     await contestant.call('startExam');
-    await contestant.call('submitAnswer', { body: { answer: '3', quiz_number: 1 } });
-    await contestant.call('submitAnswer', { body: { answer: '2', quiz_number: 1 } });
+    await contestant.submit(1, '3');
+    await contestant.submit(1, '2');
     await contest.database
       .insertInto('site_state')
       .values({
@@ -274,7 +269,7 @@ describe('who counts in an outage', () => {
     const cookies = (await startedContestants(3)).map(({ cookie }) => cookie);
     endWindowAfter(10);
     const known = countOf('abandoned');
-    const holder = await contest.testDatabase.connection.pool.connect();
+    const holder = await contest.pool.connect();
     try {
       await holder.query('begin; lock table attempts in access exclusive mode');
       const [patient = '', hurried = '', slow = ''] = cookies;

@@ -4,9 +4,9 @@ import { type CallName, callNames, routes } from '@knowledgeking/contract/rules/
 import { loggedError } from '../../src/http/log.ts';
 import { type Client, testExamId } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
+import { validBody } from '../support/contract-check.ts';
 import { buildEntry, enterForToken, participantsWith } from '../support/entries.ts';
 import { testTimes } from '../support/pack.ts';
-import { validBody } from '../support/valid-bodies.ts';
 
 const debugKey = 'a key for the debug calls';
 /** Data that must never be logged; what the contest itself makes, such as tokens, is added when it is known. */
@@ -97,7 +97,7 @@ test('when every call succeeds, is refused, is not understood or fails, then no 
   const broken = await makeEveryCall(client, () => `{"email": ${email}, しるしつき ひみつの答え`);
   assert.ok(broken.includes(400));
   await makeEveryCall(contest.client(), wellMeant);
-  const { pool } = contest.testDatabase.connection;
+  const { pool } = contest;
   for (const table of ['attempts', 'participants', 'mails', 'exam_numbers'])
     await pool.query(`alter table ${table} rename to ${table}_away`);
   const failed = await makeEveryCall(client, wellMeant);
@@ -111,7 +111,7 @@ test('when every call succeeds, is refused, is not understood or fails, then no 
 
 test('when a call fails, then its line has the call, the cause and the id that the caller was told', async () => {
   lines = [];
-  const { pool } = contest.testDatabase.connection;
+  const { pool } = contest;
   await pool.query('alter table exam_numbers rename to exam_numbers_away');
   const { body, headers } = await contest.client().send('POST', routes.login.path, {
     body: JSON.stringify({ base_crew_token: '7K3M-Q9RT-2XWD' }),
@@ -125,7 +125,7 @@ test('when a call fails, then its line has the call, the cause and the id that t
 });
 
 test('when PostgreSQL quotes a value that it can’t use, then the log does not', async () => {
-  const { pool } = contest.testDatabase.connection;
+  const { pool } = contest;
   const error = await pool.query('select $1::uuid', ['ひみつの答え']).catch((reason) => reason);
   const logged = loggedError(error);
   assert.match(logged.message, /^invalid input syntax for type uuid: …$/);

@@ -72,10 +72,7 @@ describe('around maintenance', () => {
     const client = await contest.contestant();
     await client.call('startExam');
     await switchMaintenance(true);
-    await assertRefused(
-      client.call('submitAnswer', { body: { answer: '3', quiz_number: 1 } }),
-      'in_maintenance',
-    );
+    await assertRefused(client.submit(1, '3'), 'in_maintenance');
     await switchMaintenance(false);
     const { body } = await client.call('getQuiz');
     assert.equal(body.quiz.number, 1);

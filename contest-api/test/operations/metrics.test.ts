@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ActiveParticipants, PlayCallers } from '../../src/operations/metrics/counts.ts';
 import { assertRefused } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
 import { buildEntry } from '../support/entries.ts';
 import { testTimes } from '../support/pack.ts';
+import { until } from '../support/waiting.ts';
 
 const contest = testContest({ settings: { databasePoolSize: 3 }, callDeadlineMilliseconds: 2_000 });
 
@@ -23,15 +26,12 @@ const calls = async (call: string, outcome: string) =>
  * Waits until a series has a value: a response can be here before the server has counted it, and on a busy machine figures from
  * the database are read rarely.
  */
-async function until(series: string, value: number): Promise<void> {
-  const end = performance.now() + 30_000;
-  while (performance.now() < end && !Object.is(await read(series), value)) await pause(50);
-  assert.equal(await read(series), value, series);
-}
+const untilRead = (series: string, value: number) =>
+  until(async () => Object.is(await read(series), value), `${series} is ${value}`);
 
 /** Works while every connection of the API's pool is in other hands. */
 async function withoutConnections(work: () => Promise<void>): Promise<void> {
-  const { pool } = contest.testDatabase.connection;
+  const { pool } = contest;
   const held = await Promise.all(Array.from({ length: 3 }, () => pool.connect()));
   try {
     await work();
@@ -45,16 +45,14 @@ describe('the metrics of calls', () => {
     contest.clock.now = testTimes.inProgress;
     const contestant = await contest.contestant();
     await contestant.call('startExam');
-    const submit = (answer: string, quiz_number: number) =>
-      contestant.call('submitAnswer', { body: { answer, quiz_number } });
-    await submit('3', 1);
-    await submit('3', 1);
-    await assertRefused(submit('2', 1), 'invalid_quiz_number');
+    await contestant.submit(1, '3');
+    await contestant.submit(1, '3');
+    await assertRefused(contestant.submit(1, '2'), 'invalid_quiz_number');
     await assertRefused(contestant.call('startExam'), 'user_exam_status_already_started');
     await contestant.call('finishExam');
     const series = (call: string, outcome: string) =>
       `contest_calls_total{call="${call}",outcome="${outcome}"}`;
-    await until(series('finishExam', 'accepted'), 1);
+    await untilRead(series('finishExam', 'accepted'), 1);
     assert.equal(await calls('login', 'accepted'), 1);
     assert.equal(await calls('startExam', 'accepted'), 1);
     assert.equal(await calls('startExam', 'user_exam_status_already_started'), 1);
@@ -82,14 +80,14 @@ describe('the metrics of calls', () => {
       while (contest.app.counts.inFlight === 0) await pause(5);
       socket.destroy();
     });
-    await until('contest_calls_total{call="debugEntry",outcome="abandoned"}', 1);
+    await untilRead('contest_calls_total{call="debugEntry",outcome="abandoned"}', 1);
     assert.equal(await read('contest_requests_in_flight'), 0);
   });
 
   test('when calls are put off, then the reason is counted', async () => {
     const contestant = await contest.contestant();
     await withoutConnections(() => assertRefused(contestant.call('getMe'), 'too_many_requests'));
-    await until('contest_put_off_total{reason="deadline"}', 1);
+    await untilRead('contest_put_off_total{reason="deadline"}', 1);
     assert.equal(await calls('getMe', 'too_many_requests'), 1);
     assert.equal(await read('contest_put_off_total{reason="limit"}'), 0);
   });
@@ -109,10 +107,10 @@ describe('the metrics of the contest’s state', () => {
     contest.clock.now = testTimes.entry;
     await contest.client().call('enter', { body: buildEntry() });
     contest.clock.now = new Date(testTimes.entry.getTime() + 90_000);
-    await until('contest_mail_requests_waiting', 1);
+    await untilRead('contest_mail_requests_waiting', 1);
     assert.equal(await read('contest_mail_requests_oldest_waiting_seconds'), 90);
     await contest.handleMailRequests();
-    await until('contest_mails_waiting', 1);
+    await untilRead('contest_mails_waiting', 1);
     assert.equal(await read('contest_mail_requests_waiting'), 0);
     assert.equal(await read('contest_mail_requests_oldest_waiting_seconds'), 0);
   });
@@ -120,23 +118,68 @@ describe('the metrics of the contest’s state', () => {
 
 describe('the metrics of the database', () => {
   test('when every connection is in use, then it counts as away, its figures are no numbers, and reading does not hang', async () => {
-    await until('contest_database_up', 1);
+    await untilRead('contest_database_up', 1);
     await withoutConnections(async () => {
-      await until('contest_database_up', 0);
-      await until('contest_mails_waiting', Number.NaN);
+      await untilRead('contest_database_up', 0);
+      await untilRead('contest_mails_waiting', Number.NaN);
       assert.equal(await read('contest_database_round_trip_seconds'), Number.NaN);
       assert.equal(await read('contest_database_pool_connections{state="busy"}'), 3);
     });
-    await until('contest_database_up', 1);
-    await until('contest_mails_waiting', 1);
+    await untilRead('contest_database_up', 1);
+    await untilRead('contest_mails_waiting', 1);
   });
 
   test('when a connection breaks, then it is counted, and so is the one that replaces it', async () => {
     const opened = (await read('contest_database_connections_opened_total')) ?? 0;
-    const { pool } = contest.testDatabase.connection;
+    const { pool } = contest;
     await assert.rejects(pool.query('select pg_terminate_backend(pg_backend_pid())'));
-    await until('contest_database_connections_lost_total', 1);
+    await untilRead('contest_database_connections_lost_total', 1);
     await withoutConnections(async () => undefined);
     assert.ok(((await read('contest_database_connections_opened_total')) ?? 0) > opened);
   });
+});
+
+describe('who called to play in a window', () => {
+  test('when somebody calls again and again, then they count once, and as not served if any call failed', () => {
+    const callers = new PlayCallers();
+    const [served, unserved] = [randomUUID(), randomUUID()];
+    for (const failure of [undefined, 'internal_server_error', 'abandoned', undefined] as const) {
+      callers.note(served, undefined);
+      callers.note(unserved, failure);
+    }
+    const failures = new Map([
+      [served, undefined],
+      [unserved, 'internal_server_error'],
+    ]);
+    assert.deepEqual(callers.take(), { failures, weight: 1 });
+    assert.deepEqual(callers.take(), { failures: new Map(), weight: 1 });
+  });
+
+  test('when there are more than are kept, then the sample tells how many they are, and their share', () => {
+    const callers = new PlayCallers();
+    const ids = Array.from({ length: 20_000 }, () => randomUUID());
+    for (let round = 0; round < 2; round += 1)
+      for (const [place, id] of ids.entries())
+        callers.note(id, place % 4 === 0 ? 'too_many_requests' : undefined);
+    const { failures, weight } = callers.take();
+    const failed = [...failures.values()].filter((outcome) => outcome === 'too_many_requests').length;
+    const kept = failures.size;
+    assert.ok(kept <= 256, `${kept}`);
+    assert.ok(Math.abs(kept * weight - 20_000) < 10_000, `${kept} × ${weight}`);
+    assert.ok(Math.abs(failed / kept - 0.25) < 0.2, `${failed} of ${kept}`);
+  });
+});
+
+test('when participants call, then each counts once, until five minutes after the last call', () => {
+  let time = 0;
+  const active = new ActiveParticipants(() => time);
+  for (const id of ['one', 'two', 'one']) active.note(id);
+  assert.equal(active.count(), 2);
+  time = 3 * 60_000;
+  for (const id of ['three', 'one']) active.note(id);
+  assert.equal(active.count(), 3);
+  time = 5 * 60_000;
+  assert.equal(active.count(), 2);
+  time = 60 * 60_000;
+  assert.equal(active.count(), 0);
 });

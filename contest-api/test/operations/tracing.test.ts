@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createTestDatabase, type TestDatabase, testDataKey } from '@knowledgeking/stage/database';
+import { testDataKey } from '@knowledgeking/stage/database';
 import { importExam } from '../../src/contest/import-exam.ts';
 import { startServer } from '../../src/server.ts';
 import { readSettings } from '../../src/settings.ts';
 import { Client } from '../support/client.ts';
+import { ownDatabase } from '../support/contest.ts';
 import { buildPack } from '../support/pack.ts';
+import { listen } from '../support/waiting.ts';
 
 interface SpanOnTheWire {
   traceId: string;
@@ -30,15 +31,13 @@ const collector = createServer(async (request, response) => {
     for (const scope of scopeSpans) spans.push(...scope.spans);
   response.setHeader('content-type', 'application/json').end('{}');
 });
-let testDatabase: TestDatabase;
-before(async () => {
-  testDatabase = await createTestDatabase();
-  await importExam(testDatabase.connection.database, buildPack(), new Date());
-  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
-});
 after(async () => {
   collector.close();
-  await testDatabase.drop();
+});
+let collectorPort = 0;
+const own = ownDatabase(async () => {
+  await importExam(own.database, buildPack(), new Date());
+  collectorPort = await listen(collector);
 });
 
 /** A server that sends its traces to a port of this machine. */
@@ -49,25 +48,25 @@ function startTracedServer(port: number) {
     DATA_KEY: testDataKey,
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
   });
-  return startServer(settings, { databaseUrl: testDatabase.url, smtpUrl: 'smtp://127.0.0.1:1' });
+  return startServer(settings, { databaseUrl: own.url, smtpUrl: 'smtp://127.0.0.1:1' });
 }
 
 /** Enters, logs in, starts and answers. @returns the response to the answer, and what must not be traced */
 async function answerOnce(port: number) {
   const client = new Client(`http://127.0.0.1:${port}`, 10_000);
   await client.call('debugPeriod', { body: { period: 'in_progress' } });
-  const { body } = await client.call('debugEntry', { body: { children_division: false } });
-  const login = await client.call('login', { body });
+  const examNumber = await client.enterAndLogIn();
+  const { display_name = '' } = (await client.call('getMe')).body;
   await client.call('startExam');
-  const answer = await client.call('submitAnswer', { body: { answer: '3', quiz_number: 1 } });
+  const answer = await client.submit(1, '3');
   const entryToken = 'token-of-somebodys-entry';
   await fetch(`http://127.0.0.1:${port}/api/exams/first-round/entry/confirm?token=${entryToken}`);
-  const cookie = login.headers.get('set-cookie')?.split(';')[0]?.split('=')[1] ?? '';
-  return { answer, personal: [body.base_crew_token, cookie, login.body.display_name ?? '', entryToken] };
+  const [, cookie = ''] = client.cookie.split('=');
+  return { answer, personal: [examNumber, cookie, display_name, entryToken] };
 }
 
 test('when an answer is sent, then there is a trace of the call with its statements, and nothing personal in any', async () => {
-  const server = await startTracedServer((collector.address() as AddressInfo).port);
+  const server = await startTracedServer(collectorPort);
   const { answer, personal } = await answerOnce(server.port);
   await server.close();
   assert.equal(answer.status, 200);
@@ -100,7 +99,7 @@ test('when nobody takes the traces, then calls and closing go on as ever', async
 });
 
 test('when a body comes after its headers, then the statements are still the call’s', async () => {
-  const server = await startTracedServer((collector.address() as AddressInfo).port);
+  const server = await startTracedServer(collectorPort);
   spans.length = 0;
   const call = request(`http://127.0.0.1:${server.port}/api/users/login`, {
     method: 'POST',

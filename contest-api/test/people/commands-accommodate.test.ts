@@ -3,12 +3,10 @@ import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { updateExam } from '../../src/contest/queries.ts';
 import { assertRefused, testExamId } from '../support/client.ts';
-import { runCommand } from '../support/command-line.ts';
 import { testContest } from '../support/contest.ts';
-import { mailsTo } from '../support/entries.ts';
+import { type EnteredPerson, enterPerson, mailsTo } from '../support/entries.ts';
 import { dumpedRows } from '../support/inspect-database.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
-import { type EnteredPerson, enterPerson, outcomeOf } from '../support/people.ts';
 
 const minute = 60_000;
 const wish = '弱視のため、時間がかかります。\u001B[2J\n大きな字で読みます。';
@@ -35,9 +33,8 @@ const contest = testContest({ now: testTimes.entry }, async () => {
     await client.call('login', { body: { base_crew_token: examNumber } });
 });
 
-const run = (...words: string[]) =>
-  runCommand(contest.testDatabase.url, ['participant', 'accommodate', ...words]);
-const outcome = (...words: string[]) => outcomeOf(contest, 'participant', 'accommodate', ...words);
+const run = (...words: string[]) => contest.command('participant', 'accommodate', ...words);
+const outcome = (...words: string[]) => contest.outcome('participant', 'accommodate', ...words);
 const endOf = async ({ client }: EnteredPerson) =>
   Date.parse((await client.call('checkEntry')).body.user_exam_status?.scheduled_to_end ?? '');
 const submit = ({ client }: EnteredPerson, quiz_number: number) =>
@@ -49,7 +46,7 @@ const atMinute = async (minutes: number) => {
 
 describe('participant accommodate', () => {
   test('when somebody is erased before the results, then what they said goes too', async () => {
-    await outcomeOf(contest, 'participant', 'erase', umi.email);
+    await contest.outcome('participant', 'erase', umi.email);
     const participants = await contest.database
       .selectFrom('participants')
       .select('encrypted_accommodation')
@@ -73,7 +70,7 @@ describe('participant accommodate', () => {
       /なみ {2}返事を待っています\n {4}弱視のため、時間がかかります。\[2J\n {4}大きな字で/,
     );
     assert.ok(!stdout.includes(sora.participantId));
-    const status = await runCommand(contest.testDatabase.url, ['status']);
+    const status = await contest.command('status');
     assert.match(status.stdout, /★配慮の希望 +返事を待つ人2人/);
     const { rows } = await sql<{ subject: object; outcome: object }>`
       select subject, outcome from audit_log where command = 'participant accommodate'`.execute(
@@ -105,7 +102,7 @@ describe('participant accommodate', () => {
     assert.match(mail?.subject ?? '', /予選の受けかたについてのお返事/);
     assert.match(mail?.text ?? '', /制限時間を、はじめてから75分にしました/);
     assert.doesNotMatch(`${mail?.subject}${mail?.text}${mail?.html}`, /弱視/);
-    await outcomeOf(contest, 'participant', 'resend', nami.email);
+    await contest.outcome('participant', 'resend', nami.email);
     assert.match((await mailsTo(contest, nami.email)).at(-1)?.text ?? '', /はじめてから75分/);
   });
 
@@ -114,10 +111,8 @@ describe('participant accommodate', () => {
     const creditedAt = async () => (await contest.client().call('getExams')).body.exams[0]?.time_credited_at;
     const before = await creditedAt();
     assert.equal((await sora.client.call('getMe')).body.exam_status, 'time_over');
-    const { stdout } = await runCommand(
-      contest.testDatabase.url,
+    const { stdout } = await contest.asked(
       ['participant', 'accommodate', sora.email, '--grant', 'none'],
-      {},
       'y',
     );
     assert.match(stdout, /受験中です。終わりは .*になります/);
@@ -129,11 +124,9 @@ describe('participant accommodate', () => {
   });
 
   test('when time was given back to them as well, then the exam’s last end follows', async () => {
-    await contest.database
-      .updateTable('attempts')
-      .set({ credit_seconds: 600 })
-      .where('participant_id', '=', nami.participantId)
-      .execute();
+    await contest.query('update attempts set credit_seconds = 600 where participant_id = $1', [
+      nami.participantId,
+    ]);
     await outcome(nami.email, '--grant', '2');
     assert.equal(await endOf(nami), examStart + 100 * minute);
     const exam = await contest.exam();
@@ -145,8 +138,7 @@ describe('participant accommodate', () => {
       ['--grant', '1.5'],
       ['--decline', '間に合いませんでした。'],
     ]) {
-      const { code, stderr } = await run(nami.email, ...words, '--yes');
-      assert.equal(code, 1);
+      const stderr = await contest.refusal('participant', 'accommodate', nami.email, ...words, '--yes');
       assert.match(stderr, /短くできません/);
     }
     assert.equal(await endOf(nami), examStart + 100 * minute);
@@ -171,7 +163,7 @@ describe('participant accommodate', () => {
         [kai.participantId, null],
       ],
     );
-    const { stdout } = await runCommand(contest.testDatabase.url, ['status']);
+    const { stdout } = await contest.command('status');
     assert.doesNotMatch(stdout, /配慮/);
   });
 
@@ -182,9 +174,7 @@ describe('participant accommodate', () => {
       [['--decline', 'あ'.repeat(501)], /500文字まで/],
       [['--grant', '3'], /使えるのは/],
     ] as const) {
-      const { code, stderr } = await run(kai.email, ...words, '--yes');
-      assert.equal(code, 1);
-      assert.match(stderr, said);
+      assert.match(await contest.refusal('participant', 'accommodate', kai.email, ...words, '--yes'), said);
     }
   });
 
@@ -200,20 +190,20 @@ describe('participant accommodate', () => {
   });
 
   test('when somebody is looked up, then what was said is there; after the results it is erased, and with the person everything', async () => {
-    const entryOf = async () => (await outcomeOf(contest, 'participant', 'find', nami.email)).people[0].entry;
+    const entryOf = async () => (await contest.outcome('participant', 'find', nami.email)).people[0].entry;
     assert.equal((await entryOf()).accommodation, wish);
     assert.equal((await entryOf()).duration_factor, 2);
     const due = async () => {
-      const { promises } = await outcomeOf(contest, 'db', 'retention', '--dry-run');
+      const { promises } = await contest.outcome('db', 'retention', '--dry-run');
       return promises.find(({ what }: { what: string }) => what === '配慮の希望の文').due;
     };
     assert.equal(await due(), 0, 'before the results');
     await contest.publish();
     assert.equal(await due(), 2);
-    await outcomeOf(contest, 'db', 'retention');
+    await contest.outcome('db', 'retention');
     assert.equal((await entryOf()).accommodation, null);
     assert.equal((await outcome()).participants[0].text, null);
-    await outcomeOf(contest, 'participant', 'erase', nami.email);
+    await contest.outcome('participant', 'erase', nami.email);
     const row = await contest.database
       .selectFrom('participants')
       .select(['encrypted_accommodation', 'accommodation_decided_at', 'duration_factor'])

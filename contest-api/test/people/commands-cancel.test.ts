@@ -1,26 +1,115 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { runCommand } from '../support/command-line.ts';
 import { testContest } from '../support/contest.ts';
-import { mailsTo } from '../support/entries.ts';
+import { buildEntry, type EnteredPerson, enterPerson, mailsTo } from '../support/entries.ts';
+import { dumpedRows, rowContents } from '../support/inspect-database.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
-import { type EnteredPerson, enterPerson, outcomeOf, play } from '../support/people.ts';
 
 let nagisa: EnteredPerson;
 const contest = testContest({ now: testTimes.entry }, async () => {
   nagisa = await enterPerson(contest, { email: 'nagisa+quiz@example.jp', display_name: 'なぎさ' });
-  await play(nagisa, rightAnswers);
+  await nagisa.client.play(rightAnswers);
 });
 
-const outcome = (...words: string[]) => outcomeOf(contest, 'participant', ...words);
+const outcome = (...words: string[]) => contest.outcome('participant', ...words);
 const me = async ({ client }: EnteredPerson) => (await client.call('getMe')).body;
+
+/** Runs a command that asks; another operator is faster, and then the answer comes. */
+function askedMeanwhile(words: string[], meanwhile: () => Promise<unknown>, answer = 'y') {
+  return contest.asked(['participant', ...words], async () => {
+    await meanwhile();
+    return answer;
+  });
+}
+
+/** The content of every table but the log, into which refusals go too. */
+async function contents() {
+  const { audit_log: _, ...rest } = await rowContents(contest.database);
+  return rest;
+}
+
+/** The addresses under which somebody is known. */
+async function addressesOf({ participantId }: EnteredPerson): Promise<string[]> {
+  const inTable = async (table: 'participants' | 'entries') =>
+    contest.database.selectFrom(table).select('email').where('participant_id', '=', participantId).execute();
+  return [...(await inTable('participants')), ...(await inTable('entries'))].map(({ email }) => email);
+}
+
+describe('a change of a person that waits at its question', () => {
+  const commands = {
+    'another address': ['correct', '--email', 'late-change@example.jp'],
+    'another name': ['correct', '--display-name', 'おそい直し'],
+    'a cancellation': ['cancel'],
+    'the number again': ['resend'],
+  };
+  for (const [name, [command = '', ...options]] of Object.entries(commands))
+    test(`when it is about ${name} and somebody erases the person, then it is refused, and the erasure stays`, async () => {
+      const { email } = buildEntry();
+      const person = await enterPerson(contest, { email, display_name: 'わすれられる人' });
+      let erased = {};
+      const { code, stderr } = await askedMeanwhile([command, person.participantId, ...options], async () => {
+        await outcome('erase', person.participantId);
+        erased = await contents();
+      });
+      assert.equal(code, 1);
+      assert.match(stderr, /登録が変わりました.*何も変えていません.*participant find/);
+      assert.deepEqual(await contents(), erased);
+    });
+
+  test('when a cancelled person was to be taken back and is erased, then it is refused', async () => {
+    const person = await enterPerson(contest);
+    await outcome('cancel', person.participantId);
+    const { code, stderr } = await askedMeanwhile(['restore', person.participantId], () =>
+      outcome('erase', person.participantId),
+    );
+    assert.equal(code, 1);
+    assert.match(stderr, /何も変えていません/);
+  });
+
+  test('when another operator corrects the same address, then the second is refused, and login and mails go to one address', async () => {
+    const person = await enterPerson(contest);
+    const correct = (email: string) => ['correct', person.participantId, '--email', email];
+    const { code, stderr } = await askedMeanwhile(correct('second@example.jp'), () =>
+      outcome(...correct('first@example.jp')),
+    );
+    assert.equal(code, 1);
+    assert.match(stderr, /何も変えていません/);
+    assert.deepEqual(await addressesOf(person), ['first@example.jp', 'first@example.jp']);
+  });
+
+  test('when it is an erasure and the address is corrected, then it is refused, and the next one leaves neither address', async () => {
+    const person = await enterPerson(contest, { email: 'old-address@example.jp' });
+    const { code } = await askedMeanwhile(
+      ['erase', person.participantId],
+      () => outcome('correct', person.participantId, '--email', 'new-address@example.jp'),
+      person.participantId,
+    );
+    assert.equal(code, 1);
+    assert.deepEqual(await addressesOf(person), ['new-address@example.jp', 'new-address@example.jp']);
+    await outcome('erase', person.participantId);
+    assert.doesNotMatch(await dumpedRows(contest.database), /(old|new)-address@/);
+  });
+
+  test('when an entry does not have its participant’s address, then a correction changes nothing instead of half of it', async () => {
+    const person = await enterPerson(contest);
+    await contest.query('update entries set email = $1 where participant_id = $2', [
+      'elsewhere@example.jp',
+      person.participantId,
+    ]);
+    const { code } = await contest.command(
+      ...['participant', 'correct', person.participantId, '--email', 'third@example.jp', '--yes'],
+    );
+    assert.equal(code, 1);
+    assert.deepEqual(await addressesOf(person), [person.email, 'elsewhere@example.jp']);
+  });
+});
 
 describe('participant cancel and restore', () => {
   test('when somebody is cancelled while playing, then the session ends, nothing more counts, and a restore brings all back', async () => {
     const person = await enterPerson(contest);
     await person.client.call('startExam');
     await outcome('cancel', person.email, '--reason', 'rule_violation');
-    const late = await person.client.call('submitAnswer', { body: { answer: '3', quiz_number: 1 } });
+    const late = await person.client.submit(1, '3');
     assert.notEqual(late.status, 200);
     await contest.readRevokedSessions();
     assert.equal((await me(person)).exam_status, undefined);
@@ -47,7 +136,7 @@ describe('participant cancel and restore', () => {
     test(`when the reason is ${reason}, then the mail says so, and the operator reads it before the question`, async () => {
       const person = await enterPerson(contest);
       const words = ['participant', 'cancel', person.email, '--reason', reason];
-      const shown = await runCommand(contest.testDatabase.url, words, {}, 'n');
+      const shown = await contest.asked(words, 'n');
       assert.match(shown.stdout, /エントリーの取り消しのお知らせ/);
       assert.match(shown.stdout, sentence);
       assert.equal(shown.asked.length, 1);
@@ -58,43 +147,38 @@ describe('participant cancel and restore', () => {
       for (const line of mail?.text.split('\n') ?? []) assert.ok(shown.stdout.includes(line.trim()), line);
       const untold = await enterPerson(contest);
       const silent = ['participant', 'cancel', untold.email, '--no-mail', '--reason', reason];
-      assert.doesNotMatch((await runCommand(contest.testDatabase.url, silent, {}, 'n')).stdout, sentence);
+      assert.doesNotMatch((await contest.asked(silent, 'n')).stdout, sentence);
     });
 
   test('when somebody is erased while playing, then no copy of the API takes another answer', async () => {
     const person = await enterPerson(contest);
     await person.client.call('startExam');
-    await contest.database
-      .updateTable('exams')
-      .set({ exam_end_at: new Date(Date.now() + 3_600_000) })
-      .execute();
+    await contest.query('update exams set exam_end_at = $1', [new Date(Date.now() + 3_600_000)]);
     await outcome('erase', person.email);
-    const late = await person.client.call('submitAnswer', { body: { answer: '3', quiz_number: 1 } });
+    const late = await person.client.submit(1, '3');
     assert.notEqual(late.status, 200);
-    await contest.database
-      .updateTable('exams')
-      .set({ exam_end_at: new Date('2025-06-22T14:30:00+09:00') })
-      .execute();
+    await contest.query('update exams set exam_end_at = $1', [new Date('2025-06-22T14:30:00+09:00')]);
     await contest.settle();
   });
 
   test('when somebody is cancelled after the results, then the ranks stay until the next aggregation, which leaves them out', async () => {
     const second = await enterPerson(contest);
-    await play(second, rightAnswers.slice(0, 3));
+    await second.client.play(rightAnswers.slice(0, 3));
     contest.clock.now = testTimes.afterEnd;
     await contest.publish();
     const rankOf = async () => (await second.client.call('getPersonalResult')).body.overall_rank;
     assert.equal(await rankOf(), 2);
     const cancelled = await outcome('cancel', nagisa.participantId, '--no-mail');
     assert.equal(cancelled.results_stale, true);
-    assert.match((await runCommand(contest.testDatabase.url, ['status'])).stdout, /うち取り消し1人/);
+    // One was cancelled before, and erased.
+    assert.match(await contest.printed('status'), /うち取り消し2人/);
     assert.equal(await rankOf(), 2);
     await contest.publish();
     const overall = (await second.client.call('getOverallResult')).body;
     assert.equal(await rankOf(), 1);
-    const status = await outcomeOf(contest, 'aggregate');
+    const status = await contest.outcome('aggregate');
     assert.equal(status.participants, overall.participants);
-    const { rows } = await contest.testDatabase.connection.pool.query(
+    const { rows } = await contest.query(
       'select max(correct) as most from quiz_statistics where result_version = 2',
     );
     assert.equal(rows[0].most, 1, 'their answers count for no question');

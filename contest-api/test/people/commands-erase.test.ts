@@ -4,13 +4,11 @@ import { hashExamNumber } from '../../src/entry/exam-number.ts';
 import { mailboxHash } from '../../src/mail/addresses.ts';
 import { eraseParticipation } from '../../src/people/erasure.ts';
 import { erasures } from '../../src/people/queries-erasure.ts';
-import { runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest, testContest } from '../support/contest.ts';
-import { buildEntry, mailsTo, tokenIn } from '../support/entries.ts';
-import { dumpedRows } from '../support/inspect-database.ts';
-import { sendAll } from '../support/mail/worker.ts';
+import { buildEntry, type EnteredPerson, enterPerson, mailsTo, tokenIn } from '../support/entries.ts';
+import { dumpedRows, rowContents } from '../support/inspect-database.ts';
+import { sendAll } from '../support/mail/outbox.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
-import { type EnteredPerson, enterPerson, outcomeOf, play } from '../support/people.ts';
 
 const name = 'ひみつの名前';
 /** The one free answer is a name, the next one that somebody would have to look up. */
@@ -25,9 +23,9 @@ const contest = testContest({ now: testTimes.entry }, async () => {
     display_name: name,
     children_division: true,
   });
-  await play(person, answers);
+  await person.client.play(answers);
   other = await enterPerson(contest, { email: 'other@example.jp' });
-  await play(other, rightAnswers.slice(0, 4));
+  await other.client.play(rightAnswers.slice(0, 4));
   contest.clock.now = testTimes.entry;
   const again = buildEntry({ email: 'secret.person+again@example.jp', display_name: name });
   await contest.client().call('enter', { body: again });
@@ -37,18 +35,17 @@ const contest = testContest({ now: testTimes.entry }, async () => {
   await contest.handleMailRequests();
   contest.clock.now = testTimes.afterEnd;
   await contest.publish();
-  await runCommand(contest.testDatabase.url, ['participant', 'find', person.email, '--answers']);
-  await outcomeOf(contest, 'participant', 'correct', person.participantId, '--display-name', `${name}2`);
+  await contest.command('participant', 'find', person.email, '--answers');
+  await contest.outcome('participant', 'correct', person.participantId, '--display-name', `${name}2`);
 });
 
-const erase = (words: string[], answer?: string) =>
-  runCommand(contest.testDatabase.url, ['participant', 'erase', ...words], {}, answer);
+const erase = (words: string[], answer?: string) => contest.asked(['participant', 'erase', ...words], answer);
 const published = async () => {
   const client = contest.client();
   const bodies = [];
   for (const call of ['getOverallResult', 'getRegionalResult', 'getChildrenResult'] as const)
     bodies.push((await client.call(call)).body);
-  const { rows } = await contest.testDatabase.connection.pool.query(
+  const { rows } = await contest.query(
     'select quiz_number, participants, correct from quiz_statistics where result_version = (select max(result_version) from quiz_statistics) order by 1',
   );
   return [bodies, rows];
@@ -93,18 +90,18 @@ describe('participant erase', () => {
   test('when it is done again, then nothing is left to erase; others have lost nothing', async () => {
     assert.match((await erase([person.participantId, '--yes'])).stdout, /もう消去されています/);
     assert.match((await erase([person.email, '--yes'])).stderr, /あてはまる人がいません/);
-    const [found] = (await outcomeOf(contest, 'participant', 'find', other.email)).people;
+    const [found] = (await contest.outcome('participant', 'find', other.email)).people;
     assert.deepEqual([found.standing, found.answers_count, found.mails.length], ['entered', 4, 2]);
   });
 
   test('when an entry was never confirmed, then its address is erased too', async () => {
     assert.match(await dumpedRows(contest.database), /never@/);
-    await outcomeOf(contest, 'participant', 'erase', 'never@example.jp');
+    await contest.outcome('participant', 'erase', 'never@example.jp');
     assert.doesNotMatch(await dumpedRows(contest.database), /never@/);
   });
 
   test('when the tables are listed, then each says what becomes of it', async () => {
-    const { rows } = await contest.testDatabase.connection.pool.query(
+    const { rows } = await contest.query(
       "select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
     );
     const own = rows
@@ -124,8 +121,8 @@ describe('erasing somebody whose address was corrected', () => {
   test('when the address was corrected after its mails had gone out, then neither address is left, and nobody else loses anything', async () => {
     const kai = await enterPerson(entering, { email: 'kai@example.jp' });
     await sendAll(entering);
-    await outcomeOf(entering, 'participant', 'correct', kai.email, '--email', 'kai2@example.jp');
-    await outcomeOf(entering, 'participant', 'correct', kai.participantId, '--email', 'kai3@example.jp');
+    await entering.outcome('participant', 'correct', kai.email, '--email', 'kai2@example.jp');
+    await entering.outcome('participant', 'correct', kai.participantId, '--email', 'kai3@example.jp');
     // The second one was a stranger's, who enters, too.
     entering.clock.now = testTimes.entry;
     const form = buildEntry({ email: 'kai2@example.jp' });
@@ -137,21 +134,21 @@ describe('erasing somebody whose address was corrected', () => {
     const hashes = [1, 3].map((number) =>
       mailboxHash(entering.dataKey, `kai${number === 1 ? '' : number}@example.jp`),
     );
-    await outcomeOf(entering, 'participant', 'erase', 'kai3@example.jp');
+    await entering.outcome('participant', 'erase', 'kai3@example.jp');
     const dump = await dumpedRows(entering.database);
     for (const trace of ['kai@', 'kai3@', ...hashes]) assert.ok(!dump.includes(trace), trace);
-    const { people } = await outcomeOf(entering, 'participant', 'find', 'kai2@example.jp');
+    const { people } = await entering.outcome('participant', 'find', 'kai2@example.jp');
     assert.deepEqual(
       people.map((one: { standing: string; mails: [] }) => [one.standing, one.mails.length > 1]),
       [['entered', true]],
     );
-    assert.equal((await outcomeOf(entering, 'participant', 'find', 'kai@example.jp')).people.length, 0);
+    assert.equal((await entering.outcome('participant', 'find', 'kai@example.jp')).people.length, 0);
   });
 
   test('when it is due by the terms, then a corrected address goes too', async () => {
     const rui = await enterPerson(entering, { email: 'rui@example.jp' });
     await sendAll(entering);
-    await outcomeOf(entering, 'participant', 'correct', rui.email, '--email', 'rui2@example.jp');
+    await entering.outcome('participant', 'correct', rui.email, '--email', 'rui2@example.jp');
     await sendAll(entering);
     const participants = await entering.database
       .selectFrom('participants')
@@ -161,5 +158,59 @@ describe('erasing somebody whose address was corrected', () => {
     const { database, dataKey } = entering;
     await eraseParticipation({ database, dataKey, onWait: () => undefined }, participants);
     assert.doesNotMatch(await dumpedRows(entering.database), /rui2?@/);
+  });
+});
+
+describe('db retention', () => {
+  let person: EnteredPerson;
+  const keeping = testContest({ now: testTimes.entry }, async () => {
+    person = await enterPerson(keeping, { email: 'kept@example.jp', display_name: 'のこる名前' });
+    await person.client.play(rightAnswers);
+    keeping.clock.now = testTimes.entry;
+    await keeping.client().call('enter', { body: buildEntry({ email: 'unconfirmed@example.jp' }) });
+    await keeping.handleMailRequests();
+    keeping.clock.now = testTimes.afterEnd;
+    await keeping.publish();
+  });
+
+  /** Commands run by the real clock, the keeping's dates are from the past: the exam's end says how long ago it was. */
+  const endedDaysAgo = (days: number) =>
+    keeping.query('update exams set exam_end_at = $1', [new Date(Date.now() - days * 86_400_000)]);
+  const dueOf = async (what: string): Promise<number> => {
+    const { stdout } = await keeping.command('db', 'retention', '--dry-run', '--json');
+    const { promises } = JSON.parse(stdout);
+    return promises.find((one: { what: string }) => one.what === what).due;
+  };
+
+  test('when the days since the exam are not over, then names stay; what has its own days goes', async () => {
+    await endedDaysAgo(179);
+    assert.equal(await dueOf('名前、アドレス、受験番号'), 0);
+    assert.equal(await dueOf('確定の前のエントリー'), 2);
+    assert.equal(await dueOf('メールの送信の記録'), 3);
+    await keeping.outcome('db', 'retention');
+    const dump = await dumpedRows(keeping.database);
+    assert.doesNotMatch(dump, /unconfirmed@|受験番号のお知らせ/);
+    assert.match(dump, /のこる名前/);
+  });
+
+  test('when it is only tried, or nobody is there to say yes, then nothing is deleted', async () => {
+    await endedDaysAgo(181);
+    assert.equal(await dueOf('名前、アドレス、受験番号'), 1);
+    const before = await rowContents(keeping.database);
+    assert.match(await keeping.refusal('db', 'retention'), /--yes/);
+    assert.deepEqual(await rowContents(keeping.database), before);
+  });
+
+  test('when the days are over, then nobody is known any more, and the figures stay', async () => {
+    const figures = async () => (await keeping.client().call('getOverallResult')).body;
+    const before = await figures();
+    const { deleted } = await keeping.outcome('db', 'retention');
+    assert.equal(deleted, 1);
+    assert.doesNotMatch(await dumpedRows(keeping.database), /のこる名前|kept@/);
+    assert.deepEqual(await figures(), before);
+    keeping.clock.now = new Date();
+    await keeping.publish();
+    assert.deepEqual(await figures(), before);
+    assert.equal((await keeping.outcome('db', 'retention')).deleted, 0, 'there is nothing left');
   });
 });

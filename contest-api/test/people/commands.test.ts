@@ -2,23 +2,20 @@ import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
-import { runCommand } from '../support/command-line.ts';
-import { testContest } from '../support/contest.ts';
-import { buildEntry, mailsTo } from '../support/entries.ts';
-import { testFolder } from '../support/folder.ts';
-import { sendAll } from '../support/mail/worker.ts';
+import { testContest, testFolder } from '../support/contest.ts';
+import { buildEntry, type EnteredPerson, enterPerson, mailsTo } from '../support/entries.ts';
+import { sendAll } from '../support/mail/outbox.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
-import { type EnteredPerson, enterPerson, outcomeOf, play } from '../support/people.ts';
 
 let nagisa: EnteredPerson;
 const contest = testContest({ now: testTimes.entry }, async () => {
   nagisa = await enterPerson(contest, { email: 'nagisa+quiz@example.jp', display_name: 'なぎさ' });
-  await play(nagisa, rightAnswers);
+  await nagisa.client.play(rightAnswers);
 });
 const folder = testFolder();
 
-const run = (...words: string[]) => runCommand(contest.testDatabase.url, ['participant', ...words]);
-const outcome = (...words: string[]) => outcomeOf(contest, 'participant', ...words);
+const refusal = (...words: string[]) => contest.refusal('participant', ...words, '--yes');
+const outcome = (...words: string[]) => contest.outcome('participant', ...words);
 const audits = (command: string) =>
   contest.database
     .selectFrom('audit_log')
@@ -68,9 +65,7 @@ describe('participant find', () => {
     assert.equal(written.状態, 'エントリー済み');
     assert.deepEqual(text.match(/"[a-z_]+":/g), null, 'every name is Japanese');
     assert.equal(statSync(file).mode & 0o777, 0o600);
-    const { code, stderr } = await run('find', nagisa.email, '--out', file);
-    assert.equal(code, 1);
-    assert.match(stderr, /--yes/);
+    assert.match(await contest.refusal('participant', 'find', nagisa.email, '--out', file), /--yes/);
   });
 
   test('when the entry was never confirmed, or is still waiting for its mail, then it is found too', async () => {
@@ -89,8 +84,7 @@ describe('participant find', () => {
     await enterPerson(contest, { email: 'family+a@example.jp' });
     await enterPerson(contest, { email: 'family+b@example.jp' });
     assert.equal((await outcome('find', 'family@example.jp')).people.length, 2);
-    const { code, stderr } = await run('cancel', 'family@example.jp', '--yes');
-    assert.equal(code, 1);
+    const stderr = await refusal('cancel', 'family@example.jp');
     assert.match(stderr, /このとおりのアドレスはありません/);
   });
 });
@@ -103,30 +97,19 @@ describe('participant resend', () => {
   });
 
   test('when the entry was never confirmed and entry is over, then it says that no link can be sent', async () => {
-    const { code, stderr } = await run('resend', 'late@example.jp', '--yes');
-    assert.equal(code, 1);
+    const stderr = await refusal('resend', 'late@example.jp');
     assert.match(stderr, /受け付けが終わっています/);
   });
 });
 
 describe('participant correct', () => {
   test('when the form would refuse it, then nothing is changed', async () => {
-    const { code, stderr } = await run(
-      'correct',
-      nagisa.email,
-      '--email',
-      'なぎさ',
-      '--birthplace',
-      '火星',
-      '--yes',
-    );
-    assert.equal(code, 1);
+    const stderr = await refusal('correct', nagisa.email, '--email', 'なぎさ', '--birthplace', '火星');
     assert.match(stderr, /形が正しくありません[\s\S]*出身地は/);
   });
 
   test('when somebody else has the address, then it is refused', async () => {
-    const { code, stderr } = await run('correct', nagisa.email, '--email', 'Family+A@example.jp', '--yes');
-    assert.equal(code, 1);
+    const stderr = await refusal('correct', nagisa.email, '--email', 'Family+A@example.jp');
     assert.match(stderr, /もう別の人/);
   });
 
@@ -164,8 +147,7 @@ describe('participant correct', () => {
       ['entered', person.participantId, 'after@example.jp', ['before@example.jp']],
     );
     assert.equal(found.mails.length, 4, 'the link, both numbers, and the notice');
-    const { code, stderr } = await run('cancel', 'before@example.jp', '--yes');
-    assert.equal(code, 1);
+    const stderr = await refusal('cancel', 'before@example.jp');
     assert.match(stderr, new RegExp(`前のアドレス[^]*${person.participantId}`));
   });
 
@@ -188,7 +170,7 @@ describe('participant correct', () => {
       return (await person.client.call('getMe')).body;
     };
     await person.client.call('startExam');
-    await person.client.call('submitAnswer', { body: { answer: '3', quiz_number: 1 } });
+    await person.client.submit(1, '3');
     await outcome('correct', person.email, '--birthplace', '海外');
     assert.equal((await read()).exam_status, 'in_examination_period', 'the number is the same');
     await outcome('correct', person.email, '--email', 'own@example.jp');

@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, test } from 'node:test';
-import { updateExam } from '../../src/contest/queries.ts';
+import { afterEach, before, beforeEach, describe, test } from 'node:test';
+import type { ExamWithKey } from '../../src/contest/exam.ts';
 import { simulate } from '../../src/data/simulate.ts';
+import { isAggregatedAfterEnd, untilAnswersAreIn } from '../../src/results/publication.ts';
 import { listResultVersions } from '../../src/results/queries.ts';
 import { aggregate } from '../../src/results/versions/next-version.ts';
 import { testExamId } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
-import { rowContents, untilLockWaits } from '../support/inspect-database.ts';
+import { rowContents } from '../support/inspect-database.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
+import { heldUp } from '../support/waiting.ts';
 
 const contest = testContest();
 beforeEach(async () => {
   contest.clock.now = testTimes.inProgress;
   for (const table of ['participants', 'attempts', 'answers', 'participant_results', 'exam_results'] as const)
     await contest.database.deleteFrom(table).execute();
-  await updateExam(contest.database, testExamId, { results_published_at: null });
-  await contest.settle();
+  await contest.moveExam({ results_published_at: null });
 });
 
 const run = async () => aggregate(contest.database, await contest.exam(), testTimes.afterEnd);
-const query = (text: string) => contest.testDatabase.connection.pool.query(text);
 
 /** The rows of the version that is shown. */
 async function shownRows(table: 'participant_results' | 'exam_results' | 'quiz_statistics') {
@@ -108,19 +108,14 @@ describe('aggregation', () => {
     await contest.played(rightAnswers.slice(0, 3));
     await run();
     const before = await rowContents(contest.database);
-    const operator = await contest.testDatabase.connection.pool.connect();
-    try {
-      await operator.query('begin');
-      await operator.query('lock table answers in access exclusive mode');
-      const refused = assert.rejects(run(), /変わりました: 第1問の正解キー.*結果は前のままです/);
-      await untilLockWaits(operator, 1);
-      await operator.query('update accepted_answers set canonical_answer = $1 where quiz_number = 1', ['4']);
-      await operator.query('commit');
-      await refused;
-      await operator.query('update accepted_answers set canonical_answer = $1 where quiz_number = 1', ['3']);
-    } finally {
-      operator.release();
-    }
+    const correct = 'update accepted_answers set canonical_answer = $1 where quiz_number = 1';
+    await heldUp(
+      contest.pool,
+      'lock table answers in access exclusive mode',
+      () => assert.rejects(run(), /変わりました: 第1問の正解キー.*結果は前のままです/),
+      (operator) => operator.query(correct, ['4']),
+    );
+    await contest.query(correct, ['3']);
     assert.deepEqual(await rowContents(contest.database), before);
   });
 
@@ -150,11 +145,11 @@ describe('aggregation', () => {
 describe('an aggregation of many', () => {
   test('when thousands are right about the same question, then each of them is counted', async () => {
     const people = `select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as id from generate_series(1, 9000) n`;
-    await query(`insert into participants (participant_id, exam_id, email, display_name, birthplace, children_division, is_synthetic, created_at)
+    await contest.query(`insert into participants (participant_id, exam_id, email, display_name, birthplace, children_division, is_synthetic, created_at)
       select id, '${testExamId}', id || '@example.jp', 'A', '東京都', false, true, '2025-06-22' from (${people}) p`);
-    await query(`insert into attempts (participant_id, exam_id, started_at, answered_count)
+    await contest.query(`insert into attempts (participant_id, exam_id, started_at, answered_count)
       select id, '${testExamId}', '2025-06-22', 1 from (${people}) p`);
-    await query(`insert into answers (participant_id, quiz_number, answer, answered_at)
+    await contest.query(`insert into answers (participant_id, quiz_number, answer, answered_at)
       select id, 3, '3,1,2,4', '2025-06-22' from (${people}) p`);
     assert.deepEqual(await run(), { participants: 9_000 });
     const statistics = await shownRows('quiz_statistics');
@@ -164,7 +159,7 @@ describe('an aggregation of many', () => {
 });
 
 describe('an aggregation that fails in the middle', () => {
-  afterEach(() => query('alter table exam_results drop constraint broken'));
+  afterEach(() => contest.query('alter table exam_results drop constraint broken'));
 
   test('when it fails at its last result, then every earlier result is still there and shown', async () => {
     const contestant = await contest.played(rightAnswers.slice(0, 3));
@@ -173,9 +168,49 @@ describe('an aggregation that fails in the middle', () => {
     const shown = (await contestant.call('getPersonalResult')).body;
     assert.equal(shown.total_score, 3);
     const before = await rowContents(contest.database);
-    await query(`alter table exam_results add constraint broken check (kind <> 'children') not valid`);
+    await contest.query(
+      `alter table exam_results add constraint broken check (kind <> 'children') not valid`,
+    );
     await assert.rejects(run());
     assert.deepEqual(await rowContents(contest.database), before);
     assert.deepEqual((await contestant.call('getPersonalResult')).body, shown);
+  });
+});
+
+describe('marking and publishing', () => {
+  let exam: ExamWithKey;
+  before(async () => {
+    exam = await contest.exam();
+  });
+  const pastEnd = (milliseconds: number) => new Date(exam.exam_end_at.getTime() + milliseconds);
+
+  for (const milliseconds of [-60_000, 0, 50, 3_990, 5_000]) {
+    test(`when it is ${milliseconds} ms past the end, then it is refused, with the moment from which it is allowed`, async () => {
+      const refused = untilAnswersAreIn(exam, pastEnd(milliseconds));
+      await assert.rejects(refused, /2025-06-22\(日\) 14:30:05 まで回答を受けつけています/);
+    });
+  }
+
+  for (const [milliseconds, expected] of [
+    [5_001, [14_999]],
+    [12_000, [8_000]],
+    [20_000, []],
+    [3_600_000, []],
+  ] as const) {
+    test(`when it is ${milliseconds} ms past the end, then it waits for answers under way: ${expected} ms`, async () => {
+      const waits: number[] = [];
+      await untilAnswersAreIn(exam, pastEnd(milliseconds), async (wait) => waits.push(wait));
+      assert.deepEqual(waits, expected);
+    });
+  }
+
+  test('when it was aggregated before the present end and its grace, then the results may be incomplete', () => {
+    for (const [aggregated_at, expected] of [
+      [null, false],
+      [pastEnd(-1), false],
+      [pastEnd(5_000), false],
+      [pastEnd(5_001), true],
+    ] as const)
+      assert.equal(isAggregatedAfterEnd({ ...exam, aggregated_at }), expected);
   });
 });

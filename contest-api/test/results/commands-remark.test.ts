@@ -1,29 +1,22 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { listAuditEntries } from '../../src/operations/log/queries.ts';
 import { listCorrections, listResultVersions } from '../../src/results/queries.ts';
 import { testExamId } from '../support/client.ts';
-import { startCommand } from '../support/command-line.ts';
-import { rowContents, untilLockWaits } from '../support/inspect-database.ts';
+import { rowContents } from '../support/inspect-database.ts';
 import {
   asMarked,
   eighthForAll,
   keyOfEighth,
   movesOfEighth,
-  type SixPlayed,
-  startSixPlayed,
+  sixPlayed,
   withdrawEighth,
-} from '../support/six-played.ts';
+} from '../support/played.ts';
 
-let six: SixPlayed;
-before(async () => {
-  six = await startSixPlayed();
-});
-after(() => six.close());
+const six = sixPlayed();
 
 describe('remark, before the first aggregation', () => {
   test('when it is tried, then everyone is marked by both keys, and nothing stays of it', async () => {
@@ -35,13 +28,13 @@ describe('remark, before the first aggregation', () => {
 
   test('when it is applied, then only the key changes, and the first aggregation uses it', async () => {
     const options = ['--apply', '--yes', '--reason', '「1」も正解でした'];
-    const { code, stdout } = await six.command(['remark', '1', '--accept', '1', ...options]);
+    const { code, stdout } = await six.command('remark', '1', '--accept', '1', ...options);
     assert.equal(code, 0);
     assert.match(stdout, /次は: contest aggregate/);
     assert.deepEqual(await listResultVersions(six.database, testExamId), []);
-    assert.equal((await six.command(['remark', '1', '--accept', '3', '--only', ...options])).code, 0);
-    assert.equal((await six.command(['aggregate'])).code, 0);
-    assert.equal((await six.command(['publish', '--yes'])).code, 0);
+    assert.equal((await six.command('remark', '1', '--accept', '3', '--only', ...options)).code, 0);
+    assert.equal((await six.command('aggregate')).code, 0);
+    await six.outcome('publish');
     assert.deepEqual(await six.shownResults(), asMarked);
   });
 });
@@ -59,8 +52,7 @@ describe('remark of published results', () => {
   ] as [string, string[], RegExp][]) {
     test(`when it is given ${what}, then it is refused, saying why, and nothing is written`, async () => {
       const before = await rowContents(six.database);
-      const { code, stderr } = await six.command(['remark', ...words]);
-      assert.equal(code, 1);
+      const stderr = await six.refusal('remark', ...words);
       assert.match(stderr, message);
       assert.doesNotMatch(stderr, /\n\s+at /);
       assert.deepEqual(await rowContents(six.database), before);
@@ -70,7 +62,7 @@ describe('remark of published results', () => {
   test('when it is tried, then it says who moves, all of them in the file, and contestants see nothing of it', async () => {
     const before = await six.contents();
     const file = path.join(tmpdir(), `moves-${process.pid}.csv`);
-    const { stdout, code } = await six.command(['remark', '8', '--void', '--csv', file]);
+    const { stdout, code } = await six.command('remark', '8', '--void', '--csv', file);
     assert.equal(code, 0);
     assert.match(stdout, /第8問の正解: 4 → 全員正解/);
     assert.match(stdout, /版1（公開中）/);
@@ -90,14 +82,14 @@ describe('remark of published results', () => {
   test('when the operator says no, then everything is as it was', async () => {
     const before = await rowContents(six.database);
     const options = ['--apply', '--reason', '出題の誤り'];
-    const { code, asked } = await six.command(['remark', '8', '--void', ...options], 'n');
+    const { code, asked } = await six.asked(['remark', '8', '--void', ...options], 'n');
     assert.deepEqual([code, asked.length], [1, 1]);
     assert.deepEqual(await rowContents(six.database), before);
   });
 
   test('when the key is changed by another way while it asks, then it is refused and nothing of it stays', async () => {
     const before = await six.contents();
-    const { code, stderr } = await six.command(
+    const { code, stderr } = await six.asked(
       ['remark', '8', '--void', '--apply', '--reason', 'a'],
       async () => {
         await six.query(`update accepted_answers set canonical_answer = '1' where quiz_number = 8`);
@@ -111,16 +103,7 @@ describe('remark of published results', () => {
   });
 
   test('when the command is killed between comparing and applying, then what is shown stays, and the next one is right', async () => {
-    const operator = await six.five.contest.testDatabase.connection.pool.connect();
-    await operator.query('begin');
-    await operator.query('lock table remarks in exclusive mode');
-    const command = startCommand(six.databaseUrl, [...withdrawEighth, '--yes']);
-    await untilLockWaits(operator, 1);
-    command.kill('SIGKILL');
-    await once(command, 'exit');
-    await untilLockWaits(operator, 0);
-    await operator.query('commit');
-    operator.release();
+    await six.killed('lock table remarks in exclusive mode', ...withdrawEighth, '--yes');
     assert.deepEqual(await six.shownResults(), asMarked);
     const versions = 'select distinct result_version from participant_results';
     assert.equal((await six.query(versions)).rowCount, 1, 'nothing is left of it');
@@ -131,8 +114,8 @@ describe('remark of published results', () => {
 
   test('when two operators make the same correction at once, then it is made once, and everything that is shown follows', async () => {
     let second: ReturnType<typeof six.command> | undefined;
-    const first = await six.command(withdrawEighth, async () => {
-      second = six.command([...withdrawEighth, '--yes']);
+    const first = await six.asked(withdrawEighth, async () => {
+      second = six.command(...withdrawEighth, '--yes');
       return 'y';
     });
     assert.equal(first.code, 0, first.stderr);
@@ -143,17 +126,17 @@ describe('remark of published results', () => {
 
     assert.deepEqual(await six.shownResults(), eighthForAll);
     assert.deepEqual(
-      (await six.answersOf(six.five.zero)).map((one) => one.is_correct),
+      (await six.answersOf(six.zero)).map((one) => one.is_correct),
       [...Array(7).fill(false), true],
     );
-    const { body } = await six.five.contest.client().call('getOverallResult');
+    const { body } = await six.client().call('getOverallResult');
     assert.deepEqual([body.average_score, body.participants], [5, 6]);
-    const rates = (await six.answersOf(six.five.zero)).map((one) => one.correct_rate);
+    const rates = (await six.answersOf(six.zero)).map((one) => one.correct_rate);
     assert.equal(rates[7], 1);
-    const told = (await six.answersOf(six.five.eight)).map((one) => one.remark);
+    const told = (await six.answersOf(six.eight)).map((one) => one.remark);
     assert.deepEqual(told, [...Array(7).fill(undefined), { kind: 'void', reason: '正解のない問題でした' }]);
     const replay = { submissions: ['3'], start_at: '2025-07-01T12:00:00+09:00' };
-    const replayed = await six.five.contest.client().call('finishPastExam', { body: replay });
+    const replayed = await six.client().call('finishPastExam', { body: replay });
     assert.equal(replayed.body.personal_result.total_score, 2);
   });
 

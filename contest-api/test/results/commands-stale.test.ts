@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { importExam } from '../../src/contest/import-exam.ts';
 import { testExamId } from '../support/client.ts';
-import { runCommand } from '../support/command-line.ts';
 import { testContest } from '../support/contest.ts';
 import { buildPack } from '../support/pack.ts';
 
@@ -12,11 +11,10 @@ const contest = testContest({}, async () => {
 });
 beforeEach(async () => {
   await importExam(contest.database, buildPack(), new Date());
-  assert.equal((await command('aggregate', '--yes')).code, 0);
+  await contest.outcome('aggregate');
 });
 
-const command = (...words: string[]) => runCommand(contest.testDatabase.url, words);
-const read = async () => JSON.parse((await command('status', '--json')).stdout);
+const read = async () => JSON.parse(await contest.printed('status', '--json'));
 
 /** The pack with a different right answer to its first question. */
 function correctedPack() {
@@ -63,7 +61,7 @@ const changes: [string, () => Promise<unknown>, RegExp][] = [
   ],
   [
     'the dates',
-    () => command('exam', 'schedule', '--end', '2025-06-22T14:40', '--yes'),
+    () => contest.command('exam', 'schedule', '--end', '2025-06-22T14:40', '--yes'),
     /試験の終了（.*14:30.* → .*14:40.*）/,
   ],
   [
@@ -78,17 +76,16 @@ describe('results that are no longer right', () => {
     test(`when ${what} changed after the aggregation, then publish refuses and says so, until they are aggregated again`, async () => {
       assert.deepEqual((await read()).stale_because, []);
       await change();
-      const { code, stderr } = await command('publish', '--yes');
-      assert.equal(code, 1);
+      const stderr = await contest.refusal('publish', '--yes');
       assert.match(stderr, /もう正しくありません/);
       assert.match(stderr, reason);
       assert.match((await read()).stale_because.join(), reason);
-      assert.match((await command('status')).stdout, reason);
+      assert.match(await contest.printed('status'), reason);
 
-      await command('exam', 'schedule', '--end', '2025-06-22T14:30', '--yes');
-      assert.equal((await command('aggregate', '--yes')).code, 0);
-      assert.equal((await command('publish', '--yes')).code, 0);
-      assert.equal((await command('unpublish', '--yes')).code, 0);
+      await contest.command('exam', 'schedule', '--end', '2025-06-22T14:30', '--yes');
+      await contest.outcome('aggregate');
+      await contest.outcome('publish');
+      await contest.outcome('unpublish');
     });
   }
 
@@ -98,43 +95,43 @@ describe('results that are no longer right', () => {
     pack.exam = pack.exam.map((quiz) => ({ ...quiz, explanation: '新しい解説' }));
     await importExam(contest.database, pack, new Date());
     assert.deepEqual((await read()).stale_because, []);
-    assert.equal((await command('publish', '--yes')).code, 0);
-    assert.equal((await command('unpublish', '--yes')).code, 0);
+    await contest.outcome('publish');
+    await contest.outcome('unpublish');
   });
 
   test('when everyone can see the results, then aggregating again shows who would move, and nothing is shown before the operator says yes', async () => {
-    assert.equal((await command('publish', '--yes')).code, 0);
+    await contest.outcome('publish');
     await contest.database
       .insertInto('accepted_answers')
       .values({ exam_id: testExamId, quiz_number: 1, canonical_answer: '1' })
       .execute();
     const shown = async () => (await contest.exam()).result_version;
     const before = await shown();
-    const no = await runCommand(contest.testDatabase.url, ['aggregate'], {}, 'n');
+    const no = await contest.asked(['aggregate'], 'n');
     assert.equal(no.code, 1);
     assert.deepEqual(no.asked, ['新しい結果に切りかえますか？ [y/N] ']);
     assert.match(no.stdout, /第1問の正解キー/);
     assert.match(no.stdout, /得点 {2}上がる人 1人、下がる人 0人/);
     assert.match(no.stdout, /変わる人:\n {2}[0-9a-f-]{36} {2}得点 0→1/);
     assert.equal(await shown(), before);
-    const yes = await runCommand(contest.testDatabase.url, ['aggregate'], {}, 'y');
+    const yes = await contest.asked(['aggregate'], 'y');
     assert.equal(yes.code, 0, yes.stderr);
     assert.match(yes.stdout, new RegExp(`もどすには: contest results restore ${before}`));
     assert.notEqual(await shown(), before);
-    assert.match((await command('log', '--limit', '1')).stdout, /aggregate/);
-    const again = JSON.parse((await command('aggregate', '--yes', '--json')).stdout);
+    assert.match(await contest.printed('log', '--limit', '1'), /aggregate/);
+    const again = await contest.outcome('aggregate', '--yes');
     assert.deepEqual(again.score, { up: 0, down: 0 });
-    assert.equal((await command('unpublish', '--yes')).code, 0);
+    await contest.outcome('unpublish');
   });
 
   test('when it is aggregated in the middle of the exam, then it is refused with how long to wait', async () => {
     const end = new Date(Date.now() + 30 * 60_000);
     const typed = `${end.toISOString().slice(0, 19)}Z`;
-    await command('exam', 'schedule', '--end', typed, '--yes');
-    const { code, stdout, stderr } = await command('aggregate');
+    await contest.command('exam', 'schedule', '--end', typed, '--yes');
+    const { code, stdout, stderr } = await contest.command('aggregate');
     assert.equal(code, 1);
     assert.equal(stdout, '', 'it asks nothing that it would refuse');
     assert.match(stderr, /\d{4}-\d\d-\d\d\(.\) [\d:]+ まで回答を受けつけています/);
-    await command('exam', 'schedule', '--end', '2025-06-22T14:30', '--yes');
+    await contest.command('exam', 'schedule', '--end', '2025-06-22T14:30', '--yes');
   });
 });

@@ -1,29 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { importExam, planImport } from '../../src/contest/import-exam.ts';
 import { listCorrections, listResultVersions } from '../../src/results/queries.ts';
 import { type Client, testExamId } from '../support/client.ts';
-import { titles } from '../support/five-played.ts';
 import { buildPack } from '../support/pack.ts';
-import {
-  asMarked,
-  eighthForAll,
-  type SixPlayed,
-  startSixPlayed,
-  withdrawEighth,
-} from '../support/six-played.ts';
+import { asMarked, eighthForAll, sixPlayed, titles, withdrawEighth } from '../support/played.ts';
 
-let six: SixPlayed;
-before(async () => {
-  six = await startSixPlayed();
-  for (const words of [['aggregate'], ['publish'], withdrawEighth])
-    assert.equal((await six.command([...words, '--yes'])).code, 0);
+const six = sixPlayed(async () => {
+  for (const words of [['aggregate'], ['publish'], withdrawEighth]) await six.outcome(...words);
 });
-after(() => six.close());
 
 describe('results versions and restore', () => {
   test('when versions are listed, then each says where it comes from, its figures, and which is shown', async () => {
-    const { versions } = await six.json('results', 'versions');
+    const { versions } = await six.outcome('results', 'versions');
     const figures = versions.map(({ aggregated_at, ...version }: { aggregated_at: string }) => version);
     assert.deepEqual(figures, [
       {
@@ -46,14 +35,14 @@ describe('results versions and restore', () => {
       },
     ]);
     assert.match(
-      (await six.command(['results', 'versions'])).stdout,
+      await six.printed('results', 'versions'),
       /版2【公開中】.*第8問の訂正: 正解のない問題でした/,
     );
   });
 
   test('when a version is to be restored, then it says who moves and which key comes back, and needs a reason', async () => {
     const before = await six.contents();
-    const tried = await six.json('results', 'restore', '1', '--dry-run');
+    const tried = await six.outcome('results', 'restore', '1', '--dry-run');
     assert.deepEqual(
       [tried.score, tried.passed.lost, tried.rank],
       [{ up: 0, down: 4 }, 2, { up: 0, down: 2 }],
@@ -62,52 +51,50 @@ describe('results versions and restore', () => {
       tried.key_changes.map((one: { quiz_number: number }) => one.quiz_number),
       [8],
     );
-    assert.match((await six.command(['results', 'restore', '1', '--yes'])).stderr, /--reason/);
-    assert.match((await six.command(['results', 'restore', '2', '--yes'])).stderr, /いまの結果です/);
-    assert.match((await six.command(['results', 'restore', '7', '--yes'])).stderr, /あるのは 2、1/);
+    assert.match((await six.command('results', 'restore', '1', '--yes')).stderr, /--reason/);
+    assert.match((await six.command('results', 'restore', '2', '--yes')).stderr, /いまの結果です/);
+    assert.match((await six.command('results', 'restore', '7', '--yes')).stderr, /あるのは 2、1/);
     assert.deepEqual(await six.contents(), before);
   });
 
   test('when it is restored, then results, answers and replay are as they were, and it can go forward again', async () => {
-    const back = ['--yes', '--reason', '訂正をとりけします'];
-    assert.equal((await six.command(['results', 'restore', '1', ...back])).code, 0);
+    const reason = ['--reason', '訂正をとりけします'];
+    await six.outcome('results', 'restore', '1', ...reason);
     assert.deepEqual(await six.shownResults(), asMarked);
-    assert.equal((await six.answersOf(six.five.zero)).map((one) => one.is_correct)[7], false);
-    const eighth = async () => (await six.answersOf(six.five.zero))[7];
+    assert.equal((await six.answersOf(six.zero)).map((one) => one.is_correct)[7], false);
+    const eighth = async () => (await six.answersOf(six.zero))[7];
     assert.equal((await eighth())?.remark, undefined);
-    assert.equal((await six.five.contest.client().call('getOverallResult')).body.average_score, 4.33);
-    assert.deepEqual((await six.json('status')).stale_because, []);
-    assert.equal((await six.command(['results', 'restore', '2', ...back])).code, 0);
+    assert.equal((await six.client().call('getOverallResult')).body.average_score, 4.33);
+    assert.deepEqual((await six.outcome('status')).stale_because, []);
+    await six.outcome('results', 'restore', '2', ...reason);
     assert.deepEqual(await six.shownResults(), eighthForAll);
-    assert.equal((await six.answersOf(six.five.zero)).map((one) => one.is_correct)[7], true);
+    assert.equal((await six.answersOf(six.zero)).map((one) => one.is_correct)[7], true);
     assert.deepEqual((await eighth())?.remark, { kind: 'void', reason: '訂正をとりけします' });
     const kinds = (await listCorrections(six.database, testExamId)).map(({ kind }) => kind);
     assert.deepEqual(kinds, ['void', 'restore', 'restore']);
   });
 
   test('when another version takes its place while publish asks, then that one is not published, nor said to be', async () => {
-    assert.equal((await six.command(['unpublish', '--yes'])).code, 0);
-    const back = ['results', 'restore', '1', '--yes', '--reason', '訂正をとりけします'];
-    const { code, stderr } = await six.command(['publish'], async () => {
-      assert.equal((await six.command(back)).code, 0);
+    await six.outcome('unpublish');
+    const { code, stderr } = await six.asked(['publish'], async () => {
+      await six.outcome('results', 'restore', '1', '--reason', '訂正をとりけします');
       return 'y';
     });
     assert.equal(code, 1);
     assert.match(stderr, /別の版に切りかえました（版2 → 版1）。何も公開していません/);
-    const { versions } = await six.json('results', 'versions');
+    const { versions } = await six.outcome('results', 'versions');
     assert.deepEqual(
       versions.map((one: { is_published: boolean }) => one.is_published),
       [false, false],
     );
-    const { entries } = await six.json('log');
+    const { entries } = await six.outcome('log');
     assert.equal(entries.find(({ command }: { command: string }) => command === 'publish').state, 'failed');
-    const forward = ['results', 'restore', '2', '--yes', '--reason', '訂正のとおりです'];
-    assert.equal((await six.command(forward)).code, 0);
-    assert.equal((await six.command(['publish', '--yes'])).code, 0);
+    await six.outcome('results', 'restore', '2', '--reason', '訂正のとおりです');
+    await six.outcome('publish');
   });
 
   test('when it is aggregated again and again, then the versions of the correction are still there', async () => {
-    for (let time = 0; time < 4; time += 1) assert.equal((await six.command(['aggregate', '--yes'])).code, 0);
+    for (let time = 0; time < 4; time += 1) await six.outcome('aggregate');
     assert.deepEqual(await listResultVersions(six.database, testExamId), [6, 5, 4, 2, 1]);
     assert.deepEqual(await six.shownResults(), eighthForAll);
   });
@@ -115,29 +102,29 @@ describe('results versions and restore', () => {
   test('when old versions can’t be removed, then the new one is shown, the operator is warned, and the next run removes them', async () => {
     await six.query(`create function keep() returns trigger language plpgsql as $$ begin raise exception 'kept'; end $$;
       create trigger kept before delete on participant_results execute function keep()`);
-    const { code, stderr } = await six.command(['aggregate', '--yes']);
+    const { code, stderr } = await six.command('aggregate', '--yes');
     assert.equal(code, 0);
     assert.match(stderr, /切りかえましたが、使わない古い版を消せませんでした（kept）。次に集計したとき/);
     assert.deepEqual(await listResultVersions(six.database, testExamId), [7, 6, 5, 4, 2, 1]);
     assert.deepEqual(await six.shownResults(), eighthForAll);
     await six.query('drop function keep cascade');
-    assert.equal((await six.command(['aggregate', '--yes'])).code, 0);
+    await six.outcome('aggregate');
     assert.deepEqual(await listResultVersions(six.database, testExamId), [8, 7, 6, 2, 1]);
   });
 
   test('when a wrong key is replaced, then those who gained lose, and the new answer is shown as the right one', async () => {
     const options = ['--only', '--apply', '--yes', '--reason', '正解は「4,3,2,1」でした'];
-    const moved = await six.json('remark', '3', '--accept', '4,3,2,1', ...options);
+    const moved = await six.outcome('remark', '3', '--accept', '4,3,2,1', ...options);
     assert.deepEqual(moved.score, { up: 1, down: 4 });
     assert.deepEqual([moved.result_version_before, moved.result_version_after], [8, 9]);
-    await six.five.contest.settle();
+    await six.settle();
     const third = async (client: Client) => (await client.call('getSubmissions')).body.submissions[2];
     assert.deepEqual(
-      [(await third(six.five.eight))?.is_correct, (await third(six.five.eight))?.correct_answer],
+      [(await third(six.eight))?.is_correct, (await third(six.eight))?.correct_answer],
       [false, '4,3,2,1'],
     );
-    assert.equal((await third(six.five.twoChildAbroad))?.is_correct, true);
-    assert.equal((await six.five.eight.call('getPersonalResult')).body.total_score, 7);
+    assert.equal((await third(six.twoChildAbroad))?.is_correct, true);
+    assert.equal((await six.eight.call('getPersonalResult')).body.total_score, 7);
   });
 });
 
@@ -157,8 +144,8 @@ describe('an import after a correction', () => {
     assert.deepEqual([numbers(remarks.kept), numbers(remarks.replaced)], [[3, 8], []]);
     assert.deepEqual([markingChanges, summary.outcome], [[], 'updated']);
     await importExam(six.database, reworded, new Date());
-    await six.five.contest.settle();
-    const { submissions } = (await six.five.zero.call('getSubmissions')).body;
+    await six.settle();
+    const { submissions } = (await six.zero.call('getSubmissions')).body;
     assert.deepEqual(
       [submissions[2]?.correct_answer, submissions[2]?.explanation, submissions[7]?.is_correct],
       ['4,3,2,1', '新しい解説', true],
@@ -168,7 +155,7 @@ describe('an import after a correction', () => {
 
   test('when the pack has the corrected key, then there is nothing to say about it; with another one, it takes its place', async () => {
     assert.deepEqual(numbers((await plan(withThird('4,3,2,1'))).remarks.kept), [8]);
-    assert.equal((await six.command(['unpublish', '--yes'])).code, 0);
+    await six.outcome('unpublish');
     const { remarks, markingChanges } = await plan(withThird('2,1,3,4'));
     assert.deepEqual([numbers(remarks.kept), numbers(remarks.replaced)], [[8], [3]]);
     assert.equal(markingChanges.length, 1);

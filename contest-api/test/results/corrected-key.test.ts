@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Pack } from '@knowledgeking/pack/load';
 import { importExam } from '../../src/contest/import-exam.ts';
+import type { QuizKey } from '../../src/database/tables.ts';
+import { keyChangeWords, keyWords } from '../../src/results/marking/answer-key.ts';
 import { type Client, testExamId } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
 import { rowContents } from '../support/inspect-database.ts';
 import { buildPack, rightAnswers, testTimes } from '../support/pack.ts';
+import { until } from '../support/waiting.ts';
 
 let contestant: Client;
 const contest = testContest({}, async () => {
@@ -25,35 +27,22 @@ function packWithKey(answer: string) {
 const quick_score = async () => (await contestant.call('getQuickScore')).body.total_score;
 
 /** Waits, as a contestant would, until a running copy of the API has noticed a change. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let time = 0; time < 100; time += 1) {
-    if (await isSo()) return;
-    await pause(100);
-  }
-  assert.fail('it has not been taken over');
-}
+const untilScoreIs = (score: number) =>
+  until(async () => (await quick_score()) === score, `a score of ${score}`);
 
 describe('a key that is corrected while a copy of the API runs', () => {
   test('when an import corrects it, then the quick score uses it', async () => {
-    await until(async () => (await quick_score()) === 8);
+    await untilScoreIs(8);
     await importExam(contest.database, packWithKey('1'), new Date());
-    await until(async () => (await quick_score()) === 7);
+    await untilScoreIs(7);
     await importExam(contest.database, packWithKey('3'), new Date());
-    await until(async () => (await quick_score()) === 8);
+    await untilScoreIs(8);
   });
 
   test('when its rows are corrected, then quick score, answers page, replay and result all use it', async () => {
-    await contest.database
-      .updateTable('accepted_answers')
-      .set({ canonical_answer: '4' })
-      .where('quiz_number', '=', 1)
-      .execute();
-    await until(async () => (await quick_score()) === 7);
-    await contest.database
-      .updateTable('quizzes')
-      .set({ correct_answer: '4' })
-      .where('quiz_number', '=', 1)
-      .execute();
+    await contest.query('update accepted_answers set canonical_answer = $1 where quiz_number = 1', ['4']);
+    await untilScoreIs(7);
+    await contest.query('update quizzes set correct_answer = $1 where quiz_number = 1', ['4']);
     await contest.publish();
 
     const first = async () => (await contestant.call('getSubmissions')).body.submissions[0];
@@ -87,17 +76,16 @@ describe('an import after the publication', () => {
     assert.equal((await importExam(contest.database, pack, new Date())).outcome, 'updated');
     const explanations = async () =>
       (await contestant.call('getSubmissions')).body.submissions.map((one) => one.explanation);
-    await until(async () => (await explanations()).every((text) => text === '書きなおした解説'));
+    await until(
+      async () => (await explanations()).every((text) => text === '書きなおした解説'),
+      'the new words',
+    );
   });
 });
 
 describe('an import that makes the exam longer than its dates', () => {
   test('when it would leave less time than its duration, then it is refused', async () => {
-    await contest.database
-      .updateTable('exams')
-      .set({ results_published_at: null })
-      .where('exam_id', '=', testExamId)
-      .execute();
+    await contest.query('update exams set results_published_at = null where exam_id = $1', [testExamId]);
     const pack = buildPack({ exam: { duration_minutes: 91 } });
     await assert.rejects(importExam(contest.database, pack, new Date()), /90分.*制限時間は91分/);
   });
@@ -105,5 +93,28 @@ describe('an import that makes the exam longer than its dates', () => {
   test('when contestants have started, then the duration stays', async () => {
     const pack = buildPack({ exam: { duration_minutes: 50 } });
     await assert.rejects(importExam(contest.database, pack, new Date()), /制限時間.*もう変えられません/);
+  });
+});
+
+const keyOf = (accepted_answers: string[], correct_answer = '', is_void = false): QuizKey => ({
+  accepted_answers,
+  correct_answer,
+  is_void,
+});
+
+describe('a key for an operator to read', () => {
+  test('when it has many spellings, then the shown one is first, and most are only counted', () => {
+    const key = keyOf(['19', '19N', '19°', '19度', '十九', '約19'], '十九');
+    assert.equal(keyWords(key), '十九 / 19 / 19N / 19° ほか2通り');
+    const changed = keyOf(['19', '19N', '19°', '19度', '十九', 'じゅうく'], '十九');
+    assert.match(keyChangeWords(key, changed), / {2}加わる: じゅうく {2}外れる: 約19$/);
+  });
+
+  test('when the shown answer is written in another form than it is compared in, then it is there once', () => {
+    assert.equal(keyWords(keyOf(['1,3'], '3,1')), '1,3');
+  });
+
+  test('when a question was withdrawn, then its answers no longer matter', () => {
+    assert.equal(keyChangeWords(keyOf(['4'], '4'), keyOf(['4'], '4', true)), '4 → 全員正解');
   });
 });

@@ -1,23 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { aggregate } from '../../src/results/versions/next-version.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
-import { titles } from '../support/five-played.ts';
+import { testContest } from '../support/contest.ts';
 import { buildPack, rightAnswers, testTimes } from '../support/pack.ts';
+import { titles } from '../support/played.ts';
 
-let contest: TestContest;
-before(async () => {
-  const pack = buildPack({ exam: { passing: { rule: 'score', minimum: 6 }, points_per_quiz: 3 } });
-  // Nobody can be right about a super hard question, because there is none.
-  const exam = pack.exam.map((quiz) => ({ ...quiz, level: quiz.number > 6 ? 'hard' : 'normal' }) as const);
-  contest = await startTestContest({ pack: { ...pack, exam, titles } });
+const pack = buildPack({ exam: { passing: { rule: 'score', minimum: 6 }, points_per_quiz: 3 } });
+// Nobody can be right about a super hard question, because there is none.
+const exam = pack.exam.map((quiz) => ({ ...quiz, level: quiz.number > 6 ? 'hard' : 'normal' }) as const);
+const contest = testContest({ pack: { ...pack, exam, titles } }, async () => {
   await contest.played([...rightAnswers.slice(0, 2), '', ...rightAnswers.slice(3, 6), '', '1']);
   await contest.played(['3', '1', ...Array(5).fill(''), '4']);
   await contest.played(['1', '1', '1,2,3,4', 'A-2,B-1', 'た,い,よ,う,へ,い', '海', '1', '1']);
 });
-after(() => contest.close());
-
-const query = (text: string) => contest.testDatabase.connection.pool.query(text);
 
 /** The results of a new version, the best first. */
 async function results() {
@@ -71,7 +66,7 @@ describe('rules at their edges', () => {
   test('when averages are read, then each level and genre has its own', async () => {
     await results();
     const { result_version } = await contest.exam();
-    const { rows } = await query(
+    const { rows } = await contest.query(
       `select result from exam_results where kind = 'overall' and result_version = ${result_version}`,
     );
     const [{ result }] = rows;
@@ -91,26 +86,28 @@ describe('rules at their edges', () => {
 
   test('when even an empty answer is in the key, then a skip is not right', async () => {
     const key = `('test-exam', 3, ''), ('test-exam', 7, '')`;
-    await query(`insert into accepted_answers (exam_id, quiz_number, canonical_answer) values ${key}`);
-    await query('update answers set verdict = null');
+    await contest.query(
+      `insert into accepted_answers (exam_id, quiz_number, canonical_answer) values ${key}`,
+    );
+    await contest.query('update answers set verdict = null');
     const scores = (await results()).map((row) => row.total_score);
-    await query(`delete from accepted_answers where canonical_answer = ''`);
+    await contest.query(`delete from accepted_answers where canonical_answer = ''`);
     assert.deepEqual(scores, [15, 6, 0]);
   });
 
   test('when an answer was judged by another key, then it is looked up, whatever that key said of it', async () => {
     const everyone = 'update answers set verdict = verdict';
-    await query(`${everyone} # 16`);
+    await contest.query(`${everyone} # 16`);
     assert.deepEqual(
       (await results()).map((row) => row.total_score),
       [15, 6, 0],
     );
-    await query(`${everyone} # 16`);
+    await contest.query(`${everyone} # 16`);
   });
 
   test('when somebody is taken out, then there is no result, and the others are ranked without', async () => {
     const best = `select participant_id from answers where answer = '海底二万里'`;
-    await query(`update participants set cancelled_at = now() where participant_id = (${best})`);
+    await contest.query(`update participants set cancelled_at = now() where participant_id = (${best})`);
     const rows = await results();
     assert.deepEqual(
       rows.map((row) => [row.total_score, row.overall_rank]),
@@ -119,18 +116,18 @@ describe('rules at their edges', () => {
         [0, 2],
       ],
     );
-    const { rows: statistics } = await query(
+    const { rows: statistics } = await contest.query(
       'select correct, participants from quiz_statistics order by result_version desc, quiz_number limit 2',
     );
     assert.deepEqual(statistics, [
       { correct: 1, participants: 2 },
       { correct: 0, participants: 2 },
     ]);
-    await query('update participants set cancelled_at = null');
+    await contest.query('update participants set cancelled_at = null');
   });
 
   test('when a question is withdrawn, then everyone has its points, also those who never came to it', async () => {
-    await query('update quizzes set is_void = true where quiz_number in (1, 8)');
+    await contest.query('update quizzes set is_void = true where quiz_number in (1, 8)');
     const rows = await results();
     assert.deepEqual(
       rows.map((row) => [row.total_score, row.hard_score, row.character_score, row.answered_count]),
@@ -140,6 +137,6 @@ describe('rules at their edges', () => {
         [6, 3, 6, 8],
       ],
     );
-    await query('update quizzes set is_void = false');
+    await contest.query('update quizzes set is_void = false');
   });
 });

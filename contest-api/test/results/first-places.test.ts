@@ -4,24 +4,24 @@ import { prefectures } from '@knowledgeking/contract/rules/prefectures';
 import { PublishedResults } from '../../src/results/published-results.ts';
 import { assertRefused } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
+import { type EnteredPerson, enterPerson } from '../support/entries.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
-import { type EnteredPerson, enterPerson, outcomeOf, play } from '../support/people.ts';
 
 let best: EnteredPerson;
 let second: EnteredPerson;
 let islander: EnteredPerson;
 const contest = testContest({ now: testTimes.entry }, async () => {
   best = await enterPerson(contest, { display_name: 'なぎさ', birthplace: '東京都' });
-  await play(best, rightAnswers);
+  await best.client.play(rightAnswers);
   second = await enterPerson(contest, { display_name: 'いるか', birthplace: '東京都' });
-  await play(second, rightAnswers.slice(0, 7));
+  await second.client.play(rightAnswers.slice(0, 7));
   islander = await enterPerson(contest, { display_name: 'かもめ', birthplace: '島根県' });
-  await play(islander, []);
+  await islander.client.play([]);
   for (let tied = 0; tied < 7; tied += 1) await contest.played([], { birthplace: '沖縄県' });
   // Somebody who never began.
   await contest.contestant({ birthplace: '青森県' });
   contest.clock.now = testTimes.afterEnd;
-  await outcomeOf(contest, 'aggregate');
+  await contest.outcome('aggregate');
 });
 
 /** The first place of a region, from a copy of the API that has read no name yet. */
@@ -40,7 +40,7 @@ test('when results are counted but not published, then nobody hears a name', asy
 });
 
 test('when they are published, then every region of the pack is called in its order, the same for everyone', async () => {
-  await outcomeOf(contest, 'publish');
+  await contest.outcome('publish');
   const { status, body, headers } = await ask();
   assert.equal(status, 200);
   assert.deepEqual(
@@ -65,9 +65,9 @@ test('when many share a first place, then five are named and the others counted'
 
 test('when a question is withdrawn, then those who share the place now are named; a restored version names its own', async () => {
   const reason = ['--reason', '正解のない問題でした'];
-  await outcomeOf(contest, 'remark', '8', '--void', '--apply', ...reason);
+  await contest.outcome('remark', '8', '--void', '--apply', ...reason);
   assert.deepEqual((await firstIn('東京都'))?.display_names.toSorted(), ['いるか', 'なぎさ']);
-  await outcomeOf(contest, 'results', 'restore', '1', ...reason);
+  await contest.outcome('results', 'restore', '1', ...reason);
   const { body } = await ask();
   assert.deepEqual(body.first_places.find(({ name }) => name === '東京都')?.display_names, ['なぎさ']);
 });
@@ -75,7 +75,7 @@ test('when a question is withdrawn, then those who share the place now are named
 test('when a name is corrected, then a copy calls the new one as soon as it no longer keeps the old one', async () => {
   const forgetful = new PublishedResults(contest.database, 1);
   assert.deepEqual((await firstIn('東京都', forgetful))?.display_names, ['なぎさ']);
-  await outcomeOf(contest, 'participant', 'correct', best.participantId, '--display-name', 'みさき');
+  await contest.outcome('participant', 'correct', best.participantId, '--display-name', 'みさき');
   await new Promise((resolve) => setTimeout(resolve, 5));
   assert.deepEqual((await firstIn('東京都', forgetful))?.display_names, ['みさき']);
   const { body } = await ask();
@@ -86,15 +86,14 @@ test('when the database is away, then a copy calls the names that it had', async
   const forgetful = new PublishedResults(contest.database, 1);
   const known = await firstIn('東京都', forgetful);
   await new Promise((resolve) => setTimeout(resolve, 5));
-  const rename = (from: string, to: string) =>
-    contest.testDatabase.connection.pool.query(`alter table ${from} rename to ${to}`);
+  const rename = (from: string, to: string) => contest.query(`alter table ${from} rename to ${to}`);
   await rename('participant_results', 'lost');
   assert.deepEqual(await firstIn('東京都', forgetful), known);
   await rename('lost', 'participant_results');
 });
 
 test('when the first is taken out or erased, then nobody is named in that place', async () => {
-  await outcomeOf(contest, 'participant', 'erase', best.participantId);
+  await contest.outcome('participant', 'erase', best.participantId);
   assert.deepEqual(await firstIn('東京都'), {
     name: '東京都',
     participants: 2,
@@ -102,11 +101,11 @@ test('when the first is taken out or erased, then nobody is named in that place'
     others: 0,
   });
   assert.deepEqual((await firstIn('島根県'))?.display_names, ['かもめ']);
-  await outcomeOf(contest, 'participant', 'cancel', islander.participantId);
+  await contest.outcome('participant', 'cancel', islander.participantId);
   assert.deepEqual((await firstIn('島根県'))?.display_names, []);
 });
 
 test('when publication is taken back, then no name is called any more', async () => {
-  await outcomeOf(contest, 'unpublish');
+  await contest.outcome('unpublish');
   await assertRefused(ask(), 'exam_not_aggregated');
 });

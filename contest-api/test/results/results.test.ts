@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { calls } from '@knowledgeking/contract';
-import { updateExam } from '../../src/contest/queries.ts';
-import { assertRefused, testExamId } from '../support/client.ts';
-import { type FivePlayed, startFivePlayed } from '../support/five-played.ts';
+import { aggregate } from '../../src/results/versions/next-version.ts';
+import { assertRefused, type Client, testExamId } from '../support/client.ts';
+import { rowContents } from '../support/inspect-database.ts';
+import { rightAnswers } from '../support/pack.ts';
+import { fivePlayed } from '../support/played.ts';
 
-let five: FivePlayed;
-before(async () => {
-  five = await startFivePlayed();
-});
-after(() => five.contest.close());
+const five = fivePlayed();
 
 const sharedResults = [
   'getOverallResult',
@@ -18,30 +16,48 @@ const sharedResults = [
   'getFirstPlaces',
   'getPastOverallResult',
 ] as const;
+const resultOf = async (client: Client) => (await client.call('getPersonalResult')).body;
+const titleCodes = async (client: Client) => (await resultOf(client)).titles.map(({ code }) => code);
+const start_at = '2025-07-01T12:00:00.000+09:00';
+const finish = (submissions: string[], start = start_at) =>
+  five.client().call('finishPastExam', { body: { submissions, start_at: start } });
 
 describe('before publication', () => {
   for (const name of sharedResults) {
     test(`when ${name} is called, then the exam is not aggregated`, async () => {
-      await assertRefused(five.contest.client().call(name), 'exam_not_aggregated');
+      await assertRefused(five.client().call(name), 'exam_not_aggregated');
     });
   }
 
   test('when an exam is published without an aggregation, then there are no results rather than a failure', async () => {
-    const { database, clock } = five.contest;
-    await updateExam(database, testExamId, { results_published_at: clock.now });
-    await five.contest.settle();
-    for (const name of sharedResults)
-      await assertRefused(five.contest.client().call(name), 'exam_not_aggregated');
+    const { clock } = five;
+    await five.moveExam({ results_published_at: clock.now });
+    for (const name of sharedResults) await assertRefused(five.client().call(name), 'exam_not_aggregated');
     await assertRefused(five.eight.call('getPersonalResult'), 'exam_not_aggregated');
     assert.equal((await five.eight.call('getSubmissions')).status, 200);
+    await five.moveExam({ results_published_at: null });
+  });
+
+  test('when the exam is aggregated but not published, then results and submissions are hidden', async () => {
+    await aggregate(five.database, await five.exam(), five.clock.now);
+    await five.settle();
+    await assertRefused(five.eight.call('getPersonalResult'), 'exam_not_aggregated');
+    await assertRefused(five.absent.call('getPersonalResult'), 'exam_not_aggregated');
+    await assertRefused(five.eight.call('getSubmissions'), 'exam_cannot_get_submissions');
+  });
+
+  test('when the exam is not published, then there is no replay', async () => {
+    await assertRefused(five.client().call('startPastExam'), 'exam_not_aggregated');
+    await assertRefused(five.eight.call('startPastExam'), 'exam_not_aggregated');
+    await assertRefused(finish([]), 'exam_not_aggregated');
   });
 });
 
 describe('after publication', () => {
-  before(() => five.contest.publish());
+  before(() => five.publish());
 
   test('when the overall result is read, then it is that of the five who started', async () => {
-    const { body, headers } = await five.contest.client().call('getOverallResult');
+    const { body, headers } = await five.client().call('getOverallResult');
     const distribution = [1, 0, 1, 0, 0, 2, 0, 0, 1];
     assert.deepEqual(body, {
       participants: 5,
@@ -62,11 +78,11 @@ describe('after publication', () => {
       },
     });
     assert.match(headers.get('cache-control') ?? '', /^public, max-age=\d{2,}$/);
-    assert.deepEqual((await five.contest.client().call('getPastOverallResult')).body, body);
+    assert.deepEqual((await five.client().call('getPastOverallResult')).body, body);
   });
 
   test('when the regional result is read, then regions with participants are ordered by average score', async () => {
-    const { body } = await five.contest.client().call('getRegionalResult');
+    const { body } = await five.client().call('getRegionalResult');
     assert.deepEqual(body.regional_ranking, [
       { rank: 1, name: '東京都', average_score: 6.5, deviation: 61.9, participants: 2 },
       { rank: 2, name: '海外', average_score: 3.5, deviation: 50.6, participants: 2 },
@@ -75,7 +91,7 @@ describe('after publication', () => {
   });
 
   test('when the children’s result is read, then it is that of the children', async () => {
-    const { body } = await five.contest.client().call('getChildrenResult');
+    const { body } = await five.client().call('getChildrenResult');
     assert.equal(body.participants, 2);
     assert.equal(body.average_score, 3.5);
     assert.equal(body.standard_deviation, 1.5);
@@ -86,8 +102,214 @@ describe('after publication', () => {
     );
   });
 
+  test('when scores are 8, 5, 5, 2, 0, then ranks are 1, 2, 2, 4, 5 and deviations have one decimal', async () => {
+    const expected = [
+      [five.eight, 8, 1, 64.5],
+      [five.fiveChild, 5, 2, 53.6],
+      [five.fiveAbroad, 5, 2, 53.6],
+      [five.twoChildAbroad, 2, 4, 42.7],
+      [five.zero, 0, 5, 35.5],
+    ] as const;
+    for (const [client, score, rank, deviation] of expected) {
+      const { total_score, overall_rank, overall_deviation, overall_participants } = await resultOf(client);
+      assert.deepEqual([total_score, overall_rank, overall_deviation], [score, rank, deviation]);
+      assert.equal(overall_participants, 5);
+    }
+  });
+
+  test('when regions are looked at, then each ranks its own, and a single contestant has 50.0', async () => {
+    const expected = [
+      [five.eight, '東京都', 1, 60, 2],
+      [five.fiveChild, '東京都', 2, 40, 2],
+      [five.fiveAbroad, '海外', 1, 60, 2],
+      [five.twoChildAbroad, '海外', 2, 40, 2],
+      [five.zero, '北海道', 1, 50, 1],
+    ] as const;
+    for (const [client, ...values] of expected) {
+      const { region_name, region_rank, region_deviation, region_participants } = await resultOf(client);
+      assert.deepEqual([region_name, region_rank, region_deviation, region_participants], values);
+    }
+  });
+
+  test('when a contestant is in the children division, then there is a rank for it; adults have none', async () => {
+    const first = await resultOf(five.fiveChild);
+    assert.deepEqual([first.children_division_rank, first.children_division_deviation], [1, 60]);
+    const second = await resultOf(five.twoChildAbroad);
+    assert.deepEqual([second.children_division_rank, second.children_division_deviation], [2, 40]);
+    const adult = await resultOf(five.fiveAbroad);
+    assert.equal('children_division_rank' in adult || 'children_division_deviation' in adult, false);
+  });
+
+  test('when all is right, then every rate is 1 and each hard question is a medal', async () => {
+    const result = await resultOf(five.eight);
+    assert.deepEqual([...Object.values(result.score_rates_by_difficulty)], [1, 1, 1]);
+    assert.deepEqual([...Object.values(result.score_rates_by_quiz_genre)], [1, 1, 1, 1]);
+    assert.equal(result.total_full_score, 8);
+    assert.deepEqual([result.number_of_hard_medals_held, result.number_of_super_hard_medals_held], [1, 1]);
+    assert.equal(result.display_name, 'デバッグ船員');
+  });
+
+  test('when some is right, then rates and scores are those of the answers', async () => {
+    const result = await resultOf(five.fiveChild);
+    assert.deepEqual(result.score_rates_by_difficulty, {
+      normal_level_score_rate: 0.8333,
+      hard_level_score_rate: 0,
+      super_hard_level_score_rate: 0,
+    });
+    assert.deepEqual(result.score_rates_by_quiz_genre, {
+      character_score_rate: 0.3333,
+      stories_and_dialogues_score_rate: 1,
+      culture_score_rate: 0.6667,
+      capabilities_and_skills_score_rate: 1,
+    });
+    assert.equal(result.scores_by_difficulty.normal_level_score, 5);
+    assert.equal(result.number_of_hard_medals_held, 0);
+  });
+
+  test('when titles are awarded, then each rule finds the right contestants', async () => {
+    const top = ['perfect_genre', 'overall_top', 'score_at_least'];
+    assert.deepEqual(await titleCodes(five.eight), [
+      'perfect_score',
+      'perfect_genre',
+      'all_hard',
+      'all_super_hard',
+      'overall_top',
+      'region_first',
+      'score_at_least',
+      'all_answered',
+    ]);
+    assert.deepEqual((await titleCodes(five.fiveChild)).sort(), [...top, 'children_top'].sort());
+    assert.deepEqual((await titleCodes(five.fiveAbroad)).sort(), [...top, 'region_first'].sort());
+    assert.deepEqual(await titleCodes(five.twoChildAbroad), ['perfect_genre', 'score_at_least']);
+    assert.deepEqual(await titleCodes(five.zero), ['region_first']);
+  });
+
+  test('when the best two places pass, then all who share the second do', async () => {
+    const clients = [five.eight, five.fiveChild, five.fiveAbroad, five.twoChildAbroad, five.zero];
+    const passed = await Promise.all(clients.map(async (client) => (await resultOf(client)).passed));
+    assert.deepEqual(passed, [true, true, true, false, false]);
+  });
+
+  test('when a contestant has not started, then they have not participated', async () => {
+    await assertRefused(five.absent.call('getPersonalResult'), 'user_not_participated_in_exam');
+    await assertRefused(five.absent.call('getSubmissions'), 'user_not_participated_in_exam');
+    await assertRefused(five.absent.call('finishExam'), 'exam_cannot_finish');
+  });
+
+  test('when submissions are read, then each has the own and the right answer, and how many got it right', async () => {
+    const { submissions } = (await five.twoChildAbroad.call('getSubmissions')).body;
+    assert.deepEqual(
+      submissions.map(({ submission, is_correct }) => [submission, is_correct]),
+      [
+        ['3', true],
+        ['3,1', true],
+        ['4,3,2,1', false],
+        ['', false],
+        ['た,い,よ,う,へ,い', false],
+        ['', false],
+        ['', false],
+        ['', false],
+      ],
+    );
+    assert.deepEqual(
+      submissions.map((one) => one.correct_answer),
+      rightAnswers,
+    );
+    assert.deepEqual(
+      submissions.map((one) => one.correct_rate),
+      [0.8, 0.8, 0.6, 0.6, 0.6, 0.2, 0.2, 0.2],
+    );
+    assert.equal(submissions[0]?.explanation, '解説1');
+    assert.equal(submissions[0]?.quiz?.question_statement, '問題1');
+  });
+
+  test('when a replay starts, then all questions are sent without their answers, to anyone', async () => {
+    const { body } = await five.client().call('startPastExam');
+    assert.deepEqual(
+      body.quizzes.map(({ number }) => number),
+      [1, 2, 3, 4, 5, 6, 7, 8],
+    );
+    assert.equal(body.duration_seconds, 3600);
+    assert.equal(body.start_at, body.server_time);
+    assert.doesNotMatch(JSON.stringify(body), /解説|correct|海底二万/);
+  });
+
+  const standings = [
+    [8, 1, 64.5],
+    [6, 2, 57.3],
+    [5, 2, 53.6],
+    [4, 4, 50],
+    [2, 4, 42.7],
+    [0, 5, 35.5],
+  ] as const;
+  for (const [score, rank, deviation] of standings) {
+    test(`when a replay has ${score} right, then it would have been place ${rank} with ${deviation}`, async () => {
+      const { body } = await finish(rightAnswers.slice(0, score));
+      assert.equal(body.personal_result.total_score, score);
+      assert.equal(body.personal_result.overall_rank, rank);
+      assert.equal(body.personal_result.overall_deviation, deviation);
+    });
+  }
+
+  test('when a replay finishes, then it is marked as the exam was', async () => {
+    const { body } = await finish([
+      '3',
+      '3,1',
+      '',
+      'B-3,A-1',
+      'た,い,へ,い,よ,う',
+      '「海底 二万マイル」',
+      '1',
+    ]);
+    assert.deepEqual(
+      body.submissions.map((one) => [one.submission, one.is_correct]),
+      [
+        ['3', true],
+        ['3,1', true],
+        ['', false],
+        ['B-3,A-1', true],
+        ['た,い,へ,い,よ,う', true],
+        ['「海底 二万マイル」', true],
+        ['1', false],
+        ['', false],
+      ],
+    );
+    assert.equal(body.submissions[5]?.correct_answer, '海底二万里');
+    assert.equal(body.submissions[0]?.correct_rate, 0.8);
+    const result = body.personal_result;
+    assert.equal(result.total_full_score, 8);
+    assert.equal(result.scores_by_difficulty.normal_level_score, 5);
+    assert.equal(result.score_rates_by_quiz_genre.character_score_rate, 0.6667);
+    assert.equal(result.number_of_hard_medals_held, 0);
+  });
+
+  test('when replays finish, then nothing is stored and the standings stay', async () => {
+    const before = await rowContents(five.database);
+    for (let time = 0; time < 3; time += 1) assert.equal((await finish(rightAnswers)).status, 200);
+    assert.equal(
+      (await five.eight.call('finishPastExam', { body: { submissions: [], start_at } })).status,
+      200,
+    );
+    assert.deepEqual(await rowContents(five.database), before);
+  });
+
+  const wrong: Record<string, [string[], string?]> = {
+    'an unknown option': [['9']],
+    'a format of another type': [['3', 'A-1']],
+    'a value twice': [['3', '1,1']],
+    'more answers than questions': [[...rightAnswers, '']],
+    'too long a text': [['', '', '', '', '', 'あ'.repeat(101)]],
+    'no time of start': [[], 'yesterday'],
+    'an empty time of start': [[], ''],
+  };
+  for (const [what, [submissions, start]] of Object.entries(wrong)) {
+    test(`when a replay has ${what}, then its format is invalid`, async () => {
+      await assertRefused(finish(submissions, start), 'invalid_submit_format');
+    });
+  }
+
   test('when a result is asked for again with its ETag, then it is not sent again, until there is a new version', async () => {
-    const client = five.contest.client();
+    const client = five.client();
     for (const name of sharedResults) {
       const ask = (etag: string) =>
         client.send(calls[name].method, calls[name].path.replace(':id', testExamId), {
@@ -104,9 +326,9 @@ describe('after publication', () => {
       assert.deepEqual((await ask('"other"')).body, first.body);
     }
     const etag = (await client.call('getOverallResult')).headers.get('etag');
-    const key = five.contest.database.updateTable('accepted_answers').where('quiz_number', '=', 1);
+    const key = five.database.updateTable('accepted_answers').where('quiz_number', '=', 1);
     await key.set({ canonical_answer: '4' }).execute();
-    await five.contest.publish();
+    await five.publish();
     const changed = await client.call('getOverallResult');
     assert.notEqual(changed.headers.get('etag'), etag);
     assert.equal(changed.body.highest_score, 7);
@@ -114,10 +336,8 @@ describe('after publication', () => {
   });
 
   test('when publication is taken back, then everything is hidden again', async () => {
-    await updateExam(five.contest.database, testExamId, { results_published_at: null });
-    await five.contest.settle();
-    for (const name of sharedResults)
-      await assertRefused(five.contest.client().call(name), 'exam_not_aggregated');
+    await five.moveExam({ results_published_at: null });
+    for (const name of sharedResults) await assertRefused(five.client().call(name), 'exam_not_aggregated');
     await assertRefused(five.eight.call('getSubmissions'), 'exam_cannot_get_submissions');
   });
 });

@@ -25,10 +25,9 @@ const contest = testContest({}, async () => {
   contest.clock.now = testTimes.afterEnd;
 });
 
-const command = (words: string[], keys?: string[]) =>
-  runCommand(contest.testDatabase.url, words, {}, undefined, keys);
+const command = (words: string[], keys?: string[]) => runCommand(contest.url, words, {}, undefined, keys);
 const review = (...words: string[]) => command(['quiz', 'review', ...words]);
-const listed = async (...words: string[]) => JSON.parse((await review(...words, '--json')).stdout);
+const listed = (...words: string[]) => contest.outcome('quiz', 'review', ...words);
 const accepted = async () => [...((await contest.exam()).quizzes[5]?.accepted_answers ?? [])].sort();
 const reviewed = async () =>
   (await listCorrections(contest.database, testExamId)).map(({ quiz_number, kind, reason }) => [
@@ -74,7 +73,7 @@ describe('quiz review', () => {
   });
 
   test('when there are results, then each answer says who would pass', async () => {
-    assert.equal((await command(['aggregate'])).code, 0);
+    await contest.outcome('aggregate');
     assert.deepEqual((await listed()).answers, [
       { ...given, passed: { gained: 2, lost: 0 } },
       { ...other, passed: { gained: 0, lost: 0 } },
@@ -104,8 +103,8 @@ describe('quiz review', () => {
     const { score, passed } = await listed('--effect');
     assert.deepEqual([score, passed.gained], [{ up: 3, down: 0 }, 2]);
     assert.deepEqual(await rowContents(contest.database), before);
-    assert.equal((await command(['aggregate', '--yes'])).code, 0);
-    assert.equal((await command(['publish', '--yes'])).code, 0);
+    await contest.outcome('aggregate');
+    await contest.outcome('publish');
     await contest.settle();
     const { body } = await almost.call('getPersonalResult');
     assert.deepEqual([body.total_score, body.overall_rank, body.passed], [6, 2, true]);
@@ -114,7 +113,7 @@ describe('quiz review', () => {
     const { code, stderr } = await review();
     assert.equal(code, 1);
     assert.match(stderr, /公開中.*次は: contest remark/);
-    assert.equal((await command(['unpublish', '--yes'])).code, 0);
+    await contest.outcome('unpublish');
   });
 
   test('when a script accepts and takes back, then a trial writes nothing and mistakes are refused', async () => {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fastestReadingMilliseconds } from '../../src/statistics/queries-played-answers.ts';
 import { isNearMiss } from '../../src/statistics/quiz-stats.ts';
-import { runCommand } from '../support/command-line.ts';
 import { testContest } from '../support/contest.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
 
@@ -10,7 +9,7 @@ const contest = testContest();
 
 const second = 1_000;
 const stats = async (): Promise<Record<string, unknown>[]> => {
-  const { stdout } = await runCommand(contest.testDatabase.url, ['quiz', 'stats', '--json']);
+  const { stdout } = await contest.command('quiz', 'stats', '--json');
   return JSON.parse(stdout).quizzes;
 };
 
@@ -21,7 +20,7 @@ async function playedAtPace(answers: string[], seconds: number[]): Promise<void>
   await contestant.call('startExam');
   for (const [index, answer] of answers.entries()) {
     contest.clock.now = new Date(contest.clock.now.getTime() + (seconds[index] ?? 20) * second);
-    const { status } = await contestant.call('submitAnswer', { body: { answer, quiz_number: index + 1 } });
+    const { status } = await contestant.submit(index + 1, answer);
     assert.equal(status, 200);
   }
 }
@@ -114,18 +113,18 @@ describe('quiz stats', () => {
       })
       .execute();
     assert.deepEqual(await stats(), before);
-    const { stdout } = await runCommand(contest.testDatabase.url, ['review', 'attempts', '--json']);
+    const { stdout } = await contest.command('review', 'attempts', '--json');
     assert.equal(stdout.includes(participant_id), false);
   });
 
   test('when people read it, then there is a line for each question', async () => {
-    const { stdout } = await runCommand(contest.testDatabase.url, ['quiz', 'stats']);
+    const { stdout } = await contest.command('quiz', 'stats');
     assert.match(stdout, /^ +1 +ふつう +1つ選ぶ +4 +1 +50\.0% +0\.0% /m);
     assert.match(stdout, /誤答: 1 \(2\)/);
   });
 
   test('when synthetic contestants have played, then they count as readers', async () => {
-    await runCommand(contest.testDatabase.url, ['simulate', '--participants', '20', '--yes']);
+    await contest.command('simulate', '--participants', '20', '--yes');
     assert.equal((await stats())[0]?.readers, 24);
   });
 });

@@ -8,9 +8,9 @@ import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { simulate } from '../../src/data/simulate.ts';
 import { ownMailbox } from '../../src/mail/addresses.ts';
 import { leastBitsOf, waysToShare } from '../../src/statistics/commands-review-attempts.ts';
+import { type Played, writeFinishedAttempt } from '../support/attempts.ts';
 import { runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest, testContest } from '../support/contest.ts';
-import { type Played, writeFinishedAttempt } from '../support/finished-attempt.ts';
 import { buildPack, testTimes } from '../support/pack.ts';
 
 /** Ten questions of four options, then ten to write an answer to; the right answers are 1, and their own number. */
@@ -44,7 +44,7 @@ const contest = testContest({ pack: buildPack({ quizzes }) }, async () => {
 const play = (played: Played) => writeFinishedAttempt(contest, played);
 const review = async () => {
   const words = ['review', 'attempts', '--json'];
-  const { code, stdout, stderr } = await runCommand(contest.testDatabase.url, words);
+  const { code, stdout, stderr } = await contest.command(...words);
   assert.equal(code, 0, stderr);
   return JSON.parse(stdout);
 };
@@ -188,7 +188,7 @@ describe('review attempts', () => {
   test('when people read it, then each kind has its limit and its figures, and nobody is named or judged', async () => {
     const file = path.join(tmpdir(), `review-${process.pid}.csv`);
     const words = ['review', 'attempts', '--limit', '1', '--csv', file];
-    const { stdout } = await runCommand(contest.testDatabase.url, words);
+    const { stdout } = await contest.command(...words);
     const table = readFileSync(file, 'utf8');
     rmSync(file);
     assert.match(table, /^\uFEFF種類,参加者ID,事実\r\n読むより速い正解,99999999-/);

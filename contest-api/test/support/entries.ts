@@ -5,8 +5,9 @@ import type { Participant } from '../../src/entry/queries.ts';
 import { renderMail } from '../../src/mail/content/render.ts';
 import type { MailRow } from '../../src/mail/outbox/queries.ts';
 import { decryptContent } from '../../src/mail/outbox/queue.ts';
-import { testExamId } from './client.ts';
+import { type Client, testExamId } from './client.ts';
 import type { TestContest } from './contest.ts';
+import { testTimes } from './pack.ts';
 
 let count = 0;
 
@@ -65,4 +66,35 @@ export async function participantsWith(
     .where('email', '=', email)
     .execute();
   return rows.map((row) => ({ ...row, exam_number: examNumberOf(dataKey, row) }));
+}
+
+/** Enters with a form, and opens the link of the mail. @returns who has entered */
+export async function enterAndConfirm(contest: TestContest, form = buildEntry()) {
+  const entry_token = await enterForToken(contest, form);
+  const { status } = await contest.client().call('confirmEntry', { body: { entry_token } });
+  const [participant] = await participantsWith(contest, form.email);
+  if (status !== 200 || !participant) throw new Error('nobody entered');
+  return participant;
+}
+
+/** Somebody who has entered through the form and logged in with the number of the mail. */
+export interface EnteredPerson {
+  client: Client;
+  email: string;
+  participantId: string;
+  examNumber: string;
+}
+
+/** Enters with an address, confirms and logs in; the contest's clock is in the exam afterwards. */
+export async function enterPerson(
+  contest: TestContest,
+  entry: Partial<ReturnType<typeof buildEntry>> = {},
+): Promise<EnteredPerson> {
+  contest.clock.now = testTimes.entry;
+  const form = buildEntry(entry);
+  const { exam_number, participant_id } = await enterAndConfirm(contest, form);
+  contest.clock.now = testTimes.inProgress;
+  const client = contest.client();
+  await client.call('login', { body: { base_crew_token: exam_number } });
+  return { client, email: form.email, participantId: participant_id, examNumber: exam_number };
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
-import { updateExam } from '../../src/contest/queries.ts';
+import { listAuditEntries } from '../../src/operations/log/queries.ts';
 import type { CopyReport } from '../../src/operations/queries.ts';
-import { type Client, testExamId } from './client.ts';
+import type { Client } from './client.ts';
 import type { TestContest } from './contest.ts';
 
 /** A copy's report of a window of ten seconds, written right after it, in which nobody called. @param change what is to be otherwise */
@@ -51,11 +51,10 @@ export type OutagePlayers = Record<
 export async function playThroughOutage(contest: TestContest): Promise<OutagePlayers> {
   await contest.database.deleteFrom('attempts').execute();
   await contest.database.deleteFrom('time_credits').execute();
-  await updateExam(contest.database, testExamId, {
+  await contest.moveExam({
     ...{ exam_start_at: at('13:00:00'), exam_end_at: at('14:30:00'), results_published_at: null },
     ...{ last_end_at: null, time_credited_at: null },
   });
-  await contest.settle();
   const startedAt = async (time: string): Promise<Client> => {
     contest.clock.now = at(time);
     const client = await contest.contestant();
@@ -76,4 +75,17 @@ export async function playThroughOutage(contest: TestContest): Promise<OutagePla
   await finishedBefore.call('finishExam');
   contest.clock.now = at('14:20:00');
   return players;
+}
+
+/** Moves the beginning of the maintenance that an operator has just switched on back by some minutes, also in the log. */
+export async function lastedFor({ database }: TestContest, minutes: number): Promise<void> {
+  const began = new Date(Date.now() - minutes * 60_000);
+  await database.updateTable('site_state').set({ maintenance_began_at: began }).execute();
+  const [on] = await listAuditEntries(database, { limit: 1 });
+  assert.equal(on?.command, 'maintenance on');
+  await database
+    .updateTable('audit_log')
+    .set({ began_at: began, ended_at: began })
+    .where('audit_entry_id', '=', on.audit_entry_id)
+    .execute();
 }

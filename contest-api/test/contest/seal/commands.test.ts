@@ -1,52 +1,125 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
+import type { PackQuiz } from '@knowledgeking/contract';
 import { importExam } from '../../../src/contest/import-exam.ts';
+import type { QuizKey } from '../../../src/database/tables.ts';
+import { withKeys } from '../../../src/results/marking/answer-key.ts';
+import { changeKeys } from '../../../src/results/versions/next-version.ts';
 import { testExamId } from '../../support/client.ts';
-import { runCommand } from '../../support/command-line.ts';
-import {
-  type CommitStage,
-  hour,
-  openCommitStage,
-  packToCommit,
-  secrets,
-  sha256,
-} from '../../support/commit-stage.ts';
-import type { TestContest } from '../../support/contest.ts';
+import { testContest, testFolder } from '../../support/contest.ts';
+import { buildPack } from '../../support/pack.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'commitment-'));
-let stage: CommitStage;
-let contest: TestContest;
-before(async () => {
-  stage = await openCommitStage();
-  contest = stage.contest;
-});
-after(async () => {
-  rmSync(folder, { recursive: true });
-  await contest.close();
-});
+/** Questions whose key is words that occur nowhere else. */
+const quizzes = (second: string): PackQuiz[] =>
+  ['ANSWERONE', second].map((answer, index) => ({
+    number: index + 1,
+    type: 'free_input',
+    level: 'normal',
+    genre: 'culture',
+    statement: `STATEMENT-${index + 1}`,
+    answers: [answer],
+    explanation: `EXPLANATION-${index + 1}`,
+    sources: ['SOURCE'],
+  }));
+
+/** A pack of two questions. @param second the right answer to the second one */
+const packToCommit = (second = 'ANSWERTWO') => buildPack({ quizzes: quizzes(second) });
+
+/** Everything in the committed document that nobody may know before the results are published. */
+const secrets = /ANSWER|STATEMENT|EXPLANATION|salt|accepted_answers/;
+
+/** Every way in which the document could be asked for. */
+const documentPlaces = [
+  '/commitment-document.json',
+  '/commitment-document.json?t=1',
+  '/commitment-document.json/',
+  '/commitment%2Ddocument.json',
+  '/commitment/document.json',
+  '/commitment/document',
+  `/api/exams/${testExamId}/commitment/document`,
+  `/api/exams/${testExamId}/commitment/document/`,
+  `/api/exams/${testExamId}/commitment/document?version=1`,
+  '/api/exams/other/commitment/document',
+];
+
+const hour = 60 * 60_000;
+
+/** The hexadecimal SHA-256 of a text. */
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+const folder = testFolder();
+const contest = testContest({ pack: packToCommit() }, () => moveStart(hour));
+
+/** Moves the exam so that it starts so many milliseconds from now, on the commands' clock and on the API's. */
+async function moveStart(
+  fromNow: number,
+  changes: Parameters<typeof contest.moveExam>[0] = {},
+): Promise<void> {
+  contest.clock.now = new Date();
+  const start = Date.now() + fromNow;
+  await contest.moveExam({
+    entry_start_at: new Date(start - 3 * hour),
+    entry_end_at: new Date(start - hour / 2),
+    exam_start_at: new Date(start),
+    exam_end_at: new Date(start + 1.5 * hour),
+    ...changes,
+  });
+}
+
+const commit = (...options: string[]) => contest.command('exam', 'commit', '--json', '--yes', ...options);
+
+/** Whether the exam says of itself that there is a hash, so that no page asks for one in vain. */
+const isKnownToBeCommitted = async () =>
+  (await contest.client().call('getExams')).body.exams.at(-1)?.is_committed;
+
+async function get(place: string, init: RequestInit = {}): Promise<{ status: number; text: string }> {
+  const response = await fetch(`${contest.origin}${place}`, init);
+  return { status: response.status, text: await response.text() };
+}
+
+/** Fails where anything of the document can be had from outside. */
+async function assertKeptSecret(): Promise<void> {
+  for (const place of documentPlaces) {
+    for (const method of ['GET', 'HEAD']) {
+      const { status, text } = await get(place, { method });
+      assert.equal(status, 404, `${method} ${place}`);
+      assert.doesNotMatch(text, secrets, `${method} ${place}`);
+    }
+  }
+  const { text } = await get('/commitment.json');
+  assert.doesNotMatch(text, secrets);
+  assert.equal(JSON.parse(text).document_url, undefined);
+}
+
+/** Corrects the key of the second question. */
+async function correct(key: QuizKey, reason: string): Promise<void> {
+  const exam = await contest.exam();
+  const note = { kind: 'accept', reason, result_version_before: 1, result_version_after: 2 } as const;
+  await changeKeys(contest.database, exam, withKeys(exam, { 2: key }), note);
+}
 
 describe('exam commit', () => {
   test('when nothing was committed, then there is nothing to see, also for a trial run', async () => {
-    const { stdout } = await stage.commit('--dry-run');
+    const { stdout } = await commit('--dry-run');
     assert.deepEqual(JSON.parse(stdout), { dry_run: true, exam_id: testExamId, outcome: 'committed' });
-    assert.equal((await stage.get('/commitment.json')).status, 404);
+    assert.equal((await get('/commitment.json')).status, 404);
     assert.equal((await contest.client().call('getCommitment')).status, 404);
     assert.equal((await contest.client().call('getCommittedDocument')).status, 404);
-    assert.equal(await stage.isKnownToBeCommitted(), false);
+    assert.equal(await isKnownToBeCommitted(), false);
   });
 
   test('when an operator says no, then nothing is published', async () => {
-    const { code, asked } = await runCommand(contest.testDatabase.url, ['exam', 'commit'], {}, 'n');
+    const { code, asked } = await contest.asked(['exam', 'commit'], 'n');
     assert.deepEqual([code, asked], [1, ['公開しますか？ [y/N] ']]);
-    assert.equal((await stage.get('/commitment.json')).status, 404);
+    assert.equal((await get('/commitment.json')).status, 404);
   });
 
   let first: string;
   test('when it is committed, then everyone sees the hash and when it was published, and the log says so', async () => {
-    const { code, stdout } = await stage.commit();
+    const { code, stdout } = await commit();
     assert.equal(code, 0);
     const outcome = JSON.parse(stdout);
     first = outcome.hash;
@@ -63,9 +136,9 @@ describe('exam commit', () => {
       remarks: [],
     });
     assert.ok(Math.abs(Date.parse(body.committed_at) - Date.now()) < hour);
-    assert.deepEqual(JSON.parse((await stage.get('/commitment.json')).text), body);
+    assert.deepEqual(JSON.parse((await get('/commitment.json')).text), body);
     await contest.settle();
-    assert.equal(await stage.isKnownToBeCommitted(), true);
+    assert.equal(await isKnownToBeCommitted(), true);
     const [entry] = await contest.database.selectFrom('audit_log').selectAll().execute();
     assert.deepEqual(
       [entry?.command, entry?.outcome],
@@ -74,7 +147,7 @@ describe('exam commit', () => {
   });
 
   test('when it is committed again, then the hash stays', async () => {
-    assert.equal(JSON.parse((await stage.commit()).stdout).outcome, 'unchanged');
+    assert.equal(JSON.parse((await commit()).stdout).outcome, 'unchanged');
     const { body } = await contest.client().call('getCommitment');
     assert.deepEqual([body.hash, body.earlier], [first, []]);
   });
@@ -91,8 +164,8 @@ describe('exam commit', () => {
   });
 
   test('when the key has changed before the start, then a new hash replaces the first, which stays in the list', async () => {
-    await stage.moveStart(hour);
-    const { stdout } = await stage.commit();
+    await moveStart(hour);
+    const { stdout } = await commit();
     const { outcome, hash, earlier } = JSON.parse(stdout);
     assert.equal(outcome, 'replaced');
     assert.notEqual(hash, first);
@@ -100,16 +173,16 @@ describe('exam commit', () => {
       earlier.map((one: { hash: string }) => one.hash),
       [first],
     );
-    const people = await runCommand(contest.testDatabase.url, ['exam', 'commit']);
+    const people = await contest.command('exam', 'commit');
     assert.match(people.stdout, new RegExp(`${hash}[^]*前の指紋 +${first}`));
   });
 
   test('when the same questions are committed twice, then the hashes differ, because the salt does', async () => {
-    const before = (await stage.commit()).stdout;
+    const before = (await commit()).stdout;
     await importExam(contest.database, packToCommit(), new Date());
-    const between = JSON.parse((await stage.commit()).stdout);
+    const between = JSON.parse((await commit()).stdout);
     await importExam(contest.database, packToCommit('ANSWERTHREE'), new Date());
-    const again = JSON.parse((await stage.commit()).stdout);
+    const again = JSON.parse((await commit()).stdout);
     assert.deepEqual([between.outcome, again.outcome], ['replaced', 'replaced']);
     assert.equal(new Set([first, JSON.parse(before).hash, between.hash, again.hash]).size, 4);
     assert.equal(again.earlier.length, 3);
@@ -117,30 +190,30 @@ describe('exam commit', () => {
 
   test('when the results are not published, then nobody gets the document, before, in and after the exam', async () => {
     for (const fromNow of [hour, -hour / 2, -3 * hour]) {
-      await stage.moveStart(fromNow);
-      await stage.assertKeptSecret();
+      await moveStart(fromNow);
+      await assertKeptSecret();
     }
-    await stage.moveStart(-3 * hour, { aggregated_at: new Date(), result_version: 1 });
-    await stage.assertKeptSecret();
+    await moveStart(-3 * hour, { aggregated_at: new Date(), result_version: 1 });
+    await assertKeptSecret();
   });
 
   test('when the exam has started, then it refuses, but still writes what a CDN needs, without the document', async () => {
-    const { code, stderr } = await stage.commit();
+    const { code, stderr } = await commit();
     assert.equal(code, 1);
     assert.match(stderr, /始まっています/);
-    const written = await stage.commit('--out', folder);
+    const written = await commit('--out', folder);
     assert.equal(written.code, 0);
     assert.deepEqual(readdirSync(folder), ['commitment.json']);
     const file = readFileSync(path.join(folder, 'commitment.json'), 'utf8');
     assert.doesNotMatch(file, secrets);
-    assert.equal(JSON.parse(file).hash, JSON.parse((await stage.get('/commitment.json')).text).hash);
+    assert.equal(JSON.parse(file).hash, JSON.parse((await get('/commitment.json')).text).hash);
   });
 
   test('when the results are published, then anyone gets the document, whose bytes have the hash', async () => {
-    await stage.moveStart(-3 * hour, { results_published_at: new Date() });
+    await moveStart(-3 * hour, { results_published_at: new Date() });
     const { body } = await contest.client().call('getCommitment');
     assert.equal(body.document_url, '/commitment-document.json');
-    const file = await stage.get(body.document_url);
+    const file = await get(body.document_url);
     assert.equal(file.status, 200);
     assert.equal(sha256(file.text), body.hash);
     const read = (await contest.client().call('getCommittedDocument')).body;
@@ -149,7 +222,7 @@ describe('exam commit', () => {
     const { quizzes: [, second] = [], salt, format } = JSON.parse(file.text);
     assert.deepEqual([format, second.accepted_answers], ['knowledgeking-commitment-1', ['ANSWERTHREE']]);
     assert.match(salt, /^[0-9a-f]{64}$/);
-    assert.equal((await stage.commit('--out', folder)).code, 0);
+    assert.equal((await commit('--out', folder)).code, 0);
     assert.equal(sha256(readFileSync(path.join(folder, 'commitment-document.json'), 'utf8')), body.hash);
   });
 
@@ -160,7 +233,7 @@ describe('exam commit', () => {
       correct_answer: 'ANSWERTHREE',
       is_void: false,
     };
-    await stage.correct(key, 'ANSWERの別の書き方も正解');
+    await correct(key, 'ANSWERの別の書き方も正解');
     await contest.settle();
     const { remarks } = (await contest.client().call('getCommitment')).body;
     assert.deepEqual(
@@ -173,7 +246,7 @@ describe('exam commit', () => {
   });
 
   test('when the results are withdrawn, then the document is secret again', async () => {
-    await stage.moveStart(-3 * hour, { results_published_at: null });
-    await stage.assertKeptSecret();
+    await moveStart(-3 * hour, { results_published_at: null });
+    await assertKeptSecret();
   });
 });

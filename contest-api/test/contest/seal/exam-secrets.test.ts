@@ -36,11 +36,9 @@ describe('before publication', () => {
     for (const number of [1, 2, 3]) {
       bodies.push((await contestant.call('getQuiz')).body);
       assert.deepEqual(statementsIn(bodies.at(-1)), [`STATEMENT-${number}`]);
-      bodies.push((await contestant.call('submitAnswer', { body: { answer: 'x', quiz_number: 3 } })).body);
+      bodies.push((await contestant.submit(3, 'x')).body);
       if (number < 3) assert.deepEqual(statementsIn(bodies.at(-1)), []);
-      bodies.push(
-        (await contestant.call('submitAnswer', { body: { answer: '', quiz_number: number } })).body,
-      );
+      bodies.push((await contestant.submit(number, '')).body);
       assert.deepEqual(statementsIn(bodies.at(-1)), number < 3 ? [`STATEMENT-${number + 1}`] : []);
     }
     bodies.push((await contestant.call('finishExam')).body);

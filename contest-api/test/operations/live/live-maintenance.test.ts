@@ -3,12 +3,15 @@ import { beforeEach, describe, test } from 'node:test';
 import { readMaintenance, writeMaintenance } from '../../../src/contest/queries.ts';
 import { listAuditEntries } from '../../../src/operations/log/queries.ts';
 import { testContest } from '../../support/contest.ts';
-import { LivePage } from '../../support/live-page.ts';
+import { LivePage, MaintenanceForm } from '../../support/live-page.ts';
+import { lastedFor } from '../../support/outages.ts';
 
 let page: LivePage;
+let form: MaintenanceForm;
 const contest = testContest({}, async () => {
   page = await LivePage.open(contest);
   await page.logIn('はな');
+  form = await MaintenanceForm.open(page);
 });
 beforeEach(async () => {
   await writeMaintenance(contest.database, { isInMaintenance: false, message: '' }, new Date());
@@ -83,5 +86,125 @@ describe('maintenance on the live page', () => {
   test('when a message holds what no database takes, then it is refused as such', async () => {
     for (const message of ['点検\u0000中', '点検\ud800中'])
       assert.equal((await page.post('/live/maintenance', { ...on, message })).status, 400);
+  });
+});
+
+describe('the end of maintenance on the live page', () => {
+  const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+  let own: LivePage;
+  const playing = testContest({ now: new Date() }, async () => {
+    await playing.moveExam({ exam_start_at: fromNow(-40), exam_end_at: fromNow(60) });
+    own = await LivePage.open(playing);
+    await own.logIn('はな');
+    await (await playing.contestant()).call('startExam');
+    await playing.query('update attempts set started_at = $1', [fromNow(-30)]);
+  });
+  beforeEach(() => playing.database.deleteFrom('audit_log').execute());
+
+  /** Switches maintenance on the live page. @returns what it says then */
+  async function switchTo(position: 'on' | 'off'): Promise<string> {
+    playing.clock.now = new Date();
+    const asked = await own.post('/live/maintenance', { position, message: '' });
+    const { confirmation } = asked.body;
+    const done = await own.post('/live/maintenance', { position, message: '', confirmation });
+    return String(done.body.lines);
+  }
+
+  test('when somebody was playing for minutes of it, then it names the command with the number that the list has', async () => {
+    await switchTo('on');
+    await lastedFor(playing, 12);
+    const said = await switchTo('off');
+    assert.match(said, /終えました。12分(?:\d+秒)?、.*1人が受験中で/);
+    assert.match(said, /30秒たったら contest extend --outage 1 --dry-run/);
+    const { outages } = (await own.state()).parts;
+    assert.deepEqual(outages.state === 'ok' && outages.value.map(({ number }) => number), [1]);
+  });
+
+  test('when it was too short to be an outage, then it promises no number, as the command does not', async () => {
+    const tooShort = /15秒より短いので、障害には数えません。残り時間は戻さなくてかまいません。/;
+    await switchTo('on');
+    const said = await switchTo('off');
+    assert.match(said, tooShort);
+    assert.doesNotMatch(said, /--outage|番の障害/);
+    await switchTo('on');
+    assert.match(await playing.printed('maintenance', 'off', '--yes'), tooShort);
+  });
+
+  test('when the list cannot be read just then, then it still says that maintenance has ended, and where to look', async () => {
+    await switchTo('on');
+    await playing.database.schema.alterTable('copy_reports').renameTo('copy_reports_away').execute();
+    try {
+      const said = await switchTo('off');
+      assert.match(said, /メンテナンスを終えました.*「見つかった障害」/);
+    } finally {
+      await playing.database.schema.alterTable('copy_reports_away').renameTo('copy_reports').execute();
+    }
+    const { body } = await own.get('/live');
+    assert.match(String(body.text), /<h2[^>]*>見つかった障害<\/h2>/);
+  });
+});
+
+describe('the form of maintenance on the live page', () => {
+  beforeEach(async () => {
+    await contest.database.deleteFrom('audit_log').execute();
+    form.said.length = 0;
+    form.switched = 0;
+  });
+
+  const begin = (isInMaintenance: boolean) =>
+    writeMaintenance(contest.database, { isInMaintenance, message: '' }, new Date());
+
+  /** The commands that the audit log has, the latest first. */
+  const noted = async () =>
+    (await listAuditEntries(contest.database, { limit: 5 })).map(({ command }) => command);
+
+  /** Says yes in the dialog; it has then been switched once, and the page says so. */
+  async function yesSwitchesOnce(words: RegExp, command: string): Promise<void> {
+    await form.decide('yes');
+    await form.settle(1);
+    assert.match(form.said.at(-1) ?? '', words);
+    assert.deepEqual([form.switched, await noted()], [1, [command]]);
+  }
+
+  test('when its button is pressed twice before the dialog is there, then one yes begins maintenance once, and it says so', async () => {
+    await begin(false);
+    form.press('on');
+    form.press('on');
+    await yesSwitchesOnce(/メンテナンスを始めました/, 'maintenance on');
+  });
+
+  test('when the end is pressed twice, or the other button meanwhile, then it ends once, and it says so', async () => {
+    await begin(true);
+    form.press('off');
+    form.press('on');
+    form.press('off');
+    await yesSwitchesOnce(/メンテナンスを終えました/, 'maintenance off');
+    assert.equal((await readMaintenance(contest.database)).isInMaintenance, false);
+  });
+
+  test('while a switch is on its way, then the pressed button is busy and neither can be used; afterwards both can', async () => {
+    await begin(false);
+    const states = () =>
+      (['on', 'off'] as const).map((position) => [
+        form.attributeOf(position, 'aria-busy'),
+        form.attributeOf(position, 'aria-disabled'),
+      ]);
+    form.press('on');
+    assert.deepEqual(states(), [
+      ['true', 'true'],
+      ['false', 'true'],
+    ]);
+    await form.decide('no');
+    await form.settle(1);
+    assert.match(form.said.at(-1) ?? '', /何も変えていません/);
+    assert.deepEqual(states(), [
+      ['false', 'false'],
+      ['false', 'false'],
+    ]);
+    form.press('on');
+    await form.decide('yes');
+    await form.settle(2);
+    assert.match(form.said.at(-1) ?? '', /メンテナンスを始めました/);
   });
 });

@@ -25,7 +25,7 @@ describe('the way into the live page', () => {
   test('when there is no token, then there is no page, and the log says so', async () => {
     const { live } = observe(contest.app, {
       settings: { ...readSettings({}), operationsToken: '' },
-      databaseUrl: contest.testDatabase.url,
+      databaseUrl: contest.url,
       smtpUrl: '',
       connection: contest.testDatabase.connection,
       contest: new ContestCache(contest.database),

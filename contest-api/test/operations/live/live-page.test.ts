@@ -9,6 +9,7 @@ import { testContest } from '../../support/contest.ts';
 import { LivePage } from '../../support/live-page.ts';
 import { hours, queueMailIn, start } from '../../support/mail/outbox.ts';
 import { rightAnswers } from '../../support/pack.ts';
+import { listen } from '../../support/waiting.ts';
 
 const lines: string[] = [];
 const tallies = new QuestionTallies();
@@ -187,9 +188,7 @@ describe('the page without its database', () => {
 
   test('when the database says nothing at all, then the page does not wait for it', async () => {
     const silent = createServer(() => undefined);
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-    const address = silent.address();
-    const port = typeof address === 'object' ? address?.port : 0;
+    const port = await listen(silent);
     const hung = openDatabase(`postgres://nobody@127.0.0.1:${port}/nothing`, {
       poolSize: 1,
       onError: () => undefined,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, suite, test } from 'node:test';
-import { takeStartLock } from '../src/lock-file.ts';
+import { hasUsers, registerUser, takeStartLock } from '../src/lock-file.ts';
 
 const place = 'http://localhost:4301';
 const module = path.join(import.meta.dirname, '../src/lock-file.ts');
@@ -80,5 +80,29 @@ suite('one start per data directory', () => {
     const starts = await Promise.all(Array.from({ length: 4 }, takeElsewhere));
     assert.equal(starts.filter(({ said }) => said === 'taken').length, 1);
     for (const { child } of starts) child.kill('SIGKILL');
+  });
+});
+
+suite('the records of processes that use something', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'users-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
+
+  test('when one of this process is there, then it has users until that is removed', () => {
+    assert.equal(hasUsers(folder), false);
+    const unregister = registerUser(folder);
+    assert.equal(hasUsers(folder), true);
+    unregister();
+    assert.equal(hasUsers(folder), false);
+  });
+
+  test('when another process has its number by now, or nobody can read it, then its record is removed', () => {
+    write('unreadable', 'a');
+    write('b', JSON.stringify({ pid: process.pid, identity: 'another identity' }));
+    assert.equal(hasUsers(folder), false);
+    assert.deepEqual(readdirSync(folder), []);
   });
 });

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Genre, Level, PackQuiz, QuizMinimums } from '@knowledgeking/contract';
 import { checkComposition, checkEvenness } from '../src/checks/check-composition.ts';
-import { checkTexts } from '../src/checks/check-texts.ts';
-import { sampleQuiz, textOptions, linesOf as words } from './sample-pack.ts';
+import { linesOf, sampleQuiz, textOptions } from './sample-pack.ts';
 
 suite('an exam as a whole', () => {
   const levels = { normal: 2, hard: 1, super_hard: 1 };
@@ -17,7 +16,7 @@ suite('an exam as a whole', () => {
   });
 
   test('is told which levels have too many or too few questions', () => {
-    const found = words(checkComposition(quizzes, { quiz_levels: { normal: 3, hard: 1, super_hard: 0 } }));
+    const found = linesOf(checkComposition(quizzes, { quiz_levels: { normal: 3, hard: 1, super_hard: 0 } }));
     assert.equal(found.length, 2);
     assert.match(found[0] ?? '', /^quizzes: expected 3 questions of level normal, .* not 2$/);
     assert.match(found[1] ?? '', /expected 0 questions of level super_hard, .* not 1$/);
@@ -26,7 +25,7 @@ suite('an exam as a whole', () => {
   test('is told where a genre has two questions more than another', () => {
     const uneven = quizzes.map((quiz, index) => (index < 2 ? { ...quiz, genre: 'culture' as const } : quiz));
     assert.match(
-      words(checkComposition(uneven, { quiz_levels: levels })).join(),
+      linesOf(checkComposition(uneven, { quiz_levels: levels })).join(),
       /expected the genres evenly, not .*culture 3/,
     );
   });
@@ -68,9 +67,12 @@ suite('kinds of questions', () => {
 
   for (const [kind, count] of Object.entries(here)) {
     test(`one of ${kind} too few is reported`, () => {
-      assert.deepEqual(words(checkComposition(quizzes, { quiz_minimums: { ...here, [kind]: count + 1 } })), [
-        `quizzes: expected at least ${count + 1} questions of kind ${kind}, as contest.yaml says, not ${count}`,
-      ]);
+      assert.deepEqual(
+        linesOf(checkComposition(quizzes, { quiz_minimums: { ...here, [kind]: count + 1 } })),
+        [
+          `quizzes: expected at least ${count + 1} questions of kind ${kind}, as contest.yaml says, not ${count}`,
+        ],
+      );
     });
   }
 });
@@ -101,7 +103,7 @@ suite('places of the right picks', () => {
     ['of a type in which places say nothing', 'multiple_selection', leaning, /^$/],
   ] as const) {
     test(name, () => {
-      assert.match(words(checkEvenness(standing(type, [...places]))).join('\n'), expected);
+      assert.match(linesOf(checkEvenness(standing(type, [...places]))).join('\n'), expected);
     });
   }
 
@@ -109,53 +111,5 @@ suite('places of the right picks', () => {
     const six = sampleQuiz({ options: textOptions('1', '2', '3', '4', '5', '6'), answers: ['6'] });
     const eleven = Array.from({ length: 11 }, () => six);
     assert.deepEqual(checkEvenness([...standing('single_selection', even), ...eleven]), []);
-  });
-});
-
-suite('texts for a phone', () => {
-  const long = (letters: number) => '海'.repeat(letters);
-
-  for (const [name, overrides, place] of [
-    ['a statement', { statement: long(121) }, 'quizzes[0].statement'],
-    ['an explanation', { explanation: long(161) }, 'quizzes[0].explanation'],
-    ['a hint', { hint: long(21) }, 'quizzes[0].hint'],
-    ['an option', { options: [{ value: '1', text: long(31) }] }, 'quizzes[0].options[0].text'],
-    [
-      'a half of a pair',
-      { options: [{ value: 'A', text: long(16), group: 'left' }] },
-      'quizzes[0].options[0].text',
-    ],
-    ['an alt', { options: [{ value: '1', picture: 'a', alt: long(61) }] }, 'quizzes[0].options[0].alt'],
-    ['the alt of a medium', { media: { type: 'image', file: 'a', alt: long(61) } }, 'quizzes[0].media.alt'],
-    ['a medium in words', { media: { type: 'audio', file: 'a', text: long(201) } }, 'quizzes[0].media.text'],
-  ] as const) {
-    test(`${name} that is too long is named`, () => {
-      const found = words(
-        checkTexts([
-          sampleQuiz({ ...overrides, options: 'options' in overrides ? [...overrides.options] : undefined }),
-        ]),
-      );
-      assert.equal(found.length, 1);
-      assert.ok(found[0]?.startsWith(`${place}: question 1: expected at most`));
-    });
-  }
-
-  test('furigana do not count', () => {
-    const statement = `${long(118)}｜海燕《${'う'.repeat(50)}》`;
-    assert.deepEqual(checkTexts([sampleQuiz({ statement })]), []);
-  });
-
-  test('a statement twice is named, whatever its furigana and marks', () => {
-    const twice = [
-      sampleQuiz({ statement: '｜船首《せんしゅ》はどれ？' }),
-      sampleQuiz({ statement: '船首は、どれ。' }),
-    ];
-    assert.match(words(checkTexts(twice)).join(), /^quizzes\[1\]\.statement: .* stands nowhere else/);
-    assert.equal(checkTexts([sampleQuiz()], [], [sampleQuiz().statement]).length, 1);
-  });
-
-  test('the same words about another picture are another question', () => {
-    const about = (file: string) => sampleQuiz({ media: { type: 'image', file, alt: '旗' } });
-    assert.deepEqual(checkTexts([about('media/a.svg'), about('media/b.svg')]), []);
   });
 });
