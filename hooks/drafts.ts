@@ -6,10 +6,7 @@ import { useErrorScreen } from '@/hooks/use-error-screen';
 /** The name under which a form's input is kept. */
 export type FormName = 'entry' | 'entry_resend' | 'login' | 'login_resend';
 
-/**
- * The input of forms that an error screen has replaced. Kept only in memory, so that nothing is left on a shared device
- * (docs/decisions/session-and-login.md).
- */
+/** Forms' input that an error screen has replaced. Only in memory: nothing is left on a shared device (docs/decisions/session-and-login.md). */
 const drafts = createStore<Partial<Record<FormName, object>>>(() => ({}));
 
 /** Keeps what a form of this name begins with; undefined: empty. */

@@ -65,10 +65,7 @@ export function part<Props extends object>(
 /** How far below the screen an element may be: its data is there before the reader is. */
 const margin = '600px';
 
-/**
- * A place on the page, and whether it has come near the screen yet: until then, what it shows need not be loaded. True in a browser that
- * can't tell.
- */
+/** A place on the page, and whether it has come near the screen, so that its content is needed. True in a browser that can't tell. */
 export function useIsNear(): readonly [place: RefObject<HTMLDivElement | null>, isNear: boolean] {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
@@ -89,10 +86,7 @@ export function useIsNear(): readonly [place: RefObject<HTMLDivElement | null>, 
   return [place, isNear];
 }
 
-/**
- * Prefetches pages that no link on screen leads to, so that they open even if the network is gone by then. Otherwise the router
- * would load the document, and the browser would show its own error page.
- */
+/** Prefetches pages that no link leads to: without a network the router would load a document, and the browser show its own error page. */
 export function usePrefetchedPages(...paths: readonly string[]): void {
   const { prefetch } = useRouter();
   const joined = paths.join(' ');

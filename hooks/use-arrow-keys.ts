@@ -49,10 +49,7 @@ const steps: Readonly<Record<'board' | 'row', Readonly<Record<string, Step>>>> =
 
 const membersOf = (group: Element): HTMLElement[] => [...group.querySelectorAll<HTMLElement>('button, a')];
 
-/**
- * One Tab stop for each list of many buttons or links, among which arrow keys move: the one that had the focus last, at first the first one.
- * @param places in the order of the buttons or links
- */
+/** One Tab stop for a list of buttons or links, given in order: the one that had the focus last, at first the first. Arrow keys move. */
 export function useArrowKeys(places: readonly Place[], shape: keyof typeof steps = 'board') {
   const [visited, setVisited] = useState<readonly Place[]>([]);
   const stopOf = (list: string): Place | undefined =>

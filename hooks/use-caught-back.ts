@@ -7,10 +7,7 @@ const mark = { stays: true };
 
 const isMarked = (state: unknown): boolean => typeof state === 'object' && state !== null && 'stays' in state;
 
-/**
- * Catches the browser's Back: a marked entry is pushed on top of the page's own entry in the history, and when the browser leaves
- * it, `onBack` runs instead of the router's own navigation.
- */
+/** Catches the browser's Back: when it leaves a marked entry, pushed on top of the page's own, `onBack` runs instead of the navigation. */
 function useCaughtBack(onBack: (router: NextRouter) => void): void {
   const router = useRouter();
   // Before the page is painted: an effect may run long after it on a busy device, and Back pressed until then would leave the page.

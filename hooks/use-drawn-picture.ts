@@ -53,10 +53,7 @@ const pause = 100;
 /** After this the picture is drawn with the system font: plain is better than late. */
 const longest = 5_000;
 
-/**
- * Loads the fonts for a picture's letters and resolves once they are ready; checks every 100 ms, for at most 5 s.
- * @throws the signal's reason when it is aborted meanwhile
- */
+/** Loads the fonts for a picture's letters; resolves when they are ready, at the latest after 5 s. Rejects with the signal's reason. */
 export async function fontsReady({ shapes }: Picture, signal: AbortSignal): Promise<void> {
   const fonts: FontFaceSet | undefined = document.fonts;
   const runs = shapes.flatMap((shape) => (shape.kind === 'text' ? shape.runs : []));

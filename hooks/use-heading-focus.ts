@@ -9,10 +9,7 @@ export function focusHeading(): void {
   target?.focus({ preventScroll: true });
 }
 
-/**
- * Moves focus to the new page's heading, so that a screen reader continues from there: once per change of page, as soon as
- * `isShown` says that its content is there. Does nothing on the first page of a visit.
- */
+/** Moves focus to the new page's heading once its content is there, for screen readers. Does nothing on the first page of a visit. */
 export function useHeadingFocus(isShown: boolean): void {
   const { pathname } = useRouter();
   const focusedFor = useRef(pathname);
@@ -23,10 +20,7 @@ export function useHeadingFocus(isShown: boolean): void {
   }, [isShown, pathname]);
 }
 
-/**
- * Moves focus to a new heading if the focused element has disappeared, as when an error screen replaces a page or results are published,
- * or if nothing has the focus yet because the page was still loading. The first heading of a visit does not get the focus.
- */
+/** Moves focus to a new heading if nothing has it, or what had it is gone, as behind an error screen; not to the first of a visit. */
 export function useNewHeadingFocus(): void {
   useEffect(() => {
     const find = () => document.querySelector('main h1');

@@ -4,12 +4,7 @@ import { ownWebpOf } from '@/lib/picture-files';
 /** Milliseconds from a picture's failure, and from each further one, until it is asked for again. */
 const pauses = [2_000, 5_000, 15_000];
 
-/**
- * Hook: asks again for a picture that could not be loaded, after growing pauses and whenever the network comes back.
- *
- * @param failed the picture's address; undefined: none has failed
- * @param onThere is called with undefined, as a setter of `failed`, once the picture is there; must be stable
- */
+/** Asks for a picture that has failed after growing pauses and when the network is back; once it is there, `onThere`, which must be stable. */
 export function usePictureAgain(failed: string | undefined, onThere: (failed: undefined) => void): void {
   useEffect(() => {
     if (failed === undefined) return;

@@ -7,20 +7,14 @@ import { loadTagManager } from '@/lib/analytics';
 import { withoutSecrets } from '@/lib/first-address';
 import { paths } from '@/lib/paths';
 
-/**
- * Milliseconds after which a page is loaded in full. Next.js gives up a page's parts after 3.8 s and does the same; but who joins a
- * prefetch that is about to fail, for want of a network, waits for ever: its route loader settles only what it gave to the first.
- */
+/** Milliseconds until a full load: in Next.js, who joins a prefetch that fails for want of a network (after 3.8 s) waits for ever. */
 const longestNavigation = 5_000;
 
 function stopMedia(): void {
   for (const medium of document.querySelectorAll<HTMLMediaElement>('video, audio')) medium.pause();
 }
 
-/**
- * An error screen belongs to the page it came up on; maintenance belongs to all pages. Called only when the next page is there:
- * earlier, the old page would appear again for a moment and repeat the call that failed.
- */
+/** Clears an error screen other than maintenance, once the next page is there: earlier, the old page would appear and fail again. */
 function leaveErrorScreen(): void {
   if (useErrorScreen.getState().screen !== 'maintenance') useErrorScreen.getState().clear();
 }
@@ -68,10 +62,7 @@ export function useRouteEffects(): boolean {
   return isNavigating;
 }
 
-/**
- * Keeps the exam number and the entry token out of the address bar, where the router may put back the first address that it read.
- * The tag manager reads the address, so it is loaded only once that is clean, and not on the page that the verification mail opens.
- */
+/** Keeps secrets out of the address bar. The tag manager, which reads it, is loaded only then, and not on the verification mail's page. */
 export function useCleanAddress(): void {
   const { asPath, isReady, pathname, replace } = useRouter();
   useEffect(() => {

@@ -14,10 +14,7 @@ function subscribeToTime(listener: () => void): () => void {
   };
 }
 
-/**
- * A value derived from the server's time (milliseconds since 1970), such as “has it begun?”; re-rendered only when it changes.
- * `select` must return a primitive value. Undefined until the first response of the server.
- */
+/** A primitive value derived from the server's time (milliseconds since 1970); undefined until the first response. */
 export function useServerTime<Value extends string | number | boolean | undefined>(
   select: (now: number) => Value,
 ): Value | undefined {
@@ -30,18 +27,12 @@ export function useServerTime<Value extends string | number | boolean | undefine
 
 const toWholeSeconds = (now: number): number => Math.floor(now / stepMilliseconds) * stepMilliseconds;
 
-/**
- * Milliseconds since 1970 by the server's clock, rendered again every second. Undefined until the first response of the server,
- * and in the exported HTML.
- */
+/** Milliseconds since 1970 by the server's clock, in whole seconds. Undefined until its first response, and in the exported HTML. */
 export function useServerClock(): number | undefined {
   return useServerTime(toWholeSeconds);
 }
 
-/**
- * Milliseconds until an end, never negative, in whole seconds; undefined while the end or the server's time is not known. Seconds before the
- * end, not those of the clock: an hour would begin with 01:00:01.
- */
+/** Milliseconds until an end, ≥ 0, or undefined. Whole seconds before the end, not of the clock: an hour would begin with 01:00:01. */
 export const useTimeLeft = (endsAt: number | null | undefined): number | undefined =>
   useServerTime((now) =>
     typeof endsAt === 'number'

@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { isBoolean, isString } from '@/lib/checks';
 import { readStored, type StorageKey, subscribeToStorage } from '@/lib/storage';
 
-/**
- * A value read from the browser's storage, rendered again when this tab or another one stores something. `read` must return a
- * primitive value. Undefined in the exported HTML, until the page hydrates.
- */
+/** A primitive value of the browser's storage, kept up to date with all tabs. Undefined in the exported HTML, until the page hydrates. */
 export function useStoredValue<Value extends string | number | boolean | undefined>(
   read: () => Value,
 ): Value | undefined {

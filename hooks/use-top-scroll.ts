@@ -15,10 +15,7 @@ const topOf = (section = ''): number =>
 /** The router's name of the entry in the browser's history at which it is now; each link begins a new one. */
 const historyKey = (): unknown => window.history.state?.key;
 
-/**
- * Stores the place on the top page: the last section that has begun, and where. The distance from the page's beginning
- * would be another place as soon as something above gets its content.
- */
+/** Stores the last section that has begun, and where: the distance from the page's beginning changes when something above is filled. */
 function keepPlace(key: unknown): void {
   const begun = [...document.querySelectorAll('section[id]')].filter(
     ({ id }) => topOf(id) < window.innerHeight,
@@ -45,10 +42,7 @@ function goToPlace(): void {
     });
 }
 
-/**
- * Goes to the stored place, and again whenever the page's height changes, until the visitor moves or leaves.
- * @returns ends it
- */
+/** Goes to the stored place, and again at each change of the page's height, until the visitor moves or leaves. Returns the end of that. */
 function goBackToPlace(): () => void {
   const follow = new ResizeObserver(goToPlace);
   const end = (): void => follow.disconnect();

@@ -37,10 +37,7 @@ export async function readServedVersion(): Promise<string | undefined> {
   }
 }
 
-/**
- * Whether to reload because the server has another version. Returns true once per version and session, and never if the browser can't
- * remember that, which would reload forever.
- */
+/** Whether to reload for another version: once per version and session, and never if the browser can't remember that, which would go on forever. */
 export function confirmReload(servedVersion: string | undefined): boolean {
   if (servedVersion === undefined || servedVersion === builtVersion) return false;
   const key = `version_confirmed:${servedVersion}` as const;

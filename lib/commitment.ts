@@ -33,11 +33,7 @@ const partsOfQuiz: Readonly<Record<string, string>> = {
   genre: 'ジャンル',
 };
 
-/**
- * Everything in which the current questions and their key differ from the sealed ones. Both documents have sorted names, so equal
- * parts are equal texts (docs/commitment.md).
- * @throws where one of them is no such document
- */
+/** The differences of the current document from the sealed one; names are sorted in both (docs/commitment.md). Throws on any other text. */
 export function differencesBetween(sealed: string, current: string): Difference[] {
   const [before, after] = [parse(sealed), parse(current)];
   const [quizzesBefore, quizzesAfter] = [quizzesOf(before), quizzesOf(after)];

@@ -58,10 +58,7 @@ export function readEnv(source: Source): Env {
   };
 }
 
-/**
- * The settings that are built into the site, by name: checked, with defaults for empty ones, so that the site itself needs no rules
- * for them. Throws an Error that names a bad one.
- */
+/** The settings built into the site, by name: checked, with their defaults. Throws an Error that names a bad one. */
 export function builtInSettings(source: Source): Record<string, string> {
   const env = readEnv(source);
   return {

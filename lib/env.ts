@@ -14,10 +14,7 @@ export interface Env {
   gtmId: string;
 }
 
-/**
- * The settings of this build, which next.config.ts has checked; the defaults are for tests. Each is spelled in full because the
- * build replaces exactly these expressions.
- */
+/** The settings of this build, as next.config.ts has checked them. Each is spelled in full because the build replaces exactly these expressions. */
 export const env: Env = {
   apiBaseUrl: process.env.NEXT_PUBLIC_API_BASE_URL ?? '/api',
   baseSiteApiUrl: process.env.NEXT_PUBLIC_BASE_SITE_API_URL ?? '/api',

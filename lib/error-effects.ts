@@ -68,9 +68,7 @@ function waitOnForms(error: ApiError): ErrorEffect {
   return { kind: 'wait', seconds: error.retryAfterSeconds ?? defaultWaitSeconds };
 }
 
-/**
- * A user who sends the entry form too late gets the screen of a failed entry, with the reason; the page that a mail leads to says it in place.
- */
+/** Too late with the form: the screen of a failed entry, with the reason; the page that a mail leads to says it in place. */
 function sayThatEntryIsOver({ call }: ApiError): ErrorEffect {
   if (call !== 'enter' && call !== 'debugEntry') return { kind: 'entry_over' };
   return {

@@ -1,9 +1,6 @@
 import { writeStored } from '@/lib/storage';
 
-/**
- * The partner app's parameters in the address with which it opens the site. The user's display name is not among them:
- * hooks/api/use-display-name.ts asks the partner app for it.
- */
+/** The partner app's parameters in the first address. It is asked for the display name instead (hooks/api/use-display-name.ts). */
 interface PartnerParameters {
   /** `?type=webview`: shown inside the partner app. */
   isWebview: boolean;
@@ -51,11 +48,7 @@ export function withoutSecrets(address: string): string {
 /** The exam number that came with the first address, until it has logged in, was refused or is offered to somebody else. */
 export const firstAddress: { examNumber: string | undefined } = { examNumber: undefined };
 
-/**
- * Takes over what the first address carries: the partner app's flags are kept for the session, its exam number for
- * `firstAddress`, and the entry token of the verification mail's link in the session's storage, where a reload finds it.
- * Both secrets are removed from the address bar. Call it once, before anything else reads the address.
- */
+/** Keeps the first address' flags, exam number and entry token, and takes its secrets out of the address bar. Call it before all else. */
 export function takeFirstAddress(): void {
   const { search, hash, pathname } = window.location;
   const address = pathname + search + hash;

@@ -12,11 +12,7 @@ export const readFurigana = (): FuriganaChoice | undefined => readStored('furiga
 /** Stores the choice in this browser. */
 export const chooseFurigana = (choice: FuriganaChoice): void => writeStored('furigana', choice);
 
-/**
- * Decides whether furigana are shown; their notation in texts is read by contract/src/rules/ruby.ts. A reader who has not chosen sees
- * them in the children division and while the division is unknown (undefined): a child who is not logged in needs them more than
- * they disturb anyone else.
- */
+/** The reader's choice; without one, children's division or unknown (undefined): a child needs furigana more than they disturb anyone else. */
 export function showsFurigana(
   choice: FuriganaChoice | undefined,
   isChildrenDivision: boolean | undefined,

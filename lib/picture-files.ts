@@ -16,10 +16,7 @@ export const smallWidth = 720;
 export const smallWebpOf = (source: string): string | undefined =>
   webpOf(source)?.replace('.webp', `-${smallWidth}.webp`);
 
-/**
- * Lets the browser fetch the pictures of questions in advance: the same files as when they are shown, so the WebP twin if there is one and the
- * browser can show it. One that fails is fetched again when it is shown.
- */
+/** Fetches pictures in advance, as their WebP twin where that is what will be shown. One that fails is fetched again when it is shown. */
 export function prefetchPictures(addresses: readonly string[]): void {
   for (const address of addresses) {
     const image = new Image();

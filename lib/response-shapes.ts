@@ -39,10 +39,7 @@ function hasField(record: Record<string, unknown>, name: string, shape: Shape): 
   return record[field] === undefined || hasShape(shape, record[field]);
 }
 
-/**
- * Whether a response to a call is complete: it has every field that the contract requires and the site reads. Numbers may have any size, and
- * calls that return nothing, or are for operators, may return anything.
- */
+/** Whether a response has all that the contract requires and the site reads. Calls that return nothing, or are for operators, may return anything. */
 export const isResponseTo = (call: CallName, value: unknown): boolean =>
   !Object.hasOwn(shapes, call) || hasShape(call, value);
 

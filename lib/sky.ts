@@ -21,10 +21,7 @@ export function skyAt(now: number): Sky {
 /** On a device set to dark, the sky is that of night at any hour. */
 export const darkQuery = '(prefers-color-scheme:dark)';
 
-/**
- * Runs in the head of every page: sets the root's `data-sky` by the device's clock, so that no bright sky flashes at night before the page
- * hydrates and the server's clock decides.
- */
+/** Runs in every page's head: the root's `data-sky` by the device's clock, so that no bright sky flashes at night before the page hydrates. */
 export function paintSky(): void {
   document.documentElement.dataset.sky = matchMedia(darkQuery).matches ? 'night' : skyAt(Date.now());
 }

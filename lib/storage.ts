@@ -25,10 +25,7 @@ type LocalKey =
   /** The title for reading the hidden signal. */
   | 'signal_title';
 
-/**
- * Every key that lasts as long as the session, besides `version_confirmed:…` and `sent:…`. At run time there is this list only: a key
- * that is not in it is kept in the local storage.
- */
+/** The session's keys, besides `version_confirmed:…` and `sent:…`; any other key is kept in the local storage. */
 const sessionKeys = [
   'is_webview',
   'is_base_logged_in',

@@ -18,11 +18,7 @@ export type TodayState =
   | { kind: 'question'; number: number; isExamDay: boolean }
   | { kind: 'over' };
 
-/**
- * The state on a day: a question a day on the last days before the exam, the last one also on the exam's own day.
- * @param daysToExam by the calendar in Japan; negative after the exam
- * @param count how many questions the pack has
- */
+/** The state `daysToExam` (Japan's calendar; negative after it): `count` questions on the last days before, the last one on the exam's day too. */
 export function todayStateOf(daysToExam: number, count: number): TodayState {
   if (daysToExam < 0) return { kind: 'over' };
   const daysToFirst = daysToExam - count;
@@ -32,10 +28,7 @@ export function todayStateOf(daysToExam: number, count: number): TodayState {
 
 const isDays: Check<number[]> = isArrayOf(isFiniteNumber);
 
-/**
- * On which of the days somebody was here, as one letter each: `1` or `0`. A primitive value, for React.
- * @param count how many days, from the first on; days are counted from 1970 in Japan
- */
+/** On which of `count` days (from 1970 in Japan) somebody was here, a letter each: `1` or `0`. A primitive value, for React. */
 export function visitsOf(firstDay: number, count: number): string {
   const days = readStored('today_days', isDays) ?? [];
   return Array.from({ length: count }, (_, index) => (days.includes(firstDay + index) ? '1' : '0')).join('');

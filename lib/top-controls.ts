@@ -72,10 +72,7 @@ export const topControls = (phase: TopPhase, viewer: Viewer): NamedLink[] =>
 const phases: readonly TopPhase[] = ['teaser', 'entry_closed', ...periods];
 const viewers = [{}, ...examStatuses.map((exam_status) => ({ exam_status }))];
 
-/**
- * Every set of links that the top page can offer to a known user, each once. The exported page has all of them, unseen, and its head
- * shows one as soon as the server has said which (`lib/head/early-contest.ts`).
- */
+/** Every set of links for known users, each once: the exported page has all, unseen, for its head to show one (`lib/head/early-contest.ts`). */
 export const linkSets: readonly NamedLink[][] = [
   ...new Map(
     phases.flatMap((phase) =>

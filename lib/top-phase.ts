@@ -88,10 +88,7 @@ interface Viewer {
   ownEnd?: number | undefined;
 }
 
-/**
- * The countdown of a phase; undefined if it has none. During one's own attempt only the attempt's end counts: the opening hours may end
- * hours later.
- */
+/** A phase's countdown, if any. In one's own attempt only its end counts: the opening hours may end hours later. */
 export function topCountdown(
   phase: TopPhase,
   exam: Exam,

@@ -19,10 +19,7 @@ interface Shown {
   pageProps: AppProps['pageProps'];
 }
 
-/**
- * The page itself, which hydrates after its layout and in slices. A component of its own, because React overlooks changes of context for an
- * `Activity` whose parent renders again (docs/decisions/weight-and-speed.md).
- */
+/** The page, hydrated in slices. Its own component, as React overlooks changes of context for an `Activity` whose parent renders again. */
 function Page({ Component, pageProps }: Shown) {
   return (
     <Activity>

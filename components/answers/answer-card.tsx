@@ -11,10 +11,7 @@ import styles from './answer-card.module.scss';
 /** The id of a question's heading on the page. */
 export const headingIdOf = (quizNumber: number): string => `answer-${quizNumber}`;
 
-/**
- * One question with the user's answer, the right one and its explanation, as far as the server sends them. Memoised, so that putting a
- * hundred of them into another order draws none again.
- */
+/** One question with the user's answer, the right one and its explanation. Memoised: another order of a hundred of them draws none again. */
 export const AnswerCard = memo(function AnswerCard({ submission }: { submission: Submission }) {
   const { quiz_number: number } = submission;
   const verdict = verdictOf(submission);

@@ -88,10 +88,7 @@ export function Answers({ heading, submissions, children }: AnswersProps) {
   );
 }
 
-/**
- * A strip with a link to each question, with its verdict, which stays in sight. It is one stop for the tab key, as a hundred would
- * come before the first answer; the arrow keys go along it.
- */
+/** A strip with a link to each question and its verdict: one stop for the tab key, as a hundred would come before the first answer. */
 function NumberJump({ submissions }: { submissions: readonly Submission[] }) {
   useRootMark('data-has-strip');
   const { tabIndexOf, groupProps } = useArrowKeys(
@@ -111,10 +108,7 @@ function NumberJump({ submissions }: { submissions: readonly Submission[] }) {
   );
 }
 
-/**
- * Goes to a heading, with all cards laid out from then on: those far from the screen have a guessed height until then, with which the way
- * would end at another question.
- */
+/** Goes to a heading, with all cards laid out first: the guessed heights of those far away would end the way at another question. */
 function jumpTo(id: string): void {
   const heading = document.getElementById(id);
   heading?.closest('ol')?.setAttribute('data-is-whole', '');

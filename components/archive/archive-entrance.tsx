@@ -93,10 +93,7 @@ function EarlierReplay({ progress }: { progress: LocalProgress | undefined }) {
 
 type StartArchivePhase = ActionPhase | 'not_ready';
 
-/**
- * Fetches the past exam's questions, drops any earlier replay, and goes to the first question. A user who goes to another page meanwhile, such
- * as back into the earlier replay, has changed their mind: what still arrives is dropped.
- */
+/** Fetches the past exam's questions in place of any earlier replay, and opens the first. What arrives after the user has left is dropped. */
 function useStartArchive(exam: Exam): { start: () => Promise<void>; phase: StartArchivePhase } {
   const router = useRouter();
   const ownExam = useOwnExam(exam);

@@ -18,10 +18,7 @@ import { paths } from '@/lib/paths';
 import { promisedResults } from '@/lib/result-times';
 import styles from './ceremony.module.scss';
 
-/**
- * The hour of the results. It begins by itself on every page that waits for it: each browser learns of the publication with its next read
- * of the status, so that a million of them are spread over half a minute.
- */
+/** The hour of the results. It begins with the browser's next read of the status, so that a million of them are spread over half a minute. */
 export function Ceremony({ exam }: { exam: Exam }) {
   const isPublished = useSiteStatus().data?.site_status.period === 'result_published';
   return (

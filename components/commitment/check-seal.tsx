@@ -128,10 +128,7 @@ type Check =
 
 type BytesOf = (document: string) => Promise<BufferSource>;
 
-/**
- * Compares the hash of the document, or of a file that somebody has downloaded, with the published one, and its questions with those that
- * are marked now. No check throws.
- */
+/** Compares the hash of the document, or of a chosen file, with the published one, and its questions with those marked now. No check throws. */
 function useCheck(examId: string, published: string) {
   const [check, setCheck] = useState<Check>({ kind: 'idle' });
   const asked = useRef(0);

@@ -98,10 +98,7 @@ function Coming({ exam }: { exam: Exam }) {
   return isPublished ? null : <ResultsPromise exam={exam} />;
 }
 
-/**
- * The voyage as far as the server's count goes, with what was skipped in this tab; undefined before it is known, and where nothing was
- * answered or skipped.
- */
+/** The voyage as far as the server counts, with what was skipped in this tab; undefined while unknown, and where nothing was done. */
 function useExamVoyage(exam: Exam | undefined, { data }: Resource<Receipt>): Voyage | undefined {
   const attempt = data?.attempt;
   const total = exam?.quiz_count;

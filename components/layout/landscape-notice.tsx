@@ -38,10 +38,7 @@ export function wantsPortrait(address: string): boolean {
 const handheld = '(hover: none) and (pointer: coarse)';
 const landscape = '(orientation: landscape)';
 
-/**
- * Whether a phone or tablet is held sideways. The window's shape is not enough, as an on-screen keyboard makes it wider than high;
- * so the screen must be in landscape too, if the browser reports that.
- */
+/** Whether a phone or tablet is held sideways: the screen too, where it is known, as an on-screen keyboard makes the window wider than high. */
 export function isHeldSideways(): boolean {
   if (!window.matchMedia(handheld).matches || !window.matchMedia(landscape).matches) return false;
   const orientation: ScreenOrientation | undefined = window.screen.orientation;

@@ -12,11 +12,7 @@ interface LatePartsProps {
   sidewaysOn: string | undefined;
 }
 
-/**
- * The parts of the layout that no page needs at first: effects behind all pages, the place of modals, and the notice to turn the device.
- * A component of its own, so
- * that the clock does not re-render the layout.
- */
+/** The parts of the layout that no page needs at first. A component of its own, so that the clock does not re-render the layout. */
 export function LateParts({ sidewaysOn }: LatePartsProps) {
   useVersionCheck();
   useTopScroll();

@@ -8,10 +8,7 @@ const id = 'old-browser';
  */
 export const oldBrowserScript = `try{new RegExp('(?<=a)');[].toSorted.name}catch(e){document.getElementById('${id}').removeAttribute('hidden')}`;
 
-/**
- * The notice of browsers older than those of `browserslist` in package.json, in place of every page, so that nothing is begun there. Its
- * script comes right after it. Its heading is no `h1`: that is the page's.
- */
+/** The notice of browsers older than `browserslist` allows, in place of every page. Its heading is no `h1`: that is the page's. */
 export function OldBrowser() {
   return (
     <div id={id} className={id} hidden>

@@ -7,10 +7,7 @@ interface SceneryProps {
   isQuiet?: boolean;
 }
 
-/**
- * Sky and sea behind a page, by Japan's time of day: clouds and gulls pass, and the ship rides between three layers of waves, each at
- * its own pace. Hidden from screen readers.
- */
+/** Sky and sea behind a page by Japan's time of day, with clouds, gulls and the ship between its waves. Hidden from screen readers. */
 export function Scenery({ isInBox = false, isQuiet = false }: SceneryProps) {
   const place = isInBox ? styles.box : styles.screen;
   return (

@@ -120,10 +120,7 @@ function shareImageOf(name: string): string {
   return `${env.siteUrl}/images/share/${name}.png?v=${process.env.BUILD_VERSION}`;
 }
 
-/**
- * Title, canonical URL and share tags of a page; its description is in the document (pages/_document.tsx). Next.js rewrites all of them on every render, so this is memoized and
- * renders only for a new page.
- */
+/** Title, canonical URL and share tags; the description is in the document. Memoised, because Next.js rewrites all of them on every render. */
 export const SiteHead = memo(function SiteHead({ layout }: { layout: PageLayout }) {
   const { name } = site;
   const title = layout.title ? `${layout.title} | ${name}` : name;

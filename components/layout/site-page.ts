@@ -2,10 +2,7 @@ import type { NextPage } from 'next';
 import type { ComponentType } from 'react';
 import type { ErrorScreenKind } from '@/lib/error-effects';
 
-/**
- * The surroundings of a page: `full_screen` only the sea (quiz, practice, archive, 404), `entry` the entry's background, `column` a
- * centred column of fixed width, `none` nothing, as the page draws its own.
- */
+/** A page's surroundings: only the sea, the entry's background, a centred column of fixed width, or none, as the page draws its own. */
 export type Frame = 'full_screen' | 'entry' | 'column' | 'none';
 
 /** A page's settings for the shared layout. */

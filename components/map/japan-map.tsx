@@ -43,10 +43,7 @@ function tilesOf(drawing: string): RegionTile[] {
   return tiles;
 }
 
-/**
- * Japan's 47 prefectures as tiles, arranged roughly as on a map, and one out at sea for abroad; in the order of every list of
- * prefectures, in which keys and screen readers go through them.
- */
+/** Japan's 47 prefectures as tiles, roughly as on a map, and one at sea for abroad, in the order of every list of prefectures. */
 export const regionTiles: readonly RegionTile[] = tilesOf(rows);
 
 /** A place on the map. */

@@ -63,10 +63,7 @@ function TutorialInvitation({ isOpen, onOpen }: { isOpen: boolean; onOpen: () =>
   );
 }
 
-/**
- * The start of a practice run, and whether each answer is called right or wrong at once, which can be changed during a run too. All of its
- * pages are fetched ahead, so that they open even where the network goes meanwhile.
- */
+/** The start of a practice run, and whether each answer is marked at once. All pages of practice are fetched ahead, for want of a network. */
 function useStartPractice() {
   const { push } = useRouter();
   const [chosen, setChosen] = useState<boolean>();

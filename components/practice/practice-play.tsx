@@ -23,10 +23,7 @@ import { createLocalSource } from '@/lib/quiz/local-attempt';
 import { createPlaySession, type PlaySource } from '@/lib/quiz/play-session';
 import styles from './practice-play.module.scss';
 
-/**
- * The practice questions on the play screen, run entirely in the browser and without a time limit; after each one its verdict, if that
- * was asked for.
- */
+/** The practice questions on the play screen, run in the browser without a time limit; after each one its verdict, if asked for. */
 export function PracticePlay() {
   const { shown, withVerdicts } = useVerdicts();
   const { state, session } = usePlaySession(() => {
@@ -81,10 +78,7 @@ function PracticeVerdict({ submission, goOn }: ShownVerdict) {
   );
 }
 
-/**
- * Makes a source of practice questions go on only once the contestant has seen how the last answer went, where they asked for that. It is
- * read from storage each time, so that a page loaded again in the middle shows the verdict again.
- */
+/** Makes a source of questions go on only once the last verdict was seen, where asked for: read from storage, so that a reload shows it again. */
 function useVerdicts() {
   const [shown, setShown] = useState<ShownVerdict>();
 

@@ -26,10 +26,7 @@ interface TutorialProps {
   onStart: () => void;
 }
 
-/**
- * Shows how each type of question is answered, and lets visitors try it, on the whole screen. It is no native dialog, because that
- * would lie over the notice of a device held sideways.
- */
+/** Each type of question to try, on the whole screen. No native dialog, which would lie over the notice of a device held sideways. */
 export function Tutorial({ onClose, onStart }: TutorialProps) {
   const [step, setStep] = useState(0);
   const [tried, setTried] = useState(0);

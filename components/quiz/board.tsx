@@ -41,10 +41,7 @@ export interface QuizTypeView {
   isTyped?: true;
   /** Whether it takes more of the screen's height than options do. */
   isTall?: true;
-  /**
-   * An answer as a person reads it; undefined when it is shown as it was sent, because it is words or doesn't fit. A wrong one comes
-   * with the right one, and has a mark at each part that can be right by itself.
-   */
+  /** An answer as drawn, a wrong one with the right one and a mark at each part; undefined when it is shown as sent, or doesn't fit. */
   drawAnswer: (quiz: Quiz, answer: string, right?: string) => ReactElement | undefined;
 }
 
@@ -128,10 +125,7 @@ interface OptionButtonProps {
   onPress: (value: string) => void;
 }
 
-/**
- * One option as a toggle button, named by its text or by its alternative. A picture that can't be loaded is replaced by its words until it
- * can, so that it can still be picked.
- */
+/** An option as a toggle button. A picture that can't be loaded is replaced by its words until it can, so that it can still be picked. */
 export function OptionButton({ quiz, option, isPicked, isBlocked = false, ...rest }: OptionButtonProps) {
   const { mark, description, color, tabIndex, onPress } = rest;
   const descriptionId = useId();

@@ -21,10 +21,7 @@ function fetchPictures(): void {
   keepPictures([sceneryPath('chart'), sceneryPath('ship'), ...faces]);
 }
 
-/**
- * The card of a chapter above its first question, which it doesn't cover: it takes no tap and no time (docs/decisions/play-screen.md).
- * Memoised, because the timer beside it changes every second.
- */
+/** A chapter's card above its first question, which takes no tap and no time. Memoised, because the timer beside it changes every second. */
 export const ChapterCard = memo(function ChapterCard({ chapter, total, duration }: ChapterCardProps) {
   useEffect(() => void (window.requestIdleCallback ?? setTimeout)(fetchPictures), []);
   const headingId = useId();

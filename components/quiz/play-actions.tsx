@@ -20,10 +20,7 @@ const statusOf: Record<QuestionState['phase'], string> = {
   retrying: '通信を再試行しています',
 };
 
-/**
- * The buttons to answer or skip a question, and the status of the sending. 「回答する」 can be reached by Tab before the answer is complete,
- * and says what is missing: as its description, and when it is pressed.
- */
+/** The buttons to answer or skip, and the sending's status. Tab reaches 「回答する」 before the answer is complete; it says what is missing. */
 export function PlayActions({ phase, missing, dispatch, answerButton }: PlayActionsProps) {
   const missingId = useId();
   const wasConfirming = useRef(false);

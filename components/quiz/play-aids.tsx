@@ -103,10 +103,7 @@ interface EnlargeButtonProps {
   alt: string;
 }
 
-/**
- * Covers a question's picture, which is loaded and beside it in a figure, and shows it as large as the screen allows. It answers
- * nothing. The figure's style sheet gets `--ratio`, the picture's width divided by its height.
- */
+/** Covers a question's picture, and shows it as large as the screen allows. The figure's style sheet gets its width by height as `--ratio`. */
 export function EnlargeButton({ src, alt }: EnlargeButtonProps) {
   const open = useModal((state) => state.open);
   const button = useRef<HTMLButtonElement>(null);

@@ -52,10 +52,7 @@ function urgencyOf(remainingMilliseconds: number): Urgency {
   return remainingMilliseconds <= 5 * minute ? 'soon' : 'calm';
 }
 
-/**
- * The announcement of the remaining time (milliseconds). It changes only at 10, 5 and 1 minutes and at the end, so that a live
- * region with this text speaks exactly then.
- */
+/** The announcement of the remaining milliseconds: it changes only at 10, 5 and 1 minutes and at the end, when a live region then speaks. */
 function timeAnnouncement(remainingMilliseconds: number): string {
   if (remainingMilliseconds <= 0) return '終了時刻になりました。';
   const passed = [1, 5, 10].find((minutes) => remainingMilliseconds <= minutes * minute);

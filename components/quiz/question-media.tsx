@@ -143,10 +143,7 @@ export function QuizMedium({ quiz, className, isLazy = false }: QuizMediumProps)
   );
 }
 
-/**
- * The content of a question's sound or film in words, for those who can't: folded, so that it takes only a line from everybody
- * else. It needs nothing that is loaded, so it is there too where the medium is not.
- */
+/** A question's sound or film in words, for those who can't hear or see it: folded, and there too where the medium can't be loaded. */
 function MediaText({ quiz }: { quiz: Quiz }) {
   const { question_media_type: type, question_media_text: text } = quiz;
   if (!text) return null;

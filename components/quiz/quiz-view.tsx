@@ -23,10 +23,7 @@ const isTall = (quiz: Quiz): boolean =>
   quiz.question_media_type === 'video' ||
   (columnsOf(quiz) === 1 && quiz.options.length > mostInColumn);
 
-/**
- * One question of any type with any medium: the question, the place to answer it, and answering or skipping it. Memoised, so
- * that the timer above it doesn't draw it again every second.
- */
+/** One question of any type with any medium. Memoised, so that the timer above it doesn't draw it again every second. */
 export const QuizView = memo(function QuizView({ state, dispatch }: QuizViewProps) {
   const { selection, phase } = state;
   const { quiz } = state.turn;

@@ -14,10 +14,7 @@ import type { Picture } from '@/lib/picture/shape';
 import { examShare } from '@/lib/share';
 import styles from './certificate.module.scss';
 
-/**
- * The certificate, framed by the drawings of the voyage once they are known: on the page, which prints nothing else, and to be kept as a
- * picture.
- */
+/** The certificate, framed by the voyage's drawings: on the page, which prints nothing else, and to be kept as a picture. */
 export function Certificate({ voyage, ...honoured }: Honoured & { voyage: Voyage | undefined }) {
   const { exam, result, name, childrenParticipants } = honoured;
   const isWebview = useStoredFlag('is_webview');

@@ -95,10 +95,7 @@ export function QuickResult({ exam }: { exam: Exam }) {
 /** `early`: the user's own exam is over, but scores are not shown yet. `open`: the score has been requested. */
 type QuickScorePhase = 'unstarted' | 'sitting' | 'early' | 'open';
 
-/**
- * The quick score, requested once it can be seen by the server's clock, each browser at its own turn. If the server says that it is still
- * too early, it is requested again.
- */
+/** The quick score, requested at this browser's turn once it can be seen by the server's clock, and again while it is too early. */
 function useTimedQuickScore(exam: Exam): Resource<QuickScore> & { phase: QuickScorePhase } {
   const examStatus = useMe().data?.exam_status;
   const [random] = useState(Math.random);

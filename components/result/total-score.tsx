@@ -29,10 +29,7 @@ function useFirstSight(name: string): boolean {
   return isFirst;
 }
 
-/**
- * The total score. When first shown, it counts up and is stamped within 1.5 s. Only the style sheet animates it: the text is final
- * from the beginning, and nothing moves for those who prefer reduced motion.
- */
+/** The total score. Only the style sheet counts it up, within 1.5 s: the text is final from the beginning. */
 export function TotalScore(props: TotalScoreProps) {
   const { score, fullScore, name, stamp, occasion, hasFigure = true } = props;
   const rate = fullScore > 0 ? score / fullScore : 0;

@@ -43,10 +43,7 @@ export function ShareModal({ headingId, share }: { headingId: string; share: Sha
   );
 }
 
-/**
- * Links to the networks' own pages for posting a result, each in a new tab, so that the result stays open. The partner app's webview may have
- * no tabs, and ignores a link that asks for one: there they open in its one view.
- */
+/** Links to the networks' pages for posting, each in a new tab: not in the partner app's webview, which may have none and ignores such links. */
 function ShareLinkList({ share }: { share: Share }) {
   const isWebview = useStoredFlag('is_webview');
   // The partner app's webview can't open the LINE app.

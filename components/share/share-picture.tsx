@@ -68,10 +68,7 @@ function canShare(data: ShareData): boolean {
   }
 }
 
-/**
- * Shares the picture, once it is there, through the device's share sheet, if that takes files, and offers it as a download. Nothing in the
- * partner app's webview, which can do neither.
- */
+/** The device's share sheet for the picture, if that takes files, and a download. Nothing in the partner app's webview, which can do neither. */
 export function ShareFiles({ drawn, share }: ShareFilesProps) {
   const isWebview = useStoredFlag('is_webview');
   if (drawn.phase !== 'drawn' || isWebview) return null;

@@ -33,10 +33,7 @@ export function TopContents() {
   );
 }
 
-/**
- * A slim bar below the first screen of the top page: what there is to do now, and the way back up. It is a shortcut for thumbs; for
- * keyboards and screen readers, which have the link itself at the top of the page, it would only be said twice.
- */
+/** A slim bar with what there is to do now, and the way up. A shortcut for thumbs: for screen readers it would only be said twice. */
 export function TopBar() {
   const [main] = useTopControls();
   useRootMark('data-has-control-bar');

@@ -69,10 +69,7 @@ export function ButtonLink({ href, look = 'main', onClick, tabIndex, children }:
   );
 }
 
-/**
- * A link at the end of a page. Its page is prefetched when it comes within 200 px of the viewport (Next.js' margin for every link),
- * and a click on it sends an analytics event.
- */
+/** A link at the end of a page: prefetched within 200 px of the viewport (Next.js' margin), and a click on it sends an analytics event. */
 export function TailLink(props: Pick<ButtonLinkProps, 'href' | 'look' | 'children'>) {
   return <ButtonLink {...props} onClick={() => sendTailLinkClick(props.href)} />;
 }

@@ -50,10 +50,7 @@ export function Field(props: FieldProps & { children: (connection: Connection) =
   );
 }
 
-/**
- * The reading of a field's name, shown beside it while furigana are on. In the name itself it would be a part of what the field is
- * called.
- */
+/** The reading beside a field's name while furigana are on. Within the name it would be a part of what the field is called. */
 export function Reading({ text }: { text: string }) {
   if (!useContext(FuriganaContext)) return null;
   return (
@@ -72,10 +69,7 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, FieldPro
   ref?: React.Ref<HTMLInputElement>;
 }
 
-/**
- * A single-line text field, required unless its props say otherwise. Names, addresses and numbers are left as they are typed, and the
- * keyboard's Enter says that it sends.
- */
+/** A single-line text field, required by default. Nothing is spell-checked or corrected, and the keyboard's Enter says that it sends. */
 export function TextField({ label, reading, hint, problem, ...input }: TextFieldProps) {
   return (
     <Field {...{ label, reading, hint, problem }}>

@@ -17,10 +17,7 @@ interface FormProps {
   children?: ReactNode;
 }
 
-/**
- * A form: its fields in a column, and the submit button. A press of the button before the page has hydrated counts: the form is sent as
- * soon as the page can.
- */
+/** A form: fields and submit button. A press before the page has hydrated counts: the form is sent as soon as the page can. */
 export function Form({ submission, action, isReady = true, look = 'main', children }: FormProps) {
   const { submit, isSending, isWaiting, message } = submission;
   const ref = useRef<HTMLFormElement>(null);

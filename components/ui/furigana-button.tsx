@@ -8,10 +8,7 @@ interface FuriganaButtonProps {
   look?: 'bar' | 'page';
 }
 
-/**
- * Switches furigana on and off, on all pages. It has the role `switch`, because on a play screen the toggle buttons are the options,
- * for screen readers and for tests.
- */
+/** Switches furigana on all pages. Its role is `switch`, because on a play screen the toggle buttons are the options. */
 export function FuriganaButton({ look = 'page' }: FuriganaButtonProps) {
   const isOn = useContext(FuriganaContext);
   return (

@@ -66,10 +66,7 @@ async function readReceipt(examId: string): Promise<Receipt> {
   return { attempt: user_exam_status, at: clock.now() };
 }
 
-/**
- * The logged-in user's attempt as the server has it, read again each time the page is opened or operators have moved its end. Reads
- * nothing without an exam.
- */
+/** The user's attempt as the server has it, read each time the page opens and after its end has moved. Reads nothing without an exam. */
 export function useReceipt(exam: Exam | undefined): Resource<Receipt> {
   return useResource(exam ? ['receipt', exam.id, endDatesOf(exam)] : null, () => readReceipt(exam?.id ?? ''));
 }

@@ -36,10 +36,7 @@ export async function openSession(examNumber: string): Promise<Me> {
   return me;
 }
 
-/**
- * Opens a session with the exam number of the first address. Only a refusal drops the number. Any other failure counts as that of
- * reading the user, which is tried again and then logs in.
- */
+/** Opens a session with the first address' number, dropped only by a refusal. Any other failure counts as one of reading the user: tried again. */
 async function openFromAddress(examNumber: string): Promise<Me> {
   try {
     const me = await openSession(examNumber);
@@ -52,10 +49,7 @@ async function openFromAddress(examNumber: string): Promise<Me> {
   }
 }
 
-/**
- * The user of the current session; an expired one is opened again with the stored exam number. If the number is refused, nobody is
- * logged in, and no error is raised. Throws ApiError.
- */
+/** The session's user; a lost session is opened again with the stored number. If that is refused, nobody is logged in. Throws ApiError. */
 async function readOwner(wasLoggedIn: boolean, onReopened: () => void): Promise<Me> {
   const stranger = await request('getMe', {});
   const kept = keptExamNumber();

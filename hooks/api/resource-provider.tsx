@@ -13,10 +13,7 @@ import {
 import { usePolledSiteStatus, useRereadAfterChange } from '@/hooks/api/use-site-status';
 import { endDatesOf } from '@/lib/current-exam';
 
-/**
- * A page waits for the first response, which renders most of it. So that is done in a transition, which a tap can interrupt; by
- * itself swr would render it in one blocking piece. Later changes are shown at once.
- */
+/** Renders the first response, which is most of a page, in a transition, which a tap can interrupt. Later changes are shown at once. */
 function useFirstInTransition<Data>({ data, error, reload }: Resource<Data>): Resource<Data> {
   const latest = useMemo(() => ({ data, error, reload }), [data, error, reload]);
   const shown = useDeferredValue(latest);

@@ -39,11 +39,7 @@ export function useDisplayName(typed?: string): string | undefined {
   return me?.exam_status === undefined ? undefined : kept || (typed ?? me.display_name);
 }
 
-/**
- * The name on a result, reduced to characters that pictures and the certificate can draw: names from the partner app need not
- * follow our rules.
- * @param resultName the name that came with the result itself
- */
+/** A result's name in characters that pictures can draw: names from the partner app need not follow our rules. */
 export function useResultName(resultName?: string): string | undefined {
   const name = useDisplayName(resultName);
   return name && shownDisplayName(name);

@@ -105,10 +105,7 @@ export function useLatePartnerName(): void {
   }, [isMissing, examNumber]);
 }
 
-/**
- * Forgets the user, ends the session, and goes to the top page. If the server can't be reached, the user is logged out here anyway,
- * and the server hears of it as soon as possible, before anything asks who is logged in.
- */
+/** Forgets the user, ends the session, goes to the top page. A server that can't be reached hears of it as soon as possible (`endSession`). */
 export function useLogout(): { logOut: () => Promise<void>; isPending: boolean } {
   const router = useRouter();
   const changePerson = useChangeOfPerson();

@@ -12,10 +12,7 @@ export function useOwnExam(exam: Exam): Exam {
   return own === undefined ? exam : { ...exam, duration_seconds: own };
 }
 
-/**
- * Returns a function that notes that the attempt has begun, without asking: in the first seconds the known status may still be the
- * one before the start, with which the play page would send its contestant away.
- */
+/** Returns a function that notes that the attempt has begun: a status from before the start would make the play page send its user away. */
 export function useMarkSitting(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return useCallback(

@@ -16,10 +16,7 @@ export interface Resource<Data> {
   reload: () => Promise<unknown>;
 }
 
-/**
- * `shouldRetryOnError`: whether to read again soon after a failure, or after certain failures, as for what the whole site waits for; otherwise
- * the next focus or reconnect does. Default false.
- */
+/** `shouldRetryOnError`: whether a failure, or this one, is read again soon. Default false: the next focus or reconnect does. */
 export type ResourceOptions<Data> = Pick<
   SWRConfiguration<Data, ApiError>,
   'refreshInterval' | 'dedupingInterval' | 'shouldRetryOnError'
@@ -63,10 +60,7 @@ export function useResource<Data>(
   return { data, error, reload };
 }
 
-/**
- * A resource that every page needs; called once for each, by `ResourceProvider`. The request starts while the page hydrates and is
- * repeated until there is a response.
- */
+/** A resource that every page needs: requested while the page hydrates, and again until there is a response. Only for `ResourceProvider`. */
 export function useSharedResource<Data>(
   key: ResourceKey,
   read: () => Promise<Data>,

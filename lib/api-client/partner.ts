@@ -9,19 +9,13 @@ const refusal = 403;
 const statusesOfRefusal: readonly (number | undefined)[] = [401, refusal, 404];
 const partnerError = (status: number) => createApiError('getPartnerEntryStatus', { status });
 
-/**
- * The partner app's errors as the site knows them: its refusals are one, whatever their codes, which are not ours; its trouble is a lost
- * response, so that neither maintenance nor an internal error there is taken for our own. A crowd stays one.
- */
+/** The partner app's errors as ours: its refusals are one, a crowd stays one, and its trouble is a lost response, not our maintenance. */
 function partnerErrorOf(failure: unknown): never {
   if (!(failure instanceof ApiError) || failure.status === 429) throw failure;
   throw partnerError(statusesOfRefusal.includes(failure.status) ? refusal : 504);
 }
 
-/**
- * The display name that the partner app has for an exam number, which it is asked for without our cookies; a payload without a name refuses
- * the number. Its trouble is retried for a minute. Throws ApiError.
- */
+/** The partner app's display name for a number, asked for without our cookies and retried; no name is a refusal. Throws ApiError. */
 export const readPartnerName = (examNumber: string, retry: RetryOptions = {}): Promise<string> =>
   retried(
     'getPartnerEntryStatus',

@@ -16,10 +16,7 @@ export const login = (examNumber: string) =>
 /** Ends the session. Throws ApiError. */
 export const logout = () => once('logout', () => send('logout', {}));
 
-/**
- * Logs out here at once, and on the server as soon as it can be reached; until then a mark is kept. Returns whether the server
- * has ended the session too.
- */
+/** Logs out here at once, and on the server as soon as it can be reached; a mark is kept until then. Returns whether it has. */
 export async function endSession(): Promise<boolean> {
   writeStored('logout_pending', true);
   try {
@@ -54,10 +51,7 @@ export function keepExamNumber(examNumber: string): void {
   writeStored('base_token', examNumber);
 }
 
-/**
- * Says whether somebody has logged out, here or in another tab, while this kept number was logging in again. Then it ends the session
- * that this has opened.
- */
+/** Whether somebody has logged out, in any tab, while this kept number was logging in; then ends the session that this has opened. */
 export async function endIfForgotten(examNumber: string): Promise<boolean> {
   const isForgotten = keptExamNumber() !== examNumber;
   if (isForgotten) await endSession();
@@ -72,10 +66,7 @@ export function forgetToken(): void {
   removeStored('display_name');
 }
 
-/**
- * Whether a lost network, a crowd, maintenance or a broken server explains a failure; otherwise this very number was refused. Anything but
- * an ApiError is a bug and is rethrown.
- */
+/** Whether the network, a crowd, maintenance or a broken server explains a failure, and no refusal. Rethrows anything but an ApiError. */
 export function isTemporary(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) throw error;
   const { status } = error;
@@ -85,10 +76,7 @@ export function isTemporary(error: unknown): error is ApiError {
 const isSessionGone = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'not_logged_in';
 
-/**
- * Logs in again with the number that is kept, once for all calls that ask meanwhile. Throws `lost` where there is no number or it is
- * refused. Any other failure of the login counts as the call's own, so that it is retried like any other.
- */
+/** Logs in again with the kept number, once for all calls. Throws `lost` if it is refused or missing; other failures count as the call's own. */
 async function reopenSession(lost: ApiError): Promise<void> {
   const examNumber = keptExamNumber();
   if (examNumber === undefined) throw lost;

@@ -30,11 +30,7 @@ const readStart = () => readStored('archive_start_time', isStart);
 const readAnswers = () => readStored('archive_answers', isAnswers) ?? { answers: [], picks: undefined };
 const readQuizzes = (): Quiz[] | undefined => readStored('archive_quizzes', isArrayOf(isKept('Quiz')));
 
-/**
- * Seconds that a replay takes. More time that was granted for the exam is kept for its replay; where no duration is known, it is the whole
- * time that the exam was open.
- * @param exam with the contestant's own duration
- */
+/** Seconds of a replay: the contestant's own, else the exam's duration, else the whole time that the exam was open. */
 export const replaySeconds = (
   { duration_seconds, exam_start_at, exam_end_at }: Exam,
   started: CallResult<'startPastExam'>,
@@ -43,10 +39,7 @@ export const replaySeconds = (
   started.duration_seconds ??
   (Date.parse(exam_end_at) - Date.parse(exam_start_at)) / 1_000;
 
-/**
- * Stores a replay that the server has just started.
- * @param seconds its duration
- */
+/** Stores a replay that the server has just started, and its duration in seconds. */
 export function startArchive(examId: string, started: CallResult<'startPastExam'>, seconds: number): void {
   const { quizzes, start_at } = started;
   removeStored('archive_personal_result');
@@ -114,11 +107,7 @@ export function readArchiveResult(): ArchiveResult | undefined {
   return { ...result, submissions };
 }
 
-/**
- * Sends the replay's answers to the server to be marked and stores the result; does nothing if there is no replay or it has been
- * marked. Questions that were not reached count as skipped. Retries while the network is down. Throws ApiError; the answers are
- * then still stored and can be sent again.
- */
+/** Has a replay's answers marked, unless they are, and stores the result; unreached questions count as skipped. Throws ApiError. */
 export async function markArchive(examId: string, retry: RetryOptions): Promise<void> {
   const attempt = readArchive(examId);
   if (!attempt || readArchiveResult()) return;

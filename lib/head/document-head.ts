@@ -13,10 +13,7 @@ const define = {
   'process.env': '{}',
 };
 
-/**
- * A script for a page's head, bundled from its function in `scripts.ts` and all that it needs: it comes inline, because a file of its own would
- * be there too late. For the document only, which is made by the build.
- */
+/** A head's script from `scripts.ts`, bundled to be inline, as a file of its own would come too late. For the document in the build only. */
 export function headScript(name: keyof typeof scripts): string {
   const { outputFiles } = buildSync({
     stdin: { contents: `import { ${name} } from './lib/head/scripts'; ${name}();`, resolveDir: '.' },

@@ -37,10 +37,7 @@ async function ask(address: string): Promise<EarlyResponse | undefined> {
   };
 }
 
-/**
- * Runs in the head of every page: makes the calls that every page needs, so that their responses travel beside the page's scripts instead of
- * after them. A browser with a logout that the server doesn't know of begins with that instead.
- */
+/** Runs in every page's head: the calls that every page needs travel beside its scripts, except after a logout that the server doesn't know of. */
 export function makeEarlyCalls(): void {
   if (localStorage.getItem(storedName('logout_pending'))) return;
   const { getSiteStatus, getExams, getMe } = routes;
@@ -53,10 +50,7 @@ export function makeEarlyCalls(): void {
 /** An older response says no more than the page's next poll will. */
 const freshMilliseconds = 15_000;
 
-/**
- * The response that the page's head has asked for at this address, only once. Undefined if it hasn't; undefined in the end if there is
- * none that is still fresh.
- */
+/** The response that the page's head has asked for at this address, only once; undefined if there is none, in the end also if it is not fresh. */
 export function takeEarlyResponse(address: string): Promise<EarlyResponse | undefined> | undefined {
   const coming = window.earlyCalls?.[address];
   delete window.earlyCalls?.[address];

@@ -50,10 +50,7 @@ export async function showEarlyLinks(): Promise<void> {
   document.documentElement.dataset.links = `${set}`;
 }
 
-/**
- * On the entry form's page: sets the root's `data-early` if entry is open, so that the form in the page's HTML can be read and filled in
- * while the page's scripts are still on their way.
- */
+/** Sets the root's `data-early` if entry is open: the form in the page's HTML can be filled in before the page's scripts are there. */
 export async function showEarlyEntry(): Promise<void> {
   const contest = await earlyContest();
   if (contest && topPhase(contest.period, contest.exam, contest.now) === 'entry')

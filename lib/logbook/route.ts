@@ -67,10 +67,7 @@ const settings = ['none', 'glints', 'swell'] as const;
 /** From one drawing to the next, each time through the motifs. None shares a divisor with their number, so that no motif appears twice before all have. */
 const strides = [7, 11, 13] as const;
 
-/**
- * The drawing of a question. It depends on the number only, so that it tells nothing of the question.
- * @param motifs their names; neither 7, 11 nor 13 may divide how many there are
- */
+/** A question's drawing by its number only, so that it tells nothing of it. Neither 7, 11 nor 13 may divide the number of motifs. */
 export function drawingOf(number: number, motifs: readonly string[]): Drawn {
   const index = number - 1;
   const round = Math.floor(index / motifs.length);

@@ -30,10 +30,7 @@ export async function readSheet(name: SheetName): Promise<string | undefined> {
 /** Whether every question was answered or skipped. */
 export const isWhole = ({ steps, total }: Voyage): boolean => steps.length > 0 && steps.length >= total;
 
-/**
- * A sheet as one's own: each question drawn as it was answered, as an address of an image.
- * @param sheet the SVG that the build has drawn
- */
+/** The build's SVG of a sheet as one's own, each question drawn as it was answered, as an address of an image. */
 export function inkedSheet(sheet: string, voyage: Voyage): string {
   const inks = inksOf(voyage.steps);
   const own = sheet
@@ -79,10 +76,7 @@ function runsOf(isIn: readonly boolean[]): { place: number; length: number }[] {
   });
 }
 
-/**
- * The ink of each question that was reached, in order. A skip is a sketch; streaks get marigold: of right answers where every step
- * knows whether it was, otherwise of answers.
- */
+/** The ink of each question reached: a skip is a sketch; streaks, of right answers or, where unmarked, of answers, get marigold. */
 export function inksOf(steps: readonly Step[]): Ink[] {
   const isMarked = steps.every(({ isRight }) => isRight !== undefined);
   const runs = runsOf(steps.map(({ isRight, isSkipped }) => (isMarked ? isRight === true : !isSkipped)));

@@ -67,10 +67,7 @@ const name = { largest: 13, smallest: 4.5, honorific: 2 };
 /** Characters that join or modify others and take up no width. */
 const roomless = /[\p{M}\p{Cf}\p{Variation_Selector}]/u;
 
-/**
- * The font size of a name on a certificate, in millimetres, so that it fits on one line with its honorific, unless it is longer than
- * names may be. Each part of a joined emoji counts, because some devices draw the parts separately.
- */
+/** A name's font size in millimetres that fits one line with its honorific. A joined emoji counts by its parts, as some devices draw those. */
 export function certificateNameSize(text: string): number {
   // Every letter counts as full-width: a Latin W is nearly that wide, an emoji slightly wider.
   const letters = [...text].filter((letter) => !roomless.test(letter)).length;
@@ -118,10 +115,7 @@ function sealShapes(letters: string): Shape[] {
   ];
 }
 
-/**
- * The certificate, an upright sheet of A4. Letters that the display font lacks are drawn in a system face.
- * @param frame the address of its frame, with the drawings of the voyage once they are known
- */
+/** The certificate, an upright sheet of A4 in the frame at this address. Letters that the display font lacks are drawn in a system face. */
 export function certificatePicture(honoured: Honoured, frame: string): Picture {
   const { heading, body, issuer, seal } = certificate;
   const merits = meritLines(honoured);

@@ -12,10 +12,7 @@ export interface PracticeQuiz {
   explanation: string;
 }
 
-/**
- * The practice questions in order, made from the content pack. Only the practice pages may import this file: it would put the
- * questions into the bundle of any other.
- */
+/** The practice questions in order. Only for the practice pages: importing it puts the questions into the bundle. */
 export const practiceQuizzes = practice.quizzes as PracticeQuiz[];
 
 /** The questions without their keys. */

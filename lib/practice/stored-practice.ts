@@ -6,10 +6,7 @@ import type { LocalAttempt, LocalAttemptStore } from '@/lib/quiz/local-attempt';
 import type { PathOfEnd } from '@/lib/quiz/play-state';
 import { readStored, writeStored } from '@/lib/storage';
 
-/**
- * A practice run in storage: when it was started (milliseconds), the answers so far, the picks on screen, and of how many answers
- * the contestant has seen whether they are right; absent where that is only shown at the end.
- */
+/** A practice run: its start in milliseconds, answers, picks on screen, and of how many answers the verdict was seen; absent without verdicts. */
 const isPractice = hasFields({
   started_at: isFiniteNumber,
   answers: isArrayOf(isString),

@@ -23,10 +23,7 @@ export const answeringOf = ({ type }: Quiz): QuizTypeModule => quizTypeModules[t
 
 const withPicks = (selection: Selection, picks: readonly string[]): Selection => ({ ...selection, picks });
 
-/**
- * The selection after an option has been pressed. Pressing a picked option gives it back. A press that means nothing (no such
- * option, no room left) returns the same object.
- */
+/** The selection after a press: a picked option is given back. A press that means nothing (no such option, no room) returns the same object. */
 export function pick(quiz: Quiz, selection: Selection, value: string): Selection {
   const { withPick, withoutPick, isFull } = answeringOf(quiz);
   if (!valuesOf(quiz).includes(value)) return selection;

@@ -24,12 +24,7 @@ export const chapterFrom = (number: number): Chapter | undefined =>
 
 const secondsPerMinute = 60;
 
-/**
- * How fast to go, for somebody with this much time. A child who is behind everyone's pace is only told how many questions are left, as
- * is somebody whose time is not known.
- * @param total how many questions there are
- * @param duration one's own time for all of them, in seconds
- */
+/** How fast to go, in one's own seconds for all. A child behind everyone's pace, or with an unknown time, is only told how many are left. */
 export function paceWords(
   { pace, from }: Chapter,
   total: number,

@@ -59,10 +59,7 @@ interface ExamEndFacts {
   now: number | undefined;
 }
 
-/**
- * How the exam has ended for a user who opens one of the pages after it. The known status may be older than the end and still
- * say that the exam is running, so the play session and the attempt decide.
- */
+/** How the exam has ended on a page after it. The known status may still say that it is running, so session and attempt decide. */
 export function examEndOf({ page, period, examStatus, attempt, exam, seenEnd, now }: ExamEndFacts): ExamEnd {
   if (hasMissedExam(period, examStatus)) return 'missed';
   // Nobody goes on after that, but more time may be given after the end of time.

@@ -149,10 +149,7 @@ function ownSession(examId: string): ExamSession | undefined {
   return latest?.examId === examId && latest.examNumber === keptExamNumber() ? latest : undefined;
 }
 
-/**
- * Begins the session with the question that came with the start: the play page has it even if the network is lost in between, and in the
- * minute in which everybody starts, nobody asks the server for it a second time.
- */
+/** Begins with the question that came with the start: it needs no network, and nobody asks for it again when everybody starts. */
 export function startExamSession(examId: string, started: CallResult<'startExam'>): void {
   const { quiz, total_quiz_count, user_exam_status } = started;
   openSession(examId, turnOf(quiz, total_quiz_count, user_exam_status));

@@ -40,10 +40,7 @@ export interface CallOptions {
   readonly until: number | null;
 }
 
-/**
- * Where questions come from and answers go: a server for the exam, the browser itself for practice and archive.
- * No call ever rejects: an error is an outcome too.
- */
+/** Where questions come from and answers go: a server, or the browser itself. No call ever rejects: an error is an outcome too. */
 export interface PlaySource {
   /** The question whose turn it is. */
   load(options: Pick<CallOptions, 'onRetry'>): Promise<Outcome>;

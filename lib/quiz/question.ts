@@ -52,10 +52,7 @@ export const hasLongOption = (quiz: Quiz): boolean => quiz.options.some(isLongOp
 export const isOfFewWords = (quiz: Quiz): boolean =>
   quiz.question_media_type === 'none' && !hasLongStatement(quiz) && !hasLongOption(quiz);
 
-/**
- * The picks of one question so far. `picks` are option values in the order in which they were picked; `text` is the content
- * of the field of `free_input`, as typed.
- */
+/** The picks of a question, in order, as option values; `text` is what was typed into the field of `free_input`. */
 export interface Selection {
   readonly picks: readonly string[];
   readonly text: string;

@@ -15,11 +15,7 @@ export const latestWholeStart = ({
   duration_seconds: duration = Number.POSITIVE_INFINITY,
 }: Exam): number => Date.parse(exam_end_at) - duration * 1_000;
 
-/**
- * The turn of a contestant who presses start now, kept until the start is done. Nobody waits who presses after the rush, and nobody
- * in an exam that ends less than its duration later, because waiting would cost exam time.
- * @param random 0..1
- */
+/** A press's turn (`random` 0..1), kept until the start. At once after the rush, and where the exam ends so soon that waiting costs time. */
 export function takeStartTurn(exam: Exam, now: number, random = Math.random()): number {
   const kept = keptStartTurn(exam.id, now);
   if (kept !== undefined) return kept;
@@ -41,10 +37,7 @@ export function keptStartTurn(examId: string, now: number): number | undefined {
 /** Forgets the press, once the start is done, refused, or taken back. */
 export const forgetStartTurn = (): void => removeStored('start_turn');
 
-/**
- * Calls the listener when the press is not this contestant's any more: a logout here has forgotten it, or another tab, which shares the
- * session, has logged somebody in or out. Returns the function that ends that.
- */
+/** Calls the listener when a logout here, or another tab's login or logout, has taken the press away. Returns the end of that. */
 export function watchStartTurn(onGone: () => void): () => void {
   const onStored = ({ key }: StorageEvent): void => {
     if (isAboutPerson(key)) onGone();

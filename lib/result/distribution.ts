@@ -20,10 +20,7 @@ function binWidth(fullScore: number): number {
   return width ?? Math.ceil(fullScore / (mostBins - 1));
 }
 
-/**
- * The score distribution in at most 21 bars of equal width, from 0 points to the full score, which is in the last bar. Scores above
- * the full score, which no server should send, are ignored.
- */
+/** At most 21 bars of equal width from 0 to the full score, which is in the last one. Scores above it, which no server should send, are ignored. */
 export function scoreBins(
   distribution: OverallResult['score_distribution'],
   fullScore: number,

@@ -11,12 +11,7 @@ export interface RankedRegion {
   figures: RegionFigures | undefined;
 }
 
-/**
- * The ranking of all regions, best first. Regions that the server leaves out, or that have no participants, come last, in the order
- * of the content pack.
- * @param served the ranking that the server sent
- * @param regions the names of all regions
- */
+/** The ranking of all regions (their names), best first; those that the server leaves out or that have no participants last, as in the pack. */
 export function completeRanking(served: readonly ServedRegion[], regions: readonly string[]): RankedRegion[] {
   const ranked = served.filter(({ participants }) => participants !== 0);
   const names = new Set(ranked.map(({ name }) => name));

@@ -21,10 +21,7 @@ function showPoster(medium: HTMLMediaElement): void {
   else medium.currentTime = firstPicture;
 }
 
-/**
- * The contest's own controls of the sound or film right before them: a ship's bell to ring, or a screen to press, with the position
- * and a slower speed.
- */
+/** The contest's own controls of the medium right before them: a ship's bell or a screen to press, the position, and a slower speed. */
 export default function PlayerControls() {
   const group = useRef<HTMLFieldSetElement>(null);
   const [medium, setMedium] = useState<HTMLMediaElement>();

@@ -17,10 +17,7 @@ export const freeInput: QuizTypeView = {
 const isEnter = ({ key, keyCode, repeat, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && !repeat && !nativeEvent.isComposing && keyCode !== 229;
 
-/**
- * Enter sends nothing, but leads on to where the answer is sent. The field takes any length and says what is too long, since a
- * `maxLength` would cut off a pasted text without a word, and counts 𠮷 twice.
- */
+/** Enter leads to the button only. No `maxLength`: it would cut off a pasted text without a word, and counts 𠮷 twice. */
 function FreeInput({ quiz, selection, dispatch, onEnter }: BoardProps) {
   const id = useId();
   const [hintId, excessId] = [`${id}-hint`, `${id}-excess`];

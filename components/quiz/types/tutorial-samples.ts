@@ -45,10 +45,7 @@ const toGroup = (values: readonly string[], texts: readonly string[], group: 'le
     pos_column: group === 'left' ? 1 : 2,
   }));
 
-/**
- * The small question on which newcomers try each way of answering. A type without its sample doesn't compile. They are not
- * part of the types' views, because the play pages would then carry them.
- */
+/** The question on which newcomers try each way of answering. Not part of the types' views, because the play pages would carry them. */
 export const tutorialSamples: Readonly<Record<QuizType, TutorialSample>> = {
   single_selection: {
     title: '1つ選ぶ',

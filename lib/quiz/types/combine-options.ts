@@ -78,10 +78,7 @@ function requiredPairs(quiz: Quiz): number {
 
 const requiredPicks = (quiz: Quiz): number => requiredPairs(quiz) * 2;
 
-/**
- * Pairs of an option on the left and one on the right. The first and second pick are joined, the third and fourth, and so on;
- * a last odd one waits for its partner. Giving one back undoes its pair.
- */
+/** Pairs of an option on the left and one on the right: each two picks are joined; giving one back undoes its pair. */
 export const combineOptions: QuizTypeModule<ReadPairs> = {
   withPick: joinPick,
   withoutPick: withoutPair,

@@ -2,10 +2,7 @@ import type { Option, Quiz } from '@knowledgeking/contract';
 import { areOwnOptionsOnce } from '@knowledgeking/contract/rules/answers/answer-rule';
 import { isPicked, type Selection } from '../question';
 
-/**
- * How one quiz type is answered: what a press does, when there is an answer, how it is sent and read back, and what is said
- * about it. `Read` is what an answer consists of when it is drawn.
- */
+/** How a quiz type is answered, sent, read back (`Read`, what is drawn) and spoken of. */
 export interface QuizTypeModule<Read = unknown> {
   /** The picks after one more option has been pressed. Not called while `isFull`. */
   withPick: (quiz: Quiz, picks: readonly string[], value: string) => string[];
