@@ -33,8 +33,6 @@ import { nodeTurns } from './operations/node-turns.ts';
 import type { Tracing } from './operations/tracing.ts';
 import { resultHandlers } from './results/calls.ts';
 
-const usualCallDeadlineMilliseconds = 15_000;
-
 /**
  * Of what handlers depend on, only this is needed; the rest is passed where others use it too, and by tests, which can't wait until something is
  * read again. Without `revokedSessions`, which servers start, only the sessions that this app itself ended count as ended.
@@ -52,7 +50,7 @@ export interface AppOptions
   openFiles?: number | undefined;
   /** Event loop delay in milliseconds from which load is shed; 0 for never, so that tests can share a busy machine. */
   eventLoopDelayLimit?: number;
-  /** How long a call may take before it gets a 429. */
+  /** How long a call may take before it gets a 429: 15 s by default. */
   callDeadlineMilliseconds?: number | undefined;
   /** Passed by servers, which set it when they are about to close. */
   draining?: Draining;
@@ -62,35 +60,20 @@ export interface AppOptions
 
 /** Composes the contest API, with its calls under `/api`; it does not listen. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const {
-    settings,
-    connection,
-    connection: { database, pool },
-    siteDirectory,
-    now,
-    eventLoopDelayLimit,
-    callDeadlineMilliseconds = usualCallDeadlineMilliseconds,
-    contest = new ContestCache(database),
-    commitments = new PublishedCommitments(database),
-    homePorts = new HomePortCounts(database, now),
-    revokedSessions = new RevokedSessions({ database, now }),
-    tallies = new QuestionTallies(),
-    onMailRequest = () => undefined,
-  } = options;
-  const submits = new SubmitBatches(pool, settings.submitBatchSize, options.tracing?.noteStatement);
+  const { settings, connection, siteDirectory, now } = options;
+  const { database, pool } = connection;
   const context: CallContext = {
-    settings,
-    connection,
-    submits,
-    tallies,
-    contest,
-    commitments,
-    homePorts,
+    contest: new ContestCache(database),
+    commitments: new PublishedCommitments(database),
+    homePorts: new HomePortCounts(database, now),
+    revokedSessions: new RevokedSessions({ database, now }),
+    tallies: new QuestionTallies(),
+    onMailRequest: () => undefined,
+    submits: new SubmitBatches(pool, settings.submitBatchSize, options.tracing?.noteStatement),
     dataKey: new DataKey(settings.dataKey),
-    revokedSessions,
-    onMailRequest,
-    now,
+    ...options,
   };
+  const { contest, commitments, revokedSessions, submits } = context;
   const app = Fastify(fastifyOptions(settings, options));
 
   const isProduction = settings.appEnv === 'production';
@@ -107,14 +90,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     strictTransportSecurity: isProduction ? { maxAge: 365 * 24 * 60 * 60 } : false,
   });
   const readSession = sessionReader({ settings, revokedSessions, now });
-  await app.register(overload, {
-    settings,
-    pool,
-    submits,
-    readSession,
-    headers,
-    eventLoopDelayLimit,
-  });
+  const { eventLoopDelayLimit, callDeadlineMilliseconds = 15_000 } = options;
+  await app.register(overload, { settings, pool, submits, readSession, headers, eventLoopDelayLimit });
   await app.register(securityHeaders, headers);
   const { slowCallMilliseconds } = settings;
   await app.register(metrics, { connection, submits, contest, now, slowCallMilliseconds });

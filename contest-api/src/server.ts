@@ -62,15 +62,11 @@ export async function startServer(
     const { now } = clock;
     if (settings.appEnv === 'production') await markAsProduction(database, now());
     const contest = new ContestCache(database);
-    // So that the first contestant need not wait for it. Where the database is too slow just now, a later call loads
-    // it.
+    // So that the first contestant need not wait for it. Where the database is too slow just now, a later call loads it.
     await contest.isUsable();
     const warn = (what: string) => (error: Error) => app.log.warn({ reason: error.message }, what);
-    const revokedSessions = new RevokedSessions({
-      database,
-      now,
-      onError: warn('logouts could not be read'),
-    });
+    const onError = warn('logouts could not be read');
+    const revokedSessions = new RevokedSessions({ database, now, onError });
     const mails = new MailWorker({
       settings,
       database,
@@ -143,14 +139,11 @@ function portOf(app: FastifyInstance): number {
 }
 
 /** Runs a copy of the API by itself: `node contest-api/src/server.ts` with DATABASE_URL and SMTP_URL. */
-export async function serve(): Promise<void> {
-  try {
-    await serveUntilSignal();
-  } catch (error) {
+export const serve = (): Promise<void> =>
+  serveUntilSignal().catch((error) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
-  }
-}
+  });
 
 async function serveUntilSignal(): Promise<void> {
   const { env } = process;
@@ -168,14 +161,10 @@ async function serveUntilSignal(): Promise<void> {
   const server = await startServer(settings, {
     databaseUrl: settings.databaseUrl,
     smtpUrl: settings.smtpUrl,
-    ...(process.env.SITE_DIRECTORY && { siteDirectory: process.env.SITE_DIRECTORY }),
+    ...(env.SITE_DIRECTORY && { siteDirectory: env.SITE_DIRECTORY }),
   });
   process.send?.({ port: server.port, operationsPort: server.operationsPort });
-  const end = (work: Promise<void>) =>
-    work.then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+  const end = (work: Promise<void>) => work.then(() => process.exit(0)).catch(() => process.exit(1));
   process.once('SIGINT', () => end(server.close()));
   process.once('SIGTERM', () => end(server.drain().then(server.close)));
 }

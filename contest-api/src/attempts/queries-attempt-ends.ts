@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { changeRows, onlyRow } from '../database/rows.ts';
+import { changeRows, onlyRow, onlyValue } from '../database/rows.ts';
 
 /**
  * How many seconds after its start an attempt ends, as SQL: `endOfAttempt` of contract/src/rules/end-and-grace.ts. It adds nothing to a time,
@@ -31,28 +31,20 @@ export const attemptFinished = (
  * attempts, and not by `time_credited_at`, which `extend` writes last: one that was killed has left it empty.
  */
 export async function refreshLastEnd(database: Database, examId: string): Promise<void> {
-  const { last_end_at } = await onlyRow<{ last_end_at: Date | null }>(database)`
-    select max(${attemptEnd}) as last_end_at
+  const last_end_at = await onlyValue<Date | null>(database)`
+    select max(${attemptEnd})
     from attempts a join exams e on e.exam_id = a.exam_id
     where a.exam_id = ${examId} and a.credit_seconds > 0`;
   await changeRows(database)`update exams set last_end_at = ${last_end_at} where exam_id = ${examId}`;
 }
 
 /** The most seconds that were given back to anybody. */
-export async function readLongestCredit(database: Database, examId: string): Promise<number> {
-  const { seconds } = await onlyRow<{ seconds: number }>(database)`
-    select coalesce(max(credit_seconds), 0) as seconds from attempts where exam_id = ${examId}`;
-  return seconds;
-}
+export const readLongestCredit = (database: Database, examId: string) =>
+  onlyValue<number>(database)`
+    select coalesce(max(credit_seconds), 0) from attempts where exam_id = ${examId}`;
 
-/** How many attempts have begun, run at a moment, are finished, or ran out of time. */
-export interface AttemptCounts {
-  started: number;
-  playing: number;
-  /** An attempt with every question answered counts as finished, whether or not it was finished by a call. */
-  finished: number;
-  time_over: number;
-}
+/** How many attempts have begun, run at a moment, are finished (as one with every question answered is, without a call too), or ran out of time. */
+type AttemptCounts = Record<'started' | 'playing' | 'finished' | 'time_over', number>;
 
 /** How many attempts run at a moment, and how many of them a change of the exam would end earlier or later. */
 export interface AffectedAttempts {
@@ -63,7 +55,6 @@ export interface AffectedAttempts {
   ending_later: number;
 }
 
-/** Counts an exam's attempts by how far they are. */
 export function countAttempts(database: Database, examId: string, now: Date): Promise<AttemptCounts> {
   const finished = attemptFinished(examId);
   return onlyRow<AttemptCounts>(database)`
@@ -96,16 +87,13 @@ export function countAffectedByEnd(
 }
 
 /** How many attempts were running at some moment of a span: begun before its end, and over only after its beginning. */
-export async function countPlayingBetween(
+export const countPlayingBetween = (
   database: Database,
   examId: string,
   { from, until }: { from: Date; until: Date },
-): Promise<number> {
-  const { playing } = await onlyRow<{ playing: number }>(database)`
-    select count(*) as playing
-    from attempts a join exams e on e.exam_id = a.exam_id
+) =>
+  onlyValue<number>(database)`
+    select count(*) from attempts a join exams e on e.exam_id = a.exam_id
     where a.exam_id = ${examId} and a.started_at < ${until} and ${attemptEnd} > ${from}
       and coalesce(a.finished_at > ${from}, a.answered_count < (
         select count(*) from quizzes where exam_id = ${examId}))`;
-  return playing;
-}

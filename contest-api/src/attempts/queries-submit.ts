@@ -104,15 +104,12 @@ export function isOwnFault(error: unknown): boolean {
 }
 
 /** The end and publication of an exam, as its row has them at this moment. */
-export async function findExamClosing(
-  pool: Pool,
-  examId: string,
-): Promise<{ exam_end_at: Date; is_result_published: boolean } | undefined> {
-  const { rows } = await pool.query({
+export async function findExamClosing(pool: Pool, examId: string) {
+  const { rows } = await pool.query<{ exam_end_at: Date; is_result_published: boolean }>({
     name: 'find-exam-closing',
-    text: 'select exam_end_at, results_published_at from exams where exam_id = $1',
+    text: `select exam_end_at, results_published_at is not null as is_result_published
+      from exams where exam_id = $1`,
     values: [examId],
   });
-  const row = rows[0];
-  return row && { exam_end_at: row.exam_end_at, is_result_published: row.results_published_at !== null };
+  return rows[0];
 }

@@ -1,13 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { allRows, changeRows, onlyRow } from '../database/rows.ts';
+import { allRows, allValues, changeRows, onlyRow } from '../database/rows.ts';
 import { attemptEnd, attemptFinished } from './queries-attempt-ends.ts';
 
 /** A span of time; its end is not part of it. */
-export interface Span {
-  since: Date;
-  until: Date;
-}
+export type Span = Record<'since' | 'until', Date>;
 
 /** Whose attempts: those that were running in a span, those of some participants, or both at once. */
 export interface Whose {
@@ -52,11 +49,8 @@ function attemptsOf({ examId, span, participantIds }: Whose): RawBuilder<unknown
 }
 
 /** Whose attempts they are, in the order of the ids. */
-export async function listAttemptsOf(database: Database, whose: Whose): Promise<string[]> {
-  const rows = await allRows<{ participant_id: string }>(database)`
-    select participant_id from ${attemptsOf(whose)} a order by participant_id`;
-  return rows.map((row) => row.participant_id);
-}
+export const listAttemptsOf = (database: Database, whose: Whose) =>
+  allValues<string>(database)`select participant_id from ${attemptsOf(whose)} a order by participant_id`;
 
 /** How many attempts were running in a span, how many of those are finished since, and what was given back for it. */
 export interface SpanAttempts {
@@ -184,13 +178,12 @@ export async function listCreditSeconds(database: Database, examId: string, part
 }
 
 /** Notes that time was given back, for the browsers, and until when it lets somebody go on. */
-export async function noteCredit(
+export const noteCredit = (
   transaction: Database,
   examId: string,
-  { last_end_at, creditedAt }: { last_end_at: Date | null; creditedAt?: Date },
-): Promise<void> {
-  await changeRows(transaction)`
+  { last_end_at, creditedAt = null }: { last_end_at: Date | null; creditedAt?: Date | null },
+) =>
+  changeRows(transaction)`
     update exams set last_end_at = greatest(last_end_at, ${last_end_at}::timestamptz),
-      time_credited_at = coalesce(${creditedAt ?? null}::timestamptz, time_credited_at)
+      time_credited_at = coalesce(${creditedAt}::timestamptz, time_credited_at)
     where exam_id = ${examId}`;
-}

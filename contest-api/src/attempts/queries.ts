@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { type Database, type Pool, retryOnConflict } from '../database/database.ts';
-import { allRows, changeRows } from '../database/rows.ts';
+import { allRows } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
 import { attemptSeconds } from './queries-attempt-ends.ts';
 
@@ -103,30 +103,15 @@ export async function finishAttempt(
 }
 
 /** How many answers to a question were accepted, and how many of them were right. */
-export interface QuestionTally {
-  quiz_number: number;
-  answered: number;
-  right: number;
-}
+export type QuestionTally = Record<'quiz_number' | 'answered' | 'right', number>;
 
-/** Saves what a copy of the API has counted for an exam since the copy's start, in the order of the questions. */
-export async function saveQuestionTally(
-  database: Database,
-  tally: {
-    copyId: string;
-    examId: string;
-    exam_start_at: Date;
-    answered: number[];
-    right: number[];
-    now: Date;
-  },
-): Promise<void> {
-  await changeRows(database)`
-    insert into question_tallies (copy_id, exam_id, exam_start_at, answered_counts, right_counts, updated_at)
-    values (${tally.copyId}, ${tally.examId}, ${tally.exam_start_at}, ${tally.answered}::integer[],
-      ${tally.right}::integer[], ${tally.now})
-    on conflict (copy_id, exam_id, exam_start_at) do update set answered_counts = excluded.answered_counts,
-      right_counts = excluded.right_counts, updated_at = excluded.updated_at`;
+/** Saves what a copy of the API has counted for an exam since the copy's start. */
+export async function saveQuestionTally(database: Database, tally: Insertable<Tables['question_tallies']>) {
+  await database
+    .insertInto('question_tallies')
+    .values(tally)
+    .onConflict((conflict) => conflict.columns(['copy_id', 'exam_id', 'exam_start_at']).doUpdateSet(tally))
+    .execute();
 }
 
 /** Adds up what the other copies have saved. A copy has one small row, so this reads a few of them, however many answers there are. */

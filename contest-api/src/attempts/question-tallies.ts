@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ExamWithKey } from '../contest/exam.ts';
 import type { Database } from '../database/database.ts';
 import { type Repetition, repeat } from '../operations/repeat.ts';
 import { type QuestionTally, readQuestionTallies, saveQuestionTally } from './queries.ts';
@@ -6,14 +7,9 @@ import { type QuestionTally, readQuestionTallies, saveQuestionTally } from './qu
 const saveEveryMilliseconds = 10_000;
 
 /** The exam that an answer was to, with the start that it had then: held again, it is counted from zero. */
-interface TalliedExam {
-  id: string;
-  exam_start_at: Date;
-}
+type TalliedExam = Pick<ExamWithKey, 'id' | 'exam_start_at'>;
 
-interface Tally {
-  examId: string;
-  exam_start_at: Date;
+interface Tally extends TalliedExam {
   answered: number[];
   right: number[];
   isChanged: boolean;
@@ -28,8 +24,8 @@ export class QuestionTallies {
   readonly #tallies = new Map<string, Tally>();
 
   /** Counts an accepted answer. @param verdict as it is stored with the answer */
-  note({ id, exam_start_at }: TalliedExam, quizNumber: number, verdict: number): void {
-    const tally = this.#of(id, exam_start_at);
+  note(exam: TalliedExam, quizNumber: number, verdict: number): void {
+    const tally = this.#of(exam);
     const place = quizNumber - 1;
     tally.answered[place] = (tally.answered[place] ?? 0) + 1;
     tally.right[place] = (tally.right[place] ?? 0) + (verdict & 1);
@@ -37,8 +33,8 @@ export class QuestionTallies {
   }
 
   /** This copy's counts of an exam, in the order of the questions. */
-  own({ id, exam_start_at }: TalliedExam): QuestionTally[] {
-    const tally = this.#tallies.get(keyOf(id, exam_start_at));
+  own(exam: TalliedExam): QuestionTally[] {
+    const tally = this.#tallies.get(keyOf(exam));
     return Array.from({ length: tally?.answered.length ?? 0 }, (_, place) => ({
       quiz_number: place + 1,
       answered: tally?.answered[place] ?? 0,
@@ -64,9 +60,14 @@ export class QuestionTallies {
       tally.isChanged = false;
       try {
         const filled = (counts: number[]) => Array.from(counts, (count) => count ?? 0);
-        const { examId, exam_start_at, answered, right } = tally;
-        const counts = { answered: filled(answered), right: filled(right) };
-        await saveQuestionTally(database, { copyId: this.#copyId, examId, exam_start_at, ...counts, now });
+        await saveQuestionTally(database, {
+          copy_id: this.#copyId,
+          exam_id: tally.id,
+          exam_start_at: tally.exam_start_at,
+          answered_counts: filled(tally.answered),
+          right_counts: filled(tally.right),
+          updated_at: now,
+        });
       } catch (error) {
         tally.isChanged = true;
         throw error;
@@ -86,14 +87,12 @@ export class QuestionTallies {
     };
   }
 
-  #of(examId: string, exam_start_at: Date): Tally {
-    const key = keyOf(examId, exam_start_at);
-    const known = this.#tallies.get(key);
-    if (known) return known;
-    const tally = { examId, exam_start_at, answered: [], right: [], isChanged: false };
+  #of({ id, exam_start_at }: TalliedExam): Tally {
+    const key = keyOf({ id, exam_start_at });
+    const tally = this.#tallies.get(key) ?? { id, exam_start_at, answered: [], right: [], isChanged: false };
     this.#tallies.set(key, tally);
     return tally;
   }
 }
 
-const keyOf = (examId: string, exam_start_at: Date) => `${exam_start_at.getTime()} ${examId}`;
+const keyOf = ({ id, exam_start_at }: TalliedExam) => `${exam_start_at.getTime()} ${id}`;

@@ -79,11 +79,6 @@ export class ContestCache {
     return (await this.#current()).maintenance;
   }
 
-  /** The same without waiting, where the state is fresh: every call asks. */
-  get freshMaintenance(): Maintenance | undefined {
-    return this.#fresh?.maintenance;
-  }
-
   /** Makes something of the state: at once while it is fresh, so that a call that everyone makes need not wait for a promise. */
   with<Made>(make: (state: Readonly<ContestState>) => Made): Made | Promise<Made> {
     const fresh = this.#fresh;

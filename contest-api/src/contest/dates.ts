@@ -12,12 +12,11 @@ type DateName = keyof typeof dateNames;
 export type Dates = Record<DateName, Date>;
 
 export const orderedDates = Object.keys(dateNames) as DateName[];
-const nameColumns = 20;
 const pastMark = '  ← もう過ぎています';
 
 /** One line per date: its name, and what is said of it. */
 export const dateLine = (name: DateName, text: string): string =>
-  `  ${padColumns(dateNames[name], nameColumns)} ${text}`;
+  `  ${padColumns(dateNames[name], 20)} ${text}`;
 
 /** The names of the dates that differ. */
 export const changedDates = (before: Dates, after: Dates): DateName[] =>

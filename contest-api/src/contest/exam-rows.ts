@@ -65,21 +65,13 @@ export function toRows(pack: Pack, now: Date): ExamImport {
 const answerRows = (examId: string, quizNumber: number, answers: string[]) =>
   answers.map((answer) => ({ exam_id: examId, quiz_number: quizNumber, canonical_answer: answer }));
 
-/** The corrections of the key that are in force, and whether an import keeps or replaces them. */
-export interface ImportedRemarks {
-  /** The pack still has the key from before them, so they stay. */
-  kept: Correction[];
-  /** The pack has yet another key, which takes their place. */
-  replaced: Correction[];
-}
-
-/** The rows of an import; a pack that still has the key from before a correction does not undo it (docs/decisions/results.md). */
-export function keepRemarks(
-  rows: ExamImport,
-  known: ExamWithKey | undefined,
-  remarks: Correction[],
-): { rows: ExamImport; remarks: ImportedRemarks } {
-  const outcome: ImportedRemarks = { kept: [], replaced: [] };
+/**
+ * The rows of an import, and the corrections of the key in force: those that it has `kept`, because the pack still has the key from before
+ * them (docs/decisions/results.md), and those `replaced` by yet another key of the pack.
+ */
+export function keepRemarks(rows: ExamImport, known: ExamWithKey | undefined, remarks: Correction[]) {
+  const kept: Correction[] = [];
+  const replaced: Correction[] = [];
   for (const keyed of known?.quizzes ?? []) {
     const { number } = keyed.quiz;
     const own = remarks.filter(({ quiz_number }) => quiz_number === number);
@@ -90,11 +82,11 @@ export function keepRemarks(
       .map((row) => row.canonical_answer)
       .sort();
     if (own.some(({ key_before }) => isDeepStrictEqual(key_before.accepted_answers, inPack))) {
-      outcome.kept.push(inForce);
+      kept.push(inForce);
       rows = withKeyOf(rows, inForce);
-    } else if (!isDeepStrictEqual(inForce.key_after.accepted_answers, inPack)) outcome.replaced.push(inForce);
+    } else if (!isDeepStrictEqual(inForce.key_after.accepted_answers, inPack)) replaced.push(inForce);
   }
-  return { rows, remarks: outcome };
+  return { rows, remarks: { kept, replaced } };
 }
 
 function withKeyOf(rows: ExamImport, { exam_id, quiz_number, key_after }: Correction): ExamImport {

@@ -5,19 +5,13 @@ import { periodAt, scheduleStatusIn } from '@knowledgeking/contract/rules/period
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
 import type { ExamRow, QuizRow } from './queries.ts';
 
-/** The two verdicts on an answer to a question, as they are stored with the answer. */
-interface Verdicts {
-  right: number;
-  wrong: number;
-}
-
 /** A question with its answer key, as it stays inside the server. */
 export interface QuizWithKey extends Omit<QuizRow, 'exam_id' | 'quiz_number'> {
   accepted_answers: Set<string>;
   /** The correction of its key, as contestants are told of it; null where there is none. */
   remark: Submission['remark'] | null;
-  /** The verdicts that are stored with answers to it. */
-  verdicts: Verdicts;
+  /** The two verdicts that are stored with answers to it. */
+  verdicts: ReturnType<typeof verdictsOf>;
 }
 
 /** An exam with everything that is the same for all contestants. */
@@ -39,7 +33,7 @@ export function isCorrect(keyed: QuizWithKey, answer: string): boolean {
  * one sees by which key it was given, and one by another key counts as none (docs/decisions/submit.md).
  * @param accepted_answers in their canonical form, in any order
  */
-export function verdictsOf(accepted_answers: Iterable<string>): Verdicts {
+export function verdictsOf(accepted_answers: Iterable<string>) {
   const key = JSON.stringify([...accepted_answers].sort());
   const wrong = createHash('sha256').update(key).digest().readInt32BE() & ~1;
   return { right: wrong | 1, wrong };

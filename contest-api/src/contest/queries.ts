@@ -84,13 +84,10 @@ export async function lockExam(transaction: Database, examId: string): Promise<{
 }
 
 /** The rows that belong to an exam, so that it can't be deleted. */
-export interface ExamUses {
-  participants: number;
-  entry_requests: number;
-  commitments: number;
-  mails: number;
-  result_versions: number;
-}
+export type ExamUses = Record<
+  'participants' | 'entry_requests' | 'commitments' | 'mails' | 'result_versions',
+  number
+>;
 
 export const countExamUses = (database: Database, examId: string) =>
   onlyRow<ExamUses>(database)`
@@ -149,12 +146,8 @@ export function writeMaintenance(
 }
 
 /** Keeps a commitment beside those before it. */
-export async function insertCommitment(
-  database: Database,
-  commitment: Insertable<Tables['commitments']>,
-): Promise<void> {
-  await database.insertInto('commitments').values(commitment).execute();
-}
+export const insertCommitment = (database: Database, commitment: Insertable<Tables['commitments']>) =>
+  database.insertInto('commitments').values(commitment).execute();
 
 type Commitment = Selectable<Tables['commitments']>;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { type CopyStreamQuery, type CopyToStreamQuery, from, to } from 'pg-copy-streams';
 import type { Database } from '../database/database.ts';
-import { allRows, changeRows, onlyRow } from '../database/rows.ts';
+import { allRows, allValues, changeRows, onlyRow, onlyValue } from '../database/rows.ts';
 
 /** A table with its columns in their order. */
 export interface TableShape {
@@ -38,12 +38,8 @@ export async function beginRestoring(client: PoolClient): Promise<void> {
   await client.query("begin; set local idle_in_transaction_session_timeout = '1h'");
 }
 
-export async function countRows(database: Database, { name }: TableShape): Promise<number> {
-  const { count } = await onlyRow<{ count: number }>(
-    database,
-  )`select count(*) as count from ${sql.table(name)}`;
-  return count;
-}
+export const countRows = (database: Database, { name }: TableShape) =>
+  onlyValue<number>(database)`select count(*) from ${sql.table(name)}`;
 
 /** The rows of a table as PostgreSQL's text format for COPY: each ends with a newline, and has no other. */
 export function copyOut(client: PoolClient, table: TableShape): CopyToStreamQuery {
@@ -89,13 +85,10 @@ export async function commitRestoring(client: PoolClient): Promise<void> {
 }
 
 /** The rows that a restore would replace, and how many connections others have to the database. */
-export interface PresentState {
-  exams: number;
-  participants: number;
-  attempts: number;
-  mails: number;
-  other_connections: number;
-}
+export type PresentState = Record<
+  'exams' | 'participants' | 'attempts' | 'mails' | 'other_connections',
+  number
+>;
 
 export const readPresentState = (database: Database) =>
   onlyRow<PresentState>(database)`
@@ -113,12 +106,10 @@ export const readBackupFacts = (database: Database) =>
 
 /** The exams with the number of those who entered. */
 export async function listBackedUpExams(database: Database) {
-  const exams = await allRows<{ exam_id: string }>(
-    database,
-  )`select exam_id from exams order by exam_start_at`;
+  const ids = await allValues<string>(database)`select exam_id from exams order by exam_start_at`;
   // By itself: Citus joins no counts of the shards with a table that every node has.
   const counts = await allRows<{ exam_id: string; participants: number }>(database)`
     select exam_id, count(*) as participants from participants group by exam_id`;
   const countOf = new Map(counts.map((row) => [row.exam_id, row.participants]));
-  return exams.map(({ exam_id }) => ({ exam_id, participants: countOf.get(exam_id) ?? 0 }));
+  return ids.map((exam_id) => ({ exam_id, participants: countOf.get(exam_id) ?? 0 }));
 }

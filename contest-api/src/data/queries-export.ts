@@ -6,13 +6,12 @@ import type { ParticipantResultRow, Tables } from '../database/tables.ts';
 import { isRight, keyTable } from '../results/queries.ts';
 
 type Participant = Selectable<Tables['participants']>;
-type Attempt = Pick<
-  Selectable<Tables['attempts']>,
-  'started_at' | 'finished_at' | 'answered_count' | 'credit_seconds'
->;
+type Attempt = Selectable<Tables['attempts']>;
 
 /** A contestant who has entered, with the attempt; nulls where it has not begun. */
-export type ExportedEntry = Participant & { [Column in keyof Attempt]: Attempt[Column] | null };
+export type ExportedEntry = Participant & {
+  [Column in 'started_at' | 'finished_at' | 'answered_count' | 'credit_seconds']: Attempt[Column] | null;
+};
 
 /** A contestant's result in one version. */
 export type ExportedResult = ParticipantResultRow &
@@ -25,11 +24,7 @@ export type ExportedResult = ParticipantResultRow &
 const pageSize = 2_000;
 
 /** Hands out the rows of a query in pages: by a cursor, which goes through a table once, in the transaction of the snapshot. */
-async function* pagesOf<Row>(
-  snapshot: Database,
-  name: string,
-  query: RawBuilder<Row>,
-): AsyncGenerator<Row[]> {
+async function* pagesOf<Row>(snapshot: Database, name: string, query: RawBuilder<Row>) {
   await sql`declare ${sql.id(name)} no scroll cursor for ${query}`.execute(snapshot);
   for (;;) {
     const rows = await allRows<Row>(snapshot)`fetch ${sql.lit(pageSize)} from ${sql.id(name)}`;
@@ -63,11 +58,7 @@ export function pageResults(
 }
 
 /** How much an exam has, for the progress of an export. */
-export interface ExportSize {
-  entries: number;
-  attempts: number;
-  answers: number;
-}
+export type ExportSize = Record<'entries' | 'attempts' | 'answers', number>;
 
 export const countForExport = (snapshot: Database, examId: string) =>
   onlyRow<ExportSize>(snapshot)`

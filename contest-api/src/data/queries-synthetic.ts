@@ -6,7 +6,7 @@ import {
 } from '@knowledgeking/rehearsal/synthetic-crowd';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { allRows, changeRows } from '../database/rows.ts';
+import { allRows, allValues, changeRows } from '../database/rows.ts';
 
 /** Contestants with attempts and answers, made by the database; those who are there stay as they are. @returns how many are new */
 export async function insertSyntheticContestants(
@@ -15,7 +15,7 @@ export async function insertSyntheticContestants(
   numbers: Numbers,
 ): Promise<number> {
   const { examId, now, quizzes } = crowd;
-  const added = await allRows<{ participant_id: string }>(transaction)`
+  const added = await allValues<string>(transaction)`
     insert into participants (participant_id, exam_id, email, encrypted_exam_number, display_name, birthplace,
       children_division, is_synthetic, created_at)
     select s.participant_id, ${examId}::text, s.participant_id || '@simulated.invalid', null,
@@ -24,7 +24,7 @@ export async function insertSyntheticContestants(
     on conflict do nothing returning participant_id`;
   if (added.length === 0) return 0;
   const made = sql`(select * from (${peopleOf(crowd, numbers)}) s
-    where participant_id = any(${added.map(({ participant_id }) => participant_id)}::uuid[])) s`;
+    where participant_id = any(${added}::uuid[])) s`;
   await changeRows(transaction)`
     insert into attempts (participant_id, exam_id, started_at, answered_count, finished_at)
     select s.participant_id, ${examId}::text, s.started_at, ${quizzes.length}::integer, s.finished_at
@@ -43,9 +43,8 @@ export const countSyntheticContestants = (database: Database) =>
 
 /** Removes some synthetic contestants with all that belongs to them. @returns how many; 0 where none is left */
 export async function deleteSyntheticContestants(transaction: Database, limit: number): Promise<number> {
-  const contestants = await allRows<{ participant_id: string }>(transaction)`
+  const ids = await allValues<string>(transaction)`
     select participant_id from participants where is_synthetic limit ${limit}`;
-  const ids = contestants.map(({ participant_id }) => participant_id);
   if (ids.length === 0) return 0;
   const tables = ['answers', 'attempts', 'participant_results', 'exam_numbers', 'entries', 'participants'];
   const isTheirs = sql`participant_id = any(${ids}::uuid[])`;

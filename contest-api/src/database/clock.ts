@@ -1,19 +1,11 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Pool } from 'pg';
 
-/** The database's clock, and how long asking for it took. */
-interface ClockReading {
-  /** Milliseconds since the epoch. */
-  time: number;
-  /** When the answer was there, on this process's monotonic clock, in milliseconds. */
-  readAt: number;
-  roundTripMilliseconds: number;
-}
-
 const milliseconds = '(extract(epoch from clock_timestamp()) * 1000)::double precision';
 
-/** Reads the clock; waiting for a connection is no part of the round trip. */
-export async function readClock(pool: Pool): Promise<ClockReading> {
+/** The database's `time` (milliseconds since the epoch), and when the answer was here (`readAt`, on this process's monotonic clock). */
+export async function readClock(pool: Pool) {
+  // Waiting for a connection is no part of the round trip.
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
@@ -100,7 +92,10 @@ export class DatabaseClock {
   }
 
   async #measure(): Promise<void> {
-    const measurement = toMeasurement(await readClock(this.#pool));
+    const { time, readAt: measuredAt, roundTripMilliseconds } = await readClock(this.#pool);
+    // The database read its clock half a round trip before its answer was here.
+    const offset = time + roundTripMilliseconds / 2 - measuredAt;
+    const measurement = { offset, measuredAt, roundTripMilliseconds };
     const oldest = measurement.measuredAt - windowMilliseconds;
     const recent = this.#measurements.filter(
       (earlier) => earlier.measuredAt >= oldest && agree(earlier, measurement),
@@ -116,13 +111,4 @@ export class DatabaseClock {
 function agree(one: Measurement, other: Measurement): boolean {
   const uncertainty = (one.roundTripMilliseconds + other.roundTripMilliseconds) / 2;
   return Math.abs(one.offset - other.offset) <= uncertainty + driftMilliseconds;
-}
-
-/** The database read its clock half a round trip before its answer was here. */
-function toMeasurement({ time, readAt, roundTripMilliseconds }: ClockReading): Measurement {
-  return {
-    offset: time + roundTripMilliseconds / 2 - readAt,
-    measuredAt: readAt,
-    roundTripMilliseconds,
-  };
 }

@@ -14,15 +14,12 @@ import {
   readCitusState,
 } from './queries-distribution.ts';
 
-/** Citus' own default: enough for a cluster to grow to that many workers. */
-const defaultShards = 32;
-const mostShards = 1_024;
-
 export const distributeOperation = operation({
   name: 'db distribute',
   description: '表をCitusのクラスターに分散します（コーディネーターのアドレスで実行）',
   input: Type.Object({
-    shards: count('数', '参加者をいくつに分けるか', { maximum: mostShards, default: defaultShards }),
+    // Citus' own default: enough for a cluster to grow to that many workers.
+    shards: count('数', '参加者をいくつに分けるか', { maximum: 1_024, default: 32 }),
   }),
   isOnAnySchema: true,
   async plan(context, { shards }) {

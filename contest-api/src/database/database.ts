@@ -130,12 +130,6 @@ export async function retryOnConflict<Result>(work: () => Promise<Result>): Prom
   }
 }
 
-/** A statement that nothing was heard of for too long; its connection is gone. */
-function silenceError(limitMilliseconds: number): Error {
-  const message = `Connection terminated: the database said nothing for ${limitMilliseconds} ms`;
-  return Object.assign(new Error(message), { code: 'ETIMEDOUT' });
-}
-
 /**
  * Destroys a connection on which a statement (or the goodbye) does not end in time. PostgreSQL's own limit only works while the
  * two can hear each other: behind a network that has gone silent, a connection looks idle for hours. It has to be destroyed,
@@ -144,7 +138,9 @@ function silenceError(limitMilliseconds: number): Error {
 function destroyWhenSilent(client: Client, limitMilliseconds: number): void {
   let isWaiting = false;
   const timer = setTimeout(() => {
-    if (isWaiting) client.connection.stream.destroy(silenceError(limitMilliseconds));
+    const message = `Connection terminated: the database said nothing for ${limitMilliseconds} ms`;
+    const error = Object.assign(new Error(message), { code: 'ETIMEDOUT' });
+    if (isWaiting) client.connection.stream.destroy(error);
   }, limitMilliseconds).unref();
   const expectAnswer = () => {
     isWaiting = true;

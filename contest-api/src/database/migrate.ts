@@ -5,7 +5,7 @@ import type { DataKey } from './data-key.ts';
 import type { Database } from './database.ts';
 import * as contest from './migrations/2026-11-contest.ts';
 import { readCitusState } from './queries-distribution.ts';
-import { allRows, changeRows, firstRow } from './rows.ts';
+import { allRows, allValues, changeRows, firstRow } from './rows.ts';
 
 /** One step of the schema. The key is for steps that hash or encrypt existing data. */
 interface ContestMigration {
@@ -72,8 +72,7 @@ export async function listRunMigrations(database: Database): Promise<string[]> {
   const tables = await allRows(database)`select from information_schema.tables
     where table_schema = 'public' and table_name = 'kysely_migration'`;
   if (tables.length === 0) return [];
-  const rows = await allRows<{ name: string }>(database)`select name from kysely_migration order by name`;
-  return rows.map(({ name }) => name);
+  return allValues<string>(database)`select name from kysely_migration order by name`;
 }
 
 function migrator(database: Database, dataKey?: DataKey): Migrator {
@@ -104,22 +103,15 @@ async function requireDataKey(database: Database, dataKey: DataKey): Promise<voi
 }
 
 /** Whether the database responds and has the schema of this version. */
-export async function isReady(database: Database): Promise<boolean> {
-  try {
-    return await isMigrated(database);
-  } catch {
-    return false;
-  }
-}
+export const isReady = (database: Database): Promise<boolean> => isMigrated(database).catch(() => false);
 
 const databaseIdentityId = 'database';
 
 /** Marks a database as production's for ever, with the moment at which that was first known. */
-export async function markAsProduction(database: Database, now: Date): Promise<void> {
-  await changeRows(database)`
+export const markAsProduction = (database: Database, now: Date) =>
+  changeRows(database)`
     insert into database_identity (database_identity_id, production_since) values (${databaseIdentityId}, ${now})
     on conflict (database_identity_id) do nothing`;
-}
 
 /** Since when a database has been production's; undefined where it is not. */
 export async function findProductionSince(database: Database): Promise<Date | undefined> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
-import { allRows } from './rows.ts';
+import { allRows, allValues } from './rows.ts';
 import type { Tables } from './tables.ts';
 
 /** Where the rows of a table are in a Citus cluster: a copy of all on every node, or spread by a column's value. */
@@ -39,10 +39,8 @@ export async function readCitusState(database: Database): Promise<CitusState> {
     from pg_available_extensions where name = 'citus'`;
   if (!citus) return { kind: 'absent' };
   if (!citus.isCreated) return { kind: 'not_created' };
-  const [local] = await allRows<{ group: number }>(
-    database,
-  )`select groupid as group from pg_dist_local_group`;
-  if (local?.group !== 0) return { kind: 'worker' };
+  const [group] = await allValues<number>(database)`select groupid from pg_dist_local_group`;
+  if (group !== 0) return { kind: 'worker' };
   const [nodes] = await allRows<{ isRegistered: boolean; workers: number }>(database)`
     select coalesce(bool_or(groupid = 0), false) as "isRegistered",
       count(*) filter (where groupid <> 0 and noderole = 'primary' and isactive) as workers
@@ -60,25 +58,21 @@ export async function lockDistribution(transaction: Database): Promise<void> {
 }
 
 /** The tables and functions that are not yet where they belong; the tables without a placement come last. */
-export async function listUndistributed(
-  database: Database,
-): Promise<{ tables: string[]; functions: string[] }> {
-  const rows = await allRows<{ table: string }>(database)`
-    select relname as table from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
+export async function listUndistributed(database: Database) {
+  const tables = await allValues<string>(database)`
+    select relname from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
       and not exists (select from pg_dist_partition where logicalrelid = pg_class.oid)
     order by relname`;
-  const delegated = await allRows<{ oid: number }>(database)`
-    select objid as oid from pg_dist_object where distribution_argument_index is not null`;
+  const delegated = await allValues<number>(database)`
+    select objid from pg_dist_object where distribution_argument_index is not null`;
   const known = await allRows<{ name: string; oid: number }>(database)`
     select name, name::regprocedure::oid as oid from unnest(${functions}::text[]) as name`;
-  const tables = rows.map((row) => row.table);
-  const ids = new Set(delegated.map((row) => row.oid));
   return {
     tables: [
       ...[...placements.keys()].filter((table) => tables.includes(table)),
       ...tables.filter((table) => !placements.has(table)),
     ],
-    functions: known.filter((row) => !ids.has(row.oid)).map((row) => row.name),
+    functions: known.filter(({ oid }) => !delegated.includes(oid)).map(({ name }) => name),
   };
 }
 

@@ -7,12 +7,8 @@ export type EntryRequest = Selectable<Tables['entry_requests']>;
 export type Participant = Selectable<Tables['participants']>;
 
 /** Stores an entry until the link in the mail is followed. */
-export async function insertEntryRequest(
-  database: Database,
-  request: Insertable<Tables['entry_requests']>,
-): Promise<void> {
-  await database.insertInto('entry_requests').values(request).execute();
-}
+export const insertEntryRequest = (database: Database, request: Insertable<Tables['entry_requests']>) =>
+  database.insertInto('entry_requests').values(request).execute();
 
 /** The request behind a verification link, by the keyed hash of its token. */
 export const findEntryRequest = (database: Database, examId: string, tokenHash: string) =>
@@ -108,14 +104,10 @@ export async function claimHomePortCount(
 }
 
 /** Saves what was counted, unless a later count has begun meanwhile. */
-export async function saveHomePortCount(
-  database: Database,
-  { exam_id, counted_at, took_milliseconds, counts }: HomePortCount,
-): Promise<void> {
-  await changeRows(database)`
-    update home_port_counts set counts = ${counts}, took_milliseconds = ${took_milliseconds}
-    where exam_id = ${exam_id} and counted_at = ${counted_at}`;
-}
+export const saveHomePortCount = (database: Database, count: HomePortCount) =>
+  changeRows(database)`
+    update home_port_counts set counts = ${count.counts}, took_milliseconds = ${count.took_milliseconds}
+    where exam_id = ${count.exam_id} and counted_at = ${count.counted_at}`;
 
 /** Instead of a session's id: every session of the participant that was issued until then has ended. */
 export const allSessions = 'all';
@@ -147,30 +139,20 @@ export function insertRevokedSession(
 }
 
 /** Ends every session of some participants that was issued until now, on every copy of the API. */
-export async function revokeEverySession(
-  transaction: Database,
-  participantIds: string[],
-  now: Date,
-): Promise<void> {
-  await changeRows(transaction)`
+export const revokeEverySession = (transaction: Database, participantIds: string[], now: Date) =>
+  changeRows(transaction)`
     insert into revoked_sessions (participant_id, session_id, issued_at, revoked_at)
     select p.participant_id, ${allSessions}::text, ${now}::timestamptz, ${now}::timestamptz
     from unnest(${participantIds}::uuid[]) as p (participant_id)
     on conflict (participant_id, session_id)
       do update set issued_at = excluded.issued_at, revoked_at = excluded.revoked_at`;
-}
 
-async function upsert(
-  transaction: Database,
-  { participant_id, session_id, issued_at }: Session,
-  now: Date,
-): Promise<void> {
-  await changeRows(transaction)`
+const upsert = (transaction: Database, session: Session, now: Date) =>
+  changeRows(transaction)`
     insert into revoked_sessions (participant_id, session_id, issued_at, revoked_at)
-    values (${participant_id}, ${session_id}, ${issued_at}, ${now})
+    values (${session.participant_id}, ${session.session_id}, ${session.issued_at}, ${now})
     on conflict (participant_id, session_id)
       do update set issued_at = excluded.issued_at, revoked_at = excluded.revoked_at`;
-}
 
 /** One page of the revocations after a row (or a moment, without ids), in their order. */
 export const readRevokedSessions = (
@@ -185,6 +167,5 @@ export const readRevokedSessions = (
     order by revoked_at, participant_id, session_id limit ${limit}`;
 
 /** Forgets revocations of sessions that have run out by themselves. */
-export async function deleteRevokedSessionsIssuedBefore(database: Database, moment: Date): Promise<void> {
-  await changeRows(database)`delete from revoked_sessions where issued_at < ${moment}`;
-}
+export const deleteRevokedSessionsIssuedBefore = (database: Database, moment: Date) =>
+  changeRows(database)`delete from revoked_sessions where issued_at < ${moment}`;

@@ -28,11 +28,6 @@ export function readSession(value: string): Session | undefined {
   return { participant_id, session_id, issued_at: new Date(Number(milliseconds)) };
 }
 
-/** Whether a session has not expired yet. */
-function isCurrent({ issued_at }: Session, now: Date): boolean {
-  return issued_at.getTime() + sessionLifetimeMilliseconds > now.getTime();
-}
-
 /** How many sessions are remembered, at about 400 bytes each: 8 MB. */
 const mostRemembered = 20_000;
 
@@ -76,20 +71,16 @@ export function sessionReader({
   return ({ headers }) => {
     const signed = headers.cookie && fastifyCookie.parse(headers.cookie)[name];
     const found = signed ? (verified.get(signed) ?? verify(signed)) : undefined;
-    return found && isCurrent(found, now()) && !revokedSessions.isRevoked(found) ? found : undefined;
+    const isCurrent = found && found.issued_at.getTime() + sessionLifetimeMilliseconds > now().getTime();
+    return isCurrent && !revokedSessions.isRevoked(found) ? found : undefined;
   };
 }
 
+type SessionOptions = Pick<CallContext, 'settings' | 'revokedSessions'> & { read: SessionReader };
+
 /** A session is a signed cookie with the participant's id, so that no request needs a look-up (docs/decisions/session-and-login.md). */
 export const session = plugin(
-  async (
-    app: FastifyInstance,
-    {
-      settings,
-      revokedSessions,
-      read,
-    }: Pick<CallContext, 'settings' | 'revokedSessions'> & { read: SessionReader },
-  ) => {
+  async (app: FastifyInstance, { settings, revokedSessions, read }: SessionOptions) => {
     const isSecure = settings.appEnv !== 'development';
     const name = cookieName(settings);
     const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure, signed: true } as const;

@@ -18,17 +18,13 @@ function openFileLimit(): number | undefined {
   }
 }
 
-interface ConnectionLimitOptions {
-  /** Default: the process's own limit. */
-  openFiles?: number | undefined;
-}
-
 /**
  * Takes only as many connections as leave the copy the files that it needs itself; others are closed at once. A process that has none left
- * can't reach its database, and Node's own measurement of memory, which the watch for overload uses, throws and ends it.
+ * can't reach its database, and Node's own measurement of memory, which the watch for overload uses, throws and ends it. The default of
+ * `openFiles` is the process's own limit.
  */
 export const connectionLimit = plugin(
-  async (app: FastifyInstance, { openFiles = openFileLimit() }: ConnectionLimitOptions) => {
+  async (app: FastifyInstance, { openFiles = openFileLimit() }: { openFiles?: number | undefined }) => {
     if (openFiles === undefined) return;
     const server = app.server as Server;
     server.maxConnections = Math.max(openFiles - reserved, Math.floor(openFiles / 2));

@@ -36,30 +36,18 @@ export const compilersFactory: Compilers = {
 const bodyLimitBytes = 64 * 1_024;
 /** Longer than any URL that Node accepts, so that an exam id is refused as unknown, never as too long. */
 const pathPartLimit = 64 * 1_024;
-const millisecondsUntil = { request: 10_000, connection: 60_000 };
 
 /** Milliseconds: how long a request's headers may take to arrive, and how often that is checked. */
-interface HeaderLimits {
-  within: number;
-  lookedAtEvery: number;
-}
-
-const usualHeaderLimits: HeaderLimits = { within: 10_000, lookedAtEvery: 2_000 };
-
-/** Where the log goes and from which level on. */
-interface LogTarget {
-  level: Settings['logLevel'];
-  stream?: { write(line: string): void };
-}
+const usualHeaderLimits = { within: 10_000, lookedAtEvery: 2_000 };
 
 /** How the app takes connections and requests, beside its settings. */
 export interface ListeningOptions {
   /** Folder of the exported site; absent where a web server or CDN serves it. */
   siteDirectory?: string | undefined;
   /** Passed by tests, which can't wait as long as the default. */
-  headerLimits?: HeaderLimits | undefined;
-  /** Default: no log. */
-  logger?: LogTarget;
+  headerLimits?: typeof usualHeaderLimits | undefined;
+  /** Where the log goes and from which level on. Default: no log. */
+  logger?: { level: Settings['logLevel']; stream?: { write(line: string): void } };
 }
 
 /** The setting in Fastify's terms: for a number, a check in which the proxy nearest to this server is hop 0. */
@@ -85,8 +73,8 @@ export function fastifyOptions(
       headersTimeout: headerLimits.within,
       connectionsCheckingInterval: headerLimits.lookedAtEvery,
     },
-    requestTimeout: millisecondsUntil.request,
-    connectionTimeout: millisecondsUntil.connection,
+    requestTimeout: 10_000,
+    connectionTimeout: 60_000,
     trustProxy: trustedProxies(settings.trustProxy),
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: pathPartLimit, constraints: debugKeyStrategy(settings.debugKey) },

@@ -28,13 +28,11 @@ export const drain = plugin(async (app: FastifyInstance, { draining }: { drainin
 /** In maintenance every call gets a 503 with the operators' message, except those that work then too. */
 export const maintenance = plugin(async (app: FastifyInstance, { contest }: { contest: ContestCache }) => {
   app.addHook('onRequest', (request, reply, done) => {
-    const fresh = contest.freshMaintenance;
-    if (fresh && !fresh.isInMaintenance) return done();
     const path = request.routeOptions.config.callPath;
-    if (!path || worksInMaintenance({ path })) return done();
-    contest.maintenance().then(({ isInMaintenance, message }) => {
-      if (isInMaintenance) sendError(request, reply, 'in_maintenance', message);
-      else done();
-    }, done);
+    const passed = contest.with(({ maintenance: { isInMaintenance, message } }) => {
+      if (!isInMaintenance || !path || worksInMaintenance({ path })) done();
+      else sendError(request, reply, 'in_maintenance', message);
+    });
+    if (passed instanceof Promise) passed.catch(done);
   });
 });

@@ -1,13 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A response that is sent as it is, however often. */
-interface Written {
-  body: Buffer;
-  etag: string;
-}
-
-const written = new WeakMap<object, Written>();
+/** Responses that are sent as they are, however often. */
+const written = new WeakMap<object, ReturnType<typeof writeOut>>();
 
 /** Whether a result stays as it is, so that it need be written out only once: services freeze such results. */
 export const isLasting = (result: unknown): result is object =>
@@ -26,7 +21,7 @@ export function sendLasting(
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-function writeOut(reply: FastifyReply, result: object, status: number): Written {
+function writeOut(reply: FastifyReply, result: object, status: number) {
   const body = Buffer.from(String(reply.serializeInput({ ...result }, String(status))));
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   return { body, etag: `"${hash}"` };

@@ -43,7 +43,7 @@ interface OverloadOptions {
 function watchQueue(
   app: FastifyInstance,
   { pool, submits, settings: { databasePoolSize } }: OverloadOptions,
-): { length: () => number; longest: () => number } {
+) {
   const most = databasePoolSize * longestQueuePerConnection;
   const length = () => pool.waitingCount + submits.waitingCount;
   let released = 0;
@@ -68,16 +68,11 @@ function watchQueue(
   return { length, longest: () => longest };
 }
 
-type Refusal = Extract<PutOffReason, 'event_loop' | 'database_queue'>;
-
 /**
  * Sends a call its 429 past Fastify: with twice as many calls as a copy can take, what each refusal costs decides how many of the others
  * come through (docs/decisions/load-and-limits.md). The response is the same as that of any other error.
  */
-function refuser(
-  app: FastifyInstance,
-  { settings: { siteOrigins }, headers, readSession }: OverloadOptions,
-): (request: FastifyRequest, reply: FastifyReply, callName: CallName, reason: Refusal) => void {
+function refuser(app: FastifyInstance, { settings: { siteOrigins }, headers, readSession }: OverloadOptions) {
   const status = errorStatus.too_many_requests;
   const readable = readableBy(siteOrigins);
   const common = [
@@ -89,7 +84,12 @@ function refuser(
     'cache-control',
     'no-store',
   ];
-  return (request, reply, callName, reason) => {
+  return (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    callName: CallName,
+    reason: Extract<PutOffReason, 'event_loop' | 'database_queue'>,
+  ) => {
     reply.hijack();
     const text = busyText(request.id);
     const own = ['x-request-id', request.id, 'content-length', String(Buffer.byteLength(text))];

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { QuizWithKey } from '../contest/exam.ts';
 import type { Database, Pool } from '../database/database.ts';
-import { allRows, changeRows, firstRow, onlyRow } from '../database/rows.ts';
+import { allRows, allValues, changeRows, firstRow, onlyRow } from '../database/rows.ts';
 import type { QuizKey, Roster, Tables } from '../database/tables.ts';
 import type { SharedResults } from './scores.ts';
 
@@ -89,11 +89,9 @@ export async function insertVersion(
 }
 
 /** The versions of an exam's results, the newest first. */
-export async function listResultVersions(database: Database, examId: string): Promise<number[]> {
-  const rows = await allRows<Pick<ResultVersion, 'result_version'>>(database)`
+export const listResultVersions = (database: Database, examId: string) =>
+  allValues<number>(database)`
     select result_version from result_versions where exam_id = ${examId} order by result_version desc`;
-  return rows.map((row) => row.result_version);
-}
 
 /** A version of an exam's results; undefined where there is none with this number. */
 export const findResultVersion = (database: Database, { exam_id, result_version }: VersionOfExam) =>
@@ -183,9 +181,8 @@ export async function insertCorrections(transaction: Database, corrections: Corr
 }
 
 /** Removes the note of a correction that was taken back before anyone saw results made with it. */
-export async function deleteCorrection(transaction: Database, correctionId: string): Promise<void> {
-  await changeRows(transaction)`delete from remarks where remark_id = ${correctionId}`;
-}
+export const deleteCorrection = (transaction: Database, correctionId: string) =>
+  changeRows(transaction)`delete from remarks where remark_id = ${correctionId}`;
 
 /** Writes the key of a question over the one that was there; everything else about it stays. */
 export async function writeQuizKey(

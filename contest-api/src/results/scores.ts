@@ -8,7 +8,7 @@ import type {
 } from '@knowledgeking/contract';
 import { genres, levels } from '@knowledgeking/contract/rules/quiz';
 import { type ExamWithKey, isCorrect, type QuizWithKey } from '../contest/exam.ts';
-import type { ParticipantResultRow, Scores } from '../database/tables.ts';
+import type { Scores } from '../database/tables.ts';
 
 /** A figure for each of some names, under the name with an ending. */
 export function figuresOf<Name extends string, Ending extends string>(
@@ -127,19 +127,6 @@ function sumOf(distribution: Distribution, value: (score: number) => number): nu
 /** How many participants of a region and division had a score, and the sums of its parts; points. */
 export type ScoreCount = Scores & { region_name: string; children_division: boolean; participants: number };
 
-/** Everything about a result that depends only on region, division and points. */
-export type Standing = Pick<ScoreCount, 'region_name' | 'children_division' | 'total_score'> &
-  Pick<
-    ParticipantResultRow,
-    | 'overall_rank'
-    | 'overall_deviation'
-    | 'region_rank'
-    | 'region_deviation'
-    | 'region_participants'
-    | 'children_division_rank'
-    | 'children_division_deviation'
-  >;
-
 /** How many of some participants had each score, the lowest first. */
 function distributionOf(counts: ScoreCount[]): Distribution {
   return [...Map.groupBy(counts, ({ total_score }) => total_score)]
@@ -156,8 +143,8 @@ const byRegion = (counts: ScoreCount[]) =>
     ([name, own]) => [name, distributionOf(own)] as const,
   );
 
-/** Ranks and deviations for every region, division and score that somebody has. */
-export function standingsOf(counts: ScoreCount[]): Standing[] {
+/** Ranks and deviations, all of a result that depends only on region, division and points, for each of these that somebody has. */
+export function standingsOf(counts: ScoreCount[]) {
   const overall = distributionOf(counts);
   const children = distributionOf(childrenOf(counts));
   const regions = new Map(byRegion(counts));

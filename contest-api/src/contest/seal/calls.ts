@@ -5,6 +5,7 @@ import { ContestError } from '../../errors.ts';
 import { hidden } from '../../http/health.ts';
 import type { HandlersOf } from '../../http/register-calls.ts';
 import type { ContestCache } from '../contest-cache.ts';
+import type { ExamWithKey } from '../exam.ts';
 import { commitmentFiles, commitmentText, type PublishedCommitments } from './published-commitments.ts';
 
 interface Options {
@@ -23,8 +24,6 @@ export function commitmentHandlers({
   };
 }
 
-const cacheControl = 'public, max-age=60';
-
 /** The current exam's hash and, after publication, the document with exactly the hashed bytes, at addresses that can be written on paper. */
 export const commitmentFileRoutes = plugin(
   async (app: FastifyInstance, { contest, commitments }: Options) => {
@@ -33,15 +32,13 @@ export const commitmentFileRoutes = plugin(
       if (!exam) throw new ContestError('not_found', 'there is no exam yet');
       return exam;
     }
-    app.get(commitmentFiles.commitment, hidden, async (_request, reply) => {
-      const commitment = await commitments.read(await currentExam());
-      reply.header('cache-control', cacheControl).type('application/json; charset=utf-8');
-      return commitmentText(commitment);
-    });
-    app.get(commitmentFiles.document, hidden, async (_request, reply) => {
-      const { document } = await commitments.readDocument(await currentExam());
-      reply.header('cache-control', cacheControl).type('application/json; charset=utf-8');
-      return document;
-    });
+    const serve = (file: string, textOf: (exam: ExamWithKey) => Promise<string>) =>
+      app.get(file, hidden, async (_request, reply) => {
+        const text = await textOf(await currentExam());
+        reply.header('cache-control', 'public, max-age=60').type('application/json; charset=utf-8');
+        return text;
+      });
+    serve(commitmentFiles.commitment, async (exam) => commitmentText(await commitments.read(exam)));
+    serve(commitmentFiles.document, async (exam) => (await commitments.readDocument(exam)).document);
   },
 );

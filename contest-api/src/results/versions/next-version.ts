@@ -164,7 +164,7 @@ async function writeVersion(
   const rightAnswers = await countRightAnswers(transaction, exam);
   onProgress(2, steps);
   const counts = await countScores(transaction);
-  await insertParticipantResults(transaction, { exam, result_version, standings: standingsOf(counts) });
+  await insertParticipantResults(transaction, exam, result_version, standingsOf(counts));
   const shared = sharedResultsOf(exam, counts);
   const { participants } = shared.overall;
   const version = { exam_id: exam.id, result_version };

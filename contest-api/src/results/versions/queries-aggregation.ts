@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { allRows, changeRows } from '../../database/rows.ts';
 import type { ParticipantResultRow, Scores } from '../../database/tables.ts';
 import { isRight, keyTable } from '../queries.ts';
-import { fullScores, type ScoreCount, type Standing, scoreWhere } from '../scores.ts';
+import { fullScores, type ScoreCount, scoreWhere, type standingsOf } from '../scores.ts';
 
 /** @param isPublished whether contestants come for results meanwhile, so that they are left the other processors */
 export async function prepareForAllAnswers(transaction: Database, isPublished: boolean): Promise<void> {
@@ -69,7 +69,9 @@ export function countScores(transaction: Database): Promise<ScoreCount[]> {
 /** Writes everyone's results, with ranks, titles and who passes. */
 export async function insertParticipantResults(
   transaction: Database,
-  { exam, result_version, standings }: { exam: ExamWithKey; result_version: number; standings: Standing[] },
+  exam: ExamWithKey,
+  result_version: number,
+  standings: ReturnType<typeof standingsOf>,
 ): Promise<void> {
   const titles = exam.titles.map(
     ({ code, rule }) => sql`case when ${titleCondition(rule, exam)} then ${code}::text end`,

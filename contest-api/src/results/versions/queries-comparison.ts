@@ -1,14 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { allRows, lowestUuid, onlyRow, pagesByKey } from '../../database/rows.ts';
+import { allRows, allValues, lowestUuid, onlyRow, pagesByKey } from '../../database/rows.ts';
 import type { Move } from '../../database/tables.ts';
 
 /** Two versions of an exam's results. */
-export interface VersionPair {
-  examId: string;
-  before: number;
-  after: number;
-}
+export type VersionPair = { examId: string; before: number; after: number };
 
 /** How many are better or worse off in the later of two versions, of those who are in both. */
 export interface Moves {
@@ -42,7 +38,6 @@ export async function analyzeResults(database: Database): Promise<void> {
   await sql`analyze participant_results`.execute(database);
 }
 
-/** Counts who moves between two versions. */
 export const countMoves = (database: Database, versions: VersionPair) =>
   onlyRow<Moves>(database)`
     select count(*) as participants,
@@ -65,16 +60,9 @@ export const countMoves = (database: Database, versions: VersionPair) =>
         'people_lost', count(*) filter (where not o.titles <@ n.titles)) as titles
     from ${both(versions)}`;
 
-/** How many get and lose a title. */
-export interface TitleMoves {
-  code: string;
-  gained: number;
-  lost: number;
-}
-
 /** Counts who gets and loses which title; only those that anybody gets or loses. */
 export const countTitleMoves = (database: Database, versions: VersionPair) =>
-  allRows<TitleMoves>(database)`
+  allRows<{ code: string; gained: number; lost: number }>(database)`
     select code, count(*) filter (where code = any(after)) as gained, count(*) filter (where code = any(before)) as lost
     from (
       select before, after, unnest(before || after) as code
@@ -108,17 +96,17 @@ const movedAs: Record<Move, RawBuilder<unknown>> = {
 };
 
 /** Those of these people who moved in one way between two versions. */
-export async function listMovers(
+export const listMovers = async (
   database: Database,
   versions: VersionPair,
   move: Move,
   participantIds: string[],
-): Promise<Set<string>> {
-  const rows = await allRows<{ id: string }>(database)`
-    select o.participant_id as id from ${both(versions)} and ${movedAs[move]}
-      and o.participant_id = any(${participantIds}::uuid[])`;
-  return new Set(rows.map(({ id }) => id));
-}
+) =>
+  new Set(
+    await allValues<string>(database)`
+      select o.participant_id from ${both(versions)} and ${movedAs[move]}
+        and o.participant_id = any(${participantIds}::uuid[])`,
+  );
 
 const peoplePerPage = 5_000;
 
