@@ -12,7 +12,6 @@ import { OperatorError } from '../errors.ts';
  */
 
 export const magicLine = 'knowledgeking-backup 1\n';
-const digestLength = 32;
 const lengthBytes = 4;
 /** Longer than any header. */
 const mostHeaderBytes = 1024 * 1024;
@@ -58,7 +57,7 @@ export async function openBackup(file: string): Promise<OpenedBackup> {
       throw new OperatorError(`${file} は db backup が書いたバックアップではありません。`);
     const header: unknown = JSON.parse(buffer.subarray(start, end).toString());
     if (!Value.Check(headerShape, header) || Number.isNaN(Date.parse(header.made_at))) throw damaged(file);
-    return { file, header, bodyOffset: end + 1, digestOffset: size - digestLength };
+    return { file, header, bodyOffset: end + 1, digestOffset: size - 32 };
   } catch (error) {
     if (error instanceof SyntaxError) throw damaged(file);
     throw error;
@@ -75,9 +74,8 @@ export async function requireWhole(backup: OpenedBackup): Promise<void> {
 }
 
 /** The rest of a file, from where its digest begins. */
-export async function readDigest(file: string, start: number): Promise<Buffer> {
-  return Buffer.concat(await createReadStream(file, { start }).toArray());
-}
+export const readDigest = async (file: string, start: number): Promise<Buffer> =>
+  Buffer.concat(await createReadStream(file, { start }).toArray());
 
 export const damaged = (file: string) =>
   new OperatorError(

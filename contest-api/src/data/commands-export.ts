@@ -105,100 +105,6 @@ const division: CsvColumn<{ children_division: boolean }> = [
   (row) => (row.children_division ? 'こども' : '一般'),
 ];
 
-const entriesTable: ExportTable<ExportedEntry> = {
-  name: 'entries',
-  description: 'エントリーした全員（1人1行）をCSVに書きます',
-  columns: () => [
-    participant,
-    standing,
-    displayName,
-    email,
-    ['出身地', '都道府県または海外', 'birthplace'],
-    division,
-    ['模擬', 'simulate が作った参加者は1、ほかは0', 'is_synthetic'],
-    ['確定日時', 'エントリーを確定した日時（日本時間）', 'created_at'],
-    ['開始日時', '予選をはじめた日時。はじめていない人は空', 'started_at'],
-    ['終了日時', '最後まで終えた日時。時間切れの人は空', 'finished_at'],
-    ['回答数', '送った回答の数（スキップをふくむ）', 'answered_count'],
-    ['延長秒数', 'extend で延ばした秒数', 'credit_seconds'],
-  ],
-  size: 'entries',
-  pages: (snapshot, { id }) => pageEntries(snapshot, id),
-};
-
-const submissionsTable: ExportTable<ExportedAnswer> = {
-  name: 'submissions',
-  description: 'すべての回答（1問1行）をCSVに書きます',
-  columns: () => [
-    participant,
-    ['問題', '問題の番号', 'quiz_number'],
-    ['回答', '送られたままの回答。スキップは空', 'answer'],
-    ['採点に使う形', '空白やかぎかっこを省いた形', 'canonical_answer'],
-    ['正解', 'いまの正解で正しければ1、ほかは0。全員正解の問題では、どの回答も1', 'is_right'],
-    ['回答日時', '日本時間', 'answered_at'],
-  ],
-  size: 'answers',
-  pages: (snapshot, exam) => pageAnswers(snapshot, exam),
-};
-
-const resultsTable: ExportTable<ExportedResult> = {
-  name: 'results',
-  description: '集計した成績（1人1行）をCSVに書きます',
-  isOfVersion: true,
-  columns: (titleNames) => [
-    participant,
-    standing,
-    displayName,
-    ['出身地', '順位をつけた地域', 'region_name'],
-    division,
-    ['得点', '合計の得点', 'total_score'],
-    ['ふつう', 'ふつうの問題の得点', 'normal_score'],
-    ['難問', '難問の得点', 'hard_score'],
-    ['超難問', '超難問の得点', 'super_hard_score'],
-    ['キャラクター', 'この分野の得点', 'character_score'],
-    ['ストーリー・名ゼリフ', 'この分野の得点', 'stories_and_dialogues_score'],
-    ['文化', 'この分野の得点', 'culture_score'],
-    ['能力・技', 'この分野の得点', 'capabilities_and_skills_score'],
-    ['回答数', 'スキップをのぞく回答の数', 'answered_count'],
-    ['総合順位', '同じ得点は同じ順位', 'overall_rank'],
-    ['総合偏差値', '小数1けた', 'overall_deviation'],
-    ['地域順位', '出身地の中の順位', 'region_rank'],
-    ['地域偏差値', '出身地の中の偏差値', 'region_deviation'],
-    ['地域人数', '出身地の参加者の数', 'region_participants'],
-    ['こども順位', '一般の部は空', 'children_division_rank'],
-    ['こども偏差値', '一般の部は空', 'children_division_deviation'],
-    [
-      '称号',
-      '称号の名前。いくつもあるときは「、」でつなぐ',
-      (row) => row.titles.map((code) => titleNames.get(code) ?? code).join('、'),
-    ],
-    ['通過', '予選を通過した人は1、ほかは0', 'passed'],
-  ],
-  size: 'attempts',
-  pages: (snapshot, { id: examId }, result_version) =>
-    pageResults(snapshot, { examId, result_version, onlyPassed: false }),
-};
-
-const qualifiersTable: ExportTable<ExportedResult> = {
-  name: 'qualifiers',
-  description: '予選を通過した人（順位の順）を、連絡先とともにCSVに書きます',
-  isOfVersion: true,
-  columns: () => [
-    ['総合順位', '同じ得点は同じ順位。小さい順にならぶ', 'overall_rank'],
-    ['得点', '合計の得点', 'total_score'],
-    displayName,
-    email,
-    ['出身地', '都道府県または海外', 'region_name'],
-    division,
-    participant,
-  ],
-  size: 'attempts',
-  pages: (snapshot, { id: examId }, result_version) =>
-    pageResults(snapshot, { examId, result_version, onlyPassed: true }),
-  // They can't be reached any more.
-  isLeftOut: ({ cancelled_at, erased_at }) => cancelled_at !== null || erased_at !== null,
-};
-
 const form = `
 UTF-8（BOMつき）、改行は CRLF。式として動くおそれのある文字（= + - @ など）ではじまる文字列の前には ' をつけます。
 ファイルは所有者だけが読めます。書きおわるまでは FILE.unfinished-… という名前で、とちゅうで止めると残ることがあります。個人情報です。消してください。`;
@@ -244,10 +150,96 @@ const exportOperation = <Row>(table: ExportTable<Row>) =>
   });
 
 export const tableOperations = [
-  exportOperation(entriesTable),
-  exportOperation(submissionsTable),
-  exportOperation(resultsTable),
-  exportOperation(qualifiersTable),
+  exportOperation<ExportedEntry>({
+    name: 'entries',
+    description: 'エントリーした全員（1人1行）をCSVに書きます',
+    columns: () => [
+      participant,
+      standing,
+      displayName,
+      email,
+      ['出身地', '都道府県または海外', 'birthplace'],
+      division,
+      ['模擬', 'simulate が作った参加者は1、ほかは0', 'is_synthetic'],
+      ['確定日時', 'エントリーを確定した日時（日本時間）', 'created_at'],
+      ['開始日時', '予選をはじめた日時。はじめていない人は空', 'started_at'],
+      ['終了日時', '最後まで終えた日時。時間切れの人は空', 'finished_at'],
+      ['回答数', '送った回答の数（スキップをふくむ）', 'answered_count'],
+      ['延長秒数', 'extend で延ばした秒数', 'credit_seconds'],
+    ],
+    size: 'entries',
+    pages: (snapshot, { id }) => pageEntries(snapshot, id),
+  }),
+  exportOperation<ExportedAnswer>({
+    name: 'submissions',
+    description: 'すべての回答（1問1行）をCSVに書きます',
+    columns: () => [
+      participant,
+      ['問題', '問題の番号', 'quiz_number'],
+      ['回答', '送られたままの回答。スキップは空', 'answer'],
+      ['採点に使う形', '空白やかぎかっこを省いた形', 'canonical_answer'],
+      ['正解', 'いまの正解で正しければ1、ほかは0。全員正解の問題では、どの回答も1', 'is_right'],
+      ['回答日時', '日本時間', 'answered_at'],
+    ],
+    size: 'answers',
+    pages: (snapshot, exam) => pageAnswers(snapshot, exam),
+  }),
+  exportOperation<ExportedResult>({
+    name: 'results',
+    description: '集計した成績（1人1行）をCSVに書きます',
+    isOfVersion: true,
+    columns: (titleNames) => [
+      participant,
+      standing,
+      displayName,
+      ['出身地', '順位をつけた地域', 'region_name'],
+      division,
+      ['得点', '合計の得点', 'total_score'],
+      ['ふつう', 'ふつうの問題の得点', 'normal_score'],
+      ['難問', '難問の得点', 'hard_score'],
+      ['超難問', '超難問の得点', 'super_hard_score'],
+      ['キャラクター', 'この分野の得点', 'character_score'],
+      ['ストーリー・名ゼリフ', 'この分野の得点', 'stories_and_dialogues_score'],
+      ['文化', 'この分野の得点', 'culture_score'],
+      ['能力・技', 'この分野の得点', 'capabilities_and_skills_score'],
+      ['回答数', 'スキップをのぞく回答の数', 'answered_count'],
+      ['総合順位', '同じ得点は同じ順位', 'overall_rank'],
+      ['総合偏差値', '小数1けた', 'overall_deviation'],
+      ['地域順位', '出身地の中の順位', 'region_rank'],
+      ['地域偏差値', '出身地の中の偏差値', 'region_deviation'],
+      ['地域人数', '出身地の参加者の数', 'region_participants'],
+      ['こども順位', '一般の部は空', 'children_division_rank'],
+      ['こども偏差値', '一般の部は空', 'children_division_deviation'],
+      [
+        '称号',
+        '称号の名前。いくつもあるときは「、」でつなぐ',
+        (row) => row.titles.map((code) => titleNames.get(code) ?? code).join('、'),
+      ],
+      ['通過', '予選を通過した人は1、ほかは0', 'passed'],
+    ],
+    size: 'attempts',
+    pages: (snapshot, { id: examId }, result_version) =>
+      pageResults(snapshot, { examId, result_version, onlyPassed: false }),
+  }),
+  exportOperation<ExportedResult>({
+    name: 'qualifiers',
+    description: '予選を通過した人（順位の順）を、連絡先とともにCSVに書きます',
+    isOfVersion: true,
+    columns: () => [
+      ['総合順位', '同じ得点は同じ順位。小さい順にならぶ', 'overall_rank'],
+      ['得点', '合計の得点', 'total_score'],
+      displayName,
+      email,
+      ['出身地', '都道府県または海外', 'region_name'],
+      division,
+      participant,
+    ],
+    size: 'attempts',
+    pages: (snapshot, { id: examId }, result_version) =>
+      pageResults(snapshot, { examId, result_version, onlyPassed: true }),
+    // They can't be reached any more.
+    isLeftOut: ({ cancelled_at, erased_at }) => cancelled_at !== null || erased_at !== null,
+  }),
 ];
 
 /** @throws OperatorError where the exam has no such version */

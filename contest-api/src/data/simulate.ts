@@ -5,27 +5,23 @@ import { type Database, inTransaction } from '../database/database.ts';
 import { deleteSyntheticContestants, insertSyntheticContestants } from './queries-synthetic.ts';
 
 const sliceSize = 5_000;
-const concurrency = 2;
-
-interface Simulation {
-  participants: number;
-  /** The same seed gives the same contestants, with the same abilities, regions and answers. */
-  seed: number;
-  now: Date;
-  /** Called after each slice with the number of contestants so far. */
-  onProgress?: (done: number) => void;
-}
 
 /**
  * Adds synthetic contestants with whole attempts; abilities are normally distributed, so scores are as in life. The database makes
  * them in slices, each all or nothing; those of the seed that are there already stay, so that a call that was cut off can be
  * repeated, and two at once add what one would.
+ * @param seed the same one gives the same contestants, with the same abilities, regions and answers
  * @returns how many were added
  */
 export async function simulate(
   database: Database,
   exam: ExamWithKey,
-  { participants, seed, now, onProgress }: Simulation,
+  {
+    participants,
+    seed,
+    now,
+    onProgress,
+  }: { participants: number; seed: number; now: Date; onProgress?: (done: number) => void },
 ): Promise<number> {
   const { id: examId, exam_start_at, duration_seconds, regions, quizzes } = exam;
   const asked = questionsOf(quizzes.map(judged));
@@ -44,7 +40,7 @@ export async function simulate(
     done += last - start + 1;
     onProgress?.(done);
   };
-  await pMap(starts, add, { concurrency });
+  await pMap(starts, add, { concurrency: 2 });
   return added;
 }
 

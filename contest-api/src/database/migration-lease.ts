@@ -5,10 +5,7 @@ import { readDatabaseTime } from './clock.ts';
 
 const defaultLeaseMilliseconds = 60_000;
 /** A connection of its own, for renewals. */
-interface OwnConnection {
-  database: QueryExecutorProvider;
-  close(): Promise<void>;
-}
+type OwnConnection = { database: QueryExecutorProvider; close(): Promise<void> };
 
 /** For how many milliseconds another's migration is waited for in silence: two copies that start together need no words. */
 const patience = 2_000;

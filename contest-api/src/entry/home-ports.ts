@@ -29,10 +29,7 @@ const settledAfterMilliseconds = longestStatementMilliseconds + 5_000;
 /** How each copy of the API reads the latest count, in milliseconds: once in a while, however many ask, and nobody waits long. */
 const readingPace = { pauseMilliseconds: 30_000, patienceMilliseconds: 250 };
 
-interface KnownExam {
-  exam: ExamWithKey;
-  reading: ThrottledCache<HomePorts>;
-}
+type KnownExam = { exam: ExamWithKey; reading: ThrottledCache<HomePorts> };
 
 /**
  * How many from each region have entered. Counting a million participants takes too long for every copy to do it, so one copy counts when
@@ -60,7 +57,7 @@ export class HomePortCounts {
     return value;
   }
 
-  #newlyKnown(exam: ExamWithKey): KnownExam {
+  #newlyKnown(exam: ExamWithKey) {
     const read = async () => toHomePorts(known.exam, await this.#crewOf(known.exam));
     const known: KnownExam = { exam, reading: new ThrottledCache(read, this.#pace) };
     return known;

@@ -6,11 +6,10 @@ import { ContestError } from '../errors.ts';
 import type { Settings } from '../settings.ts';
 
 /**
- * How many counters are kept, at about 250 bytes each: 25 MB for all calls, 5 MB for each of the two kinds of login and
- * for mails. Beyond that the least recently used counter is dropped, which is never that of a running flood.
+ * How each of the two kinds of login, and mails, are counted. A counter takes about 250 bytes, 5 MB for each of these and 25 MB for all calls;
+ * beyond that the least recently used one is dropped, which is never that of a running flood.
  */
-const countersOfCalls = 100_000;
-const countersOfFewCalls = 20_000;
+const perAddress = { cache: 20_000, keyGenerator: ({ ip }: FastifyRequest) => addressKey(ip) };
 
 /** Limits calls per minute of a participant or, generously, as whole schools share one, of an address. A route's own limit replaces it. */
 export const limits = plugin(async (app: FastifyInstance, { settings }: { settings: Settings }) => {
@@ -19,7 +18,7 @@ export const limits = plugin(async (app: FastifyInstance, { settings }: { settin
     max: ({ participantId }: FastifyRequest) =>
       participantId ? settings.participantRateLimitPerMinute : settings.rateLimitPerMinute,
     timeWindow: '1 minute',
-    cache: countersOfCalls,
+    cache: 100_000,
     keyGenerator: ({ participantId, ip }) => participantId ?? addressKey(ip),
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
@@ -37,26 +36,18 @@ function noteLimit(request: FastifyRequest): void {
 }
 
 /** Login attempts have their own counters per address, so that guessing does not block other calls from the same address. */
-export function loginLimit(settings: Settings): RateLimitOptions {
-  return {
-    max: settings.loginRateLimitPerMinute,
-    cache: countersOfFewCalls,
-    keyGenerator: ({ ip }) => addressKey(ip),
-  };
-}
+export const loginLimit = (settings: Settings): RateLimitOptions => ({
+  ...perAddress,
+  max: settings.loginRateLimitPerMinute,
+});
 
 /**
  * Limits how often mails can be requested per hour from one network address, over all calls that do so and in addition to the
  * limit of every call. How many mails a mailbox gets is decided where they are queued: mail/addresses.ts.
  */
 export function mailRequestLimit(app: FastifyInstance, settings: Settings) {
-  const options: RateLimitOptions = {
-    max: settings.mailRequestsPerAddress,
-    timeWindow: '1 hour',
-    cache: countersOfFewCalls,
-    keyGenerator: ({ ip }) => addressKey(ip),
-  };
-  const count = app.createRateLimit(options);
+  const limit = { ...perAddress, max: settings.mailRequestsPerAddress, timeWindow: '1 hour' };
+  const count = app.createRateLimit(limit);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return;

@@ -35,8 +35,6 @@ export function loggedError(error: Error): LoggedError {
   };
 }
 
-const methods = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent', 'child'] as const;
-
 /** The log of one request, whose lines have its id. Hardly any request writes one, so pino's own is made only for those that do. */
 class RequestLogger {
   readonly parent: FastifyBaseLogger;
@@ -46,7 +44,6 @@ class RequestLogger {
   constructor(parent: FastifyBaseLogger, bindings: object) {
     this.parent = parent;
     this.bindings = bindings;
-    this.own = undefined;
   }
 
   get level() {
@@ -54,7 +51,7 @@ class RequestLogger {
   }
 }
 
-for (const method of methods)
+for (const method of ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent', 'child'] as const)
   Object.defineProperty(RequestLogger.prototype, method, {
     value(this: RequestLogger, ...input: unknown[]) {
       this.own ??= this.parent.child(this.bindings);
@@ -68,7 +65,6 @@ export const requestLogger = (parent: FastifyBaseLogger, bindings: object): Fast
 
 /** In the minutes when everything is slow, a hundred lines say as much as a million; the metrics count them all. */
 const mostLinesPerMinute = 100;
-const minuteMilliseconds = 60_000;
 
 /** Returns a function that logs a call which took longer than the limit (in milliseconds), without saying whose it was. */
 export function slowCallLog(limit: number) {
@@ -76,7 +72,7 @@ export function slowCallLog(limit: number) {
   let lines = 0;
   return (request: FastifyRequest, { elapsedTime }: FastifyReply, call: string, outcome: Outcome): void => {
     if (elapsedTime < limit) return;
-    if (performance.now() - since >= minuteMilliseconds) {
+    if (performance.now() - since >= 60_000) {
       since = performance.now();
       lines = 0;
     }

@@ -18,7 +18,6 @@ const levels = {
 } as const;
 export type SecurityEvent = keyof typeof levels;
 
-const minuteMilliseconds = 60_000;
 /** Warnings of one kind per minute over all callers: a flood from everywhere must not flood the log. */
 const mostWarnings = 1_000;
 
@@ -38,7 +37,7 @@ export const securityEvents = plugin(async (app: FastifyInstance, { now }: { now
   function isNewWarning(event: SecurityEvent, caller: string): boolean {
     const moment = now().getTime();
     let current = warned.get(event);
-    if (!current || Math.abs(moment - current.since) >= minuteMilliseconds) {
+    if (!current || Math.abs(moment - current.since) >= 60_000) {
       current = { since: moment, callers: new Set() };
       warned.set(event, current);
     }

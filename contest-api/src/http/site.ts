@@ -10,26 +10,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { hidden } from './health.ts';
 
-/** For how long browsers may use a file of the site without asking: for our own server, and for the configuration of others. */
-interface CacheRule {
-  /** The beginnings of the paths that it is for. */
-  places: readonly string[];
-  cacheControl: string;
-}
-
 /** For responses to what is not there. */
 const missingCacheControl = 'no-store';
 
-/** Files with a hash in their name never change; fonts and drawings only with a build, and rarely. The first rule that fits counts. */
-export const cacheRules: readonly CacheRule[] = [
+/**
+ * For how long browsers may use files without asking, by the beginnings of their paths; also for the configuration of other servers. Those
+ * with a hash in their name never change; fonts and drawings only with a build, and rarely. The first rule that fits counts.
+ */
+export const cacheRules = [
   {
     places: ['/_next/static/', `${quizMediaFolder}/`],
     cacheControl: 'public, max-age=31536000, immutable',
   },
-  {
-    places: ['/images/', '/fonts/'],
-    cacheControl: 'public, max-age=3600, stale-while-revalidate=86400',
-  },
+  { places: ['/images/', '/fonts/'], cacheControl: 'public, max-age=3600, stale-while-revalidate=86400' },
   // What is not there yet may come with the next release: a cache that kept this would keep the new file away.
   { places: ['/404'], cacheControl: missingCacheControl },
 ];
@@ -39,8 +32,8 @@ export const otherCacheControl = 'public, max-age=0, must-revalidate';
 
 /** The Cache-Control of a file of the site, such as `images/a.webp`. */
 export function cacheControlOf(file: string): string {
-  const isFor = ({ places }: CacheRule) => places.some((place) => `/${file}`.startsWith(place));
-  return cacheRules.find(isFor)?.cacheControl ?? otherCacheControl;
+  const rule = cacheRules.find(({ places }) => places.some((place) => `/${file}`.startsWith(place)));
+  return rule?.cacheControl ?? otherCacheControl;
 }
 
 /** Milliseconds for which a look at the folder counts. */

@@ -89,17 +89,12 @@ function toFirstPlaces(
 ): FirstPlaces {
   const participants = new Map(ranking.map((region) => [region.name, region.participants]));
   const firstIn = new Map(firsts.map((first) => [first.region_name, first]));
-  return Object.freeze({
-    first_places: regions.map((name) => {
-      const { people = 0, display_names = [] } = firstIn.get(name) ?? {};
-      return {
-        name,
-        participants: participants.get(name) ?? 0,
-        display_names,
-        others: people - display_names.length,
-      };
-    }),
+  const first_places = regions.map((name) => {
+    const { people = 0, display_names = [] } = firstIn.get(name) ?? {};
+    const others = people - display_names.length;
+    return { name, participants: participants.get(name) ?? 0, display_names, others };
   });
+  return Object.freeze({ first_places });
 }
 
 /** Results and replays exist from publication on. */
@@ -212,10 +207,8 @@ export function startPast(exam: ExamWithKey, now: Date): CallResult<'startPastEx
 /** The part of it that is the same at every start. */
 export function pastContent(exam: ExamWithKey) {
   requirePublished(exam);
-  return {
-    quizzes: exam.quizzes.map((keyed) => keyed.quiz),
-    duration_seconds: exam.duration_seconds,
-  };
+  const { quizzes, duration_seconds } = exam;
+  return { quizzes: quizzes.map(({ quiz }) => quiz), duration_seconds };
 }
 
 /** Marks a replay, with the rank and deviation that it would have had; stores nothing. */
