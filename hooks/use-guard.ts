@@ -9,39 +9,27 @@ import type { ErrorScreenKind } from '@/lib/error-effects';
 import { type GuardOutcome, guardPage, isGuarded } from '@/lib/guard';
 import { isWithin, paths } from '@/lib/paths';
 
-/** Placeholders for pages without a guard, where none of these values matters. */
-const knownOfNobody = {
-  appEnv: env.appEnv,
-  period: 'entry',
-  isEntryOpen: false,
-  examStatus: undefined,
-} as const;
 const unknown = { kind: 'unknown' } as const;
-
-/** Whether entry is open now; undefined while that is unknown. */
-function useIsEntryOpen(): boolean | undefined {
-  const phase = useTopPhase();
-  const { hasNone } = useCurrentExam();
-  if (hasNone) return false;
-  return phase && phase === 'entry';
-}
 
 /** The guard's decision about the current page; `unknown` while status, user or exam are still being read. */
 export function useGuard(): GuardOutcome | typeof unknown {
   const { pathname } = useRouter();
   const period = useSiteStatus().data?.site_status.period;
   const me = useMe().data;
-  const isEntryOpen = useIsEntryOpen();
+  const phase = useTopPhase();
+  const { hasNone } = useCurrentExam();
+  const isEntryOpen = hasNone ? false : phase && phase === 'entry';
   const isLoggedInKnown = me !== undefined;
   const examStatus = me?.exam_status;
   return useMemo(() => {
-    if (!isGuarded(pathname)) return guardPage({ ...knownOfNobody, path: pathname });
     const isEntryUnknown = isEntryOpen === undefined && isWithin(pathname, paths.entry());
-    if (period === undefined || !isLoggedInKnown || isEntryUnknown) return unknown;
+    const isUnknown = period === undefined || !isLoggedInKnown || isEntryUnknown;
+    if (isUnknown && isGuarded(pathname)) return unknown;
+    // To a page without a guard it doesn't matter what is not known.
     return guardPage({
       path: pathname,
       appEnv: env.appEnv,
-      period,
+      period: period ?? 'entry',
       isEntryOpen: isEntryOpen ?? false,
       examStatus,
     });

@@ -36,7 +36,7 @@ export class ApiError extends Error {
   /** The name of the request in the server's log; undefined where the server has not sent it. */
   readonly requestId: string | undefined;
 
-  constructor(call: CallName, details: ErrorDetails) {
+  constructor(call: CallName, details: Pick<ApiError, 'status' | 'code' | 'message'> & Partial<ApiError>) {
     super(details.message);
     this.call = call;
     this.status = details.status;
@@ -49,15 +49,6 @@ export class ApiError extends Error {
 
 /** Whether the API never responded: nothing came, or a gateway gave up waiting for it (504). */
 export const isLost = ({ status }: ApiError): boolean => status === undefined || status === 504;
-
-interface ErrorDetails {
-  status: number | undefined;
-  code: string;
-  message: string;
-  fields?: Readonly<Record<string, string>>;
-  retryAfterSeconds?: number | undefined;
-  requestId?: string | undefined;
-}
 
 function readFields(value: unknown): Record<string, string> {
   if (!isRecord(value) || !isArrayOf(isString)(Object.values(value))) return {};

@@ -1,22 +1,12 @@
 import { writeStored } from '@/lib/storage';
 
-/** The partner app's parameters in the first address. It is asked for the display name instead (hooks/api/use-display-name.ts). */
-interface PartnerParameters {
-  /** `?type=webview`: shown inside the partner app. */
-  isWebview: boolean;
-  /** `?is_logged_in=true`: the user is logged in to the partner app. */
-  isBaseLoggedIn: boolean;
-  /** `#base_crew_token=…`: the exam number to log in with. */
-  examNumber: string | undefined;
-}
-
 /** The partner app's name for the exam number. */
 const examNumberName = 'base_crew_token';
 /** Anything longer is not an exam number. */
 const longestExamNumber = 200;
 
-/** Reads query (`?…`) and fragment (`#…`) of an address; ignores everything that is not from the partner app. */
-export function readFirstAddress({ search, hash }: { search: string; hash: string }): PartnerParameters {
+/** The partner app's parameters in query (`?…`) and fragment (`#…`): that it shows the site, that its user is logged in there, their number. */
+export function readFirstAddress({ search, hash }: { search: string; hash: string }) {
   const query = new URLSearchParams(search);
   const examNumber = new URLSearchParams(hash.slice(1)).get(examNumberName)?.trim();
   return {

@@ -73,27 +73,12 @@ export function aboardWordsOf(
   }
 }
 
-/** The date that the top page counts down to. */
-export interface TopCountdown {
-  label: string;
-  /** ISO 8601, or milliseconds since 1970 */
-  until: string | number;
-}
-
-/** For whom it counts. */
-interface Viewer {
-  /** Undefined: nobody is logged in. */
-  examStatus?: ExamStatus | undefined;
-  /** The end of the viewer's attempt where this device knows it, in milliseconds by the server's clock. */
-  ownEnd?: number | undefined;
-}
-
-/** A phase's countdown, if any. In one's own attempt only its end counts: the opening hours may end hours later. */
+/** A phase's countdown, if any. In one's own attempt only `ownEnd`, its end as far as it is known here, counts: the hours may go on longer. */
 export function topCountdown(
   phase: TopPhase,
   exam: Exam,
-  { examStatus, ownEnd }: Viewer,
-): TopCountdown | undefined {
+  { examStatus, ownEnd }: { examStatus?: ExamStatus | undefined; ownEnd?: number | undefined },
+) {
   if (examStatus === 'in_examination_period')
     return ownEnd === undefined ? undefined : { label: 'あなたの残り時間', until: ownEnd };
   switch (phase) {

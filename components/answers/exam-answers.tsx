@@ -31,14 +31,8 @@ export function ExamAnswers({ examId }: { examId: string }) {
   );
 }
 
-interface NoAnswersProps {
-  lines: readonly string[];
-  /** Where the answers are for those who have none of their own. */
-  link?: NamedLink;
-}
-
 /** Says why there are no answers. */
-function NoAnswers({ lines, link }: NoAnswersProps) {
+function NoAnswers({ lines, link }: { lines: readonly string[]; link?: NamedLink }) {
   return (
     <MessagePage
       heading="予選の答え"

@@ -47,17 +47,10 @@ export function Apology({ page, onResume, ...props }: ApologyProps) {
   );
 }
 
-interface ErrorBoundaryState {
-  hasFailed: boolean;
-}
-
 /** The last resort: if rendering the site fails, the apology screen instead of a blank page. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { hasFailed: false };
-
-  static getDerivedStateFromError(): ErrorBoundaryState {
-    return { hasFailed: true };
-  }
+export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+  static getDerivedStateFromError = () => ({ hasFailed: true });
 
   override render(): ReactNode {
     return this.state.hasFailed ? <LastResort /> : this.props.children;

@@ -184,13 +184,8 @@ function skippedOf(attempt: Receipt['attempt']): number | undefined {
   return typeof skipped === 'number' && received !== undefined && skipped <= received ? skipped : undefined;
 }
 
-interface ExamReceiptProps {
-  receipt: Receipt;
-  total: number | undefined;
-}
-
 /** The number of the user's answers that the server has, with skips counted apart, and when it was read. */
-function ExamReceipt({ receipt: { attempt, at }, total }: ExamReceiptProps) {
+function ExamReceipt({ receipt: { attempt, at }, total }: { receipt: Receipt; total: number | undefined }) {
   const received = attempt?.submitted_quiz_count ?? 0;
   const skipped = skippedOf(attempt);
   return (

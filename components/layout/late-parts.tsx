@@ -7,13 +7,8 @@ import { useRestingScenery, useSky } from '@/hooks/use-scenery';
 import { useTopScroll } from '@/hooks/use-top-scroll';
 import { useVersionCheck } from '@/hooks/use-version-check';
 
-interface LatePartsProps {
-  /** The address of the page, if the device is to be turned upright for it. */
-  sidewaysOn: string | undefined;
-}
-
-/** The parts of the layout that no page needs at first. A component of its own, so that the clock does not re-render the layout. */
-export function LateParts({ sidewaysOn }: LatePartsProps) {
+/** The parts of the layout that no page needs at first, as one component that the clock may re-render. `sidewaysOn`: the page to turn the device for. */
+export function LateParts({ sidewaysOn }: { sidewaysOn: string | undefined }) {
   useVersionCheck();
   useTopScroll();
   useSky();

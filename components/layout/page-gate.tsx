@@ -128,14 +128,8 @@ export function PageGate({ layout, outcome, guardScreen, isUnsure, children }: P
   );
 }
 
-interface LoadingOverlayProps {
-  isShown: boolean;
-  /** The page behind it waits in its HTML, and the page's head may show it (lib/head/early-contest.ts). Default false. */
-  isUnsure?: boolean;
-}
-
-/** An overlay, with the ship in a porthole, while another page is loading or it is unknown whether this one may be shown. */
-export function LoadingOverlay({ isShown, isUnsure }: LoadingOverlayProps) {
+/** An overlay while a page loads, or is not sure to be shown: `isUnsure`, its HTML waits behind (lib/head/early-contest.ts). */
+export function LoadingOverlay({ isShown, isUnsure }: { isShown: boolean; isUnsure?: boolean }) {
   return (
     <div className={styles.overlay} data-shown={isShown} data-is-unsure={isUnsure}>
       <div className={styles.porthole} aria-hidden="true">

@@ -1,14 +1,7 @@
 import styles from './scenery.module.scss';
 
-interface SceneryProps {
-  /** Fills its containing box instead of the screen; default false. */
-  isInBox?: boolean;
-  /** Does not distract from the content in front of it; default false. */
-  isQuiet?: boolean;
-}
-
-/** Sky and sea behind a page by Japan's time of day, with clouds, gulls and the ship between its waves. Hidden from screen readers. */
-export function Scenery({ isInBox = false, isQuiet = false }: SceneryProps) {
+/** Sky and sea behind a page by Japan's time of day, with the ship between its waves: on the screen or in a box, and quiet behind what is read. */
+export function Scenery({ isInBox = false, isQuiet = false }: { isInBox?: boolean; isQuiet?: boolean }) {
   const place = isInBox ? styles.box : styles.screen;
   return (
     <div className={`${styles.scenery} ${place} ${isQuiet ? styles.quiet : ''}`} aria-hidden="true">

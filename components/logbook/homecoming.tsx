@@ -2,11 +2,6 @@ import { Stamp } from '@/components/result/stamp';
 import { sceneryPath } from '@/lib/paths';
 import styles from './homecoming.module.scss';
 
-interface HomecomingProps {
-  /** The number of questions, if all of them were gone through; otherwise there is no stamp and nothing is thrown. */
-  completed?: number | undefined;
-}
-
 /** Paper streamers from the hands on the pier (right) to the ship; the scene is 320 × 214. */
 const streamers = [
   'M226 122C206 76 190 124 170 98S138 116 126 148',
@@ -31,7 +26,7 @@ const bits = [
 ] as const;
 
 /** The ship comes into her home port; streamers fly for those who have gone all the way. The stamp is all that it says. */
-export function Homecoming({ completed }: HomecomingProps) {
+export function Homecoming({ completed }: { completed?: number | undefined }) {
   return (
     <div className={styles.scene}>
       <div className={styles.art}>

@@ -179,14 +179,8 @@ function pictureOf(option: Option, isPicked: boolean): string | undefined {
   return isPicked ? (selected ?? plain) : (plain ?? selected);
 }
 
-interface OptionTextProps {
-  option: Option;
-  /** Its words where it has no text: its picture couldn't be loaded. */
-  label: string;
-}
-
 /** The text of an option. One of signs, such as ・－, has an `alt`, by which a screen reader calls it. */
-export function OptionText({ option: { text, alt }, label }: OptionTextProps) {
+export function OptionText({ option: { text, alt }, label }: { option: Option; label: string }) {
   if (text === undefined || !alt) {
     return <Phrased.Span text={text ?? label} />;
   }

@@ -56,13 +56,8 @@ export function Certificate({ voyage, ...honoured }: Honoured & { voyage: Voyage
 
 const fileName = 'knowledgeking-certificate.png';
 
-interface KeptPictureProps {
-  honoured: Honoured;
-  picture: Picture;
-}
-
 /** The certificate as a PNG, to be kept as a result's picture is. */
-function KeptPicture({ honoured, picture }: KeptPictureProps) {
+function KeptPicture({ honoured, picture }: { honoured: Honoured; picture: Picture }) {
   const drawn = useDrawnPicture(picture, fileName);
   const { total_score: score, total_full_score: fullScore } = honoured.result;
   return (

@@ -8,19 +8,10 @@ const placeOf = (name: string | undefined): ReactNode => (
 );
 
 /** The rates by genre as a radar chart. */
-export const GenreRadar = part(
-  async () => ({ default: (await import('./charts/genre-radar')).GenreRadar }),
-  placeOf(styles.radar),
-);
+export const GenreRadar = part(() => import('./charts/genre-radar'), placeOf(styles.radar));
 
 /** The score distribution as bars. */
-export const ScoreHistogram = part(
-  async () => ({ default: (await import('./charts/score-histogram')).ScoreHistogram }),
-  placeOf(styles.histogram),
-);
+export const ScoreHistogram = part(() => import('./charts/score-histogram'), placeOf(styles.histogram));
 
 /** The ranking of regions as a map of tiles. */
-export const RegionMap = part(
-  async () => ({ default: (await import('./charts/region-map')).RegionMap }),
-  placeOf(styles.map),
-);
+export const RegionMap = part(() => import('./charts/region-map'), placeOf(styles.map));

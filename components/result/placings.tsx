@@ -64,14 +64,8 @@ export function Placings(props: PlacingsProps) {
   );
 }
 
-interface MedalsProps {
-  /** The number of hard questions answered right. */
-  hard: number;
-  superHard: number;
-}
-
 /** The numbers of medals won. */
-export function Medals({ hard, superHard }: MedalsProps) {
+export function Medals({ hard, superHard }: { hard: number; superHard: number }) {
   return (
     <dl className={styles.medals}>
       <Medal kind="hard" name="｜難問《なんもん》メダル" count={hard} />

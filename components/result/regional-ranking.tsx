@@ -7,12 +7,6 @@ import { formatDeviation, formatRank } from '@/lib/result-text';
 import { RegionMap } from './drawings';
 import styles from './regional-ranking.module.scss';
 
-interface RegionalRankingProps {
-  examId: string;
-  /** The user's own region, marked in map and tables. */
-  ownRegion: string;
-}
-
 function Ranking({ ranking, own }: { ranking: readonly RankedRegion[]; own: string }) {
   if (ranking.every(({ figures }) => figures === undefined)) {
     return <Phrased.P text="順位のついた地域は、まだありません。" />;
@@ -33,7 +27,7 @@ function Ranking({ ranking, own }: { ranking: readonly RankedRegion[]; own: stri
 }
 
 /** The ranking of regions by average score: a map, the places around the user's own, and the whole table. */
-export function RegionalRanking({ examId, ownRegion }: RegionalRankingProps) {
+export function RegionalRanking({ examId, ownRegion }: { examId: string; ownRegion: string }) {
   const { data, error, reload } = useResult('getRegionalResult', examId);
   return (
     <Loadable data={data} error={error} reload={reload}>

@@ -54,12 +54,6 @@ export function SharePicture({ drawn, alt, isSheet = false }: SharePictureProps)
   );
 }
 
-interface ShareFilesProps {
-  drawn: DrawnPicture;
-  /** The words and the link that are shared with it. */
-  share: Pick<Share, 'text' | 'url'>;
-}
-
 function canShare(data: ShareData): boolean {
   try {
     return navigator.canShare?.(data) ?? false;
@@ -69,7 +63,7 @@ function canShare(data: ShareData): boolean {
 }
 
 /** The device's share sheet for the picture, if that takes files, and a download. Nothing in the partner app's webview, which can do neither. */
-export function ShareFiles({ drawn, share }: ShareFilesProps) {
+export function ShareFiles({ drawn, share }: { drawn: DrawnPicture; share: Pick<Share, 'text' | 'url'> }) {
   const isWebview = useStoredFlag('is_webview');
   if (drawn.phase !== 'drawn' || isWebview) return null;
   const data = { files: [drawn.file], text: `${share.text} ${hashtags} ${share.url}` };

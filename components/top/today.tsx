@@ -95,13 +95,6 @@ export default function Today({ count, onOver }: { count: number; onOver: () => 
   );
 }
 
-/** Days are counted from 1970 in Japan. */
-interface TodayFlagsProps {
-  today: number;
-  firstDay: number;
-  count: number;
-}
-
 /** The width of a flag with its part of the line, and the heights of the line at its ends and between them. */
 const step = 40;
 const top = 6;
@@ -110,8 +103,8 @@ const sag = 12;
 /** How low the line hangs at a part of its length, 0 to 1. */
 const lineAt = (part: number): number => top + sag * 4 * part * (1 - part);
 
-/** A line of flags: one goes up for each day on which somebody came. Nothing where the browser does not keep them. */
-function TodayFlags({ today, firstDay, count }: TodayFlagsProps) {
+/** A line of flags: one goes up for each day (from 1970 in Japan) on which somebody came. Nothing where the browser does not keep them. */
+function TodayFlags({ today, firstDay, count }: { today: number; firstDay: number; count: number }) {
   useEffect(() => noteVisit(today, firstDay), [today, firstDay]);
   const visits = useStoredValue(() =>
     isKeptByBrowser('today_days') ? visitsOf(firstDay, count) : undefined,
@@ -140,13 +133,8 @@ function TodayFlags({ today, firstDay, count }: TodayFlagsProps) {
   );
 }
 
-interface TodayQuestionProps extends Question {
-  /** Which of the questions it is. */
-  children: ReactNode;
-}
-
 /** Today's question. Its answer is covered until it is asked for, so that there is something to think about first. */
-function TodayQuestion({ statement, answer, explanation, children }: TodayQuestionProps) {
+function TodayQuestion({ statement, answer, explanation, children }: Question & { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Panel isTilted>

@@ -3,13 +3,8 @@ import { FuriganaContext } from '@/components/ui/phrased-text';
 import { chooseFurigana } from '@/lib/furigana';
 import styles from './furigana-button.module.scss';
 
-interface FuriganaButtonProps {
-  /** `bar`: the smallest size for a finger, for the bar above a question; default page. */
-  look?: 'bar' | 'page';
-}
-
 /** Switches furigana on all pages. Its role is `switch`, because on a play screen the toggle buttons are the options. */
-export function FuriganaButton({ look = 'page' }: FuriganaButtonProps) {
+export function FuriganaButton({ look = 'page' }: { look?: 'bar' | 'page' }) {
   const isOn = useContext(FuriganaContext);
   return (
     <button

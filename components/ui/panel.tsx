@@ -4,14 +4,8 @@ import styles from '@/components/ui/panel.module.scss';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { type IconName, picturePaths } from '@/lib/paths';
 
-interface PanelProps {
-  /** Tilts the frame slightly, as on a manga page; the words stay level. Default false. */
-  isTilted?: boolean;
-  children: ReactNode;
-}
-
 /** A sheet of paper with an ink outline around its content. */
-export function Panel({ isTilted = false, children }: PanelProps) {
+export function Panel({ isTilted = false, children }: { isTilted?: boolean; children: ReactNode }) {
   return (
     <div className={isTilted ? styles.tilted : styles.panel}>
       <div className={styles.content}>{children}</div>

@@ -2,15 +2,8 @@ import { Fragment } from 'react';
 import styles from '@/components/ui/time.module.scss';
 import { pad, splitDuration } from '@/lib/time-text';
 
-interface CountdownProps {
-  /** The event that it counts down to, such as 「予選の開始まで」. */
-  label: string;
-  /** The milliseconds left. */
-  remaining: number;
-}
-
 /** The days, hours, minutes and seconds left. Not announced as it runs; a screen reader reads it on reaching it. */
-export function Countdown({ label, remaining }: CountdownProps) {
+export function Countdown({ label, remaining }: { label: string; remaining: number }) {
   const { days, hours, minutes, seconds } = splitDuration(remaining);
   const parts: [figures: string, unit: string][] = [
     [String(days), '日'],

@@ -1,4 +1,3 @@
-import type { Exam } from '@knowledgeking/contract';
 import { examPollMilliseconds } from '@knowledgeking/contract/rules/pauses';
 import { useMemo } from 'react';
 import {
@@ -11,15 +10,8 @@ import {
 import { request } from '@/lib/api-client/request';
 import { currentExamOf } from '@/lib/current-exam';
 
-interface CurrentExam extends Omit<Resource<unknown>, 'data'> {
-  /** Undefined while it is unknown, and if the contest has none. */
-  exam: Exam | undefined;
-  /** The server has responded, and there is no exam. */
-  hasNone: boolean;
-}
-
-/** The current exam, or that the contest has none. */
-export function useCurrentExam(): CurrentExam {
+/** The current exam, or that the server knows of none (`hasNone`). */
+export function useCurrentExam() {
   const { data, error, reload } = useShared(ExamContext);
   return { exam: data?.exam, hasNone: data !== undefined && data.exam === undefined, error, reload };
 }

@@ -77,7 +77,7 @@ function Web({ axes }: { axes: number }) {
 }
 
 /** A radar chart of the rates by genre: the user's own over the average. The numbers are in a table beside it. */
-export function GenreRadar({ rows }: { rows: readonly RateRow[] }) {
+export default function GenreRadar({ rows }: { rows: readonly RateRow[] }) {
   const pattern = useId();
   const averages = rows.flatMap(({ label, average }) =>
     average === undefined ? [] : { label, rate: average },

@@ -17,14 +17,8 @@ const wordsOf = (figures: RegionFigures | undefined): string =>
     ? `${formatRank(figures.rank)}、平均${figures.average_score.toFixed(2)}点、偏差値${formatDeviation(figures.deviation)}`
     : '参加者なし';
 
-interface RegionMapProps {
-  ranking: readonly RankedRegion[];
-  /** The name of the user's own region. */
-  own: string;
-}
-
 /** Japan with each region's rank, and the figures of the picked one. The place of a region that this contest does not have is blank. */
-export function RegionMap({ ranking, own }: RegionMapProps) {
+export default function RegionMap({ ranking, own }: { ranking: readonly RankedRegion[]; own: string }) {
   return (
     <JapanMap
       legend="地域の地図（選ぶと、順位と平均点がわかります）"

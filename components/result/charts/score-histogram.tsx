@@ -34,7 +34,7 @@ function waterline(width: number): string {
 }
 
 /** A histogram of all scores, with the user's own place flagged. The numbers are in a table and a sentence beside it. */
-export function ScoreHistogram({ bins, fullScore, own, average }: ScoreHistogramProps) {
+export default function ScoreHistogram({ bins, fullScore, own, average }: ScoreHistogramProps) {
   const pattern = useId();
   const { ref, width } = useMeasuredWidth<SVGSVGElement>(320);
   const x = (score: number): number => left + (score / (fullScore + 1)) * (width - left - right);
@@ -69,14 +69,7 @@ export function ScoreHistogram({ bins, fullScore, own, average }: ScoreHistogram
           {score}
         </text>
       ))}
-      <AverageMark
-        x={x(average + 0.5)}
-        width={width}
-        from={top}
-        to={height - bottom}
-        baseline={height - 6}
-        text={`平均 ${average.toFixed(1)}点`}
-      />
+      <AverageMark x={x(average + 0.5)} width={width} text={`平均 ${average.toFixed(1)}点`} />
       <OwnFlag
         x={x(own + 0.5)}
         width={width}
@@ -87,25 +80,15 @@ export function ScoreHistogram({ bins, fullScore, own, average }: ScoreHistogram
   );
 }
 
-interface AverageMarkProps {
-  x: number;
-  /** The width of the whole chart, which the label must not leave. */
-  width: number;
-  /** The ends of the line. */
-  from: number;
-  to: number;
-  /** The label's baseline. */
-  baseline: number;
-  text: string;
-}
-
-/** A dashed line at the average, with its value below. */
-function AverageMark({ x, width, from, to, baseline, text }: AverageMarkProps) {
+/** A dashed line at the average, with its value below, which does not leave the chart. */
+function AverageMark({ x, width, text }: Omit<OwnFlagProps, 'foot'>) {
+  const line = `M${x} ${top}V${height - bottom}`;
+  const baseline = height - 6;
   const half = (emsOf(text) * letter) / 2;
   return (
     <g>
-      <path d={`M${x} ${from}V${to}`} className={styles.edge} />
-      <path d={`M${x} ${from}V${to}`} className={styles.average} />
+      <path d={line} className={styles.edge} />
+      <path d={line} className={styles.average} />
       <path d={`M${x} ${baseline - 23}l5 9h-10Z`} className={styles.mark} />
       <text
         x={Math.min(Math.max(x, half), width - half)}
