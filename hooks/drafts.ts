@@ -13,10 +13,7 @@ const drafts = createStore<Partial<Record<FormName, object>>>(() => ({}));
 export const keepDraft = (name: FormName, typed: object | undefined): void =>
   drafts.setState({ [name]: typed });
 
-/**
- * Keeps what is typed into a form when an error screen replaces it, until it has been sent. A user who leaves the page in any other way leaves
- * nothing that they have typed since. Returns what was kept, and a function that notes what is typed by now; undefined once it is sent.
- */
+/** Keeps what is typed when an error screen replaces a form. Returns what was kept, and what notes the input: undefined once it is sent. */
 export function useDraft<Fields extends object>(
   name: FormName,
 ): readonly [draft: Fields | undefined, note: (typed: Fields | undefined) => void] {

@@ -40,11 +40,7 @@ function Place<Props extends object>(place: { loading: Loading<Props>; room: Rea
   return Loaded ? <Loaded {...place.props} /> : place.room;
 }
 
-/**
- * Makes a part from its `import()`. Unlike `lazy`, it can be fetched before anything shows it, and is then shown at once, without a
- * moment in which its place is empty.
- * @param room is in its place until it is there
- */
+/** Makes a part from its `import()`, with `room` in its place. Unlike `lazy`, it can be fetched ahead, and is then shown without an empty moment. */
 export function part<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   room: ReactNode = null,

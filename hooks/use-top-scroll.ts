@@ -52,10 +52,7 @@ function goBackToPlace(): () => void {
   return end;
 }
 
-/**
- * Restores the top page's scroll position after the browser's Back, with the whole page laid out so that the place is the same. The way back
- * is known by the entry in the history: `popstate` reaches listeners behind the router's only when the page is there already.
- */
+/** Restores the top page's scroll position after Back, known by the history's entry: `popstate` reaches us only when the page is there. */
 export function useTopScroll(): void {
   const { pathname, events } = useRouter();
   const end = useRef((): void => undefined);

@@ -18,10 +18,7 @@ interface Moment {
 export interface ServerClock {
   /** Milliseconds since 1970 by the server's clock; undefined until the first sync. */
   now(): number | undefined;
-  /**
-   * Sets the clock from a `server_time`; half the round trip is added for the way back.
-   * @param receivedAt when the response was there, by both local sources; default: now
-   */
+  /** Sets the clock from a `server_time`, plus half the round trip; `receivedAt`: when the response was there, default now. */
   sync(serverTime: unknown, roundTripMilliseconds: number, receivedAt?: Moment): void;
   /** Whether the two time sources have drifted apart since the last sync: the device slept, or its clock was set. */
   isDoubtful(): boolean;
@@ -34,10 +31,7 @@ const doubtfulDriftMilliseconds = 2_000;
 /** How far the clock may go back when another response of the server corrects it, in milliseconds. */
 export const correctionMilliseconds = 2_000;
 
-/**
- * A clock that shows the server's time. Between syncs it advances only with the monotonic source, so that a device clock which is
- * wrong or is set during the exam changes nothing. If that source has slept, `isDoubtful` says that a new sync is needed.
- */
+/** A clock of the server's time. Between syncs only the monotonic source counts, so that a wrong or changed device clock does no harm. */
 export function createServerClock(sources: TimeSources): ServerClock {
   const { getState, setState, subscribe } = createStore<{ base?: Moment & { server: number } }>(() => ({}));
   return {

@@ -43,10 +43,7 @@ const hiraganaWords = [
   '(?<=ない)なら',
 ].join('|');
 
-/**
- * Hiragana that belong to the kanji after them: prefixes, endings within a word (答え方, 見つけ方, くり返す, 間に合う), and words that are
- * written with both (ひと口, まん中, 男の子).
- */
+/** Hiragana that belong to the kanji after them: prefixes, endings (答え方, くり返す, 間に合う), and words written with both (ひと口, 男の子). */
 const within = [
   '(?<![おごっ]|ひと|まん|ひし)',
   '(?<![》々一-龠][えきぎけげしせちねびべみめりれ])',

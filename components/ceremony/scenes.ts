@@ -35,10 +35,7 @@ interface Scenes {
   startAgain: (() => void) | undefined;
 }
 
-/**
- * Goes from scene to scene while the page is visible.
- * @param durations of the scenes in milliseconds; undefined while they are unknown: the first one waits for them
- */
+/** Goes from scene to scene (milliseconds each) while the page is visible; undefined while they are unknown: the first one waits for them. */
 export function useScenes(durations: readonly number[] | undefined): Scenes {
   const [isStill] = useState(() => !wantsMotion());
   const [scene, setScene] = useState(isStill ? Number.POSITIVE_INFINITY : 0);

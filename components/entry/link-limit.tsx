@@ -8,11 +8,7 @@ const hours = entryLinkMilliseconds / 3_600_000;
 /** Two digits for the month, the day and the hour: no other text is longer. */
 const someTime = Date.parse('2025-12-31T12:00+09:00');
 
-/**
- * States how long the link in the verification mail is valid. While the exam is unknown it only takes its place, so that the page does
- * not move when the time is known.
- * @param sentAt when the mail was requested, in milliseconds by the server's clock; undefined if that is not known
- */
+/** How long the mail's link is valid, by when it was requested (milliseconds, if known); its place is kept while the exam is unknown. */
 export function LinkLimit({ sentAt }: { sentAt?: number | undefined }) {
   const { exam } = useCurrentExam();
   const entryEnd = exam ? Date.parse(exam.entry_end_at) : someTime;

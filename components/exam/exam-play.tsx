@@ -9,10 +9,7 @@ import { endDatesOf } from '@/lib/current-exam';
 import { paths } from '@/lib/paths';
 import { examPathOfEnd, examSessionToPlay } from '@/lib/quiz/exam-session';
 
-/**
- * The play screen with all kinds of questions in it, and the layout's overlay while it is on its way. The exam's entrance and its play page
- * fetch it ahead (`prepare` of their layouts), so that nothing is fetched any more once a question is on the screen.
- */
+/** The play screen with all kinds of questions, fetched ahead (`prepare` of the layouts): nothing is fetched once a question is on screen. */
 export const FetchedPlayScreen = part(
   async () => ({ default: (await import('@/components/quiz/play-screen')).PlayScreen }),
   <LoadingOverlay isShown />,

@@ -10,10 +10,7 @@ import { readExamEnd } from '@/lib/quiz/exam-session';
 import { formatDuration } from '@/lib/time-text';
 import styles from './running-attempt.module.scss';
 
-/**
- * Whether the server can be reached again, and says that the attempt still runs. Its end is kept as the server has it, and read again at
- * once where operators have moved it: an apology often comes from the very outage that they make up for.
- */
+/** Whether the server can be reached again, and says that the attempt runs. Its end is read again where operators have moved it. */
 function useIsRunning(): boolean {
   const { exam } = useCurrentExam();
   const { data: me, error, reload } = useMe();

@@ -2,10 +2,7 @@ import { Phrased } from '@/components/ui/phrased-text';
 
 const id = 'old-browser';
 
-/**
- * Shows the notice in browsers that could not read the page's own scripts, or would fail in the middle of them. Lookbehind is as new as
- * Safari 16.4, `toSorted` as new as Chrome 110 and Firefox 115. Written in ECMAScript 5, so that any browser can read it.
- */
+/** Shows the notice where the scripts can't run. Lookbehind is as new as Safari 16.4, `toSorted` as Chrome 110 and Firefox 115. In ECMAScript 5. */
 export const oldBrowserScript = `try{new RegExp('(?<=a)');[].toSorted.name}catch(e){document.getElementById('${id}').removeAttribute('hidden')}`;
 
 /** The notice of browsers older than `browserslist` allows, in place of every page. Its heading is no `h1`: that is the page's. */

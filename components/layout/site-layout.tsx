@@ -105,10 +105,7 @@ function SiteFooter() {
   );
 }
 
-/**
- * Provides `FuriganaContext`. The style sheet hides and shows the readings immediately. They are removed from the document later, in a
- * render that a tap can interrupt. If they were removed immediately, the whole page would hydrate in one piece.
- */
+/** Provides `FuriganaContext`, in a render that a tap can interrupt: hydrating stays in slices. The style sheet hides the readings at once. */
 export function FuriganaProvider({ children }: { children: ReactNode }) {
   const isOff = !showsFurigana(useStoredValue(readFurigana), useMe().data?.is_children_division);
   useRootMark(furiganaMark, isOff);

@@ -33,10 +33,7 @@ const margin = 8;
 /** Whether the focus is in the field of a question. */
 const isTyping = (): boolean => document.activeElement?.matches('main fieldset input[type="text"]') ?? false;
 
-/**
- * The height in pixels that an on-screen keyboard covers; 0 without one. Only browsers that lay it over the page report a visible
- * part that is lower than the page's own window; a page that is zoomed by hand has one too, and keeps its layout.
- */
+/** The pixels that an on-screen keyboard covers: seen only where it lies over the page. A page zoomed by hand has a lower visible part too. */
 function keyboardHeight({ scale, height }: VisualViewport): number {
   if (Math.abs(scale - 1) > 0.01 || !isTyping()) return 0;
   const covered = Math.round(document.documentElement.clientHeight - height);

@@ -38,10 +38,7 @@ interface Play {
   remaining: number | undefined;
 }
 
-/**
- * Plays a session from the question whose turn it is. At its end the page that follows is opened.
- * @param findSession called once
- */
+/** Plays a session, which is found once, from the question whose turn it is. At its end the page that follows is opened. */
 export function usePlaySession(findSession: () => PlaySession, pathOfEnd: PathOfEnd): Play {
   const router = useRouter();
   const applyError = useErrorEffect();

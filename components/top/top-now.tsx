@@ -48,10 +48,7 @@ function usePhaseWords(phase: TopPhase | undefined, { periods, aboard }: TopWord
   return { called, heading, body: fillIn(body, dates) };
 }
 
-/**
- * The current phase: its words, countdown and links. The card is as high as for the longest words, and the links are at its foot, so
- * that those which the page's head shows early (`lib/head/early-contest.ts`) stay where they are when the words come.
- */
+/** The phase's words, countdown and links. Its height is that of the longest words, so that early links (`lib/head/early-contest.ts`) stay put. */
 export function TopNow(texts: TopWords) {
   const phase = useTopPhase();
   const words = usePhaseWords(phase, texts);

@@ -8,10 +8,7 @@ import {
 import { createContext, Fragment, type HTMLAttributes, type RefCallback, useContext } from 'react';
 import { phrasesOf } from '@/lib/phrases';
 
-/**
- * Whether texts show furigana; `lib/furigana.ts` decides, the layout provides. True in the exported HTML, so that hydration changes none of
- * the hundreds of readings; there the style sheet hides them from readers who have switched them off.
- */
+/** Whether texts show furigana (`lib/furigana.ts`). True in the exported HTML, where the style sheet hides them, so that hydration changes none. */
 export const FuriganaContext = createContext(true);
 
 /**

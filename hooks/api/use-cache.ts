@@ -10,10 +10,7 @@ export function useReloadAll(): () => void {
   return useCallback(() => void mutate(() => true), [mutate]);
 }
 
-/**
- * Returns a function for when somebody else is logged in, and who that is: `me`, otherwise the server says it. What was read for the previous
- * user (results, status), or typed by them, must not be seen by the next one: it is dropped, and what is on screen is read again.
- */
+/** Returns a function for a change of person (`me`, else the server says who): drops what was read for, or typed by, the one before. */
 export function useChangeOfPerson(): (me?: Me) => Promise<void> {
   const { mutate } = useSWRConfig();
   return useCallback(
@@ -27,10 +24,7 @@ export function useChangeOfPerson(): (me?: Me) => Promise<void> {
   );
 }
 
-/**
- * Follows other tabs, at once and not only when this one is looked at: when somebody logs in or out there, this one's session is theirs too,
- * because tabs share the cookie. A page that Back brings as it was left has missed all of that: everything on it is read again.
- */
+/** Follows other tabs, which share the session's cookie, at once. A page that Back brings as it was left has missed that: it is read again. */
 export function useOtherTabs(): void {
   const reloadAll = useReloadAll();
   const changePerson = useChangeOfPerson();

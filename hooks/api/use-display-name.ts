@@ -8,10 +8,7 @@ import { writeStored } from '@/lib/storage';
 /** How long a login that our own API accepts, or has accepted before, waits for the partner app, in milliseconds. */
 const patienceMilliseconds = 3_000;
 
-/**
- * The partner app's name for an exam number, asked once and soon: undefined where the partner app is in trouble or slow, as that shuts nobody out; `useLatePartnerName`
- * asks again. Throws ApiError where the partner app refuses the number.
- */
+/** The partner app's name, asked once; undefined where it is slow or in trouble (`useLatePartnerName` asks again). Throws ApiError on a refusal. */
 export async function readPartnerNameSoon(examNumber: string): Promise<string | undefined> {
   const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMilliseconds));
   try {

@@ -29,10 +29,7 @@ const untilNextTry = (): number => askAgainMilliseconds * (1 + Math.random() / 2
 /** A hidden page reads again when it is next visible. A failure may also arrive when the page is gone. */
 const isVisible = (): boolean => globalThis.document?.visibilityState === 'visible';
 
-/**
- * One resource of the server. The API client has already retried where that helps, so a failure here is final until the next focus
- * or reconnect. A failed re-read does not change what is on screen, unless it reports maintenance.
- */
+/** A resource of the server. A failure is final until the next focus or reconnect; one of a re-read changes nothing, unless it is maintenance. */
 export function useResource<Data>(
   key: ResourceKey | null,
   read: () => Promise<Data>,

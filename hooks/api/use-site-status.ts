@@ -32,10 +32,7 @@ function calmInterval(exam: Exam | undefined): number {
   return calmPause(exam && now !== undefined ? millisecondsToNextDate(exam, now) : undefined, Math.random());
 }
 
-/**
- * Raises the maintenance screen; when maintenance ends, clears it and reads everything again. CANT_ACCESS is cleared in the same way,
- * but not before it is known who is logged in: the partner app may be what can't be reached.
- */
+/** Raises maintenance, and at its end reads all again; clears CANT_ACCESS in the same way, unless the partner app may be what is missing. */
 function useMaintenanceScreen(answer: SiteStatusAnswer | undefined, isUserUnreadable: boolean): void {
   const { mutate } = useSWRConfig();
   useEffect(() => {

@@ -9,11 +9,7 @@ interface Pending {
 
 const pending = new Map<string, Pending>();
 
-/**
- * Runs an operation, unless an identical one is still pending: then returns that one's promise. For a POST the key is its path and body
- * (request.ts).
- * @param onRetry called at each retry of the operation; for a caller who joins later, first with the latest one
- */
+/** Runs an operation, or joins an identical one that is pending. `onRetry` hears of each retry; one who joins, first of the latest. */
 export function once<Result>(
   key: string,
   operation: (onRetry: OnRetry) => Promise<Result>,

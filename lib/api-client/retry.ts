@@ -45,12 +45,7 @@ export const realTiming: RetryTiming = {
     }),
 };
 
-/**
- * The pause before the next try, in milliseconds. Where there is no time for all of it, it ends shortly before the time is up,
- * because the network may be back by then; undefined where there is no time for another try.
- * @param left milliseconds until the time is up
- * @param asked milliseconds that the server asked to wait
- */
+/** The milliseconds until the next try, cut to end shortly before the time is up (`left`); undefined where less is left than was `asked`. */
 function pauseWithin(left: number, pause: number, asked: number): number | undefined {
   const untilLastTry = left - lastTryMilliseconds;
   if (pause < untilLastTry) return pause;

@@ -41,10 +41,7 @@ const remembered = createStore<Remembered>(() => ({ timesReopened: 0 }));
 /** The exam number that a session is opened again with; undefined where nobody has logged in. */
 export const keptExamNumber = (): string | undefined => readStored('base_token', isString);
 
-/**
- * Keeps the number of the user who has just logged in, and nothing that is known to be somebody else's. Where nobody knows whose it is, it stays,
- * because it can be their own picks: those of another attempt are never shown (`keptOf`).
- */
+/** Keeps the number of who has logged in. What is known to be another's goes; picks of an unknown owner are never shown to others (`keptOf`). */
 export function keepExamNumber(examNumber: string): void {
   const owner = keptExamNumber() ?? remembered.getState().forgotten ?? examNumber;
   if (owner !== examNumber) forgetPerson();

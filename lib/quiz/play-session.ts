@@ -190,10 +190,7 @@ export function createPlaySession(options: PlaySessionOptions): PlaySession {
     await follow(outcome);
   }
 
-  /**
-   * An answer may have been taken although its acknowledgement was lost, so before a different answer goes out for the same question, the
-   * source is asked which question's turn it is. Not once time is up: it names no question any more, but still takes the last answer.
-   */
+  /** After a lost acknowledgement the source is asked whose turn it is before another answer goes out; not once time is up, when it names none. */
   async function submit(turn: Turn, answer: string, { until }: CallOptions): Promise<Outcome> {
     if (lost && isSameQuestion(lost.turn, turn) && lost.answer !== answer && !isPast(turn.endsAt)) {
       const present = await source.load({ onRetry });

@@ -37,10 +37,7 @@ interface OnScreen {
   readonly announcement: string;
 }
 
-/**
- * A state with a question on screen. `sending` and `retrying` are the same call to the source, which in `retrying` has been lost at least
- * once. The answer counts as given only when it is `acknowledged`; the call may then go on to get what comes next.
- */
+/** A question on screen. In `retrying` the call was lost at least once; once `acknowledged`, it may still go on to get what comes next. */
 export type QuestionState =
   | (OnScreen & { readonly phase: 'answering' | 'confirming_skip' })
   | (OnScreen & {
