@@ -40,7 +40,6 @@ async function measureSize(participants: number): Promise<AggregationFigures> {
     const connection = openDatabase(stage.databaseUrl, {
       poolSize: 4,
       statementTimeoutMilliseconds: 0,
-      onError: () => undefined,
     });
     stage.atEnd(connection.close);
     const { database } = connection;
@@ -142,12 +141,12 @@ const readsPerSecond = 50;
 const readers = 1_000;
 
 /** Starts a copy of the API, at which some of the contestants read. */
-async function startApi({ database, startCopies }: Stage): Promise<Read> {
-  const [copy] = await startCopies(1);
+async function startApi({ database, startCopy }: Stage): Promise<Read> {
+  const { port } = await startCopy();
   const { rows } = await sql<{ id: string; exam: string }>`
     select participant_id as id, exam_id as exam from attempts limit ${readers}`.execute(database);
   const requests = rows.map(({ id, exam }) => ({
-    url: `http://127.0.0.1:${copy?.port}/api/exams/${exam}/personal_result`,
+    url: `http://127.0.0.1:${port}/api/exams/${exam}/personal_result`,
     cookie: sessionCookie(id),
   }));
   let turn = 0;

@@ -94,9 +94,8 @@ interface Measured {
 export function measureCalls(): Promise<Record<ModelledCall, CallCost>> {
   return onStage(async (stage) => {
     const { database } = stage;
-    const [copy] = await stage.startCopies(1);
+    const copy = await stage.startCopy();
     const exam = await currentExam(database);
-    if (!copy) throw new Error('the stage is empty');
     const ids = await addParticipants(database, exam.id, participants);
     const idle = await measureIdle(stage, copy);
     const measure = (name: ModelledCall, bodyOf?: (index: number) => object) =>

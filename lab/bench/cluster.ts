@@ -48,7 +48,7 @@ async function measureCluster() {
   return onStage(async (stage) => {
     const cluster = await startCluster(stage);
     const plain = await startPlain(stage);
-    const { database, close } = openDatabase(urlOf(plain), { poolSize: 2, onError: () => undefined });
+    const { database, close } = openDatabase(urlOf(plain), { poolSize: 2 });
     stage.atEnd(close);
     await prepareContest(urlOf(plain));
     const prepare = async (one: typeof database, count: number) => {

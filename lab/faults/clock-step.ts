@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
 import { callApi } from '@knowledgeking/stage/call';
-import { addContestants, type Contestant } from '@knowledgeking/stage/contestants';
+import { type Contestant, seatContestants } from '@knowledgeking/stage/contestants';
 import type { Copy } from '@knowledgeking/stage/copy';
 import { atMost, type Finding, noneFailed } from '@knowledgeking/stage/finding';
 import { Ledger } from '@knowledgeking/stage/ledger';
@@ -50,20 +50,14 @@ async function read(copy: Copy, database: Database, { cookie }: Contestant, sinc
   return { after: performance.now() - since, off, isRight };
 }
 
-async function run({ folder, database, startCopies }: Stage, dose: Dose): Promise<Finding[]> {
+async function run({ folder, database, startCopy }: Stage, dose: Dose): Promise<Finding[]> {
   const { watched } = doses[dose];
   const file = path.join(folder, 'clock.json');
   const preload = import.meta.resolve('@knowledgeking/stage/stepped-clock');
-  const [steady] = await startCopies(1);
-  const [stepped] = await startCopies(1, {
-    CLOCK_STEP_FILE: file,
-    NODE_OPTIONS: `--import=${preload}`,
-  });
-  if (!steady || !stepped) throw new Error('the stage is empty');
-  const contestants = await addContestants(database, 402);
-  const [watcher, ...others] = contestants;
+  const steady = await startCopy();
+  const stepped = await startCopy({ CLOCK_STEP_FILE: file, NODE_OPTIONS: `--import=${preload}` });
+  const [watcher, ...others] = await seatContestants(database, 402);
   if (!watcher) throw new Error('nobody is there');
-  await pause(1_200);
   const ledger = new Ledger();
   const load = startLoad({ port: stepped.port, contestants: others, ledger, perSecond: 40 });
   const found: Finding[] = [];

@@ -60,7 +60,7 @@ const address = (node: ClusterNode) => `127.0.0.1:${node.port('primary')}`;
 async function nodesAway([copy]: readonly Copy[]): Promise<string[]> {
   const end = performance.now() + frozenMilliseconds;
   while (performance.now() < end) {
-    const text = await (await fetch(`http://127.0.0.1:${copy?.operationsPort}/metrics`)).text();
+    const text = (await copy?.metrics()) ?? '';
     const away = [...text.matchAll(/contest_node_up\{node="(.*)"\} 0/g)].map(([, node = '']) => node);
     if (away.length > 0) return away;
     await pause(1_000);
@@ -128,7 +128,7 @@ async function promoteStandby(onStage: Stage, lostOf: (cluster: Cluster) => Clus
   );
   stage.atEnd(proxy.close);
   const open = (url: string) => {
-    const { database, close } = openDatabase(url, { poolSize: 1, onError: () => undefined });
+    const { database, close } = openDatabase(url, { poolSize: 1 });
     stage.atEnd(close);
     return database;
   };
@@ -206,7 +206,7 @@ async function restoreCluster(onStage: Stage): Promise<Finding[]> {
   for (const node of nodes) await node.script('restored', 'restore.sh', node.data('restored'), point);
   for (const node of nodes) await node.start('restored', node.port('primary'));
   for (const node of nodes) await node.untilPrimary('restored');
-  const { database, close } = openDatabase(stage.databaseUrl, { poolSize: 1, onError: () => undefined });
+  const { database, close } = openDatabase(stage.databaseUrl, { poolSize: 1 });
   stage.atEnd(close);
   const { rows } = await sql<{ count: number }>`select count(*) from answers`.execute(database);
   const later = 'answers from after the point that are there all the same';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
-import { atMost, type Finding } from '@knowledgeking/stage/finding';
+import { type Finding, noneOf } from '@knowledgeking/stage/finding';
 import pg from 'pg';
 import type { Dose, Fault } from './fault.ts';
 import { underLoad } from './under-load.ts';
@@ -67,14 +67,7 @@ async function run(stage: Stage, dose: Dose): Promise<Finding[]> {
         await crowd.take();
         if (regained === 0) await pause(200);
       }
-      return [
-        atMost(
-          'connections that the API had in the end',
-          regained,
-          0,
-          `${regained} of ${crowd.size + regained}`,
-        ),
-      ];
+      return [noneOf('connections that the API had in the end', regained, crowd.size + regained)];
     } finally {
       await crowd.leave();
     }

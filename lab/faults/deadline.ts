@@ -3,7 +3,7 @@ import type { Stage } from '@knowledgeking/stage';
 import { callApi, forEachOf, type Response } from '@knowledgeking/stage/call';
 import { openClockedCopy } from '@knowledgeking/stage/clocked-copy';
 import { addContestants, type Contestant, currentExam } from '@knowledgeking/stage/contestants';
-import { atMost, type Finding } from '@knowledgeking/stage/finding';
+import { type Finding, noneOf } from '@knowledgeking/stage/finding';
 import { Ledger } from '@knowledgeking/stage/ledger';
 import { sql } from 'kysely';
 import { updateExam } from '../../contest-api/src/contest/queries.ts';
@@ -66,11 +66,11 @@ function findings(which: string, outcomes: readonly Outcome[]): Finding[] {
   const places = [...new Set(wrong.map(({ now, end }) => `${now - end} ms`))].join(', ');
   const counted = outcomes.filter(isAccepted).length;
   return [
-    atMost(
+    noneOf(
       `answers around ${which} that were not judged by the rule`,
       wrong.length,
-      0,
-      `${wrong.length} of ${outcomes.length}${places && ` (at ${places})`}; ${counted} counted, ${outcomes.length - counted} refused`,
+      outcomes.length,
+      `${places && ` (at ${places})`}; ${counted} counted, ${outcomes.length - counted} refused`,
     ),
   ];
 }

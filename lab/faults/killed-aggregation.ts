@@ -1,7 +1,7 @@
 import type { Stage } from '@knowledgeking/stage';
 import { callApi } from '@knowledgeking/stage/call';
 import { sessionCookie } from '@knowledgeking/stage/contestants';
-import { atMost, type Finding } from '@knowledgeking/stage/finding';
+import { atMost, type Finding, noneOf } from '@knowledgeking/stage/finding';
 import { sql } from 'kysely';
 import type { Database } from '../../contest-api/src/database/database.ts';
 import type { Dose, Fault } from './fault.ts';
@@ -51,13 +51,12 @@ const ending = (what: string, { code, milliseconds, text }: CommandEnd): Finding
   holds: code === 0,
 });
 
-async function aggregation({ database, databaseUrl, startCopies }: Stage, dose: Dose): Promise<Finding[]> {
+async function aggregation({ database, databaseUrl, startCopy }: Stage, dose: Dose): Promise<Finding[]> {
   const { participants, tables, moments } = aggregations[dose];
   await operate(databaseUrl, `period after_end_not_aggregated`);
   await operate(databaseUrl, `simulate --participants ${participants}`);
   await operate(databaseUrl, 'period result_published');
-  const [copy] = await startCopies(1);
-  if (!copy) throw new Error('the stage is empty');
+  const copy = await startCopy();
   const paths = await shownPaths(database);
   const before = await readShown(copy.port, paths);
   const whole = await startCommand(databaseUrl, ['aggregate', '--yes']).ended;
@@ -84,12 +83,7 @@ async function aggregation({ database, databaseUrl, startCopies }: Stage, dose: 
   const rows = await sql<{ results: number }>`select count(*) as results from participant_results r
     join exams e on e.exam_id = r.exam_id and e.result_version = r.result_version`.execute(database);
   return [
-    atMost(
-      'writes before which it could not be killed',
-      tables.length - early,
-      0,
-      `${tables.length - early} of ${tables.length}`,
-    ),
+    noneOf('writes before which it could not be killed', tables.length - early, tables.length),
     atMost('other results that were seen after these kills', shownBefore - 1, 0),
     {
       what: 'after kills at any moment, contestants see the old results or the new ones, whole',
@@ -130,7 +124,7 @@ async function importing({ database, databaseUrl, folder }: Stage, dose: Dose): 
   const after = await readExam(database);
   const again = await startCommand(databaseUrl, words).ended;
   return [
-    atMost('kills that came too late', tables.length - killed, 0, `${killed} of ${tables.length} killed`),
+    noneOf('kills that came too late', tables.length - killed, tables.length),
     atMost('kills after which anything of the exam had changed', changed, 0),
     ending('the next import ends', next),
     {

@@ -18,7 +18,7 @@ const longestNextStart = 75_000;
 /** A database of this version, with contestants in the middle of an exam. */
 async function openOwnDatabase(url: string): Promise<Connection> {
   await prepareContest(url);
-  const connection = openDatabase(url, { poolSize: 2, onError: () => undefined });
+  const connection = openDatabase(url, { poolSize: 2 });
   await addRunningAttempts(connection.database, contestants);
   return connection;
 }

@@ -4,7 +4,7 @@ import type { Stage } from '@knowledgeking/stage';
 import { callApi } from '@knowledgeking/stage/call';
 import { currentExam, entryForm } from '@knowledgeking/stage/contestants';
 import type { Copy } from '@knowledgeking/stage/copy';
-import { atMost, type Finding } from '@knowledgeking/stage/finding';
+import { atMost, type Finding, noneOf } from '@knowledgeking/stage/finding';
 import { type ReceivedMail, startSmtpServer } from '@knowledgeking/stage/smtp';
 import { sql } from 'kysely';
 import type { Database } from '../../contest-api/src/database/database.ts';
@@ -122,12 +122,7 @@ async function refusing(stage: Stage, dose: Dose): Promise<Finding[]> {
   const gone = outbox.entered.filter((address) => address.startsWith('gone'));
   const others = outbox.entered.filter((address) => !address.startsWith('gone'));
   const found = [
-    atMost(
-      'mails that others’ refusals held up',
-      3 * rounds - arrivedMeanwhile,
-      0,
-      `${3 * rounds - arrivedMeanwhile} of ${3 * rounds}`,
-    ),
+    noneOf('mails that others’ refusals held up', 3 * rounds - arrivedMeanwhile, 3 * rounds),
     ...arrivals(others, server.mails),
     {
       what: 'mails to refused addresses are shown as given up',
@@ -190,11 +185,7 @@ async function openOutbox(stage: Stage, smtpUrl: string): Promise<Outbox> {
     pass: (milliseconds) => letTimePass(database, milliseconds),
     async metric(name) {
       // A copy reads these from the database at most every few seconds.
-      const texts = await Promise.all(
-        copies.map(async ({ operationsPort }) =>
-          (await fetch(`http://127.0.0.1:${operationsPort}/metrics`)).text(),
-        ),
-      );
+      const texts = await Promise.all(copies.map((copy) => copy.metrics()));
       const values = texts.map((text) =>
         Number(
           text
@@ -247,7 +238,7 @@ function arrivals(expected: readonly string[], mails: readonly ReceivedMail[]): 
   const missing = expected.filter((address) => !times.has(address)).length;
   const twice = [...times.values()].filter((count) => count > 1).length;
   return [
-    atMost('entries whose mail did not arrive', missing, 0, `${missing} of ${expected.length}`),
+    noneOf('entries whose mail did not arrive', missing, expected.length),
     atMost('entries whose mail arrived twice', twice, 0),
   ];
 }

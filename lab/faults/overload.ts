@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
-import { addContestants } from '@knowledgeking/stage/contestants';
+import { seatContestants } from '@knowledgeking/stage/contestants';
 import { atMost, type Finding } from '@knowledgeking/stage/finding';
 import { Ledger } from '@knowledgeking/stage/ledger';
 import { OpenLoop, percentile, type Sample } from '@knowledgeking/stage/open-loop';
@@ -52,8 +51,7 @@ export async function overloadFor(
 ): Promise<Finding[]> {
   const copies = await startCopies(copyCount);
   const proxy = await startProxy(copies);
-  const contestants = await addContestants(database, contestantCount);
-  await pause(1_200);
+  const contestants = await seatContestants(database, contestantCount);
   const pids = copies.map(({ pid = 0 }) => pid);
   const serving = () => [...server.processes(), ...withChildren(proxy.pid), ...pids];
   const hasOwnCore = keepToOtherCores(serving());

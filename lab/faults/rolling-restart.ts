@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
-import { addContestants } from '@knowledgeking/stage/contestants';
+import { seatContestants } from '@knowledgeking/stage/contestants';
 import type { Copy } from '@knowledgeking/stage/copy';
 import { atMost, type Finding, noneFailed } from '@knowledgeking/stage/finding';
 import { Ledger } from '@knowledgeking/stage/ledger';
@@ -28,9 +28,7 @@ async function restart(copy: Copy): Promise<boolean> {
 async function restartAll({ database, startCopies, startProxy }: Stage, count: number): Promise<Finding[]> {
   const copies = await startCopies(count, { DRAIN_SECONDS: String(drainSeconds) });
   const { port } = await startProxy(copies);
-  const contestants = await addContestants(database, contestantCount);
-  // So that each copy knows that the exam is in progress.
-  await pause(1_200);
+  const contestants = await seatContestants(database, contestantCount);
   const ledger = new Ledger();
   const load = startLoad({ port, contestants, ledger, perSecond });
   await pause(calmMilliseconds);

@@ -90,7 +90,7 @@ async function run(stage: Stage): Promise<Finding[]> {
 }
 
 async function compare(ledger: Ledger, databaseUrl: string): Promise<Finding[]> {
-  const { database, close } = openDatabase(databaseUrl, { poolSize: 2, onError: () => undefined });
+  const { database, close } = openDatabase(databaseUrl, { poolSize: 2 });
   return ledger.compare(database).finally(close);
 }
 
@@ -150,7 +150,7 @@ async function prepare(folder: string, databaseUrl: string, count: number): Prom
   const { addContestants }: typeof import('@knowledgeking/stage/contestants') = await import(
     path.join(folder, 'stage/src/contestants.ts')
   );
-  const { database, close } = openDatabase(databaseUrl, { poolSize: 2, onError: () => undefined });
+  const { database, close } = openDatabase(databaseUrl, { poolSize: 2 });
   try {
     return await addContestants(database, count);
   } finally {

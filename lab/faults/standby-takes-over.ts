@@ -44,7 +44,7 @@ async function takeOver(stage: Stage, signal: 'SIGKILL' | 'SIGSTOP'): Promise<Fi
   ]);
   stage.atEnd(proxy.close);
   await untilSynchronous(stage);
-  const { database, close } = openDatabase(standby.url, { poolSize: 1, onError: () => undefined });
+  const { database, close } = openDatabase(standby.url, { poolSize: 1 });
   stage.atEnd(close);
   const env = { DATABASE_URL: atPort(databaseUrl, proxy.port) };
   return underLoad(stage, { copies, env, survivor: database }, async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
 import { currentExam } from '@knowledgeking/stage/contestants';
-import { atMost, type Finding } from '@knowledgeking/stage/finding';
+import { type Finding, noneOf } from '@knowledgeking/stage/finding';
 import { readMaintenance } from '../../contest-api/src/contest/queries.ts';
 import type { Database } from '../../contest-api/src/database/database.ts';
 import { findStaleness } from '../../contest-api/src/results/versions/results-basis.ts';
@@ -170,11 +170,11 @@ async function run(stage: Stage, dose: Dose): Promise<Finding[]> {
     const { troubles, overlaps } = await meet(stage, meeting, rounds);
     const kinds = [...new Set(troubles)].join('; ').slice(0, 300);
     found.push(
-      atMost(
+      noneOf(
         `${meeting.what}: rounds without one clear outcome`,
         troubles.length,
-        0,
-        `${troubles.length} of ${rounds}${kinds && `: ${kinds}`} (${overlaps} overlapped)`,
+        rounds,
+        `${kinds && `: ${kinds}`} (${overlaps} overlapped)`,
       ),
     );
   }

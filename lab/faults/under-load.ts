@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
-import { addContestants, type Contestant } from '@knowledgeking/stage/contestants';
+import { type Contestant, seatContestants } from '@knowledgeking/stage/contestants';
 import type { Copy } from '@knowledgeking/stage/copy';
-import { atMost, type Finding } from '@knowledgeking/stage/finding';
+import { atMost, type Finding, noneOf } from '@knowledgeking/stage/finding';
 import { Ledger } from '@knowledgeking/stage/ledger';
 import { type LoadReport, startLoad } from '@knowledgeking/stage/load';
 import type { Database } from '../../contest-api/src/database/database.ts';
@@ -50,9 +50,7 @@ export async function underLoad(
 ): Promise<Finding[]> {
   // Lost connections, of which the copies complain, are what is being tried.
   const copies = await startCopies(count, { LOG_LEVEL: 'fatal', ...env });
-  const contestants = await addContestants(database, size);
-  // So that each copy knows that the exam is in progress.
-  await pause(1_200);
+  const contestants = await seatContestants(database, size);
   const ledger = new Ledger();
   const loads = copies.map(({ port }, index) => {
     const share = contestants.filter((_, number) => number % count === index);
@@ -109,12 +107,7 @@ function summary(reports: readonly LoadReport[], isFelt: boolean): Finding[] {
   const [failures, retried] = [sumOf(reports, 'failures'), sumOf(reports, 'retriedAfter')];
   const slowest = Math.max(...reports.map(({ latencies }) => latencies.at(-1) ?? 0));
   return [
-    atMost(
-      'calls that ended otherwise than well',
-      total(failures),
-      0,
-      `${total(failures)} of ${requests} ${inWords(failures)}`,
-    ),
+    noneOf('calls that ended otherwise than well', total(failures), requests, ` ${inWords(failures)}`),
     {
       what: 'calls that were tried again: the fault was felt',
       figure: `${total(retried)}: ${inWords(retried)}`,

@@ -41,19 +41,18 @@ const lookedAtAfter = 10_000;
 const mostOutsideHeap = 96;
 
 /** A copy's memory in megabytes, by its metrics. */
-async function memoryOf({ operationsPort }: Copy): Promise<{ heap: number; outside: number }> {
-  const metrics = await (await fetch(`http://127.0.0.1:${operationsPort}/metrics`)).text();
+async function memoryOf(copy: Copy): Promise<{ heap: number; outside: number }> {
+  const metrics = await copy.metrics();
   const read = (name: string) =>
     Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1] ?? Number.NaN) / 1_024 ** 2;
   const heap = read('nodejs_heap_size_total_bytes');
   return { heap, outside: read('process_resident_memory_bytes') - heap };
 }
 
-async function besiege({ startCopies, startProxy }: Stage, contestants: Contestant[], siege: Siege) {
+async function besiege({ startCopy, startProxy }: Stage, contestants: Contestant[], siege: Siege) {
   const { connections, sends, perSecond, isBehindNginx } = siege;
   // As the unit starts it.
-  const [copy] = await startCopies(1, { NODE_OPTIONS: '--max-semi-space-size=8' });
-  if (!copy) throw new Error('the stage is empty');
+  const copy = await startCopy({ NODE_OPTIONS: '--max-semi-space-size=8' });
   const { port } = isBehindNginx ? await startProxy([copy]) : copy;
   await pause(1_200);
   const loop = new OpenLoop(port, contestants, new Ledger());

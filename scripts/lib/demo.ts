@@ -57,7 +57,7 @@ export async function prepareDemo({
 }): Promise<Demo> {
   const { pack, problems } = loadPack(packFolder);
   if (!pack) throw new PackError(problems);
-  const connection = openDatabase(databaseUrl, { poolSize: 2, onError: () => undefined });
+  const connection = openDatabase(databaseUrl, { poolSize: 2 });
   try {
     const { database } = connection;
     await refuseOnProductionDatabase(database, 'デモの試験を作る起動');

@@ -59,7 +59,7 @@ export async function startCluster(stage: Stage): Promise<Cluster> {
   for (const worker of workers)
     await coordinator.query('primary', `select citus_add_node('127.0.0.1', ${worker.port('primary')})`);
   const databaseUrl = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const connection = openDatabase(databaseUrl, { poolSize: 4, onError: () => undefined });
+  const connection = openDatabase(databaseUrl, { poolSize: 4 });
   stage.atEnd(connection.close);
   await prepareContest(databaseUrl);
   await distribute(connection.database, shards);
@@ -72,6 +72,7 @@ export async function startCluster(stage: Stage): Promise<Cluster> {
       ...stage,
       databaseUrl,
       database: connection.database,
+      startCopy: (env, server) => stage.startCopy({ DATABASE_URL: databaseUrl, ...env }, server),
       startCopies: (count, env, server) =>
         stage.startCopies(count, { DATABASE_URL: databaseUrl, ...env }, server),
     },

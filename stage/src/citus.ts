@@ -18,7 +18,7 @@ export async function createCitusDatabase(name: string, poolSize: number) {
   await Promise.all(nodes.map((node) => run(node, sql`create database ${sql.id(name)}`)));
   await Promise.all(urls.map((url) => run(url, sql`create extension citus`)));
   const url = urls[0] ?? '';
-  const connection = openDatabase(url, { poolSize, onError: () => undefined });
+  const connection = openDatabase(url, { poolSize });
   const [coordinator, ...workers] = urls.map((one) => new URL(one));
   const { database } = connection;
   await sql`select citus_set_coordinator_host(${coordinator?.hostname}, ${Number(coordinator?.port)}::integer)`.execute(
@@ -41,7 +41,6 @@ async function run(url: string, statement: ReturnType<typeof sql>): Promise<void
   const { database, close } = openDatabase(url, {
     poolSize: 1,
     statementTimeoutMilliseconds: 0,
-    onError: () => undefined,
   });
   try {
     await statement.execute(database);

@@ -6,7 +6,7 @@ import { noLimits, type Stage } from './stage.ts';
 
 /** Starts a copy of the API in this process, whose clock stays at a given moment; it begins at the real one. */
 export async function openClockedCopy({ databaseUrl }: Stage) {
-  const connection = openDatabase(databaseUrl, { poolSize: 10, onError: () => undefined });
+  const connection = openDatabase(databaseUrl, { poolSize: 10 });
   const { database } = connection;
   const clock = { now: Date.now() };
   const now = () => new Date(clock.now);

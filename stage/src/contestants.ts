@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sign } from '@fastify/cookie';
 import { skippedAnswer } from '@knowledgeking/contract/rules/answers';
 import { plausibleWrongAnswers } from '@knowledgeking/rehearsal/synthetic-crowd';
@@ -54,6 +55,13 @@ export async function addContestants(database: Database, count: number): Promise
     next: 1,
     quizCount,
   }));
+}
+
+/** The same, once each copy that runs knows that the exam is in progress. */
+export async function seatContestants(database: Database, count: number): Promise<Contestant[]> {
+  const contestants = await addContestants(database, count);
+  await pause(1_200);
+  return contestants;
 }
 
 /** The exam of the contest as it is now. */

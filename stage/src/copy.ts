@@ -65,6 +65,11 @@ export class Copy {
     return this.#child?.pid;
   }
 
+  /** Its metrics now, as text. */
+  async metrics(): Promise<string> {
+    return (await fetch(`http://127.0.0.1:${this.operationsPort}/metrics`)).text();
+  }
+
   /** Whether it says that it may get calls. */
   async isReady(): Promise<boolean> {
     const response = await fetch(`http://127.0.0.1:${this.operationsPort}/readyz`).catch(() => undefined);

@@ -57,7 +57,6 @@ async function createDatabase({
   const name = newName();
   const administration = openDatabase(server.administrationUrl, {
     poolSize: 1,
-    onError: () => undefined,
   });
   // As files, because writing the whole copy into the log as well takes twice as long; with fsync that would be slower.
   const strategy = own ? sql`wal_log` : sql`file_copy`;
@@ -68,7 +67,7 @@ async function createDatabase({
     await sql`alter database ${sql.id(name)} set synchronous_commit to off`.execute(administration.database);
   const url = new URL(server.url);
   url.pathname = name;
-  const connection = openDatabase(url.href, { poolSize, onError: () => undefined });
+  const connection = openDatabase(url.href, { poolSize });
   const drop = async () => {
     await connection.close();
     await sql`drop database ${sql.id(name)} with (force)`.execute(administration.database);

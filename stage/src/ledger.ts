@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../contest-api/src/database/database.ts';
-import { atMost, type Finding } from './finding.ts';
+import { atMost, type Finding, noneOf } from './finding.ts';
 
 /** The answers that the API has acknowledged, to be compared with the database afterwards. */
 export class Ledger {
@@ -49,7 +49,7 @@ export class Ledger {
         select count(*) from answers b where b.participant_id = a.participant_id
       )`.execute(database);
     return [
-      atMost('acknowledged answers that are lost', lost, 0, `${lost} of ${this.size}`),
+      noneOf('acknowledged answers that are lost', lost, this.size),
       atMost('answers stored twice', rows.length - stored.size, 0),
       atMost('attempts whose count is not that of their answers', unequal.rows.length, 0),
     ];

@@ -23,8 +23,9 @@ export interface Stage {
   database: Database;
   /** The processes of that server, for faults that are theirs. */
   server: DatabaseServer;
-  /** Starts copies of the API, with these settings on top of a load's; of another version where its server is given. */
+  /** Starts copies of the API, or one, with these settings on top of a load's; of another version where its server is given. */
   startCopies(count: number, env?: Record<string, string>, server?: string): Promise<Copy[]>;
+  startCopy(env?: Record<string, string>, server?: string): Promise<Copy>;
   /** Starts nginx in front of copies. */
   startProxy(copies: readonly Copy[]): Promise<ReverseProxy>;
   /** Has something done when the stage is cleared away, before everything that was there earlier. */
@@ -54,7 +55,7 @@ async function layGround(): Promise<string> {
 
 /** Puts the demo contest into an empty database. */
 export async function prepareContest(databaseUrl: string): Promise<void> {
-  const { database, close } = openDatabase(databaseUrl, { poolSize: 1, onError: () => undefined });
+  const { database, close } = openDatabase(databaseUrl, { poolSize: 1 });
   const { dataKey } = readSettings({});
   await migrateToLatest(database, new DataKey(dataKey));
   await prepareDemo({ databaseUrl, packFolder: inRoot('content'), dataKey });
@@ -76,7 +77,7 @@ export async function onStage<Result>(
     await must('cp', '-a', await ground, dataDirectory);
     const postgres = await openEmbeddedPostgres({ dataDirectory, port: 0 });
     ends.push(() => postgres.close());
-    const connection = openDatabase(postgres.url, { poolSize: 4, onError: () => undefined });
+    const connection = openDatabase(postgres.url, { poolSize: 4 });
     ends.push(() => connection.close());
     const baseEnv = {
       ...process.env,
@@ -86,6 +87,11 @@ export async function onStage<Result>(
       LOG_LEVEL: 'error',
       ...noLimits,
     };
+    const startCopy: Stage['startCopy'] = async (env = {}, server = thisVersion) => {
+      const copy = await Copy.start({ ...baseEnv, ...env }, server);
+      ends.push(() => copy.end('SIGKILL'));
+      return copy;
+    };
     return await work({
       folder,
       databaseUrl: postgres.url,
@@ -93,13 +99,10 @@ export async function onStage<Result>(
       database: connection.database,
       server: new DatabaseServer(dataDirectory, postgres.port),
       atEnd: (end) => ends.push(end),
-      async startCopies(count, env = {}, server = thisVersion) {
+      startCopy,
+      async startCopies(count, env, server) {
         const copies: Copy[] = [];
-        for (let copy = 0; copy < count; copy += 1) {
-          const started = await Copy.start({ ...baseEnv, ...env }, server);
-          ends.push(() => started.end('SIGKILL'));
-          copies.push(started);
-        }
+        while (copies.length < count) copies.push(await startCopy(env, server));
         return copies;
       },
       async startProxy(copies) {

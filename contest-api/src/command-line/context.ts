@@ -51,7 +51,6 @@ export async function runOnDatabase(
   const connection = openDatabase(url, {
     poolSize: 4,
     statementTimeoutMilliseconds: 0,
-    onError: () => undefined,
     onMigrationWait: () =>
       terminal.printError(
         'ほかのプロセスがデータベースを新しい版にしています。終わるのを待ちます（途中で止まっていたら、長くても1分で先へ進みます）。\n',

@@ -34,19 +34,19 @@ const silenceMarginMilliseconds = 2_000;
 export const longestStatementMilliseconds =
   connectionTimeoutMilliseconds + usualStatementTimeoutMilliseconds + silenceMarginMilliseconds;
 
-/** Opens a pool, with time limits: one that waits forever turns a slow second into an outage. @param onError for connections lost while idle */
+/** Opens a pool, with time limits: one that waits forever turns a slow second into an outage. @param onError for connections lost while idle. Default: nobody looks */
 export function openDatabase(
   url: string,
   {
     poolSize,
     statementTimeoutMilliseconds = usualStatementTimeoutMilliseconds,
-    onError,
+    onError = () => undefined,
     onMigrationWait,
   }: {
     poolSize: number;
     /** 0: none, for operators' long work. */
     statementTimeoutMilliseconds?: number;
-    onError: (error: Error) => void;
+    onError?: (error: Error) => void;
     /** Called with one sentence where a migration has to wait for somebody else's. Default: nobody looks. */
     onMigrationWait?: (message: string) => void;
   },
@@ -90,7 +90,7 @@ export function openDatabase(
     if (trouble === 'lost' || trouble === 'unreachable') noteLost(client);
   });
   const dialect = new PostgresDialect({ pool });
-  const openOwn = () => openDatabase(url, { poolSize: 1, onError: () => undefined });
+  const openOwn = () => openDatabase(url, { poolSize: 1 });
   dialect.createAdapter = () => new LeasePostgresAdapter(openOwn, undefined, onMigrationWait);
   const database = new Kysely<Tables>({ dialect });
   const close = () => {

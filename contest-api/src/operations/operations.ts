@@ -105,7 +105,6 @@ export function observe(
     ? openDatabase(databaseUrl, {
         poolSize: liveConnections,
         statementTimeoutMilliseconds: longestLiveStatement,
-        onError: () => undefined,
       })
     : undefined;
   if (!liveConnection) app.log.warn('OPERATIONS_TOKEN is not set: there is no live page');
