@@ -1,7 +1,7 @@
-import { type Product, startProduct } from '@knowledgeking/stage/product';
+import { startProduct } from '@knowledgeking/stage/product';
 import { median } from 'd3-array';
 import { type AnimationFigures, measureAnimation } from './animation.ts';
-import { openPhone, type Phone } from './phone.ts';
+import { enterExam, onPhone, type Phone } from './phone.ts';
 import { measureSlowTop, type SlowFigures } from './slow.ts';
 
 /** How fast a page appears and reacts on the emulated phone. */
@@ -89,57 +89,42 @@ export async function measurePages(): Promise<{
   animation: AnimationFigures;
 }> {
   const product = await startProduct();
+  const { url } = product;
   try {
     product.contest('period', 'entry');
     const pages = [
-      await judge(() => open(product, '/', openQuestions)),
-      await judge(() => open(product, '/practice', nothing)),
-      await judge(() => open(product, '/entry', nothing)),
+      await judge(() => open(url, '/', openQuestions)),
+      await judge(() => open(url, '/practice', nothing)),
+      await judge(() => open(url, '/entry', nothing)),
     ];
-    const slowTop = await measureSlowTop(product);
-    const animation = await onPhone(product, async ({ page, cdp }) => {
+    const slowTop = await measureSlowTop(url);
+    const animation = await onPhone(url, async ({ page, cdp }) => {
       await page.goto('/practice', { waitUntil: 'networkidle' });
       return measureAnimation(page, cdp);
     });
     product.contest('period', 'in_progress');
-    pages.push(await judge(() => open(product, '/exam/play', pickOptions, startExam)));
+    pages.push(await judge(() => open(url, '/exam/play', pickOptions, startExam)));
     return { pages, slowTop, animation };
   } finally {
     await product.close();
   }
 }
 
-async function onPhone<Figures>(product: Product, use: (phone: Phone) => Promise<Figures>): Promise<Figures> {
-  const phone = await openPhone(product.url);
-  try {
-    return await use(phone);
-  } finally {
-    await phone.close();
-  }
-}
-
-/** Enters, logs in and starts, so that the exam is in progress when its page is opened. */
-async function startExam({ context }: Phone, { url }: Product): Promise<void> {
-  const { exams } = await (await context.request.get('/api/exams')).json();
-  const path = `/api/exams/${exams.at(-1).id}`;
-  const headers = { origin: url };
-  const entry = await context.request.post(`${path}/debug_entry`, {
-    headers,
-    data: { children_division: false, birthplace: '東京都' },
-  });
-  await context.request.post('/api/users/login', { headers, data: await entry.json() });
-  await context.request.post(`${path}/start`, { headers, data: {} });
+/** So that the exam is in progress when its page is opened. */
+async function startExam(phone: Phone, url: string): Promise<void> {
+  const { path, headers } = await enterExam(phone, url);
+  await phone.context.request.post(`${path}/start`, { headers, data: {} });
 }
 
 function open(
-  product: Product,
+  url: string,
   address: string,
   tap: Tap,
-  prepare: (phone: Phone, product: Product) => Promise<void> = async () => undefined,
+  prepare: (phone: Phone, url: string) => Promise<void> = async () => undefined,
 ): Promise<PageFigures> {
-  return onPhone(product, async (phone) => {
+  return onPhone(url, async (phone) => {
     const { page, cdp } = phone;
-    await prepare(phone, product);
+    await prepare(phone, url);
     let loaded = 0;
     cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
       loaded += encodedDataLength;

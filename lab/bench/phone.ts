@@ -74,32 +74,49 @@ export interface Phone {
   page: Page;
   context: BrowserContext;
   cdp: CDPSession;
-  close: () => Promise<void>;
 }
 
-/** Opens a Chromium as slow as a mid-range phone on a mobile network. */
-export async function openPhone(baseURL: string): Promise<Phone> {
+/** Opens a Chromium as slow as a mid-range phone on a mobile network, lets it be used, and closes it. @param baseURL where the contest is */
+export async function onPhone<Figures>(
+  baseURL: string,
+  use: (phone: Phone) => Promise<Figures>,
+): Promise<Figures> {
   const browser = await launchBrowser();
-  const context = await browser.newContext({
-    baseURL,
-    viewport: { width: 375, height: 667 },
-    deviceScaleFactor: 2,
-    hasTouch: true,
-    isMobile: true,
-    locale: 'ja-JP',
-  });
-  const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
-  const { slowdown } = await measureMachine();
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: roundTripMilliseconds,
-    downloadThroughput: (9 * 1_024 * 1_024) / 8,
-    uploadThroughput: (1.5 * 1_024 * 1_024) / 8,
-  });
-  return { page, context, cdp, close: () => browser.close() };
+  try {
+    const context = await browser.newContext({
+      baseURL,
+      viewport: { width: 375, height: 667 },
+      deviceScaleFactor: 2,
+      hasTouch: true,
+      isMobile: true,
+      locale: 'ja-JP',
+    });
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    const { slowdown } = await measureMachine();
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await cdp.send('Network.enable');
+    await cdp.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: roundTripMilliseconds,
+      downloadThroughput: (9 * 1_024 * 1_024) / 8,
+      uploadThroughput: (1.5 * 1_024 * 1_024) / 8,
+    });
+    return await use({ page, context, cdp });
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Enters the contest in progress on a phone and logs in. @returns the path of the exam, and the headers of a call to it */
+export async function enterExam({ context }: Phone, origin: string) {
+  const { exams } = await (await context.request.get('/api/exams')).json();
+  const path = `/api/exams/${exams.at(-1).id}`;
+  const headers = { origin };
+  const data = { children_division: false, birthplace: '東京都' };
+  const entry = await context.request.post(`${path}/debug_entry`, { headers, data });
+  await context.request.post('/api/users/login', { headers, data: await entry.json() });
+  return { path, headers };
 }
 
 /** The heap in use after a garbage collection, in megabytes. */

@@ -1,8 +1,8 @@
 import { answerQuestion, untilQuestion } from '@knowledgeking/stage/engines/answering';
-import { type Product, startProduct } from '@knowledgeking/stage/product';
+import { startProduct } from '@knowledgeking/stage/product';
 import { expect, type Page } from '@playwright/test';
 import { median, quantile } from 'd3-array';
-import { heapMegabytes, openPhone, type Phone, roundTripMilliseconds } from './phone.ts';
+import { enterExam, heapMegabytes, onPhone, type Phone, roundTripMilliseconds } from './phone.ts';
 
 const examQuestions = 40;
 
@@ -25,36 +25,19 @@ interface PlayFigures {
 export async function measurePlay(): Promise<PlayFigures> {
   const product = await startProduct();
   try {
-    const exam = await onPhone(product, playExam);
-    const bareMedian = await onPhone(product, measureBare);
+    product.contest('period', 'in_progress');
+    const exam = await onPhone(product.url, (phone) => playExam(phone, product.url));
+    const bareMedian = await onPhone(product.url, measureBare);
     product.contest('period', 'result_published');
-    return { ...exam, bareMedian, ...(await onPhone(product, replay)) };
+    return { ...exam, bareMedian, ...(await onPhone(product.url, replay)) };
   } finally {
     await product.close();
   }
 }
 
-async function onPhone<Figures>(
-  product: Product,
-  play: (phone: Phone, product: Product) => Promise<Figures>,
-): Promise<Figures> {
-  const phone = await openPhone(product.url);
-  try {
-    return await play(phone, product);
-  } finally {
-    await phone.close();
-  }
-}
-
-async function playExam({ page, context }: Phone, { url, contest }: Product) {
-  contest('period', 'in_progress');
-  const { exams } = await (await context.request.get('/api/exams')).json();
-  const headers = { origin: url };
-  const entry = await context.request.post(`/api/exams/${exams.at(-1).id}/debug_entry`, {
-    headers,
-    data: { children_division: false, birthplace: '東京都' },
-  });
-  await context.request.post('/api/users/login', { headers, data: await entry.json() });
+async function playExam(phone: Phone, url: string) {
+  const { page } = phone;
+  await enterExam(phone, url);
   await page.addInitScript(recordPlay);
   await page.goto('/exam');
   await page.getByRole('checkbox', { name: /約束します$/ }).check();

@@ -1,6 +1,5 @@
-import type { Product } from '@knowledgeking/stage/product';
 import { median } from 'd3-array';
-import { openPhone } from './phone.ts';
+import { onPhone } from './phone.ts';
 
 /** When things can be used on a slow network, in milliseconds since navigation. */
 export interface SlowFigures {
@@ -37,9 +36,8 @@ function recordLinks(): void {
   requestAnimationFrame(look);
 }
 
-async function openOnce(url: string): Promise<SlowFigures> {
-  const { page, cdp, close } = await openPhone(url);
-  try {
+const openOnce = (url: string): Promise<SlowFigures> =>
+  onPhone(url, async ({ page, cdp }) => {
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await cdp.send('Network.emulateNetworkConditions', network);
     await page.addInitScript(recordLinks);
@@ -49,18 +47,15 @@ async function openOnce(url: string): Promise<SlowFigures> {
       undefined,
       { timeout: 60_000, polling: 200 },
     );
-    return await page.evaluate(() => ({
+    return page.evaluate(() => ({
       firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
       practice: window.slowRecords.practice ?? 0,
       button: window.slowRecords.button ?? 0,
     }));
-  } finally {
-    await close();
-  }
-}
+  });
 
 /** Opens the top page during entry on a slow network; the medians of a few times. */
-export async function measureSlowTop({ url }: Pick<Product, 'url'>): Promise<SlowFigures> {
+export async function measureSlowTop(url: string): Promise<SlowFigures> {
   const opened: SlowFigures[] = [];
   for (let run = 0; run < runs; run += 1) opened.push(await openOnce(url));
   const middle = (name: keyof SlowFigures) => median(opened, (figures) => figures[name]) ?? Number.NaN;

@@ -6,16 +6,18 @@ import { request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { CallBody, CallName, CallResult } from '@knowledgeking/contract';
 import { openMailCatcher } from '@knowledgeking/local-server/mail-catcher';
 import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
 import { rehearse } from '@knowledgeking/rehearsal/rehearse';
 import type { Report } from '@knowledgeking/rehearsal/report';
+import { Target } from '@knowledgeking/rehearsal/target';
 import { objectivesOf } from '@knowledgeking/rehearsal/verdict';
+import { findInMails } from '@knowledgeking/stage/find-in-mails';
 import { inRoot } from '../../scripts/lib/paths.ts';
 import { must } from '../../scripts/lib/run-command.ts';
 import type { Timed } from '../lib/own-space.ts';
 import { type Compose, Container, type Ground, networksOf, readCompose } from './container.ts';
-import { enterByMail } from './contestants.ts';
 import type { Images, UnpackedImage } from './images.ts';
 
 interface WalkOptions {
@@ -268,4 +270,41 @@ async function layNetworks(compose: Compose, names: readonly string[]): Promise<
     }
   }
   return addresses;
+}
+
+/**
+ * Enters contestants by mail, as people do where there are no debug calls.
+ * @param url the API's base URL
+ * @param inbox the mail catcher's
+ * @returns their exam numbers
+ */
+async function enterByMail(url: string, inbox: string, count: number): Promise<string[]> {
+  const nobody = new Target({ baseUrl: url, examId: '', debugKey: '', connections: 1 });
+  const { exams } = await call(nobody, 'getExams');
+  await nobody.close();
+  const target = new Target({ baseUrl: url, examId: exams.at(-1)?.id ?? '', debugKey: '', connections: 4 });
+  const addresses = Array.from({ length: count }, (_, number) => `contestant-${number}@example.jp`);
+  for (const [number, email] of addresses.entries())
+    await call(target, 'enter', {
+      email,
+      display_name: `うみつばめ${number}`,
+      birthplace: '東京都',
+      children_division: number % 3 === 0,
+      agreed: true,
+    });
+  const tokens = await findInMails(inbox, addresses, /entry_token=(\S+)/);
+  for (const entry_token of tokens) await call(target, 'confirmEntry', { entry_token });
+  await target.close();
+  return findInMails(inbox, addresses, /\b([0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4})\b/);
+}
+
+/** Makes a call. @throws Error where it is refused */
+async function call<Name extends CallName>(
+  target: Target,
+  name: Name,
+  body?: CallBody<Name>,
+): Promise<CallResult<Name>> {
+  const sent = await target.send(name, { body });
+  if (sent !== 'lost' && sent.status < 300) return sent.body as CallResult<Name>;
+  throw new Error(`${name}: ${JSON.stringify(sent)}`);
 }

@@ -5,8 +5,7 @@ import { atMost, type Finding, noneOf } from '@knowledgeking/stage/finding';
 import { sql } from 'kysely';
 import type { Database } from '../../contest-api/src/database/database.ts';
 import type { Dose, Fault } from './fault.ts';
-import { type CommandEnd, killAfter, killAtTable, startCommand } from './killed-command.ts';
-import { countLeftovers, operate, otherPack } from './operate.ts';
+import { type CommandEnd, killAfter, killAtTable, operate, otherPack, startCommand } from './operate.ts';
 
 /** The tables that an aggregation writes, in its order: it is killed before the first write into each. */
 const aggregationTables = [
@@ -50,6 +49,16 @@ const ending = (what: string, { code, milliseconds, text }: CommandEnd): Finding
   figure: code === 0 ? `after ${(milliseconds / 1_000).toFixed(1)} s` : text.slice(0, 200),
   holds: code === 0,
 });
+
+/** Rows of results that belong to no version. */
+async function countLeftovers(database: Database): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    select count(*) as left from participant_results r where not exists (
+      select 1 from result_versions v where v.exam_id = r.exam_id and v.result_version = r.result_version)`.execute(
+    database,
+  );
+  return rows[0]?.left ?? 0;
+}
 
 async function aggregation({ database, databaseUrl, startCopy }: Stage, dose: Dose): Promise<Finding[]> {
   const { participants, tables, moments } = aggregations[dose];

@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import { type Connection, type Database, openDatabase } from '../../contest-api/src/database/database.ts';
 import { listRunMigrations } from '../../contest-api/src/database/migrate.ts';
 import type { Fault } from './fault.ts';
-import { type CommandEnd, killAtTable, nextVersion, startCommand } from './killed-command.ts';
 import { changedTables, nextMigration } from './next-version.ts';
+import { type CommandEnd, killAtTable, nextVersion, startCommand } from './operate.ts';
 
 const command = ['exam', 'list'];
 const contestants = 300;

@@ -15,11 +15,11 @@ const minute = 60_000;
 /** How long the copies get for what is due, in milliseconds: they look once a second. */
 const turn = 1_200;
 
-async function countFailed({ database }: Stage): Promise<number> {
-  const { rows } = await sql<{
-    failed: number;
-  }>`select count(*) as failed from mails where failed_at is not null`.execute(database);
-  return rows[0]?.failed ?? 0;
+const mailsThat = { failed: sql`failed_at is not null`, wait: sql`sent_at is null and failed_at is null` };
+
+async function countMails({ database }: Stage, which: keyof typeof mailsThat): Promise<number> {
+  const counted = sql<{ count: number }>`select count(*) as count from mails where ${mailsThat[which]}`;
+  return (await counted.execute(database)).rows[0]?.count ?? 0;
 }
 
 const seen = (what: string, value: number, isRight: (value: number) => boolean): Finding => ({
@@ -48,7 +48,7 @@ async function down(stage: Stage, dose: Dose): Promise<Finding[]> {
     seen('the mails that wait', waiting, (value) => value === outbox.entered.length),
     seen('the age of the oldest, in seconds', oldest, (value) => value >= (minutes - 1.5) * 60),
     ...arrivals(outbox.entered, server.mails),
-    atMost('mails given up', await countFailed(stage), 0),
+    atMost('mails given up', await countMails(stage, 'failed'), 0),
     atMost('minutes until the last was sent, once the mail server was back', steps, 11),
   ];
   await server.close();
@@ -72,13 +72,12 @@ async function slow(stage: Stage, dose: Dose): Promise<Finding[]> {
   const entering = (performance.now() - begin) / entries;
   await pause(watched);
   const oldest = await outbox.metric('contest_mails_oldest_waiting_seconds');
-  for (let second = 0; second < 120 && (await countWaiting(stage.database)) > 0; second += 1)
-    await pause(1_000);
+  for (let second = 0; second < 120 && (await countMails(stage, 'wait')) > 0; second += 1) await pause(1_000);
   const seconds = Math.round((performance.now() - begin) / 1_000);
   const found = [
     seen('the age of the oldest, in seconds', oldest, (value) => value >= watched / 2_000),
     ...arrivals(outbox.entered, server.mails),
-    atMost('mails given up', await countFailed(stage), 0),
+    atMost('mails given up', await countMails(stage, 'failed'), 0),
     {
       what: 'all mails were sent after',
       figure: `${seconds} s, ${(3 * command) / 1_000} s each`,
@@ -118,7 +117,7 @@ async function refusing(stage: Stage, dose: Dose): Promise<Finding[]> {
   isFull = false;
   const arrivedMeanwhile = server.mails.length;
   await untilEmpty(stage, outbox, { steps: 30, milliseconds: step });
-  const failed = await countFailed(stage);
+  const failed = await countMails(stage, 'failed');
   const gone = outbox.entered.filter((address) => address.startsWith('gone'));
   const others = outbox.entered.filter((address) => !address.startsWith('gone'));
   const found = [
@@ -186,15 +185,8 @@ async function openOutbox(stage: Stage, smtpUrl: string): Promise<Outbox> {
     async metric(name) {
       // A copy reads these from the database at most every few seconds.
       const texts = await Promise.all(copies.map((copy) => copy.metrics()));
-      const values = texts.map((text) =>
-        Number(
-          text
-            .split('\n')
-            .find((line) => line.startsWith(name))
-            ?.split(' ')
-            .at(-1),
-        ),
-      );
+      const lines = texts.map((text) => text.split('\n').find((line) => line.startsWith(name)));
+      const values = lines.map((line) => Number(line?.split(' ').at(-1)));
       return name.includes('_total')
         ? values.reduce((sum, value) => sum + (value || 0), 0)
         : Math.max(...values);
@@ -208,22 +200,14 @@ async function letTimePass(database: Database, milliseconds: number): Promise<vo
     where sent_at is null and failed_at is null`.execute(database);
 }
 
-/** How many mails and requests for mails still wait. */
-async function countWaiting(database: Database): Promise<number> {
-  const { rows } = await sql<{
-    waiting: number;
-  }>`select count(*) as waiting from mails where sent_at is null and failed_at is null`.execute(database);
-  return rows[0]?.waiting ?? 0;
-}
-
 /** Waits until nothing waits any more, letting time pass meanwhile; ends after so many steps in any case. */
 async function untilEmpty(
-  { database }: Stage,
+  stage: Stage,
   outbox: Outbox,
   { steps, milliseconds }: { steps: number; milliseconds: number },
 ): Promise<number> {
   for (let step = 0; step < steps; step += 1) {
-    if ((await countWaiting(database)) === 0) return step;
+    if ((await countMails(stage, 'wait')) === 0) return step;
     await outbox.pass(milliseconds);
     await pause(2_000);
   }

@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { sql } from 'kysely';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { runContest } from '../../contest-api/src/command-line/run-contest.ts';
-import type { Database } from '../../contest-api/src/database/database.ts';
 import { inRoot } from '../../scripts/lib/paths.ts';
 
 /** The outcome of an operator's command. */
@@ -13,18 +16,11 @@ export interface Outcome {
 
 /** Runs an operator's command in this process, on connections of its own. */
 export async function operate(databaseUrl: string, command: string): Promise<Outcome> {
-  let text = '';
-  const add = (more: string) => {
-    text += more;
-  };
-  const terminal = {
-    env: { DATABASE_URL: databaseUrl },
-    print: add,
-    printError: add,
-    ask: undefined,
-  };
+  const said: string[] = [];
+  const print = (more: string) => void said.push(more);
+  const terminal = { env: { DATABASE_URL: databaseUrl }, print, printError: print, ask: undefined };
   const code = await runContest([...command.split(' '), '--yes'], terminal);
-  return { isDone: code === 0, text };
+  return { isDone: code === 0, text: said.join('') };
 }
 
 const firstAnswer = /(answers:\n\s+- )"\d"/;
@@ -43,26 +39,85 @@ export function otherPack(folder: string, name: string, answer: '1' | '2' | '3')
   return pack;
 }
 
-/** The parts of the results shown that are not whole, of so many participants; undefined where all are. */
-export async function brokenResults(database: Database, participants: number): Promise<string | undefined> {
-  const { rows } = await sql<{ shown: number; results: number; others: number; listed: number }>`
-    select e.result_version as shown,
-      (select count(*) from participant_results r where r.exam_id = e.exam_id and r.result_version = e.result_version) as results,
-      (select count(*) from participant_results r where r.exam_id = e.exam_id and not exists (
-        select 1 from result_versions v where v.exam_id = r.exam_id and v.result_version = r.result_version)) as others,
-      (select count(*) from result_versions v where v.exam_id = e.exam_id and v.result_version = e.result_version) as listed
-    from exams e`.execute(database);
-  const row = rows[0];
-  if (row?.results === participants && row.others === 0 && row.listed === 1) return undefined;
-  return `results that are not whole: ${JSON.stringify(row)}`;
+/** The end of an operators' command. */
+export interface CommandEnd {
+  code: number | null;
+  /** Everything that it printed. */
+  text: string;
+  milliseconds: number;
 }
 
-/** Rows of results that belong to no version. */
-export async function countLeftovers(database: Database): Promise<number> {
-  const { rows } = await sql<{ left: number }>`
-    select count(*) as left from participant_results r where not exists (
-      select 1 from result_versions v where v.exam_id = r.exam_id and v.result_version = r.result_version)`.execute(
-    database,
+const thisVersion = inRoot('contest-api/src/command-line/main.ts');
+/** The commands of the version after this one, which is also its API. */
+export const nextVersion = inRoot('lab/faults/next-version.ts');
+
+/** Starts an operators' command in a process of its own. */
+export function startCommand(databaseUrl: string, words: readonly string[], program = thisVersion) {
+  const begin = performance.now();
+  const child = spawn(process.execPath, [program, ...words], {
+    env: { ...process.env, APP_ENV: 'development', DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const gone = once(child, 'exit') as Promise<[number | null]>;
+  const ended = Promise.all([gone, text(child.stdout), text(child.stderr)]).then(
+    ([[code], printed, complaints]): CommandEnd => ({
+      code,
+      text: printed + complaints,
+      milliseconds: performance.now() - begin,
+    }),
   );
-  return rows[0]?.left ?? 0;
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await gone;
+  };
+  return { ended, kill, isGone: () => child.exitCode !== null || child.signalCode !== null };
+}
+
+/** Where a command is held up, and by which lock on a table. */
+export interface KillPoint {
+  table: string;
+  /** `share` lets it read the table and holds up its first write; `access share` holds up a change of the table itself. */
+  lock: 'share' | 'access share';
+}
+
+/**
+ * Runs a command to the point at which it needs a lock on a table, and kills it there (SIGKILL). Returns when its statement has ended too.
+ * @returns false where it ended without coming there
+ */
+export async function killAtTable(
+  databaseUrl: string,
+  words: readonly string[],
+  { table, lock }: KillPoint,
+  program = thisVersion,
+): Promise<boolean> {
+  const blocker = new pg.Client({ connectionString: databaseUrl });
+  blocker.on('error', () => undefined);
+  await blocker.connect();
+  const countWaiting = async () => {
+    await blocker.query('select pg_stat_clear_snapshot()');
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return (await blocker.query(waiting)).rowCount ?? 0;
+  };
+  try {
+    await blocker.query('begin');
+    await blocker.query(`lock table ${table} in ${lock} mode`);
+    const command = startCommand(databaseUrl, words, program);
+    while ((await countWaiting()) === 0 && !command.isGone()) await pause(10);
+    const wasThere = !command.isGone();
+    await command.kill();
+    while ((await countWaiting()) > 0) await pause(20);
+    await blocker.query('rollback');
+    return wasThere;
+  } finally {
+    await blocker.end();
+  }
+}
+
+/** Kills a command after so many milliseconds. @returns false where it had already ended */
+export async function killAfter(databaseUrl: string, words: readonly string[], milliseconds: number) {
+  const command = startCommand(databaseUrl, words);
+  await pause(milliseconds);
+  const wasThere = !command.isGone();
+  await command.kill();
+  return wasThere;
 }

@@ -14,8 +14,8 @@ import { migrations } from '../../contest-api/src/database/migrate.ts';
 import { inRoot } from '../../scripts/lib/paths.ts';
 import { runCommand } from '../../scripts/lib/run-command.ts';
 import type { Fault } from './fault.ts';
-import { nextVersion, startCommand } from './killed-command.ts';
 import { nextMigration } from './next-version.ts';
+import { nextVersion, startCommand } from './operate.ts';
 
 const drainSeconds = '2';
 const perSecond = 100;

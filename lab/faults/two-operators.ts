@@ -2,11 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
 import { currentExam } from '@knowledgeking/stage/contestants';
 import { type Finding, noneOf } from '@knowledgeking/stage/finding';
+import { sql } from 'kysely';
 import { readMaintenance } from '../../contest-api/src/contest/queries.ts';
 import type { Database } from '../../contest-api/src/database/database.ts';
 import { findStaleness } from '../../contest-api/src/results/versions/results-basis.ts';
 import type { Dose, Fault } from './fault.ts';
-import { brokenResults, type Outcome, operate, otherPack } from './operate.ts';
+import { type Outcome, operate, otherPack } from './operate.ts';
 
 const doses = {
   small: { rounds: 1, participants: 50 },
@@ -33,6 +34,20 @@ const untold = (outcomes: readonly Outcome[]) =>
 
 const isStale = async (database: Database) =>
   (await findStaleness(database, await currentExam(database))).length > 0;
+
+/** The parts of the results shown that are not whole, of so many participants; undefined where all are. */
+async function brokenResults(database: Database, participants: number): Promise<string | undefined> {
+  const { rows } = await sql<{ shown: number; results: number; others: number; listed: number }>`
+    select e.result_version as shown,
+      (select count(*) from participant_results r where r.exam_id = e.exam_id and r.result_version = e.result_version) as results,
+      (select count(*) from participant_results r where r.exam_id = e.exam_id and not exists (
+        select 1 from result_versions v where v.exam_id = r.exam_id and v.result_version = r.result_version)) as others,
+      (select count(*) from result_versions v where v.exam_id = e.exam_id and v.result_version = e.result_version) as listed
+    from exams e`.execute(database);
+  const row = rows[0];
+  if (row?.results === participants && row.others === 0 && row.listed === 1) return undefined;
+  return `results that are not whole: ${JSON.stringify(row)}`;
+}
 
 function meetings(
   packs: readonly [string, string],
