@@ -27,10 +27,8 @@ export async function planCredit(database: Database, asked: Omit<Credit, 'credit
 }
 
 /** Only without a span, which by itself keeps time from being given twice. */
-async function knownCredits(database: Database, { examId, span, participantIds }: Whose) {
-  if (span || !participantIds) return new Map<string, number>();
-  return listCreditSeconds(database, examId, participantIds);
-}
+const knownCredits = async (database: Database, { examId, span, participantIds = [] }: Whose) =>
+  span ? new Map<string, number>() : listCreditSeconds(database, examId, participantIds);
 
 /**
  * Gives time back, some at a time, so that nobody's answer waits long. Whoever has been given time for the same span is left out: killed

@@ -29,18 +29,14 @@ export async function startExam(context: AttemptContext): Promise<QuizTurn> {
     throw new ContestError(runs ? 'user_exam_status_already_started' : 'exam_not_in_progress');
   }
   const start = await startAttempt(pool, { participantId, examId: exam.id, now });
-  if (!start) throw await startRefusal(context);
+  if (!start) {
+    // By its row the exam is over or was postponed, of which this copy has not heard yet, or it is not this one's.
+    const isTheirs = (await findParticipantState(pool, participantId))?.exam_id === exam.id;
+    throw new ContestError(isTheirs ? 'exam_not_in_progress' : 'user_not_participated_in_exam');
+  }
   if (start.isNew) return quizTurn(context, start.attempt);
   throw new ContestError(
     isRunning(start.attempt) ? 'user_exam_status_already_started' : 'user_already_finished_exam',
-  );
-}
-
-/** Why no attempt could be made: by its row the exam is over or was postponed, of which this copy has not heard yet, or it is not this one's. */
-async function startRefusal({ pool, exam, participantId }: AttemptContext): Promise<ContestError> {
-  const state = await findParticipantState(pool, participantId);
-  return new ContestError(
-    state?.exam_id === exam.id ? 'exam_not_in_progress' : 'user_not_participated_in_exam',
   );
 }
 

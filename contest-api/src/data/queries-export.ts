@@ -20,14 +20,11 @@ export type ExportedResult = ParticipantResultRow &
     'participant_id' | 'email' | 'display_name' | 'children_division' | 'cancelled_at' | 'erased_at'
   >;
 
-/** Rows in memory at a time. */
-const pageSize = 2_000;
-
-/** Hands out the rows of a query in pages: by a cursor, which goes through a table once, in the transaction of the snapshot. */
-async function* pagesOf<Row>(snapshot: Database, name: string, query: RawBuilder<Row>) {
-  await sql`declare ${sql.id(name)} no scroll cursor for ${query}`.execute(snapshot);
+/** Hands out the rows of a query, as many as may be in memory at a time: by a cursor, which goes through a table once, in the transaction of the snapshot. */
+async function* pagesOf<Row>(snapshot: Database, query: RawBuilder<Row>) {
+  await sql`declare exported no scroll cursor for ${query}`.execute(snapshot);
   for (;;) {
-    const rows = await allRows<Row>(snapshot)`fetch ${sql.lit(pageSize)} from ${sql.id(name)}`;
+    const rows = await allRows<Row>(snapshot)`fetch 2000 from exported`;
     if (rows.length === 0) return;
     yield rows;
   }
@@ -41,7 +38,7 @@ export function pageEntries(snapshot: Database, examId: string) {
     left join attempts a on a.participant_id = p.participant_id and a.exam_id = p.exam_id
     where p.exam_id = ${examId}
     order by p.participant_id`;
-  return pagesOf(snapshot, 'entries_cursor', query);
+  return pagesOf(snapshot, query);
 }
 
 /** Everyone with a result in a version of an exam's results, by id; those who passed the best first. In pages. */
@@ -54,7 +51,7 @@ export function pageResults(
     from participant_results r join participants p on p.participant_id = r.participant_id
     where r.exam_id = ${examId} and r.result_version = ${result_version}
       ${onlyPassed ? sql`and r.passed order by r.overall_rank, r.participant_id` : sql`order by r.participant_id`}`;
-  return pagesOf(snapshot, 'results_cursor', query);
+  return pagesOf(snapshot, query);
 }
 
 /** How much an exam has, for the progress of an export. */
@@ -85,5 +82,5 @@ export function pageAnswers(snapshot: Database, { id, quizzes }: ExamWithKey) {
     from answers b join ${keyTable(quizzes)} on key.quiz_number = b.quiz_number
     where b.participant_id in (select participant_id from attempts where exam_id = ${id})
     order by b.participant_id, b.quiz_number`;
-  return pagesOf(snapshot, 'answers_cursor', query);
+  return pagesOf(snapshot, query);
 }

@@ -1,6 +1,6 @@
 import type { Genre, Level, PackTitle, PassingRule, Quiz, Retention } from '@knowledgeking/contract';
 import type { QuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace';
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
 
 type Time = ColumnType<Date, Date, Date>;
 /** Null where nothing is given. */
@@ -115,7 +115,6 @@ export interface Tables {
     is_in_maintenance: boolean;
     maintenance_message: string;
     updated_at: Time;
-    /** Null where there is none. */
     maintenance_began_at: OptionalTime;
   };
   audit_log: {
@@ -393,12 +392,10 @@ export interface MailContent {
 export type Move = 'up' | 'down' | 'won' | 'lost';
 
 /** The form of an entry beside its e-mail address. */
-export interface RequestedEntry {
-  display_name: string;
-  birthplace: string;
-  children_division: boolean;
-  encrypted_accommodation: string | null;
-}
+export type RequestedEntry = Pick<
+  Selectable<Tables['entry_requests']>,
+  'display_name' | 'birthplace' | 'children_division' | 'encrypted_accommodation'
+>;
 
 /** A call that took long; nothing says whose it was. */
 export interface SlowCall {

@@ -17,7 +17,7 @@ import type { MailRequestKind, RequestedEntry } from '../database/tables.ts';
 import { ContestError } from '../errors.ts';
 import { queueExamNumberMail, requestMail } from '../mail/outbox/queue.ts';
 import { accommodationOf, protectAccommodation } from '../people/accommodation.ts';
-import { createExamNumber, type EntryContext, hashEntryToken, protectExamNumber } from './exam-number.ts';
+import { createExamNumber, type EntryContext, protectExamNumber } from './exam-number.ts';
 import {
   type EntryRequest,
   findEntryRequest,
@@ -143,7 +143,7 @@ export function newParticipant(
 }
 
 async function findRequest({ database, exam, dataKey }: EntryContext, token: string): Promise<EntryRequest> {
-  const request = await findEntryRequest(database, exam.id, hashEntryToken(dataKey, token));
+  const request = await findEntryRequest(database, exam.id, dataKey.hash('entry_token', token));
   if (!request) throw new ContestError('entry_not_found');
   return request;
 }

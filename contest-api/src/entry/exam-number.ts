@@ -20,11 +20,6 @@ export interface EntryContext {
   dataKey: DataKey;
 }
 
-/** The hash by which a token is found. */
-export function hashEntryToken(dataKey: DataKey, token: string): string {
-  return dataKey.hash('entry_token', token);
-}
-
 /** A new random exam number, such as `7K3M-Q9RT-2XWD` (60 bits). */
 export function createExamNumber(): string {
   const character = () => examNumberAlphabet[randomInt(examNumberAlphabet.length)];
@@ -53,9 +48,7 @@ export function examNumberOf(
   return dataKey.decrypt(encrypted_exam_number, placeOf(participant_id));
 }
 
-function placeOf(participantId: string): string {
-  return `participant ${participantId}`;
-}
+const placeOf = (participantId: string) => `participant ${participantId}`;
 
 /** The participant of this exam with an exam number; not one who was taken out. @throws ContestError login_failed */
 export async function requireParticipant(

@@ -43,18 +43,16 @@ interface CallRequest<Name extends CallName> {
 
 type Result<Name extends CallName> = CallResult<Name> | Promise<CallResult<Name>>;
 type Handler<Name extends CallName> = (call: CallRequest<Name>) => Result<Name>;
-type Handlers = { [Name in CallName]: Handler<Name> };
 /** Handlers of some of the calls; `app.ts` puts them together, and a missing call does not compile. */
-export type HandlersOf<Names extends CallName> = Pick<Handlers, Names>;
+export type HandlersOf<Names extends CallName> = { [Name in Names]: Handler<Name> };
 
 type RouteExtra = Pick<RouteOptions, 'config' | 'constraints' | 'preHandler'>;
-type RouteExtras = Partial<Record<CallName, RouteExtra>>;
 
 /** Registers these calls with their schemas per status, validation and cache header. */
 export function registerCalls<Names extends CallName>(
   app: FastifyInstance,
   handlers: HandlersOf<Names>,
-  extras: RouteExtras,
+  extras: Partial<Record<CallName, RouteExtra>>,
   appEnv: Settings['appEnv'],
 ): void {
   for (const name of Object.keys(handlers) as Names[]) {

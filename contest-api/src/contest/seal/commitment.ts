@@ -11,7 +11,10 @@ export type CommitOutcome = 'committed' | 'replaced' | 'unchanged';
 
 /** The outcome that `commitExam` would have now. @throws OperatorError from the exam’s start on */
 export async function planCommit(database: Database, exam: ExamWithKey, now: Date): Promise<CommitOutcome> {
-  requireNotStarted(exam, now);
+  if (now >= exam.exam_start_at)
+    throw new OperatorError(
+      `${exam.id} は ${timeText(exam.exam_start_at)} に始まっています。始まったあとの指紋は何も証明しないので、公開できません。`,
+    );
   const known = await findCommitment(database, exam.id);
   if (!known) return 'committed';
   return isStillTrue(known.document, exam) ? 'unchanged' : 'replaced';
@@ -35,14 +38,6 @@ export function commitExam(database: Database, examId: string, now: Date): Promi
   });
 }
 
-function requireNotStarted(exam: ExamWithKey, now: Date): void {
-  if (now < exam.exam_start_at) return;
-  throw new OperatorError(
-    `${exam.id} は ${timeText(exam.exam_start_at)} に始まっています。始まったあとの指紋は何も証明しないので、公開できません。`,
-  );
-}
-
-const format = 'knowledgeking-commitment-1';
 /** Without a salt, a short answer could be found by trying documents until the hash fits. */
 const saltBytes = 32;
 
@@ -56,7 +51,7 @@ export const saltOf = (document: string): string => (JSON.parse(document) as { s
 export function commitmentDocument(exam: ExamWithKey, salt: string): string {
   const { id, quizzes, points_per_quiz, passing_rule, titles } = exam;
   return canonicalJson({
-    format,
+    format: 'knowledgeking-commitment-1',
     exam_id: id,
     salt,
     points_per_quiz,

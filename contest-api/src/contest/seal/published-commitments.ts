@@ -17,15 +17,13 @@ export const commitmentFiles = {
 /** The bytes of the file with the hash. */
 export const commitmentText = (commitment: Commitment): string => `${JSON.stringify(commitment, null, 2)}\n`;
 
-/** Milliseconds for which a reading counts: the top page of every browser asks for it. */
-const readingCounts = 5_000;
-
 /** The public hash, and the document after publication, read every few seconds, however many ask; the last reading lasts an outage. */
 export class PublishedCommitments {
   readonly #database: Database;
   readonly #readings: LRUCache<string, { found: object | undefined }, () => Promise<object | undefined>>;
 
-  constructor(database: Database, ttl = readingCounts) {
+  /** @param ttl for how many milliseconds a reading counts: the top page of every browser asks for it */
+  constructor(database: Database, ttl = 5_000) {
     this.#database = database;
     this.#readings = new LRUCache({
       max: 30,
@@ -60,9 +58,9 @@ export class PublishedCommitments {
 export async function readCommitment(database: Database, exam: ExamWithKey): Promise<Commitment | undefined> {
   const [latest, ...before] = await listCommitments(database, exam.id);
   if (!latest) return undefined;
-  const fingerprint = ({ hash, committed_at }: typeof latest) => ({
+  const fingerprint = ({ hash, committed_at: at }: typeof latest) => ({
     hash,
-    committed_at: toJapanTime(committed_at),
+    committed_at: toJapanTime(at),
   });
   return Object.freeze({
     exam_id: exam.id,

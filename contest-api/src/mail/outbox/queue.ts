@@ -3,7 +3,7 @@ import { entryLinkEnd } from '@knowledgeking/contract/rules/periods';
 import type { DataKey } from '../../database/data-key.ts';
 import { type Database, inTransaction } from '../../database/database.ts';
 import type { MailContent, MailKind, MailRequestKind, RequestedEntry } from '../../database/tables.ts';
-import { type EntryContext, examNumberOf, hashEntryToken } from '../../entry/exam-number.ts';
+import { type EntryContext, examNumberOf } from '../../entry/exam-number.ts';
 import {
   findLatestEntryRequest,
   findParticipantByEmail,
@@ -127,7 +127,7 @@ function verification(
     // 192 bits; the mail has it, and the database its hash.
     const token = randomBytes(24).toString('base64url');
     await insertEntryRequest(transaction, {
-      token_hash: hashEntryToken(dataKey, token),
+      token_hash: dataKey.hash('entry_token', token),
       exam_id: exam.id,
       email: recipient,
       display_name,

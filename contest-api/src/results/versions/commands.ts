@@ -30,14 +30,11 @@ export const versionsInquiry = inquiry({
     const exam = await requireExam(database, examId);
     const corrections = await listCorrections(database, exam.id);
     const versions = (await listVersionFigures(database, exam.id)).map((version) => ({
-      result_version: version.result_version,
+      ...version,
       is_shown: version.result_version === exam.result_version,
       is_published: version.result_version === exam.result_version && exam.is_result_published,
       aggregated_at: toJapanTime(version.aggregated_at),
       made_by: originOf(version.result_version, corrections),
-      participants: version.participants,
-      average_score: version.average_score,
-      passed: version.passed,
     }));
     const lines = versions.map(
       (version) =>

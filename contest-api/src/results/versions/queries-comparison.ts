@@ -108,15 +108,13 @@ export const listMovers = async (
         and o.participant_id = any(${participantIds}::uuid[])`,
   );
 
-const peoplePerPage = 5_000;
-
 /** Everyone who moves between two versions, in the order of their ids, some at a time. */
 export const eachMoved = (database: Database, versions: VersionPair) =>
   pagesByKey(
     (after: string) =>
       allRows<PersonChange>(database)`
         select ${personColumns} from ${both(versions)} and ${isMoved} and o.participant_id > ${after}::uuid
-        order by o.participant_id limit ${peoplePerPage}`,
+        order by o.participant_id limit 5000`,
     ({ participant_id }) => participant_id,
     lowestUuid,
   );
