@@ -48,7 +48,6 @@ interface ActionOptions<Result> {
 interface LatestRun<Input> {
   input: Input;
   drop: () => void;
-  /** Ends watching for what drops it. */
   stopWatching: () => void;
 }
 

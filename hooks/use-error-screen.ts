@@ -4,13 +4,10 @@ import type { ErrorScreenKind } from '@/lib/error-effects';
 
 interface ErrorScreenState {
   screen: ErrorScreenKind | undefined;
-  /** The server's message, if it sent one. */
   message?: string | undefined;
   /** Why it came up; undefined if no call of this page has failed. */
   error?: ApiError | undefined;
-  /** Shows an error screen instead of the page. */
   raise: (screen: ErrorScreenKind, message?: string, error?: ApiError) => void;
-  /** Shows the page again. */
   clear: () => void;
 }
 

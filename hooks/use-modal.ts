@@ -7,13 +7,11 @@ export type ModalName = 'result-share' | 'result-passed' | 'mail-resent' | 'ques
 export type ModalContent = (headingId: string) => ReactNode;
 
 interface ModalState {
-  /** The name of the open modal; undefined: none. */
   modal: ModalName | undefined;
   /** The content of the open modal, or of the last one, which is still visible while it fades out. */
   content: ModalContent | undefined;
   /** The number of modals opened since the site was loaded. */
   openings: number;
-  /** Opens a modal, replacing any open one. */
   open: (modal: ModalName, content: ModalContent) => void;
   close: () => void;
 }

@@ -5,9 +5,7 @@ import { isArrayOf, isRecord, isString } from '@/lib/checks';
 export interface FailedResponse {
   status: number | undefined;
   body?: unknown;
-  /** The Retry-After header. */
   retryAfter?: string | undefined;
-  /** The X-Request-Id header. */
   requestId?: string | undefined;
 }
 

@@ -14,7 +14,6 @@ export interface Difference {
   /** Undefined where it is about the whole exam. */
   quizNumber: number | undefined;
   part: string;
-  /** The change in words. */
   words: string;
 }
 

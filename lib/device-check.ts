@@ -9,7 +9,6 @@ export type DeviceCheckName = (typeof deviceCheckNames)[number];
 /** The result of one check: fine, or something worth knowing; it never keeps anyone from playing. */
 export interface DeviceCheckResult {
   isFine: boolean;
-  /** The result in plain Japanese. */
   words: string;
 }
 

@@ -13,9 +13,7 @@ export type ErrorScreenKind =
 
 /** The site's response to an error. */
 export type ErrorEffect =
-  /** Shows an error screen instead of the page. */
   | { kind: 'screen'; screen: ErrorScreenKind; message?: string }
-  /** Goes to another page. */
   | { kind: 'go'; to: string }
   /** Finishes the exam, then goes on. */
   | { kind: 'finish'; to: string }
@@ -23,7 +21,6 @@ export type ErrorEffect =
   | { kind: 'reread_status' }
   /** The page itself says that it is not ready yet. */
   | { kind: 'not_ready' }
-  /** Shown beside the form's fields. */
   | { kind: 'fields'; fields: Readonly<Record<string, string>> }
   /** Shown on the page that the link in a mail leads to, with the way to a new mail. */
   | { kind: 'link' }

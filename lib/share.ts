@@ -16,7 +16,6 @@ export interface Share {
   /** An absolute URL. */
   url: string;
   picture: CardWords;
-  /** The picture's alternative text. */
   alt: string;
   /** The published exam whose answers make the picture's logbook. */
   examId?: string;

@@ -12,7 +12,6 @@ import { countRight, verdictOf, verdictWords } from '@/lib/quiz/answer-verdicts'
 interface AnswersProps {
   heading: string;
   submissions: readonly Submission[];
-  /** The links below the last question. */
   children?: ReactNode;
 }
 

@@ -21,7 +21,6 @@ import styles from './archive.module.scss';
 
 interface AfterArchiveProps {
   page: AfterPage;
-  /** Draws the page for this exam. */
   children: (examId: string) => ReactNode;
 }
 
@@ -56,7 +55,6 @@ export function useArchiveProgress(examId: string): LocalProgress | undefined {
 
 interface ArchiveMarkingProps {
   marking: ReturnType<typeof useArchiveMarking>;
-  /** Shown once the answers have been marked. */
   children: ReactNode;
 }
 
@@ -112,7 +110,6 @@ export function useArchiveMarking(examId: string): { phase: MarkingPhase; mark: 
 interface MarkedArchiveProps {
   page: 'result' | 'answers';
   heading: string;
-  /** Draws the page from the marked replay. */
   children: (result: ArchiveResult, examId: string) => ReactNode;
 }
 

@@ -28,7 +28,6 @@ function watchVisibility(listener: () => void): () => void {
 interface Scenes {
   /** The current scene's number, from 0. */
   scene: number;
-  /** The last scene is over, or was skipped. */
   isOver: boolean;
   skip: () => void;
   /** Undefined for those who prefer reduced motion: they see only what is there in the end. */

@@ -22,7 +22,6 @@ interface NightCoastProps {
   scene?: number;
   /** Whether each can be looked up; default: the map is only looked at. */
   isOver?: boolean;
-  /** Words on the open sea. */
   children?: ReactNode;
 }
 

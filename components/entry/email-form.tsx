@@ -8,9 +8,7 @@ import { useModal } from '@/hooks/use-modal';
 
 interface EmailFormProps {
   name: FormName;
-  /** The button's label. */
   action: string;
-  /** The field's initial value. */
   email?: string;
   look?: 'main' | 'second';
   /** Sends the normalised address; throws ApiError. */

@@ -27,7 +27,6 @@ function useSituation(page: string): Situation {
 interface ApologyProps extends Pick<Parameters<typeof ErrorScreen>[0], 'requestId' | 'onBack'> {
   /** The route of the page that it replaces. */
   page: string;
-  /** Called by 「続きから解く」. */
   onResume: () => void;
 }
 

@@ -18,13 +18,10 @@ interface ErrorScreenProps {
   requestId?: string | undefined;
   /** Called by 「続きから解く」; absent if no attempt goes on. */
   onResume?: (() => void) | undefined;
-  /** Called by 「トップへ戻る」. */
   onBack: () => void;
   /** Called by 「入力しなおす」; absent if there is no form to go back to. */
   onRetype?: (() => void) | undefined;
-  /** Called by 「もう一度試す」. */
   onTryAgain?: () => void;
-  /** Whether the new try is in progress. */
   isTrying?: boolean;
   /** Below the buttons: what else can be done here. */
   children?: ReactNode;

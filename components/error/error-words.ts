@@ -7,7 +7,6 @@ interface ErrorWords {
   body: string;
   /** The button: back to the top page, try again, or none if one can only wait. */
   action: 'top' | 'again' | 'none';
-  /** The crew member beside the words. */
   figure: { member: string; expression: Expression };
 }
 

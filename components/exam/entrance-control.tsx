@@ -16,7 +16,6 @@ interface EntranceControlProps {
   isPromised: () => boolean;
   /** The server's time in milliseconds; undefined while it is unknown. */
   now: number | undefined;
-  /** Whether reading the attempt has failed. */
   hasFailed: boolean;
   onReload: () => void;
 }

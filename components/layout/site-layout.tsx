@@ -66,9 +66,7 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
 
 interface FrameProps {
   frame: FrameName;
-  /** The scenery behind the page does not distract. */
   isQuiet: boolean;
-  /** The content is inert. */
   isInert: boolean;
   children: ReactNode;
 }

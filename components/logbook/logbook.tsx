@@ -15,7 +15,6 @@ interface LogbookProps {
   /** Undefined while it is not known. */
   voyage: Voyage | undefined;
   isPractice?: boolean;
-  /** Below the book. */
   children?: ReactNode;
 }
 

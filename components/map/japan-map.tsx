@@ -49,7 +49,6 @@ export const regionTiles: readonly RegionTile[] = tilesOf(rows);
 /** A place on the map. */
 export interface MapPlace {
   name: string;
-  /** The style class of its tile. */
   look: string;
   /** Below the name on its tile, where there is room. */
   figure: string | number;

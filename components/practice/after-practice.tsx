@@ -11,7 +11,6 @@ import { type LocalProgress, progressOf } from '@/lib/quiz/local-attempt';
 
 interface AfterPracticeProps {
   page: 'finished' | 'result' | 'answers';
-  /** Draws the page from the marked answers. */
   children: (submissions: Submission[]) => ReactNode;
 }
 

@@ -22,7 +22,6 @@ const samples = quizTypes.map((type) => tutorialSamples[type]);
 
 interface TutorialProps {
   onClose: () => void;
-  /** Begins the practice questions. */
   onStart: () => void;
 }
 
@@ -158,7 +157,6 @@ function triedWords(tried: number): string {
 }
 
 interface CompletedProps extends Pick<TutorialProps, 'onStart'> {
-  /** How many of the steps were tried. */
   tried: number;
   onRepeat: () => void;
 }

@@ -29,13 +29,11 @@ export interface BoardProps {
   quiz: Quiz;
   selection: Selection;
   dispatch: (action: PlayAction) => void;
-  /** Called when Enter is pressed in a field. */
   onEnter?: (() => void) | undefined;
 }
 
 /** How one quiz type looks: where it is answered, and how an answer is drawn. */
 export interface QuizTypeView {
-  /** Where a question is answered. */
   Board: ComponentType<BoardProps>;
   /** Whether the answer is typed: on a phone the keyboard then covers half of the screen. */
   isTyped?: true;

@@ -122,7 +122,6 @@ function Failure({ name, onRetry }: { name: string; onRetry: () => void }) {
 
 interface QuizMediumProps {
   quiz: Quiz;
-  /** The style class of its place. */
   className: string | undefined;
   isLazy?: boolean;
 }

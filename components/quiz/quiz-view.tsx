@@ -59,7 +59,6 @@ export const QuizView = memo(function QuizView({ state, dispatch }: QuizViewProp
 interface AnswerAreaProps {
   state: QuestionState;
   dispatch: (action: PlayAction) => void;
-  /** Called when Enter is pressed in a field. */
   onEnter?: () => void;
   /** While an answer is being sent nothing can be picked. */
   isLocked: boolean;

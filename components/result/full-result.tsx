@@ -133,7 +133,6 @@ function Headline({ examId, result, name }: HeadlineProps) {
 
 interface OwnVoyageProps {
   examId: string;
-  /** The best genre. */
   genre: Genre | undefined;
   /** Draws everything else that is made from the voyage; undefined while it is not known. */
   children: (voyage: Voyage | undefined) => ReactNode;

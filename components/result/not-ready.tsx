@@ -12,10 +12,8 @@ import { promisedResults } from '@/lib/result-times';
 import { isExamOver } from '@/lib/top-phase';
 
 interface NoResultProps {
-  /** The crew member who says so. */
   member: string;
   lines: readonly string[];
-  /** The ways on from here. */
   links: readonly NamedLink[];
 }
 

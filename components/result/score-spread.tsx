@@ -11,7 +11,6 @@ interface ScoreSpreadProps {
     highest_score?: number;
   };
   fullScore: number;
-  /** The user's own score. */
   own: number;
 }
 

@@ -6,7 +6,6 @@ interface StampProps {
   text: string;
   /** Animates in after the score has counted up; default false. */
   isLanding?: boolean;
-  /** Sets its position and size. */
   className?: string | undefined;
 }
 

@@ -9,9 +9,7 @@ import styles from './total-score.module.scss';
 interface TotalScoreProps {
   score: number;
   fullScore: number;
-  /** The name of the score's owner, if known. */
   name: string | undefined;
-  /** The stamp's text: a few letters. */
   stamp?: string | undefined;
   /** The kind of score: each is animated once per visit. */
   occasion: string;

@@ -24,7 +24,6 @@ function KeepHint() {
 interface SharePictureProps {
   drawn: DrawnPicture;
   alt: string;
-  /** It is a sheet of A4. */
   isSheet?: boolean;
 }
 

@@ -12,7 +12,6 @@ const width = 1200;
 export interface SharedPracticeProps {
   /** The number of right answers, of 10. */
   correct: number;
-  /** The description of the contest. */
   introduction: string;
 }
 

@@ -125,7 +125,6 @@ function HomePortMap({ ports }: { ports: readonly HomePort[] }) {
 interface HomePortRaceProps {
   heading: string;
   race: Race;
-  /** A figure of the race in words. */
   words: (figure: number) => string;
 }
 

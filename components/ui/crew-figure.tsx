@@ -61,7 +61,6 @@ export function CrewRow({ figures }: { figures: readonly Figure[] }) {
 }
 
 interface CrewSaysProps extends Figure {
-  /** The speech: text or paragraphs. */
   children: ReactNode;
 }
 

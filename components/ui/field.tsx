@@ -13,7 +13,6 @@ interface FieldProps {
   /** How the label is read. */
   reading?: string | undefined;
   hint?: string | undefined;
-  /** The problem with its value, in Japanese. */
   problem?: string | undefined;
 }
 
@@ -90,7 +89,6 @@ export function TextField({ label, reading, hint, problem, ...input }: TextField
 
 interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement>, FieldProps {
   options: readonly string[];
-  /** Shown before an option is picked. */
   placeholder: string;
   ref?: React.Ref<HTMLSelectElement>;
 }

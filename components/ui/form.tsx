@@ -9,7 +9,6 @@ const waitingForNetwork = '電波が届いていません。このままお待�
 
 interface FormProps {
   submission: FormSubmission;
-  /** The submit button's label. */
   action: string;
   /** Whether what it needs is known; a press before that is carried out then. Default true. */
   isReady?: boolean;

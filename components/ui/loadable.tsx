@@ -10,7 +10,6 @@ interface LoadableProps<Data> {
   /** Why there is no data. */
   error: unknown;
   reload: () => unknown;
-  /** Renders the data. */
   children: (data: Data) => ReactNode;
 }
 

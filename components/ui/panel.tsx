@@ -43,9 +43,7 @@ export function PageSection({ heading, level = 2, icon, children }: PageSectionP
 
 interface MessagePageProps {
   heading: string;
-  /** Links or buttons under the text. */
   actions?: ReactNode;
-  /** The crew member on top of the panel. */
   figure?: Figure;
   children?: ReactNode;
 }

@@ -13,7 +13,6 @@ declare module 'axios' {
   interface AxiosRequestConfig {
     /** The name of the call, by which errors and effects know it. */
     call?: CallName;
-    /** Whether its response may be anything. */
     isUnchecked?: boolean;
     /** When it was sent, in milliseconds of `performance.now()`. */
     sentAt?: number;

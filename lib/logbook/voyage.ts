@@ -4,7 +4,6 @@ import type { Genre } from '@knowledgeking/contract/rules/quiz';
 /** A voyage through the questions, as far as it is known. */
 export interface Voyage {
   steps: readonly Step[];
-  /** The number of questions. */
   total: number;
   /** Skips are not all known: another device may have been used. */
   isCounted?: boolean;

@@ -19,7 +19,6 @@ export interface CardLayout {
   /** On a card with a logbook: its place and width. */
   book: { x: number; y: number; size: number };
   sun: { x: number; y: number };
-  /** The gulls' y. */
   gull: number;
   /** The top edges of the three layers of the sea. */
   sea: [number, number, number];
@@ -65,11 +64,9 @@ export interface CardWords {
   figure?: string;
   /** The unit after the figure, such as 問正解！ */
   unit?: string;
-  /** A title that was won, shown in a stamp. */
   title?: string;
   /** A sentence below, wrapped as needed. */
   line: string;
-  /** The name of the result's owner. */
   owner?: string;
   /** The crew member who says `line`. */
   crewName?: string;

@@ -45,7 +45,6 @@ interface Practised {
   /** The tier of this number of right answers, and the crew member who speaks for it. */
   tier: { correct: number; title: string; line: string };
   member: { name: string; color: string } | undefined;
-  /** The number of practice questions. */
   total: number;
 }
 

@@ -46,7 +46,6 @@ export interface PlaySource {
   load(options: Pick<CallOptions, 'onRetry'>): Promise<Outcome>;
   /** Sends the answer to a question, empty for a skip; returns what comes next. */
   submit(turn: Turn, answer: string, options: CallOptions): Promise<Outcome>;
-  /** Closes the attempt after its last question. */
   finish(options: CallOptions): Promise<Outcome>;
   /** When the attempt ends, in milliseconds; null if that can't be found out. Absent where no end ever moves. */
   readEnd?(): Promise<number | null>;

@@ -8,7 +8,6 @@ export type Sending = 'answer' | 'skip';
 /** The question whose turn it is, and what comes with it. */
 export interface Turn {
   readonly quiz: Quiz;
-  /** How many questions there are in all. */
   readonly total: number;
   /** When the attempt ends, in milliseconds of the server's clock; null: no time limit. */
   readonly endsAt: number | null;

@@ -6,7 +6,6 @@ export interface ScoreBin {
   from: number;
   to: number;
   participants: number;
-  /** Whether it contains the user's own score. */
   isOwn: boolean;
 }
 

@@ -5,7 +5,6 @@ interface Playing {
   isPlaying: boolean;
   /** It is to be played, but its data is not there yet. */
   isWaiting: boolean;
-  /** It was played to its end. */
   isOver: boolean;
   /** In seconds; undefined while it is not known. */
   duration: number | undefined;

@@ -2,11 +2,9 @@ import type { Option, Quiz, QuizType } from '@knowledgeking/contract';
 
 /** A small question on which one way of answering is tried. It asks only to do what it says. */
 export interface TutorialSample {
-  /** The name of this way of answering. */
   title: string;
   /** How it is done, in one or two sentences. */
   guide: string;
-  /** The praise for the right answer. */
   praise: string;
   quiz: Quiz;
   /** Accepted answers, encoded as they are sent. */

@@ -8,9 +8,7 @@ import type { ScoreBin } from '@/lib/result/distribution';
 interface ScoreHistogramProps {
   bins: readonly ScoreBin[];
   fullScore: number;
-  /** The user's own score. */
   own: number;
-  /** The average score of all participants. */
   average: number;
 }
 
