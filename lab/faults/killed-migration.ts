@@ -2,7 +2,7 @@ import path from 'node:path';
 import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
 import { prepareContest, type Stage } from '@knowledgeking/stage';
 import { addRunningAttempts } from '@knowledgeking/stage/contestants';
-import { atMost, type Finding } from '@knowledgeking/stage/finding';
+import { atMost, type Finding, noneOf } from '@knowledgeking/stage/finding';
 import { sql } from 'kysely';
 import { type Connection, type Database, openDatabase } from '../../contest-api/src/database/database.ts';
 import { listRunMigrations } from '../../contest-api/src/database/migrate.ts';
@@ -68,31 +68,21 @@ async function killMigration(folder: string, table: string): Promise<KilledMigra
 
 async function run({ folder }: Stage): Promise<Finding[]> {
   const all = await Promise.all(changedTables.map((table) => killMigration(folder, table)));
-  const count = (isSo: (one: KilledMigration) => boolean) => all.filter(isSo).length;
+  const noneSo = (what: string, isSo: (one: KilledMigration) => boolean, more?: string) =>
+    noneOf(what, all.filter(isSo).length, all.length, more);
   const longest = Math.max(...all.map(({ next }) => next.milliseconds));
   const failed = all.find(({ next }) => next.code !== 0);
   return [
-    atMost(
-      'changes of tables at which it could not be killed',
-      count((one) => !one.wasKilled),
-      0,
-      `${count((one) => !one.wasKilled)} of ${changedTables.length}`,
-    ),
-    atMost(
-      'kills that left anything of the new schema',
-      count((one) => !one.isOldAfterKill),
-      0,
-    ),
-    atMost(
+    noneSo('changes of tables at which it could not be killed', (one) => !one.wasKilled),
+    noneSo('kills that left anything of the new schema', (one) => !one.isOldAfterKill),
+    noneSo(
       'next starts that failed',
-      count((one) => one.next.code !== 0),
-      0,
-      failed?.next.text.slice(0, 200) ?? '0',
+      ({ next }) => next.code !== 0,
+      failed && `: ${failed.next.text.slice(0, 200)}`,
     ),
-    atMost(
+    noneSo(
       'next starts that did not say what they wait for',
-      count(({ next }) => !next.text.includes('ほかのプロセスがデータベースを新しい版にしています')),
-      0,
+      ({ next }) => !next.text.includes('ほかのプロセスがデータベースを新しい版にしています'),
     ),
     atMost(
       'the slowest next start',
@@ -100,11 +90,7 @@ async function run({ folder }: Stage): Promise<Finding[]> {
       longestNextStart,
       `${(longest / 1_000).toFixed(0)} s, with the killed one's lease of 60 s`,
     ),
-    atMost(
-      'databases that are not up to date, or lost a contestant',
-      count((one) => !one.isWhole),
-      0,
-    ),
+    noneSo('databases that are not up to date, or lost a contestant', (one) => !one.isWhole),
   ];
 }
 
