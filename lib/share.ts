@@ -7,7 +7,7 @@ import { practiceWords } from '@/lib/picture/card';
 import type { CardWords } from '@/lib/picture/card-words';
 import { palette } from '@/lib/picture/palette';
 import { highestTier, tierOf } from '@/lib/result/praise';
-import { drawnRate } from '@/lib/result-text';
+import { drawnRate } from '@/lib/result/result-text';
 
 /** A result to share: its text, its link and its picture. The sentences themselves are the pack's (content/words.yaml). */
 export interface Share {

@@ -5,7 +5,7 @@ import { QuizMedium } from '@/components/quiz/question-media';
 import { quizTypeViews } from '@/components/quiz/types';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { verdictOf, verdictWords } from '@/lib/quiz/answer-verdicts';
-import { formatPercent, levelNames } from '@/lib/result-text';
+import { formatPercent, levelNames } from '@/lib/result/result-text';
 import styles from './answer-card.module.scss';
 
 /** The id of a question's heading on the page. */

@@ -15,7 +15,7 @@ import type { ArchiveResult } from '@/lib/archive/stored-archive';
 import { markedVoyage } from '@/lib/logbook/voyage';
 import { paths } from '@/lib/paths';
 import { perfectStampOf } from '@/lib/result/praise';
-import { formatDeviation, formatRank, genreRows, scoreRows } from '@/lib/result-text';
+import { formatDeviation, formatRank, genreRows, scoreRows } from '@/lib/result/result-text';
 import { examShare } from '@/lib/share';
 import styles from './archive.module.scss';
 

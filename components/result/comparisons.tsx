@@ -5,7 +5,7 @@ import { ScoreSpread } from '@/components/result/score-spread';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/panel';
 import { useResult } from '@/hooks/api/exam-resources';
-import { genreRows, scoreRows } from '@/lib/result-text';
+import { genreRows, scoreRows } from '@/lib/result/result-text';
 import styles from './result.module.scss';
 
 interface ComparisonsProps {

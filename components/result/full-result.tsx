@@ -24,7 +24,7 @@ import crew from '@/lib/generated/crew.json';
 import { markedVoyage, type Voyage } from '@/lib/logbook/voyage';
 import { paths, picturePaths } from '@/lib/paths';
 import { cheerFor, stampOf } from '@/lib/result/praise';
-import { bestGenreOf, formatPercent, genreRows } from '@/lib/result-text';
+import { bestGenreOf, formatPercent, genreRows } from '@/lib/result/result-text';
 import { examShare } from '@/lib/share';
 import styles from './result.module.scss';
 

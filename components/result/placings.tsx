@@ -2,7 +2,7 @@ import type { PersonalResult } from '@knowledgeking/contract';
 import styles from '@/components/result/result.module.scss';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { picturePaths } from '@/lib/paths';
-import { formatDeviation, formatRank } from '@/lib/result-text';
+import { formatDeviation, formatRank } from '@/lib/result/result-text';
 
 interface Placing {
   label: string;

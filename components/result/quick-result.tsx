@@ -22,7 +22,7 @@ import { effectOfError } from '@/lib/error-effects';
 import crew from '@/lib/generated/crew.json';
 import { palette } from '@/lib/picture/palette';
 import { seaUnderShip, ship } from '@/lib/picture/scenery';
-import { scoreRows } from '@/lib/result-text';
+import { scoreRows } from '@/lib/result/result-text';
 import { quickScoreFrom } from '@/lib/result-times';
 import { examShare } from '@/lib/share';
 

@@ -1,5 +1,5 @@
 import styles from '@/components/result/rates.module.scss';
-import { drawnRate, formatPercent, type RateRow } from '@/lib/result-text';
+import { drawnRate, formatPercent, type RateRow } from '@/lib/result/result-text';
 import { GenreRadar } from './drawings';
 
 const percentOf = (rate: number): string => `${drawnRate(rate) * 100}%`;

@@ -3,7 +3,7 @@ import { Phrased } from '@/components/ui/phrased-text';
 import { useResult } from '@/hooks/api/exam-resources';
 import regions from '@/lib/generated/regions.json';
 import { completeRanking, nearRegions, type RankedRegion } from '@/lib/result/regions';
-import { formatDeviation, formatRank } from '@/lib/result-text';
+import { formatDeviation, formatRank } from '@/lib/result/result-text';
 import { RegionMap } from './drawings';
 import styles from './regional-ranking.module.scss';
 

@@ -2,7 +2,7 @@ import type { PackCheers, PersonalResult } from '@knowledgeking/contract';
 import cheers from '@/lib/generated/cheers.json';
 import members from '@/lib/generated/members.json';
 import tiers from '@/lib/generated/tiers.json';
-import { drawnRate } from '@/lib/result-text';
+import { drawnRate } from '@/lib/result/result-text';
 
 /** A word of a crew member. */
 type Cheer = PackCheers['to_the_end'][number];

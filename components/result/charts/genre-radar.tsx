@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from '@/components/result/charts/charts.module.scss';
 import { Halftone } from '@/components/result/charts/halftone';
-import { drawnRate, type RateRow } from '@/lib/result-text';
+import { drawnRate, type RateRow } from '@/lib/result/result-text';
 
 const radius = 104;
 const rings = [0.25, 0.5, 0.75];

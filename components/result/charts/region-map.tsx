@@ -1,7 +1,7 @@
 import { JapanMap } from '@/components/map/japan-map';
 import { Phrased } from '@/components/ui/phrased-text';
 import type { RankedRegion, RegionFigures } from '@/lib/result/regions';
-import { formatDeviation, formatRank } from '@/lib/result-text';
+import { formatDeviation, formatRank } from '@/lib/result/result-text';
 import styles from './region-map.module.scss';
 
 /** The bands that the map groups ranks into, ten ranks each but the last; best first. */
