@@ -12,7 +12,7 @@ import { OperatorError } from '../errors.ts';
 import { accommodationContent, type Decision } from '../mail/content/words.ts';
 import { queueMail } from '../mail/outbox/queue.ts';
 import { requireUnchanged } from './find-people.ts';
-import { setDuration } from './queries-changes.ts';
+import { setDuration } from './queries.ts';
 
 /**
  * Somebody's needs for taking part, as the database holds them: encrypted, because it can tell of an illness

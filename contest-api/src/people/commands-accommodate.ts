@@ -17,7 +17,7 @@ import { OperatorError } from '../errors.ts';
 import type { Decision } from '../mail/content/words.ts';
 import { accommodationOf, type DecisionPreview, decide, grantOf, previewDecision } from './accommodation.ts';
 import { findPerson, requireEntered, who } from './find-people.ts';
-import { listConcerned } from './queries-changes.ts';
+import { listConcerned } from './queries.ts';
 
 const grants = Object.keys(durationFactors) as Accommodation[];
 

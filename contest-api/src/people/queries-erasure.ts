@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { allRows, allValues, changeRows, onlyValue } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Participant } from '../entry/queries.ts';
-import { deleteRequestsOf } from './queries-changes.ts';
+import { deleteRequestsOf } from './queries.ts';
 
 /** How the rows of a table name somebody, and so what becomes of them when that somebody is erased. */
 type Erasure =
