@@ -1,14 +1,16 @@
+import { maintenanceMessageLimit } from '@knowledgeking/contract/rules/periods';
+import { countCharacters } from '@knowledgeking/contract/rules/quiz';
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { text } from '../command-line/input.ts';
 import { operation, type Report } from '../command-line/operation.ts';
 import { readMaintenance } from '../contest/queries.ts';
 import { readDatabaseTime } from '../database/clock.ts';
+import { OperatorError } from '../errors.ts';
 import {
   beginMaintenance,
   changesOfBeginning,
   changesOfEnd,
-  checkedMessage,
   countPlaying,
   endMaintenance,
   linesOfEnd,
@@ -44,6 +46,16 @@ const maintenanceOn = operation({
     };
   },
 });
+
+/** A message of maintenance as it is stored, from what an operator typed. @throws OperatorError where it is too long */
+function checkedMessage(typed: string): string {
+  const message = typed.trim();
+  const length = countCharacters(message);
+  if (length <= maintenanceMessageLimit) return message;
+  throw new OperatorError(
+    `メンテナンスの文は${maintenanceMessageLimit}文字までです（いまは${length}文字）。何も変えていません。`,
+  );
+}
 
 const notOn: Report = {
   json: { in_maintenance: false },

@@ -13,8 +13,6 @@ import { inquiry, terminalCommand } from '../command-line/operation.ts';
 import { runOperation } from '../command-line/run-operation.ts';
 import { printableJson, type Terminal } from '../command-line/terminal.ts';
 import { readDatabaseTime } from '../database/clock.ts';
-import type { Database } from '../database/database.ts';
-import { OperatorError } from '../errors.ts';
 import { mailCountsText } from '../mail/outbox/commands.ts';
 import type { ClusterNode } from './queries.ts';
 import { type ContestStatus, periodText, periodWords, readStatus } from './status.ts';
@@ -26,7 +24,7 @@ const statusInquiry = inquiry({
   description: '期間、日程、参加者、メール、データベースの大きさをひと目で見せます',
   input: Type.Object({}),
   async read({ database, databaseAddress, settings: { appEnv }, now }) {
-    const status = await requireStatus(database, now);
+    const status = await readStatus(database, now);
     return {
       json: { ...toJson(status, appEnv), database_address: databaseAddress },
       lines: toLines([...toRows(status, appEnv), ['つなぎ先', databaseAddress]]),
@@ -44,13 +42,6 @@ export const statusCommand = terminalCommand({
       ? runOnDatabase(terminal, (context) => showChanges(terminal, context, options))
       : runOperation(terminal, statusInquiry, {}, options),
 });
-
-/** @throws OperatorError before the first import */
-async function requireStatus(database: Database, now: Date): Promise<ContestStatus> {
-  const status = await readStatus(database, now);
-  if (status) return status;
-  throw new OperatorError('まだ試験がありません。次は: contest exam import <パックのフォルダー>');
-}
 
 const toJson = ({ people, ...status }: ContestStatus, appEnv: string) => ({
   ...status,
@@ -130,7 +121,7 @@ async function showChanges(terminal: Terminal, context: CommandContext, options:
   const { database, settings, now } = context;
   const interrupted = terminal.interruption?.() ?? new AbortController().signal;
   const show = changeWriter(terminal, options);
-  let status = await requireStatus(database, now);
+  let status = await readStatus(database, now);
   let at = now;
   let trouble: Row[] = [];
   while (!interrupted.aborted) {
@@ -139,7 +130,7 @@ async function showChanges(terminal: Terminal, context: CommandContext, options:
     if (interrupted.aborted) return;
     try {
       at = await readDatabaseTime(database);
-      status = await requireStatus(database, at);
+      status = await readStatus(database, at);
       trouble = [];
     } catch (error) {
       // The embedded database is gone only if the whole machine is in trouble.

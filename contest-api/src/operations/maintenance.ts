@@ -1,12 +1,9 @@
-import { maintenanceMessageLimit } from '@knowledgeking/contract/rules/periods';
-import { countCharacters } from '@knowledgeking/contract/rules/quiz';
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { countAttempts, countPlayingBetween } from '../attempts/queries-attempt-ends.ts';
 import { lengthText } from '../command-line/japanese.ts';
 import { loadCurrentExam } from '../contest/load-exams.ts';
 import { type MaintenanceState, writeMaintenance } from '../contest/queries.ts';
 import type { Database } from '../database/database.ts';
-import { OperatorError } from '../errors.ts';
 import { recordChange } from './log/audit.ts';
 import { timeBackLine } from './outages/outages.ts';
 
@@ -49,19 +46,9 @@ export function playingLine(playing: number | null): string {
   return `いま${playing.toLocaleString('ja-JP')}人が受験中です。残り時間は進みつづけ、終わるまで回答を送れません。時間はひとりでには返りません（終えたあと、contest extend で返します）。`;
 }
 
-/** A message of maintenance as it is stored, from what an operator typed. @throws OperatorError where it is too long */
-export function checkedMessage(typed: string): string {
-  const message = typed.trim();
-  const length = countCharacters(message);
-  if (length <= maintenanceMessageLimit) return message;
-  throw new OperatorError(
-    `メンテナンスの文は${maintenanceMessageLimit}文字までです（いまは${length}文字）。何も変えていません。`,
-  );
-}
-
-/** Puts the contest into maintenance, or changes its message. @throws OperatorError where that is too long */
+/** Puts the contest into maintenance, or changes its message. */
 export async function beginMaintenance(database: Database, typed: string, now: Date) {
-  const message = checkedMessage(typed);
+  const message = typed.trim();
   const before = await writeMaintenance(database, { isInMaintenance: true, message }, now);
   return { in_maintenance: true, message, began_at: before.beganAt ?? now };
 }

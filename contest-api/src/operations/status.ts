@@ -4,6 +4,7 @@ import { readMaintenance } from '../contest/queries.ts';
 import type { Database } from '../database/database.ts';
 import { findProductionSince } from '../database/migrate.ts';
 import { databaseTrouble } from '../database/trouble.ts';
+import { OperatorError } from '../errors.ts';
 import { countMailStates } from '../mail/outbox/queries.ts';
 import { findStaleness } from '../results/versions/results-basis.ts';
 import { listNodes, readPeople, readSlowState } from './queries.ts';
@@ -38,12 +39,12 @@ const unlessNodeAway = <Result>(asked: Promise<Result>): Promise<Result | null> 
   });
 
 /** The contest at a glance. */
-export type ContestStatus = NonNullable<Awaited<ReturnType<typeof readStatus>>>;
+export type ContestStatus = Awaited<ReturnType<typeof readStatus>>;
 
-/** The current exam's status; undefined before the first import. */
+/** The current exam's status. @throws OperatorError before the first import */
 export async function readStatus(database: Database, now: Date) {
   const exam = await loadCurrentExam(database);
-  if (!exam) return undefined;
+  if (!exam) throw new OperatorError('まだ試験がありません。次は: contest exam import <パックのフォルダー>');
   const { id, title, entry_start_at, entry_end_at, exam_start_at, exam_end_at, aggregated_at } = exam;
   const [people, slow, nodes, mails, drafts, maintenance, stale_because, productionSince] = await Promise.all(
     [

@@ -97,8 +97,7 @@ export async function eraseAddresses(transaction: Database, emails: string[], ma
   await deleteRequestsOf(transaction, emails);
   await changeRows(transaction)`
     delete from mails where recipient = any(${emails}::text[]) and participant_id is null`;
-  await changeRows(transaction)`
-    delete from mail_counts where mailbox_hash = any(${mailboxHashes}::text[])`;
+  await changeRows(transaction)`delete from mail_counts where mailbox_hash = any(${mailboxHashes}::text[])`;
 }
 
 /** Rows that are deleted some at a time, so that nobody waits long for a lock and a run that was killed goes on where it was. */
@@ -119,8 +118,7 @@ const isDue = ({ column, until, examId }: DueRows): RawBuilder<unknown> =>
 const countWhere = (database: Database, table: keyof Tables, condition: RawBuilder<unknown>) =>
   onlyValue<number>(database)`select count(*) from ${sql.table(table)} where ${condition}`;
 
-export const countDue = (database: Database, due: DueRows): Promise<number> =>
-  countWhere(database, due.table, isDue(due));
+export const countDue = (database: Database, due: DueRows) => countWhere(database, due.table, isDue(due));
 
 /** Deletes some of what is due. @returns how many; fewer than the limit where none is left */
 export function deleteDue(database: Database, due: DueRows, limit: number): Promise<number> {
@@ -138,8 +136,7 @@ export const countUnerased = (database: Database, examId: string): Promise<numbe
 
 /** Some contestants of an exam who are known by name. */
 export const listSomeUnerased = (database: Database, examId: string, limit: number) =>
-  allRows<Participant>(database)`
-    select * from participants where ${isKnown(examId)} limit ${limit}`;
+  allRows<Participant>(database)`select * from participants where ${isKnown(examId)} limit ${limit}`;
 
 /** Contestants who have said something that is still kept. */
 const hasAsked = (examId: string) => sql`exam_id = ${examId} and encrypted_accommodation is not null`;
@@ -149,5 +146,4 @@ export const countAsked = (database: Database, examId: string): Promise<number> 
 
 /** Forgets what they said; what was granted stays. @returns how many there were */
 export const forgetAsked = (database: Database, examId: string): Promise<number> =>
-  changeRows(database)`
-    update participants set encrypted_accommodation = null where ${hasAsked(examId)}`;
+  changeRows(database)`update participants set encrypted_accommodation = null where ${hasAsked(examId)}`;

@@ -55,11 +55,10 @@ export const quizReviewOperation = operation({
       json: { exam_id: exam.id, answers, rare },
       lines: [
         ...answers.map((answer) => answerLine(exam, answer)),
-        ...(answers.length === 0
-          ? [`正解にならなかった入力${all ? '' : `で、${fewestPeople}人以上のもの`}はありません。`]
-          : []),
+        answers.length === 0 &&
+          `正解にならなかった入力${all ? '' : `で、${fewestPeople}人以上のもの`}はありません。`,
         rare > 0 && `1人だけの入力がほかに${rare}種類あります（--all で見られます）。`,
-        ...(answers.length > 0 ? ['次は: contest quiz review --accept "問題番号:回答"'] : [nextStep(exam)]),
+        answers.length > 0 ? '次は: contest quiz review --accept "問題番号:回答"' : nextStep(exam),
       ],
       ...(answers.length > 0 && {
         byKeys: (keys) => reviewByKeys(keys, { context, exam, answers, rare, reason }),

@@ -95,22 +95,19 @@ export const rightAnswers = sql`(
 export const countStarted = (database: Database, examId: string) =>
   onlyValue<number>(database)`select count(*) from attempts where exam_id = ${examId}`;
 
-/** How contestants did at a question. All but `too_fast` is of those who read it. */
-export interface QuizFigures {
-  quiz_number: number;
-  readers: number;
-  /** How many answered or skipped faster than it can be read; they are counted nowhere else. */
-  too_fast: number;
-  right: number;
-  skipped: number;
-  /** The correlation of being right here and elsewhere, -1 to 1; below 0.1 it separates nobody. Null where one is the same for all. */
-  discrimination: number | null;
-  median_seconds: number | null;
-}
-
-/** The figures of each question that was played, from `played_answers`. */
+/** How contestants did at each question that was played, from `played_answers`. All but `too_fast` is of those who read it. */
 export const listQuizFigures = (transaction: Database) =>
-  allRows<QuizFigures>(transaction)`
+  allRows<{
+    quiz_number: number;
+    readers: number;
+    /** How many answered or skipped faster than it can be read; they are counted nowhere else. */
+    too_fast: number;
+    right: number;
+    skipped: number;
+    /** The correlation of being right here and elsewhere, -1 to 1; below 0.1 it separates nobody. Null where one is the same for all. */
+    discrimination: number | null;
+    median_seconds: number | null;
+  }>(transaction)`
     select quiz_number, count(*) filter (where not is_too_fast) as readers, count(*) filter (where is_too_fast) as too_fast,
       count(*) filter (where not is_too_fast and is_right) as right,
       count(*) filter (where not is_too_fast and is_skipped) as skipped,

@@ -21,23 +21,20 @@ interface GuessableQuiz {
   chance: number;
 }
 
-/** A contestant with many right answers in less time than the questions take to read. */
-export interface FastRight {
-  participant_id: string;
-  /** Answers, skips not counted, in less time than reading takes. */
-  fast: number;
-  fast_right: number;
-  /** How many of the fast ones somebody who guesses would have had right. */
-  expected: number;
-  /** Right answers in all. */
-  right: number;
-  /** The shortest time of a fast right answer, in milliseconds. */
-  shortest_milliseconds: number;
-}
-
 /** The contestants with more fast right answers than the limits allow, from `played_answers`, the most first. */
 export const listFastRight = (transaction: Database, quizzes: GuessableQuiz[], limit: number) =>
-  allRows<FastRight>(transaction)`
+  allRows<{
+    participant_id: string;
+    /** Answers, skips not counted, in less time than reading takes. */
+    fast: number;
+    fast_right: number;
+    /** How many of the fast ones somebody who guesses would have had right. */
+    expected: number;
+    /** Right answers in all. */
+    right: number;
+    /** The shortest time of a fast right answer, in milliseconds. */
+    shortest_milliseconds: number;
+  }>(transaction)`
     select participant_id, count(*) as fast, count(*) filter (where is_right) as fast_right,
       sum(chance order by quiz_number) as expected, min(right_answers) as right,
       extract(epoch from min(taken) filter (where is_right)) * 1000 as shortest_milliseconds
@@ -53,25 +50,22 @@ export const listFastRight = (transaction: Database, quizzes: GuessableQuiz[], l
     order by fast_right desc, participant_id
     limit ${limit}`;
 
-/** A contestant who was right after long pauses, at questions that most have wrong. */
-export interface SlowRight {
-  participant_id: string;
-  /** Answers to such questions after a long pause, skips not counted, and how many of them are right. */
-  slow: number;
-  slow_right: number;
-  /** How many of the slow ones would be right at everyone's rate. */
-  expected: number;
-  /** Answers to such questions without a pause, and how many of them are right. */
-  other: number;
-  other_right: number;
-  /** The median time of the right ones after a pause, and of the answers to all other questions. */
-  pause_seconds: number;
-  pace_seconds: number;
-}
-
 /** The contestants with more right answers after long pauses than the limits allow, from `played_answers`, the most first. */
 export const listSlowRight = (transaction: Database, quizNumbers: number[], limit: number) =>
-  allRows<SlowRight>(transaction)`
+  allRows<{
+    participant_id: string;
+    /** Answers to such questions after a long pause, skips not counted, and how many of them are right. */
+    slow: number;
+    slow_right: number;
+    /** How many of the slow ones would be right at everyone's rate. */
+    expected: number;
+    /** Answers to such questions without a pause, and how many of them are right. */
+    other: number;
+    other_right: number;
+    /** The median time of the right ones after a pause, and of the answers to all other questions. */
+    pause_seconds: number;
+    pace_seconds: number;
+  }>(transaction)`
     with rates as (
       select quiz_number, avg(is_right::integer)::double precision as rate
       from played_answers
@@ -104,25 +98,22 @@ export const listSlowRight = (transaction: Database, quizNumbers: number[], limi
     order by slow_right desc, participant_id
     limit ${limit}`;
 
-/** A contestant whose times can't all be right; each number counts answers, or is 0. */
-export interface ImpossibleTimes {
-  participant_id: string;
-  /** Answered before the attempt began. */
-  before_start: number;
-  /** Answered before the question before it. */
-  out_of_order: number;
-  /** Answered after the last moment at which one is accepted. */
-  after_end: number;
-  /** Answered after the attempt was finished. */
-  after_finish: number;
-  /** How many answers there are, and how many the attempt counts. */
-  answers: number;
-  counted: number;
-}
-
 /** The contestants whose answers have impossible times, or are more or fewer than the attempt says; those with the most come first. */
 export const listImpossibleTimes = (transaction: Database, limit: number) =>
-  allRows<ImpossibleTimes>(transaction)`
+  allRows<{
+    participant_id: string;
+    /** Answered before the attempt began. */
+    before_start: number;
+    /** Answered before the question before it. */
+    out_of_order: number;
+    /** Answered after the last moment at which one is accepted. */
+    after_end: number;
+    /** Answered after the attempt was finished. */
+    after_finish: number;
+    /** How many answers there are, and how many the attempt counts. */
+    answers: number;
+    counted: number;
+  }>(transaction)`
     select *
     from (
       select participant_id, count(*) filter (where is_before_start) as before_start,
@@ -135,23 +126,6 @@ export const listImpossibleTimes = (transaction: Database, limit: number) =>
     order by before_start + out_of_order + after_end + after_finish desc, participant_id
     limit ${limit}`;
 
-/** Contestants who gave the same wrong answers, one after the other, and no other wrong answer in between. */
-export interface IdenticalRun {
-  participant_ids: string[];
-  /** The questions between which their wrong answers are the same. */
-  first_quiz: number;
-  last_quiz: number;
-  /** Questions at which all of them gave the same wrong answer, and how many each had wrong in all. */
-  same_wrong: number;
-  wrong: number[];
-  /** Questions that all of them had right with the same answer. */
-  same_right: number;
-  /** The median of the time between their same wrong answers, from the first of them to the last, in seconds. */
-  seconds_apart: number;
-  /** How rare the run is, in thousandths of a bit: n bits are as rare as n coins that all show the same face. */
-  rarity: number;
-}
-
 /**
  * The runs of wrong answers that several contestants share, from `played_answers`, the rarest first. A run begins at a wrong answer and goes on
  * until it is as rare as asked for, where the rarity of an answer is how few of those who were wrong at its question gave it. Each contestant's runs are
@@ -163,7 +137,21 @@ export const listIdenticalRuns = (
   transaction: Database,
   { quizNumbers, least, limit }: { quizNumbers: number[]; least: number; limit: number },
 ) =>
-  allRows<IdenticalRun>(transaction)`
+  allRows<{
+    participant_ids: string[];
+    /** The questions between which their wrong answers are the same. */
+    first_quiz: number;
+    last_quiz: number;
+    /** Questions at which all of them gave the same wrong answer, and how many each had wrong in all. */
+    same_wrong: number;
+    wrong: number[];
+    /** Questions that all of them had right with the same answer. */
+    same_right: number;
+    /** The median of the time between their same wrong answers, from the first of them to the last, in seconds. */
+    seconds_apart: number;
+    /** How rare the run is, in thousandths of a bit: n bits are as rare as n coins that all show the same face. */
+    rarity: number;
+  }>(transaction)`
     with wrong as (
       select participant_id, quiz_number, answer from played_answers
       where not is_right and not is_skipped and quiz_number = any(${quizNumbers}::integer[])

@@ -1,7 +1,7 @@
 import type { PassingRule } from '@knowledgeking/contract';
 import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
 import type { OperationContext } from '../command-line/operation.ts';
-import type { ExamWithKey } from '../contest/exam.ts';
+import type { ExamWithKey, QuizWithKey } from '../contest/exam.ts';
 import { lockedExam } from '../contest/load-exams.ts';
 import { type Database, inTransaction } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
@@ -16,7 +16,6 @@ import {
   listRefusedAnswers,
   type RefusedCount,
 } from './queries-quiz-review.ts';
-import { isNearMiss } from './quiz-stats.ts';
 
 /** An answer that was refused, with what accepting it would change. Who gave it is nowhere in it. */
 export interface ReviewedAnswer extends RefusedCount {
@@ -74,6 +73,12 @@ export async function describeAnswers(database: Database, exam: ExamWithKey, ans
       passed: overall ? passMoves(passing_rule, overall.score_distribution, { byScore, points }) : null,
     };
   });
+}
+
+/** Whether a wrong answer (in its canonical form) is so close to an accepted one that somebody should look at it. */
+export function isNearMiss({ quiz, accepted_answers }: QuizWithKey, answer: string): boolean {
+  const { isNearMiss: isClose } = quizTypeRules[quiz.type];
+  return [...accepted_answers].some((accepted) => isClose(accepted, answer));
 }
 
 /** How many would pass newly, and no longer, if some got more points. @param byScore how many of those some have which points now */

@@ -247,16 +247,15 @@ function sendingWayOf(mail: MailRow): SendingWay {
   return mail.kind && requests[mail.kind] ? 'asked_for' : 'impossible';
 }
 
-/**
- * Sends a mail again. @param sending.priority 1: many of them wait for mails that somebody is waiting for
- * @returns the way that it went; undefined where another operator was faster
- */
-type Sender = (
-  sending: { database: Database; now: Date; priority: 0 | 1 },
-  mail: MailRow,
-) => Promise<SendingWay | undefined>;
-
-const senders: Record<SendingWay, Sender> = {
+/** Each sends a mail again. @returns the way that it went; undefined where another operator was faster */
+const senders: Record<
+  SendingWay,
+  (
+    /** With priority 1 many of them wait for mails that somebody is waiting for. */
+    sending: { database: Database; now: Date; priority: 0 | 1 },
+    mail: MailRow,
+  ) => Promise<SendingWay | undefined>
+> = {
   as_it_is: async ({ database, ...again }, { mail_id }) =>
     (await requeueMail(database, mail_id, again)) ? 'as_it_is' : undefined,
   made_again: ({ database, ...again }, { mail_id, participant_id }) =>

@@ -21,10 +21,7 @@ export const mailIs = {
 } satisfies Record<MailState | 'requested', unknown>;
 
 /** A mail as operators see it. */
-export type ListedMail = Pick<
-  MailRow,
-  'mail_id' | 'recipient' | 'subject' | 'created_at' | 'attempts' | 'kind'
-> & {
+export type ListedMail = Pick<MailRow, 'mail_id' | 'recipient' | 'subject' | 'created_at' | 'attempts'> & {
   kind: MailKind;
   state: MailState;
   /** When it came into its state; of a waiting one, when it is tried next. */
@@ -165,8 +162,7 @@ export const requeueMail = (
 
 /** Removes an undelivered mail, because another one takes its place. @returns 0 where another operator was faster */
 export const removeUndelivered = (database: Database, mailId: string) =>
-  changeRows(database)`
-    delete from mails where mail_id = ${mailId} and ${isUndelivered}`;
+  changeRows(database)`delete from mails where mail_id = ${mailId} and ${isUndelivered}`;
 
 /** A row that is a request for a mail. */
 export type MailRequest = MailRow & { request: NonNullable<MailRow['request']> };

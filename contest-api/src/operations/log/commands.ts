@@ -5,7 +5,6 @@ import { inquiry, type Line } from '../../command-line/operation.ts';
 import { dateNames } from '../../contest/dates.ts';
 import { reasonLabels } from '../../people/dossier.ts';
 import { periodWords } from '../status.ts';
-import { toJson } from './audit.ts';
 import { type AuditEntry, listAuditEntries } from './queries.ts';
 
 export const logInquiry = inquiry({
@@ -35,12 +34,12 @@ function toLines(entry: AuditEntry): Line[] {
   const state = stateOf(entry);
   const { operator, command, subject, outcome, error } = entry;
   const came = {
-    done: detailWords(toJson(outcome ?? {})),
+    done: detailWords(outcome ?? {}),
     failed: error ?? '',
     unfinished: 'まだ動いているか、途中で止められました（次は: contest status）',
   }[state];
   return [
-    `${timeText(entry.began_at)}  ${stateWords[state]}  ${operator}  ${command}  ${detailWords(toJson(subject))}`.trimEnd(),
+    `${timeText(entry.began_at)}  ${stateWords[state]}  ${operator}  ${command}  ${detailWords(subject)}`.trimEnd(),
     came !== '' && `    → ${came}`,
   ];
 }

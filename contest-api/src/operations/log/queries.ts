@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { allRows, changeRows, firstRow } from '../../database/rows.ts';
+import { allRows, changeRows, firstRow, onlyValue } from '../../database/rows.ts';
 import type { Tables } from '../../database/tables.ts';
 
 /** An operator's change: without its end it is under way, or was killed. */
@@ -32,10 +32,8 @@ export const listAuditEntries = (
     order by began_at desc, audit_entry_id limit ${limit}`;
 
 /** Whether this operator has changed anything yet. */
-export async function hasChanged(database: Database, operator: string): Promise<boolean> {
-  const entry = await firstRow(database)`select from audit_log where operator = ${operator} limit 1`;
-  return entry !== undefined;
-}
+export const hasChanged = (database: Database, operator: string) =>
+  onlyValue<boolean>(database)`select exists (select from audit_log where operator = ${operator})`;
 
 /** Notes the end of the command that wrote a backup and began at `madeAt`: in the backup itself it is under way. */
 export const endRestoredBackup = (database: Database, madeAt: Date) =>

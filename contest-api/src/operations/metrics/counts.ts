@@ -32,15 +32,13 @@ export type MailOutcome = keyof Counts['mails'];
 export type OutcomeCounts = Record<string, Record<string, number>>;
 
 /** The calls of one window of reporting. */
-interface CountedWindow {
-  outcomes: OutcomeCounts;
+const emptyWindow = () => ({
+  outcomes: {} as OutcomeCounts,
   /** How many of them failed through no fault of the caller. */
-  failures: number;
+  failures: 0,
   /** The slowest first. */
-  slowest: SlowCall[];
-}
-
-const emptyWindow = (): CountedWindow => ({ outcomes: {}, failures: 0, slowest: [] });
+  slowest: [] as SlowCall[],
+});
 
 function add(counts: OutcomeCounts, call: string, outcome: Outcome): void {
   counts[call] ??= {};
@@ -123,7 +121,7 @@ export class Counts {
   }
 
   /** The calls since this was last asked for. */
-  takeWindow(): CountedWindow {
+  takeWindow() {
     const window = this.#window;
     this.#window = emptyWindow();
     return window;

@@ -53,10 +53,6 @@ export function unservedPercent({ contestants, unserved }: ListedOutage): number
 function toLines(outage: ListedOutage): Line[] {
   const { number, causes, unserved, copies, attempts, isOngoing } = outage;
   const codes = Object.keys(unserved).sort((one, other) => (unserved[other] ?? 0) - (unserved[one] ?? 0));
-  const failed =
-    codes.length > 0
-      ? `呼び出した人の${unservedPercent(outage)}%が応答を得られませんでした（${codes.join('、')}）`
-      : '';
   const givenBack =
     attempts.given > 0
       ? `${figure(attempts.given)}人に${lengthText(attempts.given_seconds)}を戻しました（まだの人 ${figure(attempts.left)}人）`
@@ -64,14 +60,14 @@ function toLines(outage: ListedOutage): Line[] {
   return [
     `${String(number).padStart(3)}  ${describeOutage(outage)}${isOngoing ? '  まだ続いているかもしれません' : ''}`,
     `     原因: ${causes.map((cause) => causeWords[cause]).join('、')}${copies.length > 0 ? `（${copies.join('、')}）` : ''}`,
-    failed !== '' && `     ${failed}`,
+    codes.length > 0 &&
+      `     呼び出した人の${unservedPercent(outage)}%が応答を得られませんでした（${codes.join('、')}）`,
     `     解いていた人: ${figure(attempts.touched)}人（うち今は最後まで進んだ人 ${figure(attempts.finished)}人）。${givenBack}。`,
   ];
 }
 
 function toJson(outage: ListedOutage) {
-  const { attempts } = outage;
-  const { from, until, seconds, causes, copies } = outage;
+  const { attempts, from, until, seconds, causes, copies } = outage;
   return {
     outage: outage.number,
     ...{ from, until, seconds, causes, copies },
