@@ -48,19 +48,6 @@ describe('log', () => {
     await contest.command('maintenance', 'off', '--yes');
   });
 
-  test('when a line is from before names were spelled in one way, then it reads like the others', async () => {
-    const { database } = contest;
-    const change = { audit_entry_id: randomUUID(), operator: 'hana', command: 'exam import', subject: {} };
-    await insertAuditEntry(database, { ...change, began_at: new Date(Date.now() + 30_000) });
-    await contest.query(
-      `update audit_log set subject = '{"examId": "old", "before": {"isVoid": true}}' where audit_entry_id = $1`,
-      [change.audit_entry_id],
-    );
-    const [entry] = await entries('--limit', '1');
-    assert.deepEqual(entry.subject, { exam_id: 'old', before: { is_void: true } });
-    assert.match(await contest.printed('log', '--limit', '1'), /前の日程=（全員正解=はい） 試験=old/);
-  });
-
   test('when one was killed half-way, and one failed, then both are told from those that are done', async () => {
     const { database } = contest;
     const later = (seconds: number) => new Date(Date.now() + 60_000 + seconds * 1_000);

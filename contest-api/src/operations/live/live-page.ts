@@ -16,7 +16,7 @@ import { refuseBrokenText } from '../../http/input.ts';
 import { addressKey } from '../../http/limits.ts';
 import { harmlessReason } from '../../http/log.ts';
 import type { Settings } from '../../settings.ts';
-import { confirmedMaintenance } from './confirmed-maintenance.ts';
+import { confirmedMaintenance } from '../maintenance.ts';
 import { type LiveSources, liveStateReader } from './live-states.ts';
 
 type OwnSettings = Pick<Settings, 'operationsToken' | 'operationsNames'>;
