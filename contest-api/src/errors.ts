@@ -3,7 +3,6 @@ import type { ErrorCode } from '@knowledgeking/contract';
 /** An error that is sent to the caller as it is: its code decides the HTTP status (contract/src/errors.ts). */
 export class ContestError extends Error {
   readonly code: ErrorCode;
-  /** A Japanese sentence for each form field that is wrong. */
   readonly fields: Record<string, string> | undefined;
 
   constructor(code: ErrorCode, message: string = code, fields?: Record<string, string>) {

@@ -12,7 +12,6 @@ const expected = (english: string, japanese: string): Expectation => ({ english,
 /** Missing or wrong settings, by name; the message has a line for each, with its name and its right form. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
-  /** The same for operators. */
   readonly japanese: string;
 
   constructor(problems: Readonly<Record<string, Expectation>>) {

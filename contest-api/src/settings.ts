@@ -19,7 +19,6 @@ import {
 
 export { SettingsError } from './setting-readers.ts';
 
-/** A setting that an environment needs, or that must be a good one where it is set. */
 type NeededSetting = keyof typeof neededSettings;
 
 const highestPort = 65_535;
@@ -69,7 +68,6 @@ const readers = {
   isOperatorNamed: ({ values }) => Boolean(values.OPERATOR),
   trustProxy: proxies('TRUST_PROXY'),
   logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
-  /** From how many milliseconds on a call is logged as slow. */
   slowCallMilliseconds: number('SLOW_CALL_MILLISECONDS', 1_000, 1),
   /** Where traces are sent (OTLP over HTTP); empty: nowhere, and nothing is traced. */
   tracesEndpoint: url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']),
@@ -131,7 +129,6 @@ function refuseNeeded(env: Environment, name: NeededSetting, appEnv: string): vo
   env.refuse(name, `${english}, when APP_ENV is ${appEnv}`, `${japanese}（APP_ENV=${appEnv}）`);
 }
 
-/** Refuses settings that would be unsafe in the environment of APP_ENV. */
 function refuseUnsafe(env: Environment, settings: Settings): void {
   const { appEnv, operationsHost, host } = settings;
   const needed = (Object.keys(neededSettings) as NeededSetting[]).filter((name) =>

@@ -9,7 +9,6 @@ import { toJapanTime } from '@knowledgeking/contract/rules/time';
 import type { ExamWithKey } from '../contest/exam.ts';
 import type { Attempt } from './queries.ts';
 
-/** The part of an exam that decides when its attempts end. */
 type ExamTiming = Pick<ExamWithKey, 'exam_end_at' | 'duration_seconds'>;
 
 /**

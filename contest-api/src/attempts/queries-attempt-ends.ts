@@ -50,7 +50,6 @@ type AttemptCounts = Record<'started' | 'playing' | 'finished' | 'time_over', nu
 export interface AffectedAttempts {
   playing: number;
   ending_earlier: number;
-  /** How much the one that loses most would lose. */
   most_seconds_lost: number;
   ending_later: number;
 }

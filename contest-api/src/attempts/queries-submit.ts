@@ -20,7 +20,6 @@ export interface Submit {
 export interface SubmitOutcome {
   accepted: boolean;
   attempt: Attempt | undefined;
-  /** The answer stored for this number before this call. */
   previousAnswer: string | undefined;
 }
 

@@ -109,7 +109,6 @@ function whoGetsHowMuch({ seconds, now, ...whose }: Credit): RawBuilder<unknown>
   )`;
 }
 
-/** Whom a credit reaches, and how. */
 interface CreditPreview {
   /** Attempts that were running in the span, or of the named participants. */
   touched: number;
@@ -117,7 +116,6 @@ interface CreditPreview {
   finished: number;
   /** Those that have been given time for (a part of) the same span. */
   already: number;
-  /** Those that get the time. */
   given: number;
   /** Those among them whose clock has run out: they can go on. */
   resumed: number;

@@ -13,7 +13,6 @@ export type Attempt = Omit<Selectable<Tables['attempts']>, 'participant_id' | 'e
 /** A row of which an attempt is a part, all null where a left join found none. */
 export type AttemptColumns = Omit<Attempt, 'started_at'> & { started_at: Date | null };
 
-/** A participant with the attempt, if there is one. */
 interface ParticipantState
   extends Pick<Tables['participants'], 'exam_id' | 'display_name' | 'children_division'> {
   /** The factor that a new attempt takes; an attempt has its own. */

@@ -32,7 +32,6 @@ export class QuestionTallies {
     tally.isChanged = true;
   }
 
-  /** This copy's counts of an exam, in the order of the questions. */
   own(exam: TalliedExam): QuestionTally[] {
     const tally = this.#tallies.get(keyOf(exam));
     return Array.from({ length: tally?.answered.length ?? 0 }, (_, place) => ({
@@ -53,7 +52,6 @@ export class QuestionTallies {
     return [...sums.values()].sort((one, other) => one.quiz_number - other.quiz_number);
   }
 
-  /** Saves what has changed since the last time. */
   async save(database: Database, now: Date): Promise<void> {
     for (const tally of this.#tallies.values()) {
       if (!tally.isChanged) continue;

@@ -54,12 +54,10 @@ export class SubmitBatches {
     this.#noteStatement = noteStatement;
   }
 
-  /** How many submits have neither an outcome nor a statement of their own. */
   get waitingCount(): number {
     return this.#waiting.length + this.#accompanying;
   }
 
-  /** Whether submits wait for a statement that is under way. */
   get hasQueue(): boolean {
     return this.#waiting.length > 0;
   }

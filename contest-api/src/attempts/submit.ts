@@ -53,7 +53,6 @@ export async function submit(
   }
 }
 
-/** Refuses where the exam's row has it closed for the attempt. */
 async function requireOpen(context: AttemptContext, attempt: Attempt): Promise<void> {
   const exam = { ...context.exam, ...(await findExamClosing(context.pool, context.exam.id)) };
   if (exam.is_result_published) throw new ContestError('exam_cannot_submit');

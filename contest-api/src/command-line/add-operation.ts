@@ -44,7 +44,6 @@ function addOperation(program: Command, terminal: Terminal, operation: Definitio
   });
 }
 
-/** The command of this name, made where it is missing. */
 function childNamed(parent: Command, name: string): Command {
   return (
     parent.commands.find((command) => command.name() === name) ??

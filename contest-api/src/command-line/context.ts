@@ -13,7 +13,6 @@ import type { Terminal } from './terminal.ts';
 export interface CommonOptions {
   yes?: boolean;
   json?: boolean;
-  /** Only of operations. */
   dryRun?: boolean;
 }
 
@@ -23,7 +22,6 @@ export interface CommandContext {
   database: Database;
   /** For what needs a connection of its own. */
   pool: Pool;
-  /** The database's address, without its password. */
   databaseAddress: string;
   dataKey: DataKey;
   /** When the command began, by the database's clock, which the API uses too. */
@@ -106,7 +104,6 @@ export function explainDatabaseError(error: unknown, url: string, isConnecting: 
   return `データベース（${withoutPassword(url)}）${says}（${error.message || code}）。`;
 }
 
-/** A database's address as it may be shown. */
 function withoutPassword(text: string): string {
   const { protocol, username, host, pathname } = new URL(text);
   return `${protocol}//${username && `${username}@`}${host}${pathname}`;

@@ -13,9 +13,7 @@ export interface InputWords {
   /** The kind of text to type, such as `人数`; none for a switch. */
   placeholder?: string;
   description: string;
-  /** Taken where nothing is given. */
   default?: unknown;
-  /** The default's name in the help. */
   defaultWords?: string;
   /** How a text becomes a value, where the JSON type does not say it. @throws InvalidArgumentError where it is none */
   read?: (text: string) => unknown;

@@ -8,7 +8,6 @@ import type { Terminal } from './terminal.ts';
 
 /** The surroundings of an operation. */
 export interface OperationContext extends CommandContext {
-  /** Whether only the plan is wanted. */
   isDryRun: boolean;
   /** Shows how far long work is; in a plan too. */
   onProgress(done: number, total: number): void;
@@ -34,7 +33,6 @@ export type Line = string | false | null | undefined;
 
 /** The outcome, once for programs and once for people. */
 export interface Report {
-  /** Its names are snake_case. */
   json: object;
   lines: Line[];
   /** The same, one thing after the other, for an operator who can decide on each with a key. */
@@ -49,7 +47,6 @@ export interface Keys {
 
 /** The changes that an operation would make, and the way to make them. */
 export interface Plan {
-  /** A line for each change. */
   changes: Line[];
   /** The same as figures, for a dry run's JSON; without it only the lines are there. */
   json?: object;
@@ -74,7 +71,6 @@ interface Definition {
   /** The words that are typed, such as `exam import`. */
   name: string;
   description: string;
-  /** Shown below the options in its help. */
   help?: string;
   input: TObject;
   /** Refused in production and on its database. */

@@ -109,7 +109,6 @@ export function buildProgram(terminal: Terminal): Command {
   return program;
 }
 
-/** The message of an expected error, or the stack of an unexpected one. */
 function explain(error: unknown): string {
   if (error instanceof PackError)
     return `このパックは使えません。${error.problems.length}か所を直してください。何も変えていません。\n${formatProblems(error.problems, 'japanese')}`;

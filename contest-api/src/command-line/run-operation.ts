@@ -73,7 +73,6 @@ export function report(terminal: Terminal, options: CommonOptions, outcome: obje
 
 const said = (lines: Line[]): string[] => lines.filter((line) => typeof line === 'string');
 
-/** Says something beside the output to whoever is at the terminal. */
 const remark = (terminal: Terminal, line: string) => terminal.ask && terminal.printError(`${line}\n`);
 
 /** Shows the changes and asks, but for no question or `--yes`. @returns false with `--dry-run` @throws OperatorError where the answer is no */

@@ -22,7 +22,6 @@ const defaultLimits = {
 };
 type CacheLimits = typeof defaultLimits;
 
-/** The state that all visitors see alike. */
 interface ContestState {
   exams: ExamWithKey[];
   maintenance: Maintenance;
@@ -56,7 +55,6 @@ export class ContestCache {
     );
   }
 
-  /** Discards the state, after a change by this process. */
   invalidate(): void {
     this.#generation += 1;
     this.#loading = undefined;

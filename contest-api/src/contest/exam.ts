@@ -8,9 +8,7 @@ import type { ExamRow, QuizRow } from './queries.ts';
 /** A question with its answer key, as it stays inside the server. */
 export interface QuizWithKey extends Omit<QuizRow, 'exam_id' | 'quiz_number'> {
   accepted_answers: Set<string>;
-  /** The correction of its key, as contestants are told of it; null where there is none. */
   remark: Submission['remark'] | null;
-  /** The two verdicts that are stored with answers to it. */
   verdicts: ReturnType<typeof verdictsOf>;
 }
 

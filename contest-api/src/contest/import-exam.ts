@@ -115,7 +115,6 @@ function shapeOf({ quizzes }: ExamWithKey): string {
 export interface QuizDifference {
   number: number;
   change: 'added' | 'removed' | 'changed';
-  /** Which parts of a changed one. */
   parts: QuizPart[];
   /** Whether answers would be marked or counted differently. */
   is_key_change: boolean;
@@ -178,7 +177,6 @@ const differing = <Whole, Name extends string>(
     (name) => !isDeepStrictEqual(parts[name].of(before), parts[name].of(after)),
   );
 
-/** Everything in which two states of an exam differ, questions in the order of their numbers. */
 function compareExams(before: ExamWithKey, after: ExamWithKey) {
   const fields = differing(examFields, before, after).map((name) => {
     const { of } = examFields[name];

@@ -107,7 +107,6 @@ const siteStateId = 'site';
 
 export interface Maintenance {
   isInMaintenance: boolean;
-  /** The operators' words; empty: the site's own. */
   message: string;
 }
 

@@ -13,7 +13,6 @@ import { OperatorError } from '../errors.ts';
 
 export const magicLine = 'knowledgeking-backup 1\n';
 const lengthBytes = 4;
-/** Longer than any header. */
 const mostHeaderBytes = 1024 * 1024;
 
 const headerShape = Type.Object({
@@ -38,7 +37,6 @@ export interface OpenedBackup {
   file: string;
   header: BackupHeader;
   bodyOffset: number;
-  /** Where the digest begins. */
   digestOffset: number;
 }
 
@@ -104,7 +102,6 @@ export class FrameReader {
     return length === 0 ? undefined : this.#take(length);
   }
 
-  /** Reads the rest, which holds no frame. */
   async finish(): Promise<void> {
     while (!(await this.#chunks.next()).done);
   }

@@ -140,7 +140,6 @@ async function requireOwnKind(
     );
 }
 
-/** Whether something would be lost. */
 const isInUse = (present: PresentState | null): present is PresentState =>
   present !== null && present.exams + present.participants + present.mails > 0;
 

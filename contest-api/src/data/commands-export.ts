@@ -47,19 +47,15 @@ export const exportStaticInquiry = inquiry({
   },
 });
 
-/** A table of an exam that can be written. */
 interface ExportTable<Row> {
-  /** As in `export entries`. */
   name: string;
   description: string;
   /** Whether it is of one version of the results. */
   isOfVersion?: true;
   /** @param titleNames the names of the titles by their codes */
   columns(titleNames: Map<string, string>): CsvColumn<Row>[];
-  /** The figure that says about how many rows it has. */
   size: keyof ExportSize;
   pages(snapshot: Database, exam: ExamWithKey, result_version: number): AsyncIterable<Row[]>;
-  /** Whether a row can't be used any more, and is only counted. */
   isLeftOut?(row: Row): boolean;
 }
 

@@ -72,7 +72,6 @@ export class DatabaseClock {
     clearTimeout(this.#timer);
   }
 
-  /** The moment by the database's clock. */
   readonly now = (): Date => new Date(this.read());
 
   /** The same in milliseconds since the epoch. */

@@ -23,9 +23,7 @@ types.setTypeParser(types.builtins.NUMERIC, Number);
 // bigint arrives as text by default; ours are counts.
 types.setTypeParser(types.builtins.INT8, Number);
 
-/** How long a statement waits for a free connection. */
 const connectionTimeoutMilliseconds = 3_000;
-/** How long a statement of the API may take. */
 const usualStatementTimeoutMilliseconds = 10_000;
 /** How much longer than PostgreSQL's own limit a statement may take until its connection counts as dead. */
 const silenceMarginMilliseconds = 2_000;

@@ -4,7 +4,6 @@ import { type Kysely, PostgresAdapter, type QueryExecutorProvider, sql } from 'k
 import { readDatabaseTime } from './clock.ts';
 
 const defaultLeaseMilliseconds = 60_000;
-/** A connection of its own, for renewals. */
 type OwnConnection = { database: QueryExecutorProvider; close(): Promise<void> };
 
 /** For how many milliseconds another's migration is waited for in silence: two copies that start together need no words. */

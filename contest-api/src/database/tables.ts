@@ -127,7 +127,6 @@ export interface Tables {
     /** Null while it is under way, and for ever where it was killed. */
     ended_at: OptionalTime;
     outcome: Optional<object>;
-    /** Why it failed; null where it did not. */
     error: Optional<string>;
   };
   /** Every commitment to the questions of an exam; the latest one counts. */
@@ -151,7 +150,6 @@ export interface Tables {
   home_port_counts: {
     exam_id: string;
     counted_at: Time;
-    /** How many take part, by birthplace; null until the first count has ended. */
     counts: Record<string, number> | null;
     took_milliseconds: number;
   };
@@ -183,7 +181,6 @@ export interface Tables {
     result_version: number;
     aggregated_at: Time;
     basis: ResultsBasis;
-    /** The key of every question at that time, by number. */
     answer_key: AnswerKey;
   };
   quiz_statistics: {
@@ -200,16 +197,12 @@ export interface Tables {
     recipient: string;
     /** Set as long as nobody has looked up which mail, if any, it leads to. */
     request: MailRequestKind | null;
-    /** The entry form of a request. */
     form: Optional<RequestedEntry>;
-    /** Null of a request. */
     kind: MailKind | null;
     exam_id: string;
     /** Null where nobody has entered yet. */
     participant_id: string | null;
-    /** The mail to many that it is one of. */
     notification_id: string | null;
-    /** Empty of a request. */
     subject: string;
     /** The words, until the mail is sent; those of a mail to many are in its notification's row. */
     encrypted_content: string | null;
@@ -223,7 +216,6 @@ export interface Tables {
     /** Why the last attempt failed; null while a worker has the row in its hands. */
     last_error: string | null;
     sent_at: OptionalTime;
-    /** The mail server's words as it took the mail. */
     response: string | null;
     failed_at: OptionalTime;
     /** Given up because the mail server said that there is no such mailbox. */
@@ -241,7 +233,6 @@ export interface Tables {
     words: MailContent;
     mails_per_minute: number;
     created_at: Time;
-    /** When everyone in its audience had their mail in the queue. */
     completed_at: OptionalTime;
   };
   mail_counts: { mailbox_hash: string; window_started_at: Time; mail_count: number };
@@ -270,7 +261,6 @@ export interface Tables {
     copy_name: string;
     calls: number;
     failures: number;
-    /** How many contestants called. */
     contestants: number;
     /** How many of them were not served, by outcome. */
     unserved: Record<string, number>;
@@ -318,13 +308,11 @@ interface MarkedQuiz {
   level: Level;
   genre: Genre;
   accepted_answers: string[];
-  /** Present where everyone has it right, whatever they sent. */
   is_void?: true;
 }
 
 /** Everything that decides how answers become results. */
 export interface Marking {
-  /** By question number; accepted answers in their canonical form, sorted. */
   quizzes: Record<string, MarkedQuiz>;
   points_per_quiz: number;
   passing_rule: PassingRule;
@@ -373,14 +361,11 @@ export type MailKind = 'entry' | 'exam_number' | 'already_entered' | 'notice' | 
 
 /** The words of a mail, from which both its text and its HTML are made. Those of a mail to many have marks such as `{display_name}`. */
 export interface MailContent {
-  /** The contest's name. */
   sender: string;
   subject: string;
   greeting: string;
   paragraphs: string[];
-  /** A number to be noted down. */
   highlight?: string;
-  /** Facts to keep in mind, at a glance, such as when the exam is. */
   facts?: { label: string; value: string }[];
   button: { label: string; link: string };
   notes: string[];

@@ -26,7 +26,6 @@ import {
   type Participant,
 } from './queries.ts';
 
-/** The form as it was sent. */
 type EntryForm = CallBody<'enter'>;
 
 /** The form as it is stored. @throws ContestError invalid_entry with a Japanese sentence for each wrong field */

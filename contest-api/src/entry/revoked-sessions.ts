@@ -74,7 +74,6 @@ export class RevokedSessions {
     this.#readUntil = moment;
   }
 
-  /** Reads again and again, until stopped. */
   start(): void {
     const { onError } = this.#options;
     this.#repetitions = [

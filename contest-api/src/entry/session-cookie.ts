@@ -8,7 +8,6 @@ import type { Settings } from '../settings.ts';
 import type { Session } from './queries.ts';
 import { sessionLifetimeMilliseconds } from './revoked-sessions.ts';
 
-/** How a session is written into its cookie. */
 const written = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-f]{16})\.(\d{1,15})$/;
 
 /** A new session of a participant. */
@@ -33,9 +32,7 @@ const mostRemembered = 20_000;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The session that came with the request. */
     session: Session | undefined;
-    /** The participant of that session. */
     participantId: string | undefined;
   }
   interface FastifyReply {

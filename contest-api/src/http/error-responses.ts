@@ -5,8 +5,7 @@ import plugin from 'fastify-plugin';
 import { isDatabaseUnavailable } from '../database/trouble.ts';
 import { ContestError } from '../errors.ts';
 import { isRightDebugKey } from './debug-key.ts';
-import { harmlessReason } from './log.ts';
-import type { SecurityEvent } from './security-events.ts';
+import { harmlessReason, type SecurityEvent } from './log.ts';
 
 const codeByFastifyError: Record<string, ErrorCode> = {
   FST_ERR_VALIDATION: 'invalid_request',
@@ -97,7 +96,6 @@ function codeOf(error: FastifyError): ErrorCode {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The timer that ends this call with a 429. */
     deadline: NodeJS.Timeout | undefined;
   }
 }

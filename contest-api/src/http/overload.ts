@@ -30,9 +30,7 @@ interface OverloadOptions {
   pool: Pool;
   submits: SubmitBatches;
   readSession: SessionReader;
-  /** Headers of every response. */
   headers: Record<string, string>;
-  /** Event loop delay in milliseconds from which load is shed; 0 for never. */
   eventLoopDelayLimit: number | undefined;
 }
 

@@ -25,7 +25,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The contract's path of this route's call; absent on routes that are not calls. */
     callPath?: string;
-    /** The contract's name of it. */
     callName?: CallName;
   }
 }
@@ -148,7 +147,6 @@ export interface CallContext {
   settings: Settings;
   connection: Connection;
   submits: SubmitBatches;
-  /** Counts of the answers that this copy accepts. */
   tallies: QuestionTallies;
   contest: ContestCache;
   commitments: PublishedCommitments;
@@ -157,6 +155,5 @@ export interface CallContext {
   revokedSessions: RevokedSessions;
   /** Called after a mail request was stored, so that a worker in this process handles it at once. */
   onMailRequest: () => void;
-  /** The database's clock; tests pass their own. */
   now: () => Date;
 }

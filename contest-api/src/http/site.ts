@@ -10,7 +10,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { hidden } from './health.ts';
 
-/** For responses to what is not there. */
 const missingCacheControl = 'no-store';
 
 /**
@@ -58,7 +57,6 @@ export class SiteFiles {
     this.#lookedAt = performance.now();
   }
 
-  /** The folder of the build that is in place now. */
   root(): string {
     if (performance.now() - this.#lookedAt > lookCounts) {
       this.#lookedAt = performance.now();
@@ -68,12 +66,10 @@ export class SiteFiles {
     return this.#root;
   }
 
-  /** Whether there is a page with this name, such as `exam/play`. */
   hasPage(name: string): boolean {
     return pageName.test(name) && existsSync(path.join(this.root(), `${name}.html`));
   }
 
-  /** Whether there is such a file, and it is for browsers. */
   hasFile(file: string): boolean {
     if (file.startsWith(headersFile) || /(^|\/)\.{0,2}(\/|$)|\0/.test(file)) return false;
     return statSync(path.join(this.root(), file), { throwIfNoEntry: false })?.isFile() ?? false;
@@ -135,7 +131,6 @@ export const site = plugin(async (app: FastifyInstance, { directory }: { directo
 
   // These functions return nothing: Fastify would wait for a returned reply a second time.
 
-  /** Sends a file of the current build. */
   function send(reply: FastifyReply, file: string): void {
     const headers = files.headersOf(file);
     // Only pages have a policy. Other files are shown by pages, and the API's strict policy would be wrong on a video.

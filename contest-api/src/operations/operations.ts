@@ -25,7 +25,6 @@ interface OperationsContext {
   contest: ContestCache;
   /** Absent where nothing drains, as in tests. */
   draining?: Draining;
-  /** Absent where there is no live page. */
   live?: LivePageContext | undefined;
 }
 
@@ -121,7 +120,6 @@ export function observe(
       const onError = warn('the answers by question could not be saved');
       saving = tallies.startSaving(connection.database, now, onError);
     },
-    /** Writes the rest, and closes the live page's connections. */
     stop: () => Promise.all([reports.stop(), saving?.stop(), liveConnection?.close()]),
   };
 }

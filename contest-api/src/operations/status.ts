@@ -31,7 +31,6 @@ export function periodText(period: Period, opensInDays: number | null): string {
   return `予告（エントリーの開始まで、${opensInDays > 1 ? `あと${opensInDays}日` : '24時間以内'}）`;
 }
 
-/** The result of a query; null where a node of the cluster can't be reached. */
 const unlessNodeAway = <Result>(asked: Promise<Result>): Promise<Result | null> =>
   asked.catch((error: unknown) => {
     if (databaseTrouble(error) !== 'node_away') throw error;
@@ -61,7 +60,6 @@ export async function readStatus(database: Database, now: Date) {
   return {
     exam_id: id,
     title,
-    /** The ids of the exams that are not listed. */
     drafts: drafts.map((draft) => draft.id),
     period: periodAt(exam, now),
     entry_opens_in_days: entryOpensInDays(exam, now),
@@ -70,7 +68,6 @@ export async function readStatus(database: Database, now: Date) {
     /** The changes since the results were made, because of which they are no longer right; null where they can't be looked for. */
     stale_because,
     maintenance_began_at: maintenance.beganAt,
-    /** Since when the database has been production's. */
     production_since: productionSince ?? null,
     /** Null where a node of the cluster is away that has some of them. */
     people,

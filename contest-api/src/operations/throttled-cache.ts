@@ -7,7 +7,6 @@ interface Throttle {
   patienceMilliseconds: number;
   /** The largest share of the time that reading may take: the longer one takes, the later is the next. Default: no limit. */
   largestShare?: number;
-  /** Called with the first error of several in a row. */
   onFailure?: (error: Error) => void;
 }
 
@@ -17,7 +16,6 @@ export interface Reading<Value> {
   value: Value | undefined;
   /** When that was, in milliseconds of `performance.now()`. */
   readAt: number;
-  /** Why reading failed since; undefined where it did not. */
   error: Error | undefined;
   /** Whether reading takes so long that the value is too old. */
   isOverdue: boolean;

@@ -13,7 +13,6 @@ const attributeLimit = 2_000;
 
 /** Traces of calls: a span each, with a span for every statement that the call ran. */
 export interface Tracing {
-  /** Makes each call of an app a trace. */
   calls: (app: FastifyInstance) => Promise<void>;
   /** Notes a statement that ran for several calls, in the asynchronous context of one of them. Its text has placeholders for all values. */
   noteStatement(statement: { name: string; text: string; milliseconds: number; failed: boolean }): void;

@@ -88,7 +88,6 @@ function linesOf(people: Dossier[], dead: DeadAddress | undefined): Line[] {
   ];
 }
 
-/** The ways to help where mails do not reach the address. */
 function deadLines({ standing, participant_id, mails }: Dossier, dead: DeadAddress | undefined): Line[] {
   if (!dead) return [];
   const undelivered = mails.findLast(({ bounced_at, failed_at }) => bounced_at ?? failed_at);

@@ -44,7 +44,6 @@ const form = {
   accommodation: '配慮の希望',
 } satisfies Names;
 
-/** Everything that a dossier can show. */
 const names = {
   standing: '状態',
   participant_id: '参加者ID',
@@ -146,7 +145,6 @@ const names = {
   operators_commands: ['運営が行った操作', { command: '操作', began_at: '操作の日時' }],
 } satisfies Names;
 
-/** The columns of a row that are named. */
 function shown<Row extends object, Named extends Names>(
   [, named]: [label: string, parts: Named],
   row: Row,
@@ -225,7 +223,6 @@ export async function readDossier(
   };
 }
 
-/** Values that are names themselves. */
 const valueLabels: Record<string, Record<string, string>> = {
   standing: standingLabels,
   cancellation_reason: reasonLabels,

@@ -25,7 +25,6 @@ import {
 export interface Erasing {
   database: Database;
   dataKey: DataKey;
-  /** Called once where an aggregation has to end first. */
   onWait: () => void;
 }
 
@@ -86,22 +85,17 @@ const auditDays = 730;
 
 /** One promise about how long something is kept. */
 export interface Promised {
-  /** The kinds of data that are kept, in Japanese. */
   what: string;
   /** Null where it is the same for every exam. */
   exam_id: string | null;
-  /** For how long, in Japanese. */
   kept: string;
   /** From when on it is due. Null: at different times, row by row. */
   due_from: Date | null;
-  /** How many rows or people are due now. */
   due: number;
 }
 
-/** A promise with what keeps it. */
 interface Rule extends Omit<Promised, 'due'> {
   count: () => Promise<number>;
-  /** Deletes some. @returns how many; 0 where none is left */
   deleteSome: () => Promise<number>;
 }
 

@@ -103,7 +103,6 @@ export async function eraseAddresses(transaction: Database, emails: string[], ma
 /** Rows that are deleted some at a time, so that nobody waits long for a lock and a run that was killed goes on where it was. */
 export interface DueRows {
   table: 'entry_requests' | 'mails' | 'mail_counts' | 'revoked_sessions' | 'audit_log';
-  /** The columns of the key. */
   key: string[];
   /** The time of a row; those until a moment are due. */
   column: string;

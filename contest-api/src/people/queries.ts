@@ -38,7 +38,6 @@ export async function listFormerAddresses(
   return others.filter((recipient) => !present.has(recipient));
 }
 
-/** Those of some addresses that participants have now. */
 async function listInUse(database: Database, emails: string[]): Promise<Set<string>> {
   // Only reading all of them finds a participant by a bare address.
   if (emails.length === 0) return new Set();

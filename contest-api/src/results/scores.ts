@@ -40,7 +40,6 @@ export function fullScores(exam: ExamWithKey): Scores {
   return scoreWhere(exam, () => true);
 }
 
-/** Scores beside full scores per level. */
 const levelScores = (scores: Scores, full: Scores) => ({
   ...figuresOf(levels, '_level_score', (level) => scores[`${level}_score`]),
   ...figuresOf(levels, '_level_full_score', (level) => full[`${level}_score`]),
@@ -85,7 +84,6 @@ export function scoreFields(exam: ExamWithKey, scores: Scores) {
 /** How many participants had each score. */
 export type Distribution = OverallResult['score_distribution'];
 
-/** How many participants a distribution has. */
 const participantsIn = (distribution: Distribution): number => sumOf(distribution, () => 1);
 
 /** The sum of all their scores. */
@@ -127,7 +125,6 @@ function sumOf(distribution: Distribution, value: (score: number) => number): nu
 /** How many participants of a region and division had a score, and the sums of its parts; points. */
 export type ScoreCount = Scores & { region_name: string; children_division: boolean; participants: number };
 
-/** How many of some participants had each score, the lowest first. */
 function distributionOf(counts: ScoreCount[]): Distribution {
   return [...Map.groupBy(counts, ({ total_score }) => total_score)]
     .map(([score, own]) => ({ score, participants: addUp(own, ({ participants }) => participants) }))
@@ -188,7 +185,6 @@ export function sharedResultsOf(exam: ExamWithKey, counts: ScoreCount[]): Shared
   };
 }
 
-/** The distribution of some participants over all scores that are possible. */
 function distributed(exam: ExamWithKey, counts: ScoreCount[]): ChildrenResult {
   const distribution = distributionOf(counts);
   const known = new Map(distribution.map(({ score, participants }) => [score, participants]));

@@ -16,7 +16,7 @@ import { keyWords, quizKeyOf, requireQuiz } from '../results/marking/answer-key.
 import { type Correction, listCorrections } from '../results/queries.ts';
 import { compareVersions, comparisonLines } from '../results/versions/comparison.ts';
 import { writeNextVersion } from '../results/versions/next-version.ts';
-import type { AnswerToQuiz } from './queries-quiz-review.ts';
+import type { AnswerToQuiz } from './queries-played-answers.ts';
 import {
   acceptInReview,
   describeAnswers,
@@ -67,7 +67,6 @@ export const quizReviewOperation = operation({
   },
 });
 
-/** Accepts and takes back what was named. */
 async function decisions(
   context: OperationContext,
   exam: ExamWithKey,
@@ -116,7 +115,6 @@ async function lastReviewOf(
   );
 }
 
-/** The moves that an aggregation would bring now. */
 async function effectOf(context: OperationContext, exam: ExamWithKey): Promise<Report> {
   if (exam.result_version === null)
     throw new OperatorError('まだ集計していないので、くらべるものがありません。次は: contest aggregate');
@@ -153,7 +151,6 @@ const keyNames = 'a=受け入れる  s/Enter=次へ  u=もどす  q=終わる';
 const quittingKeys = ['q', '\u0003', '\u0004'];
 const nextKeys = ['s', '\r', '\n'];
 
-/** A review of an exam, by one operator. */
 interface Sitting {
   context: OperationContext;
   exam: ExamWithKey;
@@ -208,7 +205,6 @@ async function reviewByKeys({ say, readKey }: Keys, { context, exam, answers, ra
   say(nextStep(exam));
 }
 
-/** The lines about an answer that is to be decided on. @param accepted what was accepted for its question just before */
 function linesAbout(answer: ReviewedAnswer, exam: ExamWithKey, accepted: Correction | undefined): string[] {
   const keyed = requireQuiz(exam, answer.quiz_number);
   const { people } = answer;
@@ -224,7 +220,6 @@ function linesAbout(answer: ReviewedAnswer, exam: ExamWithKey, accepted: Correct
 /** The longest part of a question that is shown, in characters. */
 const longestStatement = 60;
 
-/** As much of a question as tells which one it is. */
 function beginningOf({ quiz }: QuizWithKey): string {
   const statement = [...withoutRuby(quiz.question_statement).replaceAll('\n', ' ')];
   const isLong = statement.length > longestStatement;
@@ -237,7 +232,6 @@ function passWords({ passed }: ReviewedAnswer, { result_version }: ExamWithKey):
   return `、合格 +${passed.gained}人 −${passed.lost}人（版${result_version}からの目安）`;
 }
 
-/** The step after a review. */
 function nextStep({ result_version }: ExamWithKey): string {
   return result_version === null
     ? '次は: contest aggregate（合格の動きを先に見るには、集計してからもう一度 contest quiz review）'

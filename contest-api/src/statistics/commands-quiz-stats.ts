@@ -34,7 +34,6 @@ const shownAnswers = 5;
 /** How many different wrong answers are searched for near misses. */
 const lookedAtAnswers = 200;
 
-/** The statistics of every question of an exam, in order. */
 async function quizStatsOf(pool: Pool, exam: ExamWithKey, onProgress: (done: number, total: number) => void) {
   const shown = { steps: 2, onProgress };
   const { figures, wrong } = await withPlayedAnswers(pool, exam, shown, async (transaction, step) => ({

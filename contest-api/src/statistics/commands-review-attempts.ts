@@ -61,7 +61,6 @@ export const reviewAttemptsInquiry = inquiry({
   },
 });
 
-/** The kinds of facts, each with its limit in words and its cases. */
 function sectionsOf(facts: Omit<AttemptReview, 'started'>) {
   const seconds = (milliseconds: number) => (milliseconds / 1_000).toFixed(2);
   return [
@@ -146,7 +145,6 @@ const guessableQuizzes = ({ quizzes }: ExamWithKey) =>
       chance: Math.min(1, guessChance({ ...quiz, answers: [...accepted_answers] })),
     }));
 
-/** Every mailbox that has entered under several names, the most names first. */
 async function findOneMailbox(database: Database, examId: string, limit: number) {
   const byMailbox = Map.groupBy(await listAddresses(database, examId), ({ email }) => ownMailbox(email));
   return [...byMailbox.values()]

@@ -25,14 +25,11 @@ interface GuessableQuiz {
 export const listFastRight = (transaction: Database, quizzes: GuessableQuiz[], limit: number) =>
   allRows<{
     participant_id: string;
-    /** Answers, skips not counted, in less time than reading takes. */
     fast: number;
     fast_right: number;
     /** How many of the fast ones somebody who guesses would have had right. */
     expected: number;
-    /** Right answers in all. */
     right: number;
-    /** The shortest time of a fast right answer, in milliseconds. */
     shortest_milliseconds: number;
   }>(transaction)`
     select participant_id, count(*) as fast, count(*) filter (where is_right) as fast_right,
@@ -102,13 +99,9 @@ export const listSlowRight = (transaction: Database, quizNumbers: number[], limi
 export const listImpossibleTimes = (transaction: Database, limit: number) =>
   allRows<{
     participant_id: string;
-    /** Answered before the attempt began. */
     before_start: number;
-    /** Answered before the question before it. */
     out_of_order: number;
-    /** Answered after the last moment at which one is accepted. */
     after_end: number;
-    /** Answered after the attempt was finished. */
     after_finish: number;
     /** How many answers there are, and how many the attempt counts. */
     answers: number;
@@ -145,7 +138,6 @@ export const listIdenticalRuns = (
     /** Questions at which all of them gave the same wrong answer, and how many each had wrong in all. */
     same_wrong: number;
     wrong: number[];
-    /** Questions that all of them had right with the same answer. */
     same_right: number;
     /** The median of the time between their same wrong answers, from the first of them to the last, in seconds. */
     seconds_apart: number;

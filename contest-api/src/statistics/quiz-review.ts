@@ -15,7 +15,7 @@ import {
   countGivers,
   listRefusedAnswers,
   type RefusedCount,
-} from './queries-quiz-review.ts';
+} from './queries-played-answers.ts';
 
 /** An answer that was refused, with what accepting it would change. Who gave it is nowhere in it. */
 export interface ReviewedAnswer extends RefusedCount {

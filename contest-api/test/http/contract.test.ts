@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { type Call, calls, responsesOf } from '@knowledgeking/contract';
 import Fastify from 'fastify';
 import { Type } from 'typebox';
-import { compilersFactory } from '../../src/http/fastify-options.ts';
+import { compilersFactory } from '../../src/app.ts';
 import { testContest } from '../support/contest.ts';
 
 const contest = testContest();

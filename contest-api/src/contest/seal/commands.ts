@@ -40,7 +40,6 @@ export const commitOperation = operation({
   },
 });
 
-/** The commitment as it is now public, also in the files that are wanted. */
 async function finish(
   database: Database,
   exam: ExamWithKey,

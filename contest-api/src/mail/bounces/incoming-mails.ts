@@ -6,14 +6,12 @@ import { mostBounceBytes } from './read-bounce.ts';
 /** A mail of the bounce mailbox. */
 export interface IncomingMail {
   raw: Buffer;
-  /** Marks it as read, once what it says is noted. */
   done: () => Promise<void>;
   /** Leaves it unread for people, where it is not looked at again. */
   setAside: () => Promise<void>;
 }
 
 const nothing = async () => undefined;
-/** The line before each mail of an mbox file. */
 const mboxLine = /^From .*\r?\n/m;
 
 /**

@@ -15,7 +15,6 @@ export type BounceReport =
 export const mostBounceBytes = 1_048_576;
 
 const reasonLimit = 500;
-/** The id of our row in a Message-ID of ours. */
 const messageIdPattern = /^message-id:\s*<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/im;
 
 /**

@@ -232,7 +232,6 @@ export const sampleAddressee: Addressee = {
 };
 const sampleNumber = '7K3M-Q9RT-2XWD';
 
-/** The exam of the samples where there is none yet. */
 const sampleExam = {
   id: 'first-2025',
   title: '第7回 大海原ログブック 知識王決定戦 予選',

@@ -10,7 +10,6 @@ import { listPassed, listPeople, listUnconfirmed, type ReadPeople } from './quer
 
 /** The people whom a notification is about. */
 export interface People {
-  /** Walks through those among whom they are. */
   read: ReadPeople;
   /** Those who are meant among some participants; absent: all of them. */
   among?: (participantIds: string[]) => Promise<Set<string>>;
@@ -20,7 +19,6 @@ export interface People {
 export interface Audience {
   /** As `notify status` and `notify stop` name it. */
   name: string;
-  /** In Japanese. */
   words: string;
   /** Whether their having the mail tells the results. */
   tellsResults?: true;

@@ -63,13 +63,11 @@ export type ReadPeople = (
   page: { after: string; limit: number },
 ) => Promise<Recipient[]>;
 
-/** The ids or addresses that a statement selects. */
 const idsOf =
   (database: Database): Statement<Set<string>> =>
   async (...statement) =>
     new Set(await allValues<string>(database)(...statement));
 
-/** Whoever was neither taken out of the contest nor erased. */
 const isPresent = sql`cancelled_at is null and erased_at is null`;
 
 /** Those who take part in an exam, by id. */

@@ -216,7 +216,6 @@ export const forgetBounceOperation = operation({
   },
 });
 
-/** Which request leads to a mail of a kind; null where none does. */
 const requests: Record<MailKind, MailRequestKind | null> = {
   entry: 'entry_resend',
   exam_number: 'login_resend',
@@ -225,7 +224,6 @@ const requests: Record<MailKind, MailRequestKind | null> = {
   notification: null,
 };
 
-/** How each of these mails would be sent again. */
 async function findSendingWays(database: Database, mails: MailRow[]) {
   const ids = mails.flatMap((mail) => recipientIdOf(mail) ?? []);
   const present = await listPresent(database, ids);
@@ -235,7 +233,6 @@ async function findSendingWays(database: Database, mails: MailRow[]) {
   });
 }
 
-/** Whom one of many is for. */
 const recipientIdOf = ({ kind, participant_id }: MailRow) =>
   kind === 'notification' ? participant_id : null;
 

@@ -108,7 +108,6 @@ export const findDeadAddresses = (database: Database, recipients?: string[]) =>
     where not exists (select from mails taken where taken.recipient = undelivered.recipient
       and taken.sent_at > undelivered.since and taken.bounced_at is null)`;
 
-/** Whether a bounce of a mail is news, noted before, or about no mail of ours. */
 type BounceNews = 'noted' | 'known' | 'unknown';
 
 /** Whether it would be news that a mail came back. */

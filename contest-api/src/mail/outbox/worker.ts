@@ -52,7 +52,6 @@ interface MailWorkerOptions {
   smtpUrl: string;
   now: () => Date;
   warn: (what: string) => (error: Error) => void;
-  /** Called with what became of each attempt to send a mail. */
   onOutcome?: (outcome: MailOutcome) => void;
 }
 
@@ -79,7 +78,6 @@ export class MailWorker {
     this.#onMailError = options.warn('mails could not be sent');
   }
 
-  /** Looks for work again and again, until stopped. */
   start(): void {
     const { database, now } = this.#options;
     this.#repetitions = [
@@ -94,7 +92,6 @@ export class MailWorker {
     setImmediate(() => this.handleRequests().catch(this.#onRequestError));
   }
 
-  /** Finishes what is under way. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await Promise.all(this.#repetitions.map((repetition) => repetition.stop()));
@@ -102,7 +99,6 @@ export class MailWorker {
     this.#transport.close();
   }
 
-  /** Handles all requests that are due, including those that are written meanwhile. */
   handleRequests(): Promise<void> {
     this.#isAskedAgain = true;
     this.#handling ??= this.#handleWhileAsked();
@@ -157,7 +153,6 @@ export class MailWorker {
     else await this.#noteTrouble(request, { error: error.message, nextAttemptAt, isRefused: false });
   }
 
-  /** Sends all mails that are due. */
   async sendMails(): Promise<void> {
     const { database, now } = this.#options;
     for (let taken = 1; taken > 0 && !this.#isStopped; ) {

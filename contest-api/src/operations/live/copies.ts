@@ -31,7 +31,6 @@ export const readReports = (database: Database, now: Date): Promise<CopyReport[]
     until: addMilliseconds(now, 60_000),
   });
 
-/** The part of a window that is about calls. */
 type CallWindow = Pick<SeenWindow, 'window_started_at' | 'outcomes' | 'slowest_calls'>;
 
 const noCalls = { answers: 0, starts: 0, finishes: 0, refusals: 0, retries: 0 };
@@ -73,7 +72,6 @@ export function toFlow(windows: readonly CallWindow[], scope: Scope, now: number
 const outcomesOf = (outcomes: CallWindow['outcomes']) =>
   Object.values(outcomes).flatMap(Object.entries<number>);
 
-/** Every end of a call but an accepted one, the most frequent first. */
 function mostFrequent(windows: CallWindow[]) {
   const counts: Record<string, number> = {};
   for (const [outcome, count] of windows.flatMap((one) => outcomesOf(one.outcomes)))
@@ -84,7 +82,6 @@ function mostFrequent(windows: CallWindow[]) {
     .slice(0, mostOutcomes);
 }
 
-/** The slowest of each call, the slowest first. */
 function slowestOf(windows: CallWindow[]) {
   const sorted = windows
     .flatMap(({ window_started_at, slowest_calls }) =>

@@ -174,7 +174,6 @@ function toOperatorName(text: string): string {
 const sessionSecret = (operationsToken: string): string =>
   createHash('sha256').update(`sessions of the live page ${operationsToken}`).digest('base64');
 
-/** Logs an operator in. */
 function beginSession(reply: FastifyReply, operator: string, now: Date): FastifyReply {
   const value = `${now.getTime()}.${Buffer.from(operator).toString('base64url')}`;
   // The usual way here is a tunnel to this machine, without https. Where there is a proxy with https, the page says so.
@@ -182,7 +181,6 @@ function beginSession(reply: FastifyReply, operator: string, now: Date): Fastify
   return reply.setCookie(cookieName, value, { ...options, secure, maxAge: lifetimeSeconds, signed: true });
 }
 
-/** Who is logged in; undefined where nobody is. */
 function readOperator(request: FastifyRequest, now: Date): string | undefined {
   const { valid, value } = request.unsignCookie(request.cookies[cookieName] ?? '');
   const [, issuedAt, name = ''] = /^(\d{1,15})\.([\w-]+)$/.exec((valid && value) || '') ?? [];

@@ -36,7 +36,6 @@ type PartReaders = ReturnType<typeof partsOf>;
 
 /** Everything that the live page shows; moments are in milliseconds since 1970. */
 export interface LiveState {
-  /** By the database's clock. */
   now: number;
   operator: string;
   /** The copy that serves the page, from its own memory. */
@@ -56,7 +55,6 @@ export interface LiveSources {
   database: Database;
   tallies: QuestionTallies;
   smtpUrl: string;
-  /** Called when a part can't be read any more. */
   onFailure: (error: Error) => void;
 }
 
@@ -74,7 +72,6 @@ export function liveStateReader(sources: LiveSources): () => Promise<Omit<LiveSt
   };
 }
 
-/** The data of a part could not be read in time. */
 class LateError extends Error {}
 
 function reasonOf(error: Error): FailureReason {

@@ -22,7 +22,6 @@ const snakeCase = (name: string) =>
 /** A change that an operator is about to make. */
 export interface OperatorsChange {
   operator: string;
-  /** The words of the command, such as `exam import`. */
   command: string;
   /** Whom or what it is about, and its options. It outlives people, so it names them by participant id only; so does the outcome. */
   subject: object;

@@ -155,7 +155,6 @@ const labels: Record<string, string> = {
   workers: 'ワーカー',
 };
 
-/** Values that are codes. */
 const valueWords: Record<string, string> = {
   ...periodWords,
   ...reasonLabels,

@@ -7,7 +7,6 @@ import type { SlowCall } from '../../database/tables.ts';
 const playCalls: string[] = ['startExam', 'getQuiz', 'submitAnswer', 'finishExam'] satisfies CallName[];
 /** A caller who leaves sooner, in milliseconds, has not been kept waiting: the site itself waits for twice as long. */
 const realWait = 5_000;
-/** As many of the slowest calls are kept. */
 const slowestKept = 5;
 
 /** Why a call got `too_many_requests`. */
@@ -18,7 +17,6 @@ interface Ending {
   putOffReason?: PutOffReason | undefined;
   /** For how long it had been read completely, in milliseconds: what it waited for after that was the server. Default: not at all. */
   waitedMilliseconds?: number;
-  /** Whose session it came with. */
   participantId?: string | undefined;
 }
 
@@ -31,12 +29,9 @@ export type MailOutcome = keyof Counts['mails'];
 /** How many calls of each name ended how. */
 export type OutcomeCounts = Record<string, Record<string, number>>;
 
-/** The calls of one window of reporting. */
 const emptyWindow = () => ({
   outcomes: {} as OutcomeCounts,
-  /** How many of them failed through no fault of the caller. */
   failures: 0,
-  /** The slowest first. */
   slowest: [] as SlowCall[],
 });
 
@@ -47,13 +42,10 @@ function add(counts: OutcomeCounts, call: string, outcome: Outcome): void {
 
 /** Counts of this copy of the API since its start; the metrics show them. */
 export class Counts {
-  /** Requests that have no response yet. */
   inFlight = 0;
   /** Connections that were closed at once, because the process may not have more files open. */
   connectionsRefused = 0;
-  /** Calls that got `too_many_requests`. */
   readonly putOffs = {
-    /** The event loop was late. */
     event_loop: 0,
     /** Too many calls were waiting for a database connection. */
     database_queue: 0,
@@ -63,11 +55,9 @@ export class Counts {
     database: 0,
     /** The call took longer than any may. */
     deadline: 0,
-    /** The caller had used up a limit. */
     limit: 0,
   };
   readonly mails = { sent: 0, postponed: 0, failed: 0, refused: 0 };
-  /** How long requests took. */
   readonly durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from request to response',
@@ -75,7 +65,6 @@ export class Counts {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [],
   });
-  /** How calls ended, by name. */
   readonly outcomes: OutcomeCounts;
   /** Whose play calls were served, and whose were not. */
   readonly playCallers = new PlayCallers();
@@ -95,7 +84,6 @@ export class Counts {
     this.durations.observe({ method, route: path, status }, seconds);
   }
 
-  /** Counts how a call ended. */
   countOutcome(
     call: string,
     outcome: Outcome,
@@ -111,7 +99,6 @@ export class Counts {
     if (hasFailed) this.#window.failures += 1;
   }
 
-  /** Keeps a call in mind if it is among the slowest. */
   noteSlow(call: string, milliseconds: number, outcome: Outcome): void {
     const { slowest } = this.#window;
     const last = slowest[slowestKept - 1];
@@ -120,7 +107,6 @@ export class Counts {
     slowest.sort((one, other) => other.milliseconds - one.milliseconds).splice(slowestKept);
   }
 
-  /** The calls since this was last asked for. */
   takeWindow() {
     const window = this.#window;
     this.#window = emptyWindow();
@@ -179,7 +165,6 @@ export class PlayCallers {
     for (const id of this.#failures.keys()) if (idEnd(id) * this.#weight >= idEnds) this.#failures.delete(id);
   }
 
-  /** The callers since this was last asked for. */
   take(): WindowCallers {
     const callers = { failures: this.#failures, weight: this.#weight };
     this.#failures = new Map();

@@ -24,7 +24,6 @@ interface CopyReportsContext {
   connection: Connection;
   counts: Counts;
   contest: ContestCache;
-  /** The corrected clock. */
   now: () => Date;
   copyName: string;
   onError: (error: Error) => void;
@@ -40,7 +39,6 @@ export type SeenWindow = Omit<CopyReport, 'recorded_at' | 'contestants' | 'unser
 export class CopyReports {
   readonly #context: CopyReportsContext;
   readonly copyId = randomUUID();
-  /** Host and port of this copy. */
   copyName: string;
   #startedAt: Date;
   #conflicts = databaseConflicts.retried;

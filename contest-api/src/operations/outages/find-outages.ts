@@ -42,7 +42,6 @@ export interface Outage {
   /** Contestants who asked for something within it, added up over its windows, and those who were not served, by outcome. */
   contestants: number;
   unserved: Record<string, number>;
-  /** Names of the copies that failed mostly. */
   copies: string[];
 }
 
@@ -112,7 +111,6 @@ const isLate = (report: CopyReport): boolean => report.recorded_at.getTime() - e
 const contestantsOf = (reports: CopyReport[]): number =>
   reports.reduce((sum, { contestants }) => sum + contestants, 0);
 
-/** How many contestants were not served, by outcome. */
 function unservedOf(reports: CopyReport[]): Record<string, number> {
   const unserved: Record<string, number> = {};
   for (const [outcome, count] of reports.flatMap((one) => Object.entries(one.unserved)))
@@ -126,7 +124,6 @@ function reachesShare(reports: CopyReport[], share: number, fewest = 1): boolean
   return unserved >= fewest && unserved >= contestantsOf(reports) * share;
 }
 
-/** The copies of a slot that failed mostly. */
 const failingCopies = (reports: CopyReport[]): string[] =>
   [...Map.groupBy(reports, ({ copy_name }) => copy_name)]
     .filter(([, own]) => reachesShare(own, failingShare, fewestOfCopy))

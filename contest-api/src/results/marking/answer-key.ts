@@ -89,9 +89,7 @@ export function withCorrections(quizzes: QuizWithKey[], corrections: Correction[
 /** The answers that an operator wants to be right. */
 export type KeyChange =
   /** These answers too, or instead (`isOnly`). */
-  | { kind: 'accept'; answers: string[]; isOnly: boolean }
-  /** Everyone, whatever they sent. */
-  | { kind: 'void' };
+  { kind: 'accept'; answers: string[]; isOnly: boolean } | { kind: 'void' };
 
 /** @throws OperatorError where the exam has no such question */
 export function requireQuiz({ id, quizzes }: ExamWithKey, quizNumber: number): QuizWithKey {

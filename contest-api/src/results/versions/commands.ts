@@ -50,7 +50,6 @@ export const versionsInquiry = inquiry({
   },
 });
 
-/** Null for a plain aggregation. */
 function originOf(result_version: number, corrections: Correction[]) {
   const made = corrections.find(
     ({ kind, result_version_after }) => kind !== 'restore' && result_version_after === result_version,

@@ -34,11 +34,8 @@ import { basisChanges, currentBasis } from './results-basis.ts';
 /** How many versions of an exam's results stay, the one that is shown among them. */
 const keptVersions = 3;
 
-/** How an aggregation is watched. */
 interface Watching {
-  /** Called with the steps that are done and how many there are. */
   onProgress?: (done: number, total: number) => void;
-  /** Called where another aggregation has to end first. */
   onWait?: () => void;
   /** Called where the new version is shown, and the old ones that nobody needs could not be removed: the next one removes them. */
   onRemaining?: (error: Error) => void;
@@ -207,7 +204,6 @@ async function removeOldVersions(transaction: Database, examId: string): Promise
   );
 }
 
-/** The note about a correction, beside its keys. */
 type CorrectionNote = Pick<Correction, 'kind' | 'reason' | 'result_version_before' | 'result_version_after'>;
 
 /** Gives questions their new keys, holding the exam's row. @param note noted with each @throws OperatorError where somebody else has changed one */

@@ -141,7 +141,6 @@ const patience = 500;
 
 /** The only aggregation that runs. Whatever is not committed when it ends is as if it had never been written. */
 export interface AggregationTurn extends AsyncDisposable {
-  /** The transaction that holds the turn. */
   transaction: Database;
   /** Ends the turn with all that was written in its transaction. */
   commit(): Promise<void>;

@@ -10,7 +10,6 @@ export type VersionPair = { examId: string; before: number; after: number };
 export interface Moves {
   participants: number;
   score: { up: number; down: number };
-  /** Points, two decimals. */
   average_score: { before: number; after: number };
   rank: { up: number; down: number };
   passed: { before: number; after: number; gained: number; lost: number };
