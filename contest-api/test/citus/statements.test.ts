@@ -80,20 +80,16 @@ describe('aggregation on Citus', { skip: citusNodes().length === 0 }, () => {
   test('when results are made, then answers leave their shards only added up', async () => {
     await using contest = new FivePlayed();
     await contest.begin();
-    try {
-      const { connection } = contest.testDatabase;
-      const { database, statements } = recordStatements(connection);
-      await aggregate(database, await contest.exam(), contest.clock.now);
-      const ofAnswers = statements.filter(({ text }) => /join answers b/.test(text));
-      assert.ok(ofAnswers.length >= 2, String(ofAnswers.length));
-      for (const statement of ofAnswers) {
-        const plan = await explain(connection.pool, statement);
-        const tasks = plan.split('\n').filter((line) => /^\s*Query: .*\.answers_\d+/.test(line));
-        assert.ok(tasks.length > 0, plan);
-        for (const task of tasks) assert.match(task, /GROUP BY/, plan);
-      }
-    } finally {
-      await contest.close();
+    const { connection } = contest.testDatabase;
+    const { database, statements } = recordStatements(connection);
+    await aggregate(database, await contest.exam(), contest.clock.now);
+    const ofAnswers = statements.filter(({ text }) => /join answers b/.test(text));
+    assert.ok(ofAnswers.length >= 2, String(ofAnswers.length));
+    for (const statement of ofAnswers) {
+      const plan = await explain(connection.pool, statement);
+      const tasks = plan.split('\n').filter((line) => /^\s*Query: .*\.answers_\d+/.test(line));
+      assert.ok(tasks.length > 0, plan);
+      for (const task of tasks) assert.match(task, /GROUP BY/, plan);
     }
   });
 });

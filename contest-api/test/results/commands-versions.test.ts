@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { citusNodes } from '@knowledgeking/stage/citus';
 import { importExam, planImport } from '../../src/contest/import-exam.ts';
 import { listCorrections, listResultVersions } from '../../src/results/queries.ts';
 import { type Client, testExamId } from '../support/client.ts';
@@ -99,7 +100,10 @@ describe('results versions and restore', () => {
     assert.deepEqual(await six.shownResults(), eighthForAll);
   });
 
-  test('when old versions can’t be removed, then the new one is shown, the operator is warned, and the next run removes them', async () => {
+  // Citus has no triggers, with which the removal is made to fail.
+  test('when old versions can’t be removed, then the new one is shown, the operator is warned, and the next run removes them', {
+    skip: citusNodes().length > 0,
+  }, async () => {
     await six.query(`create function keep() returns trigger language plpgsql as $$ begin raise exception 'kept'; end $$;
       create trigger kept before delete on participant_results execute function keep()`);
     const { code, stderr } = await six.command('aggregate', '--yes');
@@ -116,7 +120,7 @@ describe('results versions and restore', () => {
     const options = ['--only', '--apply', '--yes', '--reason', '正解は「4,3,2,1」でした'];
     const moved = await six.outcome('remark', '3', '--accept', '4,3,2,1', ...options);
     assert.deepEqual(moved.score, { up: 1, down: 4 });
-    assert.deepEqual([moved.result_version_before, moved.result_version_after], [8, 9]);
+    assert.equal(moved.result_version_after, moved.result_version_before + 1);
     await six.settle();
     const third = async (client: Client) => (await client.call('getSubmissions')).body.submissions[2];
     assert.deepEqual(
