@@ -6,13 +6,13 @@ import { OperatorError } from '../errors.ts';
 import type { Dates } from './dates.ts';
 import type { ExamWithKey } from './exam.ts';
 import { currentOf, loadCurrentExam, loadDrafts, loadExams, lockedExam } from './load-exams.ts';
-import { countExamUses, deleteExamRows, type ExamUses, updateExam } from './queries.ts';
+import { updateExam } from './queries.ts';
 
 /** A move of dates that would make another exam the current one. */
 export class CurrentExamError extends OperatorError {}
 
 /** Whether people enter, play or wait for their results, so that no other exam may take an exam's place. */
-function isUnderWay(exam: ExamWithKey, now: Date): boolean {
+export function isUnderWay(exam: ExamWithKey, now: Date): boolean {
   return !exam.is_draft && exam.entry_start_at <= now && periodAt(exam, now) !== 'result_published';
 }
 
@@ -90,35 +90,4 @@ export const useExam = (database: Database, examId: string, now: Date) =>
     const before = await planUse(transaction, exam, now);
     await updateExam(transaction, examId, { is_draft: false });
     return { exam_id: examId, exam_before: before?.id ?? null };
-  });
-
-/** @throws OperatorError where anything hangs on the exam, or it is under way */
-export async function requireDeletable(database: Database, exam: ExamWithKey, now: Date): Promise<void> {
-  const uses = await countExamUses(database, exam.id);
-  const found = (Object.keys(useWords) as (keyof ExamUses)[]).flatMap((name) =>
-    uses[name] > 0 ? [useWords[name](uses[name])] : [],
-  );
-  if (found.length > 0)
-    throw new OperatorError(
-      `${exam.id} には ${found.join('、')}があるので、消せません。何も変えていません。`,
-    );
-  if (isUnderWay(exam, now))
-    throw new OperatorError(
-      `${exam.id} は、エントリーの開始から結果の公開までのあいだは消せません。何も変えていません。`,
-    );
-}
-
-const useWords: Record<keyof ExamUses, (count: number) => string> = {
-  participants: (count) => `参加者${count}人`,
-  entry_requests: (count) => `未確定のエントリー${count}件`,
-  commitments: (count) => `封印${count}件`,
-  mails: (count) => `メール${count}通`,
-  result_versions: (count) => `結果の版${count}つ`,
-};
-
-/** Deletes an exam that nobody has used. @throws OperatorError as `requireDeletable` does */
-export const deleteExam = (database: Database, examId: string, now: Date): Promise<void> =>
-  inTransaction(database, async (transaction) => {
-    await requireDeletable(transaction, await lockedExam(transaction, examId), now);
-    await deleteExamRows(transaction, examId);
   });

@@ -12,9 +12,10 @@ import {
   type Dates,
   dateLine,
   dateLines,
-  dateNames,
   inJapanTime,
   orderedDates,
+  requireDuration,
+  requireOrder,
 } from './dates.ts';
 import type { ExamWithKey } from './exam.ts';
 import { lockedExam } from './load-exams.ts';
@@ -105,25 +106,6 @@ function affectedLines({ playing, ending_earlier, most_seconds_lost, ending_late
       `そのうち${ending_earlier}人は、画面の残り時間より短くなります（最大${Math.floor(most / 60)}分${most % 60}秒）。終了をもとに戻せば、時間も戻ります。`,
     ending_later > 0 && `そのうち${ending_later}人は、画面の残り時間より長くなります。`,
   ];
-}
-
-function requireOrder(exam: ExamWithKey, dates: Dates): void {
-  for (const [index, name] of orderedDates.entries()) {
-    const next = orderedDates[index + 1];
-    if (!next || dates[name] <= dates[next]) continue;
-    throw new OperatorError(
-      `${exam.id}: ${dateNames[name]}（${timeText(dates[name])}）は ${dateNames[next]}（${timeText(dates[next])}）よりあとにできません。何も変えていません。`,
-    );
-  }
-}
-
-/** A contestant who starts at the first moment must get the full duration. @throws OperatorError where they would not */
-function requireDuration(exam: ExamWithKey, { exam_start_at, exam_end_at }: Dates): void {
-  const milliseconds = exam_end_at.getTime() - exam_start_at.getTime();
-  if (milliseconds >= exam.duration_seconds * 1_000) return;
-  throw new OperatorError(
-    `${exam.id} の制限時間は${exam.duration_seconds / 60}分なのに、${timeText(exam_start_at)} から ${timeText(exam_end_at)} までは${Math.floor(milliseconds / 60_000)}分しかありません。何も変えていません。`,
-  );
 }
 
 export const periodOperation = operation({

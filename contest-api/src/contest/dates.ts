@@ -1,5 +1,7 @@
 import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
 import { padColumns } from '../command-line/japanese.ts';
+import { OperatorError } from '../errors.ts';
+import type { ExamWithKey } from './exam.ts';
 
 /** The dates that operators set, as they read them, in chronological order. */
 export const dateNames = {
@@ -38,3 +40,23 @@ export const pastDateLines = (dates: Dates, now: Date): string[] =>
 /** Dates in the API's format: ISO 8601 with Japan's offset. */
 export const inJapanTime = (dates: Dates, names: DateName[] = orderedDates): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, toJapanTime(dates[name])]));
+
+/** @throws OperatorError for dates out of order */
+export function requireOrder(exam: ExamWithKey, dates: Dates): void {
+  for (const [index, name] of orderedDates.entries()) {
+    const next = orderedDates[index + 1];
+    if (!next || dates[name] <= dates[next]) continue;
+    throw new OperatorError(
+      `${exam.id}: ${dateNames[name]}（${timeText(dates[name])}）は ${dateNames[next]}（${timeText(dates[next])}）よりあとにできません。何も変えていません。`,
+    );
+  }
+}
+
+/** A contestant who starts at the first moment must get the full duration. @throws OperatorError where they would not */
+export function requireDuration(exam: ExamWithKey, { exam_start_at, exam_end_at }: Dates): void {
+  const milliseconds = exam_end_at.getTime() - exam_start_at.getTime();
+  if (milliseconds >= exam.duration_seconds * 1_000) return;
+  throw new OperatorError(
+    `${exam.id} の制限時間は${exam.duration_seconds / 60}分なのに、${timeText(exam_start_at)} から ${timeText(exam_end_at)} までは${Math.floor(milliseconds / 60_000)}分しかありません。何も変えていません。`,
+  );
+}

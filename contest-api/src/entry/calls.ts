@@ -4,8 +4,15 @@ import { examStatusOf, ownSeconds, toUserExamStatus } from '../attempts/attempt-
 import { findParticipantState } from '../attempts/queries.ts';
 import type { ExamWithKey } from '../contest/exam.ts';
 import type { CallContext, HandlersOf } from '../http/register-calls.ts';
-import { confirmEntry, enter, getConfirmation, resendExamNumber, resendVerification } from './entry.ts';
-import { type EntryContext, requireParticipant } from './exam-number.ts';
+import {
+  confirmEntry,
+  enter,
+  getConfirmation,
+  requireParticipant,
+  resendExamNumber,
+  resendVerification,
+} from './entry.ts';
+import type { EntryContext } from './exam-number.ts';
 
 export function entryHandlers(context: CallContext): HandlersOf<keyof typeof entryCalls> {
   const { connection, contest, onMailRequest } = context;

@@ -11,17 +11,21 @@ import {
   normalizeAccommodation,
   normalizeEmail,
 } from '@knowledgeking/contract/rules/entry-form';
+import { normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
 import { isEntryOpen, periodAt } from '@knowledgeking/contract/rules/periods';
-import { inTransaction } from '../database/database.ts';
+import type { ExamWithKey } from '../contest/exam.ts';
+import type { DataKey } from '../database/data-key.ts';
+import { type Database, inTransaction } from '../database/database.ts';
 import type { MailRequestKind, RequestedEntry } from '../database/tables.ts';
 import { ContestError } from '../errors.ts';
 import { queueExamNumberMail, requestMail } from '../mail/outbox/queue.ts';
 import { accommodationOf, protectAccommodation } from '../people/accommodation.ts';
-import { createExamNumber, type EntryContext, protectExamNumber } from './exam-number.ts';
+import { createExamNumber, type EntryContext, hashExamNumber, protectExamNumber } from './exam-number.ts';
 import {
   type EntryRequest,
   findEntryRequest,
   findParticipantByEmail,
+  findParticipantByExamNumber,
   insertParticipant,
   type Participant,
 } from './queries.ts';
@@ -145,4 +149,19 @@ async function findRequest({ database, exam, dataKey }: EntryContext, token: str
   const request = await findEntryRequest(database, exam.id, dataKey.hash('entry_token', token));
   if (!request) throw new ContestError('entry_not_found');
   return request;
+}
+
+/** The participant of this exam with an exam number; not one who was taken out. @throws ContestError login_failed */
+export async function requireParticipant(
+  { database, dataKey }: { database: Database; dataKey: DataKey },
+  exam: ExamWithKey | undefined,
+  typedExamNumber: string,
+): Promise<Participant> {
+  const examNumber = normalizeExamNumber(typedExamNumber);
+  const participant =
+    examNumber && (await findParticipantByExamNumber(database, hashExamNumber(dataKey, examNumber)));
+  if (!participant || participant.exam_id !== exam?.id || participant.cancelled_at) {
+    throw new ContestError('login_failed', 'no participant has this exam number');
+  }
+  return participant;
 }

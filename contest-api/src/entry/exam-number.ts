@@ -2,14 +2,12 @@ import { randomInt } from 'node:crypto';
 import {
   examNumberAlphabet,
   examNumberLength,
-  normalizeExamNumber,
   writeExamNumber,
 } from '@knowledgeking/contract/rules/exam-number';
 import type { ExamWithKey } from '../contest/exam.ts';
 import type { DataKey } from '../database/data-key.ts';
 import type { Database } from '../database/database.ts';
-import { ContestError } from '../errors.ts';
-import { findParticipantByExamNumber, type Participant } from './queries.ts';
+import type { Participant } from './queries.ts';
 
 /** Everything an entry service needs: where to write, for which exam, at which time, and the site's address for the mails. */
 export interface EntryContext {
@@ -49,18 +47,3 @@ export function examNumberOf(
 }
 
 const placeOf = (participantId: string) => `participant ${participantId}`;
-
-/** The participant of this exam with an exam number; not one who was taken out. @throws ContestError login_failed */
-export async function requireParticipant(
-  { database, dataKey }: { database: Database; dataKey: DataKey },
-  exam: ExamWithKey | undefined,
-  typedExamNumber: string,
-): Promise<Participant> {
-  const examNumber = normalizeExamNumber(typedExamNumber);
-  const participant =
-    examNumber && (await findParticipantByExamNumber(database, hashExamNumber(dataKey, examNumber)));
-  if (!participant || participant.exam_id !== exam?.id || participant.cancelled_at) {
-    throw new ContestError('login_failed', 'no participant has this exam number');
-  }
-  return participant;
-}

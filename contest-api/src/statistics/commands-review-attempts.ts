@@ -8,12 +8,15 @@ import type { Database, Pool } from '../database/database.ts';
 import { ownMailbox } from '../mail/addresses.ts';
 import { countStarted, withPlayedAnswers } from './queries-played-answers.ts';
 import {
+  leastBitsOf,
   listAddresses,
   listFastRight,
   listIdenticalRuns,
   listImpossibleTimes,
   listSlowRight,
+  perBit,
   reviewLimits,
+  waysToShare,
 } from './queries-review-attempts.ts';
 
 interface Fact {
@@ -153,20 +156,6 @@ async function findOneMailbox(database: Database, examId: string, limit: number)
     .sort((one, other) => other.participant_ids.length - one.participant_ids.length)
     .slice(0, limit);
 }
-
-/** Bits of rarity beyond those of all the ways to share a run: chance brings a pair in one of 128 contests. */
-const spareBits = 7;
-const perBit = 1_000;
-
-/** In how many ways contestants can share a run: each pair of them, from each question on. */
-export const waysToShare = (started: number, questions: number): number =>
-  Math.max(1, (started * (started - 1)) / 2) * questions;
-
-/**
- * How rare a run has to be, in bits. One of n bits is shared by chance in each of the ways with a probability of at most 1 in 2 to the power of n. So many
- * are asked for that all the ways together, however many contestants there are, bring a pair in at most one of 128 contests.
- */
-export const leastBitsOf = (ways: number): number => Math.log2(ways) + spareBits;
 
 /** The shared runs of wrong answers, the rarest first. `expected_pairs`: how many pairs would share one by chance, in the whole exam. */
 async function findSharedAnswers(

@@ -15,6 +15,21 @@ export const reviewLimits = {
 } as const;
 const { least_fast_right, least_slow_right, deviations, highest_rate, long_pause } = reviewLimits;
 
+/** Bits of rarity beyond those of all the ways to share a run: chance brings a pair in one of 128 contests. */
+const spareBits = 7;
+/** Rarity is counted in thousandths of a bit: whole numbers, so that equal runs have equal sums. */
+export const perBit = 1_000;
+
+/** In how many ways contestants can share a run: each pair of them, from each question on. */
+export const waysToShare = (started: number, questions: number): number =>
+  Math.max(1, (started * (started - 1)) / 2) * questions;
+
+/**
+ * How rare a run has to be, in bits. One of n bits is shared by chance in each of the ways with a probability of at most 1 in 2 to the power of n. So many
+ * are asked for that all the ways together, however many contestants there are, bring a pair in at most one of 128 contests.
+ */
+export const leastBitsOf = (ways: number): number => Math.log2(ways) + spareBits;
+
 /** A question that was not withdrawn, and the share of those who guess and are right, 0 to 1. */
 interface GuessableQuiz {
   quiz_number: number;

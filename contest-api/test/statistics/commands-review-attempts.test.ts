@@ -7,7 +7,7 @@ import type { PackQuiz } from '@knowledgeking/contract';
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { simulate } from '../../src/data/simulate.ts';
 import { ownMailbox } from '../../src/mail/addresses.ts';
-import { leastBitsOf, waysToShare } from '../../src/statistics/commands-review-attempts.ts';
+import { leastBitsOf, waysToShare } from '../../src/statistics/queries-review-attempts.ts';
 import { type Played, writeFinishedAttempt } from '../support/attempts.ts';
 import { runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest, testContest } from '../support/contest.ts';

@@ -1,4 +1,3 @@
-import type { PackMail } from '@knowledgeking/contract';
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { type Static, Type } from 'typebox';
 import { argument, choice, count, examOption, text } from '../../command-line/input.ts';
@@ -38,7 +37,7 @@ import {
   type Recipient,
   removeWaitingMails,
 } from './queries.ts';
-import { filledDates, readFinalStage, readTemplate, toContent, toWords } from './words.ts';
+import { filledDates, readFinalStage, readTemplate, requireNoName, toContent, toWords } from './words.ts';
 
 const moveWords = Object.entries(moves).map(([move, words]) => `${move}（${words}）`);
 
@@ -162,15 +161,6 @@ async function prepare(
     dates: filledDates(template, context, finalStage),
     questions: template.before_sending ?? [],
   };
-}
-
-/** @throws OperatorError where a template says a name: whoever has not confirmed may have been entered by somebody else */
-function requireNoName(template: PackMail): void {
-  const mark = /\{(?:display_name|division)\}/.exec(JSON.stringify(template))?.[0];
-  if (mark)
-    throw new OperatorError(
-      `${mark} は、未確定の人へのメールでは使えません。名前は、別の人が打ったものかもしれないためです。`,
-    );
 }
 
 function countLines(audience: Audience, counts: AudienceCounts): Line[] {

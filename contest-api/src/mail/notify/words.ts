@@ -13,6 +13,7 @@ import { Type } from 'typebox';
 import type { Database } from '../../database/database.ts';
 import type { MailContent } from '../../database/tables.ts';
 import { findParticipant, type Participant } from '../../entry/queries.ts';
+import { OperatorError } from '../../errors.ts';
 import { divisionName, examCalendar, type MailContext } from '../content/words.ts';
 import type { MailRow } from '../outbox/queries.ts';
 import { findNotificationById } from './queries.ts';
@@ -55,6 +56,15 @@ export function readFinalStage(packFolder: string): FinalStageDays {
   const { data, problems } = readPart(packFolder, 'contest.yaml', Shape, () => []);
   if (!data) throw new PackError(problems);
   return data.final_stage;
+}
+
+/** @throws OperatorError where a template says a name: whoever has not confirmed may have been entered by somebody else */
+export function requireNoName(template: PackMail): void {
+  const mark = /\{(?:display_name|division)\}/.exec(JSON.stringify(template))?.[0];
+  if (mark)
+    throw new OperatorError(
+      `${mark} は、未確定の人へのメールでは使えません。名前は、別の人が打ったものかもしれないためです。`,
+    );
 }
 
 /** The dates that are filled into a template, each with its mark and its source, for the operator to check before it is sent. */
