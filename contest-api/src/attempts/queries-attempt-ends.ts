@@ -43,9 +43,6 @@ export const readLongestCredit = (database: Database, examId: string) =>
   onlyValue<number>(database)`
     select coalesce(max(credit_seconds), 0) from attempts where exam_id = ${examId}`;
 
-/** How many attempts have begun, run at a moment, are finished (as one with every question answered is, without a call too), or ran out of time. */
-type AttemptCounts = Record<'started' | 'playing' | 'finished' | 'time_over', number>;
-
 /** How many attempts run at a moment, and how many of them a change of the exam would end earlier or later. */
 export interface AffectedAttempts {
   playing: number;
@@ -54,9 +51,10 @@ export interface AffectedAttempts {
   ending_later: number;
 }
 
-export function countAttempts(database: Database, examId: string, now: Date): Promise<AttemptCounts> {
+/** How many attempts have begun, run at a moment, are finished (as one with every question answered is, without a call too), or ran out of time. */
+export function countAttempts(database: Database, examId: string, now: Date) {
   const finished = attemptFinished(examId);
-  return onlyRow<AttemptCounts>(database)`
+  return onlyRow<Record<'started' | 'playing' | 'finished' | 'time_over', number>>(database)`
     select count(*) as started,
       count(*) filter (where not ${finished} and ${attemptEnd} >= ${now}) as playing,
       count(*) filter (where ${finished}) as finished,

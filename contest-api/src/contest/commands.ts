@@ -39,11 +39,9 @@ export const examShowInquiry = inquiry({
   async read({ database, now }, { exam: examId }) {
     const exam = await requireExam(database, examId);
     const shown = toExam(exam, now);
-    const titles = exam.titles.map(({ code }) => code);
-    return {
-      json: { ...shown, is_draft: exam.is_draft, passing: exam.passing_rule, titles },
-      lines: shownLines(exam, shown),
-    };
+    const { is_draft, passing_rule: passing, titles } = exam;
+    const json = { ...shown, is_draft, passing, titles: titles.map(({ code }) => code) };
+    return { json, lines: shownLines(exam, shown) };
   },
 });
 
@@ -98,7 +96,10 @@ export const deleteOperation = operation({
       question: '消しますか？',
       subject: { exam_id },
       async apply() {
-        await deleteExam(database, exam_id, now);
+        await inTransaction(database, async (transaction) => {
+          await requireDeletable(transaction, await lockedExam(transaction, exam_id), now);
+          await deleteExamRows(transaction, exam_id);
+        });
         return { json: { exam_id }, lines: [`試験 ${exam_id} を消しました。`] };
       },
     };
@@ -128,13 +129,6 @@ const useWords: Record<keyof ExamUses, (count: number) => string> = {
   mails: (count) => `メール${count}通`,
   result_versions: (count) => `結果の版${count}つ`,
 };
-
-/** Deletes an exam that nobody has used. @throws OperatorError as `requireDeletable` does */
-const deleteExam = (database: Database, examId: string, now: Date): Promise<void> =>
-  inTransaction(database, async (transaction) => {
-    await requireDeletable(transaction, await lockedExam(transaction, examId), now);
-    await deleteExamRows(transaction, examId);
-  });
 
 const statusWords: Record<Exam['status'], string> = {
   before_start: '始まる前',

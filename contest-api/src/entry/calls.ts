@@ -47,15 +47,11 @@ export function entryHandlers(context: CallContext): HandlersOf<keyof typeof ent
     },
     getPartnerEntryStatus: async ({ request }) => {
       const examNumber = request.headers.authorization?.replace(/^Bearer\s+/i, '') ?? '';
-      const { display_name } = await participantWith(context, examNumber);
+      const { display_name } = await requireParticipant(context, examNumber);
       return { payload: { display_name } };
     },
   };
 }
-
-/** The participant of the current exam with an exam number. @throws ContestError login_failed */
-const participantWith = async ({ connection, contest, dataKey }: CallContext, examNumber: string) =>
-  requireParticipant({ database: connection.database, dataKey }, await contest.currentExam(), examNumber);
 
 function toEntryContext(
   { connection, settings, dataKey, now }: CallContext,
@@ -84,7 +80,7 @@ export function userHandlers(context: CallContext): HandlersOf<keyof typeof user
 
   return {
     login: async ({ body, request, reply }) => {
-      const { participant_id } = await participantWith(context, body.base_crew_token);
+      const { participant_id } = await requireParticipant(context, body.base_crew_token);
       // Ends the session this browser had, so that a stolen copy of its cookie is useless. A lost cookie can't be ended
       // here.
       if (request.session) await revokedSessions.revoke(request.session);

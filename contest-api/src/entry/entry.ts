@@ -13,14 +13,13 @@ import {
 } from '@knowledgeking/contract/rules/entry-form';
 import { normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
 import { isEntryOpen, periodAt } from '@knowledgeking/contract/rules/periods';
-import type { ExamWithKey } from '../contest/exam.ts';
-import type { DataKey } from '../database/data-key.ts';
-import { type Database, inTransaction } from '../database/database.ts';
+import { inTransaction } from '../database/database.ts';
 import type { MailRequestKind, RequestedEntry } from '../database/tables.ts';
 import { ContestError } from '../errors.ts';
+import type { CallContext } from '../http/register-calls.ts';
 import { queueExamNumberMail, requestMail } from '../mail/outbox/queue.ts';
 import { accommodationOf, protectAccommodation } from '../people/accommodation.ts';
-import { createExamNumber, type EntryContext, hashExamNumber, protectExamNumber } from './exam-number.ts';
+import { type EntryContext, hashExamNumber, newExamNumber } from './exam-number.ts';
 import {
   type EntryRequest,
   findEntryRequest,
@@ -123,8 +122,7 @@ export function newParticipant(
   entry: Omit<EntryForm, 'agreed'>,
   participantId: string = randomUUID(),
 ): { participant: Participant; examNumber: string; examNumberHash: string } {
-  const examNumber = createExamNumber();
-  const { hash, encrypted } = protectExamNumber(dataKey, participantId, examNumber);
+  const { examNumber, hash, encrypted } = newExamNumber(dataKey, participantId);
   const participant = {
     participant_id: participantId,
     exam_id: exam.id,
@@ -151,15 +149,15 @@ async function findRequest({ database, exam, dataKey }: EntryContext, token: str
   return request;
 }
 
-/** The participant of this exam with an exam number; not one who was taken out. @throws ContestError login_failed */
+/** The participant of the current exam with an exam number; not one who was taken out. @throws ContestError login_failed */
 export async function requireParticipant(
-  { database, dataKey }: { database: Database; dataKey: DataKey },
-  exam: ExamWithKey | undefined,
+  { connection, contest, dataKey }: CallContext,
   typedExamNumber: string,
 ): Promise<Participant> {
   const examNumber = normalizeExamNumber(typedExamNumber);
-  const participant =
-    examNumber && (await findParticipantByExamNumber(database, hashExamNumber(dataKey, examNumber)));
+  const hash = examNumber && hashExamNumber(dataKey, examNumber);
+  const participant = hash && (await findParticipantByExamNumber(connection.database, hash));
+  const exam = await contest.currentExam();
   if (!participant || participant.exam_id !== exam?.id || participant.cancelled_at) {
     throw new ContestError('login_failed', 'no participant has this exam number');
   }

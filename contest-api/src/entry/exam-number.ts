@@ -18,18 +18,12 @@ export interface EntryContext {
   dataKey: DataKey;
 }
 
-/** A new random exam number, such as `7K3M-Q9RT-2XWD` (60 bits). */
-export function createExamNumber(): string {
+/** A participant's new random exam number, such as `7K3M-Q9RT-2XWD` (60 bits): as it is written, as it is found, and encrypted to be mailed again. */
+export function newExamNumber(dataKey: DataKey, participantId: string) {
   const character = () => examNumberAlphabet[randomInt(examNumberAlphabet.length)];
-  return writeExamNumber(Array.from({ length: examNumberLength }, character).join(''));
-}
-
-/** An exam number (in its written form) as the database holds it: hashed to be found, encrypted to be mailed again. */
-export function protectExamNumber(dataKey: DataKey, participantId: string, examNumber: string) {
-  return {
-    hash: hashExamNumber(dataKey, examNumber),
-    encrypted: dataKey.encrypt(examNumber, placeOf(participantId)),
-  };
+  const examNumber = writeExamNumber(Array.from({ length: examNumberLength }, character).join(''));
+  const encrypted = dataKey.encrypt(examNumber, placeOf(participantId));
+  return { examNumber, hash: hashExamNumber(dataKey, examNumber), encrypted };
 }
 
 /** The hash by which an exam number (in its written form) is found. */

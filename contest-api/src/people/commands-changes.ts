@@ -5,7 +5,7 @@ import { argument, choice, onOrOff, text, unless } from '../command-line/input.t
 import { operation } from '../command-line/operation.ts';
 import { readDatabaseTime } from '../database/clock.ts';
 import type { CancellationReason } from '../database/tables.ts';
-import { createExamNumber, type EntryContext, protectExamNumber } from '../entry/exam-number.ts';
+import { type EntryContext, newExamNumber } from '../entry/exam-number.ts';
 import { findParticipantByEmail, type Participant, revokeEverySession } from '../entry/queries.ts';
 import { OperatorError } from '../errors.ts';
 import { renderMail } from '../mail/content/render.ts';
@@ -160,7 +160,7 @@ async function changeEntry(context: EntryContext, participant: Participant, chan
     await updateEntry(transaction, participant, change);
     if (email === undefined) return;
     const { participant_id } = participant;
-    const examNumber = protectExamNumber(context.dataKey, participant_id, createExamNumber());
+    const examNumber = newExamNumber(context.dataKey, participant_id);
     await replaceExamNumber(transaction, participant_id, examNumber);
     await queueExamNumberMail(transaction, context, {
       ...participant,

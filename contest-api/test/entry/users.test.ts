@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
-import { createExamNumber } from '../../src/entry/exam-number.ts';
+import { testDataKey } from '@knowledgeking/stage/database';
+import { DataKey } from '../../src/database/data-key.ts';
+import { newExamNumber } from '../../src/entry/exam-number.ts';
 import { testContest } from '../support/contest.ts';
 import { buildEntry, enterAndConfirm, enterForToken, mailsTo } from '../support/entries.ts';
 import { testTimes } from '../support/pack.ts';
@@ -70,9 +72,11 @@ describe('resending the exam number', () => {
 
 describe('an exam number', () => {
   test('when one is made, then it is three groups of Crockford’s base 32, as it is read', () => {
-    for (const number of Array.from({ length: 200 }, createExamNumber)) {
-      assert.match(number, /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
-      assert.equal(normalizeExamNumber(number.toLowerCase()), number);
+    const dataKey = new DataKey(testDataKey);
+    for (let made = 0; made < 200; made += 1) {
+      const { examNumber } = newExamNumber(dataKey, 'nagisa');
+      assert.match(examNumber, /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
+      assert.equal(normalizeExamNumber(examNumber.toLowerCase()), examNumber);
     }
   });
 });
