@@ -45,33 +45,28 @@ export function topWordsOf(
   return isCalm ? 'entry_closed' : phase;
 }
 
-const inProgressWords: Record<ExamStatus, 'sailing' | 'underway' | 'ashore'> = {
+/** The content pack's keys for the words that logged-in users read on the top page in place of the phase's; undefined: the phase's own. */
+type AboardWords = 'waiting' | 'soon' | 'sailing' | 'underway' | 'ashore' | undefined;
+
+const inProgressWords: Record<ExamStatus, AboardWords> = {
   not_started: 'sailing',
   in_examination_period: 'underway',
   finished: 'ashore',
   time_over: 'ashore',
 };
 
-/** The content pack's key for the words that a logged-in user reads on the top page in place of the phase's; undefined: the phase's own. */
-export function aboardWordsOf(
-  words: TopPhase,
-  examStatus: ExamStatus | undefined,
-): 'waiting' | 'soon' | 'sailing' | 'underway' | 'ashore' | undefined {
-  if (examStatus === undefined) return undefined;
-  switch (words) {
-    case 'entry':
-    case 'entry_closed':
-      return 'waiting';
-    case 'just_before_start':
-      return 'soon';
-    case 'in_progress':
-      return inProgressWords[examStatus];
-    case 'teaser':
-    case 'after_end_not_aggregated':
-    case 'result_published':
-      return undefined;
-  }
-}
+const aboardWords: Record<Exclude<TopPhase, 'in_progress'>, AboardWords> = {
+  teaser: undefined,
+  entry: 'waiting',
+  entry_closed: 'waiting',
+  just_before_start: 'soon',
+  after_end_not_aggregated: undefined,
+  result_published: undefined,
+};
+
+/** The key for a user; undefined also where nobody is logged in. */
+export const aboardWordsOf = (words: TopPhase, examStatus: ExamStatus | undefined): AboardWords =>
+  examStatus && (words === 'in_progress' ? inProgressWords[examStatus] : aboardWords[words]);
 
 /** A phase's countdown, if any. In one's own attempt only `ownEnd`, its end as far as it is known here, counts: the hours may go on longer. */
 export function topCountdown(

@@ -2,12 +2,11 @@ import type { GetStaticProps } from 'next';
 import type { SitePage } from '@/components/layout/site-page';
 import { About, Faq, Steps } from '@/components/top/about';
 import { Crew } from '@/components/top/crew';
-import { Departure } from '@/components/top/departure';
 import { HomePortsPlace, TodayPlace } from '@/components/top/late-sections';
 import { Awards, Rules } from '@/components/top/rules';
 import { Schedule } from '@/components/top/schedule';
-import { TopBar, TopContents } from '@/components/top/top-contents';
 import { TopHero } from '@/components/top/top-hero';
+import { Departure, TopBar, TopContents } from '@/components/top/top-links';
 import { paths } from '@/lib/paths';
 import { type TopContent, topContent } from '@/lib/top-content';
 

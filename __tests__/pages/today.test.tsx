@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderTop } from '@/__tests__/support/render-top';
-import '@/components/top/today';
+import { todayStateOf } from '@/components/top/today';
 import first from '@/lib/generated/today-1.json';
 import last from '@/lib/generated/today-14.json';
 import { removeStored } from '@/lib/storage';
-import { todayStateOf } from '@/lib/today';
 import { topContent } from '@/lib/top-content';
 import { timeFromNow } from '@/mock-api/exam';
 import { serveState } from '@/mock-api/server';

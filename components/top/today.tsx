@@ -1,3 +1,4 @@
+import type { PackToday } from '@knowledgeking/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CrewFigure } from '@/components/ui/crew-figure';
@@ -9,20 +10,11 @@ import { loadPersistently } from '@/hooks/part';
 import { focusOnceShown } from '@/hooks/use-heading-focus';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { useStoredValue } from '@/hooks/use-stored';
+import { type Check, isArrayOf, isFiniteNumber } from '@/lib/checks';
 import crew from '@/lib/generated/crew.json';
-import { isKeptByBrowser } from '@/lib/storage';
+import { isKeptByBrowser, readStored, writeStored } from '@/lib/storage';
 import { japanDayOf } from '@/lib/time-text';
-import {
-  noteVisit,
-  type TodayQuestion as Question,
-  type TodayFile,
-  todayStateOf,
-  visitsOf,
-} from '@/lib/today';
 import styles from './today.module.scss';
-
-const loadDay = (day: number): Promise<{ default: TodayFile }> =>
-  import(`../../lib/generated/today-${day}.json`);
 
 /** A day's question, each in a file of its own; undefined until it is there. */
 function useDay(day: number | undefined): TodayFile | undefined {
@@ -30,7 +22,8 @@ function useDay(day: number | undefined): TodayFile | undefined {
   useEffect(() => {
     if (day === undefined) return;
     let isPast = false;
-    void loadPersistently(() => loadDay(day)).then((file) => {
+    const load = (): Promise<{ default: TodayFile }> => import(`../../lib/generated/today-${day}.json`);
+    void loadPersistently(load).then((file) => {
       if (!isPast) setLoaded({ day, file: file.default });
     });
     return () => {
@@ -162,4 +155,43 @@ function TodayQuestion({ statement, answer, explanation, children }: Question & 
       </div>
     </Panel>
   );
+}
+
+/** A question of one line. */
+type Question = Pick<PackToday['questions'][number], 'statement' | 'answer' | 'explanation'>;
+
+/** The file of a day: its own question, and that of the day before, whose answer is shown. */
+interface TodayFile {
+  question: Question;
+  yesterday: Question | null;
+}
+
+/** The state of 「今日の一問」 on a day. */
+type TodayState =
+  | { kind: 'waiting'; daysToFirst: number }
+  /** `number`: of the question, from 1. `isExamDay`: the last question stays until the exam's day is over. */
+  | { kind: 'question'; number: number; isExamDay: boolean }
+  | { kind: 'over' };
+
+/** The state `daysToExam` (Japan's calendar; negative after it): `count` questions on the last days before, the last one on the exam's day too. */
+export function todayStateOf(daysToExam: number, count: number): TodayState {
+  if (daysToExam < 0) return { kind: 'over' };
+  const daysToFirst = daysToExam - count;
+  if (daysToFirst > 0) return { kind: 'waiting', daysToFirst };
+  return { kind: 'question', number: Math.min(count - daysToExam + 1, count), isExamDay: daysToExam === 0 };
+}
+
+const isDays: Check<number[]> = isArrayOf(isFiniteNumber);
+
+/** On which of `count` days (from 1970 in Japan) somebody was here, a letter each: `1` or `0`. A primitive value, for React. */
+function visitsOf(firstDay: number, count: number): string {
+  const days = readStored('today_days', isDays) ?? [];
+  return Array.from({ length: count }, (_, index) => (days.includes(firstDay + index) ? '1' : '0')).join('');
+}
+
+/** Notes that somebody was here on a day; days from before the first question are forgotten. */
+function noteVisit(day: number, firstDay: number): void {
+  const days = readStored('today_days', isDays) ?? [];
+  if (days.includes(day)) return;
+  writeStored('today_days', [...days.filter((known) => known >= firstDay), day]);
 }

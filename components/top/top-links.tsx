@@ -1,9 +1,13 @@
-import styles from '@/components/top/top-contents.module.scss';
-import { ButtonLink } from '@/components/ui/button';
+import departure from '@/components/top/departure.module.scss';
+import styles from '@/components/top/top-links.module.scss';
+import { TopSection } from '@/components/top/top-section';
+import { ButtonLink, TailLink } from '@/components/ui/button';
 import { PhrasedText } from '@/components/ui/phrased-text';
+import { useMe } from '@/hooks/api/use-me';
 import { useRootMark } from '@/hooks/use-root-mark';
-import { useTopControls } from '@/hooks/use-top-phase';
+import { useTopControls, useTopPhase } from '@/hooks/use-top-phase';
 import { layOutWhole } from '@/lib/head/root-marks';
+import { paths, sceneryPath } from '@/lib/paths';
 
 /** The id and heading of each part of the top page. */
 const topParts = [
@@ -48,5 +52,26 @@ export function TopBar() {
         <PhrasedText text="上へもどる" />
       </a>
     </div>
+  );
+}
+
+/** The end of the top page: the ship sails, with links to entry and practice. */
+export function Departure() {
+  const phase = useTopPhase();
+  const me = useMe().data;
+  return (
+    <TopSection id="departure" heading="さあ、出航だ！" ground="sky">
+      <div className={departure.actions}>
+        {phase === 'entry' && me?.exam_status === undefined && (
+          <TailLink href={paths.entry()}>乗組員に加わる</TailLink>
+        )}
+        <TailLink href={paths.practice()} look="second">
+          まずは練習してみる
+        </TailLink>
+      </div>
+      <div className={departure.ship}>
+        <img src={sceneryPath('ship-crew')} alt="" width={490} height={460} loading="lazy" />
+      </div>
+    </TopSection>
   );
 }
