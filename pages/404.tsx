@@ -1,4 +1,4 @@
-import type { SitePage } from '@/components/layout/site-page';
+import { sitePage } from '@/components/layout/site-page';
 import { BesideLamp } from '@/components/signal/signal-lamp';
 import { TailLink } from '@/components/ui/button';
 import { MessagePage } from '@/components/ui/panel';
@@ -7,18 +7,17 @@ import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
 
 /** The page for unknown addresses. */
-const NotFoundPage: SitePage = () => (
-  <MessagePage
-    heading="ページが見つかりません"
-    figure={{ member: crew.duties.navigator, expression: 'troubled' }}
-    actions={<TailLink href={paths.top()}>トップへ戻る</TailLink>}
-  >
-    <BesideLamp>
-      <Phrased.P text="海図にない場所まで来てしまいました。ページがなくなったか、アドレスがまちがっているようです。" />
-    </BesideLamp>
-  </MessagePage>
+export default sitePage(
+  { title: 'ページが見つかりません', route: paths.notFound(), isPersonal: true },
+  () => (
+    <MessagePage
+      heading="ページが見つかりません"
+      figure={{ member: crew.duties.navigator, expression: 'troubled' }}
+      actions={<TailLink href={paths.top()}>トップへ戻る</TailLink>}
+    >
+      <BesideLamp>
+        <Phrased.P text="海図にない場所まで来てしまいました。ページがなくなったか、アドレスがまちがっているようです。" />
+      </BesideLamp>
+    </MessagePage>
+  ),
 );
-
-NotFoundPage.layout = { title: 'ページが見つかりません', route: paths.notFound(), isPersonal: true };
-
-export default NotFoundPage;

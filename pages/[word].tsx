@@ -1,5 +1,5 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
-import type { SitePage } from '@/components/layout/site-page';
+import { sitePage } from '@/components/layout/site-page';
 import { WatchPost, type WatchPostProps } from '@/components/signal/watch-post';
 import pages from '@/lib/generated/signal-pages.json';
 import { signalPath } from '@/lib/paths';
@@ -12,14 +12,11 @@ interface SignalPageProps extends WatchPostProps {
 }
 
 /** The page that the hidden signal leads to. */
-const SignalPage: SitePage<SignalPageProps> = (props) => <WatchPost {...props} />;
-
-SignalPage.layout = { route: signalPath('{word}'), isPersonal: true, needsServer: false };
-
-SignalPage.layoutFor = ({ word, heading }) => ({
-  title: heading,
-  route: signalPath(word),
-});
+export default sitePage<SignalPageProps>(
+  { route: signalPath('{word}'), isPersonal: true, needsServer: false },
+  (props) => <WatchPost {...props} />,
+  ({ word, heading }) => ({ title: heading, route: signalPath(word) }),
+);
 
 /** The pack's word, if it has one; any other address is a 404. */
 export const getStaticPaths: GetStaticPaths = () => ({
@@ -33,5 +30,3 @@ export const getStaticProps: GetStaticProps<SignalPageProps> = ({ params }) => {
   if (!found) return { notFound: true };
   return { props: { word: found.word, ...found.page } };
 };
-
-export default SignalPage;

@@ -2,20 +2,16 @@ import type { AppProps } from 'next/app';
 import { Activity } from 'react';
 import { ErrorBoundary } from '@/components/error/apology';
 import { FuriganaProvider, SiteLayout } from '@/components/layout/site-layout';
-import type { PageLayout, SitePage } from '@/components/layout/site-page';
+import type { SitePage } from '@/components/layout/site-page';
 import { ResourceProvider } from '@/hooks/api/resource-provider';
 import { takeFirstAddress } from '@/lib/first-address';
-import { paths } from '@/lib/paths';
 import '@/styles/globals.scss';
 
 // Before anything else reads the address, which may hold an exam number or an entry token.
 if (typeof window !== 'undefined') takeFirstAddress();
 
-/** The layout of pages that Next.js generates. */
-const fallbackLayout: PageLayout = { route: paths.notFound() };
-
 interface Shown {
-  Component: AppProps['Component'] & Partial<SitePage>;
+  Component: SitePage<AppProps['pageProps']>;
   pageProps: AppProps['pageProps'];
 }
 
@@ -34,9 +30,7 @@ export default function App({ Component, pageProps }: Shown) {
     <ErrorBoundary>
       <ResourceProvider>
         <FuriganaProvider>
-          <SiteLayout
-            layout={{ ...(Component.layout ?? fallbackLayout), ...Component.layoutFor?.(pageProps) }}
-          >
+          <SiteLayout layout={{ ...Component.layout, ...Component.layoutFor?.(pageProps) }}>
             <Page {...{ Component, pageProps }} />
           </SiteLayout>
         </FuriganaProvider>

@@ -1,10 +1,8 @@
 import { SealedQuestions } from '@/components/commitment/published-seal';
-import type { SitePage } from '@/components/layout/site-page';
+import { sitePage } from '@/components/layout/site-page';
 import { paths } from '@/lib/paths';
 
 /** The seal of the questions, for anyone to check. */
-const CommitmentPage: SitePage = () => <SealedQuestions />;
-
-CommitmentPage.layout = { title: '問題の封印', route: paths.commitment(), frame: 'column' };
-
-export default CommitmentPage;
+export default sitePage({ title: '問題の封印', route: paths.commitment(), frame: 'column' }, () => (
+  <SealedQuestions />
+));

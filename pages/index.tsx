@@ -1,5 +1,5 @@
 import type { GetStaticProps } from 'next';
-import type { SitePage } from '@/components/layout/site-page';
+import { sitePage } from '@/components/layout/site-page';
 import { About, Faq, Steps } from '@/components/top/about';
 import { Crew } from '@/components/top/crew';
 import { HomePortsPlace, TodayPlace } from '@/components/top/late-sections';
@@ -11,7 +11,7 @@ import { paths } from '@/lib/paths';
 import { type TopContent, topContent } from '@/lib/top-content';
 
 /** The top page. */
-const TopPage: SitePage<TopContent> = (content) => (
+export default sitePage<TopContent>({ route: paths.top(), frame: 'none' }, (content) => (
   <>
     <TopHero {...content} />
     <div>
@@ -29,11 +29,7 @@ const TopPage: SitePage<TopContent> = (content) => (
     </div>
     <Departure />
   </>
-);
-
-TopPage.layout = { route: paths.top(), frame: 'none' };
+));
 
 /** The page's texts as props, so that they are in its HTML and in none of its scripts. */
 export const getStaticProps: GetStaticProps<TopContent> = () => ({ props: topContent });
-
-export default TopPage;

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import type { SitePage } from '@/components/layout/site-page';
+import { sitePage } from '@/components/layout/site-page';
 import { CheckNumber, LoginForm, ResendExamNumber, WhoIsAboard } from '@/components/login/login-form';
 import { CrewRow } from '@/components/ui/crew-figure';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
@@ -12,29 +12,28 @@ import { paths } from '@/lib/paths';
 const atGangway = [{ member: crew.duties.captain }, { member: crew.duties.cook }];
 
 /** Login with the exam number, and a form to get that number again. */
-const LoginPage: SitePage = () => {
-  const { push } = useRouter();
-  return (
-    <>
-      <CrewRow figures={atGangway} />
-      <PageSection heading="ログイン" icon="anchor" level={1}>
-        <FuriganaPlace />
-        <WhoIsAboard />
-        <LoginForm onDone={() => push(paths.top())} />
-      </PageSection>
-      <PageSection heading="受験番号がわからないとき" icon="bottle">
-        <Phrased.P text="エントリーしたときのメールアドレスを｜入力《にゅうりょく》してください。｜受験番号《じゅけんばんごう》をのせたメールを、もう一度お送りします。" />
-        <ResendExamNumber />
-      </PageSection>
-    </>
-  );
-};
-
-LoginPage.layout = {
-  title: 'ログイン',
-  route: paths.login(),
-  frame: 'column',
-  errorHint: { screen: 'login_failure', Below: CheckNumber },
-};
-
-export default LoginPage;
+export default sitePage(
+  {
+    title: 'ログイン',
+    route: paths.login(),
+    frame: 'column',
+    errorHint: { screen: 'login_failure', Below: CheckNumber },
+  },
+  () => {
+    const { push } = useRouter();
+    return (
+      <>
+        <CrewRow figures={atGangway} />
+        <PageSection heading="ログイン" icon="anchor" level={1}>
+          <FuriganaPlace />
+          <WhoIsAboard />
+          <LoginForm onDone={() => push(paths.top())} />
+        </PageSection>
+        <PageSection heading="受験番号がわからないとき" icon="bottle">
+          <Phrased.P text="エントリーしたときのメールアドレスを｜入力《にゅうりょく》してください。｜受験番号《じゅけんばんごう》をのせたメールを、もう一度お送りします。" />
+          <ResendExamNumber />
+        </PageSection>
+      </>
+    );
+  },
+);

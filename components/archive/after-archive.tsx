@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { WithExam } from '@/components/layout/with-exam';
+import { WithExam } from '@/components/layout/site-page';
 import { AfterPlay } from '@/components/quiz/after-play';
 import { Button } from '@/components/ui/button';
 import { PageSection } from '@/components/ui/panel';

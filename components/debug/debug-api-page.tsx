@@ -5,8 +5,7 @@ import { useRouter } from 'next/router';
 import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
 import styles from '@/components/debug/debug.module.scss';
 import { errorWords } from '@/components/error/error-words';
-import type { SitePage } from '@/components/layout/site-page';
-import { WithExam } from '@/components/layout/with-exam';
+import { sitePage, WithExam } from '@/components/layout/site-page';
 import { Button } from '@/components/ui/button';
 import { PageSection } from '@/components/ui/panel';
 import { useReloadAll } from '@/hooks/api/use-cache';
@@ -29,38 +28,37 @@ import { paths } from '@/lib/paths';
 import { subscribeToStorage } from '@/lib/storage';
 
 /** For operators on staging: every call, entries without mails, periods, maintenance, error screens. */
-const DebugApiPage: SitePage = () => (
-  <WithDebugKey>
-    <PageSection heading="開催の切りかえ" level={1}>
-      <ContestSwitches />
-    </PageSection>
-    <PageSection heading="エラー画面">
-      <ErrorScreenSwitches />
-    </PageSection>
-    <WithExam>
-      {({ id }) => (
-        <>
-          <PageSection heading="API">
-            <CallForm examId={id} />
-          </PageSection>
-          <PageSection heading="デバッグ用のエントリー">
-            <DebugEntryForm examId={id} />
-          </PageSection>
-        </>
-      )}
-    </WithExam>
-  </WithDebugKey>
+export default sitePage(
+  {
+    title: 'デバッグ: API',
+    route: `${paths.debug()}/api`,
+    frame: 'column',
+    isPersonal: true,
+    staysBelow: true,
+  },
+  () => (
+    <WithDebugKey>
+      <PageSection heading="開催の切りかえ" level={1}>
+        <ContestSwitches />
+      </PageSection>
+      <PageSection heading="エラー画面">
+        <ErrorScreenSwitches />
+      </PageSection>
+      <WithExam>
+        {({ id }) => (
+          <>
+            <PageSection heading="API">
+              <CallForm examId={id} />
+            </PageSection>
+            <PageSection heading="デバッグ用のエントリー">
+              <DebugEntryForm examId={id} />
+            </PageSection>
+          </>
+        )}
+      </WithExam>
+    </WithDebugKey>
+  ),
 );
-
-DebugApiPage.layout = {
-  title: 'デバッグ: API',
-  route: `${paths.debug()}/api`,
-  frame: 'column',
-  isPersonal: true,
-  staysBelow: true,
-};
-
-export default DebugApiPage;
 
 /** Fires any call of the contract, with whatever is written into it. */
 function CallForm({ examId }: { examId: string }) {

@@ -3,7 +3,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import styles from '@/components/debug/debug.module.scss';
-import type { SitePage } from '@/components/layout/site-page';
+import { sitePage } from '@/components/layout/site-page';
 import { PlayScreen } from '@/components/quiz/play-screen';
 import { createApiError } from '@/lib/api-error';
 import { paths } from '@/lib/paths';
@@ -21,33 +21,32 @@ import {
 } from '@/mock-api/quiz-samples';
 
 /** For operators: every type of question with every medium in every state, as the address says, on the real play screen. */
-const DebugQuizPage: SitePage = () => {
-  const { query, isReady } = useRouter();
-  // Without a query the router is ready at once, but the first thing drawn has to equal the exported HTML: nothing.
-  const hasTakenOver = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-  if (!isReady || !hasTakenOver) return null;
-  const wish = readWish(query);
-  return (
-    <>
-      <Look key={JSON.stringify(wish)} wish={wish} />
-      {query.form !== 'off' && <WishForm wish={wish} />}
-    </>
-  );
-};
-
-DebugQuizPage.layout = {
-  title: 'デバッグ: クイズ',
-  route: `${paths.debug()}/quiz`,
-  isPlayPage: true,
-  isPersonal: true,
-  needsServer: false,
-};
-
-export default DebugQuizPage;
+export default sitePage(
+  {
+    title: 'デバッグ: クイズ',
+    route: `${paths.debug()}/quiz`,
+    isPlayPage: true,
+    isPersonal: true,
+    needsServer: false,
+  },
+  () => {
+    const { query, isReady } = useRouter();
+    // Without a query the router is ready at once, but the first thing drawn has to equal the exported HTML: nothing.
+    const hasTakenOver = useSyncExternalStore(
+      neverChanges,
+      () => true,
+      () => false,
+    );
+    if (!isReady || !hasTakenOver) return null;
+    const wish = readWish(query);
+    return (
+      <>
+        <Look key={JSON.stringify(wish)} wish={wish} />
+        {query.form !== 'off' && <WishForm wish={wish} />}
+      </>
+    );
+  },
+);
 
 /** The states that a question can be looked at in; there is no question on screen in `loading` and after it. */
 const playStates = [

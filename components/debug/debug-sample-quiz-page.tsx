@@ -1,7 +1,7 @@
 import { isAnswerCorrect, skippedAnswer } from '@knowledgeking/contract/rules/answers';
 import { useReducer } from 'react';
 import { DrawnAnswer } from '@/components/answers/answer-card';
-import type { SitePage } from '@/components/layout/site-page';
+import { sitePage } from '@/components/layout/site-page';
 import { QuizView } from '@/components/quiz/quiz-view';
 import { PageSection } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
@@ -12,27 +12,26 @@ import { type PlayAction, type PlayState, play, questionState } from '@/lib/quiz
 import styles from './debug.module.scss';
 
 /** For operators: all practice questions at once, to answer or to read with their answers. */
-const DebugSampleQuizPage: SitePage = () => (
-  <PageSection heading="練習問題の一覧" level={1}>
-    <ol className={styles.samples}>
-      {practiceQuizzes.map((practice) => (
-        <li key={practice.quiz.number}>
-          <Sample practice={practice} />
-        </li>
-      ))}
-    </ol>
-  </PageSection>
+export default sitePage(
+  {
+    title: 'デバッグ: 練習問題',
+    route: `${paths.debug()}/sampleQuiz`,
+    frame: 'column',
+    isPersonal: true,
+    needsServer: false,
+  },
+  () => (
+    <PageSection heading="練習問題の一覧" level={1}>
+      <ol className={styles.samples}>
+        {practiceQuizzes.map((practice) => (
+          <li key={practice.quiz.number}>
+            <Sample practice={practice} />
+          </li>
+        ))}
+      </ol>
+    </PageSection>
+  ),
 );
-
-DebugSampleQuizPage.layout = {
-  title: 'デバッグ: 練習問題',
-  route: `${paths.debug()}/sampleQuiz`,
-  frame: 'column',
-  isPersonal: true,
-  needsServer: false,
-};
-
-export default DebugSampleQuizPage;
 
 const firstState = ({ quiz }: PracticeQuiz): PlayState =>
   questionState({ quiz, total: practiceQuizzes.length, endsAt: null, owner: 'debug', received: null });

@@ -2,7 +2,7 @@ import type { CallResult } from '@knowledgeking/contract';
 import { useRouter } from 'next/router';
 import styles from '@/components/entry/entry.module.scss';
 import { LinkLimit } from '@/components/entry/link-limit';
-import { WithExam } from '@/components/layout/with-exam';
+import { WithExam } from '@/components/layout/site-page';
 import { ButtonLinks } from '@/components/ui/button';
 import { CrewRow } from '@/components/ui/crew-figure';
 import { Form } from '@/components/ui/form';

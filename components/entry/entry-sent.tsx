@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { EmailForm } from '@/components/entry/email-form';
 import { LinkLimit } from '@/components/entry/link-limit';
-import { WithExam } from '@/components/layout/with-exam';
+import { WithExam } from '@/components/layout/site-page';
 import { Button } from '@/components/ui/button';
 import { CrewRow } from '@/components/ui/crew-figure';
 import { FuriganaPlace } from '@/components/ui/furigana-button';

@@ -1,15 +1,11 @@
 import { MarkedArchive } from '@/components/archive/after-archive';
 import { ArchiveResultView } from '@/components/archive/archive-result';
-import type { SitePage } from '@/components/layout/site-page';
+import { sitePage } from '@/components/layout/site-page';
 import { paths } from '@/lib/paths';
 
 /** The result of a replay: points, and the place it would have had. */
-const ArchiveResultPage: SitePage = () => (
+export default sitePage({ title: 'アーカイブの結果', route: paths.archiveResult(), isPersonal: true }, () => (
   <MarkedArchive page="result" heading="アーカイブの結果">
     {(result, examId) => <ArchiveResultView examId={examId} result={result} />}
   </MarkedArchive>
-);
-
-ArchiveResultPage.layout = { title: 'アーカイブの結果', route: paths.archiveResult(), isPersonal: true };
-
-export default ArchiveResultPage;
+));

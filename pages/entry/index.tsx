@@ -1,6 +1,6 @@
 import { EntryForm } from '@/components/entry/entry-form';
 import { LinkLimit } from '@/components/entry/link-limit';
-import type { SitePage } from '@/components/layout/site-page';
+import { sitePage } from '@/components/layout/site-page';
 import { CrewRow } from '@/components/ui/crew-figure';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { PageSection } from '@/components/ui/panel';
@@ -16,7 +16,7 @@ const welcoming = [
 ] as const;
 
 /** The entry form. */
-const EntryPage: SitePage = () => (
+export default sitePage({ title: 'エントリー', route: paths.entry(), frame: 'entry', isEarly: true }, () => (
   <>
     <CrewRow figures={welcoming} />
     <PageSection heading="エントリー" icon="logbook" level={1}>
@@ -28,8 +28,4 @@ const EntryPage: SitePage = () => (
       <EntryForm />
     </PageSection>
   </>
-);
-
-EntryPage.layout = { title: 'エントリー', route: paths.entry(), frame: 'entry', isEarly: true };
-
-export default EntryPage;
+));

@@ -1,10 +1,8 @@
-import type { SitePage } from '@/components/layout/site-page';
+import { sitePage } from '@/components/layout/site-page';
 import { PracticeEntrance } from '@/components/practice/practice-entrance';
 import { paths } from '@/lib/paths';
 
 /** The tutorial, and the start of the practice questions. */
-const PracticePage: SitePage = () => <PracticeEntrance />;
-
-PracticePage.layout = { title: '練習問題', route: paths.practice(), needsServer: false };
-
-export default PracticePage;
+export default sitePage({ title: '練習問題', route: paths.practice(), needsServer: false }, () => (
+  <PracticeEntrance />
+));

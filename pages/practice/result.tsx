@@ -1,25 +1,19 @@
-import type { SitePage } from '@/components/layout/site-page';
+import { sitePage } from '@/components/layout/site-page';
 import { AfterPractice } from '@/components/practice/after-practice';
 import styles from '@/components/practice/practice.module.scss';
 import { PracticeResult } from '@/components/practice/practice-result';
 import { paths } from '@/lib/paths';
 
 /** The result of a practice run: points and rank title. */
-const PracticeResultPage: SitePage = () => (
-  <AfterPractice page="result">
-    {(submissions) => (
-      <div className={styles.column}>
-        <PracticeResult submissions={submissions} />
-      </div>
-    )}
-  </AfterPractice>
+export default sitePage(
+  { title: '練習問題の結果', route: paths.practiceResult(), isPersonal: true, needsServer: false },
+  () => (
+    <AfterPractice page="result">
+      {(submissions) => (
+        <div className={styles.column}>
+          <PracticeResult submissions={submissions} />
+        </div>
+      )}
+    </AfterPractice>
+  ),
 );
-
-PracticeResultPage.layout = {
-  title: '練習問題の結果',
-  route: paths.practiceResult(),
-  isPersonal: true,
-  needsServer: false,
-};
-
-export default PracticeResultPage;

@@ -1,20 +1,20 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
-import type { SitePage } from '@/components/layout/site-page';
+import { sitePage } from '@/components/layout/site-page';
 import { SharedPractice, type SharedPracticeProps } from '@/components/share/shared-practice';
 import tiers from '@/lib/generated/tiers.json';
 import { sharedPracticePath } from '@/lib/paths';
 import { topContent } from '@/lib/top-content';
 
 /** The target of a shared practice result: one page for each number of right answers. */
-const SharedPracticePage: SitePage<SharedPracticeProps> = (props) => <SharedPractice {...props} />;
-
-SharedPracticePage.layout = { route: '/share/2025/practice{n}', frame: 'column', needsServer: false };
-
-SharedPracticePage.layoutFor = ({ correct }) => ({
-  title: `練習問題 ${correct}問正解`,
-  route: sharedPracticePath(correct),
-  shareImage: `practice${correct}`,
-});
+export default sitePage<SharedPracticeProps>(
+  { route: '/share/2025/practice{n}', frame: 'column', needsServer: false },
+  (props) => <SharedPractice {...props} />,
+  ({ correct }) => ({
+    title: `練習問題 ${correct}問正解`,
+    route: sharedPracticePath(correct),
+    shareImage: `practice${correct}`,
+  }),
+);
 
 /** One path for each tier; any other is a 404. */
 export const getStaticPaths: GetStaticPaths = () => ({
@@ -29,5 +29,3 @@ export const getStaticProps: GetStaticProps<SharedPracticeProps> = ({ params }) 
     introduction: topContent.description,
   },
 });
-
-export default SharedPracticePage;

@@ -1,5 +1,8 @@
+import type { Exam } from '@knowledgeking/contract';
 import type { NextPage } from 'next';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { Loadable } from '@/components/ui/loadable';
+import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import type { ErrorScreenKind } from '@/lib/error-effects';
 
 /** A page's surroundings: only the sea, the entry's background, a centred column of fixed width, or none, as the page draws its own. */
@@ -34,5 +37,22 @@ export interface PageLayout {
 /** A page of the site: a component with its layout. `layoutFor` overrides the layout by props, if one component is several pages. */
 export type SitePage<Props = object> = NextPage<Props> & {
   layout: PageLayout;
-  layoutFor?: (props: Props) => Partial<PageLayout>;
+  layoutFor?: ((props: Props) => Partial<PageLayout>) | undefined;
 };
+
+/** Makes a page of its component. */
+export const sitePage = <Props = object>(
+  layout: PageLayout,
+  Component: NextPage<Props>,
+  layoutFor?: SitePage<Props>['layoutFor'],
+): SitePage<Props> => Object.assign(Component, { layout, layoutFor });
+
+/** Renders children that need the current exam, as soon as it is known. */
+export function WithExam({ children }: { children: (exam: Exam) => ReactNode }) {
+  const { exam, error, reload } = useCurrentExam();
+  return (
+    <Loadable data={exam} error={error} reload={reload}>
+      {children}
+    </Loadable>
+  );
+}
