@@ -1,6 +1,6 @@
 import { StartError } from '@knowledgeking/local-server/start-error';
 import { onStage } from '@knowledgeking/stage';
-import type { Finding } from '@knowledgeking/stage/finding';
+import type { Finding } from '@knowledgeking/stage/ledger';
 import { loadEnvironment, runMain } from '../scripts/lib/run-main.ts';
 import { backups } from './faults/backups.ts';
 import { clockStep } from './faults/clock-step.ts';

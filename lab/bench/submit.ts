@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { noLimits, onStage, type Stage } from '@knowledgeking/stage';
+import { onStage, type Stage } from '@knowledgeking/stage';
 import { addParticipants, addRunningAttempts, sessionCookie } from '@knowledgeking/stage/contestants';
+import { noLimits } from '@knowledgeking/stage/copy';
 import { median } from 'd3-array';
 import { sql } from 'kysely';
 import type { Database } from '../../contest-api/src/database/database.ts';

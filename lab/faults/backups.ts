@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
 import { Servers } from '@knowledgeking/stage/debian-servers';
-import type { Finding } from '@knowledgeking/stage/finding';
+import type { Finding } from '@knowledgeking/stage/ledger';
 import type { Fault } from './fault.ts';
 
 /** Takes a standby away for so long that the primary gives up the log that it would need. @returns the state of its slot */

@@ -10,8 +10,7 @@ import {
 } from '@knowledgeking/stage/citus-cluster';
 import type { Contestant } from '@knowledgeking/stage/contestants';
 import type { Copy } from '@knowledgeking/stage/copy';
-import { atMost, type Finding } from '@knowledgeking/stage/finding';
-import { Ledger } from '@knowledgeking/stage/ledger';
+import { atMost, type Finding, Ledger } from '@knowledgeking/stage/ledger';
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '../../contest-api/src/database/database.ts';
 import {

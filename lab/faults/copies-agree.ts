@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
 import { addContestants, sessionCookie } from '@knowledgeking/stage/contestants';
 import type { Copy } from '@knowledgeking/stage/copy';
-import { atMost, type Finding } from '@knowledgeking/stage/finding';
+import { atMost, type Finding } from '@knowledgeking/stage/ledger';
 import type { Dose, Fault } from './fault.ts';
 
 const copyCounts = { small: 2, full: 4 };

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
 import { DatabaseProxy } from '@knowledgeking/stage/database-proxy';
-import { atMost, type Finding, noneOf } from '@knowledgeking/stage/finding';
+import { atMost, type Finding, noneOf } from '@knowledgeking/stage/ledger';
 import type { Database } from '../../contest-api/src/database/database.ts';
 import type { Dose, Fault } from './fault.ts';
 import { underLoad } from './under-load.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
-import { type Finding, noneOf } from '@knowledgeking/stage/finding';
+import { type Finding, noneOf } from '@knowledgeking/stage/ledger';
 import pg from 'pg';
 import type { Dose, Fault } from './fault.ts';
 import { underLoad } from './under-load.ts';

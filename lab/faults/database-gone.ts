@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
-import type { Finding } from '@knowledgeking/stage/finding';
+import type { Finding } from '@knowledgeking/stage/ledger';
 import type { Dose, Fault } from './fault.ts';
 import { type Scene, underLoad, untilAcknowledged } from './under-load.ts';
 

@@ -1,10 +1,9 @@
 import { answersAcceptedUntil, graceMilliseconds } from '@knowledgeking/contract/rules/end-and-grace';
 import type { Stage } from '@knowledgeking/stage';
 import { callApi, forEachOf, type Response } from '@knowledgeking/stage/call';
-import { openClockedCopy } from '@knowledgeking/stage/clocked-copy';
 import { addContestants, type Contestant, currentExam } from '@knowledgeking/stage/contestants';
-import { type Finding, noneOf } from '@knowledgeking/stage/finding';
-import { Ledger } from '@knowledgeking/stage/ledger';
+import { openClockedCopy } from '@knowledgeking/stage/copy';
+import { type Finding, Ledger, noneOf } from '@knowledgeking/stage/ledger';
 import { sql } from 'kysely';
 import { updateExam } from '../../contest-api/src/contest/queries.ts';
 import type { Database } from '../../contest-api/src/database/database.ts';
@@ -77,7 +76,7 @@ function findings(which: string, outcomes: readonly Outcome[]): Finding[] {
 
 async function run(stage: Stage, dose: Dose): Promise<Finding[]> {
   const { database } = stage;
-  const copy = await openClockedCopy(stage);
+  const copy = await openClockedCopy(stage.databaseUrl);
   try {
     const ledger = new Ledger();
     const contestants = await addContestants(database, contestantsEach[dose] * lateBy.length * 2);

@@ -1,7 +1,8 @@
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
-import { Filler } from '@knowledgeking/stage/disk';
-import type { Finding } from '@knowledgeking/stage/finding';
+import type { Finding } from '@knowledgeking/stage/ledger';
 import pg from 'pg';
 import type { Fault } from './fault.ts';
 import { underLoad } from './under-load.ts';
@@ -10,6 +11,40 @@ const fullMilliseconds = 15_000;
 /** Four times what PostgreSQL needs at first. */
 const diskMegabytes = 300;
 const lookEveryMilliseconds = 300;
+const blockBytes = 4_096;
+
+/** Something that takes all the room on a disk. */
+class Filler {
+  readonly #file: string;
+  readonly #timer: NodeJS.Timeout;
+
+  /** Takes all the room at once, and again whatever becomes free, until `clear`. */
+  constructor(folder: string) {
+    this.#file = path.join(folder, 'filler');
+    this.#fill();
+    this.#timer = setInterval(() => this.#fill(), 100);
+  }
+
+  /** Gives all of it back. */
+  clear(): void {
+    clearInterval(this.#timer);
+    rmSync(this.#file);
+  }
+
+  #fill(): void {
+    const file = openSync(this.#file, 'a');
+    for (const size of [256 * blockBytes, blockBytes]) writeUntilFull(file, Buffer.alloc(size));
+    closeSync(file);
+  }
+}
+
+function writeUntilFull(file: number, bytes: Buffer): void {
+  try {
+    while (writeSync(file, bytes) === bytes.length);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+  }
+}
 
 /** Starts PostgreSQL again whenever it has ended, as a service manager does. @returns a function that ends the watch */
 function keepUp({ server }: Stage): () => Promise<number> {

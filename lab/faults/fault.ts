@@ -1,5 +1,5 @@
 import type { Stage } from '@knowledgeking/stage';
-import type { Finding } from '@knowledgeking/stage/finding';
+import type { Finding } from '@knowledgeking/stage/ledger';
 
 /** How much of a fault is done: the small dose is a test of `npm test`, the full one is what `npm run faults` measures. */
 export type Dose = 'small' | 'full';

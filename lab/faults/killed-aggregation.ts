@@ -1,7 +1,7 @@
 import type { Stage } from '@knowledgeking/stage';
 import { callApi } from '@knowledgeking/stage/call';
 import { sessionCookie } from '@knowledgeking/stage/contestants';
-import { atMost, type Finding, noneOf } from '@knowledgeking/stage/finding';
+import { atMost, type Finding, noneOf } from '@knowledgeking/stage/ledger';
 import { sql } from 'kysely';
 import type { Database } from '../../contest-api/src/database/database.ts';
 import type { Dose, Fault } from './fault.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
 import { prepareContest, type Stage } from '@knowledgeking/stage';
 import { addRunningAttempts } from '@knowledgeking/stage/contestants';
-import { atMost, type Finding, noneOf } from '@knowledgeking/stage/finding';
+import { atMost, type Finding, noneOf } from '@knowledgeking/stage/ledger';
 import { sql } from 'kysely';
 import { type Connection, type Database, openDatabase } from '../../contest-api/src/database/database.ts';
 import { listRunMigrations } from '../../contest-api/src/database/migrate.ts';

@@ -4,7 +4,7 @@ import type { Stage } from '@knowledgeking/stage';
 import { callApi } from '@knowledgeking/stage/call';
 import { currentExam, entryForm } from '@knowledgeking/stage/contestants';
 import type { Copy } from '@knowledgeking/stage/copy';
-import { atMost, type Finding, noneOf } from '@knowledgeking/stage/finding';
+import { atMost, type Finding, noneOf } from '@knowledgeking/stage/ledger';
 import { type ReceivedMail, startSmtpServer } from '@knowledgeking/stage/smtp';
 import { sql } from 'kysely';
 import type { Database } from '../../contest-api/src/database/database.ts';

@@ -1,9 +1,9 @@
 import { periodAt } from '@knowledgeking/contract/rules/periods';
 import type { Stage } from '@knowledgeking/stage';
 import { callApi } from '@knowledgeking/stage/call';
-import { openClockedCopy } from '@knowledgeking/stage/clocked-copy';
 import { currentExam, entryForm } from '@knowledgeking/stage/contestants';
-import { atMost, type Finding } from '@knowledgeking/stage/finding';
+import { openClockedCopy } from '@knowledgeking/stage/copy';
+import { atMost, type Finding } from '@knowledgeking/stage/ledger';
 import { DataKey } from '../../contest-api/src/database/data-key.ts';
 import { renderMail } from '../../contest-api/src/mail/content/render.ts';
 import { decryptContent } from '../../contest-api/src/mail/outbox/queue.ts';
@@ -110,7 +110,7 @@ async function run(stage: Stage, dose: Dose): Promise<Finding[]> {
       );
       const isStored = isDone && Object.values(dates).every((date, index) => at(date) === stored[index]);
       note(`${zone}: dates that an operator types and gets`, isStored ? [] : [text]);
-      const copy = await openClockedCopy(stage);
+      const copy = await openClockedCopy(stage.databaseUrl);
       try {
         note(`${zone}: periods around each date`, await checkPeriods(copy));
         note(`${zone}: the day in mails`, await checkMail(copy, exam.id));

@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
 import { seatContestants } from '@knowledgeking/stage/contestants';
 import type { Copy } from '@knowledgeking/stage/copy';
-import { atMost, type Finding, noneFailed } from '@knowledgeking/stage/finding';
-import { Ledger } from '@knowledgeking/stage/ledger';
+import { atMost, type Finding, Ledger, noneFailed } from '@knowledgeking/stage/ledger';
 import { startLoad } from '@knowledgeking/stage/load';
 import type { Fault } from './fault.ts';
 

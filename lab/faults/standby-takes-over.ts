@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
-import { atMost, type Finding } from '@knowledgeking/stage/finding';
+import { atMost, type Finding } from '@knowledgeking/stage/ledger';
 import { openDatabase } from '../../contest-api/src/database/database.ts';
 import type { Dose, Fault } from './fault.ts';
 import { atPort, isPrimary, isSynchronous, startHaproxy, startStandby } from './standby.ts';

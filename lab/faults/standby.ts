@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, cpSync, lchownSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -6,10 +5,9 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { freePort } from '@knowledgeking/local-server/free-port';
 import { clusterFolders } from '@knowledgeking/local-server/postgres-cluster';
-import { StartError } from '@knowledgeking/local-server/start-error';
 import type { Stage } from '@knowledgeking/stage';
 import { DatabaseServer } from '@knowledgeking/stage/database-server';
-import { untilListening } from '@knowledgeking/stage/listening';
+import { startListening } from '@knowledgeking/stage/listening';
 import pg from 'pg';
 
 const standbyName = 'standby';
@@ -159,21 +157,17 @@ export async function startHaproxy(
     checkPort: checks[index]?.port ?? 0,
   }));
   writeFileSync(file, configuration(port, servers));
-  const child = spawn(process.env.HAPROXY_PROGRAM || 'haproxy', ['-db', '-q', '-f', file], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const close = async () => {
+  const closeChecks = () => {
     for (const check of checks) check.close();
-    child.kill('SIGTERM');
-    await gone.catch(() => undefined);
   };
-  const gone = once(child, 'exit').catch(() => {
-    for (const check of checks) check.close();
-    throw new StartError(
-      'HAProxy is missing. Install it (apt-get install haproxy), or set HAPROXY_PROGRAM to its path.',
-    );
-  });
-  const waiting = new AbortController();
-  await Promise.race([untilListening(port, waiting.signal), gone]).finally(() => waiting.abort());
-  return { port, close };
+  const program = process.env.HAPROXY_PROGRAM || 'haproxy';
+  const missing =
+    'HAProxy is missing. Install it (apt-get install haproxy), or set HAPROXY_PROGRAM to its path.';
+  const { close } = await startListening(port, program, ['-db', '-q', '-f', file], missing).catch(
+    (error: unknown) => {
+      closeChecks();
+      throw error;
+    },
+  );
+  return { port, close: () => close().finally(closeChecks) };
 }

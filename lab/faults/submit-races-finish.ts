@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
 import { callApi, forEachOf } from '@knowledgeking/stage/call';
 import { type Contestant, seatContestants } from '@knowledgeking/stage/contestants';
-import { atMost, type Finding } from '@knowledgeking/stage/finding';
-import { Ledger } from '@knowledgeking/stage/ledger';
+import { atMost, type Finding, Ledger } from '@knowledgeking/stage/ledger';
 import { sql } from 'kysely';
 import type { Dose, Fault } from './fault.ts';
 

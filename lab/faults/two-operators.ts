@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
 import { currentExam } from '@knowledgeking/stage/contestants';
-import { type Finding, noneOf } from '@knowledgeking/stage/finding';
+import { type Finding, noneOf } from '@knowledgeking/stage/ledger';
 import { sql } from 'kysely';
 import { readMaintenance } from '../../contest-api/src/contest/queries.ts';
 import type { Database } from '../../contest-api/src/database/database.ts';

@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
 import { type Contestant, seatContestants } from '@knowledgeking/stage/contestants';
 import type { Copy } from '@knowledgeking/stage/copy';
-import { atMost, type Finding, noneOf } from '@knowledgeking/stage/finding';
-import { Ledger } from '@knowledgeking/stage/ledger';
+import { atMost, type Finding, Ledger, noneOf } from '@knowledgeking/stage/ledger';
 import { type LoadReport, startLoad } from '@knowledgeking/stage/load';
 import type { Database } from '../../contest-api/src/database/database.ts';
 

@@ -3,8 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
 import { addContestants, type Contestant } from '@knowledgeking/stage/contestants';
 import type { Copy } from '@knowledgeking/stage/copy';
-import { atMost, type Finding } from '@knowledgeking/stage/finding';
-import { Ledger } from '@knowledgeking/stage/ledger';
+import { atMost, type Finding, Ledger } from '@knowledgeking/stage/ledger';
 import { OpenLoop } from '@knowledgeking/stage/open-loop';
 import type { Fault } from './fault.ts';
 

@@ -1,9 +1,21 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '@knowledgeking/local-server/free-port';
+import { buildApp } from '../../contest-api/src/app.ts';
+import { ContestCache } from '../../contest-api/src/contest/contest-cache.ts';
+import { openDatabase } from '../../contest-api/src/database/database.ts';
+import { readSettings } from '../../contest-api/src/settings.ts';
 
 /** Where the API of this version begins. */
 export const thisVersion = new URL('../../contest-api/src/server.ts', import.meta.url).pathname;
+
+const noLimit = '1000000000';
+/** Settings without the limits that count callers: a load's all come from one address. */
+export const noLimits = {
+  RATE_LIMIT_PER_MINUTE: noLimit,
+  RATE_LIMIT_PER_PARTICIPANT: noLimit,
+  MAIL_RATE_LIMIT_PER_ADDRESS: noLimit,
+};
 
 /** A copy of the API in a process of its own; it keeps its ports when it is started again. */
 export class Copy {
@@ -75,4 +87,33 @@ export class Copy {
     const response = await fetch(`http://127.0.0.1:${this.operationsPort}/readyz`).catch(() => undefined);
     return response?.status === 200;
   }
+}
+
+/** Starts a copy of the API in this process, whose clock stays at a given moment; it begins at the real one. */
+export async function openClockedCopy(databaseUrl: string) {
+  const connection = openDatabase(databaseUrl, { poolSize: 10 });
+  const { database } = connection;
+  const clock = { now: Date.now() };
+  const now = () => new Date(clock.now);
+  const contest = new ContestCache(database);
+  const settings = readSettings(noLimits);
+  const app = await buildApp({ settings, connection, contest, now, eventLoopDelayLimit: 0 });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const [address] = app.addresses();
+  return {
+    port: typeof address === 'object' ? address.port : 0,
+    database,
+    contest,
+    settings,
+    now,
+    /** Sets the clock. */
+    moveTo(moment: number): void {
+      clock.now = moment;
+      contest.invalidate();
+    },
+    async close(): Promise<void> {
+      await app.close();
+      await connection.close();
+    },
+  };
 }

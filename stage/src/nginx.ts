@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '@knowledgeking/local-server/free-port';
-import { StartError } from '@knowledgeking/local-server/start-error';
 import { inRoot } from '../../scripts/lib/paths.ts';
-import { untilListening } from './listening.ts';
+import { startListening } from './listening.ts';
 
 /** A running nginx in front of copies of the API. */
 export interface ReverseProxy {
@@ -85,26 +82,8 @@ export async function startNginx(options: NginxOptions): Promise<ReverseProxy> {
   const port = await freePort();
   mkdirSync(folder, { recursive: true });
   install(port, options);
-  const child = spawn(program, ['-p', folder, '-c', path.join(folder, 'etc/nginx.conf')], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
-  });
-  const gone = once(child, 'close').catch(() => {
-    throw new StartError(
-      'nginx is missing. Install it (apt-get install nginx), or set NGINX_PROGRAM to its path.',
-    );
-  });
-  const waiting = new AbortController();
-  const up = untilListening(port, waiting.signal).then(() => true);
-  const early = gone.then(() => false);
-  const started = await Promise.race([up, early]).finally(() => waiting.abort());
-  if (!started) throw new StartError(`nginx did not start: ${said}`);
-  const close = async () => {
-    child.kill('SIGTERM');
-    await gone;
-  };
-  return { port, pid: child.pid ?? 0, files: path.join(folder, 'srv'), close };
+  const args = ['-p', folder, '-c', path.join(folder, 'etc/nginx.conf')];
+  const missing = 'nginx is missing. Install it (apt-get install nginx), or set NGINX_PROGRAM to its path.';
+  const started = await startListening(port, program, args, missing);
+  return { port, files: path.join(folder, 'srv'), ...started };
 }

@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
+import { StartError } from '@knowledgeking/local-server/start-error';
 import { DataKey } from '../../contest-api/src/database/data-key.ts';
 import { type Database, openDatabase } from '../../contest-api/src/database/database.ts';
 import { migrateToLatest } from '../../contest-api/src/database/migrate.ts';
@@ -9,9 +11,8 @@ import { readSettings } from '../../contest-api/src/settings.ts';
 import { prepareDemo } from '../../scripts/lib/demo.ts';
 import { inRoot } from '../../scripts/lib/paths.ts';
 import { must } from '../../scripts/lib/run-command.ts';
-import { Copy, thisVersion } from './copy.ts';
+import { Copy, noLimits, thisVersion } from './copy.ts';
 import { DatabaseServer } from './database-server.ts';
-import { mountDisk } from './disk.ts';
 import { type ReverseProxy, startNginx } from './nginx.ts';
 
 /** A contest of its own for one fault: a PostgreSQL, and what is started in front of it. Everything ends with it. */
@@ -31,14 +32,6 @@ export interface Stage {
   /** Has something done when the stage is cleared away, before everything that was there earlier. */
   atEnd(end: () => Promise<unknown>): void;
 }
-
-const noLimit = '1000000000';
-/** Settings without the limits that count callers: a load's all come from one address. */
-export const noLimits = {
-  RATE_LIMIT_PER_MINUTE: noLimit,
-  RATE_LIMIT_PER_PARTICIPANT: noLimit,
-  MAIL_RATE_LIMIT_PER_ADDRESS: noLimit,
-};
 
 /** The data directory that those of all stages are copies of, with the demo contest; made once in a process. */
 let ground: Promise<string> | undefined;
@@ -116,4 +109,20 @@ export async function onStage<Result>(
     for (const end of ends.reverse()) await end();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Makes a folder a small disk of its own (in memory). @returns a function that takes the disk away again
+ * @throws StartError where this account or this machine may not
+ */
+async function mountDisk(folder: string, megabytes: number): Promise<() => Promise<void>> {
+  try {
+    const options = `size=${megabytes}m,mode=0711`;
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });
+  } catch {
+    throw new StartError('A disk to fill could not be made: start as root on Linux, where mount works.');
+  }
+  return async () => {
+    execFileSync('umount', ['--lazy', folder]);
+  };
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { ensureChromium } from '../../../scripts/chromium.ts';
+import { type Browser, type KeyInput, launch } from 'puppeteer-core';
+import { browserArguments, ensureChromium } from '../../../scripts/chromium.ts';
 import { installPackages } from '../../../scripts/lib/debian-program.ts';
-import type { Engine, EngineName } from './engine-page.ts';
-import { launchChromium, launchFirefox } from './puppeteer.ts';
+import type { Engine, EngineName, EnginePage } from './engine-page.ts';
 import { launchWebkit } from './webkit.ts';
 
 /** The Debian packages of an engine, each with one of its files, by which we see that it is installed. */
@@ -33,4 +33,73 @@ export async function openEngine(name: EngineName): Promise<Engine | undefined> 
   if (missing(name).length > 0) await installPackages(console.error, missing(name));
   if (missing(name).length > 0) return undefined;
   return name === 'firefox' ? launchFirefox('/usr/bin/firefox-esr') : launchWebkit();
+}
+
+/** Chromium, driven over its own protocol. */
+const launchChromium = async (executablePath: string): Promise<Engine> =>
+  engineOf(
+    'chromium',
+    await launch({
+      browser: 'chrome',
+      executablePath,
+      args: [...browserArguments, '--lang=ja', '--force-prefers-reduced-motion', '--hide-scrollbars'],
+    }),
+  );
+
+/** Firefox, driven over WebDriver BiDi. */
+const launchFirefox = async (executablePath: string): Promise<Engine> =>
+  engineOf(
+    'firefox',
+    await launch({
+      browser: 'firefox',
+      executablePath,
+      extraPrefsFirefox: {
+        'intl.accept_languages': 'ja',
+        'ui.prefersReducedMotion': 1,
+        // As on a phone: scroll bars take no place.
+        'ui.useOverlayScrollbars': 1,
+      },
+    }),
+  );
+
+const engineOf = (name: Engine['name'], browser: Browser): Engine => ({
+  name,
+  newPage: () => openTab(browser, name),
+  close: () => browser.close(),
+});
+
+async function openTab(browser: Browser, engine: EnginePage['engine']): Promise<EnginePage> {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    // A server that is gone or busy is asked again.
+    const isPassing = /net::ERR_|status of 429/.test(message.text());
+    if (message.type() === 'error' && !isPassing) errors.push(message.text());
+  });
+  return {
+    engine,
+    open: async (address) => {
+      // Firefox draws only the tab in front.
+      await page.bringToFront();
+      await page.goto(address).catch((error: Error) => {
+        // A page that leads on by itself while it loads has come to another one.
+        if (!error.message.includes('NS_BINDING_ABORTED')) throw error;
+      });
+    },
+    run: (script, argument) => page.evaluate(script as never, argument as never),
+    resize: (size) => page.setViewport(size),
+    click: (x, y) => page.mouse.click(x, y),
+    pressKey: async (keys) => {
+      const [key, held] = keys.split('+').reverse() as [KeyInput, KeyInput?];
+      if (held) await page.keyboard.down(held);
+      await page.keyboard.press(key);
+      if (held) await page.keyboard.up(held);
+    },
+    takeErrors: () => errors.splice(0),
+    picture: async (isWhole) =>
+      Buffer.from(await page.screenshot({ fullPage: isWhole, captureBeyondViewport: isWhole })),
+    close: () => context.close(),
+  };
 }
