@@ -16,12 +16,12 @@ import { renderPage } from '../support/render-page';
 let mockIsLost = false;
 let mockFailures = 0;
 
-jest.mock('@/components/layout/entry-over-notice', () => {
+jest.mock('@/components/layout/notices', () => {
   if (mockIsLost) {
     mockFailures += 1;
     throw new Error('The network is lost.');
   }
-  return jest.requireActual('@/components/layout/entry-over-notice');
+  return jest.requireActual('@/components/layout/notices');
 });
 
 const minute = 60_000;

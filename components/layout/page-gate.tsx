@@ -5,7 +5,6 @@ import { Apology } from '@/components/error/apology';
 import { ErrorScreen } from '@/components/error/error-screen';
 import styles from '@/components/layout/loading-overlay.module.scss';
 import type { PageLayout } from '@/components/layout/site-page';
-import { TurnedAway } from '@/components/layout/turned-away';
 import { Phrased } from '@/components/ui/phrased-text';
 import { useReloadAll } from '@/hooks/api/use-cache';
 import { useMe } from '@/hooks/api/use-me';
@@ -15,8 +14,9 @@ import { useErrorScreen } from '@/hooks/use-error-screen';
 import { type useGuard, useRedirect } from '@/hooks/use-guard';
 import { focusHeading } from '@/hooks/use-heading-focus';
 import type { ErrorScreenKind } from '@/lib/error-effects';
-import { paths } from '@/lib/paths';
+import { isWithin, paths } from '@/lib/paths';
 
+const EntryOver = part(async () => ({ default: (await import('./notices')).EntryOver }));
 const LoginHere = part(() => import('@/components/login/login-form'));
 
 interface PageGateProps {
@@ -126,6 +126,17 @@ export function PageGate({ layout, outcome, guardScreen, isUnsure, children }: P
       )}
     </>
   );
+}
+
+/** A notice on the top page for users whom the guard has just redirected from an entry page. It is gone on the next page. */
+function TurnedAway({ isNow }: { isNow: boolean }) {
+  const { pathname } = useRouter();
+  const [from, setFrom] = useState('');
+  const isTop = pathname === paths.top();
+  const next = isNow ? pathname : isTop ? from : '';
+  if (next !== from) setFrom(next);
+  if (!isTop || !isWithin(from, paths.entry())) return null;
+  return <EntryOver onClose={() => setFrom('')} />;
 }
 
 /** An overlay while a page loads, or is not sure to be shown: `isUnsure`, its HTML waits behind (lib/head/early-contest.ts). */

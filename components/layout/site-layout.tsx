@@ -1,13 +1,17 @@
 import Head from 'next/head';
+import Link from 'next/link';
+import { useRouter } from 'next/router';
 import { memo, type ReactNode, useDeferredValue, useEffect, useSyncExternalStore } from 'react';
 import { isHeldSideways, wantsPortrait, watchOrientation } from '@/components/layout/landscape-notice';
 import { LoadingOverlay, PageGate } from '@/components/layout/page-gate';
 import { Scenery } from '@/components/layout/scenery';
-import { SiteHeader } from '@/components/layout/site-header';
+import header from '@/components/layout/site-header.module.scss';
 import styles from '@/components/layout/site-layout.module.scss';
 import type { Frame as FrameName, PageLayout } from '@/components/layout/site-page';
-import { SomebodyElse } from '@/components/layout/turned-away';
-import { FuriganaContext } from '@/components/ui/phrased-text';
+import { FuriganaContext, Phrased } from '@/components/ui/phrased-text';
+import { useOfferedExamNumber } from '@/hooks/api/open-session';
+import { useDisplayName } from '@/hooks/api/use-display-name';
+import { useLogout } from '@/hooks/api/use-login';
 import { useMe } from '@/hooks/api/use-me';
 import { part } from '@/hooks/part';
 import { useErrorScreen } from '@/hooks/use-error-screen';
@@ -15,14 +19,16 @@ import { useGuard, useGuardScreen } from '@/hooks/use-guard';
 import { useHeadingFocus } from '@/hooks/use-heading-focus';
 import { useRootMark } from '@/hooks/use-root-mark';
 import { useCleanAddress, useRouteEffects } from '@/hooks/use-route-effects';
-import { useStoredValue } from '@/hooks/use-stored';
+import { useStoredFlag, useStoredValue } from '@/hooks/use-stored';
 import { sendTailLinkClick } from '@/lib/analytics';
 import { env } from '@/lib/env';
 import { furiganaMark, readFurigana, showsFurigana } from '@/lib/furigana';
 import site from '@/lib/generated/site.json';
+import { paths } from '@/lib/paths';
 
 /** Effects behind all pages, the place of modals, and the notice to turn the device: no page needs them at first. */
-export const LateParts = part(async () => ({ default: (await import('./late-parts')).LateParts }));
+export const LateParts = part(() => import('./late-parts'));
+const OfferedSession = part(async () => ({ default: (await import('./notices')).OfferedSession }));
 
 /** The layout of all pages: head, frame, header, guard, error screens, overlay, modals. */
 export function SiteLayout({ layout, children }: { layout: PageLayout; children: ReactNode }) {
@@ -84,6 +90,58 @@ function Frame({ frame, isQuiet, isInert, children }: FrameProps) {
   );
 }
 
+/** Asks before a link logs in somebody other than the current user. */
+function SomebodyElse() {
+  const { examNumber, decline } = useOfferedExamNumber();
+  return examNumber && <OfferedSession examNumber={examNumber} onDecline={decline} />;
+}
+
+/** These pages have their own 「ログイン」, so the header shows none. */
+const pagesWithLogin: readonly string[] = [paths.top(), paths.login(), paths.entryComplete()];
+
+function Account() {
+  const name = useDisplayName();
+  const { logOut, isPending } = useLogout();
+  return (
+    <>
+      {name && <bdi className={header.name}>{name}</bdi>}
+      <button type="button" className={header.control} onClick={logOut} aria-disabled={isPending}>
+        ログアウト
+      </button>
+    </>
+  );
+}
+
+/** The bar at the top of a page: the site's name, the user's name, login or logout. */
+function SiteHeader() {
+  const { pathname } = useRouter();
+  const me = useMe().data;
+  const isLoggedIn = me?.exam_status !== undefined;
+  const isLogoutPending = useStoredFlag('logout_pending');
+  const offersLogin = me !== undefined && !isLoggedIn && !pagesWithLogin.includes(pathname);
+  return (
+    <header className={header.header}>
+      {/* The top page's words are not fetched again by the top page. */}
+      <Link href={paths.top()} prefetch={pathname === paths.top() ? false : null} className={header.site}>
+        {site.short_name}
+      </Link>
+      {isLoggedIn && <Account />}
+      {offersLogin && (
+        <Link href={paths.login()} className={header.control}>
+          ログイン
+        </Link>
+      )}
+      {me && !isLoggedIn && isLogoutPending && (
+        <Phrased.P
+          role="alert"
+          className={header.failure}
+          text="この端末ではログアウトしました。サーバーにはまだ伝わっていないので、つながりしだい送りなおします。"
+        />
+      )}
+    </header>
+  );
+}
+
 /** The footer: contact address and copyright. */
 function SiteFooter() {
   const { contact_email, copyright } = site;
@@ -110,16 +168,12 @@ export function FuriganaProvider({ children }: { children: ReactNode }) {
   return <FuriganaContext value={!useDeferredValue(isOff)}>{children}</FuriganaContext>;
 }
 
-/** The URL of a picture in images/share, with the build's version so that networks fetch the current one. */
-function shareImageOf(name: string): string {
-  return `${env.siteUrl}/images/share/${name}.png?v=${process.env.BUILD_VERSION}`;
-}
-
 /** Title, canonical URL and share tags; the description is in the document. Memoised, because Next.js rewrites all of them on every render. */
 export const SiteHead = memo(function SiteHead({ layout }: { layout: PageLayout }) {
   const { name } = site;
   const title = layout.title ? `${layout.title} | ${name}` : name;
-  const image = shareImageOf(layout.shareImage ?? 'site');
+  // With the build's version, so that networks fetch the current one.
+  const image = `${env.siteUrl}/images/share/${layout.shareImage ?? 'site'}.png?v=${process.env.BUILD_VERSION}`;
   const address = `${env.siteUrl}${layout.route}`;
   return (
     <Head>
