@@ -8,9 +8,6 @@ import { Phrased } from '@/components/ui/phrased-text';
 import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
 
-/** The crew members above the form. */
-const atGangway = [{ member: crew.duties.captain }, { member: crew.duties.cook }];
-
 /** Login with the exam number, and a form to get that number again. */
 export default sitePage(
   {
@@ -23,7 +20,7 @@ export default sitePage(
     const { push } = useRouter();
     return (
       <>
-        <CrewRow figures={atGangway} />
+        <CrewRow figures={[{ member: crew.duties.captain }, { member: crew.duties.cook }]} />
         <PageSection heading="ログイン" icon="anchor" level={1}>
           <FuriganaPlace />
           <WhoIsAboard />

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { renderPage } from '@/__tests__/support/render-page';
 import DebugApiPage from '@/components/debug/debug-api-page';
-import { errorWords } from '@/components/error/error-words';
+import { errorWords } from '@/components/error/error-screen';
 import { env } from '@/lib/env';
 import { refusal } from '@/mock-api/answer';
 import { mockServer, serveState } from '@/mock-api/server';

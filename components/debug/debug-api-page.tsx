@@ -4,7 +4,7 @@ import { callNames, callPath, debugBirthplace, routes } from '@knowledgeking/con
 import { useRouter } from 'next/router';
 import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
 import styles from '@/components/debug/debug.module.scss';
-import { errorWords } from '@/components/error/error-words';
+import { errorWords } from '@/components/error/error-screen';
 import { sitePage, WithExam } from '@/components/layout/site-page';
 import { Button } from '@/components/ui/button';
 import { PageSection } from '@/components/ui/panel';

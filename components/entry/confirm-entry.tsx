@@ -31,7 +31,7 @@ export function ConfirmEntry() {
   const kept = useStoredText('entry_token');
   const entryToken = query.entry_token ?? kept;
   if (!isReady) return null;
-  if (typeof entryToken !== 'string' || entryToken === '') return <BrokenLink />;
+  if (typeof entryToken !== 'string' || entryToken === '') return <Message kind="broken" />;
   return <WithExam>{(exam) => <Confirmation examId={exam.id} entryToken={entryToken} />}</WithExam>;
 }
 
@@ -53,9 +53,10 @@ function Confirmation({ examId, entryToken }: { examId: string; entryToken: stri
   );
   const failure = failed?.error ?? error;
   const effect = failure && effectOfError(failure);
-  if (effect?.kind === 'link') return <BrokenLink isExpired={failure?.code === 'entry_token_expired'} />;
-  if (effect?.kind === 'entry_over') return <ClosedEntry />;
-  if (data?.confirmed) return <ConfirmedEntry />;
+  if (effect?.kind === 'link')
+    return <Message kind={failure?.code === 'entry_token_expired' ? 'expired' : 'broken'} />;
+  if (effect?.kind === 'entry_over') return <Message kind="closed" />;
+  if (data?.confirmed) return <Message kind="confirmed" />;
   const submission: FormSubmission = {
     submit: () => void start(),
     isSending: isUnderWay(phase),
@@ -69,19 +70,12 @@ function Confirmation({ examId, entryToken }: { examId: string; entryToken: stri
   );
 }
 
-interface EntrySummaryProps {
-  entry: CallResult<'getEntryConfirmation'>;
-  submission: FormSubmission;
-}
-
-/** The crew members above the panel. */
-const witnesses = [{ member: crew.duties.recorder }, { member: crew.duties.navigator }];
-
 /** The data of an entry, with the button that completes it. */
-function EntrySummary({ entry, submission }: EntrySummaryProps) {
+function EntrySummary(props: { entry: CallResult<'getEntryConfirmation'>; submission: FormSubmission }) {
+  const { entry, submission } = props;
   return (
     <>
-      <CrewRow figures={witnesses} />
+      <CrewRow figures={[{ member: crew.duties.recorder }, { member: crew.duties.navigator }]} />
       <PageSection heading="エントリー内容の確認" icon="logbook" level={1}>
         <FuriganaPlace />
         <p>
@@ -113,51 +107,49 @@ function EntrySummary({ entry, submission }: EntrySummaryProps) {
 const toResend = { label: '確認メールの再送へ', to: paths.entryResend() };
 const toLogin = { label: 'ログインのページへ', to: paths.login() };
 
-/** The link in the mail has expired, was cut off, or was never valid; leads to a new mail. */
-function BrokenLink({ isExpired = false }: { isExpired?: boolean }) {
-  return (
-    <MessagePage
-      heading={isExpired ? 'リンクの期限が切れています' : 'このリンクは使えません'}
-      figure={{ member: crew.duties.recorder, expression: 'troubled' }}
-      actions={<ButtonLinks links={isExpired ? [toResend, toLogin] : [toResend]} />}
-    >
-      <Phrased.P
-        text={
-          isExpired
-            ? 'このリンクを使える時間は終わりました。もう一度確認メールをお送りください。もうエントリーを確定した方は、メールで届いた受験番号でログインできます。'
-            : '古いリンクか、アドレスがとちゅうで切れているようです。もう一度確認メールをお送りください。'
-        }
-      />
-      <p>
-        新しい
-        <LinkLimit />
-      </p>
-    </MessagePage>
-  );
-}
+/** The words in place of an entry that can't be completed with this link, or is complete. */
+const messages = {
+  /** It has expired. */
+  expired: {
+    heading: 'リンクの期限が切れています',
+    text: 'このリンクを使える時間は終わりました。もう一度確認メールをお送りください。もうエントリーを確定した方は、メールで届いた受験番号でログインできます。',
+    links: [toResend, toLogin],
+  },
+  /** It was cut off, or was never valid. */
+  broken: {
+    heading: 'このリンクは使えません',
+    text: '古いリンクか、アドレスがとちゅうで切れているようです。もう一度確認メールをお送りください。',
+    links: [toResend],
+  },
+  /** Entry closed before the button was pressed. */
+  closed: {
+    heading: 'エントリーの受付は終わりました',
+    text: '｜受付《うけつけ》の時間を過ぎたため、このリンクではエントリーを｜確定《かくてい》できません。前に｜確定《かくてい》した方は、｜受験番号《じゅけんばんごう》でログインできます。',
+    links: [{ label: 'トップページへ', to: paths.top() }, toLogin],
+  },
+  confirmed: {
+    heading: 'エントリーは完了しています',
+    text: '｜受験番号《じゅけんばんごう》はメールでお送りしました。メールが見つからないときは、ログインのページから｜再送《さいそう》できます。',
+    links: [toLogin],
+  },
+};
 
-/** Entry closed before the button was pressed. */
-function ClosedEntry() {
+function Message({ kind }: { kind: keyof typeof messages }) {
+  const { heading, text, links } = messages[kind];
+  const expression = kind === 'confirmed' ? 'smile' : 'troubled';
   return (
     <MessagePage
-      heading="エントリーの受付は終わりました"
-      figure={{ member: crew.duties.recorder, expression: 'troubled' }}
-      actions={<ButtonLinks links={[{ label: 'トップページへ', to: paths.top() }, toLogin]} />}
+      heading={heading}
+      figure={{ member: crew.duties.recorder, expression }}
+      actions={<ButtonLinks links={links} />}
     >
-      <Phrased.P text="｜受付《うけつけ》の時間を過ぎたため、このリンクではエントリーを｜確定《かくてい》できません。前に｜確定《かくてい》した方は、｜受験番号《じゅけんばんごう》でログインできます。" />
-    </MessagePage>
-  );
-}
-
-/** The entry has already been completed. */
-function ConfirmedEntry() {
-  return (
-    <MessagePage
-      heading="エントリーは完了しています"
-      figure={{ member: crew.duties.recorder, expression: 'smile' }}
-      actions={<ButtonLinks links={[toLogin]} />}
-    >
-      <Phrased.P text="｜受験番号《じゅけんばんごう》はメールでお送りしました。メールが見つからないときは、ログインのページから｜再送《さいそう》できます。" />
+      <Phrased.P text={text} />
+      {links.includes(toResend) && (
+        <p>
+          新しい
+          <LinkLimit />
+        </p>
+      )}
     </MessagePage>
   );
 }

@@ -1,6 +1,5 @@
 import { emailMessage, foldEmail } from '@knowledgeking/contract/rules/entry-form';
-import { TextField } from '@/components/ui/field';
-import { Form } from '@/components/ui/form';
+import { Form, TextField } from '@/components/ui/form';
 import { Phrased } from '@/components/ui/phrased-text';
 import type { FormName } from '@/hooks/drafts';
 import { useFormSubmit } from '@/hooks/use-form-submit';

@@ -14,15 +14,12 @@ import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
 import styles from './entry.module.scss';
 
-/** The crew members above the panel. */
-const sending = [{ member: crew.duties.lookout }, { member: crew.duties.recorder }];
-
 /** Says that a verification mail was sent, and offers to send it again. */
 export function EntrySent() {
   const sentAt = useEnteredEmail((state) => state.sentAt);
   return (
     <>
-      <CrewRow figures={sending} />
+      <CrewRow figures={[{ member: crew.duties.lookout }, { member: crew.duties.recorder }]} />
       <PageSection heading="確認メールをお送りしました" icon="bottle" level={1}>
         <FuriganaPlace />
         <SentTo />

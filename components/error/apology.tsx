@@ -1,6 +1,5 @@
 import { Component, type ReactNode, useState } from 'react';
-import { ErrorScreen } from '@/components/error/error-screen';
-import { type Situation, wordsOfApology } from '@/components/error/error-words';
+import { ErrorScreen, errorWords } from '@/components/error/error-screen';
 import { useMe } from '@/hooks/api/use-me';
 import { part } from '@/hooks/part';
 import { useServerTime } from '@/hooks/use-server-clock';
@@ -12,8 +11,16 @@ import { keptExamEnd } from '@/lib/quiz/exam-progress';
 /** Fetched by the play screen while it has nothing else to do (components/quiz/play-aids.tsx). */
 export const RunningAttempt = part(() => import('@/components/exam/running-attempt'));
 
+/** By the quiz under it: an apology claims that one has ended, or begun, or that no time runs, only where that is so. */
+const wordsOfApology = {
+  goes_on: 'エラーが発生しましたが、予選は続いています。時間も進んでいます。これまでの答えは残っています。',
+  has_ended: errorWords.apology.body,
+  none_began:
+    'エラーが発生しました。なくなったものはありません。新しくはじまったクイズもありません。トップページに戻り、しばらく待ってからもう一度お試しください。',
+};
+
 /** The situation on this page. The attempt's end is kept with every question, and the user's status is of the server. */
-function useSituation(page: string): Situation {
+function useSituation(page: string): keyof typeof wordsOfApology {
   const me = useMe().data;
   const endsAt = useStoredValue(keptExamEnd.read);
   const isPast = useServerTime((now) => endsAt !== undefined && now >= endsAt) ?? false;

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { errorWords } from '@/components/error/error-words';
 import { Button } from '@/components/ui/button';
 import { StandingFigure } from '@/components/ui/crew-figure';
 import { Panel } from '@/components/ui/panel';
@@ -7,8 +6,64 @@ import { Phrased } from '@/components/ui/phrased-text';
 import { latestRequest } from '@/lib/api-error';
 import { clock } from '@/lib/clock';
 import type { ErrorScreenKind } from '@/lib/error-effects';
+import crew from '@/lib/generated/crew.json';
+import type { Expression } from '@/lib/paths';
 import { formatDateTime } from '@/lib/time-text';
 import styles from './error-screen.module.scss';
+
+interface ErrorWords {
+  heading: string;
+  body: string;
+  /** The button: back to the top page, try again, or none if one can only wait. */
+  action: 'top' | 'again' | 'none';
+  figure: { member: string; expression: Expression };
+}
+
+/** The words of each error screen. */
+export const errorWords: Record<ErrorScreenKind, ErrorWords> = {
+  cant_access: {
+    heading: 'アクセスが集中しています',
+    body: 'ただいまアクセスが集中しているため、サイトにアクセスできませんでした。しばらくしてからもう一度お試しください。',
+    action: 'again',
+    figure: { member: crew.duties.cook, expression: 'troubled' },
+  },
+  maintenance: {
+    heading: 'メンテナンス中です',
+    body: '終了までしばらくお待ちください。',
+    action: 'none',
+    figure: { member: crew.duties.rigger, expression: 'smile' },
+  },
+  no_record: {
+    heading: '成績を表示できません',
+    body: 'ログイン情報をご確認ください。このログイン情報では成績が登録されていません。入力内容を確認してもう一度ログインしてください。',
+    action: 'top',
+    figure: { member: crew.duties.recorder, expression: 'troubled' },
+  },
+  already_loggedin: {
+    heading: '別の端末でログイン中です',
+    body: 'このユーザーは別の端末でログイン中です。参加するには、そちらの端末での回答を中止してください。',
+    action: 'top',
+    figure: { member: crew.duties.lookout, expression: 'surprised' },
+  },
+  entry_failure: {
+    heading: 'エントリーできませんでした',
+    body: 'エントリーに失敗しました。お手数ですが、トップページからもう一度お試しください。',
+    action: 'top',
+    figure: { member: crew.duties.recorder, expression: 'troubled' },
+  },
+  login_failure: {
+    heading: 'ログインできませんでした',
+    body: 'ログインに失敗しました。お手数ですが、トップページからもう一度お試しください。',
+    action: 'top',
+    figure: { member: crew.duties.navigator, expression: 'troubled' },
+  },
+  apology: {
+    heading: '申しわけありません',
+    body: 'エラーが発生したため、クイズを終了しました。トップページに戻り、しばらく待ってからもう一度お試しください。',
+    action: 'top',
+    figure: { member: crew.duties.captain, expression: 'troubled' },
+  },
+};
 
 interface ErrorScreenProps {
   screen: ErrorScreenKind;

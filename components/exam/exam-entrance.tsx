@@ -4,7 +4,7 @@ import { DeviceCheck } from '@/components/device-check/device-check';
 import { EntranceControl } from '@/components/exam/entrance-control';
 import { ExamLimits } from '@/components/exam/exam-limits';
 import { CrewFigure } from '@/components/ui/crew-figure';
-import { Problem, TickField } from '@/components/ui/field';
+import { Problem, TickField } from '@/components/ui/form';
 import { FuriganaButton, FuriganaPlace } from '@/components/ui/furigana-button';
 import { Phrased } from '@/components/ui/phrased-text';
 import { DateText } from '@/components/ui/time';

@@ -1,8 +1,7 @@
 import { examNumberLength, normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
 import { EmailForm } from '@/components/entry/email-form';
 import { ButtonLink } from '@/components/ui/button';
-import { TextField } from '@/components/ui/field';
-import { Form } from '@/components/ui/form';
+import { Form, TextField } from '@/components/ui/form';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useDisplayName } from '@/hooks/api/use-display-name';
 import { useLogin } from '@/hooks/api/use-login';

@@ -6,7 +6,7 @@ import { usePracticeProgress } from '@/components/practice/after-practice';
 import { Tutorial } from '@/components/practice/tutorial';
 import { tutorialSamples } from '@/components/quiz/types/tutorial-samples';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { TickField } from '@/components/ui/field';
+import { TickField } from '@/components/ui/form';
 import { Phrased } from '@/components/ui/phrased-text';
 import { usePrefetchedPages } from '@/hooks/part';
 import { useRootMark } from '@/hooks/use-root-mark';

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { RunningAttempt } from '@/components/error/apology';
-import { errorWords } from '@/components/error/error-words';
+import { errorWords } from '@/components/error/error-screen';
 import { Picture } from '@/components/ui/picture';
 import { useModal } from '@/hooks/use-modal';
 import { picturePaths } from '@/lib/paths';

@@ -1,9 +1,19 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import {
+  type FormEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { Button } from '@/components/ui/button';
-import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
+import styles from '@/components/ui/field.module.scss';
+import { FuriganaContext, Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import type { FormSubmission } from '@/lib/forms';
 import { takeEarlySubmission } from '@/lib/head/early-submission';
-import styles from './form.module.scss';
+import form from './form.module.scss';
 
 const waitingForNetwork = '電波が届いていません。このままお待ちください。つながると、ひとりでに送ります。';
 
@@ -28,17 +38,152 @@ export function Form({ submission, action, isReady = true, look = 'main', childr
     if (isReady) submit();
   }
   return (
-    <form ref={ref} className={styles.form} onSubmit={onSubmit} noValidate>
+    <form ref={ref} className={form.form} onSubmit={onSubmit} noValidate>
       {children}
-      <Phrased.P role="alert" className={styles.message} text={message ?? ''} />
-      <div className={styles.action}>
+      <Phrased.P role="alert" className={form.message} text={message ?? ''} />
+      <div className={form.action}>
         <Button type="submit" look={look} isBusy={isSending} busyText="送信しています">
           {action}
         </Button>
-        <p role="status" className={isWaiting ? styles.waiting : styles.sending}>
+        <p role="status" className={isWaiting ? form.waiting : form.sending}>
           {isSending && <PhrasedText text={isWaiting ? waitingForNetwork : '送信しています'} />}
         </p>
       </div>
     </form>
+  );
+}
+
+interface FieldProps {
+  label: string;
+  /** How the label is read. */
+  reading?: string | undefined;
+  hint?: string | undefined;
+  problem?: string | undefined;
+}
+
+/** The attributes that connect a control with the words of its field. */
+interface Connection {
+  id: string;
+  className: string | undefined;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+}
+
+/** A control, drawn by the children, with its label, hint and problem. */
+export function Field(props: FieldProps & { children: (connection: Connection) => ReactNode }) {
+  const { label, reading, hint, problem, children } = props;
+  const id = useId();
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <div>
+        <label htmlFor={id} className={styles.label}>
+          <PhrasedText text={label} />
+        </label>
+        {reading && <Reading text={reading} />}
+      </div>
+      {hint && <Phrased.P id={`${id}-hint`} className={styles.hint} text={hint} />}
+      {children({
+        id,
+        className: styles.control,
+        'aria-invalid': problem !== undefined,
+        'aria-describedby': described || undefined,
+      })}
+      <Problem id={id} problem={problem} />
+    </div>
+  );
+}
+
+/** The reading beside a field's name while furigana are on. Within the name it would be a part of what the field is called. */
+export function Reading({ text }: { text: string }) {
+  if (!useContext(FuriganaContext)) return null;
+  return (
+    <span className={`furigana ${styles.reading}`} aria-hidden="true">
+      {`（${text}）`}
+    </span>
+  );
+}
+
+/** The problem with a field; announced when it appears. */
+export function Problem({ id, problem }: { id: string; problem: string | undefined }) {
+  return <Phrased.P id={`${id}-problem`} className={styles.problem} role="alert" text={problem ?? ''} />;
+}
+
+interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, FieldProps {
+  ref?: React.Ref<HTMLInputElement>;
+}
+
+/** A single-line text field, required by default. Nothing is spell-checked or corrected, and the keyboard's Enter says that it sends. */
+export function TextField({ label, reading, hint, problem, ...input }: TextFieldProps) {
+  return (
+    <Field {...{ label, reading, hint, problem }}>
+      {(connection) => (
+        <input
+          {...connection}
+          required
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="send"
+          {...input}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement>, FieldProps {
+  options: readonly string[];
+  placeholder: string;
+  ref?: React.Ref<HTMLSelectElement>;
+}
+
+/** A drop-down field, required unless its props say otherwise. */
+export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
+  const { label, reading, hint, problem, ...select } = props;
+  return (
+    <Field {...{ label, reading, hint, problem }}>
+      {(connection) => (
+        <select {...connection} required {...select}>
+          <option value="">{placeholder}</option>
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {option}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+interface TickFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  type: 'radio' | 'checkbox';
+  label: string;
+  hint?: string | undefined;
+  /** Registers it with its form. */
+  ref?: React.RefCallback<HTMLInputElement>;
+}
+
+/** Registers a field, and picks it again if it was picked before the page hydrated: react-hook-form keeps that of all but radio buttons. */
+function registerPicked(register: React.RefCallback<HTMLInputElement> | undefined) {
+  return (input: HTMLInputElement | null): void => {
+    const wasPicked = input?.checked;
+    register?.(input);
+    if (wasPicked && !input.checked) input.click();
+  };
+}
+
+/** A radio button or a checkbox with its label. */
+export function TickField({ label, hint, ref, ...input }: TickFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.tick}>
+      <input id={id} ref={registerPicked(ref)} aria-describedby={hint && `${id}-hint`} {...input} />
+      <label htmlFor={id}>
+        <PhrasedText text={label} />
+      </label>
+      {hint && <Phrased.P id={`${id}-hint`} className={styles.hint} text={hint} />}
+    </div>
   );
 }

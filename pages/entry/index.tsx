@@ -8,17 +8,16 @@ import { PhrasedText } from '@/components/ui/phrased-text';
 import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
 
-/** The crew members above the form. */
-const welcoming = [
-  { member: crew.duties.navigator },
-  { member: crew.duties.recorder, expression: 'cheer' },
-  { member: crew.duties.rigger },
-] as const;
-
 /** The entry form. */
 export default sitePage({ title: 'エントリー', route: paths.entry(), frame: 'entry', isEarly: true }, () => (
   <>
-    <CrewRow figures={welcoming} />
+    <CrewRow
+      figures={[
+        { member: crew.duties.navigator },
+        { member: crew.duties.recorder, expression: 'cheer' },
+        { member: crew.duties.rigger },
+      ]}
+    />
     <PageSection heading="エントリー" icon="logbook" level={1}>
       <FuriganaPlace />
       <p>
