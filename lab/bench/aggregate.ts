@@ -9,33 +9,21 @@ import { sql } from 'kysely';
 import { moveToPeriod } from '../../contest-api/src/contest/move-period.ts';
 import { type Database, openDatabase } from '../../contest-api/src/database/database.ts';
 
-/** The figures of one size; times in seconds. */
-interface AggregationFigures {
-  participants: number;
-  answers: number;
-  simulating: number;
-  /** Starting a command that does next to nothing. */
-  starting: number;
-  /** Counting the answers by participant: the median of three. */
-  counting: number;
-  /** Without starting the command. */
-  aggregating: number;
-  /** Again, while the results are published and read. */
-  aggregatingAgain: number;
-  /** The most memory that the command took, in megabytes. */
-  memory: number;
-  readsBefore: Reading;
-  readsDuring: Reading;
+/**
+ * Measures aggregations of several sizes one after the other, each on a database of its own, and prints a table.
+ * @param participants the sizes, such as `10000,100000`; a million need about 15 GB on the disk
+ */
+export async function reportAggregation({ participants }: { participants: string }): Promise<void> {
+  console.log(
+    'Aggregation: all answers marked and ranked, against PostgreSQL counting them by participant (target: at most 3 times that)',
+  );
+  const rows: Record<string, string>[] = [];
+  for (const size of participants.split(',')) rows.push(await measureSize(Number(size)));
+  for (const cells of [Object.keys(rows[0] ?? {}), ...rows.map(Object.values)])
+    console.log(`  ${cells.map((cell: string) => cell.padStart(15)).join(' ')}`);
 }
 
-/** Measures the sizes one after the other, each on a database of its own. */
-export async function measureAggregation(sizes: number[]): Promise<AggregationFigures[]> {
-  const figures: AggregationFigures[] = [];
-  for (const participants of sizes) figures.push(await measureSize(participants));
-  return figures;
-}
-
-async function measureSize(participants: number): Promise<AggregationFigures> {
+function measureSize(participants: number): Promise<Record<string, string>> {
   return onStage(async (stage) => {
     const connection = openDatabase(stage.databaseUrl, {
       poolSize: 4,
@@ -56,21 +44,24 @@ async function measureSize(participants: number): Promise<AggregationFigures> {
     counts.push(await countByParticipant(database));
     await runCommand(env, 'publish');
     const read = await startApi(stage);
-    const readsBefore = await readWhile(read, new Promise((resolve) => setTimeout(resolve, 10_000)));
+    const readsBefore = await readWhile(read, pause(10_000));
     const again = runCommand(env, 'aggregate');
     const readsDuring = await readWhile(read, again);
-    const { seconds: aggregatingAgain } = await again;
+    const taken = aggregating.seconds - starting.seconds;
+    const counting = median(counts) ?? 0;
     return {
-      participants,
-      answers: participants * exam.quizzes.length,
-      simulating: simulating.seconds,
-      starting: starting.seconds,
-      counting: median(counts) ?? 0,
-      aggregating: aggregating.seconds - starting.seconds,
-      aggregatingAgain: aggregatingAgain - starting.seconds,
-      memory: aggregating.megabytes,
-      readsBefore,
-      readsDuring,
+      participants: String(participants),
+      'simulate s': simulating.seconds.toFixed(1),
+      // Of a command that does next to nothing; not part of the others.
+      'start s': starting.seconds.toFixed(2),
+      'count s': counting.toFixed(2),
+      'aggregate s': taken.toFixed(2),
+      ratio: (taken / counting).toFixed(2),
+      'µs/answer': ((taken * 1e6) / (participants * exam.quizzes.length)).toFixed(2),
+      'again s': ((await again).seconds - starting.seconds).toFixed(2),
+      'memory MB': aggregating.megabytes.toFixed(0),
+      'read p50/p99 ms': readsBefore,
+      during: readsDuring,
     };
   });
 }
@@ -104,36 +95,6 @@ async function runCommand(env: NodeJS.ProcessEnv, ...words: string[]) {
   return { seconds: (performance.now() - begin) / 1_000, megabytes };
 }
 
-/** The figures as lines of a table. */
-export function aggregationTable(figures: AggregationFigures[]): string[] {
-  const columns: [string, (one: AggregationFigures) => string][] = [
-    ['participants', (one) => String(one.participants)],
-    ['simulate s', (one) => one.simulating.toFixed(1)],
-    ['start s', (one) => one.starting.toFixed(2)],
-    ['count s', (one) => one.counting.toFixed(2)],
-    ['aggregate s', (one) => one.aggregating.toFixed(2)],
-    ['ratio', (one) => (one.aggregating / one.counting).toFixed(2)],
-    ['µs/answer', (one) => ((one.aggregating * 1e6) / one.answers).toFixed(2)],
-    ['again s', (one) => one.aggregatingAgain.toFixed(2)],
-    ['memory MB', (one) => one.memory.toFixed(0)],
-    ['read p50/p99 ms', ({ readsBefore }) => readingText(readsBefore)],
-    ['during', ({ readsDuring }) => readingText(readsDuring)],
-  ];
-  const rows = [columns.map(([name]) => name), ...figures.map((one) => columns.map(([, text]) => text(one)))];
-  return rows.map((row) => row.map((cell) => cell.padStart(15)).join(' '));
-}
-
-function readingText({ median, p99 }: Reading): string {
-  return `${median.toFixed(1)}/${p99.toFixed(1)}`;
-}
-
-/** How long contestants waited for their result, in milliseconds. */
-interface Reading {
-  median: number;
-  p99: number;
-  reads: number;
-}
-
 /** Reads a contestant's own result. */
 type Read = () => Promise<void>;
 
@@ -159,8 +120,11 @@ async function startApi({ database, startCopy }: Stage): Promise<Read> {
   };
 }
 
-/** Reads results at a steady rate while something lasts, whether or not the last read has come back. */
-async function readWhile(read: Read, work: Promise<unknown>): Promise<Reading> {
+/**
+ * Reads results at a steady rate while something lasts, whether or not the last read has come back.
+ * @returns how long contestants waited, in milliseconds: the median and the 99th percentile
+ */
+async function readWhile(read: Read, work: Promise<unknown>): Promise<string> {
   let isOver = false;
   const over = () => {
     isOver = true;
@@ -178,5 +142,5 @@ async function readWhile(read: Read, work: Promise<unknown>): Promise<Reading> {
     await pause(1_000 / readsPerSecond);
   }
   await Promise.all(reads);
-  return { median: quantile(times, 0.5) ?? 0, p99: quantile(times, 0.99) ?? 0, reads: times.length };
+  return [0.5, 0.99].map((share) => quantile(times, share)?.toFixed(1)).join('/');
 }

@@ -4,7 +4,7 @@ import { submitStatement } from '../../contest-api/src/attempts/queries-submit.t
 
 /**
  * The baseline for the contest API's submit: the same statement with only Fastify and pg in front of it. And for its reads:
- * texts that are sent as they are, with the API's headers or with none but their type.
+ * texts that are sent as they are, with the API's headers.
  */
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL ?? '',
@@ -12,8 +12,6 @@ const pool = new pg.Pool({
 });
 pool.on('error', () => undefined);
 const app = Fastify();
-/** The end of a read's path where it comes without the API's headers. */
-const fewHeaders = '/few-headers';
 
 app.post<{ Params: { id: string; participant: string }; Body: { answer: string; quiz_number: number } }>(
   '/api/exams/:id/submit/:participant',
@@ -30,16 +28,11 @@ app.post<{ Params: { id: string; participant: string }; Body: { answer: string; 
   },
 );
 
-const reads = JSON.parse(process.env.BARE_READS ?? '{}') as Record<
-  string,
-  { headers: Record<string, string>; text: string }
->;
-for (const [path, { headers, text }] of Object.entries(reads)) {
+const reads: Record<string, { headers: Record<string, string>; text: string }> = JSON.parse(
+  process.env.BARE_READS ?? '{}',
+);
+for (const [path, { headers, text }] of Object.entries(reads))
   app.get(path, async (_request, reply) => reply.headers(headers).send(text));
-  app.get(`${path}${fewHeaders}`, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(text),
-  );
-}
 
 await app.listen({ host: '127.0.0.1', port: 0 });
 const [address] = app.addresses();

@@ -1,153 +1,91 @@
-import { Client } from 'undici';
+import { quantile } from 'd3-array';
+import { Pool } from 'undici';
 
 /** One request of a load: a POST where it has a body. */
-export interface LoadRequest {
+interface LoadRequest {
   path: string;
   headers: Record<string, string>;
   body?: string;
 }
 
-/** The sum of a load. */
-export interface LoadResult {
-  perSecond: number;
-  requests: number;
+/** The requests of one caller after the other, each caller's to be sent in order. */
+export type Journeys = IteratorObject<readonly LoadRequest[]>;
+
+/** The requests of as many callers as it takes: each connection of a load has its own. */
+function* inOrder(journeys: Journeys): Generator<LoadRequest, undefined> {
+  for (const journey of journeys) yield* journey;
 }
 
-/** The requests of one caller, to be sent in order. */
-export type Journey = readonly LoadRequest[];
+/** The same request again and again. */
+export function* forever(path: string): Generator<readonly LoadRequest[]> {
+  for (;;) yield [{ path, headers: {} }];
+}
+
+/** Sends the next request and reads its response; false where none is left. @throws on a status other than 200 */
+async function send(pool: Pool, requests: Iterator<LoadRequest, undefined>): Promise<boolean> {
+  const { value } = requests.next();
+  if (!value) return false;
+  const { path, headers, body } = value;
+  const response = await pool.request({
+    path,
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    body: body ?? null,
+  });
+  if (response.statusCode !== 200)
+    throw new Error(`${path}: ${response.statusCode} ${await response.body.text()}`);
+  await response.body.dump();
+  return true;
+}
+
+const poolAt = (port: number, connections: number | null) =>
+  new Pool(`http://127.0.0.1:${port}`, { connections });
 
 /**
- * Sends requests over several connections at once for a while; each connection sends its next request as soon as the
- * last has a response.
- * @param journeys each connection takes one after the other
- * @returns requests per second with status 200; any other status is an error
+ * Sends requests over several connections at once for a while; each sends its next request as soon as the last has a response.
+ * @returns how many had one, and how many per second
  */
-export async function runLoad(
-  port: number,
-  journeys: Iterator<Journey>,
-  { connections, milliseconds }: { connections: number; milliseconds: number },
-): Promise<LoadResult> {
+export async function runLoad(port: number, journeys: Journeys, connections: number, milliseconds: number) {
+  const pool = poolAt(port, connections);
   const start = performance.now();
   let requests = 0;
-  const isOver = () => performance.now() - start > milliseconds;
   const connection = async () => {
-    const caller = new Caller(port, journeys);
-    while (!isOver() && (await caller.send())) requests += 1;
-    await caller.close();
+    const own = inOrder(journeys);
+    while (performance.now() - start <= milliseconds && (await send(pool, own))) requests += 1;
   };
   await Promise.all(Array.from({ length: connections }, connection));
-  return { perSecond: requests / ((performance.now() - start) / 1_000), requests };
+  const perSecond = requests / ((performance.now() - start) / 1_000);
+  await pool.close();
+  return { perSecond, requests };
 }
 
+/** For how long requests are sent without waiting for earlier ones. */
+const openSeconds = 3;
+
 /**
- * Sends so many requests per second for a while, whether or not earlier ones have a response.
- * @returns how long each took from the moment when it was due, in milliseconds, from the shortest to the longest
+ * Sends so many requests per second, whether or not earlier ones have a response.
+ * @returns how long they took from the moment when they were due, in milliseconds
  */
-export async function runOpenLoad(
-  port: number,
-  journeys: Iterator<Journey>,
-  { perSecond, milliseconds }: { perSecond: number; milliseconds: number },
-): Promise<Float64Array> {
-  const idle: Caller[] = [];
-  const callers: Caller[] = [];
+export async function runOpenLoad(port: number, journeys: Journeys, perSecond: number) {
+  const pool = poolAt(port, null);
+  const idle: ReturnType<typeof inOrder>[] = [];
   const durations: number[] = [];
   const underWay: Promise<void>[] = [];
   const start = performance.now();
-  const newCaller = () => {
-    const caller = new Caller(port, journeys);
-    callers.push(caller);
-    return caller;
-  };
   const sendDueAt = async (due: number) => {
-    const caller = idle.pop() ?? newCaller();
-    await caller.send();
+    const caller = idle.pop() ?? inOrder(journeys);
+    await send(pool, caller);
     durations.push(performance.now() - due);
     idle.push(caller);
   };
-  const count = Math.floor((perSecond * milliseconds) / 1_000);
+  const count = Math.floor(perSecond * openSeconds);
   for (let sent = 0; sent < count; ) {
     const dueUntilNow = Math.min(count, ((performance.now() - start) / 1_000) * perSecond);
     for (; sent < dueUntilNow; sent += 1) underWay.push(sendDueAt(start + (sent / perSecond) * 1_000));
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
   await Promise.all(underWay);
-  await Promise.all(callers.map((caller) => caller.close()));
-  return Float64Array.from(durations).sort();
-}
-
-/** The bodies of a contestant who skips every question. */
-export function skips(quizCount: number): string[] {
-  return Array.from({ length: quizCount }, (_, index) =>
-    JSON.stringify({ answer: '', quiz_number: index + 1 }),
-  );
-}
-
-/** The same journey again and again. */
-export function* forever(journey: Journey): Generator<Journey, undefined> {
-  for (;;) yield journey;
-}
-
-/** One connection, with the journey that is under way on it. */
-class Caller {
-  readonly #client: Client;
-  readonly #journeys: Iterator<Journey>;
-  #journey: Iterator<LoadRequest> = [].values();
-
-  constructor(port: number, journeys: Iterator<Journey>) {
-    this.#client = new Client(`http://127.0.0.1:${port}`);
-    this.#journeys = journeys;
-  }
-
-  /** Sends the next request and reads its response; false where none is left. @throws on a status other than 200 */
-  async send(): Promise<boolean> {
-    let next = this.#journey.next();
-    if (next.done) {
-      this.#journey = (this.#journeys.next().value ?? []).values();
-      next = this.#journey.next();
-    }
-    if (next.done) return false;
-    const { path, headers, body } = next.value;
-    const response = await this.#client.request({
-      path,
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      body: body ?? null,
-    });
-    if (response.statusCode !== 200)
-      throw new Error(`${path}: ${response.statusCode} ${await response.body.text()}`);
-    await response.body.dump();
-    return true;
-  }
-
-  close(): Promise<void> {
-    return this.#client.close();
-  }
-}
-
-const halfLoadMilliseconds = 3_000;
-
-/** How long requests took at half of a server's throughput, in milliseconds. */
-export interface HalfLoad {
-  perSecond: number;
-  median: number;
-  p99: number;
-}
-
-/** How long each of so many requests per second takes, in milliseconds. */
-export async function measureHalfLoad(
-  port: number,
-  journeys: Iterator<Journey>,
-  perSecond: number,
-): Promise<HalfLoad> {
-  const durations = await runOpenLoad(port, journeys, { perSecond, milliseconds: halfLoadMilliseconds });
-  const share = (part: number) => durations[Math.floor(durations.length * part)] ?? Number.NaN;
+  await pool.close();
+  const share = (part: number) => quantile(durations, part) ?? Number.NaN;
   return { perSecond, median: share(0.5), p99: share(0.99) };
 }
-
-/** The load whose ratio is the median one: one checkpoint in three seconds is not a tail. */
-export const middleOf = (loads: readonly HalfLoad[]): HalfLoad =>
-  loads.toSorted((one, other) => one.p99 / one.median - other.p99 / other.median)[loads.length >> 1] ?? {
-    perSecond: Number.NaN,
-    median: Number.NaN,
-    p99: Number.NaN,
-  };

@@ -1,20 +1,7 @@
 import { startProduct } from '@knowledgeking/stage/product';
 import { median } from 'd3-array';
-import { type AnimationFigures, measureAnimation } from './animation.ts';
-import { enterExam, onPhone, type Phone } from './phone.ts';
-
-/** How fast a page appears and reacts on the emulated phone. */
-interface PageFigures {
-  page: string;
-  /** LCP in milliseconds. */
-  largestPaint: number;
-  /** CLS. */
-  shift: number;
-  /** The longest time from a tap to its result, in milliseconds; undefined where nothing was tapped. */
-  interaction: number | undefined;
-  /** Everything that was loaded, in bytes as transferred. */
-  loaded: number;
-}
+import { enterExam, machineText, measureMachine, onPhone, type Phone } from './phone.ts';
+import { measureAnimation } from './trace.ts';
 
 /** How often each page is opened; the median counts, because the machine is noisy. */
 const runsPerPage = 5;
@@ -22,11 +9,9 @@ const pauseMilliseconds = 500;
 /** How long a finger rests on the element it taps. */
 const touchMilliseconds = 80;
 
-type Tap = (phone: Phone) => Promise<void>;
-
+/** An element, by its place among those that match a selector. */
 interface Target {
   selector: string;
-  /** Which of the matching elements, from 0. */
   index: number;
 }
 
@@ -58,72 +43,61 @@ function findMiddle({ selector, index }: Target): { x: number; y: number } {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-async function openQuestions(phone: Phone): Promise<void> {
-  for (const index of [0, 1, 2]) await tapWithFinger(phone, { selector: '#faq summary', index });
+interface Visit {
+  /** Done before the page is opened. */
+  prepare?: (phone: Phone) => Promise<void>;
+  /** The places of the elements that are tapped, one after the other. */
+  taps?: Pick<Target, 'selector'> & { indexes: number[] };
 }
 
-async function pickOptions(phone: Phone): Promise<void> {
-  for (const index of [0, 1, 0]) await tapWithFinger(phone, { selector: 'button[aria-pressed]', index });
-}
-
-const nothing: Tap = async () => undefined;
-
-async function judge(open: () => Promise<PageFigures>): Promise<PageFigures> {
-  const runs: PageFigures[] = [];
-  for (let count = 0; count < runsPerPage; count += 1) runs.push(await open());
-  const [first] = runs;
-  if (!first) throw new Error('there was no run');
-  return {
-    ...first,
-    largestPaint: median(runs, ({ largestPaint }) => largestPaint) ?? 0,
-    shift: median(runs, ({ shift }) => shift) ?? 0,
-    interaction: median(runs, ({ interaction }) => interaction),
-  };
-}
-
-/** Measures pages on the emulated phone against the whole contest, and the cost of the moving background. */
-export async function measurePages(): Promise<{
-  pages: PageFigures[];
-  slowTop: SlowFigures;
-  animation: AnimationFigures;
-}> {
+/** How fast pages appear and react on the emulated phone, against the whole contest, and the cost of the moving background. */
+export async function reportPages(): Promise<void> {
+  console.log(`Pages on the emulated phone: ${machineText(await measureMachine())}`);
   const product = await startProduct();
   const { url } = product;
   try {
     product.contest('period', 'entry');
-    const pages = [
-      await judge(() => open(url, '/', openQuestions)),
-      await judge(() => open(url, '/practice', nothing)),
-      await judge(() => open(url, '/entry', nothing)),
-    ];
-    const slowTop = await measureSlowTop(url);
-    const animation = await onPhone(url, async ({ page, cdp }) => {
-      await page.goto('/practice', { waitUntil: 'networkidle' });
-      return measureAnimation(page, cdp);
+    await judge(url, '/', { taps: { selector: '#faq summary', indexes: [0, 1, 2] } });
+    await judge(url, '/practice');
+    await judge(url, '/entry');
+    const opened: SlowFigures[] = [];
+    for (let run = 0; run < slowRuns; run += 1) opened.push(await openSlowly(url));
+    const middle = (name: keyof SlowFigures) => median(opened, (figures) => figures[name])?.toFixed(0);
+    console.log(
+      `  / at 400 kbit/s  first paint ${middle('firstPaint')} ms, the way to practice ${middle('practice')} ms (target: the first paint), the button of the period ${middle('button')} ms (4000 or less)`,
+    );
+    const background = await onPhone(url, async (phone) => {
+      await phone.page.goto('/practice', { waitUntil: 'networkidle' });
+      return measureAnimation(phone);
     });
+    console.log(`  background       ${background}`);
     product.contest('period', 'in_progress');
-    pages.push(await judge(() => open(url, '/exam/play', pickOptions, startExam)));
-    return { pages, slowTop, animation };
+    const prepare = async (phone: Phone) => {
+      const { path, headers } = await enterExam(phone, url);
+      await phone.context.request.post(`${path}/start`, { headers, data: {} });
+    };
+    const taps = { selector: 'button[aria-pressed]', indexes: [0, 1, 0] };
+    await judge(url, '/exam/play', { prepare, taps });
   } finally {
     await product.close();
   }
 }
 
-/** So that the exam is in progress when its page is opened. */
-async function startExam(phone: Phone, url: string): Promise<void> {
-  const { path, headers } = await enterExam(phone, url);
-  await phone.context.request.post(`${path}/start`, { headers, data: {} });
+/** Opens a page several times, and prints the medians. */
+async function judge(url: string, address: string, visit: Visit = {}): Promise<void> {
+  const runs: Awaited<ReturnType<typeof open>>[] = [];
+  for (let count = 0; count < runsPerPage; count += 1) runs.push(await open(url, address, visit));
+  const middle = (name: keyof (typeof runs)[number]) => median(runs, (run) => run[name]) ?? Number.NaN;
+  const tap = visit.taps ? `, INP ${middle('interaction').toFixed(0)} ms (100 or less)` : '';
+  console.log(
+    `  ${address.padEnd(16)} LCP ${middle('largestPaint').toFixed(0)} ms (target 1250 or less), CLS ${middle('shift').toFixed(3)} (0.02 or less)${tap}, ${(middle('loaded') / 1_000).toFixed(0)} kB loaded`,
+  );
 }
 
-function open(
-  url: string,
-  address: string,
-  tap: Tap,
-  prepare: (phone: Phone, url: string) => Promise<void> = async () => undefined,
-): Promise<PageFigures> {
-  return onPhone(url, async (phone) => {
+const open = (url: string, address: string, { prepare, taps }: Visit) =>
+  onPhone(url, async (phone) => {
     const { page, cdp } = phone;
-    await prepare(phone, url);
+    await prepare?.(phone);
     let loaded = 0;
     cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
       loaded += encodedDataLength;
@@ -132,18 +106,13 @@ function open(
     await page.goto(address, { waitUntil: 'networkidle' });
     const { largestPaint, shift } = await page.evaluate(() => window.pageRecords);
     const firstLoad = loaded;
-    await tap(phone);
-    await page.waitForTimeout(500);
+    for (const index of taps?.indexes ?? [])
+      await tapWithFinger(phone, { selector: taps?.selector ?? '', index });
+    await page.waitForTimeout(pauseMilliseconds);
     const { interactions } = await page.evaluate(() => window.pageRecords);
-    return {
-      page: address,
-      largestPaint,
-      shift,
-      interaction: tap === nothing ? undefined : Math.max(0, ...Object.values(interactions)),
-      loaded: firstLoad,
-    };
+    const interaction = Math.max(0, ...Object.values(interactions));
+    return { largestPaint, shift, interaction, loaded: firstLoad };
   });
-}
 
 /** Measurements that a page takes of itself while it loads and is used; times in milliseconds. */
 interface PageRecords {
@@ -237,7 +206,8 @@ function recordLinks(): void {
   requestAnimationFrame(look);
 }
 
-const openOnce = (url: string): Promise<SlowFigures> =>
+/** Opens the top page during entry on a slow network. */
+const openSlowly = (url: string): Promise<SlowFigures> =>
   onPhone(url, async ({ page, cdp }) => {
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowSlowdown });
     await cdp.send('Network.emulateNetworkConditions', slowNetwork);
@@ -254,11 +224,3 @@ const openOnce = (url: string): Promise<SlowFigures> =>
       button: window.slowRecords.button ?? 0,
     }));
   });
-
-/** Opens the top page during entry on a slow network; the medians of a few times. */
-async function measureSlowTop(url: string): Promise<SlowFigures> {
-  const opened: SlowFigures[] = [];
-  for (let run = 0; run < slowRuns; run += 1) opened.push(await openOnce(url));
-  const middle = (name: keyof SlowFigures) => median(opened, (figures) => figures[name]) ?? Number.NaN;
-  return { firstPaint: middle('firstPaint'), practice: middle('practice'), button: middle('button') };
-}

@@ -15,27 +15,20 @@ import { runCommand } from '../../scripts/lib/run-command.ts';
 const phoneIndex = 440;
 const runs = 5;
 
-/** How fast this machine is at the moment, and the slowdown that makes it as slow as the phone. */
-interface Machine {
-  /** Lighthouse's benchmark index. */
-  index: number;
-  /** How many times slower than this machine the phone's processor is. */
-  slowdown: number;
-}
-
-let measured: Promise<Machine> | undefined;
+let measured: ReturnType<typeof measure> | undefined;
 
 /**
  * Fits the slowdown to the machine, so that the same phone is emulated wherever and whenever the bench runs; measured
  * once per run. `BENCH_SLOWDOWN=4` sets it instead.
  * @see https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md
  */
-export function measureMachine(): Promise<Machine> {
+export function measureMachine() {
   measured ??= measure();
   return measured;
 }
 
-async function measure(): Promise<Machine> {
+/** @returns Lighthouse's benchmark index, and how many times slower than this machine the phone's processor is */
+async function measure() {
   const { pageFunctions } = await importLighthouse<{
     pageFunctions: { computeBenchmarkIndex: () => number };
   }>('core/lib/page-functions.js');
@@ -53,8 +46,7 @@ async function measure(): Promise<Machine> {
   }
 }
 
-/** Describes the machine in one line. */
-export const machineText = ({ index, slowdown }: Machine): string =>
+export const machineText = ({ index, slowdown }: Awaited<ReturnType<typeof measure>>): string =>
   `processor ${slowdown.toFixed(1)} times slower than this machine's, whose benchmark index is ${index.toFixed(0)}`;
 
 /** The browser that the benches measure in; with a port, other programs can control it too. */
@@ -139,15 +131,12 @@ export async function importLighthouse<Module>(module: string): Promise<Module> 
   if (!existsSync(file)) {
     mkdirSync(folder, { recursive: true });
     console.log(`  installing lighthouse ${lighthouseVersion} …`);
-    const args = [
+    const options = ['--prefix', folder, '--no-save', '--ignore-scripts'];
+    const { code, output } = await runCommand('npm', [
       'install',
-      '--prefix',
-      folder,
-      '--no-save',
-      '--ignore-scripts',
+      ...options,
       `lighthouse@${lighthouseVersion}`,
-    ];
-    const { code, output } = await runCommand('npm', args);
+    ]);
     if (code !== 0) throw new StartError(`Lighthouse could not be installed:\n${output}`);
   }
   return import(pathToFileURL(file).href);

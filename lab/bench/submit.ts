@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { cpus, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { onStage, type Stage } from '@knowledgeking/stage';
 import { addParticipants, addRunningAttempts, sessionCookie } from '@knowledgeking/stage/contestants';
@@ -7,7 +8,7 @@ import { noLimits } from '@knowledgeking/stage/copy';
 import { median } from 'd3-array';
 import { sql } from 'kysely';
 import type { Database } from '../../contest-api/src/database/database.ts';
-import { forever, type HalfLoad, type Journey, measureHalfLoad, middleOf, runLoad, skips } from './load.ts';
+import { forever, type Journeys, runLoad, runOpenLoad } from './load.ts';
 import type { ProcessUse } from './measured-process.ts';
 import { Pgbench } from './pgbench.ts';
 
@@ -19,52 +20,46 @@ const warmUpMilliseconds = 2_500;
 const halfLoadRounds = 3;
 /** Starts and quizzes whose statements are counted. */
 const countedCalls = 1_000;
+/** Reads that come from memory. */
+const readPaths = ['/api/site_status', '/api/exams'];
 
-/** A load at one server, and what it took there. */
+/** A load at one server, and what it took there per request. */
 interface Spent {
   perSecond: number;
-  /** Processor time of the server per request, in milliseconds. */
+  /** Processor time of the server, in milliseconds. */
   processor: number;
   statements: number;
-  /** Bytes of write-ahead log per request. */
+  /** Bytes of write-ahead log, and the full-page images in it, which follow a checkpoint. */
   wal: number;
-}
-
-/** The API and the bare handler under the same load in turn, so that changes in the machine's speed affect both. */
-export interface Pairs {
-  api: Spent[];
-  bare: Spent[];
-}
-
-interface SubmitFigures {
-  submits: Pairs;
-  /** The same with each submit as a statement by itself. */
-  singleSubmits: Pairs;
-  /** Against the same bytes with the same headers, and against the same text with no header but its type. */
-  reads: Record<(typeof readPaths)[number], { same: Pairs; few: Pairs }>;
-  /** The API's throughput relative to pgbench's with the same statement, per round; empty where it is not installed. */
-  ofPgbench: number[];
-  /** Full-page images per submit, which follow a checkpoint. */
   fullPageImages: number;
-  /** Resident memory of the API after the rounds, in bytes. */
-  memory: number;
-  /** How long submits took at half of the API's throughput, in milliseconds. */
-  halfLoad: HalfLoad;
-  /** The same of the bare handler, at half of its own throughput. */
-  bareHalfLoad: HalfLoad;
-  statements: { submit: number; start: number; quiz: number };
 }
 
-/** A figure of the API relative to the bare handler's, pair by pair. */
-export const ratios = ({ api, bare }: Pairs, figure: keyof Spent): number[] =>
-  api.map((spent, round) => spent[figure] / (bare[round]?.[figure] ?? Number.NaN));
+const middle = (loads: readonly Spent[], figure: keyof Spent) =>
+  median(loads, (spent) => spent[figure]) ?? Number.NaN;
 
-/** Measures submits and reads from memory: the API against a bare Fastify with the same statement, or the same bytes. */
-export function measureSubmit(): Promise<SubmitFigures> {
-  return onStage(measureOnStage);
+const ratioText = (each: readonly number[]) =>
+  `${median(each)?.toFixed(2)} (${each.map((ratio) => ratio.toFixed(2)).join(' ')})`;
+
+/** A figure of the API relative to the bare handler's, round by round. */
+const ratiosOf = (api: readonly Spent[], bare: readonly Spent[], figure: keyof Spent) =>
+  ratioText(api.map((spent, round) => spent[figure] / (bare[round]?.[figure] ?? Number.NaN)));
+
+const say = (figure: string, text: string) => console.log(`  ${figure.padEnd(24)} ${text}`);
+
+/**
+ * Measures submits, and reads from memory: the API against a bare Fastify with the same statement, or the same bytes, under the same load in
+ * turn, so that changes in the machine's speed affect both.
+ */
+export async function reportSubmit(): Promise<void> {
+  const begin = performance.now();
+  console.log(
+    `Submitting answers: the contest API against a bare Fastify + pg handler with the same statement (load ${loadavg()[0]?.toFixed(0)} on ${cpus().length} cores before)`,
+  );
+  await onStage(measure);
+  console.log(`  (${((performance.now() - begin) / 1_000).toFixed(0)} s)`);
 }
 
-async function measureOnStage({ database, databaseUrl }: Stage): Promise<SubmitFigures> {
+async function measure({ database, databaseUrl }: Stage): Promise<void> {
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: poolSize, PORT: '0' };
   const apiEnv = {
     ...env,
@@ -82,100 +77,118 @@ async function measureOnStage({ database, databaseUrl }: Stage): Promise<SubmitF
   // So long an API remembers the contest's dates.
   await pause(1_100);
   const single = await startServer('contest-api/src/server.ts', { ...apiEnv, SUBMIT_BATCH_SIZE: '1' });
+  const texts = await Promise.all(readPaths.map(async (path) => [path, await readText(api, path)]));
   const bare = await startServer('lab/bench/bare-handler.ts', {
     ...env,
-    BARE_READS: JSON.stringify(await readTexts(api)),
+    BARE_READS: JSON.stringify(Object.fromEntries(texts)),
   });
 
   const participants = participantIds.values();
   const submit = `/api/exams/${examId}/submit`;
-  const apiSubmits: IteratorObject<Journey> = participants.map((participant) => {
-    const cookie = sessionCookie(participant);
-    return skips(quizCount).map((body) => ({ path: submit, headers: { cookie }, body }));
-  });
-  const bareSubmits: IteratorObject<Journey> = participants.map((participant) =>
-    skips(quizCount).map((body) => ({ path: `${submit}/${participant}`, headers: {}, body })),
+  // Each contestant skips every question.
+  const bodies = Array.from({ length: quizCount }, (_, index) =>
+    JSON.stringify({ answer: '', quiz_number: index + 1 }),
   );
-  const load = async (
-    server: MeasuredServer,
-    journeys: Iterator<Journey>,
-    milliseconds = roundMilliseconds,
-  ) => {
+  const apiSubmits: Journeys = participants.map((participant) => {
+    const headers = { cookie: sessionCookie(participant) };
+    return bodies.map((body) => ({ path: submit, headers, body }));
+  });
+  const bareSubmits: Journeys = participants.map((participant) =>
+    bodies.map((body) => ({ path: `${submit}/${participant}`, headers: {}, body })),
+  );
+  const load = async (server: MeasuredServer, journeys: Journeys, milliseconds = roundMilliseconds) => {
     const [before, walBefore] = [await server.use(), await readWal(database)];
-    const { perSecond, requests } = await runLoad(server.port, journeys, { connections, milliseconds });
+    const { perSecond, requests } = await runLoad(server.port, journeys, connections, milliseconds);
     const [after, walAfter] = [await server.use(), await readWal(database)];
-    const each = (more: number) => more / requests;
     return {
       perSecond,
-      processor: each(after.processor - before.processor),
-      statements: each(after.statements - before.statements),
-      wal: each(walAfter.bytes - walBefore.bytes),
-      fullPageImages: each(walAfter.fullPageImages - walBefore.fullPageImages),
+      processor: (after.processor - before.processor) / requests,
+      statements: (after.statements - before.statements) / requests,
+      wal: (walAfter.bytes - walBefore.bytes) / requests,
+      fullPageImages: (walAfter.fullPageImages - walBefore.fullPageImages) / requests,
     };
   };
 
   await load(api, apiSubmits, warmUpMilliseconds);
   await load(single, apiSubmits, warmUpMilliseconds);
   await load(bare, bareSubmits, warmUpMilliseconds);
-  const submits: Pairs = { api: [], bare: [] };
-  const singleSubmits: Pairs = { api: [], bare: submits.bare };
+  const ofApi: Spent[] = [];
+  const ofBare: Spent[] = [];
+  const ofSingle: Spent[] = [];
   const ofPgbench: number[] = [];
-  const fullPageImages: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const spent = await load(api, apiSubmits);
-    submits.api.push(spent);
-    fullPageImages.push(spent.fullPageImages);
-    submits.bare.push(await load(bare, bareSubmits));
-    singleSubmits.api.push(await load(single, apiSubmits));
+    ofApi.push(spent);
+    ofBare.push(await load(bare, bareSubmits));
+    ofSingle.push(await load(single, apiSubmits));
     if (pgbench)
       ofPgbench.push(spent.perSecond / (await pgbench.run(roundMilliseconds / 1_000, [databaseUrl])));
   }
   const { memory } = await api.use();
-  const atHalfLoad = (server: MeasuredServer, journeys: Iterator<Journey>, loads: readonly Spent[]) =>
-    measureHalfLoad(server.port, journeys, (median(loads, (spent) => spent.perSecond) ?? 0) / 2);
-  const halfLoads: HalfLoad[] = [];
-  const bareHalfLoads: HalfLoad[] = [];
+  say(
+    'submit ÷ bare',
+    `${ratiosOf(ofApi, ofBare, 'perSecond')}; ${middle(ofApi, 'perSecond').toFixed(0)} against ${middle(ofBare, 'perSecond').toFixed(0)} per second (target 0.92 or more)`,
+  );
+  say(
+    'processor time ÷ bare',
+    `${ratiosOf(ofApi, ofBare, 'processor')}; ${middle(ofApi, 'processor').toFixed(3)} ms against ${middle(ofBare, 'processor').toFixed(3)} (target 1.2 or less)`,
+  );
+  say(
+    'without going together',
+    `${ratiosOf(ofSingle, ofBare, 'perSecond')}; processor time ${ratiosOf(ofSingle, ofBare, 'processor')}`,
+  );
+  say(
+    'submit ÷ pgbench',
+    `${pgbench ? ratioText(ofPgbench) : 'not measured: pgbench is not installed'} (target 0.35 or more)`,
+  );
+  say(
+    'WAL bytes ÷ bare',
+    `${ratiosOf(ofApi, ofBare, 'wal')}; ${middle(ofApi, 'wal').toFixed(0)} bytes with ${middle(ofApi, 'fullPageImages').toFixed(3)} full-page images (target 1.2 or less)`,
+  );
+  say('memory of one copy', `${(memory / 1e6).toFixed(0)} MB (target below 200)`);
+
+  const halfLoads: Record<'api' | 'bare', Awaited<ReturnType<typeof runOpenLoad>>[]> = { api: [], bare: [] };
   for (let round = 0; round < halfLoadRounds; round += 1) {
-    halfLoads.push(await atHalfLoad(api, apiSubmits, submits.api));
-    bareHalfLoads.push(await atHalfLoad(bare, bareSubmits, submits.bare));
+    halfLoads.api.push(await runOpenLoad(api.port, apiSubmits, middle(ofApi, 'perSecond') / 2));
+    halfLoads.bare.push(await runOpenLoad(bare.port, bareSubmits, middle(ofBare, 'perSecond') / 2));
+  }
+  const [half, bareHalf] = [halfLoads.api, halfLoads.bare].map((loads) => {
+    const ratio = (one: (typeof loads)[number]) => one.p99 / one.median;
+    // The one whose ratio is the median: one checkpoint in three seconds is not a tail.
+    const found = loads.toSorted((one, other) => ratio(one) - ratio(other))[loads.length >> 1];
+    return found
+      ? `${ratio(found).toFixed(1)}: ${found.p99.toFixed(1)} and ${found.median.toFixed(1)} ms at ${found.perSecond.toFixed(0)} per second`
+      : '';
+  });
+  say('99th ÷ 50th percentile', `${half}, half load; bare ${bareHalf} (target 5 or less)`);
+
+  for (const path of readPaths) {
+    const fromApi: Spent[] = [];
+    const fromBare: Spent[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      fromApi.push(await load(api, forever(path), roundMilliseconds / 2));
+      fromBare.push(await load(bare, forever(path), roundMilliseconds / 2));
+    }
+    say(
+      `${path} ÷ bare`,
+      `${ratiosOf(fromApi, fromBare, 'perSecond')}; processor time ${ratiosOf(fromApi, fromBare, 'processor')} (the same bytes and headers; target 0.8 or more)`,
+    );
   }
 
-  const readPairs = async (path: string): Promise<{ same: Pairs; few: Pairs }> => {
-    const journeys = forever([{ path, headers: {} }]);
-    const bareJourneys = forever([{ path: `${path}/few-headers`, headers: {} }]);
-    const [fromApi, same, few]: [Spent[], Spent[], Spent[]] = [[], [], []];
-    for (let round = 0; round < rounds; round += 1) {
-      fromApi.push(await load(api, journeys, roundMilliseconds / 2));
-      same.push(await load(bare, journeys, roundMilliseconds / 2));
-      few.push(await load(bare, bareJourneys, roundMilliseconds / 2));
-    }
-    return { same: { api: fromApi, bare: same }, few: { api: fromApi, bare: few } };
-  };
-  const reads = {
-    '/api/site_status': await readPairs('/api/site_status'),
-    '/api/exams': await readPairs('/api/exams'),
-  };
   const cookies = (await addParticipants(database, examId, countedCalls)).map(sessionCookie);
   const statementsOf = async (call: { path: string; body?: string }) => {
     const journeys = cookies.values().map((cookie) => [{ ...call, headers: { cookie } }]);
-    return (await load(api, journeys, Number.POSITIVE_INFINITY)).statements;
+    return (await load(api, journeys, Number.POSITIVE_INFINITY)).statements.toFixed(2);
   };
   const start = await statementsOf({ path: `/api/exams/${examId}/start`, body: '{}' });
   const quiz = await statementsOf({ path: `/api/exams/${examId}/quiz` });
+  say(
+    'statements per call',
+    `submit ${middle(ofApi, 'statements').toFixed(2)}, start ${start}, quiz ${quiz} (target 1)`,
+  );
 
   await Promise.all([api.stop(), single.stop(), bare.stop()]);
   pgbench?.close();
-  return {
-    submits,
-    singleSubmits,
-    reads,
-    ofPgbench,
-    fullPageImages: median(fullPageImages) ?? 0,
-    memory,
-    halfLoad: middleOf(halfLoads),
-    bareHalfLoad: middleOf(bareHalfLoads),
-    statements: { submit: median(submits.api, (spent) => spent.statements) ?? 0, start, quiz },
-  };
 }
 
 async function readWal(database: Database): Promise<{ bytes: number; fullPageImages: number }> {
@@ -186,37 +199,24 @@ async function readWal(database: Database): Promise<{ bytes: number; fullPageIma
   return { bytes: rows[0]?.bytes ?? Number.NaN, fullPageImages: rows[0]?.images ?? Number.NaN };
 }
 
-/** Reads that come from memory. */
-const readPaths = ['/api/site_status', '/api/exams'] as const;
-
 /** Headers that Node itself adds to every response. */
 const ownHeaders = new Set(['connection', 'content-length', 'date', 'keep-alive']);
 
-/** The responses of the API to them, for a bare handler that sends the same. */
-async function readTexts(api: MeasuredServer): Promise<Record<string, object>> {
-  const read = async (path: string) => {
-    const response = await fetch(`http://127.0.0.1:${api.port}${path}`);
-    const headers = [...response.headers].filter(([name]) => !ownHeaders.has(name));
-    return { headers: Object.fromEntries(headers), text: await response.text() };
-  };
-  return Object.fromEntries(await Promise.all(readPaths.map(async (path) => [path, await read(path)])));
+/** A response of the API, for a bare handler that sends the same. */
+async function readText({ port }: MeasuredServer, path: string) {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`);
+  const headers = [...response.headers].filter(([name]) => !ownHeaders.has(name));
+  return { headers: Object.fromEntries(headers), text: await response.text() };
 }
 
 /** A server in a process of its own, which can say what it has used so far. */
-interface MeasuredServer {
-  port: number;
-  use(): Promise<ProcessUse>;
-  stop(): Promise<void>;
-}
+type MeasuredServer = Awaited<ReturnType<typeof startServer>>;
 
-/**
- * How a copy of the API is to be started (docs/scaling.md): V8's default lets the youngest objects take 48 MB, of which half is hardly
- * used.
- */
+/** How a copy of the API is to be started (docs/scaling.md): V8's default lets the youngest objects take 48 MB, of which half is hardly used. */
 const flags = ['--max-semi-space-size=8'];
 
 /** Starts a script that sends its port once it listens. */
-async function startServer(script: string, env: NodeJS.ProcessEnv): Promise<MeasuredServer> {
+async function startServer(script: string, env: NodeJS.ProcessEnv) {
   const child = fork(script, {
     env,
     execArgv: [...flags, '--import', new URL('measured-process.ts', import.meta.url).href],

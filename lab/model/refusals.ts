@@ -1,16 +1,6 @@
 import { pauseBefore, retryLimitMilliseconds, turnIn } from '@knowledgeking/contract/rules/pauses';
-import { exponential, randomFrom } from './browser.ts';
-
-/** The outcome of one rush of starts where the API takes fewer than come. */
-export interface Refusals {
-  /** Seconds from the moment at which a start is first sent until it is taken: half of all, and 99 of 100. */
-  median: number;
-  last: number;
-  /** Calls that are refused, per start. */
-  refused: number;
-  /** The share that is still not in after the 60 s for which the site asks again. */
-  givenUp: number;
-}
+import { quantile } from 'd3-array';
+import { exponential, randomFrom } from './demand.ts';
 
 const browsers = 20_000;
 const binsPerSecond = 10;
@@ -22,8 +12,10 @@ const patienceSeconds = retryLimitMilliseconds / 1_000;
  * own rule.
  * @param firstAt when a browser first sends its start, in seconds, from three random numbers
  * @param share how much of the load in seconds 0 to 10, evenly spread, the API takes: 1 takes just that
+ * @returns the seconds until half of all, and 99 of 100, are taken; calls that are refused, per start; the share that is not in after the
+ * 60 s for which the site asks again
  */
-export function refusalsAt(firstAt: (random: () => number) => number, share: number): Refusals {
+export function refusalsAt(firstAt: (random: () => number) => number, share: number) {
   const random = randomFrom(11);
   const capacity = (browsers / (10 * binsPerSecond)) * share;
   const waiting: { first: number; attempt: number }[][] = [];
@@ -52,8 +44,7 @@ export function refusalsAt(firstAt: (random: () => number) => number, share: num
       else putAt(next, { first, attempt: attempt + 1 });
     }
   }
-  waits.sort((one, other) => one - other);
-  const at = (part: number) => waits[Math.floor(part * (waits.length - 1))] ?? 0;
+  const at = (part: number) => quantile(waits, part) ?? 0;
   return { median: at(0.5), last: at(0.99), refused: refused / browsers, givenUp: givenUp / browsers };
 }
 

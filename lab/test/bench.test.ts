@@ -2,11 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { inRoot } from '../../scripts/lib/paths.ts';
-import { processorBlockingTime } from '../bench/blocking-time.ts';
-import { modelPartOf } from '../bench/model.ts';
-import { readInputs } from '../model/inputs.ts';
+import { processorBlockingTime } from '../bench/trace.ts';
 import { allAtOnce, inTurns, refusalsAt } from '../model/refusals.ts';
-import { modelText } from '../model/text.ts';
+import { modelPartOf, modelText } from '../model/report.ts';
 
 const on = { ph: 'X', pid: 1, tid: 1, args: {} };
 const paint = { ...on, ph: 'R', name: 'firstContentfulPaint', ts: 1_000 };
@@ -35,7 +33,7 @@ suite("total blocking time by the processor's time", () => {
 suite('the model of a million browsers', () => {
   test('when its inputs or the site’s rules change, then docs/scaling.md has to be written again', () => {
     const written = modelPartOf(readFileSync(inRoot('docs/scaling.md'), 'utf8'));
-    assert.equal(written, modelText(readInputs()), 'npm run bench -- model --write');
+    assert.equal(written, modelText(), 'npm run bench -- model --write');
   });
 
   test('when the API takes as many starts as come in turns, then hardly any is refused, and without turns many are', () => {
