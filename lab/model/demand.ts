@@ -8,7 +8,7 @@ import {
 import { SeededRandom } from '@knowledgeking/pack/random';
 import { contest, costs, type ModelledCall, page, people } from './inputs.ts';
 
-/** What the CDN has: its files and their bytes (`page`: all files of a first visit). */
+/** The files of the CDN, and their bytes (`page`: all files of a first visit). */
 const ofCdn = {
   page: [page.files, page.bytes],
   question_media: [page.mediaPerQuestion, page.mediaPerQuestion * page.mediaBytes],

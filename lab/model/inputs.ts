@@ -1,7 +1,7 @@
 import measured from './costs.json' with { type: 'json' };
 
 /**
- * What each call costs: processor time of the API and of PostgreSQL with all its processes in milliseconds, bytes of write-ahead log, and of
+ * The cost of each call: processor time of the API and of PostgreSQL with all its processes in milliseconds, bytes of write-ahead log, and of
  * the response's body. Measured by `npm run bench -- calls --write`; everything below is assumed.
  */
 export const { costs } = measured;
