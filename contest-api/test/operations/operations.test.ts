@@ -34,7 +34,7 @@ describe('the operations port', () => {
     );
   });
 
-  test('when alerts, dashboard or documents name a metric, then there is one, and every alert is explained', async () => {
+  test('when alerts, dashboard or documents name a metric, then there is one, and every alert says what to do first', async () => {
     const text = await (await fetch(`${operations}/metrics`)).text();
     const shown = [...text.matchAll(/^# TYPE (\w+) (\w+)/gm)].flatMap(([, name = '', type]) =>
       type === 'histogram' ? ['_bucket', '_sum', '_count'].map((part) => name + part) : [name],
@@ -60,10 +60,7 @@ describe('the operations port', () => {
     for (const call of labels('call')) assert.ok(call in routes, call);
     const paths = Object.values(routes).map(({ path }) => path as string);
     for (const path of labels('route')) assert.ok(paths.includes(path), path);
-    for (const [, alert = ''] of alerts.matchAll(/- alert: (\w+)/g)) {
-      assert.match(monitoring, new RegExp(`^### ${alert}$`, 'm'));
-      assert.match(alerts, new RegExp(`runbook_url: docs/monitoring.md#${alert.toLowerCase()}$`, 'm'));
-    }
+    for (const alert of alerts.split('- alert: ').slice(1)) assert.match(alert, /^ +first: \S/m);
   });
 
   test('when the documentation is opened, then there is a page that lists the calls of the public port', async () => {
