@@ -10,8 +10,7 @@ mkdir -p "$BACKUPS/base" "$BACKUPS/wal"
 part=$BACKUPS/base/.part.$$
 trap 'rm -rf "$part"' EXIT
 pg_basebackup --pgdata="$part" --format=tar --gzip --checkpoint=fast --wal-method=stream --no-password
-# Its end is its name, in Japan's time: no moment before that can be restored from it. Earlier ones have a name in UTC, with a Z, and so
-# still come first.
+# Its end is its name, in Japan's time: no moment before that can be restored from it.
 name=$(TZ=JST-9 LC_ALL=C date +%Y%m%dT%H%M%SJST-%a)
 mv "$part" "$BACKUPS/base/$name"
 trap - EXIT

@@ -15,7 +15,6 @@ if [ -e "$data" ] && [ -n "$(ls -A "$data")" ]; then
 fi
 export TZ=JST-9
 latest=99999999T999999
-latest_utc=$latest
 point=
 case $moment in
   contest-*)
@@ -27,10 +26,9 @@ esac
 if [ -n "$moment" ]; then
   moment=$(date -d "$moment" '+%Y-%m-%d %H:%M:%S.%6N+09')
   latest=$(date -d "$moment" +%Y%m%dT%H%M%S)
-  latest_utc=$(date -u -d "$moment" +%Y%m%dT%H%M%S)
 fi
 base=${BASE:-$(find "$BACKUPS/base" -mindepth 1 -maxdepth 1 -name '2*T*' -exec basename {} \; | sort |
-  awk -v japan="$latest" -v utc="$latest_utc" 'substr($0, 1, 15) <= (/Z$/ ? utc : japan)' | tail -n 1)}
+  awk -v latest="$latest" 'substr($0, 1, 15) <= latest' | tail -n 1)}
 if [ -z "$base" ] || [ ! -d "$BACKUPS/base/$base" ]; then
   echo "There is no base backup from before ${moment:-now} in $BACKUPS/base." >&2
   exit 1
