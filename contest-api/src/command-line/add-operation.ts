@@ -77,11 +77,10 @@ function addInput(
   ).makeOptionMandatory(isRequired && words.default === undefined);
   if (read) option.argParser(read);
   if (words.enum) option.choices(words.enum);
-  if (isList) option.argParser((text: string, others: string[]) => [...others, text]);
+  if (isList) option.argParser((text: string, others: string[] = []) => [...others, text]);
   if (conflicts) option.conflicts(conflicts);
   const isSwitch = words.type === 'boolean' && !read;
-  if (words.default !== undefined && !isSwitch)
-    option.default(words.default, isList ? '' : words.defaultWords);
+  if (words.default !== undefined && !isSwitch && !isList) option.default(words.default, words.defaultWords);
   command.addOption(option);
 }
 

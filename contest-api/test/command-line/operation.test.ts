@@ -96,8 +96,10 @@ describe('every command', () => {
   });
 
   test('has help', async () => {
-    for (const words of [[], ['exam'], ['exam', 'import']]) {
-      assert.match(await contest.printed(...words, '--help'), /^使い方: contest/);
+    for (const words of [[], ['exam'], ['exam', 'import'], ['extend']]) {
+      const help = await contest.printed(...words, '--help');
+      assert.match(help, /^使い方: contest/);
+      assert.doesNotMatch(help, /\[\]/);
     }
   });
 });
