@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
-import { delay, HttpResponse, http } from 'msw';
+import { delay, HttpResponse } from 'msw';
 import { breakStorage, mendStorage } from '@/__tests__/support/browser';
 import { renderPage } from '@/__tests__/support/render-page';
+import { respondTo } from '@/__tests__/support/responses';
 import {
   clockResult,
   connectionResult,
@@ -10,7 +11,7 @@ import {
   type DeviceCheckResult,
   runDeviceCheck,
 } from '@/lib/device-check';
-import { mockServer, serveState } from '@/mock-api/server';
+import { serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import ExamPage from '@/pages/exam/index';
 import PracticePage from '@/pages/practice/index';
@@ -19,6 +20,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const never = new Promise<never>(() => undefined);
 const plays = async () => undefined;
+const refuses = () => Promise.reject(new DOMException('', 'NotAllowedError'));
 
 /** A sound whose `play` does this. */
 function sound(play: () => unknown): HTMLAudioElement {
@@ -44,15 +46,6 @@ function check(medium: HTMLMediaElement, video: HTMLMediaElement | null = null) 
 describe('a sound or film', () => {
   beforeEach(() => jest.useFakeTimers());
 
-  test('that runs has been played', async () => {
-    const medium = sound(plays);
-    const { isFine } = check(medium);
-    await jest.advanceTimersByTimeAsync(0);
-    tellTime(medium, 0.1);
-    await jest.advanceTimersByTimeAsync(0);
-    expect(isFine('sound')).toBe(true);
-  });
-
   test('is played from its beginning, both in the very moment of the tap', () => {
     const started: string[] = [];
     const medium = sound(() => started.push('sound') && never);
@@ -63,33 +56,28 @@ describe('a sound or film', () => {
     expect(started).toEqual(['sound', 'film']);
   });
 
-  test.each<[string, () => unknown]>([
-    ['that the browser does not let play', () => Promise.reject(new DOMException('', 'NotAllowedError'))],
-    [
-      'that throws',
-      () => {
-        throw new DOMException('', 'NotSupportedError');
-      },
-    ],
-  ])(
-    '%s has not been played, and that is said at once; nor has one that is not there',
-    async (_what, play) => {
-      const { isFine } = check(sound(play));
-      await jest.advanceTimersByTimeAsync(0);
-      expect([isFine('sound'), isFine('video')]).toEqual([false, false]);
-    },
-  );
+  const throws = () => {
+    throw new DOMException('', 'NotSupportedError');
+  };
+  const breaksOff = (medium: HTMLMediaElement) => medium.dispatchEvent(new Event('error'));
+  const runs = (medium: HTMLMediaElement) => tellTime(medium, 0.1);
 
-  test('that breaks off has not been played', async () => {
-    const medium = sound(plays);
-    const { isFine } = check(medium);
-    medium.dispatchEvent(new Event('error'));
+  test.each<[string, boolean, () => unknown, (medium: HTMLMediaElement) => unknown]>([
+    ['runs', true, plays, runs],
+    ['breaks off', false, plays, breaksOff],
+    ['the browser does not let play', false, refuses, String],
+    ['throws', false, throws, String],
+  ])('when one %s, then it is said at once: %s', async (_what, isFine, play, happen) => {
+    const medium = sound(play);
+    const result = check(medium);
     await jest.advanceTimersByTimeAsync(0);
-    expect(isFine('sound')).toBe(false);
+    happen(medium);
+    await jest.advanceTimersByTimeAsync(0);
+    expect([result.isFine('sound'), result.isFine('video')]).toEqual([isFine, false]);
   });
 
   test.each<[string, () => unknown]>([
-    ['that stands still', plays],
+    ['that makes no progress', plays],
     ['that never even begins', () => never],
     ['of a browser that does not say how it goes', () => undefined],
   ])('%s has not been played after five seconds', async (_what, play) => {
@@ -103,30 +91,19 @@ describe('a sound or film', () => {
   });
 });
 
-test('a server that does not say the time is there, and the clock can’t be compared', async () => {
-  const site_status = { period: 'entry', maintenance_status: 'none' };
-  mockServer.use(
-    http.get('*/api/site_status', () => HttpResponse.json({ site_status, server_time: 'soon' })),
-  );
-  const { isFine, results, done } = check(
-    sound(() => Promise.reject(new DOMException('', 'NotAllowedError'))),
-  );
-  await done;
-  expect(isFine('connection')).toBe(true);
-  expect(results.get('clock')).toMatchObject({
-    isFine: false,
-    words: expect.stringContaining('確かめられません'),
-  });
-});
+const site_status = { period: 'entry', maintenance_status: 'none' };
+const silent = () => HttpResponse.json({ site_status, server_time: 'soon' });
 
 test.each([
-  ['a broken server', () => new HttpResponse(null, { status: 500 })],
-  ['something that is no contest API', () => HttpResponse.text('<html>')],
-])('%s is none', async (_what, response) => {
-  mockServer.use(http.get('*/api/site_status', response));
-  const { isFine, done } = check(sound(() => Promise.reject(new DOMException('', 'NotAllowedError'))));
+  ['a server that does not say the time is there', silent, true],
+  ['a broken server is none', () => new HttpResponse(null, { status: 500 }), false],
+  ['something that is no contest API is none', () => HttpResponse.text('<html>'), false],
+])('%s, and the clock can’t be compared', async (_what, response, isThere) => {
+  respondTo('get', '*/api/site_status', response);
+  const { isFine, results, done } = check(sound(refuses));
   await done;
-  expect([isFine('connection'), isFine('clock')]).toEqual([false, false]);
+  expect([isFine('connection'), isFine('clock')]).toEqual([isThere, false]);
+  if (isThere) expect(results.get('clock')?.words).toContain('確かめられません');
 });
 
 const reply = { roundTripMilliseconds: 40, deviceAheadMilliseconds: 0 };
@@ -216,7 +193,7 @@ test('the film of the check is offered in each form in which a question’s film
 test('everything at once can be wrong, and nobody is held back', async () => {
   media(false);
   breakStorage('full');
-  mockServer.use(http.get('*/api/site_status', () => new HttpResponse(null, { status: 502 })));
+  respondTo('get', '*/api/site_status', () => new HttpResponse(null, { status: 502 }));
   const { user, router } = renderPage(PracticePage);
   await user.click(await checkButton());
   expect(await done()).toHaveTextContent(
@@ -228,12 +205,10 @@ test('everything at once can be wrong, and nobody is held back', async () => {
 });
 
 test('while one check goes on the others are shown, and one can go on without waiting', async () => {
-  mockServer.use(
-    http.get('*/api/site_status', async () => {
-      await delay('infinite');
-      return new HttpResponse(null, { status: 502 });
-    }),
-  );
+  respondTo('get', '*/api/site_status', async () => {
+    await delay('infinite');
+    return new HttpResponse(null, { status: 502 });
+  });
   const { user, router } = renderPage(PracticePage);
   await user.click(await checkButton());
   await waitFor(() => expect(results()).toMatchObject({ 音: '○ よい', 通信: '… 確認中', 時計: '… 確認中' }));

@@ -1,14 +1,14 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { delay, HttpResponse, http } from 'msw';
+import { delay, HttpResponse } from 'msw';
 import { renderPage } from '@/__tests__/support/render-page';
-import { holdBack } from '@/__tests__/support/responses';
+import { holdBack, respondTo } from '@/__tests__/support/responses';
 import type { SitePage } from '@/components/layout/site-page';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { clock } from '@/lib/clock';
 import type { ErrorScreenKind } from '@/lib/error-effects';
 import site from '@/lib/generated/site.json';
 import { timeFromNow } from '@/mock-api/exam';
-import { mockServer, serveState } from '@/mock-api/server';
+import { serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import ErrorPage from '@/pages/_error';
 import NotFoundPage from '@/pages/404';
@@ -98,9 +98,7 @@ test.each<[ErrorScreenKind, RegExp, boolean]>([
   'the screen %s replaces the page, and has what the office needs to know',
   async (kind, words, hasWayBack) => {
     const headers = { 'x-request-id': '0a1b2c3d-0000-4000-8000-000000000000' };
-    mockServer.use(
-      http.get('*/api/users/me', () => HttpResponse.json({ server_time: timeFromNow(0) }, { headers })),
-    );
+    respondTo('get', '*/api/users/me', () => HttpResponse.json({ server_time: timeFromNow(0) }, { headers }));
     const { user, router } = renderPage(SamplePage, { path: '/practice' });
     await screen.findByRole('link', { name: 'ログイン' });
     act(() => useErrorScreen.getState().raise(kind));
@@ -146,16 +144,6 @@ test('another page gets the focus on its heading; the first one leaves it where 
   expect(screen.getByRole('heading', { name: 'ページが見つかりません' })).toHaveFocus();
 });
 
-test('the user is read again on every change of page', async () => {
-  const reached = jest.fn();
-  mockServer.use(http.get('*/api/users/me', reached));
-  const { visit } = renderPage(NotFoundPage);
-  await screen.findByRole('link', { name: 'ログイン' });
-  const before = reached.mock.calls.length;
-  visit(SamplePage);
-  await waitFor(() => expect(reached).toHaveBeenCalledTimes(before + 1));
-});
-
 test('when somebody logs out in another tab, then this one knows at once', async () => {
   serveState(namedStates.finished());
   renderPage(NotFoundPage);
@@ -182,12 +170,6 @@ test('when drawing a page fails, the apology instead of a white page', () => {
   jest.spyOn(console, 'error').mockImplementation();
   renderPage(BrokenPage);
   expect(screen.getByText(/エラーが発生しました。/)).toBeVisible();
-});
-
-test('an address that leads nowhere', () => {
-  renderPage(NotFoundPage);
-  expect(screen.getByRole('heading', { name: 'ページが見つかりません' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'トップへ戻る' })).toHaveAttribute('href', '/');
 });
 
 test('where even the site’s layout has failed, the apology is in Japanese and offers the way back', () => {

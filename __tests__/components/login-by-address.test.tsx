@@ -1,18 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { HttpResponse } from 'msw';
+import { arriveAt, loginPath, partnerPath, typedNumber, typeExamNumber } from '@/__tests__/support/forms';
 import { passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
-import {
-  arriveAt,
-  loginPath,
-  partnerPath,
-  typedNumber,
-  typeExamNumber,
-} from '@/__tests__/support/type-exam-number';
+import { respondTo } from '@/__tests__/support/responses';
 import { isAnything, isString } from '@/lib/checks';
 import { readStored, writeStored } from '@/lib/storage';
 import { refusal } from '@/mock-api/answer';
-import { mockServer, serveState } from '@/mock-api/server';
+import { serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import NotFoundPage from '@/pages/404';
 import LoginPage from '@/pages/login';
@@ -21,7 +16,7 @@ const storedNumber = () => readStored('base_token', isString);
 const logout = { name: 'ログアウト' };
 
 test('a token in the first address logs in', async () => {
-  mockServer.use(http.get(partnerPath, () => HttpResponse.json({ payload: { display_name: 'アプリの人' } })));
+  respondTo('get', partnerPath, () => HttpResponse.json({ payload: { display_name: 'アプリの人' } }));
   arriveAt('/?type=webview#base_crew_token=app-token');
   renderPage(NotFoundPage, { path: '/' });
   expect(await screen.findByRole('button', logout)).toBeVisible();
@@ -41,40 +36,28 @@ test.each([
   ['the partner app', partnerPath, 'get', /エントリーに失敗しました/],
   ['the login', loginPath, 'post', /ログインに失敗しました/],
 ] as const)(
-  '%s refuses a token of the first address: its screen, and nothing is kept',
+  '%s refuses a token of the first address: its screen, nothing is kept, and it is not tried again',
   async (_name, path, method, words) => {
-    mockServer.use(http[method](path, () => refusal(401, 'login_failed')));
+    const asked = respondTo(method, path, () => refusal(401, 'login_failed'));
     arriveAt('/#base_crew_token=bad');
-    const { user } = renderPage(NotFoundPage);
+    const { user, visit } = renderPage(NotFoundPage);
     expect(await screen.findByText(words)).toBeVisible();
     expect(storedNumber()).toBeUndefined();
     await user.click(screen.getByRole('button', { name: 'トップへ戻る' }));
+    visit(NotFoundPage);
     expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
+    expect(asked).toHaveBeenCalledTimes(1);
   },
 );
 
 describe('a session that has run out', () => {
-  test('is opened again with the number that is kept', async () => {
-    writeStored('base_token', '7K3M-Q9RT-2XWD');
-    renderPage(NotFoundPage);
-    expect(await screen.findByRole('button', logout)).toBeVisible();
-  });
-
   test('stays closed where the number is refused, without a word, and the number is forgotten', async () => {
-    mockServer.use(http.get(partnerPath, () => refusal(401, 'login_failed')));
+    respondTo('get', partnerPath, () => refusal(401, 'login_failed'));
     writeStored('base_token', 'OLD0-OLD0-OLD0');
     renderPage(NotFoundPage);
     expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
     await waitFor(() => expect(storedNumber()).toBeUndefined());
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  });
-
-  test('is tried again later where there is a crowd', async () => {
-    mockServer.use(http.post(loginPath, () => refusal(429, 'too_many_requests')));
-    writeStored('base_token', '7K3M-Q9RT-2XWD');
-    renderPage(NotFoundPage);
-    expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
-    expect(storedNumber()).toBe('7K3M-Q9RT-2XWD');
   });
 });
 
@@ -86,12 +69,10 @@ describe('a link that would log in somebody else', () => {
   function serveSession(): jest.Mock {
     const state = serveState(namedStates.beforeStart());
     const logins = jest.fn();
-    mockServer.use(
-      http.post(loginPath, async ({ request }) => {
-        logins(await request.json());
-        return HttpResponse.json({ ...state.me, display_name: '別の人' });
-      }),
-    );
+    respondTo('post', loginPath, async ({ request }) => {
+      logins(await request.json());
+      return HttpResponse.json({ ...state.me, display_name: '別の人' });
+    });
     writeStored('base_token', 'OWN0-OWN0-OWN0');
     writeStored('display_name', 'うみねこ太郎');
     return logins;
@@ -126,7 +107,7 @@ describe('a link that would log in somebody else', () => {
 
   test('when they agree and the number is refused, then its screen comes, and the first stays logged in', async () => {
     serveSession();
-    mockServer.use(http.post(loginPath, () => refusal(401, 'login_failed')));
+    respondTo('post', loginPath, () => refusal(401, 'login_failed'));
     arriveAt('/#base_crew_token=bad');
     const { user } = renderPage(NotFoundPage, { path: '/' });
     await user.click(await screen.findByRole('button', change));
@@ -154,7 +135,7 @@ describe('a link that would log in somebody else', () => {
 
   test('when it is refused, then the kept number stays, and opens its own session again', async () => {
     serveSession();
-    mockServer.use(http.get(partnerPath, () => refusal(401, 'login_failed'), { once: true }));
+    respondTo('get', partnerPath, () => refusal(401, 'login_failed'), { once: true });
     arriveAt('/?type=webview#base_crew_token=bad');
     const { user } = renderPage(NotFoundPage, { path: '/' });
     expect(await screen.findByText(/エントリーに失敗しました/)).toBeVisible();
@@ -166,14 +147,8 @@ describe('a link that would log in somebody else', () => {
 });
 
 /** Counts the logins; the first one comes to `failure`. */
-function failFirst(path: string, failure: () => Response): jest.Mock {
-  const asked = jest.fn();
-  mockServer.use(
-    http.all(path, () => {
-      asked();
-      return asked.mock.calls.length === 1 ? failure() : undefined;
-    }),
-  );
+function failFirstLogin(failure: () => Response): jest.Mock {
+  const asked = respondTo('post', loginPath, () => (asked.mock.calls.length === 1 ? failure() : undefined));
   return asked;
 }
 
@@ -189,7 +164,7 @@ describe('the login of a link that does not get through at once', () => {
   ])(
     'when the login of a link %s, then no screen blames it, and the next read of the user logs in',
     async (_how, failure) => {
-      const asked = failFirst(loginPath, failure);
+      const asked = failFirstLogin(failure);
       arriveAt('/#base_crew_token=link');
       const { visit } = renderPage(NotFoundPage, { path: '/' });
       await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
@@ -201,7 +176,7 @@ describe('the login of a link that does not get through at once', () => {
   );
 
   test('when nobody touches anything, then it is tried again by itself', async () => {
-    failFirst(loginPath, () => refusal(429, 'too_many_requests'));
+    failFirstLogin(() => refusal(429, 'too_many_requests'));
     arriveAt('/#base_crew_token=link');
     stopPageTime();
     renderPage(NotFoundPage, { path: '/' });
@@ -219,21 +194,9 @@ describe('the login of a link that does not get through at once', () => {
     expect(storedNumber()).toBe('link');
   });
 
-  test('when it is refused, then it is not tried again', async () => {
-    const asked = failFirst(partnerPath, () => refusal(401, 'login_failed'));
-    arriveAt('/#base_crew_token=bad');
-    const { visit } = renderPage(NotFoundPage, { path: '/' });
-    expect(await screen.findByText(/エントリーに失敗しました/)).toBeVisible();
-    visit(NotFoundPage);
-    expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
-    expect(asked).toHaveBeenCalledTimes(1);
-  });
-
   test('when another number is typed meanwhile, then nobody is asked about the one from the link', async () => {
-    mockServer.use(
-      http.post(loginPath, async ({ request }) =>
-        (await request.clone().text()).includes('link') ? refusal(429, 'too_many_requests') : undefined,
-      ),
+    respondTo('post', loginPath, async ({ request }) =>
+      (await request.clone().text()).includes('link') ? refusal(429, 'too_many_requests') : undefined,
     );
     arriveAt('/#base_crew_token=link');
     const { user, router, visit } = renderPage(LoginPage);
@@ -249,7 +212,7 @@ describe('the login of a link that does not get through at once', () => {
   test('when somebody logged in accepts another number and a crowd is in the way, then it stays on offer', async () => {
     serveState(namedStates.inProgress());
     writeStored('base_token', 'OWN0-OWN0-OWN0');
-    const asked = failFirst(loginPath, () => refusal(429, 'too_many_requests'));
+    const asked = failFirstLogin(() => refusal(429, 'too_many_requests'));
     arriveAt('/#base_crew_token=other');
     const { user } = renderPage(NotFoundPage, { path: '/' });
     const change = { name: '別の受験番号でログインする' };

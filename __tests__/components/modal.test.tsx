@@ -3,7 +3,6 @@ import { allowMotion, breakStorage } from '@/__tests__/support/browser';
 import { renderPage } from '@/__tests__/support/render-page';
 import { usePassedModal } from '@/components/modal/passed-modal';
 import { useModal } from '@/hooks/use-modal';
-import { useRootMark } from '@/hooks/use-root-mark';
 import { removeStored } from '@/lib/storage';
 import { mockExam } from '@/mock-api/exam';
 import NotFoundPage from '@/pages/404';
@@ -15,6 +14,7 @@ test('at most one is open: another takes its place', () => {
   renderPage(NotFoundPage);
   open();
   act(() => useModal.getState().open('result-passed', words('受験番号を送りました')));
+  expect(document.documentElement).toHaveAttribute('data-has-modal');
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
   expect(screen.getByRole('dialog', { name: '受験番号を送りました' })).toBeVisible();
   expect(screen.getByRole('heading', { name: '受験番号を送りました' })).toHaveFocus();
@@ -44,6 +44,7 @@ test('it closes by the backdrop, and when the browser closes it on Esc', async (
   if (!backdrop) throw new Error('no backdrop');
   await user.click(backdrop);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(document.documentElement).not.toHaveAttribute('data-has-modal');
   open();
   act(() => void screen.getByRole<HTMLDialogElement>('dialog').close());
   expect(useModal.getState().modal).toBeUndefined();
@@ -133,20 +134,4 @@ describe('the word to those who passed', () => {
     wait(2_000);
     expect(shown()).toBe('result-passed');
   });
-});
-
-const root = document.documentElement;
-
-test('the root is marked while it is so, and while the component that says it is there', () => {
-  const { rerender, unmount } = renderHook(({ isSo }) => useRootMark('data-has-modal', isSo), {
-    initialProps: { isSo: false },
-  });
-  expect(root).not.toHaveAttribute('data-has-modal');
-  rerender({ isSo: true });
-  expect(root).toHaveAttribute('data-has-modal');
-  rerender({ isSo: false });
-  expect(root).not.toHaveAttribute('data-has-modal');
-  rerender({ isSo: true });
-  unmount();
-  expect(root).not.toHaveAttribute('data-has-modal');
 });

@@ -1,8 +1,80 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { delay } from 'msw';
 import { renderPage } from '@/__tests__/support/render-page';
 import { LandscapeNotice, wantsPortrait } from '@/components/layout/landscape-notice';
 import { OldBrowser, oldBrowserScript } from '@/components/layout/old-browser';
+import type { SitePage } from '@/components/layout/site-page';
+import { clock } from '@/lib/clock';
+import { mockExam, timeFromNow } from '@/mock-api/exam';
+import { serveState } from '@/mock-api/server';
+import { mockState, namedStates } from '@/mock-api/state';
+import EntryPage from '@/pages/entry';
+import ConfirmPage from '@/pages/entry/confirm';
+import TopPage from '@/pages/index';
+import LoginPage from '@/pages/login';
 import PracticePage from '@/pages/practice';
+
+const minute = 60_000;
+const words = 'エントリーの受付は終わりました。';
+
+/** The top page without its content. */
+const Top: SitePage = Object.assign(() => <h1>トップ</h1>, { layout: TopPage.layout });
+
+async function beTurnedAway(Page: SitePage = ConfirmPage) {
+  const view = renderPage(Page, { query: { entry_token: 'token' } });
+  await waitFor(() => expect(view.router.replace).toHaveBeenCalledWith('/'));
+  view.visit(Top);
+  return view;
+}
+
+test.each(['entryClosed', 'published'] as const)(
+  'the link of the mail, opened in the state %s: the top page says that entry is over',
+  async (state) => {
+    serveState(namedStates[state]());
+    await beTurnedAway();
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByText(/受験番号でログインできます/)).toBeVisible();
+  },
+);
+
+test('once: 「閉じる」 takes it away, and so does another page', async () => {
+  serveState(namedStates.entryClosed());
+  const first = await beTurnedAway();
+  await first.user.click(await screen.findByRole('button', { name: '閉じる' }));
+  expect(screen.queryByText(words)).not.toBeInTheDocument();
+  first.unmount();
+  const second = await beTurnedAway();
+  await screen.findByText(words);
+  second.visit(LoginPage);
+  second.visit(Top);
+  expect(screen.queryByText(words)).not.toBeInTheDocument();
+});
+
+test('the form, open when entry ends: the top page says so too', async () => {
+  const exam = mockExam('entry', { entry_end_at: timeFromNow(minute) });
+  serveState(mockState('entry', { exam }));
+  const { router, visit } = renderPage(EntryPage);
+  await screen.findByRole('contentinfo');
+  // From now on it is a minute later, whatever the mock API says.
+  act(() => clock.sync(timeFromNow(minute), 0));
+  jest.spyOn(clock, 'sync').mockReturnValue(undefined);
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/'));
+  visit(Top);
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+test('nobody else sees it: neither before entry opens nor on the way from elsewhere', async () => {
+  serveState(namedStates.teaser());
+  const { unmount } = await beTurnedAway();
+  expect(screen.queryByText(words)).not.toBeInTheDocument();
+  unmount();
+  serveState(namedStates.entryClosed());
+  const { router } = renderPage(Top);
+  act(() => router.events.emit('routeChangeComplete', '/'));
+  // Time for the status, without which it could not be said either.
+  await act(() => delay(200));
+  expect(screen.queryByText(words)).not.toBeInTheDocument();
+});
 
 /** A device: the media queries that apply to it, and which way its screen is turned. */
 function hold(matching: string[], screenType: OrientationType | undefined): () => void {

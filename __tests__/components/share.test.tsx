@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { HttpResponse } from 'msw';
 import { teachDrawing } from '@/__tests__/support/browser';
 import { renderPage } from '@/__tests__/support/render-page';
-import { servePublished } from '@/__tests__/support/responses';
+import { respondTo, servePublished } from '@/__tests__/support/responses';
 import { useModal } from '@/hooks/use-modal';
 import members from '@/lib/generated/members.json';
 import { examShare, isPhone, practiceShare, shareLinks } from '@/lib/share';
 import { writeStored } from '@/lib/storage';
-import { mockServer, serveState } from '@/mock-api/server';
+import { serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import NotFoundPage from '@/pages/404';
 import PracticeResultPage from '@/pages/practice/result';
@@ -98,7 +98,7 @@ afterEach(() => {
 
 async function openShare() {
   servePublished();
-  mockServer.use(http.get('*/images/logbook/:name', () => HttpResponse.text('<svg><g class="n3"/></svg>')));
+  respondTo('get', '*/images/logbook/:name', () => HttpResponse.text('<svg><g class="n3"/></svg>'));
   const view = renderPage(ResultPage);
   await view.user.click(await screen.findByRole('button', { name: 'シェアする' }));
   return { ...view, modal: await screen.findByRole('dialog', { name: '結果をシェアする' }) };

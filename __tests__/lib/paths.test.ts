@@ -1,6 +1,6 @@
 /** @jest-environment node */
 
-import { isWithin, paths, routeOf } from '@/lib/paths';
+import { paths, routeOf } from '@/lib/paths';
 
 test('every address of the site', () => {
   const addresses = Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, path()]));
@@ -45,13 +45,4 @@ test.each([
   ['', '/'],
 ])('the route of %j is %j', (address, route) => {
   expect(routeOf(address)).toBe(route);
-});
-
-test.each([
-  ['/exam', '/exam', true],
-  ['/exam/play', '/exam', true],
-  ['/examples', '/exam', false],
-  ['/', '/exam', false],
-])('%s within %s: %s', (route, parent, expected) => {
-  expect(isWithin(route, parent)).toBe(expected);
 });

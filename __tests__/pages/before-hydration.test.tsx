@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { delay, HttpResponse, http } from 'msw';
+import { delay, HttpResponse } from 'msw';
 import { renderPage } from '@/__tests__/support/render-page';
 import { renderTop } from '@/__tests__/support/render-top';
-import { bodiesSentTo } from '@/__tests__/support/responses';
+import { bodiesSentTo, respondTo } from '@/__tests__/support/responses';
 import { request } from '@/lib/api-client/request';
 import { logout } from '@/lib/api-client/session';
 import { clock } from '@/lib/clock';
@@ -48,7 +48,7 @@ test('when the head has asked for status, exam and user, then the page does not 
 });
 
 test('when a call of the head fails, then it is made in the usual way', async () => {
-  mockServer.use(http.get('*/api/exams', () => HttpResponse.error(), { once: true }));
+  respondTo('get', '*/api/exams', () => HttpResponse.error(), { once: true });
   await askEarly();
   renderTop();
   expect(await screen.findByRole('link', { name: 'エントリーする' })).toBeInTheDocument();
@@ -150,8 +150,7 @@ test('when an entry is typed, picked and sent before it is known whether the pag
 });
 
 test('when nothing was pressed before the page hydrated, then nothing is sent', async () => {
-  const reached = jest.fn();
-  mockServer.use(http.post('*/api/users/login', reached));
+  const reached = respondTo('post', '*/api/users/login');
   renderPage(LoginPage, { whileExported: () => undefined });
   await act(() => delay(50));
   expect(reached).not.toHaveBeenCalled();

@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { HttpResponse } from 'msw';
 import { allowMotion } from '@/__tests__/support/browser';
 import { letResponsesArrive, pass, passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
-import { tellServerTime } from '@/__tests__/support/responses';
+import { respondTo, tellServerTime } from '@/__tests__/support/responses';
 import { durationsOf } from '@/components/ceremony/scenes';
 import { refusal } from '@/mock-api/answer';
 import { mockFirstPlaces } from '@/mock-api/results';
-import { mockServer, serveState } from '@/mock-api/server';
+import { serveState } from '@/mock-api/server';
 import { type MockState, namedStates } from '@/mock-api/state';
 import CeremonyPage from '@/pages/ceremony';
 
@@ -20,11 +20,10 @@ beforeEach(() => {
 
 /** Counts the calls for the first places; the first ones are refused like this. */
 function watchFirstPlaces(...refusals: [status: 404 | 409, code: 'not_found' | 'exam_not_aggregated'][]) {
-  const asked = jest.fn(() => {
+  const asked = respondTo('get', '*/api/exams/:id/first_places', () => {
     const refused = refusals.shift();
     return refused ? refusal(...refused) : HttpResponse.json({ first_places: mockFirstPlaces });
   });
-  mockServer.use(http.get('*/api/exams/:id/first_places', asked));
   return asked;
 }
 

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { loginPath, partnerPath, typedNumber, typeExamNumber } from '@/__tests__/support/forms';
 import { renderPage } from '@/__tests__/support/render-page';
-import { holdBack } from '@/__tests__/support/responses';
-import { loginPath, partnerPath, typedNumber, typeExamNumber } from '@/__tests__/support/type-exam-number';
+import { holdBack, respondTo } from '@/__tests__/support/responses';
 import { useOfferedExamNumber } from '@/hooks/api/open-session';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { isAnything } from '@/lib/checks';
@@ -49,7 +49,7 @@ async function lookAtResult(keptNumber: string) {
 
 test('when somebody else types their number, then nothing of the person before is shown or kept, even if the result can’t be read', async () => {
   const { user, router, visit } = await lookAtResult('AAAA-AAAA-AAAA');
-  mockServer.use(http.get('*/personal_result', () => refusal(500, 'internal_server_error')));
+  respondTo('get', '*/personal_result', () => refusal(500, 'internal_server_error'));
   await typeExamNumber(user);
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
   visit(ResultPage);
@@ -75,24 +75,18 @@ test('when they go on before the partner app has sent their name, then it is the
   await result.release();
 });
 
-test.each([
-  ['somebody else', 'AAAA-AAAA-AAAA'],
-  ['the same person', typedNumber],
-])(
-  'when the partner app refuses %s, then nobody is logged in, nor shown as if they were',
-  async (_who, keptNumber) => {
-    const { user } = await lookAtResult(keptNumber);
-    mockServer.use(http.get(partnerPath, () => refusal(401, 'login_failed')));
-    await typeExamNumber(user);
-    expect(await screen.findByRole('heading', { name: 'エントリーできませんでした' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'ログアウト' })).not.toBeInTheDocument();
-    expect(stored('base_token')).toBeUndefined();
-  },
-);
+test('when the partner app refuses the same person, then nobody is logged in, nor shown as if they were', async () => {
+  const { user } = await lookAtResult(typedNumber);
+  respondTo('get', partnerPath, () => refusal(401, 'login_failed'));
+  await typeExamNumber(user);
+  expect(await screen.findByRole('heading', { name: 'エントリーできませんでした' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'ログアウト' })).not.toBeInTheDocument();
+  expect(stored('base_token')).toBeUndefined();
+});
 
 /** A number that is refused; that removes the stored one, and comes back to the form with what was typed. */
 async function failOnce(user: Awaited<ReturnType<typeof lookAtResult>>['user']): Promise<void> {
-  mockServer.use(http.post(loginPath, () => refusal(401, 'login_failed'), { once: true }));
+  respondTo('post', loginPath, () => refusal(401, 'login_failed'), { once: true });
   await user.click(screen.getByRole('button', { name: 'ログイン' }));
   await user.click(await screen.findByRole('button', { name: '入力しなおす' }));
   expect(stored('base_token')).toBeUndefined();
@@ -179,7 +173,7 @@ describe('logging out', () => {
     writeStored('base_token', '7K3M-Q9RT-2XWD');
     writeStored('quiz_user_answers', { number: 3, picks: ['1'] });
     const view = open();
-    mockServer.use(http.delete(logoutPath, answer));
+    respondTo('delete', logoutPath, answer);
     await logOut(view);
     expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
     expect(screen.getByText(/サーバーにはまだ伝わっていない/)).toBeVisible();

@@ -2,12 +2,14 @@ import { webcrypto } from 'node:crypto';
 import { TextEncoder } from 'node:util';
 import type { Commitment } from '@knowledgeking/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { HttpResponse } from 'msw';
 import { renderPage } from '@/__tests__/support/render-page';
 import { renderTop } from '@/__tests__/support/render-top';
-import { holdBack } from '@/__tests__/support/responses';
+import { holdBack, respondTo, serveExamOf } from '@/__tests__/support/responses';
+import { Rules } from '@/components/top/rules';
+import { TopHero } from '@/components/top/top-hero';
 import { refusal } from '@/mock-api/answer';
-import { mockServer, serveState } from '@/mock-api/server';
+import { serveState } from '@/mock-api/server';
 import { type MockState, namedStates } from '@/mock-api/state';
 import CommitmentPage from '@/pages/commitment';
 
@@ -24,16 +26,6 @@ const sealed = documentOf(quiz(1, ['3']), quiz(2, ['SOS']));
 /** Of `sealed`: printf '%s' … | sha256sum. */
 const hashOfSealed = async () =>
   Buffer.from(await webcrypto.subtle.digest('SHA-256', new TextEncoder().encode(sealed))).toString('hex');
-
-const commitmentOf = (hash: string, overrides: Partial<Commitment> = {}): Commitment => ({
-  exam_id: 'exam',
-  algorithm: 'SHA-256',
-  hash,
-  committed_at: '2025-06-20T10:00:00.000+09:00',
-  earlier: [],
-  remarks: [],
-  ...overrides,
-});
 
 /** Gives jsdom the parts of a browser that a check needs. */
 function teachHashing(): void {
@@ -53,7 +45,17 @@ function teachHashing(): void {
 
 /** Serves this state with the sealed document, and its questions as they are marked now. */
 async function serveSealed(state: MockState, overrides: Partial<Commitment> = {}, current = sealed) {
-  state.commitment = commitmentOf(await hashOfSealed(), overrides);
+  const hash = await hashOfSealed();
+  const committed_at = '2025-06-20T10:00:00.000+09:00';
+  const plain = {
+    exam_id: 'exam',
+    algorithm: 'SHA-256',
+    hash,
+    committed_at,
+    earlier: [],
+    remarks: [],
+  } as const;
+  state.commitment = { ...plain, ...overrides } as Commitment;
   state.committedDocument = { document: sealed, current };
   serveState(state);
 }
@@ -62,14 +64,39 @@ beforeAll(teachHashing);
 
 const shown = (hash: string) => (_text: string, element: Element | null) =>
   element?.localName === 'code' && element.textContent === hash;
-const published = { document_url: '/commitment-document.json' };
-const check = async (user: ReturnType<typeof renderPage>['user']) =>
-  user.click(await screen.findByRole('button', { name: '確かめる' }));
+const documentPath = '*/api/exams/:id/commitment/document';
+
+/** The page of the seal once the document is public. */
+async function openPublished(overrides: Partial<Commitment> = {}, current = sealed) {
+  await serveSealed(
+    namedStates.published(),
+    { document_url: '/commitment-document.json', ...overrides },
+    current,
+  );
+  const { user } = renderPage(CommitmentPage);
+  const input = await screen.findByLabelText<HTMLInputElement>(/ダウンロードしてある書類/);
+  return {
+    input,
+    user,
+    check: () => user.click(screen.getByRole('button', { name: '確かめる' })),
+    pick: (text: string) =>
+      user.upload(input, new File([text], 'document.json', { type: 'application/json' })),
+  };
+}
+
+/** Two parts of the top page: the links of now, and the rules, below which the note about the seal is. */
+const renderRules = () =>
+  renderTop((content) => (
+    <>
+      <TopHero {...content} />
+      <Rules {...content} />
+    </>
+  ));
 
 describe('the top page', () => {
   test('shows the hash where one was published, with the way to its check', async () => {
     await serveSealed(namedStates.entryOpen());
-    renderTop();
+    renderRules();
     expect(await screen.findByText(shown(await hashOfSealed()))).toBeVisible();
     expect(screen.getByRole('link', { name: 'しくみと確かめ方' })).toHaveAttribute('href', '/commitment');
   });
@@ -79,10 +106,9 @@ describe('the top page', () => {
     ['an API that fails', () => refusal(500, 'internal_server_error')],
     ['an answer that is something else', () => HttpResponse.json({ hash: 1 })],
   ])('says nothing with %s, and stays whole', async (_name, answer) => {
-    const asked = jest.fn(answer);
     serveState(namedStates.entryOpen());
-    mockServer.use(http.get('*/api/exams/:id/commitment', asked));
-    renderTop();
+    const asked = respondTo('get', '*/api/exams/:id/commitment', answer);
+    renderRules();
     await waitFor(() => expect(asked).toHaveBeenCalled());
     expect(await screen.findByRole('link', { name: 'エントリーする' })).toBeVisible();
     expect(screen.queryByText('問題の封印')).not.toBeInTheDocument();
@@ -90,13 +116,11 @@ describe('the top page', () => {
 });
 
 test.each([
-  ['the top page', renderTop, () => screen.findByRole('link', { name: 'エントリーする' })],
+  ['the top page', renderRules, () => screen.findByRole('link', { name: 'エントリーする' })],
   ['the page of the seal', () => renderPage(CommitmentPage), () => screen.findByText(/まだ公開していません/)],
 ])('when the exam is known to have no seal, then %s does not ask for one', async (_page, open, findWhole) => {
-  const asked = jest.fn(() => refusal(404, 'not_found'));
-  const state = namedStates.entryOpen();
-  serveState({ ...state, exam: { ...state.exam, is_committed: false } });
-  mockServer.use(http.get('*/api/exams/:id/commitment', asked));
+  serveExamOf('entryOpen', { is_committed: false });
+  const asked = respondTo('get', '*/api/exams/:id/commitment', () => refusal(404, 'not_found'));
   open();
   expect(await findWhole()).toBeVisible();
   await act(() => import('@/components/commitment/seal-note'));
@@ -115,9 +139,8 @@ describe('the page of the seal', () => {
   });
 
   test('checks the published document: the same hash, the same key', async () => {
-    await serveSealed(namedStates.published(), published);
-    const { user } = renderPage(CommitmentPage);
-    await check(user);
+    const { check } = await openPublished();
+    await check();
     expect(await screen.findByText(/指紋が同じです/)).toBeVisible();
     expect(screen.getByText(/すべて同じです/)).toBeVisible();
     expect(screen.getByText('訂正はありません。')).toBeVisible();
@@ -128,9 +151,8 @@ describe('the page of the seal', () => {
     const remarks = [
       { quiz_number: 2, reason: 'カタカナも正解にしました。', applied_at: '2025-07-01T10:00:00.000+09:00' },
     ];
-    await serveSealed(namedStates.published(), { ...published, remarks }, current);
-    const { user } = renderPage(CommitmentPage);
-    await check(user);
+    const { check } = await openPublished({ remarks }, current);
+    await check();
     const accepted = (await screen.findByText('第2問：正解になる答え')).closest('li') as HTMLElement;
     expect(accepted).toHaveTextContent('加わったもの：「エスオーエス」');
     expect(within(accepted).getByText('理由：カタカナも正解にしました。')).toBeVisible();
@@ -140,62 +162,48 @@ describe('the page of the seal', () => {
   });
 
   test.each([
-    ['the document', (text: string) => text, /指紋が同じです/],
-    ['a changed one', (text: string) => text.replace('SOS', 'OSO'), /指紋がちがいます/],
-  ])('checks a picked file: %s', async (_name, change, verdict) => {
-    await serveSealed(namedStates.published(), published);
-    const { user } = renderPage(CommitmentPage);
-    const file = new File([change(sealed)], 'document.json', { type: 'application/json' });
-    await user.upload(await screen.findByLabelText(/ダウンロードしてある書類/), file);
+    ['the document', sealed, /指紋が同じです/],
+    ['a changed one', sealed.replace('SOS', 'OSO'), /指紋がちがいます/],
+  ])('checks a picked file: %s', async (_name, text, verdict) => {
+    const { pick } = await openPublished();
+    await pick(text);
     expect(await screen.findByText(verdict)).toBeVisible();
   });
 
   test('says what to do where the browser computes no hashes, and where the network is gone', async () => {
-    await serveSealed(namedStates.published(), published);
-    const { user } = renderPage(CommitmentPage);
+    const { check } = await openPublished();
     const subtle = jest.spyOn(webcrypto, 'subtle', 'get').mockReturnValue(undefined as never);
-    await check(user);
+    await check();
     expect(await screen.findByText(/このブラウザーでは指紋を計算できません/)).toBeVisible();
     subtle.mockRestore();
-    mockServer.use(http.get('*/api/exams/:id/commitment/document', () => refusal(404, 'not_found')));
-    await check(user);
+    respondTo('get', documentPath, () => refusal(404, 'not_found'));
+    await check();
     expect(await screen.findByText(/書類を読み込めませんでした/)).toBeVisible();
   });
-});
 
-test('when a file’s check fails for want of a network, then the same file can be chosen again', async () => {
-  await serveSealed(namedStates.published(), published);
-  mockServer.use(
-    http.get('*/api/exams/:id/commitment/document', () => refusal(404, 'not_found'), { once: true }),
-  );
-  const { user } = renderPage(CommitmentPage);
-  const file = new File([sealed], 'document.json', { type: 'application/json' });
-  const input = await screen.findByLabelText<HTMLInputElement>(/ダウンロードしてある書類/);
-  await user.upload(input, file);
-  expect(await screen.findByText(/書類を読み込めませんでした/)).toBeVisible();
-  expect(input.files).toHaveLength(1);
-  // A browser tells of a change only if the choice differs from the one before.
-  await user.click(input);
-  expect(input.files).toHaveLength(0);
-  await user.upload(input, file);
-  expect(await screen.findByText(/指紋が同じです/)).toBeVisible();
-});
+  test('when a file’s check fails for want of a network, then the same file can be chosen again', async () => {
+    const { pick, input, user } = await openPublished();
+    respondTo('get', documentPath, () => refusal(404, 'not_found'), { once: true });
+    await pick(sealed);
+    expect(await screen.findByText(/書類を読み込めませんでした/)).toBeVisible();
+    expect(input.files).toHaveLength(1);
+    // A browser tells of a change only if the choice differs from the one before.
+    await user.click(input);
+    expect(input.files).toHaveLength(0);
+    await pick(sealed);
+    expect(await screen.findByText(/指紋が同じです/)).toBeVisible();
+  });
 
-test('when a file is chosen while the document is being checked, then the file’s verdict stays, whichever is later', async () => {
-  await serveSealed(namedStates.published(), published);
-  const document = holdBack('get', '*/api/exams/:id/commitment/document');
-  const { user } = renderPage(CommitmentPage);
-  await user.click(await screen.findByRole('button', { name: '確かめる' }));
-  await waitFor(() => expect(document.asked).toHaveBeenCalled());
-  mockServer.use(
-    http.get('*/api/exams/:id/commitment/document', () =>
-      HttpResponse.json({ document: sealed, current: sealed }),
-    ),
-  );
-  const file = new File([sealed.replace('SOS', 'OSO')], 'document.json', { type: 'application/json' });
-  await user.upload(screen.getByLabelText(/ダウンロードしてある書類/), file);
-  expect(await screen.findByText(/指紋がちがいます/)).toBeVisible();
-  await document.release();
-  expect(screen.getByText(/指紋がちがいます/)).toBeVisible();
-  expect(screen.queryByText(/指紋が同じです/)).not.toBeInTheDocument();
+  test('when a file is chosen while the document is being checked, then the file’s verdict stays', async () => {
+    const { check, pick } = await openPublished();
+    const document = holdBack('get', documentPath);
+    await check();
+    await waitFor(() => expect(document.asked).toHaveBeenCalled());
+    respondTo('get', documentPath, () => HttpResponse.json({ document: sealed, current: sealed }));
+    await pick(sealed.replace('SOS', 'OSO'));
+    expect(await screen.findByText(/指紋がちがいます/)).toBeVisible();
+    await document.release();
+    expect(screen.getByText(/指紋がちがいます/)).toBeVisible();
+    expect(screen.queryByText(/指紋が同じです/)).not.toBeInTheDocument();
+  });
 });

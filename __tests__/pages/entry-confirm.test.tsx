@@ -1,13 +1,14 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { renderPage } from '@/__tests__/support/render-page';
+import { respondTo } from '@/__tests__/support/responses';
 import { useEnteredEmail } from '@/hooks/drafts';
 import { realTiming } from '@/lib/api-client/retry';
 import { takeFirstAddress } from '@/lib/first-address';
 import { formatDayTime } from '@/lib/time-text';
 import { refusal } from '@/mock-api/answer';
 import { mockExam, timeFromNow } from '@/mock-api/exam';
-import { mockServer, serveState } from '@/mock-api/server';
+import { serveState } from '@/mock-api/server';
 import { mockState, namedStates } from '@/mock-api/state';
 import EntryPage from '@/pages/entry';
 import CompletePage from '@/pages/entry/complete';
@@ -97,7 +98,7 @@ describe('the page that the mail leads to', () => {
   ])(
     'a link that %s offers the way to a new mail, and the login to those who may have confirmed',
     async (_how, query, answer, login) => {
-      mockServer.use(http.get('*/api/exams/:id/entry/confirm', answer));
+      respondTo('get', '*/api/exams/:id/entry/confirm', answer);
       open(query);
       await screen.findByRole('link', { name: '確認メールの再送へ' });
       expect(ways().map(([, path]) => path)).toEqual(expect.arrayContaining(['/entry/resend', ...login]));
@@ -120,7 +121,7 @@ describe('the page that the mail leads to', () => {
   ])(
     'when %s while the page was open, then it says so, with the ways on',
     async (_what, answer, name, links) => {
-      mockServer.use(http.post('*/api/exams/:id/entry/confirm', answer));
+      respondTo('post', '*/api/exams/:id/entry/confirm', answer);
       const { user } = open();
       await user.click(await screen.findByRole('button', { name: 'エントリーを確定する' }));
       expect(await screen.findByRole('heading', { name })).toBeVisible();
@@ -187,20 +188,8 @@ describe('where there is no network', () => {
     serveState(mockState('entry'));
   });
 
-  test('when the network is lost before the button is pressed, then the page says so and waits, and sends by itself once it is back', async () => {
-    const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const { router } = await press();
-    expect(await screen.findByText(/電波が届いていません。このまま/)).toBeVisible();
-    expect(screen.queryByText(/送信できませんでした/)).not.toBeInTheDocument();
-    expect(router.push).not.toHaveBeenCalled();
-    isOnline.mockRestore();
-    act(() => void window.dispatchEvent(new Event('online')));
-    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/entry/complete'));
-  });
-
   test('when only the response is lost, then it is sent again by itself', async () => {
-    const lose = jest.fn(() => HttpResponse.error());
-    mockServer.use(http.post(confirmPath, lose, { once: true }));
+    const lose = respondTo('post', confirmPath, () => HttpResponse.error(), { once: true });
     const { router } = await press();
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/entry/complete'), { timeout: 3_000 });
     expect(lose).toHaveBeenCalledTimes(1);
@@ -211,12 +200,10 @@ describe('where there is no network', () => {
     const start = performance.now();
     let asked = 0;
     jest.spyOn(realTiming, 'now').mockImplementation(() => start + asked * 20_000);
-    mockServer.use(
-      http.post(confirmPath, () => {
-        asked += 1;
-        return HttpResponse.error();
-      }),
-    );
+    respondTo('post', confirmPath, () => {
+      asked += 1;
+      return HttpResponse.error();
+    });
     await press();
     expect(await screen.findByText(/確定したかどうか、まだわかりません/)).toBeVisible();
     expect(asked).toBeGreaterThan(1);

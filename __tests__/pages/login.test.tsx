@@ -1,14 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { HttpResponse } from 'msw';
+import { loginPath, partnerPath, typedNumber, typeExamNumber } from '@/__tests__/support/forms';
 import { renderPage } from '@/__tests__/support/render-page';
-import { bodiesSentTo, holdBack } from '@/__tests__/support/responses';
-import { loginPath, partnerPath, typedNumber, typeExamNumber } from '@/__tests__/support/type-exam-number';
+import { bodiesSentTo, holdBack, respondTo } from '@/__tests__/support/responses';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { realTiming } from '@/lib/api-client/retry';
 import { isAnything, isString } from '@/lib/checks';
 import { readStored, writeStored } from '@/lib/storage';
 import { refusal } from '@/mock-api/answer';
-import { mockServer, serveState } from '@/mock-api/server';
+import { serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import NotFoundPage from '@/pages/404';
 import EntryPage from '@/pages/entry';
@@ -31,11 +31,13 @@ const hint = /番号がまちがっていないか、メールを見て確かめ
 const refused = () => refusal(401, 'login_failed');
 const storedNumber = () => readStored('base_token', isString);
 const stored = () => [storedNumber(), readStored('display_name', isString)];
+const numberField = () => screen.findByLabelText('受験番号');
+const emailField = () => screen.getByLabelText('メールアドレス');
 
 test('a number typed anyhow logs in: it is stored with the partner app’s name, then the top page', async () => {
-  const sent = bodiesSentTo('*/api/users/login');
+  const sent = bodiesSentTo(loginPath);
   const loginsBeforeName: number[] = [];
-  mockServer.use(http.get(partnerPath, () => void loginsBeforeName.push(sent.length)));
+  respondTo('get', partnerPath, () => void loginsBeforeName.push(sent.length));
   const { router } = await logIn('７k3m q9rt2xwd');
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
   expect(sent).toEqual([{ base_crew_token: '7K3M-Q9RT-2XWD' }]);
@@ -53,26 +55,28 @@ test('every field is said to be required, and of nobody it is said that they are
 });
 
 test('what cannot be a number is said beside the field, and nothing is sent', async () => {
-  const reached = jest.fn();
-  mockServer.use(http.get(partnerPath, reached));
+  const reached = respondTo('get', partnerPath);
   await logIn('1234');
   expect(await screen.findByText(/受験番号は、英字と数字を合わせた12文字です/)).toBeVisible();
-  expect(screen.getByLabelText('受験番号')).toHaveValue('1234');
-  expect(screen.getByLabelText('受験番号')).toHaveFocus();
+  expect(await numberField()).toHaveValue('1234');
+  expect(await numberField()).toHaveFocus();
   expect(reached).not.toHaveBeenCalled();
 });
 
-test('a mistyped number: LOGIN_FAILURE, the token is forgotten, and 「入力しなおす」 leads back to what was typed', async () => {
-  mockServer.use(http.post('*/api/users/login', refused), http.get(partnerPath, refused));
-  const { user, router } = await logIn('7k3m q9rt 2xwd');
+test('a mistyped number: LOGIN_FAILURE, the token is forgotten, and 「入力しなおす」 leads back to what was typed in both forms', async () => {
+  respondTo('post', loginPath, refused);
+  respondTo('get', partnerPath, refused);
+  const { user, router } = renderPage(LoginPage);
+  await user.type(emailField(), 'name@example.com');
+  await user.type(await numberField(), '7k3m q9rt 2xwd');
+  await user.click(screen.getByRole('button', { name: 'ログイン' }));
   expect(await screen.findByRole('heading', { name: 'ログインできませんでした' })).toBeVisible();
   expect(screen.queryByText(/エントリー.*できませんでした|エントリーに失敗/)).not.toBeInTheDocument();
-  const hints = screen.getAllByRole('alert').filter(({ textContent }) => hint.test(textContent));
-  expect(hints).toHaveLength(1);
-  expect(hints[0]).toBeVisible();
+  expect(screen.getAllByRole('alert').filter(({ textContent }) => hint.test(textContent))).toHaveLength(1);
   expect(stored()).toEqual([undefined, undefined]);
   await user.click(screen.getByRole('button', { name: '入力しなおす' }));
-  expect(screen.getByLabelText('受験番号')).toHaveValue('7k3m q9rt 2xwd');
+  expect(await numberField()).toHaveValue('7k3m q9rt 2xwd');
+  expect(emailField()).toHaveValue('name@example.com');
   expect(screen.getByRole('heading', { name: 'ログイン' })).toHaveFocus();
   expect(router.push).not.toHaveBeenCalled();
 });
@@ -86,55 +90,17 @@ test('a login that fails on another page: nobody typed a number there, so nobody
 
 test('a login to which nothing came back: the words are about the network, not about the number', async () => {
   const start = performance.now();
-  let tries = 0;
+  const tried = respondTo('post', loginPath, () => HttpResponse.error());
   jest.spyOn(realTiming, 'pause').mockResolvedValue(undefined);
-  jest.spyOn(realTiming, 'now').mockImplementation(() => start + tries * 20_000);
-  mockServer.use(
-    http.post('*/api/users/login', () => {
-      tries += 1;
-      return HttpResponse.error();
-    }),
-  );
-  const { user } = await logIn('7K3M-Q9RT-2XWD');
+  jest.spyOn(realTiming, 'now').mockImplementation(() => start + tried.mock.calls.length * 20_000);
+  await logIn('7K3M-Q9RT-2XWD');
   expect(await screen.findAllByText(/電波が届いていないようです/)).not.toHaveLength(0);
   expect(screen.queryByText(hint)).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: '入力しなおす' }));
-  expect(screen.getByLabelText('受験番号')).toHaveValue('7K3M-Q9RT-2XWD');
-});
-
-test('the partner app refuses after the login: ENTRY_FAILURE without a doubt about the number, and nobody stays logged in', async () => {
-  const state = serveState();
-  mockServer.use(http.get(partnerPath, refused));
-  const { user } = await logIn('7K3M-Q9RT-2XWD');
-  expect(await screen.findByText(/エントリーに失敗しました/)).toBeVisible();
-  expect(screen.queryByText(hint)).not.toBeInTheDocument();
-  expect(stored()).toEqual([undefined, undefined]);
-  expect(state.me).toEqual({});
-  await user.click(screen.getByRole('button', { name: '入力しなおす' }));
-  expect(screen.getByLabelText('受験番号')).toHaveValue('7K3M-Q9RT-2XWD');
-});
-
-test('when there is no network, then the form says so and waits, and sends once it is back', async () => {
-  const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const { router } = await logIn('7K3M-Q9RT-2XWD');
-  expect(await screen.findByText(/電波が届いていません。このまま/)).toBeVisible();
-  const button = screen.getByRole('button', { name: 'ログイン' });
-  expect(button).toHaveAttribute('aria-busy', 'true');
-  expect(button).toHaveTextContent('送信しています');
-  expect(router.push).not.toHaveBeenCalled();
-  isOnline.mockRestore();
-  act(() => void window.dispatchEvent(new Event('online')));
-  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/'));
 });
 
 test('too many tries: the form says when to try again', async () => {
-  mockServer.use(
-    http.post('*/api/users/login', () =>
-      HttpResponse.json(
-        { error_code: 'too_many_requests' },
-        { status: 429, headers: { 'Retry-After': '90' } },
-      ),
-    ),
+  respondTo('post', loginPath, () =>
+    HttpResponse.json({ error_code: 'too_many_requests' }, { status: 429, headers: { 'Retry-After': '90' } }),
   );
   await logIn('7K3M-Q9RT-2XWD');
   expect(await screen.findByText(/2分ほど待ってから/)).toBeVisible();
@@ -166,17 +132,11 @@ test('when somebody is logged in already, then it says who, since a family share
   expect(screen.getByLabelText('受験番号')).toBeVisible();
 });
 
-const expectNoErrorScreen = () =>
-  expect(
-    screen.queryByRole('heading', { name: /できませんでした|申しわけありません/ }),
-  ).not.toBeInTheDocument();
-
 test('when the partner app fails long after the login, then those who have gone on to the exam stay in it', async () => {
   const state = serveState(namedStates.inProgress());
   state.me = {};
   const partner = holdBack('get', partnerPath, () => refusal(500, 'internal_server_error'));
-  const ended = jest.fn();
-  mockServer.use(http.delete('*/api/users/logout', ended));
+  const ended = respondTo('delete', '*/api/users/logout');
   const { user, visit } = renderPage(LoginPage);
   await typeExamNumber(user);
   await waitFor(() => expect(storedNumber()).toBe(typedNumber));
@@ -187,7 +147,7 @@ test('when the partner app fails long after the login, then those who have gone 
   expect(await screen.findByRole('heading', { name: '第1問' })).toBeVisible();
   await partner.release();
   expect(screen.getByRole('heading', { name: '第1問' })).toBeVisible();
-  expectNoErrorScreen();
+  expect(useErrorScreen.getState().screen).toBeUndefined();
   expect(storedNumber()).toBe(typedNumber);
   expect(ended).not.toHaveBeenCalled();
 });
@@ -204,41 +164,6 @@ test('when its owner has logged out before the partner app tells the name, then 
   expect(screen.getByRole('link', { name: 'ログイン' })).toBeVisible();
   expect(readStored('display_name', isAnything)).toBeUndefined();
 });
-
-test.each([
-  ['the login page', LoginPage],
-  ['the card of a result', ResultPage],
-])(
-  'when a login on %s succeeds after it was left, then it takes effect and leads nowhere',
-  async (_where, Page) => {
-    const login = holdBack('post', loginPath);
-    const { user, router, visit } = renderPage(Page as typeof LoginPage);
-    await typeExamNumber(user);
-    visit(PracticePage);
-    await login.release();
-    expect(router.push).not.toHaveBeenCalled();
-    expect(screen.getByText('うみねこ太郎')).toBeVisible();
-    expect(storedNumber()).toBe(typedNumber);
-  },
-);
-
-test.each([
-  ['the login page', LoginPage, namedStates.published()],
-  ['the card of a result', ResultPage, { ...namedStates.published(), me: {} }],
-])(
-  'when a login on %s fails after it was left, then nothing is said or forgotten',
-  async (_where, Page, state) => {
-    serveState(state);
-    writeStored('display_name', 'うみねこ太郎');
-    const login = holdBack('post', loginPath, refused);
-    const { user, visit } = renderPage(Page as typeof LoginPage);
-    await typeExamNumber(user);
-    visit(NotFoundPage);
-    await login.release();
-    expectNoErrorScreen();
-    expect(readStored('display_name', isAnything)).toBe('うみねこ太郎');
-  },
-);
 
 test('when a link has been pressed whose page is still on its way, then the login does not lead elsewhere', async () => {
   const login = holdBack('post', loginPath);
@@ -265,20 +190,6 @@ test('when 「ログアウト」 is pressed while another number is on its way, 
   expect(storedNumber()).toBeUndefined();
   expect(screen.queryByText('うみねこ太郎')).not.toBeInTheDocument();
 });
-
-test('when the exam number is sent again after the page was left, then no modal opens there', async () => {
-  const mail = holdBack('post', '*/api/users/login/resend', () => HttpResponse.json({}, { status: 202 }));
-  const { user, visit } = renderPage(LoginPage);
-  await user.type(screen.getByLabelText('メールアドレス'), 'name@example.com');
-  await user.click(screen.getByRole('button', { name: '受験番号を再送する' }));
-  visit(PracticePage);
-  await mail.release();
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-});
-
-const numberField = () => screen.findByLabelText('受験番号');
-const emailField = () => screen.getByLabelText('メールアドレス');
-const retype = () => screen.findByRole('button', { name: '入力しなおす' });
 
 describe('what was typed', () => {
   describe.each([
@@ -311,23 +222,13 @@ describe('what was typed', () => {
   });
 
   test('on the card of a result is in the login form, to which 「入力しなおす」 leads, when the number is refused', async () => {
-    mockServer.use(http.post(loginPath, refused));
+    respondTo('post', loginPath, refused);
     const { user, router, visit } = renderPage(ResultPage);
     await typeExamNumber(user);
-    await user.click(await retype());
+    await user.click(await screen.findByRole('button', { name: '入力しなおす' }));
     expect(router.push).toHaveBeenCalledWith('/login');
     visit(LoginPage);
     expect(await numberField()).toHaveValue(typedNumber);
-  });
-
-  test('on the login page is in both forms when the number is refused', async () => {
-    mockServer.use(http.post(loginPath, refused));
-    const { user } = renderPage(LoginPage);
-    await user.type(emailField(), 'name@example.com');
-    await typeExamNumber(user);
-    await user.click(await retype());
-    expect(await numberField()).toHaveValue(typedNumber);
-    expect(emailField()).toHaveValue('name@example.com');
   });
 
   test('is not filled in again when the form has been sent and a screen comes after it', async () => {

@@ -1,12 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { delay, HttpResponse, http } from 'msw';
+import { delay, HttpResponse } from 'msw';
+import { arriveAt, partnerPath, typedNumber, typeExamNumber } from '@/__tests__/support/forms';
 import { passSeconds, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
-import { arriveAt, partnerPath, typedNumber, typeExamNumber } from '@/__tests__/support/type-exam-number';
+import { respondTo } from '@/__tests__/support/responses';
 import { isString } from '@/lib/checks';
 import { readStored, writeStored } from '@/lib/storage';
 import { refusal } from '@/mock-api/answer';
-import { mockServer, serveState } from '@/mock-api/server';
+import { serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import NotFoundPage from '@/pages/404';
 import ExamPlayPage from '@/pages/exam/play';
@@ -15,6 +16,7 @@ import LoginPage from '@/pages/login';
 const html = (status: number) => new HttpResponse('<html></html>', { status });
 const json = (status: number, body: object) => HttpResponse.json(body, { status });
 const storedNumber = () => readStored('base_token', isString);
+const storedName = () => readStored('display_name', isString);
 const isInside = { name: 'ログアウト' };
 const shownName = () => within(screen.getByRole('banner')).getByText(/うみねこ太郎|アプリの人/);
 const crowd = /ただいまアクセスが集中しているため/;
@@ -22,7 +24,7 @@ const crowd = /ただいまアクセスが集中しているため/;
 /** Makes the partner app respond with this from now on; undefined: as usual. */
 function servePartner(respond: () => Response | undefined | Promise<undefined>): { respond: typeof respond } {
   const partner = { respond };
-  mockServer.use(http.get(partnerPath, () => partner.respond()));
+  respondTo('get', partnerPath, () => partner.respond());
   return partner;
 }
 
@@ -75,7 +77,10 @@ describe('a number that was typed', () => {
       const { user } = renderPage(LoginPage);
       await typeExamNumber(user);
       expect(await screen.findByText(/エントリーに失敗しました/)).toBeVisible();
-      expect([storedNumber(), state.me.exam_status]).toEqual([undefined, undefined]);
+      expect(screen.queryByText(/番号がまちがっていないか/)).not.toBeInTheDocument();
+      expect([storedNumber(), storedName(), state.me.exam_status]).toEqual([undefined, undefined, undefined]);
+      await user.click(screen.getByRole('button', { name: '入力しなおす' }));
+      expect(screen.getByLabelText('受験番号')).toHaveValue(typedNumber);
     },
   );
 });

@@ -1,16 +1,14 @@
 import { screen, within } from '@testing-library/react';
-import { http } from 'msw';
 import { renderPage } from '@/__tests__/support/render-page';
-import { servePublished } from '@/__tests__/support/responses';
+import { respondTo, servePublished } from '@/__tests__/support/responses';
 import { refusal } from '@/mock-api/answer';
-import { mockServer } from '@/mock-api/server';
 import ResultPage from '@/pages/result';
 
 const cellsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent);
 const rowsOf = (table: HTMLElement) => within(table).getAllByRole('row').map(cellsOf);
 const table = (name: string) => screen.findByRole('table', { name });
 const refuse = (path: string) =>
-  mockServer.use(http.get(`*/api/exams/:id/${path}`, () => refusal(409, 'exam_not_aggregated')));
+  respondTo('get', `*/api/exams/:id/${path}`, () => refusal(409, 'exam_not_aggregated'));
 
 test('the genres: one’s own rates beside the averages of all, in a table', async () => {
   servePublished();
@@ -79,8 +77,7 @@ describe('the children division', () => {
 
   test('is not spoken of to the others, nor asked for', async () => {
     servePublished();
-    const asked = jest.fn();
-    mockServer.use(http.get('*/api/exams/:id/children_division_result', asked));
+    const asked = respondTo('get', '*/api/exams/:id/children_division_result');
     renderPage(ResultPage);
     await screen.findByText(/全体の平均は48.2点/);
     expect(screen.queryByText(/こどもの部/)).not.toBeInTheDocument();
@@ -149,9 +146,7 @@ describe('the regions', () => {
 
   test('no region ranked: it says so', async () => {
     servePublished();
-    mockServer.use(
-      http.get('*/api/exams/:id/regional_result', () => Response.json({ regional_ranking: [] })),
-    );
+    respondTo('get', '*/api/exams/:id/regional_result', () => Response.json({ regional_ranking: [] }));
     renderPage(ResultPage);
     expect(await screen.findByText('順位のついた地域は、まだありません。')).toBeVisible();
   });
@@ -159,9 +154,7 @@ describe('the regions', () => {
   test('a region of a name that the map does not know is in the tables', async () => {
     servePublished({ region_name: '月' });
     const moon = { rank: 1, name: '月', average_score: 99, deviation: 90 };
-    mockServer.use(
-      http.get('*/api/exams/:id/regional_result', () => Response.json({ regional_ranking: [moon] })),
-    );
+    respondTo('get', '*/api/exams/:id/regional_result', () => Response.json({ regional_ranking: [moon] }));
     renderPage(ResultPage);
     expect(rowsOf(await table('すべての地域の順位'))[1]).toEqual(['1位', '月', '99.00', '90.0']);
     expect(screen.queryByRole('radio', { name: /月/ })).not.toBeInTheDocument();

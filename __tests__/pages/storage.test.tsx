@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { giveAnswer, heading, pressAnswer, skip } from '@/__tests__/support/answer-question';
 import { breakStorage, mendStorage, rawStored, type Trouble } from '@/__tests__/support/browser';
-import { serveExam } from '@/__tests__/support/exam-server';
 import { keepArchive, rightPracticeAnswers } from '@/__tests__/support/local-attempts';
 import { renderPage } from '@/__tests__/support/render-page';
 import { isString } from '@/lib/checks';
@@ -9,12 +8,11 @@ import { practiceQuizzes } from '@/lib/practice/content';
 import { readStored, removeStored, subscribeToStorage, writeStored } from '@/lib/storage';
 import { mockPastExam } from '@/mock-api/past-exam';
 import { serveState } from '@/mock-api/server';
-import { mockState, namedStates } from '@/mock-api/state';
+import { mockState } from '@/mock-api/state';
 import ArchiveFinishedPage from '@/pages/archive/finished';
 import ArchivePage from '@/pages/archive/index';
 import ArchivePlayPage from '@/pages/archive/play';
 import ArchiveResultPage from '@/pages/archive/result';
-import ExamPlayPage from '@/pages/exam/play';
 import PracticeAnswersPage from '@/pages/practice/answers';
 import PracticeFinishedPage from '@/pages/practice/finished';
 import PracticePage from '@/pages/practice/index';
@@ -105,20 +103,6 @@ describe.each<Trouble>(['off', 'full'])('with storage %s everything can be playe
     await screen.findByText(/採点が終わりました/);
     visit(ArchiveResultPage);
     expect((await screen.findByText('/ 4点')).closest('p')).toHaveTextContent('4点 / 4点');
-  });
-
-  test('the exam', async () => {
-    serveState(namedStates.sitting());
-    const server = serveExam();
-    breakStorage(trouble);
-    const { user, router } = renderPage(ExamPlayPage);
-    await heading('第1問');
-    await user.click(screen.getByRole('button', { name: '選択肢2' }));
-    await pressAnswer(user);
-    await heading('第2問');
-    await skip(user);
-    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/exam/finished'));
-    expect(server.submissions).toEqual(['2', '']);
   });
 });
 

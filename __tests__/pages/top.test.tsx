@@ -1,13 +1,29 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { prefectures } from '@knowledgeking/contract/rules/prefectures';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { letResponsesArrive, passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { renderTop } from '@/__tests__/support/render-top';
-import { writeStored } from '@/lib/storage';
+import { respondTo } from '@/__tests__/support/responses';
+import { HomePortsPlace, TodayPlace } from '@/components/top/late-sections';
+import { Schedule } from '@/components/top/schedule';
+import { todayStateOf } from '@/components/top/today';
+import { TopHero } from '@/components/top/top-hero';
+import first from '@/lib/generated/today-1.json';
+import last from '@/lib/generated/today-14.json';
+import { removeStored, writeStored } from '@/lib/storage';
 import { formatDateTime } from '@/lib/time-text';
 import { topContent } from '@/lib/top-content';
 import { timeFromNow } from '@/mock-api/exam';
 import { serveState } from '@/mock-api/server';
-import { namedStates } from '@/mock-api/state';
+import { type MockState, namedStates } from '@/mock-api/state';
+import { breakStorage } from '../support/browser';
+import { serveExamOf, tellServerTime } from '../support/responses';
+import '@/components/top/home-ports';
+import { refusal } from '@/mock-api/answer';
 
 const { periods, aboard } = topContent;
+
+/** The part of the top page that says what is now. */
+const renderNow = () => renderTop(TopHero);
 /** The heading of who is aboard, after the name, which is on a line of its own. */
 const called = (heading: string) => new RegExp(`^うみねこ太郎さん、\\s*${heading}$`);
 
@@ -26,7 +42,7 @@ test.each<[name: keyof typeof namedStates, heading: string | RegExp, countdown: 
   'in the state %s it has the heading of then, and counts down to what comes',
   async (name, heading, countdown) => {
     serveState(namedStates[name]());
-    renderTop();
+    renderNow();
     expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
     if (countdown) expect(await screen.findByRole('timer')).toHaveTextContent(countdown);
     else expect(screen.queryByRole('timer')).not.toBeInTheDocument();
@@ -35,7 +51,7 @@ test.each<[name: keyof typeof namedStates, heading: string | RegExp, countdown: 
 
 test('when one’s own exam is running, then the page says so, that time goes on, and how to go on', async () => {
   serveState(namedStates.sitting());
-  renderTop();
+  renderNow();
   const link = await screen.findByRole('link', { name: '予選に進む' });
   expect(link.parentElement?.parentElement).toHaveTextContent(/いま進行中です。時間は進んでいます。/);
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();
@@ -44,14 +60,14 @@ test('when one’s own exam is running, then the page says so, that time goes on
 test('when one’s own exam is running on this device, then its time is counted, and not the opening hours', async () => {
   writeStored('quiz_end_time', Date.now() + 12 * 60_000);
   serveState(namedStates.sitting());
-  renderTop();
+  renderNow();
   expect(await screen.findByRole('timer')).toHaveTextContent(/^あなたの残り時間0時間1[12]分/);
 });
 
 test('when the end that this device knows of is over and the exam goes on, then nothing says that no time is left', async () => {
   writeStored('quiz_end_time', Date.now() - 60_000);
   serveState(namedStates.sitting());
-  renderTop();
+  renderNow();
   expect(await screen.findByRole('link', { name: '予選に進む' })).toBeVisible();
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();
 });
@@ -62,13 +78,10 @@ test.each([
 ])(
   'when it is %i minutes to the start, then 「まもなく」 is only said in the last hour',
   async (minutes, words) => {
-    const state = namedStates.beforeStart();
-    const start = timeFromNow(minutes * 60_000);
-    serveState({ ...state, exam: { ...state.exam, exam_start_at: start } });
-    renderTop();
+    serveExamOf('beforeStart', { exam_start_at: timeFromNow(minutes * 60_000) });
+    renderNow();
     const heading = await screen.findByRole('heading', { name: called(words.heading) });
-    const panel = heading.parentElement;
-    expect(panel?.textContent?.includes('まもなく')).toBe(minutes < 60);
+    expect(heading.parentElement?.textContent?.includes('まもなく')).toBe(minutes < 60);
     expect(screen.getByRole('link', { name: '予選に進む' })).toBeVisible();
   },
 );
@@ -80,7 +93,7 @@ test.each([
   'when somebody never sat the exam, then %s the page says so and offers no result',
   async (_name, state, heading) => {
     serveState(state());
-    renderTop();
+    renderNow();
     const panel = (await screen.findByRole('heading', { name: heading })).parentElement;
     await waitFor(() =>
       expect(panel).toHaveTextContent('今回の予選には参加していないため、成績はありません'),
@@ -91,19 +104,17 @@ test.each([
 );
 
 test('when nobody is logged in and the start is hours away, then the page says when it is, and nothing is 「まもなく」', async () => {
-  const state = { ...namedStates.beforeStart(), me: {} };
-  const start = timeFromNow(61 * 60_000);
-  serveState({ ...state, exam: { ...state.exam, exam_start_at: start } });
-  renderTop();
+  const exam_start_at = timeFromNow(61 * 60_000);
+  serveExamOf('beforeStart', { exam_start_at }, { me: {} });
+  renderNow();
   const heading = await screen.findByRole('heading', { name: periods.entry_closed.heading });
-  expect(heading.parentElement).toHaveTextContent(`予選は${formatDateTime(start)}から`);
+  expect(heading.parentElement).toHaveTextContent(`予選は${formatDateTime(exam_start_at)}から`);
   expect(heading.parentElement).not.toHaveTextContent('まもなく');
 });
 
 test('when somebody has entered and is logged in, then nothing recruits them: days left, practice first', async () => {
-  const state = namedStates.aboard();
-  serveState({ ...state, exam: { ...state.exam, exam_start_at: timeFromNow(6 * 24 * 60 * 60_000) } });
-  renderTop();
+  serveExamOf('aboard', { exam_start_at: timeFromNow(6 * 24 * 60 * 60_000) });
+  renderNow();
   const heading = await screen.findByRole('heading', { name: called(aboard.waiting.heading) });
   expect(heading.parentElement).toHaveTextContent('予選まであと6日。');
   const card = heading.parentElement?.parentElement as HTMLElement;
@@ -133,14 +144,9 @@ test('before anything is known the page is there already, with its name', () => 
 });
 
 test('the dates are the exam’s, in Japan time', async () => {
-  const state = namedStates.entryOpen();
-  const exam = {
-    ...state.exam,
-    exam_start_at: '2045-06-22T13:00:00+09:00',
-    exam_end_at: '2045-06-22T14:30:00+09:00',
-  };
-  serveState({ ...state, exam });
-  renderTop();
+  const exam_end_at = '2045-06-22T14:30:00+09:00';
+  serveExamOf('entryOpen', { exam_start_at: '2045-06-22T13:00:00+09:00', exam_end_at });
+  renderTop(Schedule);
   expect((await screen.findByText('2045年6月22日(木)')).parentElement).toHaveTextContent(
     '2045年6月22日(木) 13:00 〜 14:30',
   );
@@ -169,11 +175,163 @@ test('titles and crew are folded to a taste, and nothing of them is missing', ()
 
 test('on the morning of the exam, nothing on the page is about a day that is still to come', async () => {
   jest.useFakeTimers({ now: Date.parse('2025-06-22T09:00:00+09:00'), advanceTimers: true });
-  const state = namedStates.beforeStart();
   const exam_start_at = '2025-06-22T13:00:00+09:00';
-  serveState({ ...state, exam: { ...state.exam, exam_start_at, exam_end_at: timeFromNow(9 * 3_600_000) } });
+  serveExamOf('beforeStart', { exam_start_at, exam_end_at: timeFromNow(9 * 3_600_000) });
   renderTop();
   expect(await screen.findAllByText(/いよいよ今日/)).not.toHaveLength(0);
   for (const reading of document.querySelectorAll('rt')) reading.remove();
   expect(document.body).not.toHaveTextContent('予選の日まで');
 });
+
+const day = 24 * 60 * 60_000;
+const count = topContent.today_questions;
+
+/** The question of the day, on the top page. */
+const renderToday = () => renderTop(() => <TodayPlace count={count} />);
+
+/** The same on a day before the exam, or after it. */
+function renderDays(daysToExam: number) {
+  serveExamOf('entryOpen', { exam_start_at: timeFromNow(daysToExam * day) });
+  return renderToday();
+}
+
+afterEach(() => removeStored('today_days'));
+
+test.each([
+  [15, { kind: 'waiting', daysToFirst: 1 }],
+  [14, { kind: 'question', number: 1, isExamDay: false }],
+  [1, { kind: 'question', number: 14, isExamDay: false }],
+  [0, { kind: 'question', number: 14, isExamDay: true }],
+  [-1, { kind: 'over' }],
+])('%i days before the exam: %j', (days, state) => {
+  expect(todayStateOf(days, 14)).toEqual(state);
+});
+
+test('when it is the day before the exam, then its question is asked, yesterday’s is answered, and a flag goes up', async () => {
+  const { user } = renderDays(1);
+  const panel = within(await screen.findByRole('region', { name: '今日の一問' }));
+  expect(await panel.findByText(`全${count}問の${count}問目`)).toBeVisible();
+  expect(panel.getByText(last.yesterday.answer)).toBeVisible();
+  // Neither today's answer nor anything of another day is on the page before it is asked for.
+  expect(panel.queryByText(last.question.answer)).not.toBeInTheDocument();
+  expect(panel.queryByText(first.question.answer)).not.toBeInTheDocument();
+  expect(panel.getByText(/いま1枚/)).toBeVisible();
+  await user.click(panel.getByRole('button', { name: '答えを見る' }));
+  expect(panel.getByText(last.question.answer)).toBeVisible();
+});
+
+test('when the server’s day is another than the device’s, then it is the server’s that counts', async () => {
+  const { router } = renderDays(2);
+  expect(await screen.findByText(`全${count}問の${count - 1}問目`)).toBeVisible();
+  tellServerTime(router, 2 * day);
+  expect(await screen.findByRole('heading', { name: '最後の一問' })).toBeVisible();
+  expect(screen.queryByText('きのうの答え')).not.toBeInTheDocument();
+});
+
+test('when the first day is still to come, then it is counted down to; when the exam is over, then nothing is left', async () => {
+  const { router } = renderDays(count + 3);
+  expect(await screen.findByText('最初の1問まで、あと3日')).toBeVisible();
+  tellServerTime(router, (count + 4) * day);
+  await waitFor(() => expect(screen.queryByText(/最初の1問まで/)).not.toBeInTheDocument());
+  expect(screen.queryByRole('heading', { name: /一問/ })).not.toBeInTheDocument();
+});
+
+test('when the exam has ended on this very day, then nothing says that it is to come', async () => {
+  serveExamOf('entryOpen', { exam_start_at: timeFromNow(-2), exam_end_at: timeFromNow(-1) });
+  const { router, container } = renderToday();
+  await waitFor(() => expect(container.querySelector('[hidden]')).toBeInTheDocument());
+  tellServerTime(router, 0);
+  expect(screen.queryByRole('heading', { name: '最後の一問' })).not.toBeInTheDocument();
+});
+
+test('when the browser keeps nothing, then there is the question and no flag', async () => {
+  breakStorage('off');
+  renderDays(1);
+  expect(await screen.findByRole('button', { name: '答えを見る' })).toBeVisible();
+  expect(screen.queryByText(/旗が1枚あがります/)).not.toBeInTheDocument();
+});
+
+// Loaded here already: a busy machine takes longer for it than a test waits.
+
+const renderPorts = () => renderTop(HomePortsPlace);
+
+/** Every region, with these on board. */
+const portsWith = (crews: Record<string, number>) =>
+  [...prefectures, '海外'].map((name) => ({ name, participants: crews[name] ?? 0 }));
+
+function serve(state: MockState, crews: Record<string, number> = {}) {
+  state.homePorts = portsWith(crews);
+  serveState(state);
+}
+
+const race = async (heading: string) => {
+  const section = (await screen.findByText(heading)).closest('section');
+  return [...(section?.querySelectorAll('li') ?? [])].map((item) => item.textContent);
+};
+
+test('while entry is open, then the top page has a map, two races and a table of those on board', async () => {
+  serve(namedStates.entryOpen(), { 東京都: 17_200, 鳥取県: 900, 海外: 1_000, 沖縄県: 10 });
+  const { user } = renderPorts();
+  expect(await race('人数の多い港')).toEqual([
+    '1位東京都17,200人',
+    '2位海外1,000人',
+    '3位鳥取県900人',
+    '4位沖縄県10人',
+  ]);
+  expect(await race('人口10万人あたり')).toEqual(['1位鳥取県162.7人', '2位東京都122.4人', '3位沖縄県0.7人']);
+  const map = screen.getByText(/^港の地図/).closest('fieldset');
+  expect(map?.querySelector('[aria-label="青森県、これから"]')).toBeInTheDocument();
+  await user.click(map?.querySelector('[aria-label="東京都、17,200人"]') ?? document.body);
+  expect(map?.querySelector('[aria-hidden] p')?.parentElement).toHaveTextContent('東京都17,200人');
+  const table = screen.getByText('すべての港の人数').closest('table');
+  expect(table?.rows).toHaveLength(1 + 48);
+});
+
+test('when ports are level, then those that are not named are mentioned', async () => {
+  serve(namedStates.entryOpen(), Object.fromEntries(prefectures.slice(0, 8).map((name) => [name, 20])));
+  renderPorts();
+  expect((await race('人数の多い港')).map((words) => words?.slice(0, 2))).toEqual(Array(5).fill('1位'));
+  expect(screen.getByText('ほかに3の港が、同じ人数でならんでいます。')).toBeVisible();
+});
+
+test('when no port has ten on board, then the map invites instead of counting', async () => {
+  serve(namedStates.entryOpen());
+  renderPorts();
+  expect(await screen.findByText(/はじめの灯りは、あなたの港かもしれません/)).toBeVisible();
+  expect(screen.queryByText('人数の多い港')).not.toBeInTheDocument();
+});
+
+test('when half a minute is over, then the figures are read again, and a failure leaves them as they are', async () => {
+  stopPageTime();
+  const state = namedStates.inProgress();
+  serve(state, { 東京都: 100 });
+  renderPorts();
+  const shows = (figure: string) => () => screen.queryByText(figure, { selector: 'li *' });
+  await passUntil(shows('100人'));
+  state.homePorts = portsWith({ 東京都: 110 });
+  expect(await passUntil(shows('110人'), { step: 1_000 })).toBeGreaterThan(20_000);
+  const asked = respondTo('get', '*/api/exams/:id/home_ports', () => refusal(404, 'not_found'));
+  await passUntil(() => asked.mock.calls.length > 0, { step: 1_000 });
+  await letResponsesArrive();
+  expect(shows('110人')()).toBeVisible();
+});
+
+test('when the API knows of no ports, then the page has no map, and is whole', async () => {
+  serveState(namedStates.entryOpen());
+  const asked = respondTo('get', '*/api/exams/:id/home_ports', () => refusal(404, 'not_found'));
+  const { container } = renderPorts();
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  await waitFor(() => expect(container.querySelector('.room')).not.toBeInTheDocument());
+  expect(screen.queryByText('港の名簿')).not.toBeInTheDocument();
+});
+
+test.each(['teaser', 'beingMarked'] as const)(
+  'in the state %s, then nobody asks who is on board',
+  async (name) => {
+    serveState(namedStates[name]());
+    const asked = respondTo('get', '*/api/exams/:id/home_ports', () => refusal(404, 'not_found'));
+    renderPorts();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    expect(asked).not.toHaveBeenCalled();
+  },
+);

@@ -60,6 +60,21 @@ export const askSkip: PlayAction = { type: 'skip_asked' };
 export const cancelSkip: PlayAction = { type: 'skip_cancelled' };
 export const confirmSkip: PlayAction = { type: 'skip_confirmed' };
 
+/** The first question is loaded, and its second option picked; then `outcomes` follow. */
+export async function pickedOn(outcomes: Outcome[], overrides: Partial<PlaySessionOptions> = {}) {
+  const played = sessionOn([turn(1), ...outcomes], overrides);
+  await played.session.load();
+  played.session.dispatch(press('2'));
+  return played;
+}
+
+/** The same, and it is sent. */
+export async function answeredOn(outcomes: Outcome[], overrides: Partial<PlaySessionOptions> = {}) {
+  const played = await pickedOn(outcomes, overrides);
+  await played.session.dispatch(answer);
+  return played;
+}
+
 /** A session on a source that returns the given outcomes in order and records the calls it gets. */
 export function sessionOn(outcomes: Outcome[], overrides: Partial<PlaySessionOptions> = {}) {
   const calls: string[] = [];

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@knowledgeking/contract';
+import type { ErrorCode, Exam } from '@knowledgeking/contract';
 import { act } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { HttpResponse, type HttpResponseResolver, http, type RequestHandlerOptions } from 'msw';
 import { refusal } from '@/mock-api/answer';
 import { timeFromNow } from '@/mock-api/exam';
 import { mockPersonalResult } from '@/mock-api/results';
@@ -19,47 +19,54 @@ function failed(fault: Fault): Response {
 }
 
 /**
+ * Makes a call come to this from now on; to what it is as usual, where `respond` gives nothing.
+ * @returns the calls so far
+ */
+export function respondTo(
+  method: 'all' | 'delete' | 'get' | 'post',
+  path: string,
+  respond: HttpResponseResolver = () => undefined,
+  options?: RequestHandlerOptions,
+) {
+  const asked = jest.fn(respond);
+  mockServer.use(http[method](path, asked, options));
+  return asked;
+}
+
+/**
  * Makes the next calls to a path (below the exam's) fail, one fault each; later calls succeed.
  * @returns the bodies of all calls to it
  */
 export function serveFaults(method: 'get' | 'post', path: string, ...faults: Fault[]): unknown[] {
   const sent: unknown[] = [];
-  mockServer.use(
-    http[method](`*/api/exams/:id/${path}`, async ({ request }) => {
-      sent.push(method === 'post' ? await request.clone().json() : undefined);
-      const fault = faults.shift();
-      return fault && failed(fault);
-    }),
-  );
+  respondTo(method, `*/api/exams/:id/${path}`, async ({ request }) => {
+    sent.push(method === 'post' ? await request.clone().json() : undefined);
+    const fault = faults.shift();
+    return fault && failed(fault);
+  });
   return sent;
 }
-
-/** Gives what has been released, or sent without being waited for, the time to arrive. */
-const letArrive = () => new Promise<void>((resolve) => setTimeout(resolve, 200));
 
 /**
  * Holds the responses to one call back, until they are released; then they are as usual, or `failure`.
  * @returns how often it was called, and the function that releases them and waits until they are there
  */
 export function holdBack(method: 'get' | 'post', path: string, failure?: () => Response) {
-  const asked = jest.fn();
-  let release = (): void => undefined;
+  let letGo = (): void => undefined;
   const released = new Promise<void>((resolve) => {
-    release = resolve;
+    letGo = resolve;
   });
-  mockServer.use(
-    http[method](path, async () => {
-      asked();
-      await released;
-      return failure?.();
-    }),
-  );
-  const releaseAll = () =>
+  const asked = respondTo(method, path, async () => {
+    await released;
+    return failure?.();
+  });
+  const release = () =>
     act(async () => {
-      release();
-      await letArrive();
+      letGo();
+      // Time for what has been sent without being waited for, too.
+      await new Promise((resolve) => setTimeout(resolve, 200));
     });
-  return { asked, release: releaseAll };
+  return { asked, release };
 }
 
 /**
@@ -67,9 +74,7 @@ export function holdBack(method: 'get' | 'post', path: string, failure?: () => R
  * @param milliseconds how far ahead of the device's clock the server is
  */
 export function tellServerTime(router: ReturnType<typeof createRouter>, milliseconds: number): void {
-  mockServer.use(
-    http.get('*/api/users/me', () => HttpResponse.json({ server_time: timeFromNow(milliseconds) })),
-  );
+  respondTo('get', '*/api/users/me', () => HttpResponse.json({ server_time: timeFromNow(milliseconds) }));
   // The user is read again on every change of page.
   act(() => router.events.emit('routeChangeComplete', router.pathname));
 }
@@ -106,10 +111,20 @@ export function respondAtOnce(body: () => unknown): Disposable {
 /** Collects the JSON bodies of what is posted there, which is responded to as usual. */
 export function bodiesSentTo(path: string): unknown[] {
   const bodies: unknown[] = [];
-  mockServer.use(http.post(path, async ({ request }) => void bodies.push(await request.clone().json())));
+  respondTo('post', path, async ({ request }) => void bodies.push(await request.clone().json()));
   return bodies;
 }
 
 /** The results are out, with this of the contestant's own. */
 export const servePublished = (own: Parameters<typeof mockPersonalResult>[0] = {}): MockState =>
   serveState({ ...namedStates.published(), personalResult: mockPersonalResult(own) });
+
+/** This state, but for these facts of its exam. */
+export function serveExamOf(
+  name: keyof typeof namedStates,
+  facts: Partial<Exam>,
+  more: Partial<MockState> = {},
+): MockState {
+  const state = namedStates[name]();
+  return serveState({ ...state, ...more, exam: { ...state.exam, ...facts } });
+}

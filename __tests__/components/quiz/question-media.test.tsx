@@ -1,8 +1,186 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
 import { renderQuiz } from '@/__tests__/support/quiz-harness';
 import { ModalHost } from '@/components/modal/modal-host';
 import { QuestionMedia } from '@/components/quiz/question-media';
+
+let mockIsOutOfReach = true;
+jest.mock('@/components/quiz/player/player-controls', () => {
+  if (mockIsOutOfReach) throw new Error('not fetched');
+  return jest.requireActual('@/components/quiz/player/player-controls');
+});
+
+/** A medium that plays as the test wants; jsdom has none that does. */
+class Medium {
+  readonly element: HTMLMediaElement;
+  readonly state = { paused: true, ended: false, readyState: 4, duration: 8.2, currentTime: 0 };
+  play = jest.fn(async () => this.set('play', { paused: false, ended: false }));
+  pause = jest.fn(() => this.set('pause', { paused: true }));
+  load = jest.fn();
+
+  constructor(element: HTMLMediaElement) {
+    this.element = element;
+    for (const name of ['paused', 'ended', 'readyState', 'duration'] as const)
+      Object.defineProperty(element, name, { configurable: true, get: () => this.state[name] });
+    Object.defineProperty(element, 'currentTime', {
+      configurable: true,
+      get: () => this.state.currentTime,
+      set: (currentTime: number) => this.set('seeking', { currentTime }),
+    });
+    Object.assign(element, { play: this.play, pause: this.pause, load: this.load });
+  }
+
+  set(event: string, state: Partial<Medium['state']>): void {
+    Object.assign(this.state, state);
+    fireEvent(this.element, new Event(event));
+  }
+}
+
+async function shown(type: 'audio' | 'video') {
+  const quiz = buildQuiz('single_selection', {
+    question_media_type: type,
+    question_media_url: `/images/quiz/0123.${type === 'audio' ? 'mp3' : 'mp4'}`,
+    question_media_alt: '船の合図',
+  });
+  const view = renderQuiz(quiz);
+  const element = document.querySelector<HTMLMediaElement>(type);
+  if (!element) throw new Error(`no ${type}`);
+  const medium = new Medium(element);
+  await screen.findByRole('group', { name: '船の合図' });
+  act(() => medium.set('durationchange', {}));
+  return { ...view, medium };
+}
+
+const bell = () => screen.getByRole('button', { name: /^音をきく/ });
+const bar = () => screen.getByRole('slider', { name: '位置' });
+
+/** Presses at a time in milliseconds. */
+function press(button: HTMLElement, at: number): void {
+  const event = new MouseEvent('click', { bubbles: true });
+  Object.defineProperty(event, 'timeStamp', { value: at });
+  fireEvent(button, event);
+}
+
+beforeEach(() => {
+  for (const method of ['play', 'pause', 'load'] as const)
+    jest.spyOn(HTMLMediaElement.prototype, method).mockImplementation();
+});
+
+// The first one: what was fetched once is there for all that follow.
+test('when the controls can not be fetched, then the browser has its own, until they are there', async () => {
+  jest.useFakeTimers();
+  renderQuiz(buildQuiz('single_selection', { question_media_type: 'audio', question_media_url: '/a.mp3' }));
+  await act(() => jest.advanceTimersByTimeAsync(1_000));
+  const sound = screen.getByLabelText('問題の音声');
+  expect(sound).toHaveAttribute('controls');
+  mockIsOutOfReach = false;
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(bar()).toBeInTheDocument();
+  expect(sound).not.toHaveAttribute('controls');
+});
+
+test('when the bell is pressed, then the sound plays; pressed again, it stops; and it can be played once more', async () => {
+  const { medium } = await shown('audio');
+  expect(medium.element).not.toHaveAttribute('controls');
+  expect(medium.element).not.toHaveAttribute('autoplay');
+  expect(medium.play).not.toHaveBeenCalled();
+  press(bell(), 1_000);
+  press(await screen.findByRole('button', { name: 'とめる' }), 2_000);
+  expect(medium.pause).toHaveBeenCalledTimes(1);
+  act(() => medium.set('ended', { paused: true, ended: true }));
+  press(bell(), 3_000);
+  expect(medium.play).toHaveBeenCalledTimes(2);
+});
+
+test('when it is pressed twice quickly, then the second press does not stop it', async () => {
+  const { medium } = await shown('audio');
+  press(bell(), 1_000);
+  press(await screen.findByRole('button', { name: 'とめる' }), 1_200);
+  expect(medium.pause).not.toHaveBeenCalled();
+});
+
+test('when it plays, then every other sound on the page stops', async () => {
+  const { user } = await shown('audio');
+  const other = document.body.appendChild(document.createElement('audio'));
+  other.pause = jest.fn();
+  await user.click(bell());
+  expect(other.pause).toHaveBeenCalled();
+  other.remove();
+});
+
+test('when the bar of a film is moved, then the position is spoken in seconds too', async () => {
+  const { user } = await shown('video');
+  bar().focus();
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(bar()).toHaveAttribute('aria-valuetext', expect.stringMatching(/^2秒／\d+秒$/));
+});
+
+test('when the bar is moved with keys, then the position is spoken, which it is not while it plays', async () => {
+  const { user, medium } = await shown('audio');
+  expect(bar()).toHaveAttribute('aria-valuetext', '0秒／8秒');
+  bar().focus();
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowLeft}');
+  expect(medium.state.currentTime).toBe(2);
+  expect(bar()).toHaveAttribute('aria-valuetext', '2秒／8秒');
+  await user.keyboard(' ');
+  expect(medium.play).toHaveBeenCalled();
+  medium.state.currentTime = 5;
+  expect(await screen.findByText('5秒／8秒')).toBeInTheDocument();
+  expect(bar()).toHaveAttribute('aria-valuetext', '2秒／8秒');
+  fireEvent.change(bar(), { target: { value: '7' } });
+  expect(medium.state.currentTime).toBe(7);
+});
+
+test('when it is to be slower, then its pitch stays, and it stays slower', async () => {
+  const { user, medium } = await shown('audio');
+  const slower = screen.getByRole('button', { name: 'ゆっくり' });
+  await user.click(slower);
+  expect(slower).toHaveAttribute('aria-pressed', 'true');
+  const { playbackRate, defaultPlaybackRate, preservesPitch } = medium.element;
+  expect([playbackRate, defaultPlaybackRate, preservesPitch]).toEqual([0.6, 0.6, true]);
+  await user.click(slower);
+  expect(medium.element.playbackRate).toBe(1);
+});
+
+test('when the browser refuses to play, then it says so and can be pressed again', async () => {
+  const { medium } = await shown('audio');
+  medium.play.mockRejectedValueOnce(new DOMException('refused', 'NotAllowedError'));
+  press(bell(), 1_000);
+  expect(await screen.findByText('再生できませんでした。もう一度押してください。')).toBeInTheDocument();
+  press(bell(), 2_000);
+  expect(await screen.findByRole('button', { name: 'とめる' })).toBeInTheDocument();
+  expect(screen.queryByText(/再生できませんでした/)).not.toBeInTheDocument();
+});
+
+test('when data do not come, then it says so, and later offers to fetch them once more', async () => {
+  const { medium } = await shown('video');
+  jest.useFakeTimers();
+  press(screen.getByRole('button', { name: /^動画を見る/ }), 1_000);
+  await act(async () => medium.set('waiting', { readyState: 1 }));
+  expect(screen.queryByText('読みこんでいます')).not.toBeInTheDocument();
+  act(() => jest.advanceTimersByTime(600));
+  expect(screen.getByText('読みこんでいます')).toBeInTheDocument();
+  act(() => jest.advanceTimersByTime(8_000));
+  press(screen.getByRole('button', { name: 'もう一度読みこむ' }), 20_000);
+  expect(medium.load).toHaveBeenCalledTimes(1);
+  expect(medium.play).toHaveBeenCalledTimes(2);
+  await act(async () => medium.set('playing', { readyState: 4 }));
+  expect(screen.queryByText(/なかなか届きません/)).not.toBeInTheDocument();
+});
+
+test('when its question goes, then it stops', async () => {
+  const { medium } = await shown('audio');
+  press(bell(), 1_000);
+  await screen.findByRole('button', { name: 'とめる' });
+  cleanup();
+  expect(medium.pause).toHaveBeenCalled();
+});
+
+test('when a film is over, then it can be seen again', async () => {
+  const { medium } = await shown('video');
+  act(() => medium.set('ended', { ended: true }));
+  expect(screen.getByRole('button', { name: 'もう一度見る' })).toBeInTheDocument();
+});
 
 const imageQuiz = buildQuiz('single_selection', {
   question_media_type: 'image',

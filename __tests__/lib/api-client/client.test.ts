@@ -1,17 +1,16 @@
-import { HttpResponse, http } from 'msw';
+import { type CallName, calls } from '@knowledgeking/contract';
+import { HttpResponse } from 'msw';
 import { everyCall } from '@/__tests__/support/every-call';
-import { bodiesSentTo } from '@/__tests__/support/responses';
+import { bodiesSentTo, respondAtOnce, respondTo } from '@/__tests__/support/responses';
 import { readPartnerName } from '@/lib/api-client/partner';
 import { request } from '@/lib/api-client/request';
 import { login } from '@/lib/api-client/session';
 import { clock } from '@/lib/clock';
 import { mockUserExamStatus, timeFromNow } from '@/mock-api/exam';
-import { mockServer } from '@/mock-api/server';
+import { mockServer, serveState } from '@/mock-api/server';
+import { namedStates } from '@/mock-api/state';
 
-const answerWith = (path: string, response: () => Response): void =>
-  mockServer.use(http.all(`*/api${path}`, response));
-
-beforeEach(() => {});
+const answerWith = (path: string, response: () => Response) => respondTo('all', `*/api${path}`, response);
 
 test('an answer arrives typed, and sets the clock by its server time', async () => {
   answerWith('/users/me', () => HttpResponse.json({ server_time: timeFromNow(3_600_000) }));
@@ -75,12 +74,10 @@ test('a second identical POST gets the first one’s promise; another body is an
 
 test('those who get the first one’s promise hear of its retries: of the latest, and of those to come', async () => {
   let tries = 0;
-  mockServer.use(
-    http.post('*/api/exams/:id/submit', () => {
-      tries += 1;
-      return tries <= 2 ? HttpResponse.error() : undefined;
-    }),
-  );
+  respondTo('post', '*/api/exams/:id/submit', () => {
+    tries += 1;
+    return tries <= 2 ? HttpResponse.error() : undefined;
+  });
   const send = (onRetry: (attempt: number) => void) =>
     request('submitAnswer', { examId: 'first-2025', body: { answer: '1', quiz_number: 1 } }, { onRetry });
   const [early, late] = [jest.fn(), jest.fn()];
@@ -96,12 +93,10 @@ test('those who get the first one’s promise hear of its retries: of the latest
 
 test('the partner app is asked with the token and the key', async () => {
   const asked = jest.fn();
-  mockServer.use(
-    http.get('*/api/external_services/knowledgeking/entry_status/', ({ request }) => {
-      asked(request.headers.get('authorization'), request.headers.get('x-api-key'));
-      return HttpResponse.json({ payload: { display_name: 'うみねこ' } });
-    }),
-  );
+  respondTo('get', '*/api/external_services/knowledgeking/entry_status/', ({ request }) => {
+    asked(request.headers.get('authorization'), request.headers.get('x-api-key'));
+    return HttpResponse.json({ payload: { display_name: 'うみねこ' } });
+  });
   await expect(readPartnerName('7K3M-Q9RT-2XWD')).resolves.toBe('うみねこ');
   expect(asked).toHaveBeenCalledWith('Bearer 7K3M-Q9RT-2XWD', '');
 });
@@ -114,7 +109,7 @@ test('when nothing comes within 10 seconds, then the answer is lost', async () =
       resolve();
       return new Promise<undefined>(() => undefined);
     };
-    mockServer.use(http.post('*/api/users/login', stall));
+    respondTo('post', '*/api/users/login', stall);
   });
   const lost = expect(login('7K3M-Q9RT-2XWD')).rejects.toMatchObject({ code: '9999', status: undefined });
   await isAsked;
@@ -135,3 +130,97 @@ test('null in the place of an absent field is the same as none; where it says so
     next_quiz: null,
   });
 });
+
+const inOrder = Object.entries(everyCall) as [CallName, (typeof everyCall)[CallName]][];
+
+beforeEach(() => void serveState(namedStates.published()));
+
+test.each(inOrder)('%s goes to %s', async (_name, [request, make]) => {
+  const sent: string[] = [];
+  mockServer.events.on('request:start', ({ request: { method, url } }) => {
+    const { pathname, search } = new URL(url);
+    sent.push(`${method} ${pathname.replace(/^\/api/, '')}${search}`);
+  });
+  await make();
+  expect(sent).toEqual([request]);
+});
+
+/** A schema of the contract, as far as it says what an answer must have. */
+interface Schema {
+  type?: string;
+  enum?: string[];
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+}
+type Place = readonly [...within: string[], field: string];
+
+/** Every place in an answer where the contract asks for a field; of a list, in its first item. */
+function requiredPlaces(schema: Schema, answer: unknown, path: readonly string[] = []): Place[] {
+  const { anyOf = [], items, properties = {}, required = [] } = schema;
+  const [notNull] = anyOf;
+  if (notNull) return requiredPlaces(notNull, answer, path);
+  if (typeof answer !== 'object' || answer === null) return [];
+  if (items) return requiredPlaces(items, (answer as unknown[])[0], [...path, '0']);
+  return Object.entries(properties).flatMap(([name, field]) => [
+    ...(required.includes(name) ? [[...path, name] as const] : []),
+    ...requiredPlaces(field, (answer as Record<string, unknown>)[name], [...path, name]),
+  ]);
+}
+
+/** The answer with something else at a place; `undefined` takes the field away. */
+function altered(answer: unknown, [...within]: Place, replacement: unknown): unknown {
+  const copy = structuredClone(answer);
+  const field = within.pop() ?? '';
+  const around = within.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], copy);
+  (around as Record<string, unknown>)[field] = replacement;
+  return copy;
+}
+
+/** The site reads none of these, and the clock looks at the time by itself. */
+const unread = new Set([
+  'server_time',
+  'teaser_start_at',
+  'status',
+  'is_result_published',
+  'option_media_type',
+  'standard_deviation',
+]);
+
+/** The response of the mock, with an attempt where there may be one. */
+async function goodAnswer(make: () => Promise<unknown>): Promise<unknown> {
+  const answer = await make();
+  const isAboutEntry = typeof answer === 'object' && answer !== null && 'entered' in answer;
+  return isAboutEntry ? { ...answer, user_exam_status: mockUserExamStatus() } : answer;
+}
+
+/** The partner app's response is either its refusal or trouble that is retried: partner-away.test.tsx. */
+const checked = inOrder.filter(
+  ([name]) => calls[name].access !== 'staging' && name !== 'getPartnerEntryStatus',
+);
+
+test.each(checked)(
+  'when an answer to %s lacks a field that the site reads, or has something else there, then it is unreadable',
+  async (name, [, make]) => {
+    const good = await goodAnswer(make);
+    let sent: unknown = good;
+    using _ = respondAtOnce(() => sent);
+    await expect(make()).resolves.toEqual(good);
+    for (const place of requiredPlaces(calls[name].success.schema, good)) {
+      const isRead = !unread.has(place.at(-1) ?? '');
+      for (const replacement of [undefined, {}]) {
+        sent = altered(good, place, replacement);
+        const outcome = await make().then(
+          () => 'taken',
+          (error) => error.code,
+        );
+        expect([place, replacement, outcome]).toEqual([
+          place,
+          replacement,
+          isRead ? 'unreadable_response' : 'taken',
+        ]);
+      }
+    }
+  },
+);

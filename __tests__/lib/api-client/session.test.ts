@@ -1,4 +1,5 @@
 import { HttpResponse, http } from 'msw';
+import { respondTo } from '@/__tests__/support/responses';
 import { request } from '@/lib/api-client/request';
 import { realTiming } from '@/lib/api-client/retry';
 import { login as logIn } from '@/lib/api-client/session';
@@ -85,15 +86,14 @@ test('when a call was under way while the session was opened again, then it need
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  mockServer.use(
-    http.get(
-      '*/api/exams/:id/quick_score',
-      async () => {
-        await held;
-        return refusal(401, 'not_logged_in');
-      },
-      { once: true },
-    ),
+  respondTo(
+    'get',
+    '*/api/exams/:id/quick_score',
+    async () => {
+      await held;
+      return refusal(401, 'not_logged_in');
+    },
+    { once: true },
   );
   const slow = request('getQuickScore', { examId: 'first-2025' });
   await request('getPersonalResult', { examId: 'first-2025' });

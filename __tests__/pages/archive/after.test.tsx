@@ -1,17 +1,22 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { examId, keepArchive, rightArchiveAnswers } from '@/__tests__/support/local-attempts';
 import { renderPage } from '@/__tests__/support/render-page';
-import { serveFaults, tellServerTime } from '@/__tests__/support/responses';
+import { holdBack, respondTo, serveFaults, tellServerTime } from '@/__tests__/support/responses';
 import type { SitePage } from '@/components/layout/site-page';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { readArchive, readArchiveResult } from '@/lib/archive/stored-archive';
 import { clock } from '@/lib/clock';
 import ending from '@/lib/generated/ending.json';
+import { refusal } from '@/mock-api/answer';
 import { mockPastExam } from '@/mock-api/past-exam';
-import { serveState } from '@/mock-api/server';
+import { mockServer, serveState } from '@/mock-api/server';
 import { mockState } from '@/mock-api/state';
+import NotFoundPage from '@/pages/404';
 import ArchiveAnswersPage from '@/pages/archive/answers';
 import ArchiveFinishedPage from '@/pages/archive/finished';
+import ArchivePage from '@/pages/archive/index';
+import ArchivePlayPage from '@/pages/archive/play';
 import ArchiveResultPage from '@/pages/archive/result';
 import ArchiveTimeupPage from '@/pages/archive/timeup';
 
@@ -128,11 +133,8 @@ describe.each([
     expect(sent).toEqual([]);
   });
 
-  test.each<[string, () => void]>([
-    ['answered to the last question', () => keepArchive(rightArchiveAnswers)],
-    ['whose time is over', () => keepArchive(['1'], -5)],
-  ])('of a replay %s, come to without the pages before: it is marked first, once', async (_which, keep) => {
-    keep();
+  test('of a replay whose time is over, come to without the pages before: it is marked first, once', async () => {
+    keepArchive(['1'], -5);
     const sent = serveFaults('post', 'past/finish');
     const first = renderPage(Page);
     await screen.findByText('回答を送って、採点しています。');
@@ -178,20 +180,117 @@ test('the answers: each question with one’s own answer, the right one, why, an
   expect(screen.getByRole('link', { name: '結果にもどる' })).toHaveAttribute('href', '/archive/result');
   const cards = screen.getAllByRole('article');
   expect(cards).toHaveLength(4);
-  for (const [index, { quiz, correct_rate }] of mockPastExam().entries()) {
-    const card = within(cards[index] ?? document.body);
-    expect(card.getByRole('heading', { name: `第${quiz.number}問` })).toBeVisible();
-    expect(card.getByText(`正解した人 ${Math.round(correct_rate * 100)}%`)).toBeVisible();
+  for (const [index, { correct_rate }] of mockPastExam().entries())
+    expect(cards[index]).toHaveTextContent(`正解した人 ${Math.round(correct_rate * 100)}%`);
+  expect(cards[1]).toHaveTextContent(/メインマスト.*フォアマスト.*ミズンマスト.*正しい答えフォアマスト/);
+  expect(cards[2]).toHaveTextContent(/回答なし.*正しい答えネモとノーチラス号エイハブとピークォド号/);
+});
+
+/** Long enough for the pause before the next try to be over. */
+const aWhile = () => act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+
+/** A start whose response comes only when it is released. */
+async function startSlowly(failure?: () => Response) {
+  const { asked, release } = holdBack('get', '*/past/start', failure);
+  const page = renderPage(ArchivePage);
+  await page.user.click(await screen.findByRole('button', { name: 'アーカイブをはじめる' }));
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  return { ...page, asked, release };
+}
+
+test('when the earlier replay is gone on with instead, then it stays as it is', async () => {
+  keepArchive(['1']);
+  const { visit, router, release } = await startSlowly();
+  expect(screen.getByRole('link', { name: 'アーカイブを再開する' })).toBeVisible();
+  act(() => router.events.emit('routeChangeStart', '/archive/play'));
+  await release();
+  visit(ArchivePlayPage);
+  expect(await screen.findByRole('heading', { name: '第2問' })).toBeVisible();
+  expect(readArchive(examId)?.answers).toEqual(['1']);
+  expect(router.push).not.toHaveBeenCalled();
+});
+
+test('when the other page does not come, then the replay can be started again, once', async () => {
+  const { user, router, asked, release } = await startSlowly();
+  act(() => router.events.emit('routeChangeStart', '/'));
+  act(() => router.events.emit('routeChangeError', new Error(), '/'));
+  await user.click(screen.getByRole('button', { name: 'アーカイブをはじめる' }));
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  await release();
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/archive/play'));
+  await aWhile();
+  expect(router.push).toHaveBeenCalledTimes(1);
+});
+
+describe('a marking whose page is left', () => {
+  const refused = () => refusal(500, 'internal_server_error');
+  const retried = '通信を再試行しています。回答はこの端末に残っています。';
+
+  /** The end of a replay, whose answers are still being marked. */
+  async function endSlowly() {
+    keepArchive(rightArchiveAnswers, 3_000);
+    const { asked, release } = holdBack('post', '*/past/finish', refused);
+    const page = renderPage(ArchiveFinishedPage);
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    return { ...page, release };
   }
-  const [first, second, third] = cards.map((card) => within(card));
-  expect(first?.getAllByText('スターボード')).toHaveLength(2);
-  expect(second?.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    ...['×ちがいます。メインマスト', '×ちがいます。フォアマスト', '○合っています。ミズンマスト'],
-    ...['フォアマスト', 'メインマスト', 'ミズンマスト'],
-  ]);
-  expect(third?.getAllByText('回答なし')).not.toHaveLength(0);
-  expect(third?.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'ネモとノーチラス号',
-    'エイハブとピークォド号',
-  ]);
+
+  test('when it fails, then the next replay’s question stays on the screen', async () => {
+    const { visit, release } = await endSlowly();
+    act(() => keepArchive(['1']));
+    visit(ArchivePlayPage);
+    await screen.findByRole('heading', { name: '第2問' });
+    await release();
+    expect(screen.getByRole('heading', { name: '第2問' })).toBeVisible();
+    expect(useErrorScreen.getState().screen).toBeUndefined();
+  });
+
+  test('when it fails, then the result has the answers marked at a later visit', async () => {
+    const { visit, release } = await endSlowly();
+    visit(NotFoundPage);
+    await release();
+    expect(useErrorScreen.getState().screen).toBeUndefined();
+    mockServer.resetHandlers();
+    serveState(mockState('result_published'));
+    visit(ArchiveResultPage);
+    expect(await screen.findByRole('link', { name: '答えを見る' })).toBeVisible();
+  });
+
+  test('when it fails while the other page is still on its way, then it says so in its place', async () => {
+    const { router, release } = await endSlowly();
+    act(() => router.events.emit('routeChangeStart', '/'));
+    await release();
+    expect(screen.getByRole('alert')).toHaveTextContent('採点できませんでした。');
+    expect(useErrorScreen.getState().screen).toBeUndefined();
+  });
+
+  test('when it fails under another error screen, then that one stays, and the page sends the answers again once it is back', async () => {
+    const { release } = await endSlowly();
+    act(() => useErrorScreen.getState().raise('no_record'));
+    await release();
+    expect(useErrorScreen.getState().screen).toBe('no_record');
+    mockServer.resetHandlers();
+    serveState(mockState('result_published'));
+    act(() => useErrorScreen.getState().clear());
+    expect(await screen.findByText(/採点が終わりました/)).toBeVisible();
+  });
+
+  test('when the result is asked for while it is retried, then the result says so too, and says once that it failed', async () => {
+    keepArchive(rightArchiveAnswers);
+    jest.spyOn(Math, 'random').mockReturnValue(0.99);
+    const sent = respondTo('post', '*/past/finish', () =>
+      sent.mock.calls.length < 2 ? HttpResponse.error() : refused(),
+    );
+    const { visit } = renderPage(ArchiveFinishedPage);
+    await screen.findByText(retried);
+    const raised = jest.fn();
+    const unsubscribe = useErrorScreen.subscribe((state) => state.screen && raised(state.screen));
+    visit(ArchiveResultPage);
+    expect(await screen.findByText(retried)).toBeVisible();
+    expect(sent).toHaveBeenCalledTimes(1);
+    expect(await screen.findByText(/エラーが発生したため/)).toBeVisible();
+    expect(sent).toHaveBeenCalledTimes(2);
+    expect(raised.mock.calls).toEqual([['apology']]);
+    unsubscribe();
+  });
 });

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { HttpResponse } from 'msw';
 import { serveExam } from '@/__tests__/support/exam-server';
 import { renderPage } from '@/__tests__/support/render-page';
+import { respondTo } from '@/__tests__/support/responses';
 import cheers from '@/lib/generated/cheers.json';
 import ending from '@/lib/generated/ending.json';
 import { markSent } from '@/lib/quiz/kept-picks';
@@ -79,7 +80,7 @@ async function playTo(page: keyof typeof pages): Promise<void> {
   const { router, unmount } = renderPage(ExamPlayPage);
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith(`/exam/${page}`));
   unmount();
-  mockServer.use(http.get('*/check_entry', () => HttpResponse.error()));
+  respondTo('get', '*/check_entry', () => HttpResponse.error());
 }
 
 test.each([
@@ -101,7 +102,7 @@ test.each([
 test('when every question was answered or skipped, then the end is stamped, and the logbook tells how far it went', async () => {
   serveState(namedStates.finished());
   serveExam({ submissions: allAnswered });
-  mockServer.use(http.get('*/images/logbook/:name', () => HttpResponse.text('<svg><g class="n20"/></svg>')));
+  respondTo('get', '*/images/logbook/:name', () => HttpResponse.text('<svg><g class="n20"/></svg>'));
   renderPage(ExamFinishedPage);
   expect(await screen.findByText('20問、完走！')).toBeVisible();
   const book = await screen.findByRole('img', {
@@ -116,7 +117,7 @@ test('when a skip was sent in this tab, then it is a sketch in the logbook; thos
   markSent('first-2025 2025-06-22T13:00:00.000+09:00', 2, 'skip');
   markSent('first-2025 2025-06-21T13:00:00.000+09:00', 3, 'skip');
   const sheet = '<svg><g class="n1"/><g class="n2"/><g class="n3"/></svg>';
-  mockServer.use(http.get('*/images/logbook/:name', () => HttpResponse.text(sheet)));
+  respondTo('get', '*/images/logbook/:name', () => HttpResponse.text(sheet));
   renderPage(ExamFinishedPage);
   const book = await screen.findByRole('img', { name: /3問まで進んだ航海日誌。.*えんぴつが1個/ });
   expect(decodeURIComponent(book.getAttribute('src') ?? '')).toMatch(/"ink .*"pencil .*"ink /);

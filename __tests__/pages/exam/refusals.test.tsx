@@ -1,16 +1,17 @@
 import type { ErrorCode } from '@knowledgeking/contract';
 import { act, screen, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { HttpResponse } from 'msw';
 import { answerButton, heading, option } from '@/__tests__/support/answer-question';
 import { type ExamServer, maintenanceMessage, serveExam } from '@/__tests__/support/exam-server';
 import { pass, passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
 import { renderTop } from '@/__tests__/support/render-top';
+import { respondTo } from '@/__tests__/support/responses';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { writeStored } from '@/lib/storage';
 import { refusal } from '@/mock-api/answer';
 import { timeFromNow } from '@/mock-api/exam';
-import { mockServer, serveState } from '@/mock-api/server';
+import { serveState } from '@/mock-api/server';
 import { type MockState, namedStates } from '@/mock-api/state';
 import ExamPage from '@/pages/exam';
 import ExamPlayPage from '@/pages/exam/play';
@@ -48,15 +49,13 @@ test('when the session cookie is lost in the middle of the exam without a number
 
 /** For the server, nobody is logged in. */
 const loseCookie = () =>
-  mockServer.use(http.get('*/api/users/me', () => HttpResponse.json({ server_time: timeFromNow(0) })));
+  respondTo('get', '*/api/users/me', () => HttpResponse.json({ server_time: timeFromNow(0) }));
 
 test('when the cookie is gone on the way to the exam, then how far the attempt is is asked for again', async () => {
   writeStored('base_token', '7K3M-Q9RT-2XWD');
   const server = serveExam();
-  mockServer.use(
-    http.get('*/api/exams/:id/check_entry', () =>
-      server.hasSession ? undefined : HttpResponse.json({ entered: false, user_exam_status: null }),
-    ),
+  respondTo('get', '*/api/exams/:id/check_entry', () =>
+    server.hasSession ? undefined : HttpResponse.json({ entered: false, user_exam_status: null }),
   );
   const { visit } = renderPage(LoginPage);
   await screen.findByRole('button', { name: 'ログアウト' });
@@ -74,12 +73,10 @@ test('when a crowd keeps the number from logging in, then nobody who sits the ex
   await passUntil(() => screen.queryByRole('heading', { name: '第1問' }));
   loseCookie();
   let logins = 0;
-  mockServer.use(
-    http.post('*/api/users/login', () => {
-      logins += 1;
-      return refusal(429, 'too_many_requests');
-    }),
-  );
+  respondTo('post', '*/api/users/login', () => {
+    logins += 1;
+    return refusal(429, 'too_many_requests');
+  });
   act(() => router.events.emit('routeChangeComplete', '/exam/play'));
   await passUntil(() => logins > 1);
   expect(screen.getByRole('heading', { name: '第1問' })).toBeVisible();

@@ -1,9 +1,27 @@
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { render, screen } from '@testing-library/react';
 import { Button } from '@/components/ui/button';
+import { CrewFigure } from '@/components/ui/crew-figure';
 import { FuriganaContext, PhrasedText } from '@/components/ui/phrased-text';
+import { Picture } from '@/components/ui/picture';
+import { DateText } from '@/components/ui/time';
 import practice from '@/lib/generated/practice.json';
 import { phrasesOf } from '@/lib/phrases';
+
+test.each([
+  ['2025年6月22日(日) 13:00 〜 14:30', ['2025年6月22日(日)', '13:00 〜 14:30']],
+  [
+    '2025年5月12日(月) 12:00 〜 2025年6月20日(金) 12:00',
+    ['2025年5月12日(月)', '12:00', '〜 2025年6月20日(金)', '12:00'],
+  ],
+])(
+  '%s goes on in the next line only between its parts, where every engine breaks: at a space',
+  (text, parts) => {
+    const { container } = render(<DateText text={text} />);
+    expect(container.textContent).toBe(text);
+    expect(Array.from(container.children, (part) => part.textContent)).toEqual(parts);
+  },
+);
 
 test.each([
   // Between words that the kinds of letters tell apart, never within one.
@@ -86,3 +104,59 @@ test.each([true, false])(
     expect(shown).toHaveTextContent(isOn ? 'Aは「・－」、10とおです' : 'Aは「・－」、10です');
   },
 );
+
+const sourceOf = (src: string): string | null | undefined => {
+  render(<Picture src={src} alt="旗" />);
+  const image = screen.getByRole('img', { name: '旗' });
+  expect(image).toHaveAttribute('src', src);
+  return image.parentElement?.querySelector('source')?.getAttribute('srcset');
+};
+
+test.each([
+  ['/images/share/practice3.png', '/images/share/practice3.webp'],
+  ['/images/share/practice3.png?v=1', '/images/share/practice3.webp?v=1'],
+  ['/images/quiz/0a1b.JPG', '/images/quiz/0a1b.webp'],
+  ['/images/quiz/0a1b.jpeg', '/images/quiz/0a1b.webp'],
+])('%s is offered as %s to browsers that can take it', (src, webp) => {
+  expect(sourceOf(src)).toBe(webp);
+});
+
+test.each([
+  '/images/quiz/0a1b.svg',
+  '/images/quiz/png.svg?as=.png',
+  'https://elsewhere.example/images/quiz/0a1b.png',
+  'data:image/png;base64,AAAA',
+])('of %s there is no twin', (src) => {
+  expect(sourceOf(src)).toBeUndefined();
+});
+
+test('who has it in several widths lets the browser choose by the width that it takes', () => {
+  render(
+    <Picture src="/images/share/a.png" alt="旗" webpSet="/a-720.webp 720w, /a.webp 1200w" sizes="90vw" />,
+  );
+  const source = screen.getByRole('img', { name: '旗' }).parentElement?.querySelector('source');
+  expect(source).toHaveAttribute('srcset', '/a-720.webp 720w, /a.webp 1200w');
+  expect(source).toHaveAttribute('sizes', '90vw');
+});
+
+test('a member is drawn with the face and crop asked for, at its size, without words of its own', () => {
+  const { container } = render(<CrewFigure member="fumi" expression="cheer" size={200} />);
+  const picture = container.querySelector('img');
+  expect(picture).toHaveAttribute('src', '/images/crew/fumi-cheer.svg');
+  expect(picture).toHaveAttribute('alt', '');
+  expect(picture).toHaveAttribute('loading', 'lazy');
+  expect([picture?.width, picture?.height]).toEqual([150, 200]);
+});
+
+test('a face is square', () => {
+  const { container } = render(<CrewFigure member="tenki" crop="face" size={96} isEager />);
+  const picture = container.querySelector('img');
+  expect(picture).toHaveAttribute('src', '/images/crew/tenki-face-smile.svg');
+  expect(picture).toHaveAttribute('loading', 'eager');
+  expect([picture?.width, picture?.height]).toEqual([96, 96]);
+});
+
+test('of a member who is not drawn nothing shows', () => {
+  const { container } = render(<CrewFigure member="jim" size={96} />);
+  expect(container).toBeEmptyDOMElement();
+});

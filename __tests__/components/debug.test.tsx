@@ -1,7 +1,13 @@
+import type { QuizType } from '@knowledgeking/contract';
+import { quizTypes } from '@knowledgeking/contract/rules/quiz';
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { HttpResponse } from 'msw';
+import { answerButton } from '@/__tests__/support/answer-question';
 import { renderPage } from '@/__tests__/support/render-page';
+import { respondTo } from '@/__tests__/support/responses';
 import DebugApiPage from '@/components/debug/debug-api-page';
+import DebugQuizPage, { type DebugWish, readWish, wishParts } from '@/components/debug/debug-quiz-page';
+import DebugSampleQuizPage from '@/components/debug/debug-sample-quiz-page';
 import { errorWords } from '@/components/error/error-screen';
 import { env } from '@/lib/env';
 import { refusal } from '@/mock-api/answer';
@@ -54,7 +60,7 @@ test('any call can be fired, and its response is shown', async () => {
 });
 
 test('what goes wrong is shown too, and what cannot be sent', async () => {
-  mockServer.use(http.get('*/quick_score', () => refusal(409, 'exam_not_finished')));
+  respondTo('get', '*/quick_score', () => refusal(409, 'exam_not_finished'));
   const { user } = await open();
   await user.selectOptions(screen.getByLabelText('呼び出し'), 'getQuickScore');
   await user.click(screen.getByRole('button', { name: /quick_score$/ }));
@@ -91,16 +97,76 @@ test.each(Object.entries(errorWords))('raises %s, and the page stays in reach', 
 
 test('maintenance can be ended from here', async () => {
   serveState(namedStates.maintenance());
-  mockServer.use(
-    http.post('*/debug/maintenance', async ({ request }) => {
-      expect(await request.json()).toEqual({ maintenance_status: 'none' });
-      serveState(namedStates.entryOpen());
-      return HttpResponse.json({ period: 'entry', maintenance_status: 'none' });
-    }),
-  );
+  respondTo('post', '*/debug/maintenance', async ({ request }) => {
+    expect(await request.json()).toEqual({ maintenance_status: 'none' });
+    serveState(namedStates.entryOpen());
+    return HttpResponse.json({ period: 'entry', maintenance_status: 'none' });
+  });
   const { user } = renderPage(DebugApiPage);
   expect(await screen.findByRole('heading', { name: errorWords.maintenance.heading })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'メンテナンスを終える' }));
   expect(await screen.findByRole('heading', { name: 'API' })).toBeVisible();
   expect(screen.queryByRole('heading', { name: errorWords.maintenance.heading })).not.toBeInTheDocument();
+});
+
+const openQuiz = (query: Partial<DebugWish>) => renderPage(DebugQuizPage, { query });
+
+test('what the address does not say, or says wrongly, is the first of each', () => {
+  expect(readWish({ type: 'order_selection', medium: 'smell', state: ['a'] })).toEqual({
+    type: 'order_selection',
+    medium: 'none',
+    face: 'text',
+    length: 'normal',
+    state: 'empty',
+    timer: 'calm',
+    number: '3',
+  });
+});
+
+/** The words of a page in these states; the others show a question that can be answered. */
+const wordsOf: Record<string, string> = {
+  loading: '問題を読みこんでいます',
+  loading_retrying: '通信を再試行しています',
+  retrying: '通信を再試行しています',
+  stalled: 'もう一度読みこむ',
+  sending: '送信しています',
+  confirming_skip: 'スキップする',
+};
+
+const pageCases = wishParts.state.map((state, index) => ({ type: quizTypes[index % 6] as QuizType, state }));
+// e2e/accessibility.spec.ts has every type in every state.
+test.each(pageCases)('$type, $state', async ({ type, state }) => {
+  openQuiz({ type, state });
+  const words = wordsOf[state];
+  if (words) return expect(await screen.findByText(words)).toBeVisible();
+  await screen.findByRole('heading', { name: '第3問' });
+  const isComplete =
+    state === 'complete' || (state === 'partly' && ['multiple_selection', 'free_input'].includes(type));
+  await waitFor(() => expect(answerButton().hasAttribute('aria-disabled')).toBe(!isComplete));
+});
+
+test('a question can be played on from where it is shown', async () => {
+  const { user } = openQuiz({ type: 'single_selection', state: 'complete' });
+  await user.click(await screen.findByRole('button', { name: '回答する' }));
+  expect(await screen.findByRole('heading', { name: '第4問' })).toBeVisible();
+});
+
+test('another state has an address of its own', async () => {
+  const { user, router } = openQuiz({});
+  await user.click(await screen.findByText('表示する状態'));
+  await user.selectOptions(screen.getByLabelText('状態'), 'retrying');
+  expect(router.replace).toHaveBeenCalledWith(
+    { pathname: '/_debug/quiz', query: expect.objectContaining({ state: 'retrying', timer: 'calm' }) },
+    undefined,
+    { shallow: true },
+  );
+});
+
+test('all practice questions are there, to be answered or read', async () => {
+  const { user } = renderPage(DebugSampleQuizPage);
+  const samples = await screen.findAllByRole('article');
+  expect(samples).toHaveLength(10);
+  await user.click(screen.getAllByRole('button', { name: 'スキップ' })[0] as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'スキップする' }));
+  expect(screen.getByText(/不正解 送信：「」/)).toBeVisible();
 });

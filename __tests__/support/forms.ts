@@ -17,6 +17,17 @@ export async function typeExamNumber(user: UserEvent): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'ログイン' }));
 }
 
+/** Fills in the entry form on the screen. */
+export async function fillInEntry(user: UserEvent): Promise<void> {
+  await user.click(screen.getByLabelText('メールアドレス'));
+  await user.paste(' ｎａｍｅ＠example.com ');
+  await user.click(screen.getByLabelText('表示名'));
+  await user.paste('うみねこ');
+  await user.selectOptions(screen.getByLabelText('出身地'), '神奈川県');
+  await user.click(screen.getByRole('radio', { name: 'こどもの部' }));
+  await user.click(screen.getByRole('checkbox', { name: '応募規約に同意する' }));
+}
+
 /** The visit begins at this address. */
 export function arriveAt(address: string): void {
   window.history.replaceState(null, '', address);

@@ -1,15 +1,15 @@
-import { act, screen, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { openEntrance, press } from '@/__tests__/support/exam-entrance';
 import { type ExamServer, giveTimeBack, serveExam } from '@/__tests__/support/exam-server';
-import { pass, passUntil, stopPageTime } from '@/__tests__/support/page-time';
+import { letResponsesArrive, pass, passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
-import { renderTop } from '@/__tests__/support/render-top';
+import { respondTo } from '@/__tests__/support/responses';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { refusal } from '@/mock-api/answer';
-import { timeFromNow } from '@/mock-api/exam';
-import { mockServer, serveState } from '@/mock-api/server';
+import { serveState } from '@/mock-api/server';
 import { type MockState, namedStates } from '@/mock-api/state';
+import NotFoundPage from '@/pages/404';
 import ExamPage from '@/pages/exam';
 import ExamPlayPage from '@/pages/exam/play';
 
@@ -27,8 +27,8 @@ async function expectWords(words: RegExp): Promise<void> {
 
 describe('where there is no quiz nothing says that one has ended', () => {
   test('when it can’t be read who is there', async () => {
-    mockServer.use(http.get('*/api/users/me', broken));
-    renderTop();
+    respondTo('get', '*/api/users/me', broken);
+    renderPage(NotFoundPage);
     await expectWords(nothingBegan);
     expect(screen.queryByRole('button', { name: '続きから解く' })).not.toBeInTheDocument();
   });
@@ -36,7 +36,7 @@ describe('where there is no quiz nothing says that one has ended', () => {
   test('when the start fails', async () => {
     stopPageTime();
     await openEntrance({ start: -60_000 });
-    mockServer.use(http.post('*/start', broken));
+    respondTo('post', '*/start', broken);
     await press();
     await passUntil(() => screen.queryByText(nothingBegan));
     await expectWords(nothingBegan);
@@ -52,10 +52,8 @@ test('when the start fails and yet has begun the attempt, then that is said, wit
   act(() => useErrorScreen.getState().raise('apology'));
   await expectWords(goesOn);
   expect(await screen.findByRole('timer')).toHaveTextContent(/^(00:59:\d\d|01:00:00)$/);
-  const ways = within(screen.getByRole('main'))
-    .getAllByRole('button')
-    .map(({ textContent }) => textContent);
-  expect(ways).toEqual(['続きから解く', 'トップへ戻る']);
+  const ways = within(screen.getByRole('main')).getAllByRole('button');
+  expect(ways.map(({ textContent }) => textContent)).toEqual(['続きから解く', 'トップへ戻る']);
   await user.click(screen.getByRole('button', { name: '続きから解く' }));
   expect(router.push).toHaveBeenCalledWith('/exam/play');
 });
@@ -83,8 +81,8 @@ test('when the attempt has really ended, then it says so', async () => {
 
 test('the number on the screen is that of the very call that failed', async () => {
   const body = { error_code: 'internal_server_error', request_id: 'ffeeddcc-0000-4000-8000-000000000000' };
-  mockServer.use(http.get('*/api/users/me', () => HttpResponse.json(body, { status: 500 })));
-  renderTop();
+  respondTo('get', '*/api/users/me', () => HttpResponse.json(body, { status: 500 }));
+  renderPage(NotFoundPage);
   expect(await screen.findByText(/ffeeddcc/)).toBeVisible();
 });
 
@@ -135,16 +133,10 @@ test('when time had run out before some is given back, then the way back appears
 
 test('the server is asked about every 30 s, and for the end only after time was given back', async () => {
   const { server } = await apologise();
-  let asked = 0;
-  mockServer.use(
-    http.get('*/users/me', () => {
-      asked += 1;
-      return HttpResponse.json({ ...namedStates.sitting().me, server_time: timeFromNow(0) });
-    }),
-  );
+  const asked = respondTo('get', '*/users/me');
   await pass(5 * minute);
-  expect(asked).toBeGreaterThanOrEqual(8);
-  expect(asked).toBeLessThanOrEqual(13);
+  expect(asked.mock.calls.length).toBeGreaterThanOrEqual(8);
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(13);
   expect(server.entryChecks).toBe(1);
 });
 
@@ -156,4 +148,83 @@ test('when another device has finished the exam under the apology, then no way b
   state.me = { ...state.me, exam_status: 'finished' };
   await pass(minute);
   expect(wayBack()).not.toBeInTheDocument();
+});
+
+const crowd = /ただいまアクセスが集中しているため/;
+
+/** Looks once a second; gives the milliseconds that it took. */
+const passWithin = (isSo: () => boolean, seconds: number): Promise<number> =>
+  passUntil(isSo, { step: 1_000, longest: seconds * 1_000 });
+
+const isThere = (words: RegExp | string) => () => screen.queryAllByText(words).length > 0;
+
+/** Answers the first question of an exam whose gateway fails every call, and waits until the site gives up. */
+async function giveUp() {
+  serveState(namedStates.sitting());
+  const server = serveExam();
+  const trouble = { isUp: false, statusReads: 0 };
+  respondTo('all', '*/api/*', ({ request }) => {
+    if (!trouble.isUp) return;
+    if (request.url.endsWith('/site_status')) trouble.statusReads += 1;
+    return new HttpResponse('<html></html>', { status: 504 });
+  });
+  stopPageTime();
+  renderPage(ExamPlayPage);
+  await passWithin(isThere('第1問'), 20);
+  fireEvent.click(screen.getByRole('button', { name: '選択肢2' }));
+  trouble.isUp = true;
+  fireEvent.click(screen.getByRole('button', { name: '回答する' }));
+  await passWithin(isThere('通信を再試行しています'), 5);
+  expect(await passWithin(isThere(crowd), 70)).toBeGreaterThan(50_000);
+  expect(screen.queryByText(/クイズを終了しました/)).not.toBeInTheDocument();
+  expect(server.submissions).toEqual([]);
+  return { server, trouble };
+}
+
+test('when a minute of tries is spent, then CANT_ACCESS comes, goes by itself, and the answer goes out by itself', async () => {
+  const { server, trouble } = await giveUp();
+  trouble.isUp = false;
+  await passWithin(isThere('第2問'), 20);
+  expect(screen.queryByText(crowd)).not.toBeInTheDocument();
+  expect(server.submissions).toEqual(['2']);
+});
+
+test('when 「もう一度試す」 is pressed, then the server is asked at once, and the screen stays as long as it is away', async () => {
+  const { server, trouble } = await giveUp();
+  const press = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'もう一度試す' }));
+    // No time passes, so only what the press itself caused can arrive.
+    while (isThere('確かめています。')()) await letResponsesArrive();
+  };
+  const before = trouble.statusReads;
+  await press();
+  expect(trouble.statusReads).toBe(before + 1);
+  expect(screen.getByText(crowd)).toBeInTheDocument();
+  trouble.isUp = false;
+  await press();
+  expect(screen.queryByText(crowd)).not.toBeInTheDocument();
+  await passWithin(isThere('第2問'), 20);
+  expect(server.submissions).toEqual(['2']);
+});
+
+const statusPath = '*/api/site_status';
+
+test('a server whose status is something else: a guarded page says so, and others are there', async () => {
+  respondTo('get', statusPath, () => HttpResponse.json({ site_status: 'fine' }));
+  const { visit } = renderPage(ExamPage);
+  expect(await screen.findByText(crowd)).toBeVisible();
+  expect(screen.queryByText('読み込んでいます')).not.toBeInTheDocument();
+  visit(NotFoundPage);
+  expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(screen.queryByText(crowd)).not.toBeInTheDocument();
+});
+
+test('the page comes as soon as the server speaks', async () => {
+  respondTo('get', statusPath, () => new HttpResponse('<p>hello'), { once: true });
+  stopPageTime();
+  const { router } = renderPage(ExamPage);
+  await passUntil(isThere(crowd));
+  await passUntil(() => router.replace.mock.calls.length > 0);
+  expect(router.replace).toHaveBeenCalledWith('/');
+  expect(screen.queryByText(crowd)).not.toBeInTheDocument();
 });
