@@ -45,22 +45,6 @@ describe('an attempt’s clock', () => {
     assert.equal(await examStatus(), 'in_examination_period');
     assert.equal((await contestant.submit(1, '3')).status, 200);
   });
-
-  test('when an answer comes in the grace, then it counts and no further question is handed out', async () => {
-    contest.clock.now = later(60 * minute);
-    assert.equal((await contestant.submit(1, '3')).body.next_quiz?.number, 2);
-    contest.clock.now = later(60 * minute + 1);
-    const { status, body } = await contestant.submit(2, '1,3');
-    assert.equal(status, 200);
-    assert.equal(body.user_exam_status.submitted_quiz_count, 2);
-    assert.equal(body.next_quiz, null);
-    assert.equal(
-      (await contestant.submit(2, '1,3')).body.next_quiz,
-      null,
-      'nor is one to the same answer again',
-    );
-    await assertRefused(contestant.call('getQuiz'), 'user_timeover_exam');
-  });
 });
 
 describe('a contestant who answered every question', () => {
@@ -68,19 +52,11 @@ describe('a contestant who answered every question', () => {
     const counts = () => countAttempts(contest.database, testExamId, contest.clock.now);
     const before = await counts();
     for (const [index, answer] of rightAnswers.entries()) await contestant.submit(index + 1, answer);
-    assert.equal(await examStatus(), 'finished');
-    await assertRefused(contestant.call('getQuiz'), 'user_completed_exam');
-    await assertRefused(contestant.call('startExam'), 'user_already_finished_exam');
     const played = await counts();
-    assert.equal(played.playing, before.playing - 1);
-    assert.equal(played.finished, before.finished + 1);
-
+    assert.deepEqual([played.playing, played.finished], [before.playing - 1, before.finished + 1]);
     contest.clock.now = testTimes.afterEnd;
-    assert.equal(await examStatus(), 'finished');
-    await assertRefused(contestant.call('getQuiz'), 'user_already_finished_exam');
     const over = await counts();
-    assert.equal(over.finished, played.finished);
-    assert.equal(over.started, over.finished + over.time_over);
+    assert.deepEqual([over.finished, over.started], [played.finished, over.finished + over.time_over]);
   });
 });
 

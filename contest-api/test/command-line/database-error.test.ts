@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { describe, test } from 'node:test';
-import { freePort } from '@knowledgeking/local-server/free-port';
 import { citusNodes } from '@knowledgeking/stage/citus';
 import { runCommand } from '../support/command-line.ts';
 import { ownDatabase } from '../support/contest.ts';
@@ -9,63 +8,38 @@ import { heldUp, listen } from '../support/waiting.ts';
 
 const own = ownDatabase();
 
-const addressWith = (change: (url: URL) => void) => {
-  const url = new URL(own.url);
-  change(url);
-  return url.href;
-};
-
-/** Runs `status`, which must end with one sentence about this database. */
-async function refusal(address: string): Promise<string> {
-  const { code, stdout, stderr } = await runCommand(address, ['status']);
-  assert.equal(code, 1);
-  assert.equal(stdout, '');
+/** Runs `status` at another address than the right one, which must end with one sentence about it. */
+async function refusal(change: Partial<URL>): Promise<string> {
+  const address = Object.assign(new URL(own.url), change);
+  const { code, stdout, stderr } = await runCommand(address.href, ['status']);
+  assert.deepEqual([code, stdout], [1, '']);
   assert.match(stderr, /^データベース（postgres(ql)?:\/\/[^\n]+。\n$/);
-  const { password } = new URL(address);
-  if (password) assert.ok(!stderr.includes(password), stderr);
+  if (address.password) assert.ok(!stderr.includes(address.password), stderr);
   return stderr;
 }
 
 describe('a command without its database', () => {
-  test('when nothing listens, then one sentence says what was tried, without the password', async () => {
-    const port = await freePort();
-    const said = await refusal(`postgres://operator:geheim123@127.0.0.1:${port}/contest`);
-    assert.match(said, /operator@127\.0\.0\.1:\d+\/contest）に接続できません/);
-  });
-
-  test('when the host is unknown, then it says so', async () => {
-    assert.match(await refusal('postgres://operator:geheim123@db.invalid/contest'), /接続できません/);
-  });
-
+  const operator = { username: 'operator', password: 'geheim123' };
   // The nodes of a test cluster ask nobody for a password.
   const asksForPassword = { skip: citusNodes().length > 0 };
-  test('when the password is wrong, then it names user and password', asksForPassword, async () => {
-    const address = addressWith((url) => {
-      url.password = 'not-the-password';
-    });
-    assert.match(await refusal(address), /ログインできません/);
-  });
-
-  test('when the database does not exist, then it says so', async () => {
-    const address = addressWith((url) => {
-      url.pathname = 'no_such_database';
-    });
-    assert.match(await refusal(address), /no_such_database）がありません/);
-  });
-
-  test('when the server does not support TLS, then it says so', async () => {
-    const address = addressWith((url) => url.searchParams.set('sslmode', 'require'));
-    assert.match(await refusal(address), /TLSで接続できません/);
-  });
+  for (const [what, change, said, options = {}] of [
+    ['nothing listens', { ...operator, port: '1' }, /operator@127\.0\.0\.1:1\/\w+）に接続できません/],
+    ['the host is unknown', { ...operator, hostname: 'db.invalid' }, /接続できません/],
+    ['the password is wrong', { password: 'not-the-password' }, /ログインできません/, asksForPassword],
+    ['there is no such database', { pathname: 'no_such_database' }, /no_such_database）がありません/],
+    ['the server does not support TLS', { search: 'sslmode=require' }, /TLSで接続できません/],
+  ] as const)
+    test(`when ${what}, then one sentence says so, without the password`, options, async () =>
+      assert.match(await refusal(change), said),
+    );
 
   test('when something other than PostgreSQL listens, then it says so', async () => {
     const server = createServer((socket) => {
       socket.end('HTTP/1.1 400 Bad Request\r\n\r\n', () => socket.destroy());
     });
-    const port = await listen(server);
+    const port = `${await listen(server)}`;
     try {
-      const said = await refusal(`postgres://operator:geheim123@127.0.0.1:${port}/contest`);
-      assert.match(said, /PostgreSQLのアドレスかどうかを確かめてください/);
+      assert.match(await refusal({ ...operator, port }), /PostgreSQLのアドレスかどうかを確かめてください/);
     } finally {
       await new Promise((closed) => server.close(closed));
     }
@@ -75,7 +49,7 @@ describe('a command without its database', () => {
     const said = await heldUp(
       own.pool,
       'lock table exams in access exclusive mode',
-      () => refusal(own.url),
+      () => refusal({}),
       (operator, pid) => operator.query('select pg_terminate_backend($1::integer)', [pid]),
     );
     assert.match(said, /終わる前に切れました。contest status と contest log/);

@@ -29,13 +29,6 @@ describe('status before entry', () => {
 });
 
 describe('period, simulate, aggregate, publish, unpublish', () => {
-  test('a demonstration goes through its periods, forward and back', async () => {
-    for (const period of ['entry', 'just_before_start', 'in_progress', 'after_end_not_aggregated', 'entry']) {
-      assert.equal((await contest.command('period', period)).code, 0);
-      assert.equal((await contest.outcome('status')).period, period);
-    }
-  });
-
   test('when a move is only tried, then it says to which dates, and nothing moves', async () => {
     assert.match(await contest.printed('period', 'in_progress', '--dry-run'), /日程:[\s\S]*ためしの実行です/);
     assert.equal((await contest.outcome('status')).period, 'entry');
@@ -73,15 +66,6 @@ describe('period, simulate, aggregate, publish, unpublish', () => {
     const moved = JSON.parse(await contest.printed('period', 'result_published', '--json'));
     assert.equal(moved.simulated_participants, 0, 'there are some already');
     assert.equal(moved.aggregated_participants, 20);
-  });
-
-  test('when somebody else hides the results while it asks, then the second is told that they are not shown', async () => {
-    const { code, stderr } = await contest.asked(['unpublish'], async () => {
-      await contest.outcome('unpublish');
-      return 'y';
-    });
-    assert.equal(code, 1);
-    assert.match(stderr, /^test-exam の結果は公開されていません。\n$/);
   });
 });
 

@@ -11,26 +11,7 @@ beforeEach(async () => {
   await contest.moveExam({ results_published_at: null });
 });
 
-const moments = [
-  ['teaser', 'entry', 'before_start'],
-  ['entry', 'entry', 'before_start'],
-  ['justBeforeStart', 'just_before_start', 'before_start'],
-  ['inProgress', 'in_progress', 'in_progress'],
-  ['afterEnd', 'after_end_not_aggregated', 'ended'],
-] as const;
-
 describe('site status and exams', () => {
-  for (const [moment, period, status] of moments) {
-    test(`when it is the ${moment} time, then the period is ${period}`, async () => {
-      contest.clock.now = testTimes[moment];
-      const site = await contest.client().call('getSiteStatus');
-      assert.deepEqual(site.body.site_status, { period, maintenance_status: 'none' });
-      assert.equal(Date.parse(site.body.server_time), testTimes[moment].getTime());
-      const exams = await contest.client().call('getExams');
-      assert.equal(exams.body.exams.at(-1)?.status, status);
-    });
-  }
-
   test('when the results are published, then both say so', async () => {
     contest.clock.now = testTimes.afterEnd;
     await contest.publish();
@@ -61,15 +42,6 @@ describe('site status and exams', () => {
         quiz_count: 8,
       },
     ]);
-  });
-
-  test('when anyone calls, then a shared cache may keep the response for a second, and no cookie is set', async () => {
-    const contestant = await contest.contestant();
-    for (const name of ['getSiteStatus', 'getExams'] as const) {
-      const answer = await contestant.call(name);
-      assert.equal(answer.headers.get('cache-control'), 'public, max-age=1');
-      assert.equal(answer.headers.get('set-cookie'), null);
-    }
   });
 
   test('when what is known ceases to be fresh while it is looked at, then it is used or read again', async (t) => {

@@ -126,13 +126,6 @@ describe('db backup and db restore', () => {
     assert.match(stderr, /別の DATA_KEY/);
   });
 
-  test('when it is only tried, then nothing is written', async () => {
-    const { code, stdout } = await there('restore', file, '--dry-run');
-    assert.equal(code, 0);
-    assert.match(stdout, /こわれていません/);
-    assert.deepEqual(await rowContents(empty.connection.database), {});
-  });
-
   test('when it is restored into an empty database, then every row is there, and the log says who did it', async () => {
     const { code, stderr } = await there('restore', file, '--yes');
     assert.equal(code, 0, stderr);

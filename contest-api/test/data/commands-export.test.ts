@@ -140,11 +140,6 @@ describe('export', () => {
     assert.equal(readdirSync(folder).length, 4, 'nothing unfinished is left');
   });
 
-  test('when help is asked for, then it says what is in each column', async () => {
-    const { stdout } = await run('qualifiers', '--help');
-    assert.match(stdout, /列:[\s\S]*総合順位: 同じ得点は同じ順位/);
-  });
-
   test('when it is done, then the log says who took which table, without its rows', async () => {
     const rows = await contest.database
       .selectFrom('audit_log')

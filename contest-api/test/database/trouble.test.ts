@@ -35,43 +35,6 @@ const cutAll = () =>
 const writingMail = 'lock table mails in exclusive mode';
 
 describe('when every connection to the database is cut', () => {
-  test('between requests, then the next calls work or get a 429, and after that all work', async () => {
-    const contestant = await contest.contestant();
-    await contestant.call('startExam');
-    for (let time = 0; time < 5; time += 1) {
-      await cutAll();
-      const answers = await Promise.all(Array.from({ length: 10 }, () => contestant.call('getQuiz')));
-      answers.forEach(assertPassedOrPutOff);
-    }
-    assert.equal((await contestant.call('getQuiz')).status, 200);
-  });
-
-  test('in the middle of a submit, then it gets a 429, and counts once when it is sent again', async () => {
-    const contestant = await contest.contestant();
-    await contestant.call('startExam');
-    const submit = () => contestant.submit(1, '3');
-    const first = await heldUp(operator, 'select from attempts for update', submit, cutAll);
-    assert.equal(first.status, 429);
-    assertPassedOrPutOff(first);
-    let again = await submit();
-    if (again.status === 429) again = await submit();
-    assert.equal(again.body.user_exam_status.submitted_quiz_count, 1);
-  });
-
-  test('in the middle of an entry, then it gets a 429, and nothing of it is written', async () => {
-    contest.clock.now = testTimes.entry;
-    const entry = buildEntry();
-    const enter = () => contest.client().call('enter', { body: entry });
-    const { status, body, headers } = await heldUp(operator, writingMail, enter, cutAll);
-    assert.equal(status, 429, JSON.stringify(body));
-    assert.ok(headers.get('retry-after'));
-    await untilPoolIsWhole();
-    assert.deepEqual(await mailsTo(contest, entry.email), []);
-    assert.deepEqual(await contest.database.selectFrom('mails').selectAll().execute(), []);
-    assert.equal((await enter()).status, 202);
-    assert.equal((await mailsTo(contest, entry.email)).length, 1);
-  });
-
   test('in the middle of a transaction, then it gets a 429, and nothing of it is written', async () => {
     contest.clock.now = testTimes.entry;
     const entry = buildEntry();

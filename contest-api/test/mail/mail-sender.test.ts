@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { testDataKey } from '@knowledgeking/stage/database';
 import { startSmtpServer } from '@knowledgeking/stage/smtp';
 import { sql } from 'kysely';
 import { renderMail } from '../../src/mail/content/render.ts';
@@ -35,24 +32,6 @@ describe('the outbox', () => {
     );
   });
 
-  test('when the mail server is down, then the mail stays, and goes out after a restart once it is up', async () => {
-    await stage.queueMail();
-    const { url } = stage.server;
-    await stage.server.close();
-    await stage.sendAt(start, url);
-    const [waiting] = await stage.outbox();
-    assert.deepEqual([waiting?.sent_at, waiting?.failed_at, waiting?.attempts], [null, null, 1]);
-    assert.match(waiting?.last_error ?? '', /ECONNREFUSED/);
-    assert.deepEqual(waiting?.next_attempt_at, seconds(5));
-    stage.server = await startSmtpServer({ port: Number(new URL(url).port) });
-    await stage.sendAt(seconds(4.9));
-    assert.equal(stage.server.mails.length, 0);
-    await stage.sendAt(seconds(5));
-    assert.equal(stage.server.mails.length, 1);
-    const [sent] = await stage.outbox();
-    assert.deepEqual([sent?.sent_at, sent?.last_error], [seconds(5), null]);
-  });
-
   test('when mails have to be encrypted and the server does not offer it, then none goes out unencrypted', async () => {
     await stage.queueMail();
     await stage.sendAt(start, `${stage.server.url}?requireTLS=true`);
@@ -60,19 +39,6 @@ describe('the outbox', () => {
     const [waiting] = await stage.outbox();
     assert.equal(waiting?.sent_at, null);
     assert.match(waiting?.last_error ?? '', /STARTTLS/);
-  });
-
-  test('when one address is refused, then the others get theirs, and it is tried again', async () => {
-    let isFull = true;
-    const refuses = (recipient: string) => (isFull && recipient.startsWith('full') ? 452 : undefined);
-    await stage.replaceServer({ refuses });
-    for (const name of ['full', 'crew', 'mate']) await stage.queueMail(`${name}@example.jp`);
-    await stage.sendAt(start);
-    const recipients = () => stage.server.mails.flatMap((mail) => mail.recipients).sort();
-    assert.deepEqual(recipients(), ['crew@example.jp', 'mate@example.jp']);
-    isFull = false;
-    await stage.sendAt(seconds(5));
-    assert.deepEqual(recipients(), ['crew@example.jp', 'full@example.jp', 'mate@example.jp']);
   });
 
   test('when a mail could not go out for two days, then it is given up', async () => {
@@ -112,8 +78,6 @@ describe('the outbox', () => {
   });
 });
 
-const senderScript = new URL('../support/mail/mail-sender-process.ts', import.meta.url).pathname;
-
 describe('no mail is lost, and none goes out twice unless its sender died', () => {
   test('when a process dies while it is sending a mail, then another sends it after five minutes', async () => {
     await stage.queueMail();
@@ -123,32 +87,6 @@ describe('no mail is lost, and none goes out twice unless its sender died', () =
     assert.equal(stage.server.mails.length, 0);
     await stage.sendAt(seconds(300));
     assert.equal(stage.server.mails.length, 1);
-  });
-
-  test('when a process is killed after the mail server took a mail and before that is noted, then the mail is not lost but comes twice, five minutes apart', async () => {
-    const mailId = await stage.queueMail();
-    let sender: ChildProcess | undefined;
-    await stage.replaceServer({ beforeReply: () => sender?.kill('SIGKILL') });
-    sender = fork(senderScript, {
-      env: {
-        ...process.env,
-        DATABASE_URL: stage.testDatabase.url,
-        SMTP_URL: stage.server.url,
-        DATA_KEY: testDataKey,
-        NOW: start.toISOString(),
-      },
-    });
-    await once(sender, 'exit');
-    sender = undefined;
-    assert.equal(stage.server.mails.length, 1);
-    assert.equal((await stage.outbox())[0]?.sent_at, null);
-    await stage.sendAt(seconds(299));
-    assert.equal(stage.server.mails.length, 1);
-    await stage.sendAt(seconds(300));
-    await stage.sendAt(hours(1));
-    assert.equal(stage.server.mails.length, 2);
-    for (const { headers } of stage.server.mails)
-      assert.match(headers, new RegExp(`Message-ID: <${mailId}@`));
   });
 
   test('when the database is away as a mail was sent, then that is noted later, and the mail is not sent again', async () => {

@@ -6,7 +6,7 @@ import { ContestCache } from '../../src/contest/contest-cache.ts';
 import type { Outcome } from '../../src/operations/metrics/counts.ts';
 import { CopyReports } from '../../src/operations/outages/copy-reports.ts';
 import { listOutages } from '../../src/operations/outages/outages.ts';
-import { type CopyReport, insertCopyReports, listCopyReports } from '../../src/operations/queries.ts';
+import { type CopyReport, listCopyReports } from '../../src/operations/queries.ts';
 import type { Client } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
 import { testTimes } from '../support/pack.ts';
@@ -233,26 +233,6 @@ describe('who counts in an outage', () => {
         [5, { internal_server_error: 5 }],
         [5, { internal_server_error: 5 }],
       ],
-    );
-  });
-
-  test('when it is one copy of several, then refusals of strangers do not hide it either', async () => {
-    const contestants = await startedContestants(5);
-    await withoutAnswers(() =>
-      outagesAfter(async () => {
-        await Promise.all(contestants.map(submit));
-        await Promise.all(Array.from({ length: 40 }, () => submit(contest.client())));
-      }),
-    );
-    const other = { copy_id: '00000000-0000-4000-8000-000000000002', copy_name: 'api2:3000' };
-    await insertCopyReports(
-      contest.database,
-      (await written()).map((report) => ({ ...report, ...other, contestants: 20, unserved: {} })),
-    );
-    const found = await listOutages(contest.database, await contest.exam(), contest.clock.now);
-    assert.deepEqual(
-      found.map(({ isPartial, copies }) => [isPartial, copies]),
-      [[true, ['api1:3000']]],
     );
   });
 

@@ -14,15 +14,13 @@ pack.contest = { ...pack.contest, demo: { simulated_participants: 20 } };
 
 let staging: TestContest;
 let production: TestContest;
-let development: TestContest;
 before(async () => {
-  [staging, production, development] = await Promise.all([
+  [staging, production] = await Promise.all([
     startTestContest({ pack, settings: { appEnv: 'staging', debugKey } }),
     startTestContest({ pack, settings: { appEnv: 'production', debugKey } }),
-    startTestContest({ pack, settings: { debugKey } }),
   ]);
 });
-after(() => Promise.all([staging.close(), production.close(), development.close()]));
+after(() => Promise.all([staging.close(), production.close()]));
 
 const headers = { 'x-debug-key': debugKey };
 const debugCalls = [
@@ -155,13 +153,6 @@ describe('debug calls on staging without the right key', () => {
     for (const [method, path, sent] of debugCalls)
       assert.equal((await looks(method, path, sent)).said.error_code, 'not_found');
     await staging.client().call('debugMaintenance', { headers, body: { maintenance_status: 'none' } });
-  });
-});
-
-describe('debug calls in development', () => {
-  test('when they are called without a key, then they work', async () => {
-    const { status } = await development.client().call('debugTitles');
-    assert.equal(status, 200);
   });
 });
 

@@ -76,14 +76,14 @@ describe('the operations port', () => {
   });
 
   test('when many ask for metrics without pause, then each gets one response a second', async () => {
-    const end = performance.now() + 2_500;
+    const end = performance.now() + 1_500;
     const hammer = async () => {
       let answers = 0;
       for (; performance.now() < end; answers += 1) await (await fetch(`${operations}/metrics`)).text();
       return answers;
     };
-    const answers = await Promise.all(Array.from({ length: 48 }, hammer));
-    assert.ok(Math.max(...answers) <= 4, `${Math.max(...answers)} answers`);
+    const answers = await Promise.all(Array.from({ length: 12 }, hammer));
+    assert.ok(Math.max(...answers) <= 3, `${Math.max(...answers)} answers`);
     assert.ok(Math.min(...answers) >= 1);
   });
 });

@@ -79,14 +79,6 @@ describe('remark of published results', () => {
     assert.deepEqual(await six.shownResults(), asMarked);
   });
 
-  test('when the operator says no, then everything is as it was', async () => {
-    const before = await rowContents(six.database);
-    const options = ['--apply', '--reason', '出題の誤り'];
-    const { code, asked } = await six.asked(['remark', '8', '--void', ...options], 'n');
-    assert.deepEqual([code, asked.length], [1, 1]);
-    assert.deepEqual(await rowContents(six.database), before);
-  });
-
   test('when the key is changed by another way while it asks, then it is refused and nothing of it stays', async () => {
     const before = await six.contents();
     const { code, stderr } = await six.asked(
@@ -100,16 +92,6 @@ describe('remark of published results', () => {
     assert.match(stderr, /第8問の正解キーを、ほかの人がいま変えました/);
     await six.query(`update accepted_answers set canonical_answer = '4' where quiz_number = 8`);
     assert.deepEqual(await six.contents(), before);
-  });
-
-  test('when the command is killed between comparing and applying, then what is shown stays, and the next one is right', async () => {
-    await six.killed('lock table remarks in exclusive mode', ...withdrawEighth, '--yes');
-    assert.deepEqual(await six.shownResults(), asMarked);
-    const versions = 'select distinct result_version from participant_results';
-    assert.equal((await six.query(versions)).rowCount, 1, 'nothing is left of it');
-    assert.deepEqual(await six.triedEighth(), movesOfEighth);
-    const [entry] = await listAuditEntries(six.database, { limit: 1 });
-    assert.deepEqual([entry?.command, entry?.ended_at], ['remark', null]);
   });
 
   test('when two operators make the same correction at once, then it is made once, and everything that is shown follows', async () => {

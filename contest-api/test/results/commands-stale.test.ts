@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { importExam } from '../../src/contest/import-exam.ts';
 import { testExamId } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
 import { buildPack } from '../support/pack.ts';
+import { heldUp } from '../support/waiting.ts';
 
 const contest = testContest({}, async () => {
   await contest.played(['3', '1,3']);
@@ -80,12 +82,7 @@ describe('results that are no longer right', () => {
       assert.match(stderr, /もう正しくありません/);
       assert.match(stderr, reason);
       assert.match((await read()).stale_because.join(), reason);
-      assert.match(await contest.printed('status'), reason);
-
       await contest.command('exam', 'schedule', '--end', '2025-06-22T14:30', '--yes');
-      await contest.outcome('aggregate');
-      await contest.outcome('publish');
-      await contest.outcome('unpublish');
     });
   }
 
@@ -122,6 +119,20 @@ describe('results that are no longer right', () => {
     const again = await contest.outcome('aggregate', '--yes');
     assert.deepEqual(again.score, { up: 0, down: 0 });
     await contest.outcome('unpublish');
+  });
+
+  test('when another aggregation runs, then the second says that it waits for it', async () => {
+    const turn = 'select from aggregation_turns for update';
+    // Longer than its patience.
+    const longer = () => pause(700);
+    const { code, stderr } = await heldUp(
+      contest.pool,
+      turn,
+      () => contest.command('aggregate', '--yes'),
+      longer,
+    );
+    assert.equal(code, 0, stderr);
+    assert.match(stderr, /ほかの集計が動いています/);
   });
 
   test('when it is aggregated in the middle of the exam, then it is refused with how long to wait', async () => {

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { testDataKey } from '@knowledgeking/stage/database';
 import { runContest } from '../../src/command-line/run-contest.ts';
 
@@ -40,15 +39,6 @@ export async function runCommand(
     readKey: keys && (async () => keys.shift() ?? 'q'),
   });
   return { code, ...printed, asked };
-}
-
-/** Starts `contest …` in a process of its own, for a test that kills it. */
-export function startCommand(databaseUrl: string, words: string[]): ChildProcess {
-  const script = new URL('../../src/command-line/main.ts', import.meta.url).pathname;
-  return spawn(process.execPath, [script, ...words], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_KEY: testDataKey },
-    stdio: 'ignore',
-  });
 }
 
 /** The least that `APP_ENV=staging` starts with. */

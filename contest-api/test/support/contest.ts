@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -30,11 +28,10 @@ import { buildOperationsApp } from '../../src/operations/operations.ts';
 import { aggregate } from '../../src/results/versions/next-version.ts';
 import { readSettings, type Settings } from '../../src/settings.ts';
 import { Client, testExamId } from './client.ts';
-import { type CommandOutcome, runCommand, startCommand } from './command-line.ts';
+import { type CommandOutcome, runCommand } from './command-line.ts';
 import { rowContents } from './inspect-database.ts';
 import { mailWorker } from './mail/outbox.ts';
 import { buildPack, testTimes } from './pack.ts';
-import { heldUp, untilLockWaits } from './waiting.ts';
 
 /** A database for tests, and the operators' commands on it. */
 class ContestDatabase {
@@ -88,19 +85,6 @@ class ContestDatabase {
     const { code, stderr } = await this.command(...words);
     assert.equal(code, 1, stderr);
     return stderr;
-  }
-
-  /** Kills `contest …` while it waits for what a statement locks. The server has then ended its statement too. */
-  async killed(lock: string, ...words: string[]): Promise<void> {
-    let command: ChildProcess | undefined;
-    const run = async () => {
-      command = startCommand(this.url, words);
-      await once(command, 'exit');
-    };
-    await heldUp(this.pool, lock, run, async (operator) => {
-      command?.kill('SIGKILL');
-      await untilLockWaits(operator, 0);
-    });
   }
 
   /** Runs a command that must succeed, and says yes to it. @returns its JSON */

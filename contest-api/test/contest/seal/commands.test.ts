@@ -111,12 +111,6 @@ describe('exam commit', () => {
     assert.equal(await isKnownToBeCommitted(), false);
   });
 
-  test('when an operator says no, then nothing is published', async () => {
-    const { code, asked } = await contest.asked(['exam', 'commit'], 'n');
-    assert.deepEqual([code, asked], [1, ['公開しますか？ [y/N] ']]);
-    assert.equal((await get('/commitment.json')).status, 404);
-  });
-
   let first: string;
   test('when it is committed, then everyone sees the hash and when it was published, and the log says so', async () => {
     const { code, stdout } = await commit();
