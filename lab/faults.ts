@@ -20,7 +20,7 @@ import { overloadForAMinute } from './faults/overload.ts';
 import { rollingRestarts } from './faults/rolling-restart.ts';
 import { rollingUpgrade } from './faults/rolling-upgrade.ts';
 import { slowClientsBeside } from './faults/slow-clients.ts';
-import { standbyTakesOver } from './faults/standby-takes-over.ts';
+import { standbyTakesOver } from './faults/standby.ts';
 import { submitRacesFinish } from './faults/submit-races-finish.ts';
 import { twoOperators } from './faults/two-operators.ts';
 import { unreadResponses } from './faults/unread-responses.ts';

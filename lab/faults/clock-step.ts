@@ -3,13 +3,12 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
 import { callApi } from '@knowledgeking/stage/call';
-import { type Contestant, seatContestants } from '@knowledgeking/stage/contestants';
+import type { Contestant } from '@knowledgeking/stage/contestants';
 import type { Copy } from '@knowledgeking/stage/copy';
-import { atMost, type Finding, Ledger, noneFailed } from '@knowledgeking/stage/ledger';
-import { startLoad } from '@knowledgeking/stage/load';
+import { atMost, type Finding } from '@knowledgeking/stage/ledger';
 import { readDatabaseTime } from '../../contest-api/src/database/clock.ts';
 import type { Database } from '../../contest-api/src/database/database.ts';
-import type { Dose, Fault } from './fault.ts';
+import { type Dose, type Fault, underLoad } from './fault.ts';
 
 const tenMinutes = 10 * 60_000;
 /** Every step of the copy's clock, and by how much each is off from then on, in milliseconds. */
@@ -49,46 +48,40 @@ async function read(copy: Copy, database: Database, { cookie }: Contestant, sinc
   return { after: performance.now() - since, off, isRight };
 }
 
-async function run({ folder, database, startCopy }: Stage, dose: Dose): Promise<Finding[]> {
+async function run(stage: Stage, dose: Dose): Promise<Finding[]> {
   const { watched } = doses[dose];
-  const file = path.join(folder, 'clock.json');
+  const file = path.join(stage.folder, 'clock.json');
   const preload = import.meta.resolve('@knowledgeking/stage/stepped-clock');
-  const steady = await startCopy();
-  const stepped = await startCopy({ CLOCK_STEP_FILE: file, NODE_OPTIONS: `--import=${preload}` });
-  const [watcher, ...others] = await seatContestants(database, 402);
-  if (!watcher) throw new Error('nobody is there');
-  const ledger = new Ledger();
-  const load = startLoad({ port: stepped.port, contestants: others, ledger, perSecond: 40 });
-  const found: Finding[] = [];
-  for (const { what, ...shift } of doses[dose].steps) {
-    writeFileSync(file, JSON.stringify(shift));
-    const since = performance.now();
-    const readings: Reading[] = [];
-    while (performance.now() - since < watched) {
-      readings.push(await read(stepped, database, watcher, since));
-      await pause(25);
+  const steady = await stage.startCopy();
+  const env = { CLOCK_STEP_FILE: file, NODE_OPTIONS: `--import=${preload}` };
+  const conditions = { env, contestants: 400, perSecond: 40, retries: false };
+  return underLoad(stage, conditions, async ({ copies: [stepped], contestants: [watcher] }) => {
+    if (!stepped || !watcher) throw new Error('nobody is there');
+    const found: Finding[] = [];
+    for (const { what, ...shift } of doses[dose].steps) {
+      writeFileSync(file, JSON.stringify(shift));
+      const since = performance.now();
+      const readings: Reading[] = [];
+      while (performance.now() - since < watched) {
+        readings.push(await read(stepped, stage.database, watcher, since));
+        await pause(25);
+      }
+      const wrong = readings.filter(({ off, isRight }) => off > exactWithin || !isRight);
+      const settled = Math.max(0, ...wrong.map(({ after }) => after));
+      const later = readings.filter(({ after }) => after > settledWithin);
+      const most = Math.max(...later.map(({ off }) => off));
+      found.push(
+        atMost(
+          `${what}: milliseconds until contestants see the database's time and period`,
+          settled,
+          settledWithin,
+          `${settled.toFixed(0)} (${readings.length} looks; then at most ${most.toFixed(0)} ms off)`,
+        ),
+      );
     }
-    const wrong = readings.filter(({ off, isRight }) => off > exactWithin || !isRight);
-    const settled = Math.max(0, ...wrong.map(({ after }) => after));
-    const later = readings.filter(({ after }) => after > settledWithin);
-    const most = Math.max(...later.map(({ off }) => off));
-    found.push(
-      atMost(
-        `${what}: milliseconds until contestants see the database's time and period`,
-        settled,
-        settledWithin,
-        `${settled.toFixed(0)} (${readings.length} looks; then at most ${most.toFixed(0)} ms off)`,
-      ),
-    );
-  }
-  const { requests, failures } = await load.stop();
-  const other = await read(steady, database, watcher, performance.now());
-  return [
-    ...found,
-    noneFailed('failed requests at that copy', requests, failures),
-    atMost('milliseconds that the other copy is off', other.off, exactWithin),
-    ...(await ledger.compare(database)),
-  ];
+    const other = await read(steady, stage.database, watcher, performance.now());
+    return [...found, atMost('milliseconds that the other copy is off', other.off, exactWithin)];
+  });
 }
 
 /** The clock of one copy's machine is set wrong in the middle of an exam. */

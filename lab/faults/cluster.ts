@@ -17,9 +17,8 @@ import {
   type ClusterNode as ClusterNodeFigures,
   listNodes,
 } from '../../contest-api/src/operations/queries.ts';
-import type { Fault } from './fault.ts';
+import { type Fault, underLoad } from './fault.ts';
 import { atPort, isPrimary, startHaproxy } from './standby.ts';
-import { underLoad } from './under-load.ts';
 
 const frozenMilliseconds = 20_000;
 /** How long somebody takes to decide that a node is lost, in milliseconds. */
@@ -220,50 +219,42 @@ async function restoreCluster(onStage: Stage): Promise<Finding[]> {
   ];
 }
 
-const onlyFull = 'it needs root and Citus';
-
-/** A cluster of a coordinator and two workers. */
-export const clusterFaults: readonly Fault[] = [
+const faults: readonly Fault[] = [
   {
     name: 'cluster-worker-frozen',
-    onlyFull,
     does: `stops one of two workers for ${frozenMilliseconds / 1_000} s, so that connections to it stay open and silent`,
-    lacks: lacksCitus,
     run: freezeWorker,
   },
   {
     name: 'cluster-coordinator-killed',
-    onlyFull,
     does: `kills the coordinator, and starts it again after ${awayMilliseconds / 1_000} s`,
-    lacks: lacksCitus,
     run: killCoordinator,
   },
   {
     name: 'cluster-standby-takes-over',
-    onlyFull,
     does: 'kills a worker; its synchronous standby is promoted and takes its place in the cluster',
-    lacks: lacksCitus,
     run: (stage) => promoteStandby(stage, ({ workers }) => workers[1]),
   },
   {
     name: 'cluster-standby-becomes-coordinator',
-    onlyFull,
     does: 'kills the coordinator; its synchronous standby is promoted and takes its place behind HAProxy',
-    lacks: lacksCitus,
     run: (stage) => promoteStandby(stage, ({ coordinator }) => coordinator),
   },
   {
     name: 'cluster-worker-added',
-    onlyFull,
     does: 'adds a worker and moves shards to it while answers come in',
-    lacks: lacksCitus,
     run: addWorker,
   },
   {
     name: 'cluster-restored',
-    onlyFull,
     does: 'backs up every node, marks a restore point under load, and restores all of them to it',
-    lacks: lacksCitus,
     run: restoreCluster,
   },
 ];
+
+/** A cluster of a coordinator and two workers. */
+export const clusterFaults = faults.map((fault) => ({
+  ...fault,
+  onlyFull: 'it needs root and Citus',
+  lacks: lacksCitus,
+}));

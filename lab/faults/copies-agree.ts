@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
+import { callOnce } from '@knowledgeking/stage/call';
 import { addContestants, sessionCookie } from '@knowledgeking/stage/contestants';
 import type { Copy } from '@knowledgeking/stage/copy';
 import { atMost, type Finding } from '@knowledgeking/stage/ledger';
@@ -10,20 +11,6 @@ const copyCounts = { small: 2, full: 4 };
 const limit = 60;
 /** Within how many milliseconds every copy must know what happened at another; the small dose shares its machine with other faults. */
 const agreeWithin = { small: 5_000, full: 2_000 };
-
-interface Call {
-  method?: 'GET' | 'POST' | 'DELETE';
-  cookie?: string;
-  body?: object;
-}
-
-function call(copy: Copy, path: string, { method = 'GET', cookie = '', body }: Call = {}): Promise<Response> {
-  return fetch(`http://127.0.0.1:${copy.port}/api${path}`, {
-    method,
-    headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-}
 
 /** Milliseconds until this is so at every copy; ten seconds where it never is. */
 async function millisecondsUntil(
@@ -41,13 +28,14 @@ async function millisecondsUntil(
 }
 
 const isLoggedIn = async (copy: Copy, cookie: string): Promise<boolean> =>
-  'exam_status' in ((await (await call(copy, '/users/me', { cookie })).json()) as object);
+  (await callOnce(copy.port, { path: '/users/me', cookie })).text.includes('"exam_status"');
 
 /** How many of a participant's calls all copies together take within a minute. */
 async function countTaken(copies: readonly Copy[], cookie: string): Promise<number> {
   let taken = 0;
   for (let turn = 0; turn < limit + 10; turn += 1)
-    for (const copy of copies) if ((await call(copy, '/users/me', { cookie })).status === 200) taken += 1;
+    for (const { port } of copies)
+      if ((await callOnce(port, { path: '/users/me', cookie })).status === 200) taken += 1;
   return taken;
 }
 
@@ -60,20 +48,18 @@ async function run({ database, startCopies }: Stage, dose: Dose): Promise<Findin
   const [leaving, keen] = await addContestants(database, 2);
   if (!first || !leaving || !keen) throw new Error('the stage is empty');
   const refusesNow = (status: number) => async (copy: Copy) =>
-    (await call(copy, '/users/me')).status === status;
+    (await callOnce(copy.port, { path: '/users/me' })).status === status;
 
-  const period = await millisecondsUntil(copies, async (copy) => {
-    const { site_status } = (await (await call(copy, '/site_status')).json()) as {
-      site_status: { period: string };
-    };
-    return site_status.period === 'in_progress';
+  const period = await millisecondsUntil(copies, async ({ port }) => {
+    const { body } = await callOnce(port, { path: '/site_status' });
+    return body.site_status?.period === 'in_progress';
   });
   const known = await Promise.all(copies.map((copy) => isLoggedIn(copy, leaving.cookie)));
-  await call(first, '/users/logout', { method: 'DELETE', cookie: leaving.cookie });
+  await callOnce(first.port, { method: 'DELETE', path: '/users/logout', cookie: leaving.cookie });
   const logout = await millisecondsUntil(copies, async (copy) => !(await isLoggedIn(copy, leaving.cookie)));
   const again = await isLoggedIn(first, sessionCookie(leaving.participantId));
   const switchTo = (maintenance_status: string) =>
-    call(first, '/debug/maintenance', { method: 'POST', body: { maintenance_status } });
+    callOnce(first.port, { method: 'POST', path: '/debug/maintenance', body: { maintenance_status } });
   await switchTo('in_maintenance');
   const begun = await millisecondsUntil(copies, refusesNow(503));
   await switchTo('none');

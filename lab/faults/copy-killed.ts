@@ -3,8 +3,7 @@ import type { Stage } from '@knowledgeking/stage';
 import { DatabaseProxy } from '@knowledgeking/stage/database-proxy';
 import { atMost, type Finding, noneOf } from '@knowledgeking/stage/ledger';
 import type { Database } from '../../contest-api/src/database/database.ts';
-import type { Dose, Fault } from './fault.ts';
-import { underLoad } from './under-load.ts';
+import { type Dose, type Fault, underLoad } from './fault.ts';
 
 const killCount = { small: 1, full: 10 };
 /** For how long the copy serves between two kills: so many times as long as it was away, and these milliseconds. */

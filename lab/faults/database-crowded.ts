@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
 import { type Finding, noneOf } from '@knowledgeking/stage/ledger';
 import pg from 'pg';
-import type { Dose, Fault } from './fault.ts';
-import { underLoad } from './under-load.ts';
+import { type Dose, type Fault, underLoad } from './fault.ts';
 
 const crowdedMilliseconds = { small: 2_000, full: 10_000 };
 /** Tries of taking a connection at a time. */

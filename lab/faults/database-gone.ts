@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
 import type { Finding } from '@knowledgeking/stage/ledger';
-import type { Dose, Fault } from './fault.ts';
-import { type Scene, underLoad, untilAcknowledged } from './under-load.ts';
+import { type Dose, type Fault, type Scene, underLoad, untilAcknowledged } from './fault.ts';
 
 const kills = { small: 1, full: 20 };
 /**

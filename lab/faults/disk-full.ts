@@ -4,8 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
 import type { Finding } from '@knowledgeking/stage/ledger';
 import pg from 'pg';
-import type { Fault } from './fault.ts';
-import { underLoad } from './under-load.ts';
+import { type Fault, underLoad } from './fault.ts';
 
 const fullMilliseconds = 15_000;
 /** Four times what PostgreSQL needs at first. */

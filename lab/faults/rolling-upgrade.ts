@@ -5,19 +5,17 @@ import { StartError } from '@knowledgeking/local-server/start-error';
 import type { Stage } from '@knowledgeking/stage';
 import type { Contestant } from '@knowledgeking/stage/contestants';
 import type { Copy } from '@knowledgeking/stage/copy';
-import { atMost, type Finding, Ledger, noneFailed } from '@knowledgeking/stage/ledger';
-import { startLoad } from '@knowledgeking/stage/load';
+import { atMost, type Finding } from '@knowledgeking/stage/ledger';
 import pg from 'pg';
 import { openDatabase } from '../../contest-api/src/database/database.ts';
 import { migrations } from '../../contest-api/src/database/migrate.ts';
 import { inRoot } from '../../scripts/lib/paths.ts';
 import { runCommand } from '../../scripts/lib/run-command.ts';
-import type { Fault } from './fault.ts';
+import { type Fault, underLoad } from './fault.ts';
 import { nextMigration } from './next-version.ts';
 import { nextVersion, startCommand } from './operate.ts';
 
 const drainSeconds = '2';
-const perSecond = 100;
 const contestantCount = 600;
 const calmMilliseconds = 2_000;
 
@@ -46,51 +44,43 @@ async function replaceAll(copies: readonly Copy[], server: string): Promise<numb
 
 /** Upgrades two copies of the version before in front of contestants, restarts one half-way, and rolls back. */
 async function run(stage: Stage): Promise<Finding[]> {
-  const { folder, startCopies, startProxy } = stage;
-  const previous = await unpackPreviousVersion(path.join(folder, 'previous'));
+  const previous = await unpackPreviousVersion(path.join(stage.folder, 'previous'));
   const databaseUrl = await createDatabase(stage);
   const contestants = await previous.prepare(databaseUrl, contestantCount);
-  const env = { DATABASE_URL: databaseUrl, DRAIN_SECONDS: drainSeconds };
-  const copies = await startCopies(2, env, previous.server);
-  const { port } = await startProxy(copies);
-  // So that each copy knows that the exam is in progress.
-  await pause(1_200);
-  const ledger = new Ledger();
-  const load = startLoad({ port, contestants, ledger, perSecond });
-  await pause(calmMilliseconds);
-  const migration = await startCommand(databaseUrl, ['db', 'migrate', '--json'], nextVersion).ended;
-  await pause(calmMilliseconds);
-  // A copy of the version before that has to be restarted on the schema that it does not know.
-  const [first] = copies;
-  const restarted = first ? await replaceAll([first], previous.server) : 1;
-  const forward = await replaceAll(copies, nextVersion);
-  await pause(calmMilliseconds);
-  const back = await replaceAll(copies, previous.server);
-  await pause(calmMilliseconds);
-  const { requests, failures, latencies } = await load.stop();
-  return [
-    {
-      what: 'the version before, and what it does not know',
-      figure: `${previous.commit}: ${previous.newer.join(', ')}`,
-      holds: previous.newer.length > 0,
-    },
-    {
-      what: 'the migration beside copies that answer',
-      figure: migration.text.trim(),
-      holds: migration.code === 0 && previous.newer.every((name) => migration.text.includes(name)),
-    },
-    atMost('restarts on the later schema that failed', restarted, 0),
-    atMost('upgraded copies that were not ready', forward, 0),
-    atMost('copies that were not ready after the rollback', back, 0),
-    noneFailed('failed requests, none of them tried again', requests, failures),
-    { what: 'slowest request', figure: `${(latencies.at(-1) ?? 0).toFixed(0)} ms`, holds: true },
-    ...(await compare(ledger, databaseUrl)),
-  ];
-}
-
-async function compare(ledger: Ledger, databaseUrl: string): Promise<Finding[]> {
   const { database, close } = openDatabase(databaseUrl, { poolSize: 2 });
-  return ledger.compare(database).finally(close);
+  stage.atEnd(close);
+  const ownStage: Stage = {
+    ...stage,
+    database,
+    startCopies: (count, env) =>
+      stage.startCopies(count, { ...env, DATABASE_URL: databaseUrl }, previous.server),
+  };
+  const env = { DRAIN_SECONDS: drainSeconds };
+  const conditions = { copies: 2, env, isBehindNginx: true, contestants, perSecond: 100, retries: false };
+  return underLoad(ownStage, conditions, async ({ copies }) => {
+    const migration = await startCommand(databaseUrl, ['db', 'migrate', '--json'], nextVersion).ended;
+    await pause(calmMilliseconds);
+    // A copy of the version before that has to be restarted on the schema that it does not know.
+    const restarted = await replaceAll(copies.slice(0, 1), previous.server);
+    const forward = await replaceAll(copies, nextVersion);
+    await pause(calmMilliseconds);
+    const back = await replaceAll(copies, previous.server);
+    return [
+      {
+        what: 'the version before, and what it does not know',
+        figure: `${previous.commit}: ${previous.newer.join(', ')}`,
+        holds: previous.newer.length > 0,
+      },
+      {
+        what: 'the migration beside copies that answer',
+        figure: migration.text.trim(),
+        holds: migration.code === 0 && previous.newer.every((name) => migration.text.includes(name)),
+      },
+      atMost('restarts on the later schema that failed', restarted, 0),
+      atMost('upgraded copies that were not ready', forward, 0),
+      atMost('copies that were not ready after the rollback', back, 0),
+    ];
+  });
 }
 
 /** The version before, from git, and this one on one database, forward and back. */
@@ -104,17 +94,6 @@ export const rollingUpgrade: Fault = {
 const migrationFolder = 'contest-api/src/database/migrations';
 /** The first migration: no version without it can serve on today's schema. */
 const [baseline = ''] = Object.keys(migrations).sort();
-
-/** A version of this code from before the newest migration, with its files in a folder. The one after it has a made-up one more. */
-interface PreviousVersion {
-  commit: string;
-  /** The migrations that it does not know. */
-  newer: string[];
-  /** Where its API begins. */
-  server: string;
-  /** Makes a database of its schema, with its contest in progress. @returns contestants who have just started */
-  prepare(databaseUrl: string, contestants: number): Promise<Contestant[]>;
-}
 
 const workspaces = ['contract', 'pack', 'local-server', 'rehearsal', 'contest-api', 'stage'];
 /** Those that an API and its load are made of; older versions lack some. */
@@ -160,9 +139,11 @@ async function prepare(folder: string, databaseUrl: string, count: number): Prom
 /**
  * Takes the version before out of git: the last one that lacks the newest migration. It uses the packages that are installed, and
  * its own contract.
+ * @returns also the migrations that it does not know (the version after this one has a made-up one more), where its API begins, and a
+ * function that makes a database of its schema, with its contest in progress and contestants who have just started
  * @throws StartError where git knows none
  */
-async function unpackPreviousVersion(folder: string): Promise<PreviousVersion> {
+async function unpackPreviousVersion(folder: string) {
   const commit = await findCommit();
   mkdirSync(path.join(folder, 'node_modules/@knowledgeking'), { recursive: true });
   const archive = path.join(folder, 'version.tar');
@@ -187,6 +168,6 @@ async function unpackPreviousVersion(folder: string): Promise<PreviousVersion> {
     commit: commit.slice(0, 10),
     newer: [...names.filter((_, index) => !known[index]), nextMigration],
     server: path.join(folder, 'contest-api/src/server.ts'),
-    prepare: (databaseUrl, contestants) => prepare(folder, databaseUrl, contestants),
+    prepare: (databaseUrl: string, contestants: number) => prepare(folder, databaseUrl, contestants),
   };
 }

@@ -3,8 +3,9 @@ import { connect, type Socket } from 'node:net';
 import type { Stage } from '@knowledgeking/stage';
 import { type Contestant, seatContestants } from '@knowledgeking/stage/contestants';
 import { atMost, type Finding, Ledger, noneOf } from '@knowledgeking/stage/ledger';
-import { OpenLoop, percentile, type Sample } from '@knowledgeking/stage/open-loop';
+import { OpenLoop, type Sample } from '@knowledgeking/stage/open-loop';
 import { memoryOf } from '@knowledgeking/stage/process-figures';
+import { quantile } from 'd3-array';
 import type { Fault } from './fault.ts';
 
 const slowClients = 1_000;
@@ -84,11 +85,7 @@ function countOpen(clients: readonly SlowClient[]): number {
 
 const served = (samples: readonly Sample[]) =>
   samples.filter(({ outcome }) => outcome === 'acknowledged').length;
-const slowest = (samples: readonly Sample[]) =>
-  percentile(
-    samples.map(({ took }) => took),
-    0.99,
-  );
+const slowest = (samples: readonly Sample[]) => quantile(samples, 0.99, ({ took }) => took) ?? 0;
 
 async function run({ database, startCopy }: Stage): Promise<Finding[]> {
   const copy = await startCopy();

@@ -3,12 +3,16 @@ import { appendFileSync, cpSync, lchownSync, mkdirSync, readdirSync, statSync, w
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@knowledgeking/local-server/free-port';
 import { clusterFolders } from '@knowledgeking/local-server/postgres-cluster';
 import type { Stage } from '@knowledgeking/stage';
 import { DatabaseServer } from '@knowledgeking/stage/database-server';
+import { atMost, type Finding } from '@knowledgeking/stage/ledger';
 import { startListening } from '@knowledgeking/stage/listening';
 import pg from 'pg';
+import { openDatabase } from '../../contest-api/src/database/database.ts';
+import { type Dose, type Fault, underLoad } from './fault.ts';
 
 const standbyName = 'standby';
 
@@ -24,7 +28,7 @@ interface Standby {
  * Gives the stage's server a synchronous standby: no commit is acknowledged before the standby has it on disk. The standby begins with a
  * copy of the stopped server's files, because the embedded PostgreSQL has no pg_basebackup.
  */
-export async function startStandby(stage: Stage): Promise<Standby> {
+async function startStandby(stage: Stage): Promise<Standby> {
   const { server, administrationUrl, databaseUrl, folder } = stage;
   const dataDirectory = path.join(folder, standbyName);
   const place = clusterFolders(dataDirectory);
@@ -83,7 +87,7 @@ export async function isPrimary(url: string): Promise<boolean> {
 }
 
 /** Whether the primary has a standby that it waits for. */
-export async function isSynchronous(url: string): Promise<boolean> {
+async function isSynchronous(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -171,3 +175,85 @@ export async function startHaproxy(
   );
   return { port, close: () => close().finally(closeChecks) };
 }
+
+/** How long whoever decides waits before the standby takes over, in milliseconds: so that a hiccup is none. */
+const doubtMilliseconds = 2_000;
+const copies = 2;
+
+/** How long the standby says nothing, and how long acknowledgements from before may still be on their way, in milliseconds. */
+const silence = { milliseconds: { small: 6_000, full: 15_000 }, echo: 2_000 };
+
+/** Stops the standby under load: whatever the primary writes meanwhile must not be acknowledged. */
+async function stopStandby(stage: Stage, dose: Dose): Promise<Finding[]> {
+  const { server } = await startStandby(stage);
+  await untilSynchronous(stage);
+  return underLoad(stage, {}, async ({ ledger }) => {
+    server.signal('SIGSTOP');
+    try {
+      await pause(silence.echo);
+      const before = ledger.size;
+      await pause(silence.milliseconds[dose] - silence.echo);
+      return [atMost('answers that were acknowledged without the standby', ledger.size - before, 0)];
+    } finally {
+      server.signal('SIGCONT');
+    }
+  });
+}
+
+async function untilSynchronous({ administrationUrl }: Stage): Promise<void> {
+  while (!(await isSynchronous(administrationUrl))) await pause(50);
+}
+
+/** Ends the primary under load, and has the standby take over behind HAProxy; the copies of the API know nothing of it. */
+async function takeOver(stage: Stage, signal: 'SIGKILL' | 'SIGSTOP'): Promise<Finding[]> {
+  const { server, administrationUrl, databaseUrl, folder } = stage;
+  const standby = await startStandby(stage);
+  const proxy = await startHaproxy(`${folder}/haproxy`, [
+    { port: server.port, isPrimary: () => isPrimary(administrationUrl) },
+    { port: standby.server.port, isPrimary: () => isPrimary(standby.administrationUrl) },
+  ]);
+  stage.atEnd(proxy.close);
+  await untilSynchronous(stage);
+  const { database, close } = openDatabase(standby.url, { poolSize: 1 });
+  stage.atEnd(close);
+  const env = { DATABASE_URL: atPort(databaseUrl, proxy.port) };
+  return underLoad(stage, { copies, env, survivor: database }, async () => {
+    const waited = await isSynchronous(administrationUrl);
+    const pids = server.signal(signal);
+    await pause(doubtMilliseconds);
+    await standby.server.promote();
+    // A primary that was silent must never be heard again.
+    if (signal === 'SIGSTOP') stage.atEnd(() => server.kill());
+    return [
+      {
+        what: 'the primary waited for its standby until the end',
+        figure: `${waited}, ${pids.length} processes`,
+        holds: waited,
+      },
+      atMost('servers that say that they are the primary', Number(await isPrimary(administrationUrl)) + 1, 1),
+    ];
+  });
+}
+
+const onlyFull = 'it needs HAProxy';
+
+/** A standby that goes silent; a primary that ends, and one that nothing is heard of any more, each with a synchronous standby behind HAProxy. */
+export const standbyTakesOver: readonly Fault[] = [
+  {
+    name: 'standby-silent',
+    does: `stops the synchronous standby for ${silence.milliseconds.full / 1_000} s`,
+    run: stopStandby,
+  },
+  {
+    name: 'standby-takes-over',
+    onlyFull,
+    does: 'kills the primary; its synchronous standby takes over behind HAProxy',
+    run: (stage) => takeOver(stage, 'SIGKILL'),
+  },
+  {
+    name: 'standby-takes-over-from-silence',
+    onlyFull,
+    does: 'stops the primary, so that connections to it stay open and silent; its standby takes over',
+    run: (stage) => takeOver(stage, 'SIGSTOP'),
+  },
+];

@@ -3,7 +3,7 @@ import { Agent, request } from 'undici';
 
 /** A call that a fault sends to a copy. */
 export interface Call {
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'DELETE';
   path: string;
   cookie?: string;
   body?: object;
@@ -31,13 +31,17 @@ const putOff = { tries: 100, pause: 50 };
 /** Sends one call to a copy, again only where it is put off (429). */
 export async function callApi(port: number, call: Call): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
-    const response = await send(port, call);
+    const response = await callOnce(port, call);
     if (response.status !== 429 || tries === putOff.tries) return response;
     await pause(putOff.pause);
   }
 }
 
-async function send(port: number, { method = 'GET', path, cookie = '', body }: Call): Promise<Response> {
+/** Sends one call to a copy. */
+export async function callOnce(
+  port: number,
+  { method = 'GET', path, cookie = '', body }: Call,
+): Promise<Response> {
   const response = await request(`http://127.0.0.1:${port}/api${path}`, {
     dispatcher: agent,
     method,

@@ -158,9 +158,3 @@ export class OpenLoop {
     return 'failed';
   }
 }
-
-/** The value below which a share of the sorted numbers lies; 0 where there are none. */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
