@@ -1,11 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { debianCache, root } from '../scripts/lib/paths.ts';
+import { debianCache, inRoot, root } from '../scripts/lib/paths.ts';
 import { must } from '../scripts/lib/run-command.ts';
 import { runMain } from '../scripts/lib/run-main.ts';
-import { type Block, deploymentBlocks } from './deployment/document.ts';
 import { Server } from './deployment/server.ts';
-import { isInOwnSpace, requireRoot, runInOwnSpace, timedIn } from './lib/own-space.ts';
+import { addNetworks, ip, isInOwnSpace, requireRoot, runInOwnSpace, timedIn } from './lib/own-space.ts';
 
 const folder = '/tmp/deploy-root';
 const domain = 'quiz.example.jp';
@@ -50,38 +49,18 @@ async function rent(first: Server, second: Server): Promise<void> {
   mkdirSync(debianCache, { recursive: true });
   if (!existsSync(system)) {
     const made = path.join(folder, 'debian');
-    await must(
-      'debootstrap',
-      '--include=openssh-server,ca-certificates',
-      'bookworm',
-      made,
-      'http://deb.debian.org/debian',
-    );
+    const include = '--include=openssh-server,ca-certificates';
+    await must('debootstrap', include, 'bookworm', made, 'http://deb.debian.org/debian');
     await must('tar', '--create', '--file', `${system}.part`, '--directory', made, '.');
     await must('mv', `${system}.part`, system);
     rmSync(made, { recursive: true });
   }
-  mkdirSync('/run/netns', { recursive: true });
-  await must('mount', '-t', 'tmpfs', 'tmpfs', '/run/netns');
+  await addNetworks(['first', 'second']);
   for (const server of [first, second]) await server.begin(system, debianCache);
-  await must(
-    'ip',
-    '-n',
-    'first',
-    'link',
-    'add',
-    'inner',
-    'type',
-    'veth',
-    'peer',
-    'name',
-    'inner',
-    'netns',
-    'second',
-  );
+  await ip('-n first link add inner type veth peer name inner netns second');
   for (const [name, { address }] of Object.entries({ first, second })) {
-    await must('ip', '-n', name, 'address', 'add', `${address}/24`, 'dev', 'inner');
-    await must('ip', '-n', name, 'link', 'set', 'inner', 'up');
+    await ip(`-n ${name} address add ${address}/24 dev inner`);
+    await ip(`-n ${name} link set inner up`);
   }
   for (const server of [first, second]) {
     await must('git', '-C', root, 'bundle', 'create', server.inside('root/contest.bundle'), 'HEAD');
@@ -119,18 +98,13 @@ function fill(commands: string, other: Server): string {
 }
 
 /** The same for servers that have changed their parts. */
-function exchange(block: Block): Block {
-  const other: Record<string, string> = {
-    'contest-1': 'contest-2',
-    'contest-2': 'contest-1',
-    '10.0.0.1': '10.0.0.2',
-    '10.0.0.2': '10.0.0.1',
-  };
-  return {
-    ...block,
-    commands: block.commands.replaceAll(/contest-[12]|10\.0\.0\.[12]/g, (name) => other[name] ?? name),
-  };
-}
+const exchange = (block: Block): Block => ({
+  ...block,
+  commands: block.commands.replaceAll(
+    /(contest-|10\.0\.0\.)([12])/g,
+    (_name, begin, number) => begin + (3 - number),
+  ),
+});
 
 const timed = timedIn(folder);
 
@@ -140,11 +114,49 @@ async function walkApart(): Promise<void> {
     'The walk needs root on Linux: it makes two servers with debootstrap, chroot and network namespaces.',
   );
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const code = await runInOwnSpace(import.meta.filename);
+  mkdirSync(folder);
+  process.exitCode = await runInOwnSpace(import.meta.filename);
   // After a failure the files stay, to be looked at.
-  if (code === 0) rmSync(folder, { recursive: true });
-  process.exitCode = code;
+  if (process.exitCode === 0) rmSync(folder, { recursive: true });
+}
+
+/** Which of the two servers a block is typed on. */
+type Where = 'first' | 'second' | 'both';
+
+/** A block of commands of docs/deployment.md. */
+export interface Block {
+  /** The heading that it is below. */
+  section: string;
+  /** Such as `docs/deployment.md:120`. */
+  place: string;
+  commands: string;
+  /** Undefined where the walk can't run it. */
+  where?: Where;
+  /** Why the walk can't run it. */
+  reason?: string;
+}
+
+const document = 'docs/deployment.md';
+const fence =
+  /(?:^ *<!-- (?:run: (first|second|both)|not run: (.+)) -->\n\n)?^( *)```sh\n([\s\S]*?)^ *```$/gm;
+
+/**
+ * Every block of commands of docs/deployment.md, in its order. A comment before each says on which server the walk runs it, or why it
+ * does not: `<!-- run: both -->`, `<!-- not run: it needs Docker -->`.
+ * @throws Error naming the block that has no such comment
+ */
+export function deploymentBlocks(): Block[] {
+  const text = readFileSync(inRoot(document), 'utf8');
+  return [...text.matchAll(fence)].map(([whole, where, reason, indent = '', body = ''], index, all) => {
+    const start = all[index]?.index ?? 0;
+    const before = text.slice(0, start);
+    const place = `${document}:${`${before}${whole.split('```')[0]}`.split('\n').length}`;
+    if (!where && !reason)
+      throw new Error(`${place}: expected <!-- run: … --> or <!-- not run: … --> before the block`);
+    const section = [...before.matchAll(/^##+ (.*)$/gm)].at(-1)?.[1] ?? '';
+    const commands = body.replaceAll(new RegExp(`^${indent}`, 'gm'), '');
+    return { section, place, commands, ...(where ? { where: where as Where } : { reason }) };
+  });
 }
 
 await runMain(import.meta, async () => {

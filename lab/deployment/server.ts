@@ -50,8 +50,6 @@ export class Server {
     writeFileSync(this.inside('usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 });
     for (const program of ['systemctl', 'certbot'])
       copyFileSync(inRoot(`lab/deployment/${program}.sh`), this.inside('usr/local/bin', program));
-    await must('ip', 'netns', 'add', this.#name);
-    await must('ip', '-n', this.#name, 'link', 'set', 'lo', 'up');
   }
 
   /** Starts what runs on a rented server before anybody has touched it; what a loss of power leaves in /run is gone. */

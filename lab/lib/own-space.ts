@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
 import { StartError } from '@knowledgeking/local-server/start-error';
+import { must } from '../../scripts/lib/run-command.ts';
 
 const inside = 'inside';
 
@@ -20,16 +23,29 @@ export async function runInOwnSpace(script: string, ...more: `--${string}`[]): P
   const own = ['--mount', '--pid', '--fork', '--kill-child', '--mount-proc', ...more];
   const child = spawn('unshare', [...own, process.execPath, script, inside], { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill('SIGKILL'));
-  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const [code] = await once(child, 'exit');
   return code ?? 1;
 }
 
-/** Does a part of a walk, and says how long it took. @throws StartError where it fails */
-export type Timed = <Result>(what: string, work: () => Promise<Result>) => Promise<Result>;
+/** Runs `ip` with these words. */
+export const ip = (words: string): Promise<string> => must('ip', ...words.split(' '));
 
-/** @param folder where the logs of a walk are */
-export function timedIn(folder: string): Timed {
-  return async (what, work) => {
+/** Makes networks by these names, in which nobody else is; they end with the space. */
+export async function addNetworks(names: readonly string[]): Promise<void> {
+  mkdirSync('/run/netns', { recursive: true });
+  await must('mount', '-t', 'tmpfs', 'tmpfs', '/run/netns');
+  for (const name of names) {
+    await ip(`netns add ${name}`);
+    await ip(`-n ${name} link set lo up`);
+  }
+}
+
+/**
+ * A function that does a part of a walk, and says how long it took. It throws StartError where that fails.
+ * @param folder where the logs of the walk are
+ */
+export function timedIn(folder: string) {
+  return async <Result>(what: string, work: () => Promise<Result>): Promise<Result> => {
     const begin = performance.now();
     try {
       return await work();

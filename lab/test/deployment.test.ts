@@ -15,7 +15,7 @@ import path from 'node:path';
 import { describe, test } from 'node:test';
 import { parse } from 'yaml';
 import { inRoot } from '../../scripts/lib/paths.ts';
-import { deploymentBlocks } from '../deployment/document.ts';
+import { deploymentBlocks } from '../deployment.ts';
 
 const read = (file: string) => readFileSync(inRoot(file), 'utf8');
 const filesOf = (pattern: string) => globSync(pattern, { cwd: inRoot() }).sort();
