@@ -1,9 +1,9 @@
 import { type Genre, genres } from '../../../contract/src/rules/quiz.ts';
-import { drawingOf, type Place, placesOn, portOf, type Sheet, summitOf } from '../../../lib/logbook/route.ts';
 import { palette } from '../../../lib/picture/palette.ts';
 import { type Part, partsSvg } from '../pen.ts';
 import { ends, frills, pier } from './ends.ts';
 import { motifs } from './motifs.ts';
+import { drawingOf, type Place, placesOn, portOf, type Sheet, summitOf } from './route.ts';
 
 const { ink, paper, navy, marigold } = palette;
 
