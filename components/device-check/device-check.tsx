@@ -48,7 +48,7 @@ export function DeviceCheck() {
   }
   return (
     <section className={styles.check} aria-labelledby="device-check">
-      <Phrased.H2 id="device-check" className={styles.heading} text="｜端末《たんまつ》のチェック" />
+      <Phrased.H2 id="device-check" text="｜端末《たんまつ》のチェック" />
       <Phrased.P text="音や動画、｜通信《つうしん》のようすを確かめられます。｜押《お》すと短い音が鳴ります。チェックしなくても｜挑戦《ちょうせん》できます。" />
       {phase !== 'idle' && (
         <video

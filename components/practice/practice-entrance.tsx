@@ -48,7 +48,7 @@ function TutorialInvitation({ isOpen, onOpen }: { isOpen: boolean; onOpen: () =>
   }, [isOpen]);
   return (
     <section className={styles.card} aria-labelledby="invitation">
-      <Phrased.H2 id="invitation" className={styles.cardHeading} text="はじめての人は、答え方から" />
+      <Phrased.H2 id="invitation" text="はじめての人は、答え方から" />
       <ul className={styles.kinds}>
         {quizTypes.map((type) => (
           <li key={type}>{tutorialSamples[type].title}</li>

@@ -60,7 +60,7 @@ function PracticeVerdict({ submission, goOn }: ShownVerdict) {
           {mark}
         </span>
         <div className={styles.words}>
-          <h1 className={styles.heading} tabIndex={-1} ref={focusOnceShown}>
+          <h1 tabIndex={-1} ref={focusOnceShown}>
             第{number}問 {name}
           </h1>
           <p>{wordsOf[verdict]}</p>

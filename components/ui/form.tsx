@@ -77,7 +77,7 @@ export function Field(props: FieldProps & { children: (connection: Connection) =
   return (
     <div className={styles.field}>
       <div>
-        <label htmlFor={id} className={styles.label}>
+        <label htmlFor={id}>
           <PhrasedText text={label} />
         </label>
         {reading && <Reading text={reading} />}

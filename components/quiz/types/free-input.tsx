@@ -24,9 +24,7 @@ function FreeInput({ quiz, selection, dispatch, onEnter }: BoardProps) {
   const excess = excessOf(selection.text);
   return (
     <div className={styles.part}>
-      <label htmlFor={id} className={styles.label}>
-        答え
-      </label>
+      <label htmlFor={id}>答え</label>
       <input
         id={id}
         className={styles.field}
