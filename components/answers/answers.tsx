@@ -2,6 +2,7 @@ import type { Submission } from '@knowledgeking/contract';
 import { type ReactNode, useState } from 'react';
 import { AnswerCard, headingIdOf } from '@/components/answers/answer-card';
 import styles from '@/components/answers/answers.module.scss';
+import { ButtonRow } from '@/components/ui/button';
 import { FuriganaButton } from '@/components/ui/furigana-button';
 import { PageSection } from '@/components/ui/panel';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
@@ -82,7 +83,7 @@ export function Answers({ heading, submissions, children }: AnswersProps) {
           </li>
         ))}
       </ol>
-      {children && <div className={styles.actions}>{children}</div>}
+      {children && <ButtonRow>{children}</ButtonRow>}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Exam } from '@knowledgeking/contract';
 import { useRouter } from 'next/router';
 import { useArchiveProgress } from '@/components/archive/after-archive';
 import { ExamLimits } from '@/components/exam/exam-limits';
-import { Button, ButtonLink } from '@/components/ui/button';
+import { Button, ButtonLink, ButtonRow } from '@/components/ui/button';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { Phrased } from '@/components/ui/phrased-text';
 import { useOwnExam } from '@/hooks/api/use-me';
@@ -58,7 +58,7 @@ export function ArchiveControl({ exam }: { exam: Exam }) {
   useRootMark('data-has-control-bar');
   return (
     <div className={styles.control}>
-      <div className={styles.actions}>
+      <ButtonRow>
         <EarlierReplay progress={progress} />
         <Button
           look={progress === 'running' ? 'second' : 'main'}
@@ -67,7 +67,7 @@ export function ArchiveControl({ exam }: { exam: Exam }) {
         >
           アーカイブをはじめる
         </Button>
-      </div>
+      </ButtonRow>
       <Phrased.P
         role="status"
         className={styles.status}

@@ -5,7 +5,7 @@ import { GenreRates, RateBars } from '@/components/result/rates';
 import { ScoreSpread } from '@/components/result/score-spread';
 import { TotalScore } from '@/components/result/total-score';
 import { ShareButton } from '@/components/share/share-button';
-import { TailLink } from '@/components/ui/button';
+import { ButtonRow, TailLink } from '@/components/ui/button';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
@@ -36,13 +36,13 @@ export function ArchiveResultView({ examId, result }: { examId: string; result: 
           stamp={perfectStampOf(score, fullScore)}
           occasion="archive"
         />
-        <div className={styles.actions}>
+        <ButtonRow>
           <ShareButton share={examShare({ label: 'アーカイブの結果', score, fullScore, voyage })} />
           <TailLink href={paths.archiveAnswers()}>答えを見る</TailLink>
           <TailLink href={paths.archive()} look="second">
             もう一度挑戦する
           </TailLink>
-        </div>
+        </ButtonRow>
       </PageSection>
       <PageSection heading="｜予選《よせん》に出ていたら" icon="telescope">
         <ArchivePlacing

@@ -1,7 +1,7 @@
 import type { Commitment, PublicRemark } from '@knowledgeking/contract';
 import { useId, useRef, useState } from 'react';
 import { Fingerprint } from '@/components/commitment/seal-note';
-import { Button } from '@/components/ui/button';
+import { Button, ButtonRow } from '@/components/ui/button';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { request } from '@/lib/api-client/request';
 import { type Difference, differencesBetween, sha256 } from '@/lib/commitment';
@@ -14,11 +14,11 @@ export function CheckSeal({ examId, commitment }: { examId: string; commitment: 
   return (
     <>
       <Phrased.P text="書類をここで受けとり、あなたの端末の中で指紋を計算して、公開してあった指紋とくらべます。" />
-      <p className={styles.action}>
+      <ButtonRow>
         <Button isBusy={check.kind === 'busy'} onClick={() => void checkPublished()}>
           確かめる
         </Button>
-      </p>
+      </ButtonRow>
       <div className={styles.file}>
         <label htmlFor={id}>
           <PhrasedText text="ダウンロードしてある書類の指紋をくらべる" />
@@ -44,11 +44,11 @@ export function CheckSeal({ examId, commitment }: { examId: string; commitment: 
         <>
           <Phrased.P className={styles.label} text="計算した指紋" />
           <Fingerprint hash={check.hash} />
-          <p className={styles.action}>
+          <ButtonRow>
             <Button look="second" onClick={() => save(check.document)}>
               書類をダウンロード
             </Button>
-          </p>
+          </ButtonRow>
           <SealDifferences differences={check.differences} remarks={commitment.remarks} />
         </>
       )}

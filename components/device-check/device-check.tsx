@@ -1,6 +1,6 @@
 import { useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '@/components/ui/button';
+import { Button, ButtonRow } from '@/components/ui/button';
 import { Phrased } from '@/components/ui/phrased-text';
 import { FilmForms } from '@/components/ui/picture';
 import {
@@ -64,11 +64,11 @@ export function DeviceCheck() {
           <FilmForms url={video} />
         </video>
       )}
-      <p className={styles.action}>
+      <ButtonRow>
         <Button look="second" isBusy={phase === 'running'} onClick={check}>
           {phase === 'done' ? 'もう一度チェックする' : 'チェックする'}
         </Button>
-      </p>
+      </ButtonRow>
       {phase !== 'idle' && <Results results={results} />}
       <p role="status" className={styles.status}>
         {statusOf(phase, results)}

@@ -83,7 +83,7 @@ function Frame({ frame, isQuiet, isInert, children }: FrameProps) {
   return (
     <>
       {frame !== 'none' && <Scenery isQuiet={isQuiet} />}
-      <div className={`${styles.frame} ${styles[frame]}`} inert={isInert}>
+      <div className={styles.frame} data-frame={frame} inert={isInert}>
         {children}
       </div>
     </>

@@ -5,7 +5,7 @@ import { DeviceCheck } from '@/components/device-check/device-check';
 import { usePracticeProgress } from '@/components/practice/after-practice';
 import { Tutorial } from '@/components/practice/tutorial';
 import { tutorialSamples } from '@/components/quiz/types/tutorial-samples';
-import { Button, ButtonLink } from '@/components/ui/button';
+import { Button, ButtonLink, ButtonRow } from '@/components/ui/button';
 import { TickField } from '@/components/ui/form';
 import { Phrased } from '@/components/ui/phrased-text';
 import { usePrefetchedPages } from '@/hooks/part';
@@ -54,11 +54,11 @@ function TutorialInvitation({ isOpen, onOpen }: { isOpen: boolean; onOpen: () =>
           <li key={type}>{tutorialSamples[type].title}</li>
         ))}
       </ul>
-      <div ref={place} className={styles.action}>
+      <ButtonRow ref={place}>
         <Button look="second" onClick={onOpen}>
           答え方をためす
         </Button>
-      </div>
+      </ButtonRow>
     </section>
   );
 }
@@ -95,7 +95,7 @@ function PracticeControl({ onStart }: { onStart: () => void }) {
   useRootMark('data-has-control-bar');
   return (
     <div className={styles.control}>
-      <div className={styles.actions}>
+      <ButtonRow>
         {isRunning && <ButtonLink href={paths.practicePlay()}>続きから挑戦する</ButtonLink>}
         <Button look={isRunning ? 'second' : 'main'} onClick={onStart}>
           練習をはじめる
@@ -105,7 +105,7 @@ function PracticeControl({ onStart }: { onStart: () => void }) {
             前回の結果を見る
           </ButtonLink>
         )}
-      </div>
+      </ButtonRow>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useOwnSheet } from '@/components/logbook/logbook';
 import { ShareFiles, SharePicture } from '@/components/share/share-picture';
-import { Button } from '@/components/ui/button';
+import { Button, ButtonRow } from '@/components/ui/button';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { Shapes } from '@/components/ui/shapes';
 import { useDrawnPicture } from '@/hooks/use-drawn-picture';
@@ -36,14 +36,14 @@ export function Certificate({ voyage, ...honoured }: Honoured & { voyage: Voyage
           }
         />
       </p>
-      <div className={styles.actions}>
+      <ButtonRow>
         {!isWebview && <Button onClick={() => window.print()}>表彰状を印刷する</Button>}
         {!isKept && (
           <Button look="second" onClick={() => keep(true)}>
             画像でのこす
           </Button>
         )}
-      </div>
+      </ButtonRow>
       {isKept && <KeptPicture honoured={honoured} picture={picture} />}
       <article className={styles.sheet} aria-label={certificate.heading} lang="ja" data-print-alone>
         <svg viewBox={`0 0 ${picture.width} ${picture.height}`} role="document">

@@ -10,7 +10,7 @@ import { Medals, Placings } from '@/components/result/placings';
 import { TotalScore } from '@/components/result/total-score';
 import { ShareButton } from '@/components/share/share-button';
 import { SignalSeal } from '@/components/signal/watch-post';
-import { ButtonLink } from '@/components/ui/button';
+import { ButtonLink, ButtonRow } from '@/components/ui/button';
 import { CrewSays } from '@/components/ui/crew-figure';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { Loadable } from '@/components/ui/loadable';
@@ -123,10 +123,10 @@ function Headline({ examId, result, name }: HeadlineProps) {
           {cheer.line}
         </CrewSays>
       )}
-      <p className={styles.actions}>
+      <ButtonRow>
         <ButtonLink href={paths.answers()}>答えを見る</ButtonLink>
         <ShareButton share={examShare({ label: '予選の結果', score, fullScore, name, titles, examId })} />
-      </p>
+      </ButtonRow>
     </>
   );
 }

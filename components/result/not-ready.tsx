@@ -1,6 +1,5 @@
 import type { Exam } from '@knowledgeking/contract';
-import styles from '@/components/result/result.module.scss';
-import { ButtonLink, ButtonLinks } from '@/components/ui/button';
+import { ButtonLink, ButtonLinks, ButtonRow } from '@/components/ui/button';
 import { CrewSays } from '@/components/ui/crew-figure';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { DateText } from '@/components/ui/time';
@@ -26,9 +25,9 @@ export function NoResult({ member, lines, links }: NoResultProps) {
           <PhrasedText key={line} text={line} />
         ))}
       </CrewSays>
-      <p className={styles.actions}>
+      <ButtonRow>
         <ButtonLinks links={links} />
-      </p>
+      </ButtonRow>
     </>
   );
 }
@@ -84,7 +83,7 @@ export function ResultsPromise({ exam }: { exam: Exam }) {
 export function Meanwhile() {
   const isOver = isExamOver(useSiteStatus().data?.site_status.period);
   return (
-    <p className={styles.actions}>
+    <ButtonRow>
       {isOver && (
         <ButtonLink href={paths.ceremony()} look="second">
           結果発表を待つ
@@ -93,6 +92,6 @@ export function Meanwhile() {
       <ButtonLink href={paths.practice()} look="second">
         練習問題に挑戦
       </ButtonLink>
-    </p>
+    </ButtonRow>
   );
 }

@@ -7,6 +7,7 @@ import { RateBars } from '@/components/result/rates';
 import styles from '@/components/result/result.module.scss';
 import { TotalScore } from '@/components/result/total-score';
 import { ShareButton } from '@/components/share/share-button';
+import { ButtonRow } from '@/components/ui/button';
 import { CrewSays } from '@/components/ui/crew-figure';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { Loadable } from '@/components/ui/loadable';
@@ -35,9 +36,9 @@ function Points({ quick }: { quick: QuickScore }) {
     <>
       <TotalScore score={score} fullScore={fullScore} name={name} stamp="速報" occasion="quick" />
       <RateBars rows={scoreRows(quick)} />
-      <p className={styles.actions}>
+      <ButtonRow>
         <ShareButton look="main" share={examShare({ label: quickHeading, score, fullScore, name })} />
-      </p>
+      </ButtonRow>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { TailLink } from '@/components/ui/button';
+import { ButtonRow, TailLink } from '@/components/ui/button';
 import { PageSection } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
 import { Picture } from '@/components/ui/picture';
@@ -33,12 +33,12 @@ export function SharedPractice({ correct, introduction }: SharedPracticeProps) {
       />
       <Phrased.P text={introduction} />
       <Phrased.P text="あなたは何問わかりますか。10問の練習問題に、だれでも今すぐ｜挑戦《ちょうせん》できます。" />
-      <p className={styles.actions}>
+      <ButtonRow>
         <TailLink href={paths.practice()}>練習問題に挑戦</TailLink>
         <TailLink href={paths.top()} look="second">
           大会について見る
         </TailLink>
-      </p>
+      </ButtonRow>
     </PageSection>
   );
 }

@@ -11,8 +11,7 @@ const drawings = ['about-chronometer', 'about-whale', hoisted, 'about-summit'];
 /** The introduction to the contest, as the panels of a manga page. */
 export function About({ description, about, hoist }: Pick<TopContent, 'description' | 'about' | 'hoist'>) {
   return (
-    <TopSection id="about" heading="どんな大会？">
-      <Phrased.P className={styles.lead} text={description} />
+    <TopSection id="about" heading="どんな大会？" lead={description}>
       <ul className={styles.panels}>
         {about.map(({ heading, body }, index) => (
           <li key={heading}>

@@ -33,8 +33,7 @@ export default function HomePorts({ examId, isEntryOpen, room }: HomePortsProps)
   const now = isEntryOpen ? 'open' : 'closed';
   const isLit = ports.some(({ participants }) => participants > 0);
   return (
-    <TopSection id="home-ports" heading="港の名簿">
-      <Phrased.P className={styles.lead} text={lead[now]} />
+    <TopSection id="home-ports" heading="港の名簿" lead={lead[now]}>
       <div className={styles.chart}>
         <HomePortMap ports={ports} />
         <div className={styles.side}>

@@ -6,6 +6,8 @@ interface TopSectionProps {
   /** The target of its link in the table of contents. */
   id: string;
   heading: string;
+  /** A few words below the heading. */
+  lead?: string;
   /** The background: `paper`, `sky`, or, with a wave along the upper edge, `sea` or `deep` sea; default paper. */
   ground?: 'paper' | 'sky' | 'sea' | 'deep';
   /** Whether the next section is `deep`, so that its wave overlaps this one; default false. */
@@ -17,6 +19,7 @@ interface TopSectionProps {
 export function TopSection({
   id,
   heading,
+  lead,
   ground = 'paper',
   isAboveDeep = false,
   children,
@@ -32,6 +35,7 @@ export function TopSection({
         <h2 id={`${id}-heading`} className={styles.heading}>
           <Phrased.Span text={heading} />
         </h2>
+        {lead && <Phrased.P className={styles.lead} text={lead} />}
         {children}
       </div>
     </section>

@@ -69,6 +69,15 @@ export function ButtonLink({ href, look = 'main', onClick, tabIndex, children }:
   );
 }
 
+/** Buttons side by side, in the middle. */
+export function ButtonRow({ ref, children }: { ref?: Ref<HTMLDivElement>; children: ReactNode }) {
+  return (
+    <div ref={ref} className={styles.row}>
+      {children}
+    </div>
+  );
+}
+
 /** A link at the end of a page: prefetched within 200 px of the viewport (Next.js' margin), and a click on it sends an analytics event. */
 export function TailLink(props: Pick<ButtonLinkProps, 'href' | 'look' | 'children'>) {
   return <ButtonLink {...props} onClick={() => sendTailLinkClick(props.href)} />;
