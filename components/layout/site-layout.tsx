@@ -5,7 +5,6 @@ import { memo, type ReactNode, useDeferredValue, useEffect, useSyncExternalStore
 import { isHeldSideways, wantsPortrait, watchOrientation } from '@/components/layout/landscape-notice';
 import { LoadingOverlay, PageGate } from '@/components/layout/page-gate';
 import { Scenery } from '@/components/layout/scenery';
-import header from '@/components/layout/site-header.module.scss';
 import styles from '@/components/layout/site-layout.module.scss';
 import type { Frame as FrameName, PageLayout } from '@/components/layout/site-page';
 import { FuriganaContext, Phrased } from '@/components/ui/phrased-text';
@@ -104,8 +103,8 @@ function Account() {
   const { logOut, isPending } = useLogout();
   return (
     <>
-      {name && <bdi className={header.name}>{name}</bdi>}
-      <button type="button" className={header.control} onClick={logOut} aria-disabled={isPending}>
+      {name && <bdi className={styles.name}>{name}</bdi>}
+      <button type="button" className={styles.control} onClick={logOut} aria-disabled={isPending}>
         ログアウト
       </button>
     </>
@@ -120,21 +119,21 @@ function SiteHeader() {
   const isLogoutPending = useStoredFlag('logout_pending');
   const offersLogin = me !== undefined && !isLoggedIn && !pagesWithLogin.includes(pathname);
   return (
-    <header className={header.header}>
+    <header className={styles.header}>
       {/* The top page's words are not fetched again by the top page. */}
-      <Link href={paths.top()} prefetch={pathname === paths.top() ? false : null} className={header.site}>
+      <Link href={paths.top()} prefetch={pathname === paths.top() ? false : null} className={styles.site}>
         {site.short_name}
       </Link>
       {isLoggedIn && <Account />}
       {offersLogin && (
-        <Link href={paths.login()} className={header.control}>
+        <Link href={paths.login()} className={styles.control}>
           ログイン
         </Link>
       )}
       {me && !isLoggedIn && isLogoutPending && (
         <Phrased.P
           role="alert"
-          className={header.failure}
+          className={styles.failure}
           text="この端末ではログアウトしました。サーバーにはまだ伝わっていないので、つながりしだい送りなおします。"
         />
       )}

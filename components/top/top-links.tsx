@@ -1,4 +1,3 @@
-import departure from '@/components/top/departure.module.scss';
 import styles from '@/components/top/top-links.module.scss';
 import { TopSection } from '@/components/top/top-section';
 import { ButtonLink, TailLink } from '@/components/ui/button';
@@ -61,7 +60,7 @@ export function Departure() {
   const me = useMe().data;
   return (
     <TopSection id="departure" heading="さあ、出航だ！" ground="sky">
-      <div className={departure.actions}>
+      <div className={styles.actions}>
         {phase === 'entry' && me?.exam_status === undefined && (
           <TailLink href={paths.entry()}>乗組員に加わる</TailLink>
         )}
@@ -69,7 +68,7 @@ export function Departure() {
           まずは練習してみる
         </TailLink>
       </div>
-      <div className={departure.ship}>
+      <div className={styles.ship}>
         <img src={sceneryPath('ship-crew')} alt="" width={490} height={460} loading="lazy" />
       </div>
     </TopSection>

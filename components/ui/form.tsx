@@ -9,11 +9,10 @@ import {
   useRef,
 } from 'react';
 import { Button } from '@/components/ui/button';
-import styles from '@/components/ui/field.module.scss';
 import { FuriganaContext, Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import type { FormSubmission } from '@/lib/forms';
 import { takeEarlySubmission } from '@/lib/head/early-submission';
-import form from './form.module.scss';
+import styles from './form.module.scss';
 
 const waitingForNetwork = '電波が届いていません。このままお待ちください。つながると、ひとりでに送ります。';
 
@@ -38,14 +37,14 @@ export function Form({ submission, action, isReady = true, look = 'main', childr
     if (isReady) submit();
   }
   return (
-    <form ref={ref} className={form.form} onSubmit={onSubmit} noValidate>
+    <form ref={ref} className={styles.form} onSubmit={onSubmit} noValidate>
       {children}
-      <Phrased.P role="alert" className={form.message} text={message ?? ''} />
-      <div className={form.action}>
+      <Phrased.P role="alert" className={styles.message} text={message ?? ''} />
+      <div className={styles.action}>
         <Button type="submit" look={look} isBusy={isSending} busyText="送信しています">
           {action}
         </Button>
-        <p role="status" className={isWaiting ? form.waiting : form.sending}>
+        <p role="status" className={isWaiting ? styles.waiting : styles.sending}>
           {isSending && <PhrasedText text={isWaiting ? waitingForNetwork : '送信しています'} />}
         </p>
       </div>
