@@ -6,8 +6,10 @@ import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useTopPhase } from '@/hooks/use-top-phase';
 import { env } from '@/lib/env';
 import type { ErrorScreenKind } from '@/lib/error-effects';
-import { type GuardOutcome, guardPage, isGuarded } from '@/lib/guard';
+import { type AfterPage, type GuardOutcome, guardAfterPlay, guardPage, isGuarded } from '@/lib/guard';
 import { isWithin, paths } from '@/lib/paths';
+import type { LocalProgress } from '@/lib/quiz/local-attempt';
+import type { PathOfEnd } from '@/lib/quiz/play-state';
 
 const unknown = { kind: 'unknown' } as const;
 
@@ -43,6 +45,17 @@ export function useRedirect(outcome: ReturnType<typeof useGuard> | undefined): v
   useEffect(() => {
     if (target) void replace(target);
   }, [target, replace]);
+}
+
+/** Whether a page that comes after playing in the browser is shown; if not, it leads to `pathOfEnd`, once the progress is known. */
+export function useAfterPlay(
+  page: AfterPage,
+  progress: LocalProgress | undefined,
+  pathOfEnd: PathOfEnd,
+): boolean {
+  const outcome = progress && guardAfterPlay(page, progress, pathOfEnd);
+  useRedirect(outcome);
+  return outcome?.kind === 'allow';
 }
 
 /** The error screen to show instead of the page: the guard's own, or CANT_ACCESS if what the guard needs can't be read. */

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { WithExam } from '@/components/layout/site-page';
-import { AfterPlay } from '@/components/quiz/after-play';
 import { Button } from '@/components/ui/button';
 import { PageSection } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
 import { useAction } from '@/hooks/use-action';
+import { useAfterPlay } from '@/hooks/use-guard';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { useStoredValue } from '@/hooks/use-stored';
 import {
@@ -38,11 +38,8 @@ export function AfterArchive({ page, children }: AfterArchiveProps) {
 }
 
 function Replayed({ page, examId, children }: { page: AfterPage; examId: string; children: ReactNode }) {
-  return (
-    <AfterPlay page={page} progress={useArchiveProgress(examId)} pathOfEnd={archivePathOfEnd}>
-      {children}
-    </AfterPlay>
-  );
+  const isShown = useAfterPlay(page, useArchiveProgress(examId), archivePathOfEnd);
+  return isShown ? children : null;
 }
 
 /** The progress of this exam's replay in this browser; undefined until the page hydrates. */

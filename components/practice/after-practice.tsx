@@ -1,8 +1,8 @@
 import type { Submission } from '@knowledgeking/contract';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Logbook } from '@/components/logbook/logbook';
-import { AfterPlay } from '@/components/quiz/after-play';
 import { Phrased } from '@/components/ui/phrased-text';
+import { useAfterPlay } from '@/hooks/use-guard';
 import { useStoredValue } from '@/hooks/use-stored';
 import { localVoyage } from '@/lib/logbook/voyage';
 import { markPractice, practiceQuestions } from '@/lib/practice/content';
@@ -16,11 +16,8 @@ interface AfterPracticeProps {
 
 /** A page for those who have answered all practice questions. */
 export function AfterPractice({ page, children }: AfterPracticeProps) {
-  return (
-    <AfterPlay page={page} progress={usePracticeProgress()} pathOfEnd={practicePathOfEnd}>
-      <Marked>{children}</Marked>
-    </AfterPlay>
-  );
+  const isShown = useAfterPlay(page, usePracticeProgress(), practicePathOfEnd);
+  return isShown ? <Marked>{children}</Marked> : null;
 }
 
 function Marked({ children }: Pick<AfterPracticeProps, 'children'>) {

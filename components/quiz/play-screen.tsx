@@ -1,11 +1,14 @@
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
+import { FuriganaButton } from '@/components/ui/furigana-button';
 import { Phrased } from '@/components/ui/phrased-text';
 import { part } from '@/hooks/part';
+import { focusOnceShown } from '@/hooks/use-heading-focus';
 import { chapterFrom } from '@/lib/quiz/chapters';
 import type { PlaySession } from '@/lib/quiz/play-session';
-import type { PlayState } from '@/lib/quiz/play-state';
+import type { PlayState, Sending, Turn } from '@/lib/quiz/play-state';
+import { formatDuration } from '@/lib/time-text';
 import { ChapterCard } from './chapter-cards';
-import { PlayBar } from './play-bar';
+import bar from './play-bar.module.scss';
 import styles from './play-screen.module.scss';
 import { EnlargeButton } from './question-media';
 import { QuizView } from './quiz-view';
@@ -31,13 +34,7 @@ export function PlayScreen({ state, session, remaining, duration }: PlayScreenPr
   return (
     <div className={styles.screen} data-has-card={chapter ? true : undefined}>
       <PlayAids />
-      <PlayBar
-        number={turn?.quiz.number}
-        total={turn?.total}
-        remaining={remaining}
-        received={turn?.received ?? null}
-        sentBefore={turn?.sentBefore}
-      />
+      <PlayBar turn={turn} remaining={remaining} />
       {chapter && <ChapterCard chapter={chapter} total={turn.total} duration={duration} />}
       {'turn' in state ? (
         <QuizView key={state.turn.quiz.number} state={state} dispatch={session.dispatch} />
@@ -66,5 +63,64 @@ function Waiting({ state, onLoad }: { state: PlayState; onLoad: () => void }) {
       role="status"
       text={isRetrying ? '通信を再試行しています' : '問題を読みこんでいます'}
     />
+  );
+}
+
+const wordOf: Record<Sending, string> = { answer: '送信', skip: 'スキップ' };
+
+/** The number of the question and the remaining time. The heading takes the focus, so that each question starts there. */
+function PlayBar({ turn, remaining }: Pick<PlayScreenProps, 'remaining'> & { turn: Turn | undefined }) {
+  const number = turn?.quiz.number;
+  return (
+    <div className={bar.bar}>
+      <h1 key={number} className={bar.heading} tabIndex={-1} ref={focusOnceShown}>
+        {turn ? `第${number}問` : '読みこみ中'}
+      </h1>
+      {turn && (
+        <div className={bar.progress}>
+          <p className={bar.count}>{`${number} / ${turn.total}`}</p>
+          {turn.received !== null && turn.received > 0 && (
+            <p key={turn.received} className={bar.sent}>
+              {`第${turn.received}問 ${turn.sentBefore ? wordOf[turn.sentBefore] : '受付'}済み`}
+            </p>
+          )}
+        </div>
+      )}
+      <FuriganaButton look="bar" />
+      {remaining !== null && <Timer remaining={remaining} />}
+    </div>
+  );
+}
+
+const minute = 60_000;
+
+function urgencyOf(remainingMilliseconds: number): 'calm' | 'soon' | 'urgent' {
+  if (remainingMilliseconds <= minute) return 'urgent';
+  return remainingMilliseconds <= 5 * minute ? 'soon' : 'calm';
+}
+
+/** The announcement of the remaining milliseconds: it changes only at 10, 5 and 1 minutes and at the end, when a live region then speaks. */
+function timeAnnouncement(remainingMilliseconds: number): string {
+  if (remainingMilliseconds <= 0) return '終了時刻になりました。';
+  const passed = [1, 5, 10].find((minutes) => remainingMilliseconds <= minutes * minute);
+  return passed === undefined ? '' : `残り時間は${passed}分以内です。`;
+}
+
+/** The remaining time (milliseconds), shown every second and announced at 10, 5 and 1 minutes. */
+export function Timer({ remaining }: { remaining: number | undefined }) {
+  const labelId = useId();
+  const urgency = remaining === undefined ? 'calm' : urgencyOf(remaining);
+  return (
+    <div className={bar.timer} data-urgency={urgency}>
+      <span id={labelId} className={bar.label}>
+        残り時間
+      </span>
+      <span role="timer" aria-labelledby={labelId} className={bar.time}>
+        {remaining === undefined ? '--:--:--' : formatDuration(remaining)}
+      </span>
+      <span className="visually-hidden" aria-live="assertive">
+        {remaining === undefined ? '' : timeAnnouncement(remaining)}
+      </span>
+    </div>
   );
 }

@@ -1,10 +1,11 @@
 import type { Quiz } from '@knowledgeking/contract';
-import { memo, useRef } from 'react';
-import { Phrased } from '@/components/ui/phrased-text';
+import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useId, useRef, useState } from 'react';
+import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
+import { focusOnceShown } from '@/hooks/use-heading-focus';
 import { answeringOf } from '@/lib/quiz/answering';
 import type { PlayAction, QuestionState } from '@/lib/quiz/play-state';
 import { columnsOf, isOfFewWords } from '@/lib/quiz/question';
-import { PlayActions } from './play-actions';
+import buttons from './answer-buttons.module.scss';
 import { Question, usePreparedPlayer } from './question-media';
 import styles from './quiz-view.module.scss';
 import { quizTypeViews } from './types';
@@ -51,14 +52,12 @@ export const QuizView = memo(function QuizView({ state, dispatch }: QuizViewProp
           isLocked={phase === 'sending' || phase === 'retrying'}
         />
       </div>
-      <PlayActions phase={phase} missing={missing} dispatch={dispatch} answerButton={answerButton} />
+      <AnswerButtons phase={phase} missing={missing} dispatch={dispatch} answerButton={answerButton} />
     </>
   );
 });
 
-interface AnswerAreaProps {
-  state: QuestionState;
-  dispatch: (action: PlayAction) => void;
+interface AnswerAreaProps extends QuizViewProps {
   onEnter?: () => void;
   /** While an answer is being sent nothing can be picked. */
   isLocked: boolean;
@@ -75,6 +74,121 @@ export function AnswerArea({ state, dispatch, onEnter, isLocked }: AnswerAreaPro
       <p className="visually-hidden" aria-live="polite">
         {state.announcement}
       </p>
+    </fieldset>
+  );
+}
+
+interface AnswerButtonsProps extends Pick<QuizViewProps, 'dispatch'> {
+  phase: QuestionState['phase'];
+  /** The words for what an answer still lacks; empty when it can be sent. */
+  missing: string;
+  /** Gets 「回答する」. */
+  answerButton: RefObject<HTMLButtonElement | null>;
+}
+
+const statusOf: Record<QuestionState['phase'], string> = {
+  answering: '',
+  confirming_skip: '',
+  sending: '送信しています',
+  retrying: '通信を再試行しています',
+};
+
+/** The buttons to answer or skip, and the sending's status. Tab reaches 「回答する」 before the answer is complete; it says what is missing. */
+function AnswerButtons({ phase, missing, dispatch, answerButton }: AnswerButtonsProps) {
+  const missingId = useId();
+  const wasConfirming = useRef(false);
+  const [refused, setRefused] = useState({ missing: '', times: 0 });
+  // What is missing has changed, so the refusal is over, also when as much is missing again later.
+  if (refused.missing !== '' && refused.missing !== missing) setRefused({ ...refused, missing: '' });
+  const isSending = phase === 'sending' || phase === 'retrying';
+  const focusAfterCancel = (skip: HTMLButtonElement | null): void => {
+    if (skip && wasConfirming.current) skip.focus();
+    if (skip) wasConfirming.current = false;
+  };
+  function answer({ detail: clicks }: MouseEvent): void {
+    if (isSending) return;
+    if (!missing) dispatch({ type: 'answered' });
+    // The second half of a double press may arrive at the next question.
+    else if (clicks < 2) setRefused(({ times }) => ({ missing, times: times + 1 }));
+  }
+  return (
+    <div className={buttons.bar}>
+      <p role="status" className={buttons.status} data-phase={phase}>
+        <PhrasedText text={statusOf[phase]} />
+        {/* Said again each time. */}
+        {phase === 'answering' && refused.missing && (
+          <Phrased.Span key={refused.times} text={refused.missing} />
+        )}
+        {phase === 'retrying' && <Phrased.Span text="答えはこの端末にあります。つながると自動で送ります。" />}
+      </p>
+      {phase === 'confirming_skip' ? (
+        <SkipConfirmation
+          onConfirm={() => dispatch({ type: 'skip_confirmed' })}
+          onCancel={() => {
+            wasConfirming.current = true;
+            dispatch({ type: 'skip_cancelled' });
+          }}
+        />
+      ) : (
+        <div className={buttons.buttons}>
+          <button
+            type="button"
+            className={buttons.skip}
+            disabled={isSending}
+            onClick={() => dispatch({ type: 'skip_asked' })}
+            ref={focusAfterCancel}
+          >
+            スキップ
+          </button>
+          <button
+            type="button"
+            className={buttons.answer}
+            aria-disabled={isSending || missing !== '' || undefined}
+            aria-describedby={missing ? missingId : undefined}
+            onClick={answer}
+            // Enter that is held down since it was pressed in the field sends nothing.
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
+            ref={answerButton}
+          >
+            回答する
+          </button>
+          <Phrased.Span id={missingId} hidden text={missing} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Asks once before a question is left for good. 「もどる」 is where 「スキップ」 was, so that a double tap skips nothing. */
+function SkipConfirmation({ onConfirm, onCancel }: { onConfirm: () => void; onCancel: () => void }) {
+  const questionId = useId();
+  const cancelOnEscape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    // What is around the question stays open.
+    event.stopPropagation();
+    onCancel();
+  };
+  return (
+    <fieldset className={buttons.confirmation} aria-labelledby={questionId}>
+      <Phrased.P
+        id={questionId}
+        className={buttons.question}
+        text="この問題を飛ばしますか？ あとからもどれません。"
+      />
+      <div className={buttons.buttons}>
+        <button
+          type="button"
+          className={buttons.skip}
+          onClick={onCancel}
+          onKeyDown={cancelOnEscape}
+          ref={focusOnceShown}
+        >
+          もどる
+        </button>
+        <button type="button" className={buttons.confirm} onClick={onConfirm} onKeyDown={cancelOnEscape}>
+          スキップする
+        </button>
+      </div>
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { dockAboveKeyboard } from '@/components/quiz/play-aids';
-import { Timer } from '@/components/quiz/play-bar';
+import { Timer } from '@/components/quiz/play-screen';
 
 const minutes = (count: number): number => count * 60_000;
 
