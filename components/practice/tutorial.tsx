@@ -1,9 +1,9 @@
-import { isAnswerCorrect } from '@knowledgeking/contract/rules/answers';
+import { isAnswerCorrect, skippedAnswer } from '@knowledgeking/contract/rules/answers';
 import { quizTypes } from '@knowledgeking/contract/rules/quiz';
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFocusTrap } from '@/components/modal/modal-host';
 import { Question } from '@/components/quiz/question-media';
-import { AnswerArea, QuizView } from '@/components/quiz/quiz-view';
+import { AnswerArea, QuizView, useLoneQuestion } from '@/components/quiz/quiz-view';
 import { quizTypeViews } from '@/components/quiz/types';
 import { type TutorialSample, tutorialSamples } from '@/components/quiz/types/tutorial-samples';
 import { Button } from '@/components/ui/button';
@@ -12,8 +12,6 @@ import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { focusOnceShown } from '@/hooks/use-heading-focus';
 import { useRootMark } from '@/hooks/use-root-mark';
 import crew from '@/lib/generated/crew.json';
-import { encodeAnswer } from '@/lib/quiz/answering';
-import { type PlayAction, type PlayState, play, questionState } from '@/lib/quiz/play-state';
 import { isOfFewWords } from '@/lib/quiz/question';
 import styles from './tutorial.module.scss';
 
@@ -93,24 +91,14 @@ interface TutorialStepProps {
   onNext: (isTried: boolean) => void;
 }
 
-const firstState = ({ quiz }: TutorialSample): PlayState =>
-  questionState({ quiz, total: 1, endsAt: null, owner: 'tutorial', received: null });
-
 /** One way of answering: how it is done, a small question to try it on, and praise for the right answer. */
 function TutorialStep({ sample, isFirst, onNext }: TutorialStepProps) {
-  const [state, apply] = useReducer(play, sample, firstState);
   const [verdict, setVerdict] = useState<'none' | 'right' | 'wrong'>('none');
-  if (!('turn' in state)) return null;
   const { quiz } = sample;
-  const { selection } = state;
-
-  function dispatch(action: PlayAction): void {
-    if (action.type === 'answered') {
-      const isRight = isAnswerCorrect(quiz.type, sample.answers, encodeAnswer(quiz, selection));
-      setVerdict(isRight ? 'right' : 'wrong');
-    } else if (action.type === 'skip_confirmed') onNext(verdict !== 'none');
-    else apply(action);
-  }
+  const { state, dispatch } = useLoneQuestion(quiz, (answer) => {
+    if (answer === skippedAnswer) onNext(verdict !== 'none');
+    else setVerdict(isAnswerCorrect(quiz.type, sample.answers, answer) ? 'right' : 'wrong');
+  });
   return (
     <div className={styles.step}>
       <h3 className={styles.title} tabIndex={-1} ref={isFirst ? undefined : focusOnceShown}>

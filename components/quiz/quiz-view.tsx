@@ -1,9 +1,19 @@
 import type { Quiz } from '@knowledgeking/contract';
-import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useId, useRef, useState } from 'react';
+import { skippedAnswer } from '@knowledgeking/contract/rules/answers';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type RefObject,
+  useId,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { focusOnceShown } from '@/hooks/use-heading-focus';
-import { answeringOf } from '@/lib/quiz/answering';
-import type { PlayAction, QuestionState } from '@/lib/quiz/play-state';
+import { answeringOf, encodeAnswer } from '@/lib/quiz/answering';
+import { type PlayAction, play, type QuestionState, questionState } from '@/lib/quiz/play-state';
 import { columnsOf, isOfFewWords } from '@/lib/quiz/question';
 import buttons from './answer-buttons.module.scss';
 import { Question, usePreparedPlayer } from './question-media';
@@ -56,6 +66,20 @@ export const QuizView = memo(function QuizView({ state, dispatch }: QuizViewProp
     </>
   );
 });
+
+/** A question to answer that no session sends: `onSent` gets the answer as it would be sent, empty for a skip. */
+export function useLoneQuestion(quiz: Quiz, onSent: (answer: string) => void): QuizViewProps {
+  const turn = { quiz, total: 1, endsAt: null, owner: 'lone', received: null };
+  const [shown, apply] = useReducer(play, questionState(turn));
+  // What a contestant does with a question leaves it on screen.
+  const state = shown as QuestionState;
+  function dispatch(action: PlayAction): void {
+    if (action.type === 'answered') onSent(encodeAnswer(quiz, state.selection));
+    else apply(action.type === 'skip_confirmed' ? { type: 'skip_cancelled' } : action);
+    if (action.type === 'skip_confirmed') onSent(skippedAnswer);
+  }
+  return { state, dispatch };
+}
 
 interface AnswerAreaProps extends QuizViewProps {
   onEnter?: () => void;
