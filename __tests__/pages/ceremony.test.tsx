@@ -4,7 +4,7 @@ import { allowMotion } from '@/__tests__/support/browser';
 import { letResponsesArrive, pass, passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
 import { respondTo, tellServerTime } from '@/__tests__/support/responses';
-import { durationsOf } from '@/components/ceremony/scenes';
+import { durationsOf } from '@/components/ceremony/ceremony';
 import { refusal } from '@/mock-api/answer';
 import { mockFirstPlaces } from '@/mock-api/results';
 import { serveState } from '@/mock-api/server';

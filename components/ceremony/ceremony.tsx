@@ -1,20 +1,23 @@
 import type { Exam } from '@knowledgeking/contract';
-import { OwnEnvelope } from '@/components/ceremony/own-envelope';
-import { durationsOf, type FirstPlace, useScenes } from '@/components/ceremony/scenes';
-import { Called, NightCoast, Stage } from '@/components/ceremony/stage';
+import Link from 'next/link';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Called, type FirstPlace, NightCoast, Stage } from '@/components/ceremony/stage';
 import stage from '@/components/ceremony/stage.module.scss';
 import { ResultsPromise } from '@/components/result/not-ready';
 import { ButtonLink } from '@/components/ui/button';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/panel';
-import { Phrased } from '@/components/ui/phrased-text';
+import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { Countdown } from '@/components/ui/time';
 import { useFirstPlaces } from '@/hooks/api/exam-resources';
+import { useDisplayName } from '@/hooks/api/use-display-name';
 import { useMe } from '@/hooks/api/use-me';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { focusHeading } from '@/hooks/use-heading-focus';
+import { useMissedWords } from '@/hooks/use-missed-words';
 import { useServerClock } from '@/hooks/use-server-clock';
-import { paths } from '@/lib/paths';
+import { wantsMotion } from '@/lib/media-queries';
+import { paths, picturePaths } from '@/lib/paths';
 import { promisedResults } from '@/lib/result-times';
 import styles from './ceremony.module.scss';
 
@@ -67,6 +70,51 @@ function Hour({ exam }: { exam: Exam }) {
   if (promised && now !== undefined && now < promised.at)
     return <Countdown label="発表まで" remaining={promised.at - now} />;
   return <Phrased.P className={stage.words} text="発表まで、もうしばらくお待ちください。" />;
+}
+
+/** How long each scene is shown, in milliseconds: with 48 regions the whole ceremony takes less than two minutes. */
+const openingMilliseconds = 4_000;
+const regionMilliseconds = 2_300;
+/** Where nobody took part, there is less to read. */
+const emptyRegionMilliseconds = 900;
+const closingMilliseconds = 3_000;
+
+/** The scenes of the ceremony in milliseconds: the opening, a scene for each region, the closing. */
+export function durationsOf(places: readonly FirstPlace[]): number[] {
+  const regions = places.map(({ participants }) =>
+    participants > 0 ? regionMilliseconds : emptyRegionMilliseconds,
+  );
+  return [openingMilliseconds, ...regions, closingMilliseconds];
+}
+
+function watchVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+/** Goes from scene to scene (milliseconds each) while the page is visible; undefined while they are unknown: the first one waits for them. */
+function useScenes(durations: readonly number[] | undefined) {
+  const [isStill] = useState(() => !wantsMotion());
+  const [scene, setScene] = useState(isStill ? Number.POSITIVE_INFINITY : 0);
+  const isVisible = useSyncExternalStore(
+    watchVisibility,
+    () => !document.hidden,
+    () => false,
+  );
+  const duration = durations?.[scene];
+  useEffect(() => {
+    if (duration === undefined || !isVisible) return;
+    const timer = setTimeout(() => setScene(scene + 1), duration);
+    return () => clearTimeout(timer);
+  }, [scene, duration, isVisible]);
+  return {
+    /** The current scene's number, from 0. */
+    scene,
+    isOver: scene >= (durations?.length ?? Number.POSITIVE_INFINITY),
+    skip: () => setScene(Number.POSITIVE_INFINITY),
+    /** Undefined for those who prefer reduced motion: they see only what is there in the end. */
+    startAgain: isStill ? undefined : () => setScene(0),
+  };
 }
 
 /** The regions, called one after the other, and then one's own envelope. A screen reader is told of the beginning and the end. */
@@ -123,5 +171,73 @@ function EveryPlace({ places }: { places: readonly FirstPlace[] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+const showOnce = (place: HTMLElement | null): void =>
+  place?.scrollIntoView({ behavior: 'smooth', block: 'nearest' });
+
+/** The way to one's own result. */
+function OwnEnvelope() {
+  return (
+    <div className={styles.own} ref={showOnce}>
+      <PageSection heading="あなたの｜封筒《ふうとう》" icon="anchor">
+        <Inside />
+      </PageSection>
+    </div>
+  );
+}
+
+function Inside() {
+  const isLoggedIn = useMe().data?.exam_status !== undefined;
+  const name = useDisplayName();
+  const missed = useMissedWords();
+  if (missed)
+    return (
+      <>
+        <p>
+          <PhrasedText text={missed.lead} />
+          <PhrasedText text={missed.more} />
+        </p>
+        <p className={styles.actions}>
+          <ButtonLink href={missed.link.to}>{missed.link.label}</ButtonLink>
+        </p>
+      </>
+    );
+  if (!isLoggedIn)
+    return (
+      <>
+        <Envelope to={paths.login()} />
+        <Phrased.P text="｜予選《よせん》に｜参加《さんか》した方には、結果の入った｜封筒《ふうとう》が｜届《とど》いています。ログインすると、結果を見られます。" />
+        <p className={styles.actions}>
+          <ButtonLink href={paths.login()}>ログイン</ButtonLink>
+          <ButtonLink href={paths.archive()} look="second">
+            アーカイブに挑戦
+          </ButtonLink>
+        </p>
+      </>
+    );
+  return (
+    <>
+      <Envelope to={paths.result()} name={name} />
+      <p className={styles.actions}>
+        <ButtonLink href={paths.result()}>封筒をあける</ButtonLink>
+      </p>
+    </>
+  );
+}
+
+/** A sealed envelope: a shortcut for pointers, to the place that the button below it leads to. */
+function Envelope({ to, name }: { to: string; name?: string | undefined }) {
+  return (
+    <Link href={to} className={styles.envelope} tabIndex={-1} aria-hidden="true">
+      <svg viewBox="0 0 320 200" aria-hidden="true">
+        <path d="M6 10h308v184H6Z" className={styles.paper} />
+        <path d="m6 194 112-98M314 194l-112-98" className={styles.fold} />
+        <path d="M6 10h308L172 122q-12 10-24 0Z" className={styles.flap} />
+      </svg>
+      <img src={picturePaths.stamp('title')} alt="" width={120} height={126} className={styles.seal} />
+      {name && <span className={styles.name}>{name} さん</span>}
+    </Link>
   );
 }

@@ -1,11 +1,14 @@
+import type { FirstPlaces } from '@knowledgeking/contract';
 import type { ReactNode } from 'react';
-import { type FirstPlace, othersWords, spokenPlace, wordsWithoutNames } from '@/components/ceremony/scenes';
 import { JapanMap, regionTiles } from '@/components/map/japan-map';
 import { Button } from '@/components/ui/button';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { Phrased } from '@/components/ui/phrased-text';
 import crew from '@/lib/generated/crew.json';
 import styles from './stage.module.scss';
+
+/** A region with those who are first in it. */
+export type FirstPlace = FirstPlaces['first_places'][number];
 
 /** Nobody is known yet. */
 const unknownPlaces = regionTiles.map(({ name }) => ({
@@ -140,4 +143,22 @@ function PlaceCard({ place }: { place: FirstPlace | undefined }) {
       )}
     </div>
   );
+}
+
+/** The words in place of names; undefined where there are names. */
+function wordsWithoutNames({ participants, display_names: names }: FirstPlace): string | undefined {
+  if (names.length > 0) return undefined;
+  return participants > 0 ? '1位の名前は、ふせてあります' : '今回は、参加した人がいませんでした';
+}
+
+/** The rest of those who share a first place: `ほか1,234人`. */
+const othersWords = (others: number): string => `ほか${others.toLocaleString('ja-JP')}人`;
+
+/** A region with the names in one sentence, for screen readers. */
+function spokenPlace(place: FirstPlace): string {
+  const { name, display_names, others } = place;
+  const more = others > 0 ? [othersWords(others)] : [];
+  const words =
+    wordsWithoutNames(place) ?? ['1位', ...display_names.map((who) => `${who}さん`), ...more].join('、');
+  return `${name}、${words}`;
 }
