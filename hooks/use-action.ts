@@ -12,14 +12,14 @@ export type ActionPhase = 'idle' | 'waiting' | 'running' | 'retrying' | 'failed'
 export const isUnderWay = (phase: ActionPhase): boolean =>
   phase === 'waiting' || phase === 'running' || phase === 'retrying';
 
-export interface Failure {
+interface Failure {
   error: ApiError;
   /** The site's effect, which has been done already unless it is the caller's. */
   effect: ErrorEffect;
 }
 
 /** One run of an action, for the work in it. */
-export interface Run {
+interface Run {
   /** Aborted once the run is dropped. */
   signal: AbortSignal;
   /** For a call: says that it is being made again. */
@@ -27,7 +27,7 @@ export interface Run {
   show: (phase: ActionPhase) => void;
   /** Waits so many milliseconds. Never resolves if the run is dropped, or its component is replaced, as by an error screen. */
   wait: (milliseconds: number) => Promise<void>;
-  /** Waits for a network, at most a while, if the browser knows that there is none. */
+  /** Waits for a network, at most a while, if the browser knows that there is none: what is sent then has not been sent before. */
   waitForNetwork: () => Promise<void>;
 }
 
@@ -51,41 +51,36 @@ interface LatestRun<Input> {
   stopWatching: () => void;
 }
 
-interface Action<Input extends unknown[]> {
-  phase: ActionPhase;
-  /** Why the last run failed; undefined also where it was dropped. */
-  failure: Failure | undefined;
-  /** Starts a run, of which the page shows how it goes from now on. */
-  start: (...input: Input) => Promise<void>;
-  drop: () => void;
-}
+/** How long an action waits for a network that the browser knows to be gone, in milliseconds. */
+const longestWaitMilliseconds = 20_000;
 
 /**
  * Something that may wait, fail, be tried again or be left. A run is dropped as soon as another page is asked for, whether or not that page
  * ever comes: it opens nothing, and no failure is shown there. A reload drops nothing, nor does an error screen. A failure has its site-wide
- * effect; anything but an ApiError is a bug and is rethrown.
+ * effect, and its reason is in `failure`; anything but an ApiError is a bug and is rethrown.
  * @param work does it; throws ApiError
  */
 export function useAction<Input extends unknown[], Result>(
   work: (run: Run, ...input: Input) => Promise<Result>,
   options: ActionOptions<Result> = {},
-): Action<Input> {
+) {
   const { onDone, onFailed, onDropped, watch, goesOn = false, resumes = false } = options;
   const { events } = useRouter();
   const applyError = useErrorEffect();
-  const [{ phase, failure }, setState] = useState<{ phase: ActionPhase; failure?: Failure }>({
+  const [{ phase, failure }, setState] = useState<{ phase: ActionPhase; failure?: Failure | undefined }>({
     phase: 'idle',
   });
   const latest = useRef<LatestRun<Input>>(undefined);
   const timer = useRef<number>(undefined);
 
+  /** Starts a run, of which the page shows how it goes from now on. */
   async function start(...input: Input): Promise<void> {
     latest.current?.stopWatching();
     const controller = new AbortController();
     const { signal } = controller;
     const show = (shown: ActionPhase, why?: Failure): void => {
       const isShown = latest.current === thisRun && (goesOn || !signal.aborted);
-      if (isShown) setState(why ? { phase: shown, failure: why } : { phase: shown });
+      if (isShown) setState({ phase: shown, failure: why });
     };
     const drop = (): void => {
       stopWatching();
@@ -116,7 +111,10 @@ export function useAction<Input extends unknown[], Result>(
             });
           },
           waitForNetwork: async () => {
-            await awaitNetwork(() => show('waiting'));
+            if (!navigator.onLine) {
+              show('waiting');
+              await realTiming.pause(longestWaitMilliseconds, true);
+            }
             show('running');
           },
         },
@@ -153,14 +151,4 @@ export function useAfterMaintenance(onOver: () => void): void {
       }),
     [],
   );
-}
-
-/** How long a form waits for a network that the browser knows to be gone, in milliseconds. */
-const longestWaitMilliseconds = 20_000;
-
-/** Waits for a network, at most a while (`onWait`: if at all): what is sent then has not been sent before, so that nothing arrives twice. */
-export async function awaitNetwork(onWait: () => void): Promise<void> {
-  if (navigator.onLine) return;
-  onWait();
-  await realTiming.pause(longestWaitMilliseconds, true);
 }

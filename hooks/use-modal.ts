@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
 
-export type ModalName = 'result-share' | 'result-passed' | 'mail-resent' | 'question-picture';
+type ModalName = 'result-share' | 'result-passed' | 'mail-resent' | 'question-picture';
 
 /** Renders a modal's content; its heading takes the given id. The opener passes it, so that other pages do not bundle it. */
-export type ModalContent = (headingId: string) => ReactNode;
+type ModalContent = (headingId: string) => ReactNode;
 
 interface ModalState {
   modal: ModalName | undefined;

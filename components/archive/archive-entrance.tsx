@@ -52,7 +52,7 @@ const statusOf: Record<StartArchivePhase, string> = {
 };
 
 /** The buttons that start or resume the replay. They stay in view below the rules. */
-export function ArchiveControl({ exam }: { exam: Exam }) {
+function ArchiveControl({ exam }: { exam: Exam }) {
   const progress = useArchiveProgress(exam.id);
   const { start, phase } = useStartArchive(exam);
   useRootMark('data-has-control-bar');

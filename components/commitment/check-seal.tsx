@@ -37,10 +37,10 @@ export function CheckSeal({ examId, commitment }: { examId: string; commitment: 
           }}
         />
       </div>
-      <p role="status" className={styles.verdict} data-verdict={verdictOf(check)}>
-        {wordsOf(check)}
+      <p role="status" className={styles.verdict} data-verdict={check.kind}>
+        {wordsOf[check.kind]}
       </p>
-      {check.kind === 'done' && (
+      {'document' in check && (
         <>
           <Phrased.P className={styles.label} text="計算した指紋" />
           <Fingerprint hash={check.hash} />
@@ -56,24 +56,15 @@ export function CheckSeal({ examId, commitment }: { examId: string; commitment: 
   );
 }
 
-function verdictOf(check: Check): 'match' | 'no_match' | undefined {
-  if (check.kind !== 'done') return undefined;
-  return check.isMatch ? 'match' : 'no_match';
-}
-
-function wordsOf(check: Check): string {
-  if (check.kind === 'done')
-    return check.isMatch
-      ? '○ 指紋が同じです。予選の前に封をした書類から、1文字も変わっていません。'
-      : '× 指紋がちがいます。この書類は、予選の前に封をしたものではありません。';
-  return {
-    idle: '',
-    busy: '確かめています。',
-    failed: '書類を読み込めませんでした。通信の状態を確かめて、もう一度お試しください。',
-    unsupported:
-      'このブラウザーでは指紋を計算できません。https のページで開くか、パソコンで「sha256sum」などを使ってください。',
-  }[check.kind];
-}
+const wordsOf: Readonly<Record<Check['kind'], string>> = {
+  idle: '',
+  busy: '確かめています。',
+  failed: '書類を読み込めませんでした。通信の状態を確かめて、もう一度お試しください。',
+  unsupported:
+    'このブラウザーでは指紋を計算できません。https のページで開くか、パソコンで「sha256sum」などを使ってください。',
+  match: '○ 指紋が同じです。予選の前に封をした書類から、1文字も変わっていません。',
+  no_match: '× 指紋がちがいます。この書類は、予選の前に封をしたものではありません。',
+};
 
 /** Saves the document with exactly the bytes that were hashed. */
 function save(text: string): void {
@@ -119,12 +110,10 @@ function Reason({ difference, remarks }: { difference: Difference; remarks: Publ
   return <p>理由：{reasons.map(({ reason }) => reason).join('／')}</p>;
 }
 
-/** How far a check has come, and what it found. */
+/** How far a check has come, and what it found; `unsupported`: the browser computes no hashes on this page. */
 type Check =
-  | { kind: 'idle' | 'busy' | 'failed' }
-  /** The browser computes no hashes on this page. */
-  | { kind: 'unsupported' }
-  | { kind: 'done'; hash: string; isMatch: boolean; document: string; differences: Difference[] };
+  | { kind: 'idle' | 'busy' | 'failed' | 'unsupported' }
+  | { kind: 'match' | 'no_match'; hash: string; document: string; differences: Difference[] };
 
 type BytesOf = (document: string) => Promise<BufferSource>;
 
@@ -139,7 +128,7 @@ function useCheck(examId: string, published: string) {
       const hash = await sha256(await bytesOf(document));
       if (hash === undefined) return { kind: 'unsupported' };
       const differences = differencesBetween(document, current);
-      return { kind: 'done', hash, isMatch: hash === published, document, differences };
+      return { kind: hash === published ? 'match' : 'no_match', hash, document, differences };
     } catch {
       return { kind: 'failed' };
     }

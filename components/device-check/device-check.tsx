@@ -1,4 +1,4 @@
-import { useReducer, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button, ButtonRow } from '@/components/ui/button';
 import { Phrased } from '@/components/ui/phrased-text';
@@ -22,27 +22,20 @@ const labelOf: Record<DeviceCheckName, string> = {
 type Results = Partial<Record<DeviceCheckName, DeviceCheckResult>>;
 type Phase = 'idle' | 'running' | 'done';
 
-const sound = '/media/check.mp3';
-const video = '/media/check.mp4';
-
-/** Collects results; an empty change resets them. */
-const collect = (results: Results, change: Results): Results =>
-  Object.keys(change).length === 0 ? {} : { ...results, ...change };
-
 /** An optional check of the device, with results in plain words. No result keeps anyone from starting. */
 export function DeviceCheck() {
   const videoElement = useRef<HTMLVideoElement>(null);
   const [phase, setPhase] = useState<Phase>('idle');
-  const [results, report] = useReducer(collect, {});
+  const [results, setResults] = useState<Results>({});
 
   async function check(): Promise<void> {
     // Flushed, so that the video exists: playing must start within the button's click event.
     flushSync(() => {
-      report({});
+      setResults({});
       setPhase('running');
     });
-    await runDeviceCheck(new Audio(sound), videoElement.current, (name, result) =>
-      report({ [name]: result }),
+    await runDeviceCheck(new Audio('/media/check.mp3'), videoElement.current, (name, result) =>
+      setResults((before) => ({ ...before, [name]: result })),
     );
     setPhase('done');
   }
@@ -61,7 +54,7 @@ export function DeviceCheck() {
           loop
           aria-label="チェック用の動画。波の上を船がゆれています。"
         >
-          <FilmForms url={video} />
+          <FilmForms url="/media/check.mp4" />
         </video>
       )}
       <ButtonRow>

@@ -19,7 +19,7 @@ import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useMissedWords } from '@/hooks/use-missed-words';
 import { useServerTime } from '@/hooks/use-server-clock';
 import crew from '@/lib/generated/crew.json';
-import { countedSteps, isWhole, type Voyage } from '@/lib/logbook/voyage';
+import { isWhole, type Voyage } from '@/lib/logbook/voyage';
 import { paths } from '@/lib/paths';
 import { type ExamEnd, examEndOf } from '@/lib/quiz/exam-progress';
 import { seenEndOf } from '@/lib/quiz/exam-session';
@@ -29,16 +29,15 @@ import { formatDateTime, formatSpan } from '@/lib/time-text';
 import styles from './exam-end-page.module.scss';
 import { QuickScoreNotice } from './quick-score-notice';
 
-interface ExamEndPageProps {
-  page: 'finished' | 'timeup';
-}
+type OpenPage = Parameters<typeof examEndOf>[0]['page'];
 
 /** The pages after the exam. Both tell users their actual state, whichever of the two they have opened. */
-export function ExamEndPage({ page }: ExamEndPageProps) {
+export function ExamEndPage({ page }: { page: OpenPage }) {
   const { exam, error, reload } = useCurrentExam();
   const receipt = useReceipt(exam);
   const end = useExamEnd(page, exam, receipt);
   const missed = useMissedWords();
+  const period = useSiteStatus().data?.site_status.period;
   const startedAt = receipt.data?.attempt?.user_start_at;
   const endWord = startedAt === undefined ? undefined : endWordFor(startedAt);
   const { heading, figure, lead, actions } = contentOf[end];
@@ -82,7 +81,7 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
             </Logbook>
           )}
           <QuickScoreNotice exam={exam} />
-          <Coming exam={exam} />
+          {period !== 'result_published' && <ResultsPromise exam={exam} />}
           <Loadable data={receipt.data} error={receipt.error} reload={receipt.reload}>
             {(read) => <ExamReceipt receipt={read} total={exam.quiz_count} />}
           </Loadable>
@@ -92,30 +91,21 @@ export function ExamEndPage({ page }: ExamEndPageProps) {
   );
 }
 
-/** The promise of the results, until they are there. */
-function Coming({ exam }: { exam: Exam }) {
-  const isPublished = useSiteStatus().data?.site_status.period === 'result_published';
-  return isPublished ? null : <ResultsPromise exam={exam} />;
-}
-
 /** The voyage as far as the server counts, with what was skipped in this tab; undefined while unknown, and where nothing was done. */
 function useExamVoyage(exam: Exam | undefined, { data }: Resource<Receipt>): Voyage | undefined {
   const attempt = data?.attempt;
   const total = exam?.quiz_count;
   return useMemo(() => {
     if (!attempt || total === undefined || attempt.submitted_quiz_count === 0) return undefined;
-    const wasSkipped = (number: number): boolean => sentOf(ownerOf(attempt), number) === 'skip';
     const received = Math.min(attempt.submitted_quiz_count, total);
-    return { steps: countedSteps(received, wasSkipped), total, isCounted: true };
+    const wasSkipped = (number: number): boolean => sentOf(ownerOf(attempt), number) === 'skip';
+    const steps = Array.from({ length: received }, (_, index) => ({ isSkipped: wasSkipped(index + 1) }));
+    return { steps, total, isCounted: true };
   }, [attempt, total]);
 }
 
 /** The user's state at the end of the exam; rendered again only when it changes, not every second. */
-function useExamEnd(
-  page: ExamEndPageProps['page'],
-  exam: Exam | undefined,
-  { data }: Resource<Receipt>,
-): ExamEnd {
+function useExamEnd(page: OpenPage, exam: Exam | undefined, { data }: Resource<Receipt>): ExamEnd {
   const facts = {
     page,
     period: useSiteStatus().data?.site_status.period,

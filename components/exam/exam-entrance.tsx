@@ -156,11 +156,8 @@ function ExamRules() {
   );
 }
 
-interface EntranceControlProps {
-  exam: Exam;
+interface EntranceControlProps extends Omit<Parameters<typeof StartButton>[0], 'onRefused'> {
   entrance: Entrance;
-  /** Whether the contestant has given the promise that the start asks for; if not, says so. */
-  isPromised: () => boolean;
   /** The server's time in milliseconds; undefined while it is unknown. */
   now: number | undefined;
   hasFailed: boolean;

@@ -17,19 +17,10 @@ function useIsRunning(): boolean {
   const [isAsked, setIsAsked] = useState(false);
   const isRunning = isAsked && error === undefined && me?.exam_status === 'in_examination_period';
   useEffect(() => {
-    let timer: number | undefined;
-    let isOver = false;
-    const ask = async (): Promise<void> => {
-      await reload();
-      if (isOver) return;
-      setIsAsked(true);
-      timer = window.setTimeout(ask, spreadOut(pollMilliseconds, Math.random()));
-    };
-    void ask();
-    return () => {
-      isOver = true;
-      window.clearTimeout(timer);
-    };
+    const ask = (): void => void reload().then(() => setIsAsked(true));
+    ask();
+    const timer = window.setInterval(ask, spreadOut(pollMilliseconds, Math.random()));
+    return () => window.clearInterval(timer);
   }, [reload]);
   useEffect(() => {
     if (!isRunning || !exam) return;

@@ -47,7 +47,7 @@ function tilesOf(drawing: string): RegionTile[] {
 export const regionTiles: readonly RegionTile[] = tilesOf(rows);
 
 /** A place on the map. */
-export interface MapPlace {
+interface MapPlace {
   name: string;
   look: string;
   /** Below the name on its tile, where there is room. */
@@ -105,7 +105,7 @@ interface JapanMapProps {
   hasLongFigures?: boolean;
   /** The name of the place that is picked at first. */
   initial?: string;
-  /** The words about the picked or hovered place on the open sea's card, hidden from screen readers, as the tiles' labels say the same. */
+  /** The words about the picked or hovered place on the open sea's card. */
   card: (name: string | undefined) => ReactNode;
   /** The style class of each colour of the tiles, and its meaning; absent where the colours mean nothing that needs words. */
   colors?: readonly (readonly [look: string | undefined, meaning: string])[];
@@ -113,8 +113,8 @@ interface JapanMapProps {
 
 /**
  * Japan as tiles. Picking a tile, hovering it or moving to it with the arrow keys shows its card. The tiles are radio buttons, so that
- * the whole map is one tab stop. The tile of a place that is not given is blank. What the colours mean is below it, hidden from screen
- * readers, as the tiles' labels say the same.
+ * the whole map is one tab stop. The tile of a place that is not given is blank. Card and colours are hidden from screen readers, as the
+ * tiles' labels say the same.
  */
 export function JapanMap({ legend, places, hasLongFigures = false, initial, card, colors }: JapanMapProps) {
   const group = useId();

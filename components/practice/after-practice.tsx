@@ -5,8 +5,8 @@ import { Phrased } from '@/components/ui/phrased-text';
 import { useAfterPlay } from '@/hooks/use-guard';
 import { useStoredValue } from '@/hooks/use-stored';
 import { localVoyage } from '@/lib/logbook/voyage';
-import { markPractice, practiceQuestions } from '@/lib/practice/content';
-import { practicePathOfEnd, readPractice } from '@/lib/practice/stored-practice';
+import { practiceQuestions } from '@/lib/practice/content';
+import { practicePathOfEnd, readMarkedPractice, readPractice } from '@/lib/practice/stored-practice';
 import { type LocalProgress, progressOf } from '@/lib/quiz/local-attempt';
 
 interface AfterPracticeProps {
@@ -21,27 +21,22 @@ export function AfterPractice({ page, children }: AfterPracticeProps) {
 }
 
 function Marked({ children }: Pick<AfterPracticeProps, 'children'>) {
-  const [submissions] = useState(() => {
-    const run = readPractice(practiceQuestions);
-    return markPractice(run?.answers ?? []);
-  });
+  const [submissions] = useState(readMarkedPractice);
   return children(submissions);
 }
 
 function readProgress(): LocalProgress {
-  const run = readPractice(practiceQuestions);
+  const run = readPractice();
   return progressOf(
-    run && { answered: run.answers.length, total: practiceQuestions.length, endsAt: null },
+    run && { answered: run.answers.length, total: run.quizzes.length, endsAt: null },
     undefined,
   );
 }
 
 /** How far the practice run in this browser is; undefined until the browser has taken over the page. */
-export function usePracticeProgress(): LocalProgress | undefined {
-  return useStoredValue(readProgress);
-}
+export const usePracticeProgress = (): LocalProgress | undefined => useStoredValue(readProgress);
 
-/** The logbook of a practice run that is over. It does not tell yet which answers were right: that is the next page's. */
+/** The logbook of a practice run that is over. Which answers were right is the next page's to tell. */
 export function PracticeLogbook({ submissions }: { submissions: readonly Submission[] }) {
   const voyage = useMemo(() => {
     const answers = submissions.map(({ submission }) => submission);

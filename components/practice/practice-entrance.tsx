@@ -110,7 +110,7 @@ function PracticeControl({ onStart }: { onStart: () => void }) {
   );
 }
 
-/** Whether practice says after each question how it went. Off by default, because the exam doesn't either. */
+/** Whether practice says after each question how it went. Off at first, because the exam doesn't either. */
 function VerdictSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
   return (
     <div className={styles.card}>

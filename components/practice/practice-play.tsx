@@ -9,16 +9,16 @@ import { usePrefetchedPages } from '@/hooks/part';
 import { focusOnceShown } from '@/hooks/use-heading-focus';
 import { clock } from '@/lib/clock';
 import { paths } from '@/lib/paths';
-import { markPractice, practiceQuestions } from '@/lib/practice/content';
+import { practiceQuestions } from '@/lib/practice/content';
 import {
   markSeen,
   practicePathOfEnd,
   practicePicks,
   practiceStore,
-  readPractice,
+  readMarkedPractice,
   readUnseenAnswer,
 } from '@/lib/practice/stored-practice';
-import { type Verdict, verdictOf, verdictWords } from '@/lib/quiz/answer-verdicts';
+import { verdictOf, verdictWords } from '@/lib/quiz/answer-verdicts';
 import { createLocalSource } from '@/lib/quiz/local-attempt';
 import { createPlaySession, type PlaySource } from '@/lib/quiz/play-session';
 import styles from './practice-play.module.scss';
@@ -27,7 +27,7 @@ import styles from './practice-play.module.scss';
 export function PracticePlay() {
   const { shown, withVerdicts } = useVerdicts();
   const { state, session } = usePlaySession(() => {
-    const source = withVerdicts(createLocalSource(practiceStore(practiceQuestions)));
+    const source = withVerdicts(createLocalSource(practiceStore()));
     return createPlaySession({ source, picks: practicePicks, now: clock.now });
   }, practicePathOfEnd);
   usePrefetchedPages(paths.practiceFinished(), paths.practiceResult(), paths.practiceAnswers());
@@ -41,13 +41,7 @@ interface ShownVerdict {
   goOn: () => void;
 }
 
-const wordsOf: Readonly<Record<Verdict, string>> = {
-  right: 'その調子です！',
-  wrong: '解説を読んで、次にいかしましょう。',
-  unanswered: '解説を読んで、次にいかしましょう。',
-};
-
-/** How the question just answered went, before the next one. */
+/** How the question just answered went. */
 function PracticeVerdict({ submission, goOn }: ShownVerdict) {
   const { quiz_number: number } = submission;
   const total = practiceQuestions.length;
@@ -63,7 +57,7 @@ function PracticeVerdict({ submission, goOn }: ShownVerdict) {
           <h1 tabIndex={-1} ref={focusOnceShown}>
             第{number}問 {name}
           </h1>
-          <p>{wordsOf[verdict]}</p>
+          <p>{verdict === 'right' ? 'その調子です！' : '解説を読んで、次にいかしましょう。'}</p>
         </div>
         <FuriganaButton look="bar" />
       </header>
@@ -85,7 +79,7 @@ function useVerdicts() {
   const showVerdict = (): Promise<void> =>
     new Promise((resolve) => {
       const unseen = readUnseenAnswer();
-      const submission = unseen && submissionAt(unseen.place);
+      const submission = unseen && readMarkedPractice()[unseen.place];
       if (!submission) return resolve();
       const goOn = () => {
         markSeen(unseen);
@@ -108,9 +102,4 @@ function useVerdicts() {
     },
   });
   return { shown, withVerdicts };
-}
-
-function submissionAt(place: number): Submission | undefined {
-  const run = readPractice(practiceQuestions);
-  return markPractice(run?.answers ?? [])[place];
 }

@@ -43,10 +43,10 @@ export interface QuizTypeView {
   drawAnswer: (quiz: Quiz, answer: string, right?: string) => ReactElement | undefined;
 }
 
-/** The mark in the corner of a picked option, and the same in words for a screen reader. */
+/** The mark in the corner of a picked option (a place's or a pair's number, a tick), and the same in words for a screen reader: 「2番目」. */
 export interface OptionMark {
   mark: ReactNode;
-  description?: string;
+  description?: string | undefined;
 }
 
 interface OptionGridProps extends BoardProps {
@@ -106,16 +106,12 @@ export const tick = (): OptionMark => ({
   ),
 });
 
-interface OptionButtonProps {
+interface OptionButtonProps extends Partial<OptionMark> {
   quiz: Quiz;
   option: Option;
   isPicked: boolean;
   /** No further option can be picked before one is given back. */
   isBlocked?: boolean;
-  /** Shown in the corner of a picked option: a place number, a pair's number, a tick. */
-  mark?: ReactNode;
-  /** The same in words, for a screen reader: 「2番目」. */
-  description?: string | undefined;
   /** The colour of a pair, from 1. */
   color?: number | undefined;
   /** -1 where arrow keys lead to it. */

@@ -5,7 +5,7 @@ import { useAfterMaintenance } from '@/hooks/use-action';
 import { useErrorEffect } from '@/hooks/use-error-effect';
 import { useTimeLeft } from '@/hooks/use-server-clock';
 import type { PlayPage, PlaySession } from '@/lib/quiz/play-session';
-import { endsAtOf, type PathOfEnd, type PlayState } from '@/lib/quiz/play-state';
+import { endsAtOf, type PathOfEnd } from '@/lib/quiz/play-state';
 import { isAboutPerson } from '@/lib/storage';
 
 const tickMilliseconds = 250;
@@ -31,15 +31,8 @@ function run(session: PlaySession, page: PlayPage): () => void {
   };
 }
 
-interface Play {
-  state: PlayState;
-  session: PlaySession;
-  /** Until the end, in milliseconds; undefined while it is not known. */
-  remaining: number | undefined;
-}
-
-/** Plays a session, which is found once, from the question whose turn it is. At its end the page that follows is opened. */
-export function usePlaySession(findSession: () => PlaySession, pathOfEnd: PathOfEnd): Play {
+/** Plays a session, which is found once, and opens the page after its end. `remaining`: milliseconds until then; undefined while not known. */
+export function usePlaySession(findSession: () => PlaySession, pathOfEnd: PathOfEnd) {
   const router = useRouter();
   const applyError = useErrorEffect();
   const [session] = useState(findSession);

@@ -61,14 +61,12 @@ export interface Receipt {
   at: number | undefined;
 }
 
-async function readReceipt(examId: string): Promise<Receipt> {
-  const { user_exam_status } = await request('checkEntry', { examId });
-  return { attempt: user_exam_status, at: clock.now() };
-}
-
 /** The user's attempt as the server has it, read each time the page opens and after its end has moved. Reads nothing without an exam. */
 export function useReceipt(exam: Exam | undefined): Resource<Receipt> {
-  return useResource(exam ? ['receipt', exam.id, endDatesOf(exam)] : null, () => readReceipt(exam?.id ?? ''));
+  return useResource(exam ? ['receipt', exam.id, endDatesOf(exam)] : null, async () => {
+    const { user_exam_status: attempt } = await request('checkEntry', { examId: exam?.id ?? '' });
+    return { attempt, at: clock.now() };
+  });
 }
 
 /** The entry that the link in the verification mail confirms. */

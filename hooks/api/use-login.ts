@@ -82,26 +82,20 @@ export function useLatePartnerName(): void {
   });
   useEffect(() => {
     if (!isMissing || examNumber === undefined) return;
-    let timer: number | undefined;
-    let isOver = false;
+    const over = new AbortController();
     const ask = async (): Promise<void> => {
       try {
         const name = await readPartnerName(examNumber, { limitMilliseconds: 0 });
-        if (!isOver) keepDisplayName(name);
+        if (!over.signal.aborted) keepDisplayName(name);
       } catch (error) {
-        if (isOver) return;
-        if (isTemporary(error)) askLater();
-        else await onRefused(error);
+        if (over.signal.aborted || isTemporary(error)) return;
+        over.abort();
+        await onRefused(error);
       }
     };
-    const askLater = (): void => {
-      timer = window.setTimeout(() => void ask(), spreadOut(pollMilliseconds, Math.random()));
-    };
-    askLater();
-    return () => {
-      isOver = true;
-      window.clearTimeout(timer);
-    };
+    const timer = window.setInterval(() => void ask(), spreadOut(pollMilliseconds, Math.random()));
+    over.signal.addEventListener('abort', () => window.clearInterval(timer));
+    return () => over.abort();
   }, [isMissing, examNumber]);
 }
 

@@ -6,7 +6,7 @@ import { ApiError } from '@/lib/api-error';
 import { effectOfError } from '@/lib/error-effects';
 
 /** The name of a resource, with the exam's id if there is one per exam. */
-export type ResourceKey = 'site_status' | 'me' | 'exams' | readonly [name: string, ...arguments_: string[]];
+type ResourceKey = 'site_status' | 'me' | 'exams' | readonly [name: string, ...arguments_: string[]];
 
 export interface Resource<Data> {
   data: Data | undefined;
@@ -17,7 +17,7 @@ export interface Resource<Data> {
 }
 
 /** `shouldRetryOnError`: whether a failure, or this one, is read again soon. Default false: the next focus or reconnect does. */
-export type ResourceOptions<Data> = Pick<
+type ResourceOptions<Data> = Pick<
   SWRConfiguration<Data, ApiError>,
   'refreshInterval' | 'dedupingInterval' | 'shouldRetryOnError'
 >;

@@ -50,7 +50,7 @@ export function voyageWords({ steps, total, isCounted }: Voyage): string {
 }
 
 /** One question that was answered or skipped. */
-export interface Step {
+interface Step {
   isSkipped: boolean;
   /** Absent until it may be known: nothing in the logbook tells it before publication. */
   isRight?: boolean;
@@ -87,19 +87,17 @@ export function inksOf(steps: readonly Step[]): Ink[] {
   });
 }
 
-/** The steps of a marked exam, practice run or replay, in the order of its questions. */
-const markedSteps = (submissions: readonly Submission[]): Step[] =>
-  [...submissions]
-    .sort((one, other) => one.quiz_number - other.quiz_number)
-    .map(({ submission, is_correct, quiz }) => ({
-      isSkipped: submission === '',
-      isRight: is_correct,
-      level: quiz?.level,
-    }));
-
-/** The voyage of an exam, a practice run or a replay that has been marked. */
+/** The voyage of an exam, a practice run or a replay that has been marked, in the order of its questions. */
 export const markedVoyage = (submissions: readonly Submission[]) => ({
-  steps: markedSteps(submissions),
+  steps: [...submissions]
+    .sort((one, other) => one.quiz_number - other.quiz_number)
+    .map(
+      ({ submission, is_correct, quiz }): Step => ({
+        isSkipped: submission === '',
+        isRight: is_correct,
+        level: quiz?.level,
+      }),
+    ),
   total: submissions.length,
 });
 
@@ -108,7 +106,3 @@ export const localVoyage = (answers: readonly string[], quizzes: readonly { leve
   steps: answers.map((answer, index): Step => ({ isSkipped: answer === '', level: quizzes[index]?.level })),
   total: quizzes.length,
 });
-
-/** The steps of an exam of which only a number of answers is known, and of some that they were skips. */
-export const countedSteps = (received: number, wasSkipped: (number: number) => boolean): Step[] =>
-  Array.from({ length: received }, (_, index) => ({ isSkipped: wasSkipped(index + 1) }));

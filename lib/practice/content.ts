@@ -33,19 +33,8 @@ export function markPractice(answers: readonly string[], quizzes = practiceQuizz
   });
 }
 
-/** The result of a practice run. */
-export interface PracticeResult {
-  correct: number;
-  total: number;
-  /** Points. */
-  score: number;
-  fullScore: number;
-  /** The rank title for this number of right answers, and the crew member who awards it. */
-  tier: { title: string; line: string; crewName: string };
-}
-
-/** Counts a marked practice run, and finds its rank title. */
-export function practiceResultOf(submissions: readonly Submission[]): PracticeResult {
+/** The right answers and points of a marked practice run, and its rank title with the crew member who awards it. */
+export function practiceResultOf(submissions: readonly Submission[]) {
   const correct = countRight(submissions);
   const points = practice.points_per_quiz;
   const { tier, member } = tierOf(correct);
@@ -54,10 +43,6 @@ export function practiceResultOf(submissions: readonly Submission[]): PracticeRe
     total: submissions.length,
     score: correct * points,
     fullScore: submissions.length * points,
-    tier: {
-      title: tier?.title ?? '',
-      line: tier?.line ?? '',
-      crewName: member?.name ?? '',
-    },
+    tier: { title: tier?.title ?? '', line: tier?.line ?? '', crewName: member?.name ?? '' },
   };
 }

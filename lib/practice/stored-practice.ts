@@ -1,6 +1,7 @@
-import type { Quiz } from '@knowledgeking/contract';
+import type { Submission } from '@knowledgeking/contract';
 import { hasFields, isArrayOf, isFiniteNumber, isOptional, isString } from '@/lib/checks';
 import { paths } from '@/lib/paths';
+import { markPractice, practiceQuestions } from '@/lib/practice/content';
 import { isKeptPicks, type PicksStore } from '@/lib/quiz/kept-picks';
 import type { LocalAttempt, LocalAttemptStore } from '@/lib/quiz/local-attempt';
 import type { PathOfEnd } from '@/lib/quiz/play-state';
@@ -40,27 +41,21 @@ export function writeShowsVerdicts(isOn: boolean): void {
   change(({ answers }) => ({ told: isOn ? answers.length : undefined }));
 }
 
-/** An answer that has still to be called right or wrong: its run, by the time of its start, and its place in it, from 0. */
-export interface UnseenAnswer {
-  run: number;
-  place: number;
-}
-
-/** The last answer, where it has still to be called right or wrong. */
-export function readUnseenAnswer(): UnseenAnswer | undefined {
+/** The last answer, where it has still to be called right or wrong: its run, by the time of its start, and its place in it, from 0. */
+export function readUnseenAnswer(): { run: number; place: number } | undefined {
   const { started_at: run = 0, answers = [], told } = read() ?? {};
   return told !== undefined && told < answers.length ? { run, place: answers.length - 1 } : undefined;
 }
 
 /** Notes that the answers up to this one have been called right or wrong. Another tab may be further on, or in another run, by now. */
-export function markSeen({ run, place }: UnseenAnswer): void {
+export function markSeen({ run, place }: NonNullable<ReturnType<typeof readUnseenAnswer>>): void {
   change(({ started_at, told }) =>
     started_at !== run || told === undefined ? {} : { told: Math.max(told, place + 1) },
   );
 }
 
 /** The run in storage, on these questions; undefined when there is none, or one on other questions. */
-export function readPractice(quizzes: readonly Quiz[]): LocalAttempt | undefined {
+export function readPractice(quizzes = practiceQuestions): LocalAttempt | undefined {
   const stored = readStored(
     'practice_answers',
     (value): value is Practice => isPractice(value) && value.answers.length <= quizzes.length,
@@ -68,8 +63,11 @@ export function readPractice(quizzes: readonly Quiz[]): LocalAttempt | undefined
   return stored && { owner: `practice ${stored.started_at}`, quizzes, answers: stored.answers, endsAt: null };
 }
 
+/** The answers of the run in storage beside the right ones; none where there is no run. */
+export const readMarkedPractice = (): Submission[] => markPractice(readPractice()?.answers ?? []);
+
 /** The store for the answers of a practice run on these questions. */
-export const practiceStore = (quizzes: readonly Quiz[]): LocalAttemptStore => ({
+export const practiceStore = (quizzes = practiceQuestions): LocalAttemptStore => ({
   read: () => readPractice(quizzes),
   writeAnswers: (answers) => change(() => ({ answers: [...answers] })),
 });

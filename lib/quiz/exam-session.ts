@@ -60,18 +60,14 @@ function retryUntil({ until, onRetry }: CallOptions): RetryOptions {
 /** The exam as the server drives it, one question at a time. */
 function createExamSource(examId: string): PlaySource {
   return {
-    async load({ onRetry }) {
-      try {
-        const { quiz, total_quiz_count, user_exam_status } = await request(
-          'getQuiz',
-          { examId },
-          { onRetry },
-        );
-        return { kind: 'turn', turn: turnOf(quiz, total_quiz_count, user_exam_status) };
-      } catch (error) {
-        return outcomeOfError(error);
-      }
-    },
+    load: ({ onRetry }) =>
+      request('getQuiz', { examId }, { onRetry }).then(
+        ({ quiz, total_quiz_count, user_exam_status }): Outcome => ({
+          kind: 'turn',
+          turn: turnOf(quiz, total_quiz_count, user_exam_status),
+        }),
+        outcomeOfError,
+      ),
     submit: (turn, answer, options) =>
       request(
         'submitAnswer',

@@ -52,7 +52,7 @@ export type PlayState =
   | QuestionState
   | { readonly phase: 'ended'; readonly end: End };
 
-/** An action of the contestant. */
+/** What a contestant does: the screen dispatches it to the session, which does nothing where it can't be done. */
 export type PlayAction =
   | { readonly type: 'option_pressed'; readonly value: string }
   | { readonly type: 'text_entered'; readonly text: string }
@@ -60,12 +60,12 @@ export type PlayAction =
   | { readonly type: 'cleared' }
   | { readonly type: 'skip_asked' }
   | { readonly type: 'skip_cancelled' }
-  /** Sends the selection on screen; does nothing while it is not complete. */
+  /** Sends the selection on screen, once it is complete. */
   | { readonly type: 'answered' }
-  /** Sends the empty answer; does nothing unless the skip has been asked for. */
+  /** Sends the empty answer, if the skip has been asked for. */
   | { readonly type: 'skip_confirmed' };
 
-/** An action, a result of one, or something that happens meanwhile. */
+/** All that changes a state: what a contestant does, and what only the session itself applies. */
 export type PlayEvent =
   | PlayAction
   | { readonly type: 'load_started' }

@@ -86,7 +86,7 @@ const lip =
   'M17 57C13.5 57 12.5 60 13 62.5C13.6 65.5 15.5 66.5 18 66.5H78C80.5 66.5 82.4 65.5 83 62.5C83.5 60 82.5 57 79 57Z';
 
 /** The brass bell of the ship. It swings while it rings; for those who want less motion, only its sound is drawn. */
-export function Bell({ isRinging }: { isRinging: boolean }) {
+function Bell({ isRinging }: { isRinging: boolean }) {
   return (
     <svg className={styles.bell} viewBox="0 0 96 92" data-is-ringing={isRinging} aria-hidden="true">
       <g className={styles.sound}>

@@ -1,24 +1,17 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** How a sound or film is being played. */
-interface Playing {
-  isPlaying: boolean;
-  /** It is to be played, but its data is not there yet. */
-  isWaiting: boolean;
-  isOver: boolean;
-  /** In seconds; undefined while it is not known. */
-  duration: number | undefined;
-}
-
 /** Everything after which a medium may be played in another way. */
 const changes = 'play playing pause ended waiting canplay durationchange emptied seeked'.split(' ');
 
-function look({ paused, ended, readyState, duration }: HTMLMediaElement): Playing {
+/** How a sound or film is being played. */
+function look({ paused, ended, readyState, duration }: HTMLMediaElement) {
   const isPlaying = !paused && !ended;
   return {
     isPlaying,
+    /** It is to be played, but its data is not there yet. */
     isWaiting: isPlaying && readyState < HTMLMediaElement.HAVE_FUTURE_DATA,
     isOver: ended,
+    /** In seconds; undefined while it is not known. */
     duration: Number.isFinite(duration) ? duration : undefined,
   };
 }

@@ -52,7 +52,7 @@ function DrawnPairs({ pairs, marks }: { pairs: Pairs; marks: readonly boolean[] 
 }
 
 /** Two columns of options. Joined ones have the same number and colour and a line; pressing one of them undoes the pair. */
-export function PairBoard(props: BoardProps) {
+function PairBoard(props: BoardProps) {
   const rows = Math.max(
     optionsOfGroup(props.quiz, 'left').length,
     optionsOfGroup(props.quiz, 'right').length,

@@ -31,7 +31,7 @@ export const optionsOfGroup = (quiz: Quiz, group: Group): Option[] =>
     .sort((one, other) => one.pos_row - other.pos_row);
 
 /** The side of the option with this value; undefined when the question has no such option. */
-export function groupOfValue(quiz: Quiz, value: string): Group | undefined {
+function groupOfValue(quiz: Quiz, value: string): Group | undefined {
   const option = quiz.options.find((each) => each.value === value);
   return option && groupOf(quiz, option);
 }
