@@ -52,7 +52,7 @@ export type PlayState =
   | QuestionState
   | { readonly phase: 'ended'; readonly end: End };
 
-/** What a contestant does: the screen dispatches it to the session, which does nothing where it can't be done. */
+/** An action of the contestant, which the screen dispatches to the session; one that can't be done now does nothing. */
 export type PlayAction =
   | { readonly type: 'option_pressed'; readonly value: string }
   | { readonly type: 'text_entered'; readonly text: string }
@@ -65,7 +65,7 @@ export type PlayAction =
   /** Sends the empty answer, if the skip has been asked for. */
   | { readonly type: 'skip_confirmed' };
 
-/** All that changes a state: what a contestant does, and what only the session itself applies. */
+/** An action, or a change that only the session itself applies. */
 export type PlayEvent =
   | PlayAction
   | { readonly type: 'load_started' }
