@@ -94,8 +94,18 @@ export function readStored<Value>(key: StorageKey, isValue: Check<Value>): Value
   return undefined;
 }
 
-/** Stores a value as JSON. Never throws: without storage the value is kept in memory until the page is left. */
+/** A value's place from one page load to the next. Reading and writing never throw; undefined is none. */
+export interface Stored<Value> {
+  read(): Value | undefined;
+  write(value: Value | undefined): void;
+}
+
+/** Stores a value as JSON; removes undefined. Never throws: without storage the value is kept in memory until the page is left. */
 export function writeStored(key: StorageKey, value: unknown): void {
+  if (value === undefined) {
+    removeStored(key);
+    return;
+  }
   const raw = JSON.stringify(value);
   try {
     const storage = open(key);

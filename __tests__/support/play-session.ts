@@ -1,15 +1,15 @@
 import type { QuizType } from '@knowledgeking/contract';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
 import { ApiError } from '@/lib/api-error';
-import type { KeptPicks, PicksStore } from '@/lib/quiz/kept-picks';
+import type { KeptPicks } from '@/lib/quiz/kept-picks';
 import {
   createPlaySession,
-  type KeptEnd,
   type Outcome,
   type PlaySessionOptions,
   type PlaySource,
 } from '@/lib/quiz/play-session';
 import type { End, PlayAction, Turn } from '@/lib/quiz/play-state';
+import type { Stored } from '@/lib/storage';
 
 /** When the time of every turn is over; milliseconds. */
 export const endsAt = 1_000_000;
@@ -32,27 +32,18 @@ export const failed = (recoverable: boolean): Outcome => ({
   error: new ApiError('submitAnswer', { status: 503, code: 'in_maintenance', message: '' }),
 });
 
-/** A browser's storage of an attempt, for as long as a test runs. */
-export function memoryPicks(): PicksStore {
-  let kept: KeptPicks | undefined;
+/** A place in a browser's storage, for as long as a test runs. */
+export function inMemory<Value>(kept?: Value): Stored<Value> {
+  let value = kept;
   return {
-    read: () => kept,
-    write: (picks) => {
-      kept = picks;
+    read: () => value,
+    write: (written) => {
+      value = written;
     },
   };
 }
 
-/** The end of an attempt in a browser's storage. */
-export function memoryEnd(kept: number | undefined): KeptEnd {
-  let end = kept;
-  return {
-    read: () => end,
-    write: (time) => {
-      end = time;
-    },
-  };
-}
+export const memoryPicks = () => inMemory<KeptPicks>();
 
 export const press = (value: string): PlayAction => ({ type: 'option_pressed', value });
 export const answer: PlayAction = { type: 'answered' };

@@ -45,11 +45,7 @@ export function ArchiveResultView({ examId, result }: { examId: string; result: 
         </ButtonRow>
       </PageSection>
       <PageSection heading="｜予選《よせん》に出ていたら" icon="telescope">
-        <ArchivePlacing
-          rank={result.overall_rank}
-          deviation={result.overall_deviation}
-          participants={overall?.participants}
-        />
+        <ArchivePlacing result={result} participants={overall?.participants} />
       </PageSection>
       <PageSection heading="メダル" icon="star">
         <Medals
@@ -78,27 +74,26 @@ export function ArchiveResultView({ examId, result }: { examId: string; result: 
 }
 
 interface ArchivePlacingProps {
-  rank: number;
-  deviation: number;
+  result: ArchiveResult;
   /** The number of ranked participants, if known. */
   participants: number | undefined;
 }
 
 /** The rank and deviation that a replay's score would have had in the exam. */
-function ArchivePlacing({ rank, deviation, participants }: ArchivePlacingProps) {
+function ArchivePlacing({ result, participants }: ArchivePlacingProps) {
   return (
     <>
       <dl className={styles.placing}>
         <div>
           <dt>総合順位</dt>
           <dd>
-            {formatRank(rank)}
+            {formatRank(result.overall_rank)}
             <Among participants={participants} />
           </dd>
         </div>
         <div>
           <dt>偏差値</dt>
-          <dd>{formatDeviation(deviation)}</dd>
+          <dd>{formatDeviation(result.overall_deviation)}</dd>
         </div>
       </dl>
       <Phrased.P

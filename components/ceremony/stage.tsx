@@ -132,10 +132,9 @@ export function Called({ place }: { place: FirstPlace }) {
   );
 }
 
-/** Hidden from screen readers, as the tiles' labels say the same. */
 function PlaceCard({ place }: { place: FirstPlace | undefined }) {
   return (
-    <div className={`${styles.call} ${styles.inMap}`} aria-hidden="true">
+    <div className={`${styles.call} ${styles.inMap}`}>
       {place ? (
         <Call place={place} />
       ) : (

@@ -9,7 +9,6 @@ import { createApiError } from '@/lib/api-error';
 import { paths } from '@/lib/paths';
 import { isComplete } from '@/lib/quiz/answering';
 import { chapters } from '@/lib/quiz/chapters';
-import type { PicksStore } from '@/lib/quiz/kept-picks';
 import { createPlaySession, type Outcome, type PlaySession, type PlaySource } from '@/lib/quiz/play-session';
 import {
   type SampleWish,
@@ -162,7 +161,7 @@ const lost: Outcome = {
 const isLoading = (state: DebugState): boolean => state === 'loading' || state === 'loading_retrying';
 
 /** Keeps nothing, so that every look starts from the beginning. */
-const noPicks: PicksStore = { read: () => undefined, write: () => undefined };
+const noPicks = { read: () => undefined, write: () => undefined };
 
 /** A source whose call never comes back if the state to look at is that of waiting for it. */
 function sourceOf(wish: DebugWish): PlaySource {

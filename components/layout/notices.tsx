@@ -5,7 +5,7 @@ import { Panel } from '@/components/ui/panel';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { openSession } from '@/hooks/api/open-session';
 import { useChangeOfPerson } from '@/hooks/api/use-cache';
-import { useDisplayName, useKeptDisplayName } from '@/hooks/api/use-display-name';
+import { useDisplayName, useKeptDisplayName } from '@/hooks/api/use-me';
 import { useErrorEffect } from '@/hooks/use-error-effect';
 import { useTopPhase } from '@/hooks/use-top-phase';
 import { isTemporary } from '@/lib/api-client/session';

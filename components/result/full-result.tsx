@@ -17,7 +17,7 @@ import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
 import { useResult } from '@/hooks/api/exam-resources';
-import { useResultName } from '@/hooks/api/use-display-name';
+import { useResultName } from '@/hooks/api/use-me';
 import { useIsNear } from '@/hooks/part';
 import { effectOfError } from '@/lib/error-effects';
 import crew from '@/lib/generated/crew.json';

@@ -1,10 +1,9 @@
 import { pollMilliseconds, spreadOut } from '@knowledgeking/contract/rules/pauses';
 import { useRouter } from 'next/router';
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { nobody } from '@/hooks/api/open-session';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { keepDisplayName, nobody, readPartnerNameSoon } from '@/hooks/api/open-session';
 import { useChangeOfPerson } from '@/hooks/api/use-cache';
-import { keepDisplayName, readPartnerNameSoon, useKeptDisplayName } from '@/hooks/api/use-display-name';
-import { useMe } from '@/hooks/api/use-me';
+import { useKeptDisplayName, useMe } from '@/hooks/api/use-me';
 import { useErrorEffect } from '@/hooks/use-error-effect';
 import { useStoredText } from '@/hooks/use-stored';
 import { readPartnerName } from '@/lib/api-client/partner';
@@ -23,11 +22,11 @@ import { forgetPerson } from '@/lib/storage';
 /** Returns a function that ends a login that the partner app has refused. */
 function useUndoLogin(): () => Promise<void> {
   const changePerson = useChangeOfPerson();
-  return useCallback(async () => {
+  return async () => {
     forgetToken();
     await endSession();
     await changePerson(nobody);
-  }, [changePerson]);
+  };
 }
 
 /**

@@ -4,11 +4,11 @@ import { request } from '@/lib/api-client/request';
 import type { RetryOptions } from '@/lib/api-client/retry';
 import { hasFields, isArrayOf, isFiniteNumber, isOptional, isString, isTimestamp } from '@/lib/checks';
 import { paths } from '@/lib/paths';
-import { isKeptPicks, type PicksStore } from '@/lib/quiz/kept-picks';
+import { isKeptPicks, type KeptPicks } from '@/lib/quiz/kept-picks';
 import type { LocalAttempt, LocalAttemptStore, LocalCounts } from '@/lib/quiz/local-attempt';
 import type { PathOfEnd } from '@/lib/quiz/play-state';
 import { isKept } from '@/lib/response-shapes';
-import { readStored, removeStored, writeStored } from '@/lib/storage';
+import { readStored, removeStored, type Stored, writeStored } from '@/lib/storage';
 
 /** `archive_start_time`: the exam that is replayed, and its times. `ends_at` is in milliseconds by the server's clock. */
 const isStart = hasFields({
@@ -84,7 +84,7 @@ export const archiveStore = (examId: string): LocalAttemptStore => ({
 });
 
 /** The storage for the picks on screen, beside the answers. */
-export const archivePicks: PicksStore = {
+export const archivePicks: Stored<KeptPicks> = {
   read: () => readAnswers().picks,
   write: (picks) => writeStored('archive_answers', { ...readAnswers(), picks }),
 };

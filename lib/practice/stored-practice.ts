@@ -2,10 +2,10 @@ import type { Submission } from '@knowledgeking/contract';
 import { hasFields, isArrayOf, isFiniteNumber, isOptional, isString } from '@/lib/checks';
 import { paths } from '@/lib/paths';
 import { markPractice, practiceQuestions } from '@/lib/practice/content';
-import { isKeptPicks, type PicksStore } from '@/lib/quiz/kept-picks';
+import { isKeptPicks, type KeptPicks } from '@/lib/quiz/kept-picks';
 import type { LocalAttempt, LocalAttemptStore } from '@/lib/quiz/local-attempt';
 import type { PathOfEnd } from '@/lib/quiz/play-state';
-import { readStored, writeStored } from '@/lib/storage';
+import { readStored, type Stored, writeStored } from '@/lib/storage';
 
 /** A practice run: its start in milliseconds, answers, picks on screen, and of how many answers the verdict was seen; absent without verdicts. */
 const isPractice = hasFields({
@@ -73,7 +73,7 @@ export const practiceStore = (quizzes = practiceQuestions): LocalAttemptStore =>
 });
 
 /** The picks on screen, kept with the answers. */
-export const practicePicks: PicksStore = {
+export const practicePicks: Stored<KeptPicks> = {
   read: () => read()?.picks,
   write: (picks) => change(() => ({ picks })),
 };

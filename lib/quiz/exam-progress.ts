@@ -1,17 +1,13 @@
 import type { CallResult, Exam, ExamStatus, Period, UserExamStatus } from '@knowledgeking/contract';
 import { isFiniteNumber } from '@/lib/checks';
 import { correctionMilliseconds } from '@/lib/clock';
-import type { KeptEnd } from '@/lib/quiz/play-session';
-import { readStored, removeStored, writeStored } from '@/lib/storage';
+import { readStored, type Stored, writeStored } from '@/lib/storage';
 import { isExamOver } from '@/lib/top-phase';
 
 /** The end of the running attempt, where every page and tab finds it. */
-export const keptExamEnd: KeptEnd = {
+export const keptExamEnd: Stored<number> = {
   read: () => readStored('quiz_end_time', isFiniteNumber),
-  write: (endsAt) => {
-    if (endsAt === undefined) removeStored('quiz_end_time');
-    else writeStored('quiz_end_time', endsAt);
-  },
+  write: (endsAt) => writeStored('quiz_end_time', endsAt),
 };
 
 /** The offer of the exam's entrance: to wait, to start, to go on, or to see the result. */

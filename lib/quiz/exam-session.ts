@@ -8,9 +8,9 @@ import { clock } from '@/lib/clock';
 import { effectOfError } from '@/lib/error-effects';
 import { paths } from '@/lib/paths';
 import { prefetchPictures } from '@/lib/picture-files';
-import { readStored, removeStored, writeStored } from '@/lib/storage';
+import { readStored, type Stored, writeStored } from '@/lib/storage';
 import { keptExamEnd } from './exam-progress';
-import { forgetSent, isKeptPicks, markSent, ownerOf, type PicksStore, sentOf } from './kept-picks';
+import { forgetSent, isKeptPicks, type KeptPicks, markSent, ownerOf, sentOf } from './kept-picks';
 import {
   type CallOptions,
   createPlaySession,
@@ -102,12 +102,11 @@ export const readExamEnd = (examId: string): Promise<number | null> =>
   );
 
 /** The picks of the exam in the browser's own storage, where every tab finds them. */
-export const examPicks: PicksStore = {
+export const examPicks: Stored<KeptPicks> = {
   read: () => readStored('quiz_user_answers', isKeptPicks),
   write: (picks) => {
-    if (!picks) return removeStored('quiz_user_answers');
     writeStored('quiz_user_answers', picks);
-    if (picks.sending) markSent(picks.owner, picks.quiz_number, picks.sending);
+    if (picks?.sending) markSent(picks.owner, picks.quiz_number, picks.sending);
   },
 };
 

@@ -23,14 +23,6 @@ export interface KeptPicks {
   readonly sending?: Sending | undefined;
 }
 
-/** Where picks are kept from one page load to the next. Reading and writing never throw. */
-export interface PicksStore {
-  /** The picks that were kept last; undefined if there are none. */
-  read(): KeptPicks | undefined;
-  /** Undefined removes what is kept. */
-  write(picks: KeptPicks | undefined): void;
-}
-
 const isSending = isOneOf(['answer', 'skip']);
 
 /** Whether a value has the form in which picks are kept. */

@@ -2,8 +2,9 @@ import { skippedAnswer } from '@knowledgeking/contract/rules/answers';
 import { graceMilliseconds } from '@knowledgeking/contract/rules/end-and-grace';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type ApiError, isLost } from '@/lib/api-error';
+import type { Stored } from '@/lib/storage';
 import { encodeAnswer, isComplete } from './answering';
-import { keptOf, keptSelection, type PicksStore, picksToKeep } from './kept-picks';
+import { type KeptPicks, keptOf, keptSelection, picksToKeep } from './kept-picks';
 import {
   type End,
   endsAtOf,
@@ -51,18 +52,11 @@ export interface PlaySource {
   readEnd?(): Promise<number | null>;
 }
 
-/** Where the end of an attempt is kept, in milliseconds, for page loads that can't ask for it. Reading and writing never throw. */
-export interface KeptEnd {
-  read(): number | undefined;
-  /** Undefined removes what is kept. */
-  write(endsAt: number | undefined): void;
-}
-
 export interface PlaySessionOptions {
   readonly source: PlaySource;
-  readonly picks: PicksStore;
-  /** Absent where no page load has to know the end before the source says it. */
-  readonly keptEnd?: KeptEnd;
+  readonly picks: Stored<KeptPicks>;
+  /** The end in milliseconds, for page loads that can't ask for it; absent where none has to know it before the source says it. */
+  readonly keptEnd?: Stored<number>;
   /** The server's time in milliseconds; undefined while it is not known. */
   readonly now: () => number | undefined;
   /** The question that came with the start; without it the session begins with `load`. */
@@ -94,8 +88,13 @@ export interface PlaySession extends Pick<StoreApi<PlayState>, 'getState' | 'get
 }
 
 /** Makes a play session on a source of questions. */
-export function createPlaySession(options: PlaySessionOptions): PlaySession {
-  const { source, picks, keptEnd, now, firstTurn } = options;
+export function createPlaySession({
+  source,
+  picks,
+  keptEnd,
+  now,
+  firstTurn,
+}: PlaySessionOptions): PlaySession {
   const store = createStore<PlayState>(() => initialPlayState(keptEnd?.read() ?? null));
   const { getState, getInitialState, subscribe } = store;
   let page: PlayPage | undefined;

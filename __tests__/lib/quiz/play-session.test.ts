@@ -9,7 +9,7 @@ import {
   endsAt,
   failed,
   finished,
-  memoryEnd,
+  inMemory,
   memoryPicks,
   pickedOn,
   press,
@@ -423,7 +423,7 @@ describe('the end of time', () => {
       finish: async () => failed(true),
       readEnd: async () => endsAt + 60_000,
     };
-    const { session, ends } = sessionOn([], { source, keptEnd: memoryEnd(endsAt), now: () => endsAt });
+    const { session, ends } = sessionOn([], { source, keptEnd: inMemory(endsAt), now: () => endsAt });
     await session.load();
     await session.followEnd();
     await session.tick();
@@ -446,7 +446,7 @@ describe('the end of time', () => {
     ['goes with an attempt that has ended', [{ kind: 'past_last' }, finished], undefined],
     ['stays where only the session has ended', [failed(false)], endsAt],
   ])('is kept for other pages, and %s', async (_name, outcomes, expected) => {
-    const keptEnd = memoryEnd(undefined);
+    const keptEnd = inMemory<number>();
     const { session } = sessionOn([turn(1), ...outcomes], { keptEnd });
     await session.load();
     expect(keptEnd.read()).toBe(endsAt);
@@ -456,7 +456,7 @@ describe('the end of time', () => {
   });
 
   test('a kept end of time that is over does not end what the server still lets go on', async () => {
-    const { session, ends } = sessionOn([turn(1)], { keptEnd: memoryEnd(5), now: () => 10 });
+    const { session, ends } = sessionOn([turn(1)], { keptEnd: inMemory(5), now: () => 10 });
     await session.tick();
     await session.load();
     expect(ends).toEqual([]);

@@ -1,13 +1,14 @@
 import { encodeAnswer, isComplete } from '@/lib/quiz/answering';
-import type { PicksStore } from '@/lib/quiz/kept-picks';
-import { createPlaySession, type KeptEnd, type PlaySession, type PlaySource } from '@/lib/quiz/play-session';
+import type { KeptPicks } from '@/lib/quiz/kept-picks';
+import { createPlaySession, type PlaySession, type PlaySource } from '@/lib/quiz/play-session';
 import { type End, endsAtOf, type PlayAction, type PlayState, type Turn } from '@/lib/quiz/play-state';
 import type { Selection } from '@/lib/quiz/question';
+import type { Stored } from '@/lib/storage';
 
 /** The source that is played on: the exam's server, or the browser itself. Times in milliseconds. */
 export interface Ground {
-  picks: PicksStore;
-  keptEnd?: KeptEnd;
+  picks: Stored<KeptPicks>;
+  keptEnd?: Stored<number>;
   /** The question that came with the start; absent where the first page asks for it. */
   firstTurn?: Turn;
   now: () => number;

@@ -1,4 +1,3 @@
-import type { Option } from '@knowledgeking/contract';
 import { arrowKeysHint, useArrowKeys } from '@/hooks/use-arrow-keys';
 import { hasLongOption, isPicked, labelOf } from '@/lib/quiz/question';
 import {
@@ -58,7 +57,7 @@ function PairBoard(props: BoardProps) {
     optionsOfGroup(props.quiz, 'right').length,
   );
   const { tabIndexOf, groupProps } = useArrowKeys(
-    groups.flatMap((list, column) =>
+    (['left', 'right'] as const).flatMap((list, column) =>
       optionsOfGroup(props.quiz, list).map(({ value }, row) => ({ value, row, column, list })),
     ),
   );
@@ -71,8 +70,6 @@ function PairBoard(props: BoardProps) {
   );
 }
 
-const groups = ['left', 'right'] as const satisfies readonly Group[];
-
 interface PairColumnProps extends BoardProps {
   group: Group;
   rows: number;
@@ -80,11 +77,8 @@ interface PairColumnProps extends BoardProps {
 }
 
 function PairColumn({ quiz, selection, dispatch, group, rows, tabIndexOf }: PairColumnProps) {
-  const descriptionOf = (option: Option): string | undefined => {
-    const pair = pairWith(quiz, selection, option.value);
-    if (pair) return `${labelOf(quiz, group === 'left' ? pair.right : pair.left)}と組`;
-    return waitingPick(selection.picks) === option.value ? '組にする相手を選んでください' : undefined;
-  };
+  const waiting = waitingPick(selection.picks);
+  const hintOf = (value: string) => (value === waiting ? '組にする相手を選んでください' : undefined);
   return (
     <ul
       className={styles.column}
@@ -96,6 +90,7 @@ function PairColumn({ quiz, selection, dispatch, group, rows, tabIndexOf }: Pair
       {optionsOfGroup(quiz, group).map((option) => {
         const pair = pairWith(quiz, selection, option.value);
         const number = pair && pairNumber(quiz, pair);
+        const partner = pair && (group === 'left' ? pair.right : pair.left);
         return (
           <li key={option.value}>
             <OptionButton
@@ -104,9 +99,9 @@ function PairColumn({ quiz, selection, dispatch, group, rows, tabIndexOf }: Pair
               isPicked={isPicked(selection, option.value)}
               isBlocked={answering.isFull(quiz, selection)}
               tabIndex={tabIndexOf(option.value)}
-              mark={number ?? (waitingPick(selection.picks) === option.value ? '＋' : undefined)}
+              mark={number ?? (option.value === waiting ? '＋' : undefined)}
               color={number}
-              description={descriptionOf(option)}
+              description={partner ? `${labelOf(quiz, partner)}と組` : hintOf(option.value)}
               onPress={(value) => dispatch({ type: 'option_pressed', value })}
             />
           </li>
