@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { withDays } from '../src/pack/contest.ts';
+import {
+  answersAcceptedUntil,
+  durationFactors,
+  earliestAcceptedEnd,
+  endOfAttempt,
+  ownDuration,
+  quickScoreKeptUntil,
+} from '../src/rules/end-and-grace.ts';
+import { calmPause, pauseBefore, turnIn } from '../src/rules/pauses.ts';
 import { examStatuses, isEntryOpen, periodAt, periods, scheduleStatusIn } from '../src/rules/periods.ts';
 
 const schedule = {
@@ -66,4 +75,105 @@ test('when the terms name days, then those of the pack, or where it says nothing
   const terms = '{unconfirmed_days} {mail_days} {people_days}';
   assert.equal(withDays(terms), '2 90 180');
   assert.equal(withDays(terms, { unconfirmed_days: 3, mail_days: 30, people_days: 365 }), '3 30 365');
+});
+
+const minute = 60_000;
+
+/** An exam of 60 minutes that is open for 240. */
+const exam = { duration: 60 * minute, exam_start_at: 0, exam_end_at: 240 * minute };
+
+/** In minutes: what was granted, when the attempt begins, what was given back after an outage, and when it ends. */
+const ends: [granted: keyof typeof durationFactors | undefined, start: number, back: number, end: number][] =
+  [
+    [undefined, 0, 0, 60],
+    [undefined, 180, 0, 240],
+    [undefined, 200, 0, 240],
+    [undefined, 200, 5, 245],
+    ['1.25', 0, 0, 75],
+    ['1.5', 10, 0, 100],
+    ['1.5', 10, 5, 105],
+    ['2', 0, 0, 120],
+    ['none', 0, 0, 240],
+    ['none', 230, 7, 247],
+  ];
+
+describe('the end of an attempt', () => {
+  for (const [granted, start, back, end] of ends) {
+    test(`when ${granted ?? 'nothing'} is granted, it begins at ${start} and ${back} are given back, then it ends at ${end}`, () => {
+      const durationFactor = granted ? durationFactors[granted] : 1;
+      const attempt = { startedAt: start * minute, durationFactor, credit: back * minute };
+      assert.equal(endOfAttempt(attempt, exam), end * minute);
+    });
+  }
+
+  test('when a duration is shown, then it is no longer than the exam is open', () => {
+    const opensLater = { ...exam, exam_start_at: 10 * minute };
+    assert.equal(ownDuration(1, opensLater), 60 * minute);
+    assert.equal(ownDuration(1.25, opensLater), 75 * minute);
+    assert.equal(ownDuration(durationFactors.none, opensLater), 230 * minute);
+  });
+
+  test('when an answer was on its way, then it is accepted for five seconds more, from either side', () => {
+    assert.equal(answersAcceptedUntil(minute), minute + 5_000);
+    assert.equal(earliestAcceptedEnd(minute + 5_000), minute);
+  });
+
+  test('when others may still answer, then the quick score is kept, unless the pack says otherwise', () => {
+    assert.equal(quickScoreKeptUntil('after_end', minute), minute + 5_000);
+    assert.equal(quickScoreKeptUntil('at_finish', minute), undefined);
+  });
+});
+
+const at = 1_000_000;
+
+describe('a browser’s turn in a rush', () => {
+  for (const [what, random, latest, waits] of [
+    ['the first one’s turn comes at once', 0, undefined, 0],
+    ['turns are spread evenly', 0.5, undefined, 5_000],
+    ['the last one waits for ten seconds', 1, undefined, 10_000],
+    ['where there is time to lose, nothing changes', 1, at + 10_000, 10_000],
+    ['where there is little, the spread is as short', 0.5, at + 4_000, 2_000],
+    ['where there is none, nobody waits', 1, at, 0],
+    ['where it is too late, nobody waits', 1, at - 60_000, 0],
+  ] as const) {
+    test(`${what}: ${waits} ms`, () => assert.equal(turnIn('start', at, random, latest) - at, waits));
+  }
+
+  test('when scores or the status are asked for, then the rush is over after ten and five seconds', () => {
+    assert.deepEqual([turnIn('quick_score', 0, 1), turnIn('status', 0, 1)], [10_000, 5_000]);
+  });
+});
+
+describe('the pause until the site status is read again', () => {
+  for (const [what, untilChange, random, pause] of [
+    ['about 30 s, not in step: the soonest', undefined, 0, 24_000],
+    ['on average', undefined, 0.5, 30_000],
+    ['the latest', undefined, 1, 36_000],
+    ['a date that is far away changes nothing', 3_600_000, 0.5, 30_000],
+    ['after a date, once the cache has dropped the old response: the first', 10_000, 0, 11_000],
+    ['the last', 10_000, 1, 16_000],
+  ] as const) {
+    test(`${what}: ${pause} ms`, () => assert.equal(calmPause(untilChange, random), pause));
+  }
+});
+
+describe('the pause before the next try', () => {
+  const attempts = [1, 2, 3, 4, 5, 6];
+
+  test('when a response was lost, then pauses double up to 8 s, with jitter down to a half', () => {
+    assert.deepEqual(
+      attempts.map((attempt) => pauseBefore(attempt, 1)),
+      [500, 1_000, 2_000, 4_000, 8_000, 8_000],
+    );
+    assert.equal(pauseBefore(3, 0), 1_000);
+  });
+
+  test('when a busy server refused many together, then they come back spread over a time that doubles, never sooner than it asked', () => {
+    for (const attempt of attempts) assert.equal(pauseBefore(attempt, 0, 5), 5_000);
+    assert.deepEqual(
+      attempts.map((attempt) => pauseBefore(attempt, 1, 5) - 5_000),
+      [2_000, 4_000, 8_000, 16_000, 16_000, 16_000],
+    );
+    assert.equal(pauseBefore(1, 0.5, 0), 1_000);
+  });
 });

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, beforeEach, suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startTestContest } from '../../contest-api/test/support/contest.ts';
-import { rightAnswers } from '../../contest-api/test/support/pack.ts';
+import pg from 'pg';
 import { until } from '../../contest-api/test/support/waiting.ts';
 import { openEmbeddedPostgres } from '../src/postgres.ts';
 
@@ -23,38 +22,17 @@ suite('an embedded PostgreSQL that is watched', () => {
   });
   after(() => rmSync(dataDirectory, { recursive: true, force: true }));
 
-  test('when it is killed under load, then it is back on its port, calls work by themselves, and no acknowledged answer is lost', async () => {
+  test('when it is killed, then it is back on its port by itself, and ends with its last user', async () => {
     const server = await open();
-    const contest = await startTestContest({ server, settings: { databasePoolSize: 4 } });
-    const contestants = await Promise.all(Array.from({ length: 6 }, () => contest.contestant()));
-    await Promise.all(contestants.map((contestant) => contestant.call('startExam')));
-    const statuses = new Set<number>();
-    let acknowledged = 0;
-    const play = async (contestant: (typeof contestants)[number]) => {
-      for (const [index, answer] of rightAnswers.entries()) {
-        await until(async () => {
-          const { status, body } = await contestant.submit(index + 1, answer);
-          statuses.add(status);
-          assert.ok(status === 200 || status === 429, JSON.stringify(body));
-          return status === 200;
-        }, 'the answer');
-        acknowledged += 1;
-        if (index === 2) await pause(100);
-      }
-    };
-    const playing = contestants.map(play);
-    await until(() => acknowledged >= 6, 'six answers');
     kill();
-    await Promise.all(playing);
-    assert.ok(statuses.has(429), 'it was away for a moment');
-    const answers = await contest.database.selectFrom('answers').selectAll().execute();
-    assert.equal(answers.length, contestants.length * rightAnswers.length);
-    assert.deepEqual(
-      said.map((line) => line.replace(/\d+(\.\d+)?/g, 'N')),
-      ['The database’s server (process N) had ended; it is running again after N s.'],
-    );
-    await contest.close();
-    assert.ok(!existsSync(pidFile), 'and it ends with its last user');
+    await until(() => said.length > 0, 'the revival');
+    const line = said.join().replace(/\d+(\.\d+)?/g, 'N');
+    assert.equal(line, 'The database’s server (process N) had ended; it is running again after N s.');
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    await client.end();
+    await server.close();
+    assert.ok(!existsSync(pidFile));
   });
 
   test('when it is closed, then it stays down', async () => {

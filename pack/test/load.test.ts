@@ -122,20 +122,6 @@ suite('loading a pack', () => {
     assert.equal(problemsOf(parts).length, 3);
   });
 
-  test('when words of the site name an answer of the exam, then the question is reported', () => {
-    const parts = samplePack();
-    parts.words.rules = ['まっこうくじらを探せ。'];
-    parts.exam.quizzes = [
-      sampleQuiz({ statement: '？', type: 'free_input', options: undefined, answers: ['まっこうくじら'] }),
-    ];
-    const [problem, ...others] = problemsOf(parts);
-    assert.match(
-      problem ?? '',
-      /^exam\.yaml:\d+ quizzes\[0\]\.answers: .* まっこうくじら stands in words\.yaml rules\[0\]$/,
-    );
-    assert.deepEqual(others, []);
-  });
-
   test('when questions have mistakes of any kind, then missing media are reported along with them', () => {
     const quiz = (lines: string[]) => ['quizzes:', '  - number: 1', ...lines].join('\n');
     const media = ['    media:', '      type: audio', '      file: media/bell.mp3'];

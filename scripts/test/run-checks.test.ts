@@ -108,7 +108,7 @@ suite('choosing tests by a pattern', () => {
     const { site, api } = chooseUnitTests('data-key');
     assert.deepEqual(site, []);
     assert.ok(api.includes('contest-api/test/database/data-key.test.ts'), api.join());
-    assert.ok(chooseUnitTests('end-and-grace').api.includes('contract/test/end-and-grace.test.ts'));
+    assert.ok(chooseUnitTests('periods').api.includes('contract/test/periods.test.ts'));
     assert.deepEqual(chooseUnitTests('lab/test/faults').api, ['lab/test/faults.test.ts']);
     assert.ok(chooseUnitTests('guard').site.includes('__tests__/lib/guard.test.ts'));
     const { args, needsProduction } = await chooseBrowserTests('keyboard');

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
-import { testDataKey } from '@knowledgeking/stage/database';
-import { buildApp } from '../../src/app.ts';
-import { ContestCache } from '../../src/contest/contest-cache.ts';
 import { listQuizStatistics } from '../../src/results/queries.ts';
 import { aggregate } from '../../src/results/versions/next-version.ts';
-import { readSettings } from '../../src/settings.ts';
-import { Client, testExamId } from '../support/client.ts';
+import { testExamId } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
 
@@ -77,43 +73,6 @@ describe('verdicts that are stored with the answers', () => {
       ['B-3,A-1', true],
     ]);
     assert.deepEqual(given[5], ['「海底 二万里」', true]);
-  });
-
-  test('when a copy of the API judges by a key that was corrected meanwhile, then its verdict counts for nothing', async () => {
-    const { connection } = contest.testDatabase;
-    const limits = { fresh: Number.POSITIVE_INFINITY, usable: Number.POSITIVE_INFINITY };
-    const remembering = new ContestCache(connection.database, limits);
-    await remembering.exam(testExamId);
-    const settings = readSettings({ LOG_LEVEL: 'silent', DATA_KEY: testDataKey });
-    const copy = await buildApp({
-      settings,
-      connection,
-      contest: remembering,
-      now: () => contest.clock.now,
-      eventLoopDelayLimit: 0,
-    });
-    try {
-      const client = new Client(await copy.listen({ host: '127.0.0.1', port: 0 }));
-      await setKeyOfFirst('4');
-      await client.enterAndLogIn();
-      await client.call('startExam');
-      await client.submit(1, '3');
-      await contest.played(['4']);
-      const { rows } = await contest.query(
-        'select count(distinct verdict) from answers where verdict & 1 = 1',
-      );
-      assert.equal(rows[0].count, 2, 'each copy took its answer for right');
-      assert.deepEqual(await rightByQuestion(), [1, 0, 0, 0, 0, 0, 0, 0]);
-      const { rows: scores } = await contest.query(
-        'select total_score from participant_results where result_version = (select max(result_version) from participant_results) order by 1',
-      );
-      assert.deepEqual(
-        scores.map((row) => row.total_score),
-        [0, 1],
-      );
-    } finally {
-      await copy.close();
-    }
   });
 
   test('when contestants of another exam have answered, then they count for nothing', async () => {

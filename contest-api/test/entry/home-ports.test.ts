@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { prefectures } from '@knowledgeking/contract/rules/prefectures';
 import { callPath } from '@knowledgeking/contract/rules/routes';
 import { HomePortCounts } from '../../src/entry/home-ports.ts';
-import { assertRefused, testExamId } from '../support/client.ts';
+import { testExamId } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
 import { testTimes } from '../support/pack.ts';
 
@@ -90,10 +90,6 @@ test('when the exam has begun, then everyone is counted once more and then no mo
   assert.equal((await shown()).岩手県, undefined);
   contest.clock.now = testTimes.afterEnd;
   assert.equal((await shown()).岩手県, 10);
-});
-
-test('when an exam is unknown, then so are its ports', async () => {
-  await assertRefused(contest.client().call('getHomePorts', { examId: 'another' }), 'exam_not_found');
 });
 
 test('when the database fails, then the last figures are served', async () => {

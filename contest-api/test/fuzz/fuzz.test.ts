@@ -6,7 +6,6 @@ import type { Database } from '../../src/database/database.ts';
 import { stagingEnvironment } from '../support/command-line.ts';
 import { rowContents } from '../support/inspect-database.ts';
 import { testTimes } from '../support/pack.ts';
-import { type Operation, type RawDocument, readOperations } from './document.ts';
 import { hostile } from './hostile.ts';
 import { faultOf } from './judge.ts';
 import { type Mutation, nearValid } from './near-valid.ts';
@@ -18,13 +17,9 @@ const triesForMutation = 5;
 const largestBatch = 600;
 
 /** Batches of requests: a fifth as the document allows, the rest with one or two changes. */
-export function batches(operations: Operation[], known: KnownValues): fc.Arbitrary<Draft[]> {
+export function batches(known: KnownValues): fc.Arbitrary<Draft[]> {
   const draft = fc
-    .tuple(
-      validDrafts(operations, known),
-      fc.integer({ min: 0, max: 2 ** 31 }),
-      fc.constantFrom(0, 1, 1, 1, 2),
-    )
+    .tuple(validDrafts(known), fc.integer({ min: 0, max: 2 ** 31 }), fc.constantFrom(0, 1, 1, 1, 2))
     .map(([valid, dice, changes]) => {
       const random = new SeededRandom(dice);
       let changed = valid;
@@ -73,8 +68,7 @@ export interface Outcome {
 /** Sends generated requests to a running API, in every situation of a contest. */
 export async function fuzz({ seed, requests }: { seed: number; requests: number }): Promise<Outcome[]> {
   const stage = await Stage.open();
-  const response = await fetch(`${stage.contest.origin}/openapi.json`);
-  const run = new FuzzRun(stage, readOperations((await response.json()) as RawDocument));
+  const run = new FuzzRun(stage);
   const outcomes: Outcome[] = [];
   for (const [index, situation] of situations.entries()) {
     const first = seed + index * seedsOfSituation;
@@ -93,12 +87,10 @@ async function writtenRows(database: Database) {
 
 class FuzzRun {
   readonly #stage: Stage;
-  readonly #operations: Operation[];
   #sent = 0;
 
-  constructor(stage: Stage, operations: Operation[]) {
+  constructor(stage: Stage) {
     this.#stage = stage;
-    this.#operations = operations;
   }
 
   /** Sends batches until there were enough requests. @throws where a response, or a row, is wrong; with the shortest batch found */
@@ -109,7 +101,7 @@ class FuzzRun {
       await contest.publish();
     }
     let failedAt: number | undefined;
-    const property = fc.asyncProperty(batches(this.#operations, known), async (batch) => {
+    const property = fc.asyncProperty(batches(known), async (batch) => {
       if (failedAt !== undefined && performance.now() - failedAt > shorteningMilliseconds) return;
       try {
         await this.#tryBatch(batch, situation);
@@ -148,7 +140,7 @@ class FuzzRun {
       for (const draft of queue) {
         this.#sent += 1;
         const response = await this.#stage.send(draft, connection);
-        const fault = faultOf(this.#operations, draft, response, mayBeInMaintenance);
+        const fault = faultOf(draft, response, mayBeInMaintenance);
         if (fault)
           throw new Error(
             [fault, `after ${describeDraft(draft)}`, ...this.#stage.logged.splice(0)].join('\n'),

@@ -1,6 +1,6 @@
 import { errorStatus } from '@knowledgeking/contract';
 import type { RawResponse } from '@knowledgeking/stage/raw-connection';
-import { type Operation, operationAt } from './document.ts';
+import { type Operation, operationAt } from './operations.ts';
 import type { Draft } from './requests.ts';
 
 /** Refusals of requests that reach no call: unknown, not readable as a URL or as HTTP, or from a foreign page. */
@@ -18,7 +18,6 @@ const withoutNotice = (body: string): string =>
 
 /** The fault of a response to a draft; undefined where there is none. */
 export function faultOf(
-  operations: Operation[],
   draft: Draft,
   response: RawResponse | undefined,
   mayBeInMaintenance: boolean,
@@ -27,7 +26,7 @@ export function faultOf(
   const { status, headers, body } = response;
   const said = `${status} ${body.slice(0, 500)}`;
   if (status >= 500 && !(status === 503 && mayBeInMaintenance)) return `a failure: ${said}`;
-  const operation = operationAt(operations, draft.method, draft.target);
+  const operation = operationAt(draft.method, draft.target);
   if (status === 429 && operation?.path !== busyCall) return `as if it took too long: ${said}`;
   if (traces.test(mayBeInMaintenance ? withoutNotice(body) : body)) return `the server’s inside: ${said}`;
   if (draft.mustBeRefused && status < 400) return `accepted what the document forbids: ${said}`;

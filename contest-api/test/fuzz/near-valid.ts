@@ -1,5 +1,5 @@
 import type { SeededRandom } from '@knowledgeking/pack/random';
-import type { Schema } from './document.ts';
+import type { Schema } from './operations.ts';
 import type { Draft } from './requests.ts';
 
 /** The change that a mutation makes; `mustBeRefused` where the document itself forbids the outcome. */

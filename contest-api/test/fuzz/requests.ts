@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Operation, Schema } from './document.ts';
+import { type Operation, operations, type Schema } from './operations.ts';
 
 /** Values that mean something to the running contest, by field: its exam's id, tokens that exist, right answers. */
 export type KnownValues = Record<string, unknown[]>;
@@ -96,7 +96,7 @@ export function bodyOf({ raw, value }: Draft): string | Buffer | undefined {
 }
 
 /** Requests that the document allows, to any of the calls, for a contestant at any point. */
-export function validDrafts(operations: Operation[], known: KnownValues): fc.Arbitrary<Draft> {
+export function validDrafts(known: KnownValues): fc.Arbitrary<Draft> {
   const byOperation = operations.map((operation) =>
     fc
       .record({

@@ -73,12 +73,6 @@ describe('extend', () => {
     assert.deepEqual(await rowContents(contest.database), before);
   });
 
-  test('when nobody could be asked, then nothing is written', async () => {
-    const { code } = await contest.command('extend', '--outage', '1');
-    assert.equal(code, 1);
-    assert.equal((await contest.outcome('outages')).outages[0].given_back, 0);
-  });
-
   test('when it is confirmed, then they have the time, the outage says so, and the log says who gave it', async () => {
     const before = Date.parse(await endOfPlaying());
     const { stdout } = await contest.command('extend', '--outage', '1', '--yes');

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { importExam } from '../../src/contest/import-exam.ts';
 import { testExamId } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
-import { buildPack } from '../support/pack.ts';
+import { buildPack, packWithKey } from '../support/pack.ts';
 import { heldUp } from '../support/waiting.ts';
 
 const contest = testContest({}, async () => {
@@ -18,18 +18,10 @@ beforeEach(async () => {
 
 const read = async () => JSON.parse(await contest.printed('status', '--json'));
 
-/** The pack with a different right answer to its first question. */
-function correctedPack() {
-  const pack = buildPack();
-  const [first, ...others] = pack.exam;
-  assert.ok(first);
-  return { ...pack, exam: [{ ...first, answers: ['1'] }, ...others] };
-}
-
 const changes: [string, () => Promise<unknown>, RegExp][] = [
   [
     'the key by an import',
-    () => importExam(contest.database, correctedPack(), new Date()),
+    () => importExam(contest.database, packWithKey('1'), new Date()),
     /第1問の正解キー/,
   ],
   [

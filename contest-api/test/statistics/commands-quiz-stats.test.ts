@@ -117,12 +117,6 @@ describe('quiz stats', () => {
     assert.equal(stdout.includes(participant_id), false);
   });
 
-  test('when people read it, then there is a line for each question', async () => {
-    const { stdout } = await contest.command('quiz', 'stats');
-    assert.match(stdout, /^ +1 +ふつう +1つ選ぶ +4 +1 +50\.0% +0\.0% /m);
-    assert.match(stdout, /誤答: 1 \(2\)/);
-  });
-
   test('when synthetic contestants have played, then they count as readers', async () => {
     await contest.command('simulate', '--participants', '20', '--yes');
     assert.equal((await stats())[0]?.readers, 24);

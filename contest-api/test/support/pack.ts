@@ -81,6 +81,15 @@ export function buildPack(
   };
 }
 
+/** The pack with another right answer to its first question. */
+export function packWithKey(answer: string): Pack {
+  const pack = buildPack();
+  return {
+    ...pack,
+    exam: pack.exam.map((quiz) => (quiz.number === 1 ? { ...quiz, answers: [answer] } : quiz)),
+  };
+}
+
 function plainQuiz(number: number): PackQuiz {
   return {
     number,
