@@ -23,12 +23,20 @@ test('operators watch the contest on a phone, and switch maintenance in two step
   await expectAccessible(page, 'live page');
 
   await page.getByLabel('参加者に見せる文').fill('帆をはりかえています。');
-  await page.getByRole('button', { name: 'メンテナンスを始める' }).click();
+  const begin = page.getByRole('button', { name: 'メンテナンスを始める' });
+  await begin.click();
   await page.getByRole('button', { name: 'やめる' }).click();
   await expect(page.getByText('何も変えていません。')).toBeVisible();
-  await page.getByRole('button', { name: 'メンテナンスを始める' }).click();
+  // Pressed twice before the dialog is there, it is one switch, asked for and confirmed once: neither button can be used until then.
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  await begin.dblclick();
+  await expect(page.locator('#maintenance-on')).toHaveAttribute('aria-busy', 'true');
+  await expect(page.locator('#maintenance-off')).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('dialog').getByRole('button', { name: '始める' }).click();
-  await expect(page.getByText('メンテナンスを始めました')).toBeVisible();
+  await expect(page.locator('#maintenance-on')).toHaveAttribute('aria-disabled', 'false');
+  await expect(page.locator('#maintenance-outcome')).toHaveText(/^メンテナンスを始めました/);
+  expect(sent).toHaveLength(2);
   await expect(page).toHaveTitle(/メンテナンス中/);
 
   await page.goto('/');
