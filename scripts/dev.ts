@@ -3,17 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@knowledgeking/local-server/free-port';
 import { generateAssets } from './generate-assets.ts';
 import { generateContent } from './generate-content.ts';
-import { openDatabase, openDemo, openMail, smtpUrlOf, takeGround } from './lib/backing.ts';
+import { openDatabase, openDemo, openMail, printWelcome, smtpUrlOf, takeGround } from './lib/backing.ts';
 import { inRoot } from './lib/paths.ts';
 import { reportError, runMain } from './lib/run-main.ts';
 import { type Running, runParts, startChild } from './lib/started-parts.ts';
-import { commandPrefixOf, printWelcome } from './lib/welcome.ts';
 
 /** `npm run dev`: like `npm start`, but changes to pages, API and content show at once. */
 async function develop(running: Running): Promise<void> {
   const { parts, progress, end } = running;
-  const commandPrefix = commandPrefixOf(process.env);
-  const { settings, siteUrl, operationsUrl, dataDirectory } = await takeGround(running);
+  const ground = await takeGround(running);
+  const { settings, operationsUrl } = ground;
   await generateContent();
   await generateAssets();
   const [databaseUrl, mailUrl, apiPort] = await Promise.all([
@@ -45,7 +44,7 @@ async function develop(running: Running): Promise<void> {
   await becomesReady(`${operationsUrl}/readyz`, parts.signal);
   const demo = await openDemo(settings, databaseUrl);
   progress.end();
-  printWelcome({ siteUrl, operationsUrl, mailUrl, demo, commandPrefix, dataDirectory });
+  printWelcome(ground, demo, mailUrl);
 }
 
 /**

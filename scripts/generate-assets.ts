@@ -15,11 +15,10 @@ import type { CardWords } from '../lib/picture/card-words.ts';
 import { palette } from '../lib/picture/palette.ts';
 import { type Picture, textOf } from '../lib/picture/shape.ts';
 import { displayCharacters, displayFont, fontsFor } from './assets/display-font.ts';
-import { cached, withSmallWebp, withWebp } from './assets/made-pictures.ts';
+import { cached, withSmallWebp, withWebp, writeChanged, writeFolder } from './assets/made-files.ts';
 import { pictureSvg, rasterize } from './assets/rasterize.ts';
 import { inRoot } from './lib/paths.ts';
 import { runMain } from './lib/run-main.ts';
-import { writeChanged, writeFolder } from './lib/write-changed.ts';
 
 /**
  * Makes the display font, the drawings, the pictures of shared links, the icons and the web manifest from a pack. Files

@@ -7,11 +7,10 @@ import { loadPack, type Pack } from '@knowledgeking/pack/load';
 import { mediumSecondsOf } from '@knowledgeking/pack/media';
 import { paceOf } from '@knowledgeking/pack/pace';
 import { formatProblems } from '@knowledgeking/pack/problem';
-import { withWebp } from './assets/made-pictures.ts';
+import { withWebp, writeFolder } from './assets/made-files.ts';
 import { inRoot } from './lib/paths.ts';
 import { runMain } from './lib/run-main.ts';
 import { quizMediaOf, siteContentOf } from './lib/site-content.ts';
-import { writeFolder } from './lib/write-changed.ts';
 
 /** Each value as the text of a JSON file, by file name. */
 function asFiles(values: Map<string, unknown>): Map<string, string> {

@@ -1,15 +1,22 @@
 import { ensureBuilt } from './build.ts';
-import { listenError, openDatabase, openDemo, openMail, smtpUrlOf, takeGround } from './lib/backing.ts';
+import {
+  listenError,
+  openDatabase,
+  openDemo,
+  openMail,
+  printWelcome,
+  smtpUrlOf,
+  takeGround,
+} from './lib/backing.ts';
 import { runMain } from './lib/run-main.ts';
 import { SiteOutput } from './lib/site-output.ts';
 import { type Running, runParts } from './lib/started-parts.ts';
-import { commandPrefixOf, printWelcome } from './lib/welcome.ts';
 
 /** `npm start`: the whole contest on this machine, on one origin. */
 async function start(running: Running): Promise<void> {
   const { parts, progress } = running;
-  const commandPrefix = commandPrefixOf(process.env);
-  const { settings, siteUrl, operationsUrl, dataDirectory } = await takeGround(running);
+  const ground = await takeGround(running);
+  const { settings } = ground;
   const [databaseUrl, api] = await Promise.all([
     openDatabase(settings, running),
     import('../contest-api/src/server.ts'),
@@ -26,7 +33,7 @@ async function start(running: Running): Promise<void> {
   // Pages are already served; the mail catcher takes a second to load, and mails wait for it in the outbox.
   const [mailUrl, demo] = await Promise.all([openMail(settings, running), openDemo(settings, databaseUrl)]);
   progress.end();
-  printWelcome({ siteUrl, operationsUrl, mailUrl, demo, commandPrefix, dataDirectory });
+  printWelcome(ground, demo, mailUrl);
 }
 
 async function buildSite({ parts, progress }: Running) {

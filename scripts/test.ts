@@ -1,29 +1,193 @@
+import { globSync, readFileSync } from 'node:fs';
 import { StartError } from '@knowledgeking/local-server/start-error';
-import {
-  alertCheck,
-  apiTests,
-  browserCheck,
-  browserTests,
-  buildCheck,
-  citusTests,
-  contentCheck,
-  engineTests,
-  exportCheck,
-  fastTests,
-  faultTests,
-  productionBuildCheck,
-  roadTests,
-  siteRuleTests,
-  siteTests,
-  staticChecks,
-  typegenCheck,
-  weightCheck,
-} from './lib/check-list.ts';
-import type { Check } from './lib/checks.ts';
-import { conclude, runChecks } from './lib/run-checks.ts';
+import { loadPack } from '@knowledgeking/pack/load';
+import { ensureBuilt } from './build.ts';
+import { ensureChromium } from './chromium.ts';
+import { generateAssets } from './generate-assets.ts';
+import { generateContent } from './generate-content.ts';
+import { checkHidden, checkProduction, checkSeparation } from './lib/check-export.ts';
+import { type Check, commandCheck, conclude, runChecks, workCheck } from './lib/checks.ts';
+import { findProgram } from './lib/debian-program.ts';
+import { inRoot, root } from './lib/paths.ts';
+import { buildForProduction, productionDirectory } from './lib/production-build.ts';
+import { runCommand } from './lib/run-command.ts';
 import { loadEnvironment, runMain } from './lib/run-main.ts';
-import { chooseBrowserTests, chooseUnitTests } from './lib/test-choice.ts';
-import { jestTests, nodeTests, playwrightTests, sharedDatabase } from './lib/test-suites.ts';
+import { SiteOutput } from './lib/site-output.ts';
+import {
+  apiTestFiles,
+  faultTestFile,
+  jestTests,
+  nodeTests,
+  playwrightTests,
+  sharedDatabase,
+  testFiles,
+} from './lib/test-suites.ts';
+import { checkWeight } from './lib/weight-budgets.ts';
+
+/** In milliseconds; all pages in all states and widths take a while. */
+const longestEngineTest = 5_400_000;
+
+/** The pack is right, and the files that the site makes of it are there: everything after it needs them. */
+const contentCheck: Check = workCheck('content', async () => {
+  await generateContent();
+  await generateAssets();
+});
+
+/** Next writes declarations that the site's types need; a fresh clone lacks them. */
+const typegenCheck: Check = commandCheck('declarations of Next', 'next', ['typegen']);
+
+/** The TypeScript projects that are checked: one for all code that sees the same types, because each project reads the types of its packages. Those in the folders are for editors. */
+const typeProjects = {
+  site: 'tsconfig.json',
+  'what runs on Node': 'tsconfig.node.json',
+  'what also drives pages': 'tsconfig.tools.json',
+  'live page': 'contest-api/live-page/tsconfig.json',
+};
+
+/** The checks that need nothing to run. */
+const staticChecks: Check[] = [
+  commandCheck('format and lint', 'biome', ['check', '--error-on-warnings']),
+  ...Object.entries(typeProjects).map(([part, project]) =>
+    commandCheck(`types: ${part}`, 'tsc', [
+      '--noEmit',
+      // Several checkers work out the same types again: with four it takes 14 s of the processor, with one 5.5.
+      '--singleThreaded',
+      '--incremental',
+      '--tsBuildInfoFile',
+      inRoot(`node_modules/.cache/knowledgeking/types-${part.replaceAll(' ', '-')}.tsbuildinfo`),
+      '--project',
+      project,
+    ]),
+  ),
+  commandCheck('dead code', 'knip', ['--no-progress']),
+].map((check) => ({ ...check, needs: [contentCheck, typegenCheck] }));
+
+const siteTests: Check = { ...jestTests('tests of the site'), needs: [contentCheck] };
+
+/** The rules of the site, which need no browser to be drawn in. */
+const siteRuleTests: Check = {
+  ...jestTests('tests of the site’s rules', '__tests__/lib'),
+  needs: [contentCheck],
+};
+
+/** The rules of the contract and of the pack, which need no database. */
+const fastTests: Check = nodeTests('tests of the contract’s and the pack’s rules', [
+  'contract/test/*.test.ts',
+  'pack/test/*.test.ts',
+]);
+
+/** The contest API on a real PostgreSQL, and everything else in node's runner. */
+const apiTests: Check = {
+  ...nodeTests('tests of API and scripts', apiTestFiles, sharedDatabase),
+  needs: [contentCheck],
+};
+
+/** Each fault in a small dose. They wait more than they work, as does the road beside them. */
+const faultTests: Check = {
+  ...nodeTests('faults in a small dose', [faultTestFile], ['--test-timeout=300000']),
+  needs: [contentCheck],
+};
+
+/**
+ * The tests of the API that touch SQL, on the Citus cluster of scripts/citus.sh. Left out are tests that look into one server: at its locks,
+ * at its whole schema, or at how long its statements take. Those that need no database run along; they take a second.
+ */
+const citusTests: Check = {
+  ...nodeTests(
+    'tests of the API on Citus',
+    [
+      'contest-api/test/{attempts,citus,command-line,contest,data,entry,mail,operations,people,results,statistics}/**/*.test.ts',
+      'contest-api/test/database/!(trouble|migrations).test.ts',
+      'contest-api/test/http/!(overload).test.ts',
+    ],
+    sharedDatabase,
+  ),
+  needs: [contentCheck],
+};
+
+/** The site as `npm start` serves it. */
+const buildCheck: Check = { ...workCheck('build', () => ensureBuilt()), needs: [contentCheck] };
+
+/** The site as it is built for production, against a server that the end-to-end tests bring up. */
+const productionBuildCheck: Check = {
+  ...workCheck('build for production', buildForProduction),
+  needs: [contentCheck],
+};
+
+/** The builds keep the exam's questions to themselves, and the one for production leaves out the operators' pages. */
+const exportCheck: Check = {
+  ...workCheck('nothing in the builds that must not be there', () => {
+    checkSeparation(inRoot('out'), readPack(), new SiteOutput().inheritedFiles());
+    checkSeparation(productionDirectory, readPack());
+    checkHidden(productionDirectory, readPack());
+    checkProduction(productionDirectory);
+  }),
+  needs: [buildCheck, productionBuildCheck],
+};
+
+function readPack() {
+  const { pack } = loadPack(inRoot('content'));
+  if (!pack) throw new Error('the content pack has problems; the check of the content says which');
+  return pack;
+}
+
+/** Pages and fonts of the production build are no heavier than their budgets. */
+const weightCheck: Check = {
+  ...workCheck('weight of the pages', () => checkWeight(productionDirectory)),
+  needs: [productionBuildCheck],
+};
+
+/** The alerts come when they should; half a second where promtool is there. */
+const alertCheck: Check = workCheck('alert rules', testAlerts);
+
+const rules = 'deploy/prometheus/alerts.yml';
+
+/**
+ * Runs the tests of the alert rules. Where promtool is not to be had, they are left out with a line that says so; in CI that is
+ * an error.
+ * @throws StartError with what promtool says
+ */
+async function testAlerts(): Promise<void> {
+  const promtool = await findProgram({ packageName: 'prometheus', file: 'usr/bin/promtool' }, '--version');
+  if (!promtool) {
+    const message = `${rules} is not tested: there is no promtool (apt-get install prometheus).`;
+    if (process.env.CI) throw new StartError(message);
+    return console.log(message);
+  }
+  for (const args of [
+    ['check', 'config', 'deploy/prometheus/prometheus.yml'],
+    ['test', 'rules', rules.replace('.yml', '.test.yml')],
+  ]) {
+    const { code, output } = await runCommand(promtool, args);
+    if (code !== 0) throw new StartError(output);
+  }
+}
+
+const browserCheck: Check = workCheck('browser', () => ensureChromium(console.log));
+
+const browserTests: Check = {
+  ...playwrightTests('end-to-end tests'),
+  needs: [buildCheck, productionBuildCheck, browserCheck],
+};
+
+/** The road of a contestant in the engines of other browsers. */
+const roadTests: Check = {
+  ...nodeTests('the road in Firefox and WebKit', ['e2e/engines/road.test.ts'], ['--test-timeout=300000']),
+  needs: [buildCheck],
+};
+
+/** The whole road, and every page in every state, in all engines. */
+const engineTests: Check = {
+  ...nodeTests(
+    'three engines',
+    ['e2e/engines/*.test.ts'],
+    // One after the other: six browsers at once would wait longer for two cores than a person for a page.
+    ['--test-concurrency=1', `--test-timeout=${longestEngineTest}`],
+    { ENGINES: 'whole' },
+  ),
+  needs: [buildCheck, browserCheck],
+  isAlone: true,
+};
 
 /**
  * The checks of `npm test`, `npm run check`, `npm run test:unit`, `npm run test:e2e` and `npm run engines`, and of scripts/citus.sh. Those that take longest come first, so that
@@ -54,35 +218,56 @@ const parts: Record<string, Check[]> = {
   engines: [contentCheck, buildCheck, browserCheck, engineTests],
 };
 
+/**
+ * The tests of `npm run test:unit -- pattern`: those of the site, and of API and scripts, whose file has the pattern in its path.
+ * @throws StartError where there are none
+ */
+export function chooseUnitTests(pattern: string): { site: string[]; api: string[] } {
+  const matching = (files: string[]) => testFiles(files).filter((file) => file.includes(pattern));
+  const chosen = {
+    site: matching(['__tests__/**/*.test.{ts,tsx}']),
+    api: matching([...apiTestFiles, faultTestFile]),
+  };
+  if (chosen.site.length + chosen.api.length === 0)
+    throw new StartError(`No file of the tests has “${pattern}” in its path.`);
+  return chosen;
+}
+
+/**
+ * Playwright's arguments for `npm run test:e2e -- pattern`: the files with the pattern in their names, or else what has it in its title. Only
+ * Playwright knows the titles, of which any may be of a test that plays on the site as it is built for production.
+ */
+export function chooseBrowserTests(pattern: string): { args: string[]; needsProduction: boolean } {
+  const named = globSync('e2e/*.spec.ts', { cwd: root }).filter((file) =>
+    file.slice('e2e/'.length).includes(pattern),
+  );
+  if (named.length === 0) return { args: ['--grep', RegExp.escape(pattern)], needsProduction: true };
+  const isOnProduction = (file: string) => readFileSync(inRoot(file), 'utf8').includes('production-build');
+  return { args: named, needsProduction: named.some(isOnProduction) };
+}
+
 /** The tests of one part that have a pattern in their file's name, or in the browser in their title. */
-const chosen: Record<string, (pattern: string) => Check[] | Promise<Check[]>> = {
+const chosen: Record<string, (pattern: string) => Check[]> = {
   unit: (pattern) => {
     const { site, api } = chooseUnitTests(pattern);
     // The few others that need a database start it themselves.
     const options = api.some((file) => file.startsWith('contest-api/')) ? sharedDatabase : [];
-    return [
-      contentCheck,
-      ...(api.length > 0
-        ? [{ ...nodeTests(`${apiTests.name}: ${pattern}`, api, options), needs: [contentCheck] }]
-        : []),
-      ...(site.length > 0
-        ? [{ ...jestTests(`${siteTests.name}: ${pattern}`, ...site), needs: [contentCheck] }]
-        : []),
+    const suites = [
+      ...(api.length > 0 ? [nodeTests(`${apiTests.name}: ${pattern}`, api, options)] : []),
+      ...(site.length > 0 ? [jestTests(`${siteTests.name}: ${pattern}`, ...site)] : []),
     ];
+    return [contentCheck, ...suites.map((check) => ({ ...check, needs: [contentCheck] }))];
   },
-  e2e: async (pattern) => {
-    const { args, needsProduction } = await chooseBrowserTests(pattern);
+  e2e: (pattern) => {
+    const { args, needsProduction } = chooseBrowserTests(pattern);
     const needs = [buildCheck, ...(needsProduction ? [productionBuildCheck] : []), browserCheck];
-    return [
-      contentCheck,
-      ...needs,
-      { ...playwrightTests(`${browserTests.name}: ${pattern}`, ...args), needs },
-    ];
+    const tests = playwrightTests(`${browserTests.name}: ${pattern}`, ...args);
+    return [contentCheck, ...needs, { ...tests, needs }];
   },
 };
 
-async function checksFor(name: string, pattern: string | undefined): Promise<Check[]> {
-  const checks = pattern === undefined ? parts[name] : await chosen[name]?.(pattern);
+function checksFor(name: string, pattern: string | undefined): Check[] {
+  const checks = pattern === undefined ? parts[name] : chosen[name]?.(pattern);
   if (checks) return checks;
   const expected = Object.keys(pattern === undefined ? parts : chosen).join(', ');
   throw new StartError(`scripts/test.ts: expected one of ${expected}, not "${name}"`);
@@ -91,5 +276,5 @@ async function checksFor(name: string, pattern: string | undefined): Promise<Che
 await runMain(import.meta, async () => {
   loadEnvironment();
   const [name = 'all', pattern] = process.argv.slice(2);
-  conclude(await runChecks(await checksFor(name, pattern), name === 'check' ? 3 : 2));
+  conclude(await runChecks(checksFor(name, pattern), name === 'check' ? 3 : 2));
 });

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { type Period, periods } from '@knowledgeking/contract/rules/periods';
 import { freePort } from '@knowledgeking/local-server/free-port';
 import { takeStartLock } from '@knowledgeking/local-server/lock-file';
 import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
 import { StartError } from '@knowledgeking/local-server/start-error';
 import { readSettings, type Settings } from '../../contest-api/src/settings.ts';
+import type { Demo } from './demo.ts';
 import { inRoot } from './paths.ts';
 import { loadEnvironment } from './run-main.ts';
 import type { Running } from './started-parts.ts';
@@ -16,27 +18,23 @@ import type { Running } from './started-parts.ts';
 const mailCatcherHost = '127.0.0.1';
 
 /** The settings, addresses and folder that a start has reserved. */
-export interface Ground {
-  settings: Settings;
-  siteUrl: string;
-  /** Address of the operations port. */
-  operationsUrl: string;
-  /** Absent where nothing is kept on this machine, neither a database nor caught mails. */
-  dataDirectory?: string;
-}
+export type Ground = Awaited<ReturnType<typeof takeGround>>;
 
 /**
  * Reads the settings, locks the data directory and checks that the ports are free, so that problems are reported at
  * once and not after half a minute of building.
  * @throws StartError or SettingsError saying what is wrong
  */
-export async function takeGround({ parts }: Running): Promise<Ground> {
+export async function takeGround({ parts }: Running) {
+  // Before `.env` is loaded, which commands load themselves.
+  const commandPrefix = commandPrefixOf(process.env);
   loadEnvironment();
   const settings = readSettings(process.env);
   // A person is watching such a start, so requests are logged only on demand.
   if (!process.env.LOG_LEVEL) settings.logLevel = 'warn';
   if (!settings.smtpUrl && settings.mailPort === 0) settings.mailPort = await freePort();
   const siteUrl = `http://localhost:${settings.port}`;
+  // Absent where nothing is kept on this machine, neither a database nor caught mails.
   const dataDirectory = settings.databaseUrl && settings.smtpUrl ? undefined : settings.dataDirectory;
   if (dataDirectory) {
     const lock = takeStartLock(dataDirectory, siteUrl);
@@ -49,14 +47,10 @@ export async function takeGround({ parts }: Running): Promise<Ground> {
     await requireFreePort('MAIL_WEB_PORT', mailCatcherHost, settings.mailWebPort);
   }
   const operationsUrl = `http://${settings.operationsHost}:${settings.operationsPort}`;
-  return { settings, siteUrl, operationsUrl, ...(dataDirectory && { dataDirectory }) };
+  return { settings, siteUrl, operationsUrl, dataDirectory, commandPrefix };
 }
 
-/**
- * Checks that a port is free, before anything is started.
- * @param setting the name of the port's setting
- * @throws StartError naming the setting
- */
+/** @throws StartError naming the setting of a port that is not free */
 async function requireFreePort(setting: string, host: string, port: number): Promise<void> {
   const server = createServer().listen(port, host);
   try {
@@ -126,4 +120,59 @@ export async function openDemo({ appEnv, dataKey }: Settings, databaseUrl: strin
   if (appEnv === 'production') return undefined;
   const { prepareDemo } = await import('./demo.ts');
   return prepareDemo({ databaseUrl, packFolder: inRoot('content'), dataKey });
+}
+
+/**
+ * Prints at the end of a start where to go, with which exam number, and what to do next.
+ * @param demo undefined in production, where contests come from `exam import`
+ * @param mailUrl undefined where mails go to a real mail server
+ */
+export function printWelcome(
+  { siteUrl, operationsUrl, dataDirectory, commandPrefix }: Ground,
+  demo: Demo | undefined,
+  mailUrl: string | undefined,
+): void {
+  const contest = `${commandPrefix}npm run contest --`;
+  const demoLines = demo
+    ? [
+        `  Exam number  ${demo.examNumber}  (ready to log in with)`,
+        `  Period       ${demo.period}`,
+        `  Move on      ${contest} period ${suggestedAfter(demo.period)}`,
+        `               (${periods.join(', ')})`,
+        ...(demo.refusal
+          ? [`  Note         content/ has changed and was not imported: ${demo.refusal}`]
+          : []),
+        ...(demo.outcome === 'kept'
+          ? [
+              `  Note         your own import stays, and content/ was not imported ("${contest} exam import content" does that)`,
+            ]
+          : []),
+      ]
+    : [`  Contest      ${contest} exam import <pack folder>`];
+  const lines = [
+    '',
+    `  Site         ${siteUrl}`,
+    ...(mailUrl ? [`  Mail inbox   ${mailUrl}`] : []),
+    ...demoLines,
+    `  Operations   ${operationsUrl}/docs  (with /readyz and /metrics)`,
+    `  Live page    ${operationsUrl}/live  (its password is OPERATIONS_TOKEN, "development" where none is set)`,
+    `  End          Ctrl-C${dataDirectory ? `; the data stay in ${dataDirectory}` : ''}`,
+    '',
+  ];
+  console.log(lines.join('\n'));
+}
+
+/** The period that somebody who looks around wants next: first the exam itself, then one after the other, then all over again. */
+function suggestedAfter(period: Period): Period {
+  const exam = periods.indexOf('in_progress');
+  const next = periods[Math.max(periods.indexOf(period) + 1, exam)];
+  return next ?? periods[0];
+}
+
+/** The settings that a command run beside this start needs too, as a prefix, such as `DATA_DIR=.data2 `. */
+function commandPrefixOf(env: Record<string, string | undefined>): string {
+  return ['DATA_DIR', 'DATABASE_URL']
+    .filter((name) => env[name])
+    .map((name) => (name === 'DATABASE_URL' ? `${name}=… ` : `${name}=${env[name]} `))
+    .join('');
 }

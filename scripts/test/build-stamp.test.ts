@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { currentStamp, staleReason } from '../build-stamp.ts';
+import { currentStamp, staleReason } from '../build.ts';
 
 const stamp = currentStamp({ NEXT_PUBLIC_APP_ENV: 'staging', PORT: '3000' });
 

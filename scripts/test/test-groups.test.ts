@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, suite, test } from 'node:test';
 import { root } from '../lib/paths.ts';
-import { apiTestFiles, faultTestFile, groupTestFiles, testFiles } from '../lib/test-groups.ts';
-import { nodeTests } from '../lib/test-suites.ts';
+import { apiTestFiles, faultTestFile, groupTestFiles, nodeTests, testFiles } from '../lib/test-suites.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'groups-'));
 after(() => rmSync(folder, { recursive: true }));
