@@ -148,11 +148,7 @@ function AccommodationField({ isFilledIn, problem, ...registration }: Accommodat
   if (problem !== undefined && !isOpen) setIsOpen(true);
   const hint = `読むのや答えるのに時間がかかるなど、｜予選《よせん》を受けるときに必要なことがあれば、${accommodationLimit}文字までで書いてください。メールでお返事します。読むのは｜運営《うんえい》の｜担当者《たんとうしゃ》だけで、｜順位《じゅんい》には｜関係《かんけい》しません。エントリーのあとで必要になったときは、お問い合わせ先までお知らせください。`;
   return (
-    <details
-      className={styles.more}
-      open={isOpen}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-    >
+    <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <Phrased.Summary text="受けるときに｜配慮《はいりょ》が必要な方へ" />
       <Field label="必要なこと（書かなくてもかまいません）" hint={hint} problem={problem}>
         {(connection) => <textarea {...connection} rows={4} {...registration} />}

@@ -17,7 +17,7 @@ function Ranking({ ranking, own }: { ranking: readonly RankedRegion[]; own: stri
       <div className={styles.near}>
         <Phrased.H3 text="あなたの地域のまわり" />
         <RegionTable caption="あなたの地域と、その前後の順位" ranking={nearRegions(ranking, own)} own={own} />
-        <details className={styles.all}>
+        <details>
           <Phrased.Summary text="すべての地域の順位を見る" />
           <RegionTable caption="すべての地域の順位" ranking={ranking} own={own} />
         </details>
