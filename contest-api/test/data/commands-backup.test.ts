@@ -9,6 +9,7 @@ import { markAsProduction } from '../../src/database/migrate.ts';
 import { revokeEverySession, type Session } from '../../src/entry/queries.ts';
 import { RevokedSessions } from '../../src/entry/revoked-sessions.ts';
 import { createSession, readSession } from '../../src/entry/session-cookie.ts';
+import { listAuditEntries } from '../../src/operations/log/queries.ts';
 import { runCommand } from '../support/command-line.ts';
 import { type TestContest, testContest, testFolder } from '../support/contest.ts';
 import { type EnteredPerson, enterPerson } from '../support/entries.ts';
@@ -76,13 +77,14 @@ describe('db backup and db restore', () => {
       writeFileSync(copy, bytes);
     },
     'has another header': (copy: string) =>
-      writeFileSync(
-        copy,
-        Buffer.from(readFileSync(copy).toString('latin1').replace('"rows":8', '"rows":9'), 'latin1'),
-      ),
+      writeFileSync(copy, readFileSync(copy).toString('latin1').replace('"rows":8', '"rows":9'), 'latin1'),
     'has nothing in its header': (copy: string) => rewriteHeader(copy, () => 'null'),
     'has half a header': (copy: string) =>
       rewriteHeader(copy, (header) => JSON.stringify({ ...JSON.parse(header), tables: null })),
+    'names a table that there is not': (copy: string) =>
+      rewriteHeader(copy, (header) => header.replace('"name":"answers"', '"name":"answerz"')),
+    'names a column that there is not': (copy: string) =>
+      rewriteHeader(copy, (header) => header.replace('"canonical_answer"', '"canonical_answez"')),
     'is a pipe that nobody writes into': (copy: string) => {
       rmSync(copy);
       execFileSync('mkfifo', [copy]);
@@ -97,29 +99,13 @@ describe('db backup and db restore', () => {
       rmSync(copy, { force: true });
       copyFileSync(file, copy);
       spoil(copy);
-      const { code, stderr } = await there('restore', copy, '--yes');
-      assert.equal(code, 1);
-      assert.match(stderr, /途中で切れているか、書きかえられています|バックアップではありません/);
-      assert.deepEqual(await rowContents(empty.connection.database), {});
-    });
-  }
-
-  for (const [what, from, to] of [
-    ['table', '"name":"answers"', '"name":"answerz"'],
-    ['column', '"canonical_answer"', '"canonical_answez"'],
-  ] as const)
-    test(`when the header names a ${what} that there is not, with the right sum, then it is refused, and all is as before`, {
-      timeout: 20_000,
-    }, async () => {
-      const copy = path.join(folder, 'other.backup');
-      copyFileSync(file, copy);
-      rewriteHeader(copy, (header) => header.replace(from, to));
       const before = await contents(contest.database);
       const { code, stderr } = await here('restore', copy, '--overwrite', '--yes');
       assert.equal(code, 1);
-      assert.match(stderr, /途中で切れているか、書きかえられています/);
+      assert.match(stderr, /途中で切れているか、書きかえられています|バックアップではありません/);
       assert.deepEqual(await contents(contest.database), before);
     });
+  }
 
   test('when the DATA_KEY is another one, then that is said at once', async () => {
     const { stderr } = await run(empty.url, ['restore', file, '--yes'], { DATA_KEY: 'x'.repeat(40) });
@@ -130,45 +116,27 @@ describe('db backup and db restore', () => {
     const { code, stderr } = await there('restore', file, '--yes');
     assert.equal(code, 0, stderr);
     assert.deepEqual(await contents(empty.connection.database), await contents(contest.database));
-    const log = await empty.connection.database
-      .selectFrom('audit_log')
-      .selectAll()
-      .orderBy('began_at')
-      .execute();
+    const log = await listAuditEntries(empty.connection.database, { limit: 9 });
+    // The backup that it comes from is no change under way.
     assert.deepEqual(
-      log.map(({ command }) => command),
-      ['db backup', 'db restore'],
-    );
-    assert.ok(
-      log.every(({ ended_at }) => ended_at),
-      'the backup that it comes from is no change under way',
+      log.map(({ command, ended_at }) => [command, ended_at !== null]),
+      [
+        ['db restore', true],
+        ['db backup', true],
+      ],
     );
   });
 
-  test('when the database is not empty, then it is named what would be lost, and --overwrite is needed', async () => {
+  test('when the database is not empty, then it is named what would be lost, and --overwrite is needed; a trial says so, too', async () => {
     const before = await contents(contest.database);
-    const { code, stderr } = await here('restore', file, '--yes');
-    assert.equal(code, 1);
-    assert.match(stderr, /参加者 2人、受験 1件.*--overwrite/);
-    assert.deepEqual(await contents(contest.database), before);
-  });
-
-  test('when a file is tried on the database that it comes from, then it is whole, and what it would replace needs --overwrite', async () => {
-    const before = await contents(contest.database);
+    const refused = await here('restore', file, '--yes');
+    assert.deepEqual([refused.code, /参加者 2人、受験 1件.*--overwrite/.test(refused.stderr)], [1, true]);
     const { code, stdout } = await here('restore', file, '--dry-run');
     assert.equal(code, 0);
     assert.match(
       stdout,
       /こわれていません[\s\S]*参加者 2人、受験 1件[\s\S]*--overwrite が要ります[\s\S]*ためしの実行/,
     );
-    const { replaces, needs_overwrite } = JSON.parse(
-      (await here('restore', file, '--dry-run', '--json')).stdout,
-    );
-    assert.deepEqual([replaces.participants, needs_overwrite], [2, true]);
-    const copy = path.join(folder, 'cut.backup');
-    copyFileSync(file, copy);
-    truncateSync(copy, statSync(copy).size - 100);
-    assert.equal((await here('restore', copy, '--dry-run')).code, 1);
     assert.deepEqual(await contents(contest.database), before);
   });
 

@@ -83,16 +83,6 @@ describe('export', () => {
     const text = readFileSync(fileOf('submissions'), 'utf8');
     assert.equal(text.match(/,1,2025-06-22T13:1[\d:.]+\+09:00\r\n/g)?.length, 20);
     assert.match(text, /,"3,1","1,3",1,/);
-    await contest.query(
-      'update answers set answer = $1, canonical_answer = $2, verdict = null where quiz_number = 8',
-      ['=1\n"2"', '＋1'],
-    );
-    assert.equal((await outcome('submissions', '--yes')).rows, 23);
-    assert.match(
-      readFileSync(fileOf('submissions'), 'utf8'),
-      /\r\n[\da-f-]{36},8,"'=1\n""2""",'＋1,0,[^\r]+\r\n/,
-      'a formula has its apostrophe, and a line within an answer stays',
-    );
   });
 
   test('when a question is withdrawn, then every answer to it is right, a wrong one and a skip too', async () => {
@@ -139,19 +129,6 @@ describe('export', () => {
     assert.match(stderr, /--yes/);
     assert.equal(readdirSync(folder).length, 4, 'nothing unfinished is left');
   });
-
-  test('when it is done, then the log says who took which table, without its rows', async () => {
-    const rows = await contest.database
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('command', 'like', 'export %')
-      .execute();
-    assert.deepEqual(rows.find((row) => row.command === 'export entries')?.outcome, {
-      exam_id: 'test-exam',
-      rows: 6,
-      left_out: 0,
-    });
-  });
 });
 
 const file = path.join(tables, 'table.csv');
@@ -167,25 +144,22 @@ const written = async (rows: Row[]): Promise<string[]> => {
 };
 
 describe('tables for spreadsheets', () => {
-  test('when one is written, then it has a byte order mark, headings, CRLF, and only its owner reads it', async () => {
-    assert.deepEqual(await written(['なぎさ', null]), ['\uFEFF名前,番号', 'なぎさ,7', ',7', '']);
-    assert.equal(statSync(file).mode & 0o777, 0o600);
-  });
-
-  test('when a text could be run as a formula, then an apostrophe keeps it a text; numbers stay numbers', async () => {
+  test('when one is written, then spreadsheets read it, run no text as a formula, and only its owner opens it', async () => {
+    assert.deepEqual(await written(['なぎさ', null, 'a,"b"\nc', '\r=1', true, false]), [
+      '\uFEFF名前,番号',
+      'なぎさ,7',
+      ',7',
+      '"a,""b""\nc",7',
+      `"'\r=1",7`,
+      '1,7',
+      '0,7',
+      '',
+    ]);
     const texts = ['=1+1', '+81', '-5', '@SUM(A1)', '\tx', '＝1', '-'];
-    const [, ...lines] = await written([...texts, -5]);
-    assert.deepEqual(lines.slice(0, -1), [...texts.map((text) => `'${text},7`), '-5,7']);
-    assert.equal((await written(['\r=1']))[1]?.startsWith('"\'\r=1"'), true);
-  });
-
-  test('when a text has commas, quotes or lines, then it stays one cell', async () => {
-    assert.deepEqual((await written(['a,"b"\nc']))[1], '"a,""b""\nc",7');
-  });
-
-  test('when a cell is a time or yes and no, then it is readable by people and spreadsheets', async () => {
-    const [, ...lines] = await written([new Date('2025-06-22T04:00:00Z'), true, false]);
-    assert.deepEqual(lines.slice(0, 3), ['2025-06-22T13:00:00.000+09:00,7', '1,7', '0,7']);
+    const [, ...lines] = await written([...texts, -5, new Date('2025-06-22T04:00:00Z')]);
+    const asTexts = texts.map((text) => `'${text},7`);
+    assert.deepEqual(lines, [...asTexts, '-5,7', '2025-06-22T13:00:00.000+09:00,7', '']);
+    assert.equal(statSync(file).mode & 0o777, 0o600);
   });
 
   test('when the rows break off, then the file of before stays and nothing else is left', async () => {

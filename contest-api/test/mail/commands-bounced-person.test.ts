@@ -28,10 +28,9 @@ const isDead = async (email: string) => (await findDeadAddresses(contest.databas
 
 describe('somebody whose mail came back', () => {
   test('when they are looked up, then it is said with its reason, and each command that is advised works', async () => {
-    const { email } = buildEntry();
-    const { participantId } = await enterPerson(contest, { email });
+    const { participantId, email } = await enterPerson(contest);
     const mailId = await lastMailComesBack(email);
-    const { stdout } = await contest.command('participant', 'find', email);
+    const stdout = await contest.printed('participant', 'find', email);
     assert.match(stdout, new RegExp(`"返送された理由": "${reason}"`));
     assert.match(stdout, /★このアドレスには、メールが届いていません（.*Unknown user）/);
     assert.match(stdout, new RegExp(`contest participant correct ${participantId} --email`));
@@ -39,13 +38,13 @@ describe('somebody whose mail came back', () => {
     assert.match(stdout, new RegExp(`contest mail restore ${mailId}`));
     await contest.outcome('mail', 'retry', mailId);
     const again = await lastMailComesBack(email);
+    assert.ok(await isDead(email));
     await contest.outcome('mail', 'restore', again);
     assert.equal(await isDead(email), false);
+    assert.match(await contest.printed('mail', 'list', '--to', email), new RegExp(`送信ずみ.*${again}`));
     const corrected = buildEntry().email;
-    const words = ['participant', 'correct', participantId, '--email', corrected, '--yes'];
-    assert.equal((await contest.command(...words)).code, 0);
-    const found = await contest.command('participant', 'find', corrected);
-    assert.doesNotMatch(found.stdout, /★/);
+    await contest.outcome('participant', 'correct', participantId, '--email', corrected);
+    assert.doesNotMatch(await contest.printed('participant', 'find', corrected), /★/);
   });
 
   test('when they have not confirmed their entry, then they are to enter again, because nothing can be corrected', async () => {
@@ -53,37 +52,20 @@ describe('somebody whose mail came back', () => {
     const form = buildEntry();
     await enterForToken(contest, form);
     await lastMailComesBack(form.email);
-    const { stdout } = await contest.command('participant', 'find', form.email);
+    const stdout = await contest.printed('participant', 'find', form.email);
     assert.match(stdout, /★このアドレスには、メールが届いていません/);
     assert.match(stdout, /もう一度エントリー/);
     assert.doesNotMatch(stdout, /participant correct/);
-    const listed = await contest.command('mail', 'list', '--to', form.email);
-    assert.match(listed.stdout, /未確定の人には、もう一度エントリー/);
-  });
-});
-
-describe('mail restore', () => {
-  test('when a bounce was noted by mistake, then it asks, the mail counts as sent again, and the log has it', async () => {
-    const { email } = buildEntry();
-    await enterPerson(contest, { email });
-    const mailId = await lastMailComesBack(email);
-    assert.ok(await isDead(email));
-    const { code, stdout } = await contest.asked(['mail', 'restore', mailId], 'y');
-    assert.equal(code, 0);
-    assert.match(stdout, /Unknown user[\s\S]*返送の記録を取り消しました/);
-    assert.equal(await isDead(email), false);
-    assert.match(await contest.printed('mail', 'list', '--to', email), new RegExp(`送信ずみ.*${mailId}`));
-    assert.match(await contest.printed('log', '--limit', '1'), /mail restore/);
+    const listed = await contest.printed('mail', 'list', '--to', form.email);
+    assert.match(listed, /未確定の人には、もう一度エントリー/);
   });
 
-  test('when no bounce of it is noted, or there is no such mail, then it says so', async () => {
-    const { email } = buildEntry();
-    await enterPerson(contest, { email });
+  test('when no bounce of a mail is noted, or there is no such mail, then a restore says so', async () => {
+    const { email } = await enterPerson(contest);
     const mailId = await lastMailComesBack(email);
-    await contest.command('mail', 'restore', mailId, '--yes');
-    const again = await contest.command('mail', 'restore', mailId, '--yes');
-    assert.equal(again.code, 1);
-    assert.match(again.stderr, /返送の記録はありません/);
-    assert.match((await contest.command('mail', 'restore', 'x', '--yes')).stderr, /メール x はありません/);
+    const restore = ['mail', 'restore', mailId];
+    await contest.outcome(...restore);
+    assert.match(await contest.refusal(...restore, '--yes'), /返送の記録はありません/);
+    assert.match(await contest.refusal('mail', 'restore', 'x', '--yes'), /メール x はありません/);
   });
 });

@@ -34,33 +34,21 @@ const waitingRequests = () =>
 
 describe('whether an address is known', () => {
   for (const [name, ask] of Object.entries(calls)) {
-    test(`when ${name} is called, then the answer leaves before anything is looked up`, async () => {
+    test(`when ${name} is called, then the answer leaves before anything is looked up, and only that a mail was asked for is written`, async () => {
       const addresses = [await knownAddress(), buildEntry().email];
+      await contest.handleMailRequests();
+      const before = await rowContents(contest.database);
       await operator.query('begin');
       await operator.query('lock table entries, entry_requests, participants, exam_numbers, mail_counts');
-      const answers = [];
-      for (const address of addresses) answers.push(await ask(address));
-      await operator.query('commit');
-      assert.deepEqual(
-        answers.map(({ status, body }) => [status, body]),
-        [
-          [202, {}],
-          [202, {}],
-        ],
-      );
-    });
-
-    test(`when ${name} is called, then the same is written, and nothing but that a mail was asked for`, async () => {
-      for (const address of [await knownAddress(), buildEntry().email]) {
-        await contest.handleMailRequests();
-        const before = await rowContents(contest.database);
-        await ask(address);
-        const [request, ...more] = await waitingRequests();
-        assert.equal(request?.recipient, address);
-        assert.equal(more.length, 0);
-        await contest.database.deleteFrom('mails').where('request', 'is not', null).execute();
-        assert.deepEqual(await rowContents(contest.database), before);
+      for (const address of addresses) {
+        const { status, body } = await ask(address);
+        assert.deepEqual([status, body], [202, {}]);
       }
+      await operator.query('commit');
+      const asked = (await waitingRequests()).map(({ recipient }) => recipient);
+      assert.deepEqual(asked.toSorted(), addresses.toSorted());
+      await contest.database.deleteFrom('mails').where('request', 'is not', null).execute();
+      assert.deepEqual(await rowContents(contest.database), before);
     });
   }
 });
@@ -90,8 +78,7 @@ describe('a request for a mail', () => {
     const counts = await Promise.all(addresses.map(async (one) => (await mailsTo(contest, one)).length));
     assert.deepEqual(counts, [0, ...Array(49).fill(1)]);
     const [broken, ...more] = await waitingRequests();
-    assert.equal(broken?.recipient, 'broken@example.jp');
-    assert.equal(more.length, 0);
+    assert.deepEqual([broken?.recipient, more], ['broken@example.jp', []]);
     assert.ok(broken && broken.next_attempt_at > contest.clock.now);
     await operator.query('alter table mails drop constraint broken');
     contest.clock.now = later(10 * minute);
@@ -110,14 +97,8 @@ describe('a request for a mail', () => {
 
 describe('mails to one mailbox', () => {
   test('when all calls ask for one under many names, then it gets as many as the limit says, and no answer tells', async () => {
-    const names = [
-      'victim@example.jp',
-      'VICTIM+1@example.jp',
-      'victim+a+b@EXAMPLE.jp',
-      '＋victim@example.jp',
-    ];
-    const [own = '', tagged = '', twice = ''] = names;
-    for (const name of [own, tagged, twice, tagged, own]) {
+    const own = 'victim@example.jp';
+    for (const name of [own, 'VICTIM+1@example.jp', 'victim+a+b@EXAMPLE.jp', own]) {
       for (const ask of Object.values(calls)) assert.equal((await ask(name)).status, 202);
       await contest.handleMailRequests();
     }
@@ -135,34 +116,10 @@ describe('mails to one mailbox', () => {
     assert.equal((await mailsTo(contest, own)).at(-1)?.created_at.getTime(), later(60 * minute).getTime());
   });
 
-  test('when the host ignores dots, then they make no other mailbox', async () => {
-    const names = [
-      'dotted.victim',
-      'd.o.t.t.e.d.victim',
-      'dottedvictim+1',
-      'dotted.vic.tim',
-      'd.ottedvictim',
-    ];
-    for (const name of names)
-      for (const host of ['gmail.com', 'googlemail.com'])
-        for (const ask of [calls.enter, calls.enter])
-          assert.equal((await ask(`${name}@${host}`)).status, 202);
-    await contest.handleMailRequests();
-    const rows = await contest.database
-      .selectFrom('mails')
-      .select('recipient')
-      .where('recipient', 'like', 'd%@g%mail.com')
-      .execute();
-    assert.equal(rows.length, mailsPerMailbox);
-    // Elsewhere a dot is a part of the name.
-    await calls.enter('a.b@example.jp');
-    assert.equal((await mailsTo(contest, 'a.b@example.jp')).length, 1);
-  });
-
   test('when forms are wrong, or lead to no mail, then they count for nobody', async () => {
     const email = await knownAddress();
     await contest.database.deleteFrom('mail_counts').execute();
-    for (let time = 0; time < 20; time += 1) {
+    for (let time = 0; time <= mailsPerMailbox; time += 1) {
       const wrong = buildEntry({ email, display_name: '' });
       assert.equal((await contest.client().call('enter', { body: wrong })).status, 422);
       await calls.resendExamNumber('unknown@example.jp');

@@ -14,7 +14,7 @@ const stage = MailStage.forEachTest();
 
 describe('the outbox', () => {
   test('when a mail waits, then it goes out once, as text and HTML', async () => {
-    const mailId = await stage.queueMail();
+    await stage.queueMail();
     await stage.sendAt(start);
     await stage.sendAt(hours(1));
     const [mail, ...more] = stage.server.mails;
@@ -23,13 +23,7 @@ describe('the outbox', () => {
     assert.deepEqual(mail?.recipients, ['crew@example.jp']);
     const { text, html } = renderMail(numberMail);
     assert.deepEqual([mail?.text, mail?.html], [text, html]);
-    assert.match(mail?.headers ?? '', new RegExp(`Message-ID: <${mailId}@example\\.jp>`));
-    assert.match(mail?.headers ?? '', /Subject: =\?UTF-8\?/);
-    assert.match(mail?.headers ?? '', /From: .*<no-reply@example\.jp>/);
-    assert.deepEqual(
-      (await stage.outbox()).map(({ sent_at }) => sent_at),
-      [start],
-    );
+    assert.deepEqual((await stage.outbox())[0]?.sent_at, start);
   });
 
   test('when mails have to be encrypted and the server does not offer it, then none goes out unencrypted', async () => {
@@ -164,13 +158,9 @@ describe('whether mails have to be encrypted', () => {
     });
 });
 
-const createdAt = new Date('2025-06-01T12:00:00+09:00');
-const pauseSeconds = (attempts: number): number | null => {
-  const next = nextAttemptAfter({ attempts, due_at: null, created_at: createdAt }, createdAt);
-  return next && (next.getTime() - createdAt.getTime()) / 1_000;
-};
-
 test('when a mail fails again and again, then the pauses grow up to ten minutes', () => {
-  const pauses = [1, 2, 3, 4, 5, 6, 7, 8, 9, 5_000].map((attempts) => pauseSeconds(attempts));
-  assert.deepEqual(pauses, [5, 10, 20, 40, 80, 160, 320, 600, 600, 600]);
+  const next = [1, 2, 7, 8, 5_000].map((attempts) =>
+    nextAttemptAfter({ attempts, due_at: null, created_at: start }, start),
+  );
+  assert.deepEqual(next, [5, 10, 320, 600, 600].map(seconds));
 });
