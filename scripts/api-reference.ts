@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { type Call, type CallName, calls, errorCodesOf } from '@knowledgeking/contract';
 import { errorStatus } from '../contract/src/errors.ts';
 import { inRoot } from './lib/paths.ts';
@@ -94,7 +95,7 @@ export function apiReference(): string {
 
 /** `npm run api-reference`: writes the reference beside the handbook's pages, for a release; git ignores it. */
 await runMain(import.meta, () => {
-  const file = inRoot('docs/handbook/api-reference.md');
+  const file = path.join(inRoot('docs/handbook'), 'api-reference.md');
   writeFileSync(file, apiReference());
   console.log(`${file} was written.`);
 });
