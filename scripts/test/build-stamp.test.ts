@@ -24,12 +24,4 @@ suite('whether the build is fresh', () => {
     );
     assert.equal(staleReason(null, stamp), 'there is no build yet');
   });
-
-  test('is known in well under a second', () => {
-    // Of work, that is: on a busy machine it may have to wait for its turn.
-    const begin = process.cpuUsage();
-    currentStamp({});
-    const { user, system } = process.cpuUsage(begin);
-    assert.ok(user + system < 500_000, `${user + system} µs`);
-  });
 });

@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { suite, test } from 'node:test';
 import { commandCheck, suiteCheck, type Tally, workCheck } from '../lib/checks.ts';
-import { inRoot } from '../lib/paths.ts';
 
 /** A runner that prints this report and ends with this exit code. */
 const runner = (report: string, code: number) =>
@@ -51,31 +47,5 @@ suite('counting what passed and failed', () => {
     assert.deepEqual(await failed({}, 0), ['no test was run']);
     assert.deepEqual(await failed({ skipped: ['one'] }, 0), []);
     assert.deepEqual((await runner('no report', 1)).failed, ['the runner ended with exit code 1']);
-  });
-
-  test('the reporter for node’s runner names failed, cut-off and skipped tests', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'tests-'));
-    const file = path.join(folder, 'some.test.mjs');
-    writeFileSync(
-      file,
-      `import { suite, test } from 'node:test';
-       suite('a', () => { test('passes', () => {}); test('fails', () => { throw new Error('no'); }); });
-       test('hangs', { timeout: 50 }, () => new Promise((resolve) => setTimeout(resolve, 5000).unref()));
-       test('skipped', { skip: true }, () => {});`,
-    );
-    const reporter = inRoot('scripts/lib/node-runner.ts');
-    const check = suiteCheck(
-      'node',
-      'node',
-      (report) => ({
-        args: ['--test', `--test-reporter=${reporter}`, `--test-reporter-destination=${report}`, file],
-        env: { NODE_TEST_CONTEXT: undefined },
-      }),
-      (text) => JSON.parse(text),
-    );
-    const { passed, failed, skipped } = await check.run();
-    rmSync(folder, { recursive: true });
-    const names = (tests: string[]) => tests.map((test) => test.replace(/^.*some\.test\.mjs:/, ''));
-    assert.deepEqual([passed, names(failed), names(skipped)], [1, ['2 fails', '3 hangs'], ['4 skipped']]);
   });
 });

@@ -61,20 +61,4 @@ suite('the lock file', () => {
       [],
     );
   });
-
-  test('Renovate groups packages that are there', () => {
-    const there = Object.entries(packages).flatMap(([place, { dependencies, devDependencies }]) =>
-      place.includes('node_modules/') ? [] : Object.keys({ ...dependencies, ...devDependencies }),
-    );
-    const { packageRules } = JSON.parse(readFileSync(inRoot('renovate.json'), 'utf8')) as {
-      packageRules: { groupName?: string; matchPackageNames?: string[] }[];
-    };
-    const named = packageRules.flatMap(({ groupName, matchPackageNames = [] }) =>
-      groupName ? matchPackageNames.filter((name) => !name.includes('*')) : [],
-    );
-    assert.deepEqual(
-      named.filter((name) => !there.includes(name)),
-      [],
-    );
-  });
 });

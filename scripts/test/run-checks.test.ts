@@ -68,13 +68,6 @@ suite('running checks', () => {
     const { tally } = await runQuietly([check('a', { needs: [check('elsewhere')] })], 1);
     assert.deepEqual(tally, { passed: 1, failed: [], flaky: [], skipped: [] });
   });
-
-  test('when all pass, then nothing but the table is printed: how long each took, and all together', async () => {
-    const { printed } = await runQuietly([check('a'), check('b')], 2);
-    assert.equal(printed.length, 1);
-    assert.match(printed[0] ?? '', /^✓ a +0\.0 s +1\.5 s$/m);
-    assert.match(printed[0] ?? '', /^in all +\d+\.\d s$/m);
-  });
 });
 
 test('a run ends with the names of what did not just pass, what failed last, and the line that sums it up', () => {

@@ -31,17 +31,21 @@ suite('test files that share a process', () => {
   });
 
   test('when hooks, failures and errors are in one, then the others are not touched, and each is named', async () => {
-    const { passed, failed, output } = await runGroup({
+    const { passed, failed, skipped, output } = await runGroup({
       hook: "let count = 0; before(() => { count += 1; }); test('after one', () => { if (count !== 1) throw new Error(); });",
       broken: "throw new Error('this file is broken');",
       failing: "before(() => {}); test('this fails', () => { throw new Error('no'); });",
+      hanging:
+        "test('hangs', { timeout: 50 }, () => new Promise((resolve) => setTimeout(resolve, 5000).unref()));",
       outside:
         "test('throws later', () => new Promise(() => setTimeout(() => { throw new Error('late'); })));",
-      last: "test('still runs', () => {});",
+      last: "test('still runs', () => {}); test('skipped', { skip: true }, () => {});",
     });
     assert.equal(passed, 2, output);
-    const names = failed.map((name) => name.replace(/^\S* /, ''));
-    assert.deepEqual(names, [path.join(folder, 'broken.test.mjs'), 'this fails', 'throws later'], output);
+    const names = (tests: string[]) => tests.map((name) => name.replace(/^\S* /, ''));
+    const wrong = [path.join(folder, 'broken.test.mjs'), 'this fails', 'hangs', 'throws later'];
+    assert.deepEqual(names(failed), wrong, output);
+    assert.deepEqual(names(skipped), ['skipped']);
     assert.ok(output.includes('this file is broken'), output);
   });
 
@@ -53,23 +57,17 @@ suite('test files that share a process', () => {
     assert.deepEqual([passed, failed.length], [1, 1]);
   });
 
-  test('when one ends the process, then that is a failure that names it', async () => {
-    const { failed, output } = await runGroup({
+  test('when one ends the process, also one that has it to itself, then that is a failure that names it', async () => {
+    const leaving =
+      "test('passes', () => {}); test('leaves', () => process.exit(0)); test('never runs', () => {});";
+    const alone = await runGroup({ alone: leaving });
+    assert.match(alone.failed.join(), /alone\.test\.mjs did not report its end$/, alone.output);
+    const among = await runGroup({
       fine: "test('passes', () => {});",
-      leaving: "test('leaves', () => process.exit(0));",
+      leaving,
       last: "test('never runs', () => {});",
     });
-    assert.ok(
-      failed.some((name) => name.endsWith('/last.test.mjs did not report its end')),
-      failed.join(),
-    );
-    assert.match(output, /The process ended during .*leaving\.test\.mjs/);
-  });
-
-  test('when one that has a process to itself ends it, then that is a failure too', async () => {
-    const { failed, output } = await runGroup({
-      alone: "test('passes', () => {}); test('leaves', () => process.exit(0)); test('never runs', () => {});",
-    });
-    assert.match(failed.join(), /alone\.test\.mjs did not report its end$/, output);
+    assert.match(among.failed.join(), /\/last\.test\.mjs did not report its end/);
+    assert.match(among.output, /The process ended during .*leaving\.test\.mjs/);
   });
 });
