@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { holdScripts } from './support/pages.ts';
 import { test } from './support/test.ts';
 
@@ -40,3 +40,62 @@ test('a browser that is too old for the scripts is told so, and can begin nothin
     await expect(page.getByRole('link')).toHaveCount(0);
   }
 });
+
+/** Readings in rules and questions; names of the crew always have theirs. */
+const readings = (page: Page) => page.locator(':is(#rules, main:not(:has(#rules))) rt');
+const furigana = (page: Page) => page.getByRole('switch', { name: 'ふりがな' });
+
+/** The errors that the page has got so far. */
+function collectErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())));
+  return errors;
+}
+
+for (const choice of ['on', 'off'] as const) {
+  test(`a visitor who has chosen furigana ${choice} sees nothing else, not even before the page is hydrated`, async ({
+    page,
+  }) => {
+    await page.addInitScript(
+      (value) => localStorage.setItem('knowledgeking2025:furigana', JSON.stringify(value)),
+      choice,
+    );
+    const release = await holdScripts(page);
+    const errors = collectErrors(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(furigana(page)).toBeVisible();
+    await expect(readings(page).first()).toBeVisible({ visible: choice === 'on' });
+    release();
+    await expect(furigana(page)).toBeChecked({ checked: choice === 'on' });
+    if (choice === 'off') await expect(readings(page)).toHaveCount(0);
+    else await expect(readings(page).first()).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+}
+
+test('a tap on the switch before the page’s scripts are there is not lost', async ({ page }) => {
+  const errors = collectErrors(page);
+  const release = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(readings(page).first()).toBeVisible();
+  await furigana(page).click();
+  await expect(readings(page).first()).toBeHidden();
+  await expect(furigana(page)).not.toBeChecked();
+
+  release();
+  await expect(readings(page)).toHaveCount(0);
+  await expect(furigana(page)).not.toBeChecked();
+  await furigana(page).click();
+  await expect(readings(page).first()).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+for (const query of ['', '?state=complete']) {
+  test(`the browser takes over /_debug/quiz${query} as it was exported`, async ({ page }) => {
+    const errors = collectErrors(page);
+    await page.goto(`/_debug/quiz${query}`);
+    await expect(page.getByRole('heading', { name: '第3問' })).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+}

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from './support/axe.ts';
+import { expectAccessible } from './support/look.ts';
 import { testInKeptTab as test } from './support/test.ts';
 
 test.afterEach(({ contest }) => contest.setMaintenance(false));

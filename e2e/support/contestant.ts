@@ -1,9 +1,9 @@
-import type { CallResult, Period, UserExamStatus } from '@knowledgeking/contract';
+import type { CallResult, Period } from '@knowledgeking/contract';
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import { callPatiently, type OwnContest } from './own-contest.ts';
 
 /**
- * A test's own participant, logged in on one device. Steps that a test is not about bypass the pages here, in the same
+ * A test's own participant, logged in. Steps that a test is not about bypass the pages here, in the same
  * session.
  */
 export class Contestant {
@@ -19,33 +19,30 @@ export class Contestant {
     this.#request = context.request;
   }
 
-  /** Enters, and logs in on that device. */
+  /** Enters, and logs in there. */
   static async enter(contest: OwnContest, context: BrowserContext): Promise<Contestant> {
     const [{ id }, examNumber] = await Promise.all([contest.exam(), contest.enter()]);
     const contestant = new Contestant(contest, examNumber, id, context);
-    await contestant.logInWith(context);
-    return contestant;
-  }
-
-  /** Logs in on another device. */
-  async logInWith(context: BrowserContext): Promise<void> {
-    await call(context.request, 'POST', `${this.#contest.siteUrl}/api/users/login`, {
-      base_crew_token: this.examNumber,
+    await callPatiently(context.request, `${contest.siteUrl}/api/users/login`, {
+      base_crew_token: examNumber,
     });
+    return contestant;
   }
 
   /** Starts the exam, and skips to the question with this number. */
   async startAt(number = 1): Promise<void> {
-    await call(this.#request, 'POST', `${this.#examPath}/start`, {});
-    for (let skipped = 1; skipped < number; skipped += 1) await this.submit(skipped, '');
+    await callPatiently(this.#request, `${this.#examPath}/start`, {});
+    await this.skip(1, number - 1);
   }
 
-  async submit(number: number, answer: string): Promise<void> {
-    await call(this.#request, 'POST', `${this.#examPath}/submit`, { quiz_number: number, answer });
+  /** Skips the questions from one number to another. */
+  async skip(from: number, to: number): Promise<void> {
+    for (let quiz_number = from; quiz_number <= to; quiz_number += 1)
+      await callPatiently(this.#request, `${this.#examPath}/submit`, { quiz_number, answer: '' });
   }
 
   async finish(): Promise<void> {
-    await call(this.#request, 'POST', `${this.#examPath}/finish`, {});
+    await callPatiently(this.#request, `${this.#examPath}/finish`, {});
   }
 
   /** Sits the exam as far as the question with this number, and finishes it. Afterwards the contest is in this period. */
@@ -56,34 +53,20 @@ export class Contestant {
     await this.#contest.setPeriod(after);
   }
 
-  /** The attempt as the API returns it; null if there is none. */
-  async attempt(): Promise<UserExamStatus | null> {
-    const answer = await call(this.#request, 'GET', `${this.#examPath}/check_entry`);
-    return (answer as CallResult<'checkEntry'>).user_exam_status;
-  }
-
   /** When the attempt ends by the API's clock, in milliseconds since 1970. */
   async end(): Promise<number> {
-    return Date.parse((await this.attempt())?.scheduled_to_end ?? '');
+    const answer = await callPatiently(this.#request, `${this.#examPath}/check_entry`);
+    return Date.parse((answer as CallResult<'checkEntry'>).user_exam_status?.scheduled_to_end ?? '');
   }
 
   /** How far the attempt is, in the API's words. */
   async examStatus(): Promise<string | undefined> {
-    const answer = await call(this.#request, 'GET', `${this.#contest.siteUrl}/api/users/me`);
+    const answer = await callPatiently(this.#request, `${this.#contest.siteUrl}/api/users/me`);
     return (answer as CallResult<'getMe'>).exam_status;
   }
 
   /** The answers in the database, in the order of the questions. */
   answers(): Promise<string[]> {
-    return this.#contest.database.answersOf(this.examNumber);
+    return this.#contest.answersOf(this.examNumber);
   }
-}
-
-function call(
-  request: APIRequestContext,
-  method: 'GET' | 'POST',
-  url: string,
-  body?: object,
-): Promise<unknown> {
-  return callPatiently(url, () => request.fetch(url, { method, ...(body && { data: body }) }));
 }

@@ -31,14 +31,10 @@ export class KeptTab {
   }
 
   /**
-   * Makes it like a new tab of a browser that has never been used.
-   * @param keepsScripts leaves the browser the scripts, which are the same in each test, and what it has compiled of them: loading a page
-   *   without them costs it twice as much. What the API said in the test before is not used again.
+   * Makes it like a new tab of a browser that only has the scripts, which are the same in each test, and what it has compiled of them:
+   * loading a page without them costs it twice as much. What the API said in the test before is not used again.
    */
-  async clean(
-    { viewport, reducedMotion = null }: BrowserContextOptions,
-    keepsScripts: boolean,
-  ): Promise<void> {
+  async clean({ viewport, reducedMotion = null }: BrowserContextOptions): Promise<void> {
     const { context, page } = this;
     page.removeAllListeners();
     await Promise.all(context.pages().map((each) => each !== page && each.close()));
@@ -48,7 +44,6 @@ export class KeptTab {
       sessionStorage.clear();
     });
     await context.clearCookies();
-    if (!keepsScripts) await this.#session.send('Network.clearBrowserCache');
     await context.setExtraHTTPHeaders({ [visitHeader]: crypto.randomUUID() });
     await this.#session.send('Page.resetNavigationHistory');
     await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion, forcedColors: null });
@@ -66,15 +61,15 @@ export class KeptTabs {
     this.#browser = browser;
   }
 
-  /** The tab with these options, clean; `keepsScripts` as for the tab itself. */
-  async take({ viewport, ...options }: BrowserContextOptions, keepsScripts: boolean): Promise<KeptTab> {
+  /** The tab with these options, clean. */
+  async take({ viewport, ...options }: BrowserContextOptions): Promise<KeptTab> {
     const wanted = JSON.stringify(options);
     const known = this.#tabs.get(wanted);
     const tab = known && !known.page.isClosed() ? known : await KeptTab.open(this.#browser, options);
     this.#tabs.set(wanted, tab);
     if (this.#last !== tab && this.#last?.page.isClosed() === false) await this.#last.park();
     this.#last = tab;
-    await tab.clean({ viewport, ...options }, keepsScripts);
+    await tab.clean({ viewport, ...options });
     return tab;
   }
 

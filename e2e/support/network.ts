@@ -12,8 +12,6 @@ import { json } from 'node:stream/consumers';
 
 /** The troubles of a request between the browser and the API. */
 type Trouble =
-  /** The connection is cut before the request has got through. */
-  | 'cut'
   /** The request gets lost, and nothing comes back. */
   | 'silent'
   /** The API has taken the request, and the connection is cut before the response gets through. */
@@ -89,8 +87,7 @@ export class Network {
   #carry(request: IncomingMessage, response: ServerResponse): void {
     const kind = this.#trouble?.path.test(request.url ?? '') ? this.#trouble.kind : undefined;
     if (kind) this.#troubled += 1;
-    if (kind === 'cut') request.socket.resetAndDestroy();
-    else if (kind === 'silent') request.resume();
+    if (kind === 'silent') request.resume();
     else this.#sendOnwards(request, response, kind === 'answer_lost');
   }
 

@@ -4,54 +4,14 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Exam, Period } from '@knowledgeking/contract';
 import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
-import { contestRole } from '@knowledgeking/local-server/postgres-cluster';
-import { sql } from 'kysely';
+import { createEmptyDatabase, type TestDatabase } from '@knowledgeking/stage/database';
+import { type APIRequestContext, request } from '@playwright/test';
 import { DataKey } from '../../contest-api/src/database/data-key.ts';
-import { openDatabase } from '../../contest-api/src/database/database.ts';
 import { hashExamNumber } from '../../contest-api/src/entry/exam-number.ts';
 import { readSettings } from '../../contest-api/src/settings.ts';
+import { inRoot } from '../../scripts/lib/paths.ts';
 import { contestEnvironment, dataDirectory, ownPorts } from './contest.ts';
 import { Network } from './network.ts';
-
-/** The tests' own database, on the server of the running `npm start`. */
-interface TestDatabase {
-  url: string;
-  /** The stored answers of the participant with this exam number, in the order of the questions. */
-  answersOf(examNumber: string): Promise<string[]>;
-  close(): Promise<void>;
-}
-
-/** Creates an empty database; one of the same name, left behind by a worker, is dropped first. */
-async function createDatabase(name: string): Promise<TestDatabase> {
-  const server = await openEmbeddedPostgres({ dataDirectory, port: 0 });
-  const administration = openDatabase(server.administrationUrl, { poolSize: 1, onError: () => undefined });
-  await sql`drop database if exists ${sql.id(name)} with (force)`.execute(administration.database);
-  await sql`create database ${sql.id(name)} owner ${sql.id(contestRole)}`.execute(administration.database);
-  await administration.close();
-  const dataKey = new DataKey(readSettings(process.env).dataKey);
-  const url = new URL(server.url);
-  url.pathname = name;
-  const { database, close } = openDatabase(url.href, { poolSize: 1, onError: () => undefined });
-  return {
-    url: url.href,
-    answersOf: async (examNumber) => {
-      const rows = await database
-        .selectFrom('exam_numbers')
-        .innerJoin('answers', 'answers.participant_id', 'exam_numbers.participant_id')
-        .select('answers.answer')
-        .where('exam_number_hash', '=', hashExamNumber(dataKey, examNumber))
-        .orderBy('answers.quiz_number')
-        .execute();
-      return rows.map(({ answer }) => answer);
-    },
-    close: async () => {
-      await close();
-      await server.close();
-    },
-  };
-}
-
-const root = path.join(import.meta.dirname, '..', '..');
 
 /**
  * A contest that belongs to one worker of the tests: `npm start` with its own database, behind a network that can be
@@ -62,19 +22,21 @@ export class OwnContest {
   /** The operators' live page. */
   readonly liveUrl: string;
   readonly network: Network;
-  readonly database: TestDatabase;
+  readonly #database: TestDatabase;
+  readonly #request: APIRequestContext;
   readonly #apiPort: number;
   readonly #environment: Record<string, string>;
   #process: ChildProcess | undefined;
 
-  private constructor(index: number, database: TestDatabase) {
+  private constructor(index: number, database: TestDatabase, request: APIRequestContext) {
     const networkPort = ownPorts().ownContests + 2 * index;
     this.#apiPort = networkPort + 1;
     this.siteUrl = `http://localhost:${networkPort}`;
     // Where settings.ts puts the operations port by default.
     this.liveUrl = `http://localhost:${this.#apiPort + 10_000}/live`;
     this.network = new Network(this.#apiPort);
-    this.database = database;
+    this.#database = database;
+    this.#request = request;
     this.#environment = {
       ...contestEnvironment,
       PORT: String(this.#apiPort),
@@ -87,7 +49,10 @@ export class OwnContest {
 
   /** @param index distinguishes this contest from those of other workers */
   static async open(index: number): Promise<OwnContest> {
-    const contest = new OwnContest(index, await createDatabase(`own_${index}`));
+    // On the server of the running `npm start`.
+    const server = await openEmbeddedPostgres({ dataDirectory, port: 0 });
+    const database = await createEmptyDatabase({ poolSize: 1, server });
+    const contest = new OwnContest(index, database, await request.newContext());
     await contest.network.open(Number(new URL(contest.siteUrl).port));
     await contest.start();
     return contest;
@@ -96,17 +61,21 @@ export class OwnContest {
   async close(): Promise<void> {
     await this.stop('SIGINT');
     await this.network.close();
-    await this.database.close();
+    await this.#request.dispose();
+    await this.#database.drop();
   }
 
   /** Brings the API up, with the right time. */
   async start(): Promise<void> {
-    const clock = path.join(import.meta.dirname, 'movable-clock.ts');
-    this.#process = spawn(process.execPath, ['--import', clock, 'scripts/start.ts'], {
-      cwd: root,
-      env: { ...process.env, ...this.#environment },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
+    this.#process = spawn(
+      process.execPath,
+      ['--import', inRoot('e2e/support/movable-clock.ts'), 'scripts/start.ts'],
+      {
+        cwd: inRoot(),
+        env: { ...process.env, ...this.#environment },
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      },
+    );
     while (!(await this.exam().catch(() => undefined))) {
       if (this.#process.exitCode !== null) throw new Error('the contest of the tests did not start');
       await pause(20);
@@ -141,6 +110,19 @@ export class OwnContest {
     return exam;
   }
 
+  /** The stored answers of the participant with this exam number, in the order of the questions. */
+  async answersOf(examNumber: string): Promise<string[]> {
+    const dataKey = new DataKey(readSettings(process.env).dataKey);
+    const rows = await this.#database.connection.database
+      .selectFrom('exam_numbers')
+      .innerJoin('answers', 'answers.participant_id', 'exam_numbers.participant_id')
+      .select('answers.answer')
+      .where('exam_number_hash', '=', hashExamNumber(dataKey, examNumber))
+      .orderBy('answers.quiz_number')
+      .execute();
+    return rows.map(({ answer }) => answer);
+  }
+
   async setPeriod(period: Period): Promise<void> {
     await this.#call('debug/period', { period });
   }
@@ -160,45 +142,30 @@ export class OwnContest {
   }
 
   /** Bypasses the disturbed network. */
-  #call(callPath: string, body?: object): Promise<unknown> {
-    return fetchPatiently(`http://127.0.0.1:${this.#apiPort}/api/${callPath}`, {
-      ...(body && {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    });
+  #call(path: string, data?: object): Promise<unknown> {
+    return callPatiently(this.#request, `http://127.0.0.1:${this.#apiPort}/api/${path}`, data);
   }
-}
-
-/** The part that responses of Node's `fetch` and of Playwright have in common. */
-interface ApiAnswer {
-  status: () => number;
-  text: () => Promise<string>;
 }
 
 const patienceMilliseconds = 30_000;
 
 /**
- * Makes a call of a test's own and gives its body. Whenever the API is busy it is made again, as its 429 asks for and as the
- * site does: on a machine with much to do the API puts calls off.
+ * Makes a call of a test's own, a POST where it has data, and gives its body. Whenever the API is busy it is made again, as its 429 asks for
+ * and as the site does: on a machine with much to do the API puts calls off.
  * @throws Error where the API refuses it, or stays busy
  */
-export async function callPatiently(name: string, call: () => Promise<ApiAnswer>): Promise<unknown> {
+export async function callPatiently(
+  request: APIRequestContext,
+  url: string,
+  data?: object,
+): Promise<unknown> {
   const end = performance.now() + patienceMilliseconds;
   for (;;) {
-    const answer = await call();
+    const answer = await request.fetch(url, data && { method: 'POST', data });
     const text = await answer.text();
-    if (answer.status() < 300) return text === '' ? null : JSON.parse(text);
+    if (answer.ok()) return text === '' ? null : JSON.parse(text);
     if (answer.status() !== 429 || performance.now() > end)
-      throw new Error(`${name}: ${answer.status()} ${text}`);
+      throw new Error(`${url}: ${answer.status()} ${text}`);
     await pause(500);
   }
 }
-
-/** The same with Node's own `fetch`. */
-const fetchPatiently = (url: string, init: RequestInit = {}): Promise<unknown> =>
-  callPatiently(url, async () => {
-    const response = await fetch(url, init);
-    return { status: () => response.status, text: () => response.text() };
-  });

@@ -28,18 +28,6 @@ export async function goOn(page: Page, path: string, shown = page.getByRole('hea
   await expect(shown.first()).toBeVisible();
 }
 
-/** Opens the first of these pages and goes on to the others; each is looked at before the next one. */
-export async function lookThrough(
-  page: Page,
-  paths: readonly string[],
-  look: (path: string) => Promise<void>,
-) {
-  for (const [index, path] of paths.entries()) {
-    await (index === 0 ? open : goOn)(page, path);
-    await look(path);
-  }
-}
-
 /** Waits until everything has faded in or out. */
 export const settled = (page: Page): Promise<unknown> => page.waitForFunction(nothingFades);
 

@@ -63,21 +63,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /**
- * Tests in a tab that the worker keeps, cleaned before each of them. Not for tests that leave something in the tab for good: a script
- * or a function in each of its pages, a clock, a crash, a closed context. Nor for tests of the browser's way back, which goes by the tab's
- * whole history.
+ * Tests in a tab that the worker keeps, cleaned before each of them; it has the site's scripts already. Not for tests that leave something
+ * in the tab for good: a script or a function in each of its pages, a clock, a crash, a closed context. Nor for tests of what is loaded, or
+ * of the browser's way back, which goes by the tab's whole history.
  */
-export const testInKeptTab = test.extend<{
-  /** The tab has the site's scripts already; for tests to which it is all the same whether the network has them. */
-  keepsScripts: boolean;
-}>({
-  keepsScripts: [false, { option: true }],
+export const testInKeptTab = test.extend({
   context: async (
-    { keptTabs, keepsScripts, baseURL, viewport, hasTouch, locale, timezoneId, contextOptions },
+    { keptTabs, baseURL, viewport, hasTouch, isMobile, locale, timezoneId, contextOptions },
     use,
   ) => {
-    const options = { ...contextOptions, ...{ baseURL, viewport, hasTouch, locale, timezoneId } };
-    const { context } = await keptTabs.take(options as BrowserContextOptions, keepsScripts);
+    const options = { ...contextOptions, baseURL, viewport, hasTouch, isMobile, locale, timezoneId };
+    const { context } = await keptTabs.take(options as BrowserContextOptions);
     await use(context);
   },
   page: async ({ context }, use) => {

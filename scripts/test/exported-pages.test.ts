@@ -4,6 +4,7 @@ import path from 'node:path';
 import { before, suite, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'acorn';
+import { SiteFiles } from '../../contest-api/src/http/site.ts';
 import { ensureBuilt } from '../build.ts';
 import { publicAddresses } from '../lib/exported-files.ts';
 import { inRoot } from '../lib/paths.ts';
@@ -12,16 +13,7 @@ const out = inRoot('out');
 const read = (file: string) => readFileSync(path.join(out, file), 'utf8');
 const siteName = '第7回 大海原ログブック 知識王決定戦';
 
-interface Page {
-  file: string;
-  html: string;
-}
-
-const pages = (): Page[] =>
-  globSync('**/*.html', { cwd: out }).map((file) => ({
-    file,
-    html: read(file),
-  }));
+const pages = () => globSync('**/*.html', { cwd: out }).map((file) => ({ file, html: read(file) }));
 
 function tagOf(html: string, name: string): string {
   return new RegExp(`<meta (?:name|property)="${name}" content="([^"]+)"`).exec(html)?.[1] ?? '';
@@ -33,6 +25,23 @@ function sizeOf(file: string): string {
   assert.equal(content.toString('latin1', 1, 4), 'PNG', file);
   return `${content.readUInt32BE(16)} × ${content.readUInt32BE(20)}`;
 }
+
+const { browserslist } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as {
+  browserslist: string[];
+};
+
+/** Throws where a script has a sign or a pattern that this version of the language has not. */
+function requireSyntax(script: string, ecmaVersion: 5 | 2022, place: string): void {
+  try {
+    parse(script, { ecmaVersion });
+  } catch (error) {
+    throw new Error(`${place} is no ECMAScript ${ecmaVersion}: ${error}`);
+  }
+}
+
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
+const noticeOf = (html: string) => /<div id="old-browser".*?<\/div>/s.exec(html)?.[0] ?? '';
 
 suite('the exported pages, before any script has run', { timeout: 600_000 }, () => {
   before(() => ensureBuilt());
@@ -170,47 +179,39 @@ suite('the exported pages, before any script has run', { timeout: 600_000 }, () 
         );
     }
   });
-});
 
-const { browserslist } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as {
-  browserslist: string[];
-};
+  test('each has a policy that allows only its own scripts', () => {
+    const files = new SiteFiles(out);
+    for (const { file } of pages()) {
+      const policy = files.headersOf(file)['content-security-policy'] ?? '';
+      assert.match(policy, /script-src 'self' 'sha256-/, file);
+      assert.doesNotMatch(policy, /script-src[^;]*unsafe/, file);
+    }
+  });
 
-/** Throws where a script has a sign or a pattern that this version of the language has not. */
-function requireSyntax(script: string, ecmaVersion: 5 | 2022, place: string): void {
-  try {
-    parse(script, { ecmaVersion });
-  } catch (error) {
-    throw new Error(`${place} is no ECMAScript ${ecmaVersion}: ${error}`);
-  }
-}
-
-const inlineScripts = (html: string) =>
-  [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
-const noticeOf = (html: string) => /<div id="old-browser".*?<\/div>/s.exec(html)?.[0] ?? '';
-
-suite('what the supported browsers read', { timeout: 600_000 }, () => {
-  before(() => ensureBuilt());
+  test('the charts are not loaded with the top page', () => {
+    const isOfCharts = (file: string) => read(file).includes('〜10位');
+    assert.ok(globSync('_next/static/chunks/**/*.js', { cwd: out }).some(isOfCharts));
+    const ofTop = [...read('index.html').matchAll(/<script src="\/([^"?]+)/g)].map(([, file = '']) => file);
+    assert.ok(ofTop.length > 3 && !ofTop.some(isOfCharts));
+  });
 
   test('every script has the syntax of the oldest of them', () => {
     const files = globSync('_next/static/chunks/**/*.js', { cwd: out });
     assert.ok(files.length > 20);
     for (const file of files) requireSyntax(read(file), 2022, file);
-    for (const page of globSync('**/*.html', { cwd: out }))
-      for (const script of inlineScripts(read(page))) requireSyntax(script, 2022, page);
+    for (const { file, html } of pages())
+      for (const script of inlineScripts(html)) requireSyntax(script, 2022, file);
   });
 
   test('an older one is told by every page which ones there are, by a script that it can read itself', () => {
     const versions = browserslist.map((line) => /[\d.]+$/.exec(line)?.[0] ?? line);
-    const pages = globSync('**/*.html', { cwd: out });
-    assert.ok(pages.length > 35);
-    for (const page of pages) {
-      const html = read(page);
+    for (const { file, html } of pages()) {
       const notice = noticeOf(html);
-      for (const version of versions) assert.ok(notice.includes(version), `${page}: ${version}`);
+      for (const version of versions) assert.ok(notice.includes(version), `${file}: ${version}`);
       const script = inlineScripts(html).find((each) => each.includes('old-browser')) ?? '';
-      assert.notEqual(script, '', page);
-      requireSyntax(script, 5, page);
+      assert.notEqual(script, '', file);
+      requireSyntax(script, 5, file);
     }
   });
 

@@ -121,14 +121,6 @@ suite('making the site’s content from a pack', () => {
     );
   });
 
-  test('when the crew has words for every score, then the site has them', async () => {
-    const line = { crew: 'ei', line: 'よし。' };
-    const cheers = { bands: [{ from: 0, ...line }], to_the_end: [{ ...line, line: '走りきったね。' }] };
-    using cheered = writePack({ ...samplePack(), cheers });
-    await generateContent(cheered.folder, site.folder);
-    assert.deepEqual(site.json('cheers'), cheers);
-  });
-
   test('every page has a description: its own, or the site’s where the pack has none', async () => {
     const pack = samplePack();
     pack.words.descriptions = {
