@@ -6,11 +6,7 @@ import { useErrorScreen } from '@/hooks/use-error-screen';
 import { ApiError } from '@/lib/api-error';
 import { type ErrorEffect, effectOfError } from '@/lib/error-effects';
 
-/**
- * Returns a function that applies the site-wide effect of a failed call: raises its error screen, goes to its page, or reads status and
- * dates again. It returns the effect, so that the caller can handle the rest in place (fields, link, wait, not ready, finish).
- * Anything but an ApiError is a bug and is rethrown.
- */
+/** Returns a function that has the site-wide effect of a failed call, and returns it: some are the caller's (fields, link, wait). Rethrows bugs. */
 export function useErrorEffect(): (error: unknown) => ErrorEffect {
   const router = useRouter();
   const raise = useErrorScreen((state) => state.raise);

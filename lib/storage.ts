@@ -161,9 +161,17 @@ export function subscribeToStorage(listener: () => void): () => void {
   };
 }
 
-/** Whether a change of this key by another tab says that somebody has logged in or out there; null: everything was removed. */
-export const isAboutPerson = (key: string | null): boolean =>
-  key === null || key === storedName('base_token') || key === storedName('logout_pending');
+/** Calls the listener when somebody has logged in or out in another tab; returns the function that unsubscribes it. */
+export function watchOtherTabs(listener: () => void): () => void {
+  const onStored = ({ key }: StorageEvent): void => {
+    // Null: everything was removed.
+    const isOfPerson =
+      key === null || key === storedName('base_token') || key === storedName('logout_pending');
+    if (isOfPerson) listener();
+  };
+  window.addEventListener('storage', onStored);
+  return () => window.removeEventListener('storage', onStored);
+}
 
 /** Whether the browser's storage holds this value, so that it survives a reload. */
 export function isKeptByBrowser(key: StorageKey): boolean {

@@ -4,11 +4,11 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import styles from '@/components/debug/debug.module.scss';
 import { sitePage } from '@/components/layout/site-page';
+import { chapters } from '@/components/quiz/chapter-cards';
 import { PlayScreen } from '@/components/quiz/play-screen';
 import { createApiError } from '@/lib/api-error';
 import { paths } from '@/lib/paths';
 import { isComplete } from '@/lib/quiz/answering';
-import { chapters } from '@/lib/quiz/chapters';
 import { createPlaySession, type Outcome, type PlaySession, type PlaySource } from '@/lib/quiz/play-session';
 import {
   type SampleWish,

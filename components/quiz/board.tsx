@@ -8,9 +8,8 @@ import {
   useState,
 } from 'react';
 import { Phrased } from '@/components/ui/phrased-text';
-import { Picture } from '@/components/ui/picture';
+import { Picture, usePictureAgain } from '@/components/ui/picture';
 import { arrowKeysHint, useArrowKeys } from '@/hooks/use-arrow-keys';
-import { usePictureAgain } from '@/hooks/use-picture-again';
 import { answeringOf } from '@/lib/quiz/answering';
 import type { PlayAction } from '@/lib/quiz/play-state';
 import {

@@ -1,11 +1,33 @@
+import type { PackChapters } from '@knowledgeking/contract';
 import { type CSSProperties, memo, useEffect, useId } from 'react';
 import { CrewFigure, CrewSays } from '@/components/ui/crew-figure';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useMe } from '@/hooks/api/use-me';
+import made from '@/lib/generated/chapters.json';
+import madeEnding from '@/lib/generated/ending.json';
 import { picturePaths, sceneryPath } from '@/lib/paths';
 import { keepPictures } from '@/lib/picture-files';
-import { type Chapter, type ChartPlace, chapters, ending, paceWords } from '@/lib/quiz/chapters';
 import styles from './chapter-cards.module.scss';
+
+/** Where the ship is: in words, and in percent of the chart's width and height. */
+interface ChartPlace {
+  place: string;
+  x: number;
+  y: number;
+}
+
+/** A chapter of the exam, with what is on the card before its first question. */
+type Chapter = Omit<PackChapters['chapters'][number], 'place'> & ChartPlace;
+
+/** In their order; none where the pack has none. */
+export const chapters: readonly Chapter[] = made;
+
+/** The card at the end of the voyage; null where the pack has none. */
+const ending: (Omit<PackChapters['ending'], 'place'> & ChartPlace) | null = madeEnding;
+
+/** The chapter that begins with this question; undefined where none does. */
+export const chapterFrom = (number: number): Chapter | undefined =>
+  chapters.find(({ from }) => from === number);
 
 interface ChapterCardProps {
   chapter: Chapter;
@@ -15,6 +37,15 @@ interface ChapterCardProps {
   duration: number | undefined;
 }
 
+const secondsPerMinute = 60;
+
+/** How fast to go, in one's own seconds for all. A child behind everyone's pace, or with an unknown time, is only told how many are left. */
+function paceWords({ chapter, total, duration }: ChapterCardProps, isChild = false): string {
+  const { pace, from } = chapter;
+  if (isChild || !duration) return `あと${total - from + 1}問`;
+  return pace.replace('{minutes}', String(Math.round((duration * (from - 1)) / total / secondsPerMinute)));
+}
+
 /** The first card fetches the pictures of all, so that none of the others asks for any. */
 function fetchPictures(): void {
   const faces = chapters.map(({ crew }) => picturePaths.crew(crew, 'smile', 'face'));
@@ -22,7 +53,8 @@ function fetchPictures(): void {
 }
 
 /** A chapter's card above its first question, which takes no tap and no time. Memoised, because the timer beside it changes every second. */
-export const ChapterCard = memo(function ChapterCard({ chapter, total, duration }: ChapterCardProps) {
+export const ChapterCard = memo(function ChapterCard(props: ChapterCardProps) {
+  const { chapter } = props;
   useEffect(() => void (window.requestIdleCallback ?? setTimeout)(fetchPictures), []);
   const headingId = useId();
   const isChild = useMe().data?.is_children_division;
@@ -40,7 +72,7 @@ export const ChapterCard = memo(function ChapterCard({ chapter, total, duration 
           <small>第{index + 1}章</small> <PhrasedText text={chapter.name} />
         </h2>
         <p className={styles.pace}>
-          <PhrasedText text={paceWords(chapter, total, duration, isChild)} />
+          <PhrasedText text={paceWords(props, isChild)} />
         </p>
       </div>
       <Phrased.P className={styles.line} text={chapter.line} />

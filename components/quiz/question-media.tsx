@@ -2,9 +2,8 @@ import type { PictureSize, Quiz } from '@knowledgeking/contract';
 import { besideFilm } from '@knowledgeking/contract/rules/quiz';
 import { type CSSProperties, useCallback, useEffect, useState } from 'react';
 import { Phrased } from '@/components/ui/phrased-text';
-import { FilmForms, Picture } from '@/components/ui/picture';
+import { FilmForms, Picture, usePictureAgain } from '@/components/ui/picture';
 import { part } from '@/hooks/part';
-import { usePictureAgain } from '@/hooks/use-picture-again';
 import { hasLongStatement } from '@/lib/quiz/question';
 import styles from './question-media.module.scss';
 

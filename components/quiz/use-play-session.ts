@@ -6,7 +6,7 @@ import { useErrorEffect } from '@/hooks/use-error-effect';
 import { useTimeLeft } from '@/hooks/use-server-clock';
 import type { PlayPage, PlaySession } from '@/lib/quiz/play-session';
 import { endsAtOf, type PathOfEnd } from '@/lib/quiz/play-state';
-import { isAboutPerson } from '@/lib/storage';
+import { watchOtherTabs } from '@/lib/storage';
 
 const tickMilliseconds = 250;
 
@@ -17,15 +17,12 @@ function run(session: PlaySession, page: PlayPage): () => void {
   const onSeen = (): void => {
     if (document.visibilityState === 'visible') void session.catchUp();
   };
-  const onStored = ({ key }: StorageEvent): void => {
-    if (isAboutPerson(key)) void session.catchUp();
-  };
   document.addEventListener('visibilitychange', onSeen);
-  window.addEventListener('storage', onStored);
+  const unwatch = watchOtherTabs(() => void session.catchUp());
   if (session.getState() === session.getInitialState()) void session.load();
   return () => {
     document.removeEventListener('visibilitychange', onSeen);
-    window.removeEventListener('storage', onStored);
+    unwatch();
     clearInterval(timer);
     leavePage();
   };

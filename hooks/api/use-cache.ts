@@ -2,7 +2,7 @@ import type { Me } from '@knowledgeking/contract';
 import { useCallback, useEffect } from 'react';
 import { useSWRConfig } from 'swr';
 import { forgetTyped } from '@/hooks/drafts';
-import { isAboutPerson } from '@/lib/storage';
+import { watchOtherTabs } from '@/lib/storage';
 
 /** Returns a function that reads everything on screen from the server again. */
 export function useReloadAll(): () => void {
@@ -29,17 +29,14 @@ export function useOtherTabs(): void {
   const reloadAll = useReloadAll();
   const changePerson = useChangeOfPerson();
   useEffect(() => {
-    const onStored = ({ key }: StorageEvent): void => {
-      if (isAboutPerson(key)) void changePerson();
-    };
     // swr itself reads again when a page is seen again, but not within 5 s of the last time.
     const onShown = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) reloadAll();
     };
-    window.addEventListener('storage', onStored);
+    const unwatch = watchOtherTabs(() => void changePerson());
     window.addEventListener('pageshow', onShown);
     return () => {
-      window.removeEventListener('storage', onStored);
+      unwatch();
       window.removeEventListener('pageshow', onShown);
     };
   }, [changePerson, reloadAll]);

@@ -21,14 +21,14 @@ const quizTypeModules: Readonly<Record<QuizType, QuizTypeModule>> = {
 /** How this question is answered. */
 export const answeringOf = ({ type }: Quiz): QuizTypeModule => quizTypeModules[type];
 
-const withPicks = (selection: Selection, picks: readonly string[]): Selection => ({ ...selection, picks });
-
 /** The selection after a press: a picked option is given back. A press that means nothing (no such option, no room) returns the same object. */
 export function pick(quiz: Quiz, selection: Selection, value: string): Selection {
   const { withPick, withoutPick, isFull } = answeringOf(quiz);
   if (!valuesOf(quiz).includes(value)) return selection;
-  if (isPicked(selection, value)) return withPicks(selection, withoutPick(quiz, selection.picks, value));
-  return isFull(quiz, selection) ? selection : withPicks(selection, withPick(quiz, selection.picks, value));
+  if (isPicked(selection, value)) return { ...selection, picks: withoutPick(quiz, selection.picks, value) };
+  return isFull(quiz, selection)
+    ? selection
+    : { ...selection, picks: withPick(quiz, selection.picks, value) };
 }
 
 /** Whether the selection is an answer that can be sent. */

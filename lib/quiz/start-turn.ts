@@ -1,7 +1,7 @@
 import type { Exam } from '@knowledgeking/contract';
 import { spreadMilliseconds, turnIn } from '@knowledgeking/contract/rules/pauses';
 import { hasFields, isFiniteNumber, isString } from '@/lib/checks';
-import { isAboutPerson, readStored, removeStored, subscribeToStorage, writeStored } from '@/lib/storage';
+import { readStored, removeStored, subscribeToStorage, watchOtherTabs, writeStored } from '@/lib/storage';
 
 /** For how long after its turn a press still counts, in milliseconds: somebody who comes back later decides again. */
 const keptMilliseconds = 60_000;
@@ -39,15 +39,12 @@ export const forgetStartTurn = (): void => removeStored('start_turn');
 
 /** Calls the listener when a logout here, or another tab's login or logout, has taken the press away. Returns the end of that. */
 export function watchStartTurn(onGone: () => void): () => void {
-  const onStored = ({ key }: StorageEvent): void => {
-    if (isAboutPerson(key)) onGone();
-  };
   const unsubscribe = subscribeToStorage(() => {
     if (readStored('start_turn', isStartTurn) === undefined) onGone();
   });
-  window.addEventListener('storage', onStored);
+  const unwatch = watchOtherTabs(onGone);
   return () => {
     unsubscribe();
-    window.removeEventListener('storage', onStored);
+    unwatch();
   };
 }
