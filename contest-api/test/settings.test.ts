@@ -12,17 +12,11 @@ import { testFolder } from './support/contest.ts';
 describe('settings', () => {
   test('when nothing is set, then development runs on its own', () => {
     const settings = readSettings({});
-    assert.equal(settings.appEnv, 'development');
-    assert.equal(settings.host, '127.0.0.1');
-    assert.equal(settings.port, 3000);
-    assert.equal(settings.databaseUrl, '');
-    assert.equal(settings.smtpUrl, '');
-    assert.equal(settings.dataDirectory, '.data');
-    assert.equal(settings.mailPort, 1025);
-    assert.equal(settings.mailWebPort, 1080);
-    assert.equal(settings.operationsHost, '127.0.0.1');
-    assert.equal(settings.operationsPort, 13_000);
-    assert.equal(settings.trustProxy, false);
+    assert.partialDeepStrictEqual(settings, {
+      ...{ appEnv: 'development', dataDirectory: '.data', databaseUrl: '', smtpUrl: '' },
+      ...{ host: '127.0.0.1', port: 3_000, operationsHost: '127.0.0.1', operationsPort: 13_000 },
+      ...{ mailPort: 1_025, mailWebPort: 1_080, trustProxy: false },
+    });
     assert.deepEqual(settings.siteOrigins, ['http://localhost:3000', 'http://127.0.0.1:3000']);
   });
 
