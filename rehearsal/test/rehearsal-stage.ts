@@ -100,6 +100,9 @@ export function once(faults: Record<string, Fault>): (path: string) => Fault {
 export const debugKey = 'a key for the debug calls';
 export const quizCount = rightAnswers.length;
 
+/** How many contestants rehearse, where a test does not say otherwise. */
+export const everyone = 12;
+
 /** Contestants who play their whole exam within seconds. */
 export const planOf = (participants: number): Plan => ({
   participants,
@@ -140,10 +143,10 @@ export class RehearsalStage {
     await this.contest.client().call('debugMaintenance', { headers, body: { maintenance_status } });
   }
 
-  /** Rehearses with twenty contestants, unless the options say otherwise. */
+  /** Rehearses with `everyone`, unless the options say otherwise. */
   rehearse(options: Partial<RehearsalOptions> = {}): Promise<Report> {
     return rehearse({
-      plan: planOf(20),
+      plan: planOf(everyone),
       url: this.url,
       debugKey,
       answers: 'mixed',

@@ -7,6 +7,7 @@ import { rightAnswers } from '../../contest-api/test/support/pack.ts';
 import {
   aroundAll,
   debugKey,
+  everyone,
   missedOf,
   once,
   planOf,
@@ -24,20 +25,20 @@ describe('a rehearsal', () => {
   test('when all is well, then everyone walks the whole road and every answer is read back', async () => {
     const report = await stage.rehearse({ publishes: true });
     assert.deepEqual(missedOf(report), [], JSON.stringify([...report.wrong]));
-    assert.equal(report.finished, 20);
-    assert.equal(report.acknowledged, 20 * quizCount);
-    assert.equal(report.readBack, 20 * quizCount);
-    assert.equal(report.figures.submit.latencies.count, 20 * quizCount);
-    assert.equal(report.figures.results.latencies.count, 40);
+    assert.equal(report.finished, everyone);
+    assert.equal(report.acknowledged, everyone * quizCount);
+    assert.equal(report.readBack, everyone * quizCount);
+    assert.equal(report.figures.submit.latencies.count, everyone * quizCount);
+    assert.equal(report.figures.results.latencies.count, 2 * everyone);
   });
 
   test('when contestants are still walking, then the progress counts their answers', async () => {
     const walked: [number, number][] = [];
     await stage.rehearse({
-      plan: { ...planOf(20), speed: 200 },
+      plan: { ...planOf(everyone), speed: 200 },
       onProgress: (phase, done, total) => phase === 'walking' && walked.push([done, total]),
     });
-    const all = 20 * quizCount;
+    const all = everyone * quizCount;
     assert.ok(
       walked.every(([, total]) => total === all),
       JSON.stringify(walked.at(-1)),
@@ -93,7 +94,7 @@ describe('a rehearsal', () => {
     });
     const report = await stage.rehearse({ url, triesFor: 300, publishes: true });
     assert.deepEqual(missedOf(report), [], JSON.stringify([...report.wrong]));
-    assert.equal(report.readBack, 20 * quizCount);
+    assert.equal(report.readBack, everyone * quizCount);
     const { maintenance, out_of_reach: outOfReach } = report.waits;
     assert.ok(maintenance.count > 0 && outOfReach.count > 0, JSON.stringify(report.waits));
     assert.ok(maintenance.longest > 1_000);

@@ -161,15 +161,11 @@ describe('the end of an attempt', () => {
       clock.now = at(start);
       const contestant = await contest.contestant();
       await database.deleteFrom('attempts').execute();
-      await database
-        .updateTable('participants')
-        .set({ duration_factor: granted ? durationFactors[granted] : 1 })
-        .execute();
+      const factor = granted ? durationFactors[granted] : 1;
+      await database.updateTable('participants').set({ duration_factor: factor }).execute();
       assert.equal((await contestant.call('startExam')).status, 200);
-      await database
-        .updateTable('attempts')
-        .set({ credit_seconds: creditMinutes * 60 })
-        .execute();
+      const credit_seconds = creditMinutes * 60;
+      await database.updateTable('attempts').set({ credit_seconds }).execute();
 
       const shown = (await contestant.call('checkEntry')).body.user_exam_status?.scheduled_to_end;
       assert.equal(shown, `2025-06-22T${end}+09:00`);

@@ -28,12 +28,8 @@ async function give(asked: Parameters<typeof planCredit>[1] = sevenMinutes, now 
 const endOf = async (client: Client) =>
   (await client.call('checkEntry')).body.user_exam_status?.scheduled_to_end.slice(11, 19);
 const submit = (client: Client, quiz_number: number, answer = '3') => client.submit(quiz_number, answer);
-const creditsOfAll = () =>
-  contest.database
-    .selectFrom('attempts')
-    .select(['participant_id', 'credit_seconds'])
-    .orderBy('participant_id')
-    .execute();
+const creditsOfAll = async (): Promise<{ participant_id: string; credit_seconds: number }[]> =>
+  (await contest.query('select participant_id, credit_seconds from attempts order by 1')).rows;
 
 describe('time given back for an outage of seven minutes', () => {
   test('when it is planned, then exactly those who were playing are counted, and nothing is written', async () => {
@@ -174,11 +170,10 @@ describe('time given back for an outage of seven minutes', () => {
 
 describe('time given back to one contestant', () => {
   test('when it is given, then only they have it; and not twice, where somebody else gave it while this one was confirmed', async () => {
-    const { participant_id } = await contest.database
-      .selectFrom('attempts')
-      .select('participant_id')
-      .where('started_at', '=', at('14:15:00'))
-      .executeTakeFirstOrThrow();
+    const late = await contest.query('select participant_id from attempts where started_at = $1', [
+      at('14:15:00'),
+    ]);
+    const [{ participant_id }] = late.rows;
     const asked = { examId: testExamId, seconds: 300, reason: 'own', participantIds: [participant_id] };
     const planned = await planCredit(contest.database, asked, contest.clock.now);
     await give(asked);

@@ -4,13 +4,11 @@ import { citusNodes } from '@knowledgeking/stage/citus';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { findParticipantState, finishAttempt, startAttempt } from '../../src/attempts/queries.ts';
-import { submitAnswer, submitStatement } from '../../src/attempts/queries-submit.ts';
-import { SubmitBatches } from '../../src/attempts/submit-batches.ts';
+import { submitAnswer } from '../../src/attempts/queries-submit.ts';
 import { type Database, openDatabase } from '../../src/database/database.ts';
 import { findNodeOf, listNodes } from '../../src/operations/queries.ts';
 import { findParticipantResult, listAnswers } from '../../src/results/queries.ts';
 import { aggregate } from '../../src/results/versions/next-version.ts';
-import { addContestants } from '../support/attempts.ts';
 import { type Client, testExamId } from '../support/client.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { explain, recordStatements } from '../support/inspect-database.ts';
@@ -141,25 +139,6 @@ describe('one shard on Citus', { skip: citusNodes().length === 0 }, () => {
       assert.doesNotMatch(plan, /Subplan|pull to coordinator/, plan);
     });
   }
-
-  test('when many submit at once, then the cluster is recognised, and each is a statement by itself', async () => {
-    const { pool, statements } = recordStatements(contest.testDatabase.connection);
-    const submits = new SubmitBatches(pool, 64);
-    const submit = async (participantId: string) => {
-      const { accepted } = await submits.submit({ ...play, ...firstAnswer, participantId });
-      assert.ok(accepted);
-    };
-    const [first = '', ...others] = await addContestants(contest.database, 9, now);
-    await submit(first);
-    // Among them the question whether this is a cluster.
-    await Promise.all(statements.map(({ result }) => result));
-    statements.length = 0;
-    await Promise.all(others.map(submit));
-    assert.deepEqual(
-      statements.map(({ text }) => text),
-      others.map(() => submitStatement.text),
-    );
-  });
 });
 
 describe('aggregation on Citus', { skip: citusNodes().length === 0 }, () => {

@@ -67,18 +67,6 @@ describe('exam import of another exam', () => {
     const { stdout } = await run(['exam', 'list']);
     assert.match(stdout, /test-exam {2}いまの試験/);
     assert.match(stdout, /next-exam {2}下書き/);
-    const { exams } = JSON.parse((await run(['exam', 'list', '--json'])).stdout);
-    assert.deepEqual(
-      exams.map((exam: { id: string; is_draft: boolean; is_current: boolean }) => [
-        exam.id,
-        exam.is_draft,
-        exam.is_current,
-      ]),
-      [
-        [testExamId, false, true],
-        ['next-exam', true, false],
-      ],
-    );
     assert.match((await run(['exam', 'show', 'next-exam'])).stdout, /状態: 下書き/);
   });
 
@@ -184,13 +172,8 @@ describe('exam delete', () => {
     assert.equal(code, 0);
     assert.match(stdout, /overlapping-exam を消しました/);
     assert.equal((await run(['exam', 'show', 'overlapping-exam'])).code, 1);
-    const { database } = contest;
-    for (const table of ['quizzes', 'accepted_answers', 'home_port_counts', 'question_tallies'] as const) {
-      const rows = await database
-        .selectFrom(table)
-        .select('exam_id')
-        .where('exam_id', '=', 'overlapping-exam')
-        .execute();
+    for (const table of ['quizzes', 'accepted_answers', 'home_port_counts', 'question_tallies']) {
+      const { rows } = await contest.query(`select from ${table} where exam_id = 'overlapping-exam'`);
       assert.deepEqual(rows, []);
     }
   });

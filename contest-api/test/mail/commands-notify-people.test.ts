@@ -225,15 +225,9 @@ describe('notify to groups', () => {
       const attempts = await database.selectFrom('attempts').select('participant_id').execute();
       const [inIt, ...others] = attempts.map(({ participant_id }) => participant_id);
       assert.ok(inIt && others.length > 2);
-      const set = database.updateTable('attempts');
-      await set
-        .set({ started_at: ago(50), finished_at: ago(45) })
-        .where('participant_id', 'in', others)
-        .execute();
-      await set
-        .set({ started_at: ago(50), finished_at: ago(6) })
-        .where('participant_id', '=', inIt)
-        .execute();
+      const times = 'update attempts set started_at = $1, finished_at = $2';
+      await played.query(times, [ago(50), ago(45)]);
+      await played.query(`${times} where participant_id = $3`, [ago(50), ago(6), inIt]);
       await played.command('maintenance', 'on', '--yes');
       await lastedFor(played, 30);
       await played.command('maintenance', 'off', '--yes');

@@ -104,21 +104,12 @@ describe('notify', () => {
     const people = await database.selectFrom('participants').selectAll().orderBy('participant_id').execute();
     const [dead, erased, synthetic] = people;
     await queueMailIn(database, dead?.email);
-    await database
-      .updateTable('mails')
-      .set({ refused_at: new Date('2100-01-02T00:00:00Z'), failed_at: new Date('2100-01-02T00:00:00Z') })
-      .where('recipient', '=', dead?.email ?? '')
-      .where('notification_id', 'is', null)
-      .execute();
-    await database
-      .deleteFrom('entries')
-      .where('participant_id', '=', erased?.participant_id ?? '')
-      .execute();
-    await database
-      .updateTable('participants')
-      .set({ is_synthetic: true })
-      .where('participant_id', '=', synthetic?.participant_id ?? '')
-      .execute();
+    const refused =
+      'update mails set refused_at = $1, failed_at = $1 where recipient = $2 and notification_id is null';
+    await played.query(refused, [new Date('2100-01-02T00:00:00Z'), dead?.email]);
+    await played.query('delete from entries where participant_id = $1', [erased?.participant_id]);
+    const isSynthetic = 'update participants set is_synthetic = true where participant_id = $1';
+    await played.query(isSynthetic, [synthetic?.participant_id]);
     const { to_mail, unreachable, left, ...rest } = await notify('everyone', '--template', 'results');
     assert.deepEqual([to_mail, unreachable, left, rest.synthetic], [people.length - 3, 1, 1, 1]);
   });

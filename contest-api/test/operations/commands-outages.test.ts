@@ -96,12 +96,9 @@ describe('extend', () => {
   });
 
   test('when it names one contestant by id, mail or exam number, then only that one gets time', async () => {
-    const { participant_id, email } = await contest.database
-      .selectFrom('participants')
-      .innerJoin('attempts', 'attempts.participant_id', 'participants.participant_id')
-      .select(['participants.participant_id', 'email'])
-      .where('started_at', '=', at(45))
-      .executeTakeFirstOrThrow();
+    const started =
+      'select participant_id, email from participants join attempts using (participant_id) where started_at = $1';
+    const [{ participant_id, email }] = (await contest.query(started, [at(45)])).rows;
     const seconds = async () =>
       (await contest.database.selectFrom('attempts').select(['credit_seconds', 'started_at']).execute()).map(
         (row) => [row.credit_seconds, row.started_at.getTime() === at(45).getTime()],
@@ -126,10 +123,8 @@ describe('extend', () => {
     assert.match(await refusal('extend', '--since', typed(20), '--until', typed(200)), /今（.*）より前に/);
     assert.match(await refusal('extend', '--minutes', '0', '--outage', '1'), /0より大きく/);
     assert.match(await refusal('extend', '--participant', 'none@example.jp', '--minutes', '1'), /いません/);
-    const { participant_id: someone } = await contest.database
-      .selectFrom('participants')
-      .select('participant_id')
-      .executeTakeFirstOrThrow();
+    const [{ participant_id: someone }] = (await contest.query('select participant_id from participants'))
+      .rows;
     assert.match(await refusal('extend', '--participant', someone), /--minutes で/);
   });
 });

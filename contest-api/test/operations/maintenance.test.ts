@@ -125,12 +125,8 @@ describe('for operators', () => {
       await updateExam(contest.database, testExamId, { exam_start_at: ago(40) });
       const outcome = await contest.outcome('maintenance', 'on');
       assert.equal(outcome.playing, 2);
-      const attempts = contest.database.updateTable('attempts');
-      await attempts.set({ started_at: ago(20) }).execute();
-      await attempts
-        .set({ finished_at: ago(15) })
-        .where('finished_at', 'is not', null)
-        .execute();
+      await contest.query('update attempts set started_at = $1', [ago(20)]);
+      await contest.query('update attempts set finished_at = $1 where finished_at is not null', [ago(15)]);
       await lastedFor(contest, 12);
       const { stdout } = await contest.command('maintenance', 'off', '--yes');
       assert.match(stdout, /12分(\d+秒)?、\S+\(.\) \S+ から \S+\(.\) \S+ まで/);

@@ -174,11 +174,11 @@ describe('rules at their edges', () => {
 
   test('when an answer was judged by another key, then it is looked up, whatever that key said of it', async () => {
     const everyone = 'update answers set verdict = verdict';
-    await contest.query(`${everyone} # 16`);
+    await contest.query(`${everyone} # 17`);
     assert.deepEqual(
       (await results()).map((row) => row.total_score),
       [15, 6, 0],
     );
-    await contest.query(`${everyone} # 16`);
+    await contest.query(`${everyone} # 17`);
   });
 });

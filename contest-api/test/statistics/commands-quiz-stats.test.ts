@@ -91,27 +91,17 @@ describe('quiz stats', () => {
 
   test('when answers were judged by another key or none, or belong to another exam, then that changes no figure', async () => {
     const before = await stats();
-    const { database } = contest;
-    const judgedBefore = database.updateTable('answers');
-    await judgedBefore.set({ verdict: null }).where('quiz_number', '<', 4).execute();
-    await judgedBefore.set({ verdict: 77_777 }).where('quiz_number', '>=', 4).execute();
+    await contest.query('update answers set verdict = case when quiz_number < 4 then null else 77777 end');
     const participant_id = '99999999-0000-4000-8000-000000000000';
-    const at = testTimes.inProgress;
-    await database
-      .insertInto('attempts')
-      .values({ participant_id, exam_id: 'another', started_at: at, answered_count: 1, finished_at: null })
-      .execute();
-    await database
-      .insertInto('answers')
-      .values({
-        participant_id,
-        answered_at: at,
-        verdict: null,
-        quiz_number: 1,
-        answer: '4',
-        canonical_answer: null,
-      })
-      .execute();
+    const someone = [participant_id, testTimes.inProgress];
+    await contest.query(
+      `insert into attempts (participant_id, exam_id, started_at, answered_count) values ($1, 'another', $2, 1)`,
+      someone,
+    );
+    await contest.query(
+      `insert into answers (participant_id, quiz_number, answer, answered_at) values ($1, 1, '4', $2)`,
+      someone,
+    );
     assert.deepEqual(await stats(), before);
     const { stdout } = await contest.command('review', 'attempts', '--json');
     assert.equal(stdout.includes(participant_id), false);
