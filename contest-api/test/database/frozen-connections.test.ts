@@ -13,6 +13,7 @@ import { readSettings } from '../../src/settings.ts';
 import { type Answer, Client } from '../support/client.ts';
 import { ownDatabase } from '../support/contest.ts';
 import { buildPack, testTimes } from '../support/pack.ts';
+import { until } from '../support/waiting.ts';
 
 /** Far longer than anything below should take, but shorter than a frozen connection would. */
 const boundMilliseconds = 20_000;
@@ -60,34 +61,27 @@ async function within<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 /** Repeats a call, each within the time limit, until its response is the wanted one. */
-async function until<Body>(call: () => Promise<Answer<Body>>, isWanted: (answer: Answer<Body>) => boolean) {
-  const end = performance.now() + boundMilliseconds;
-  for (;;) {
-    const answer = await within(call());
-    if (isWanted(answer)) return;
-    assert.ok(performance.now() < end, `still ${answer.status} ${JSON.stringify(answer.body)}`);
-    await pause(50);
-  }
-}
+const untilAnswer = <Body>(call: () => Promise<Answer<Body>>, isWanted: (answer: Answer<Body>) => boolean) =>
+  until(async () => isWanted(await within(call())), 'the wanted response');
 
 describe('when a connection to the database freezes', () => {
   test('and the contest was being read over it, then it is read over another one', async () => {
     const client = new Client(origin);
     await client.call('getSiteStatus');
     const frozen = proxy.freezeNext('from exams');
-    await until(
+    await untilAnswer(
       () => client.call('getSiteStatus'),
       () => connection.pool.idleCount < connection.pool.totalCount,
     );
     await within(frozen);
     const { database } = own;
     await writeMaintenance(database, { isInMaintenance: true, message: '' }, testTimes.inProgress);
-    await until(
+    await untilAnswer(
       () => client.call('getSiteStatus'),
       ({ body }) => body.site_status?.maintenance_status === 'in_maintenance',
     );
     await writeMaintenance(database, { isInMaintenance: false, message: '' }, testTimes.inProgress);
-    await until(
+    await untilAnswer(
       () => client.call('getMe'),
       ({ status }) => status === 200,
     );
@@ -103,7 +97,7 @@ describe('when the database has not been heard of for too long', () => {
     assert.equal((await client.call('getSiteStatus')).status, 200);
     const taken = await Promise.all(Array.from({ length: 10 }, () => connection.pool.connect()));
     try {
-      await until(
+      await untilAnswer(
         () => client.call('getSiteStatus'),
         ({ status }) => status === 429,
       );
@@ -113,7 +107,7 @@ describe('when the database has not been heard of for too long', () => {
     } finally {
       for (const one of taken) one.release();
     }
-    await until(ready, ({ status, body }) => status === 200 && body.cache_age_seconds === 0);
+    await untilAnswer(ready, ({ status, body }) => status === 200 && body.cache_age_seconds === 0);
     assert.equal((await client.call('getSiteStatus')).status, 200);
   });
 });
