@@ -6,8 +6,7 @@ import { paths, sharedPracticePath } from '@/lib/paths';
 import { practiceWords } from '@/lib/picture/card';
 import type { CardWords } from '@/lib/picture/card-words';
 import { palette } from '@/lib/picture/palette';
-import { highestTier, tierOf } from '@/lib/result/praise';
-import { drawnRate } from '@/lib/result/result-text';
+import { crewMemberFor, tierOf } from '@/lib/result/stamps-and-cheers';
 
 /** A result to share: its text, its link and its picture. The sentences themselves are the pack's (content/words.yaml). */
 export interface Share {
@@ -48,9 +47,6 @@ export function isPhone({
 }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
   return /iPhone|iPad|iPod|Android/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
-
-/** The crew member of the practice tier (0 to 10 right answers) that corresponds to a rate of right answers (0..1). */
-export const crewMemberFor = (rate: number) => tierOf(Math.round(drawnRate(rate) * highestTier)).member;
 
 interface ExamScore {
   /** The kind of result, such as 予選の結果. */

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { regionTiles } from '@/components/map/japan-map';
-import { radarOutline, radarPoint } from '@/components/result/charts/genre-radar';
+import { radarOutline, radarPoint } from '@/components/result/charts/charts';
 import { bandOfRank, rankBands } from '@/components/result/charts/region-map';
 import { TotalScore } from '@/components/result/total-score';
 import regions from '@/lib/generated/regions.json';
-import { perfectStampOf, stampOf } from '@/lib/result/praise';
+import { perfectStampOf, stampOf } from '@/lib/result/stamps-and-cheers';
 
 const isMoment = (container: HTMLElement): boolean => container.querySelector('.moment') !== null;
 

@@ -3,9 +3,9 @@
 import fc from 'fast-check';
 import cheers from '@/lib/generated/cheers.json';
 import { binText, scoreBins } from '@/lib/result/distribution';
-import { cheerFor, endWordFor } from '@/lib/result/praise';
 import { completeRanking, nearRegions, type RankedRegion } from '@/lib/result/regions';
 import { bestGenreOf, formatDeviation, formatPercent, formatRank, scoreRows } from '@/lib/result/result-text';
+import { cheerFor, endWordFor } from '@/lib/result/stamps-and-cheers';
 import { promisedResults, quickScoreFrom } from '@/lib/result-times';
 import { mockOverallResult, mockQuickScore } from '@/mock-api/results';
 

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { Logbook, MarkedLegend } from '@/components/logbook/logbook';
+import { GenreRates, RateBars, ScoreSpread } from '@/components/result/comparisons';
 import { Among, Medals } from '@/components/result/placings';
-import { GenreRates, RateBars } from '@/components/result/rates';
-import { ScoreSpread } from '@/components/result/score-spread';
 import { TotalScore } from '@/components/result/total-score';
 import { ShareButton } from '@/components/share/share-button';
 import { ButtonRow, TailLink } from '@/components/ui/button';
@@ -14,8 +13,8 @@ import { useBackToTop } from '@/hooks/use-caught-back';
 import type { ArchiveResult } from '@/lib/archive/stored-archive';
 import { markedVoyage } from '@/lib/logbook/voyage';
 import { paths } from '@/lib/paths';
-import { perfectStampOf } from '@/lib/result/praise';
 import { formatDeviation, formatRank, genreRows, scoreRows } from '@/lib/result/result-text';
+import { perfectStampOf } from '@/lib/result/stamps-and-cheers';
 import { examShare } from '@/lib/share';
 import styles from './archive.module.scss';
 

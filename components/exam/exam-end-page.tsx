@@ -24,7 +24,7 @@ import { paths } from '@/lib/paths';
 import { type ExamEnd, examEndOf } from '@/lib/quiz/exam-progress';
 import { seenEndOf } from '@/lib/quiz/exam-session';
 import { ownerOf, sentOf } from '@/lib/quiz/kept-picks';
-import { endWordFor } from '@/lib/result/praise';
+import { endWordFor } from '@/lib/result/stamps-and-cheers';
 import { formatDateTime, formatSpan } from '@/lib/time-text';
 import styles from './exam-end-page.module.scss';
 import { QuickScoreNotice } from './quick-score-notice';

@@ -9,7 +9,7 @@ import { useMe } from '@/hooks/api/use-me';
 import { useTopControls } from '@/hooks/use-top-phase';
 import { paths, picturePaths } from '@/lib/paths';
 import { practiceResultOf } from '@/lib/practice/content';
-import { perfectStampOf } from '@/lib/result/praise';
+import { perfectStampOf } from '@/lib/result/stamps-and-cheers';
 import { practiceShare } from '@/lib/share';
 import styles from './practice.module.scss';
 

@@ -1,13 +1,36 @@
-import type { Exam } from '@knowledgeking/contract';
-import { FullResult } from '@/components/result/full-result';
-import { NoResult } from '@/components/result/not-ready';
+import type { Exam, PersonalResult, Title } from '@knowledgeking/contract';
+import { type Genre, genres } from '@knowledgeking/contract/rules/quiz';
+import { type ReactNode, useMemo } from 'react';
+import { Logbook, MarkedLegend } from '@/components/logbook/logbook';
+import { usePassedModal } from '@/components/modal/passed-modal';
+import { Certificate } from '@/components/result/certificate';
+import { Comparisons } from '@/components/result/comparisons';
+import { NoResult, notReady, ResultsPromise } from '@/components/result/not-ready';
+import { Medals, Placings } from '@/components/result/placings';
 import { QuickResult } from '@/components/result/quick-result';
+import { TotalScore } from '@/components/result/total-score';
+import { ShareButton } from '@/components/share/share-button';
+import { SignalSeal } from '@/components/signal/watch-post';
+import { ButtonLink, ButtonRow } from '@/components/ui/button';
+import { CrewSays } from '@/components/ui/crew-figure';
+import { FuriganaPlace } from '@/components/ui/furigana-button';
+import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/panel';
+import { Phrased } from '@/components/ui/phrased-text';
+import { useResult } from '@/hooks/api/exam-resources';
+import { useResultName } from '@/hooks/api/use-me';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
+import { useIsNear } from '@/hooks/part';
 import { useBackToTop } from '@/hooks/use-caught-back';
 import { useMissedWords } from '@/hooks/use-missed-words';
+import { effectOfError } from '@/lib/error-effects';
 import crew from '@/lib/generated/crew.json';
-import { paths } from '@/lib/paths';
+import { markedVoyage, type Voyage } from '@/lib/logbook/voyage';
+import { paths, picturePaths } from '@/lib/paths';
+import { bestGenreOf, formatPercent, genreRows } from '@/lib/result/result-text';
+import { cheerFor, stampOf } from '@/lib/result/stamps-and-cheers';
+import { examShare } from '@/lib/share';
+import styles from './result.module.scss';
 
 /** The quick score until publication, then the full result; neither for users who never sat the exam. */
 export function ResultView({ exam }: { exam: Exam }) {
@@ -33,5 +56,163 @@ export function ResultView({ exam }: { exam: Exam }) {
       </p>
       {isPublished ? <FullResult exam={exam} /> : <QuickResult exam={exam} />}
     </>
+  );
+}
+
+/** The user's full result, after publication. */
+function FullResult({ exam }: { exam: Exam }) {
+  const { data: result, error, reload } = useResult('getPersonalResult', exam.id);
+  const averages = useResult('getOverallResult', exam.id).data?.average_score_rates_by_quiz_genre;
+  const rows = result && genreRows(result.score_rates_by_quiz_genre, averages);
+  const best = rows && bestGenreOf(rows);
+  const isChild = result?.children_division_rank !== undefined;
+  const childrenParticipants = useResult('getChildrenResult', isChild ? exam.id : undefined).data
+    ?.participants;
+  usePassedModal(result?.passed === true, exam);
+  const isNotReady = error && effectOfError(error).kind === 'not_ready';
+  const name = useResultName(result?.display_name);
+  return (
+    <>
+      {/* The heading is shown while the result is loading, so that it keeps the focus. */}
+      <PageSection heading="｜予選《よせん》の｜結果《けっか》" icon="wheel" level={1}>
+        {isNotReady ? (
+          <>
+            <NoResult {...notReady.marking} />
+            <ResultsPromise exam={exam} />
+          </>
+        ) : (
+          <Loadable data={result} error={error} reload={reload}>
+            {(loaded) => <Headline examId={exam.id} result={loaded} name={name} />}
+          </Loadable>
+        )}
+        <FuriganaPlace />
+      </PageSection>
+      {result && !isNotReady && (
+        <>
+          {best && (
+            <PageSection heading="いちばん取れたジャンル" icon="compass">
+              <p className={styles.best}>
+                <strong>{best.label}</strong>
+                <span>
+                  得点率 {best.text}
+                  {best.average !== undefined && `（全国平均 ${formatPercent(best.average)}）`}
+                </span>
+              </p>
+            </PageSection>
+          )}
+          <PageSection heading="｜称号《しょうごう》" icon="logbook">
+            <Titles titles={result.titles} />
+            <SignalSeal />
+          </PageSection>
+          {/* Nobody is shown what they did not win. */}
+          {result.number_of_hard_medals_held + result.number_of_super_hard_medals_held > 0 && (
+            <PageSection heading="メダル" icon="star">
+              <Medals
+                hard={result.number_of_hard_medals_held}
+                superHard={result.number_of_super_hard_medals_held}
+              />
+            </PageSection>
+          )}
+          <PageSection heading="｜順位《じゅんい》と｜偏差値《へんさち》" icon="bell">
+            <Placings result={result} childrenParticipants={childrenParticipants} />
+          </PageSection>
+          <Comparisons examId={exam.id} result={result} />
+          <OwnVoyage examId={exam.id} genre={best && genres[rows.indexOf(best)]}>
+            {(voyage) => (
+              <PageSection heading="｜表彰状《ひょうしょうじょう》" icon="star">
+                <Certificate
+                  exam={exam}
+                  result={result}
+                  name={name}
+                  childrenParticipants={childrenParticipants}
+                  voyage={voyage}
+                />
+              </PageSection>
+            )}
+          </OwnVoyage>
+        </>
+      )}
+    </>
+  );
+}
+
+interface HeadlineProps {
+  examId: string;
+  result: PersonalResult;
+  name: string | undefined;
+}
+
+/** The score with the crew's word for it, and the buttons to see the answers and to share it. */
+function Headline({ examId, result, name }: HeadlineProps) {
+  const { total_score: score, total_full_score: fullScore, titles } = result;
+  const cheer = cheerFor(score, fullScore);
+  return (
+    <>
+      <TotalScore score={score} fullScore={fullScore} name={name} stamp={stampOf(result)} occasion="exam" />
+      {cheer && (
+        <CrewSays member={cheer.crew} expression="cheer">
+          {cheer.line}
+        </CrewSays>
+      )}
+      <ButtonRow>
+        <ButtonLink href={paths.answers()}>答えを見る</ButtonLink>
+        <ShareButton share={examShare({ label: '予選の結果', score, fullScore, name, titles, examId })} />
+      </ButtonRow>
+    </>
+  );
+}
+
+interface OwnVoyageProps {
+  examId: string;
+  genre: Genre | undefined;
+  /** Draws everything else that is made from the voyage; undefined while it is not known. */
+  children: (voyage: Voyage | undefined) => ReactNode;
+}
+
+/** The logbook of an exam whose results are out. Its answers are asked for when the reader comes near. */
+function OwnVoyage({ examId, genre, children }: OwnVoyageProps) {
+  const [place, isNear] = useIsNear();
+  const submissions = useResult('getSubmissions', isNear ? examId : undefined).data?.submissions;
+  const voyage = useMemo(() => submissions && { ...markedVoyage(submissions), genre }, [submissions, genre]);
+  return (
+    <>
+      <PageSection heading="｜航海日誌《こうかいにっし》" icon="logbook">
+        <div ref={place}>
+          <Logbook voyage={voyage}>
+            <MarkedLegend />
+          </Logbook>
+        </div>
+      </PageSection>
+      {children(voyage)}
+    </>
+  );
+}
+
+/** The titles that were awarded, or a note that there are none. */
+function Titles({ titles }: { titles: readonly Title[] }) {
+  if (titles.length === 0) {
+    return (
+      <CrewSays member={crew.duties.cook}>
+        今回は、｜称号《しょうごう》の｜獲得《かくとく》はありませんでした。
+      </CrewSays>
+    );
+  }
+  return (
+    <ul className={styles.titles}>
+      {titles.map((title) => (
+        <li key={title.code}>
+          <img
+            className={styles.seal}
+            src={picturePaths.stamp('title')}
+            alt=""
+            width={120}
+            height={126}
+            loading="lazy"
+          />
+          <Phrased.H3 text={title.name} />
+          <Phrased.P text={title.description} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,8 +1,7 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { Phrased } from '@/components/ui/phrased-text';
-import { expressionFor } from '@/lib/result/praise';
-import { crewMemberFor } from '@/lib/share';
+import { crewMemberFor, expressionFor } from '@/lib/result/stamps-and-cheers';
 import { Stamp } from './stamp';
 import styles from './total-score.module.scss';
 

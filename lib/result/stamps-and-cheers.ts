@@ -41,11 +41,12 @@ export function stampOf({ total_score, total_full_score, overall_rank, passed }:
   return perfectStampOf(total_score, total_full_score) ?? (passed ? stamps.passed : stamps.recorded);
 }
 
-/** The number of tiers above that of no right answer. */
-export const highestTier = tiers.length - 1;
-
 /** The rank title for a number of right answers in practice, and the crew member who speaks for it. */
 export function tierOf(correct: number) {
   const tier = tiers.find((each) => each.correct === correct) ?? tiers.at(-1);
   return { tier, member: members.find(({ id }) => id === tier?.crew) };
 }
+
+/** The crew member of the practice tier (0 to 10 right answers) that corresponds to a rate of right answers (0..1). */
+export const crewMemberFor = (rate: number) =>
+  tierOf(Math.round(drawnRate(rate) * (tiers.length - 1))).member;
