@@ -10,7 +10,7 @@ import DebugQuizPage, { type DebugWish, readWish, wishParts } from '@/components
 import DebugSampleQuizPage from '@/components/debug/debug-sample-quiz-page';
 import { errorWords } from '@/components/error/error-screen';
 import { env } from '@/lib/env';
-import { refusal } from '@/mock-api/answer';
+import { refusal } from '@/mock-api/handlers';
 import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 

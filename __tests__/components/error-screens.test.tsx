@@ -6,7 +6,7 @@ import { letResponsesArrive, pass, passUntil, stopPageTime } from '@/__tests__/s
 import { renderPage } from '@/__tests__/support/render-page';
 import { respondTo } from '@/__tests__/support/responses';
 import { useErrorScreen } from '@/hooks/use-error-screen';
-import { refusal } from '@/mock-api/answer';
+import { refusal } from '@/mock-api/handlers';
 import { serveState } from '@/mock-api/server';
 import { type MockState, namedStates } from '@/mock-api/state';
 import NotFoundPage from '@/pages/404';

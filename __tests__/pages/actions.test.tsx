@@ -11,7 +11,7 @@ import { readArchive } from '@/lib/archive/stored-archive';
 import { isAnything } from '@/lib/checks';
 import { chooseFurigana } from '@/lib/furigana';
 import { readStored, writeStored } from '@/lib/storage';
-import { refusal } from '@/mock-api/answer';
+import { refusal } from '@/mock-api/handlers';
 import { serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import ArchivePage from '@/pages/archive';

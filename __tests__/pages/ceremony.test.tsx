@@ -5,7 +5,7 @@ import { letResponsesArrive, pass, passUntil, stopPageTime } from '@/__tests__/s
 import { renderPage } from '@/__tests__/support/render-page';
 import { respondTo, tellServerTime } from '@/__tests__/support/responses';
 import { durationsOf } from '@/components/ceremony/ceremony';
-import { refusal } from '@/mock-api/answer';
+import { refusal } from '@/mock-api/handlers';
 import { mockFirstPlaces } from '@/mock-api/results';
 import { serveState } from '@/mock-api/server';
 import { type MockState, namedStates } from '@/mock-api/state';

@@ -7,7 +7,7 @@ import { useOfferedExamNumber } from '@/hooks/api/open-session';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { isAnything } from '@/lib/checks';
 import { forgetPerson, readStored, type StorageKey, storedName, writeStored } from '@/lib/storage';
-import { refusal } from '@/mock-api/answer';
+import { refusal } from '@/mock-api/handlers';
 import { mockPersonalResult } from '@/mock-api/results';
 import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';

@@ -8,7 +8,7 @@ import { renderTop } from '@/__tests__/support/render-top';
 import { holdBack, respondTo, serveExamOf } from '@/__tests__/support/responses';
 import { Rules } from '@/components/top/rules';
 import { TopHero } from '@/components/top/top-hero';
-import { refusal } from '@/mock-api/answer';
+import { refusal } from '@/mock-api/handlers';
 import { serveState } from '@/mock-api/server';
 import { type MockState, namedStates } from '@/mock-api/state';
 import CommitmentPage from '@/pages/commitment';

@@ -4,7 +4,7 @@ import { fillInEntry } from '@/__tests__/support/forms';
 import { renderPage } from '@/__tests__/support/render-page';
 import { bodiesSentTo, respondTo } from '@/__tests__/support/responses';
 import { chooseFurigana } from '@/lib/furigana';
-import { refusal } from '@/mock-api/answer';
+import { refusal } from '@/mock-api/handlers';
 import { serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import EntryPage from '@/pages/entry';

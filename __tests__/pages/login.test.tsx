@@ -7,7 +7,7 @@ import { useErrorScreen } from '@/hooks/use-error-screen';
 import { realTiming } from '@/lib/api-client/retry';
 import { isAnything, isString } from '@/lib/checks';
 import { readStored, writeStored } from '@/lib/storage';
-import { refusal } from '@/mock-api/answer';
+import { refusal } from '@/mock-api/handlers';
 import { serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import NotFoundPage from '@/pages/404';

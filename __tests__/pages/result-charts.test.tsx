@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { renderPage } from '@/__tests__/support/render-page';
 import { respondTo, servePublished } from '@/__tests__/support/responses';
-import { refusal } from '@/mock-api/answer';
+import { refusal } from '@/mock-api/handlers';
 import ResultPage from '@/pages/result';
 
 const cellsOf = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent);

@@ -18,7 +18,7 @@ import { type MockState, namedStates } from '@/mock-api/state';
 import { breakStorage } from '../support/browser';
 import { serveExamOf, tellServerTime } from '../support/responses';
 import '@/components/top/home-ports';
-import { refusal } from '@/mock-api/answer';
+import { refusal } from '@/mock-api/handlers';
 
 const { periods, aboard } = topContent;
 

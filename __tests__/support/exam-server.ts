@@ -1,8 +1,8 @@
 import type { ErrorCode, Quiz, UserExamStatus } from '@knowledgeking/contract';
 import { HttpResponse, http } from 'msw';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
-import { refusal } from '@/mock-api/answer';
 import { timeFromNow } from '@/mock-api/exam';
+import { refusal } from '@/mock-api/handlers';
 import { mockServer } from '@/mock-api/server';
 import type { MockState } from '@/mock-api/state';
 

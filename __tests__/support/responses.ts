@@ -1,8 +1,8 @@
 import type { ErrorCode, Exam } from '@knowledgeking/contract';
 import { act } from '@testing-library/react';
 import { HttpResponse, type HttpResponseResolver, http, type RequestHandlerOptions } from 'msw';
-import { refusal } from '@/mock-api/answer';
 import { timeFromNow } from '@/mock-api/exam';
+import { refusal } from '@/mock-api/handlers';
 import { mockPersonalResult } from '@/mock-api/results';
 import { mockServer, serveState } from '@/mock-api/server';
 import { type MockState, namedStates } from '@/mock-api/state';

@@ -94,6 +94,20 @@ function CallForm({ examId }: { examId: string }) {
   );
 }
 
+/** Buttons in a row, by what they say. */
+function Buttons({ actions, children }: { actions: Record<string, () => unknown>; children?: ReactNode }) {
+  return (
+    <p className={styles.row}>
+      {Object.entries(actions).map(([label, onClick]) => (
+        <Button key={label} look="second" onClick={onClick}>
+          {label}
+        </Button>
+      ))}
+      {children}
+    </p>
+  );
+}
+
 /** Asks once in a session for the key of the debug calls, where the API wants one; then shows what makes use of it. */
 function WithDebugKey({ children }: { children: ReactNode }) {
   const key = useSyncExternalStore(subscribeToStorage, readDebugKey, () => undefined);
@@ -102,11 +116,7 @@ function WithDebugKey({ children }: { children: ReactNode }) {
     <KeyForm />
   ) : (
     <>
-      <p className={styles.row}>
-        <Button look="second" onClick={() => keepDebugKey('')}>
-          鍵を入れなおす
-        </Button>
-      </p>
+      <Buttons actions={{ 鍵を入れなおす: () => keepDebugKey('') }} />
       {children}
     </>
   );
@@ -143,44 +153,28 @@ function ContestSwitches() {
   const [message, setMessage] = useState('点検中です。');
   const { shown, run } = useDebugAction();
   const reloadAll = useReloadAll();
-  const change = (action: () => Promise<unknown>) => run(action).then(reloadAll);
+  const change = (action: () => Promise<unknown>) => () => run(action).then(reloadAll);
   return (
     <>
-      <p className={styles.row}>
-        {periods.map((period) => (
-          <Button
-            key={period}
-            look="second"
-            onClick={() => change(() => requestDebug('debugPeriod', { body: { period } }))}
-          >
-            {period}
-          </Button>
-        ))}
-      </p>
+      <Buttons
+        actions={Object.fromEntries(
+          periods.map((period) => [period, change(() => requestDebug('debugPeriod', { body: { period } }))]),
+        )}
+      />
       <label className={styles.part}>
         メンテナンスのメッセージ
         <input value={message} onChange={(event) => setMessage(event.target.value)} />
       </label>
-      <p className={styles.row}>
-        <Button
-          look="second"
-          onClick={() =>
-            change(() =>
-              requestDebug('debugMaintenance', { body: { maintenance_status: 'in_maintenance', message } }),
-            )
-          }
-        >
-          メンテナンスをはじめる
-        </Button>
-        <Button
-          look="second"
-          onClick={() =>
-            change(() => requestDebug('debugMaintenance', { body: { maintenance_status: 'none' } }))
-          }
-        >
-          メンテナンスを終える
-        </Button>
-      </p>
+      <Buttons
+        actions={{
+          メンテナンスをはじめる: change(() =>
+            requestDebug('debugMaintenance', { body: { maintenance_status: 'in_maintenance', message } }),
+          ),
+          メンテナンスを終える: change(() =>
+            requestDebug('debugMaintenance', { body: { maintenance_status: 'none' } }),
+          ),
+        }}
+      />
       {shown}
     </>
   );
@@ -191,13 +185,7 @@ function ErrorScreenSwitches() {
   const raise = useErrorScreen((state) => state.raise);
   const kinds = Object.keys(errorWords) as ErrorScreenKind[];
   return (
-    <p className={styles.row}>
-      {kinds.map((kind) => (
-        <Button key={kind} look="second" onClick={() => raise(kind)}>
-          {kind.toUpperCase()}
-        </Button>
-      ))}
-    </p>
+    <Buttons actions={Object.fromEntries(kinds.map((kind) => [kind.toUpperCase(), () => raise(kind)]))} />
   );
 }
 
@@ -240,22 +228,17 @@ function DebugEntryForm({ examId }: { examId: string }) {
         <input type="checkbox" checked={isChild} onChange={(event) => setIsChild(event.target.checked)} />
         こどもの部
       </label>
-      <p>
-        <Button look="second" onClick={enter}>
-          デバッグ用にエントリーする
-        </Button>
-      </p>
+      <Buttons actions={{ デバッグ用にエントリーする: enter }} />
       <label className={styles.part}>
         受験番号（トークン）
         <input value={token} onChange={(event) => setToken(event.target.value)} />
       </label>
-      <p className={styles.row}>
-        <Button look="second" onClick={logInWithIt}>
-          この番号でログインする
-        </Button>
-        <Button look="second" onClick={() => run(() => requestDebug('debugTitles', { examId }))}>
-          称号の一覧
-        </Button>
+      <Buttons
+        actions={{
+          この番号でログインする: logInWithIt,
+          称号の一覧: () => run(() => requestDebug('debugTitles', { examId })),
+        }}
+      >
         <a
           href={`${paths.top()}?type=webview&is_logged_in=true#base_crew_token=${encodeURIComponent(token)}`}
           target="_blank"
@@ -263,7 +246,7 @@ function DebugEntryForm({ examId }: { examId: string }) {
         >
           パートナーアプリとして開く
         </a>
-      </p>
+      </Buttons>
       {shown}
     </>
   );

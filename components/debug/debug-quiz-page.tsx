@@ -101,13 +101,8 @@ function Look({ wish }: { wish: DebugWish }) {
   return session ? <Play session={session} remaining={timers[wish.timer]} /> : null;
 }
 
-/** Of the exam that is looked at. */
-const hourSeconds = 3_600;
-
 function Play({ session, remaining }: { session: PlaySession; remaining: number | null }) {
-  return (
-    <PlayScreen state={useStore(session)} session={session} remaining={remaining} duration={hourSeconds} />
-  );
+  return <PlayScreen state={useStore(session)} session={session} remaining={remaining} duration={3_600} />;
 }
 
 const labelOf: Record<keyof DebugWish, string> = {

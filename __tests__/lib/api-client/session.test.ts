@@ -7,7 +7,7 @@ import type { ApiError } from '@/lib/api-error';
 import { isAnything, isString } from '@/lib/checks';
 import { effectOfError } from '@/lib/error-effects';
 import { forgetPerson, readStored, writeStored } from '@/lib/storage';
-import { refusal } from '@/mock-api/answer';
+import { refusal } from '@/mock-api/handlers';
 import { mockServer, serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 

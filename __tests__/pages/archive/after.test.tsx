@@ -8,7 +8,7 @@ import { useErrorScreen } from '@/hooks/use-error-screen';
 import { readArchive, readArchiveResult } from '@/lib/archive/stored-archive';
 import { clock } from '@/lib/clock';
 import ending from '@/lib/generated/ending.json';
-import { refusal } from '@/mock-api/answer';
+import { refusal } from '@/mock-api/handlers';
 import { mockPastExam } from '@/mock-api/past-exam';
 import { mockServer, serveState } from '@/mock-api/server';
 import { mockState } from '@/mock-api/state';

@@ -13,7 +13,7 @@ import { useErrorScreen } from '@/hooks/use-error-screen';
 import type { ErrorScreenKind } from '@/lib/error-effects';
 import { practiceQuizzes } from '@/lib/practice/content';
 import { readPractice, startPractice, writeShowsVerdicts } from '@/lib/practice/stored-practice';
-import { refusal } from '@/mock-api/answer';
+import { refusal } from '@/mock-api/handlers';
 import { mockServer } from '@/mock-api/server';
 import PracticeAnswersPage from '@/pages/practice/answers';
 import PracticeFinishedPage from '@/pages/practice/finished';
