@@ -7,11 +7,6 @@ declare global {
   }
 }
 
-const tagManager = 'https://www.googletagmanager.com/gtm.js';
-
-/** The category of clicks on links at the end of a page. */
-const tailLinkCategory = 'page_tail_link';
-
 let isLoaded = false;
 
 /** Sends an event to Google Tag Manager; does nothing if the settings have no id for it. */
@@ -32,11 +27,11 @@ export function loadTagManager(): void {
   sendEvent({ 'gtm.start': Date.now(), event: 'gtm.js' });
   const script = document.createElement('script');
   script.async = true;
-  script.src = `${tagManager}?id=${env.gtmId}`;
+  script.src = `https://www.googletagmanager.com/gtm.js?id=${env.gtmId}`;
   document.head.append(script);
 }
 
 /** Reports a click on a link at the end of a page. */
 export function sendTailLinkClick(href: string): void {
-  sendEvent({ event: 'click', category: tailLinkCategory, label: href });
+  sendEvent({ event: 'click', category: 'page_tail_link', label: href });
 }

@@ -13,7 +13,7 @@ export type ErrorScreenKind =
 
 /** The site's response to an error. */
 export type ErrorEffect =
-  | { kind: 'screen'; screen: ErrorScreenKind; message?: string }
+  | { kind: 'screen'; screen: ErrorScreenKind; message?: string | undefined }
   | { kind: 'go'; to: string }
   /** Finishes the exam, then goes on. */
   | { kind: 'finish'; to: string }
@@ -34,7 +34,11 @@ export type ErrorEffect =
 /** The effect of a code: always the same, or by what came with it. */
 type Handling = ErrorEffect | ((error: ApiError) => ErrorEffect);
 
-const screen = (kind: ErrorScreenKind): ErrorEffect => ({ kind: 'screen', screen: kind });
+const screen = (kind: ErrorScreenKind, message?: string): ErrorEffect => ({
+  kind: 'screen',
+  screen: kind,
+  message,
+});
 
 const effectOfCall: Partial<Record<CallName, ErrorEffect>> = {
   enter: screen('entry_failure'),
@@ -66,20 +70,12 @@ function waitOnForms(error: ApiError): ErrorEffect {
 }
 
 /** Too late with the form: the screen of a failed entry, with the reason; the page that a mail leads to says it in place. */
-function sayThatEntryIsOver({ call }: ApiError): ErrorEffect {
-  if (call !== 'enter' && call !== 'debugEntry') return { kind: 'entry_over' };
-  return {
-    kind: 'screen',
-    screen: 'entry_failure',
-    message: 'エントリーに失敗しました。エントリーの受付は、もう終わっています。',
-  };
-}
+const sayThatEntryIsOver = ({ call }: ApiError): ErrorEffect =>
+  call === 'enter' || call === 'debugEntry'
+    ? screen('entry_failure', 'エントリーに失敗しました。エントリーの受付は、もう終わっています。')
+    : { kind: 'entry_over' };
 
-const sayMaintenance = ({ message }: ApiError): ErrorEffect => ({
-  kind: 'screen',
-  screen: 'maintenance',
-  message,
-});
+const sayMaintenance = ({ message }: ApiError): ErrorEffect => screen('maintenance', message);
 
 /** Every code of the contract: a new one does not compile until its effect is decided here. */
 const handlingOfCode: Record<ErrorCode, Handling> = {

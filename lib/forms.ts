@@ -63,22 +63,17 @@ function isOneLetterFrom(word: string, other: string): boolean {
   );
 }
 
-/** The part of a valid address that looks mistyped: a domain without a dot, or one that is a letter away from a common one. */
-export type Suspicion = { kind: 'no_dot'; domain: string } | { kind: 'near'; domain: string; meant: string };
-
-/** The suspicion about a folded address; undefined where nothing looks mistyped. */
-export function suspicionOf(email: string): Suspicion | undefined {
+/**
+ * The question about a folded address whose domain looks mistyped: one without a dot, or a letter away from a common one. Undefined where
+ * nothing does. Sending the same address again confirms it.
+ */
+export function questionAbout(email: string): string | undefined {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   if (commonDomains.includes(domain)) return undefined;
   const meant = commonDomains.find((common) => isOneLetterFrom(domain, common));
-  if (meant) return { kind: 'near', domain, meant };
-  return domain.includes('.') ? undefined : { kind: 'no_dot', domain };
-}
-
-/** The question about a suspicion. Sending the same address again confirms it. */
-export function questionAbout(suspicion: Suspicion): string {
-  const again = 'このままでよければ、もう一度「確認メールを送る」を押してください。';
-  return suspicion.kind === 'near'
-    ? `「@${suspicion.domain}」は「@${suspicion.meant}」のまちがいではありませんか？ ${again}`
-    : `「@${suspicion.domain}」のあとに、「.jp」や「.com」などがぬけていませんか？ ${again}`;
+  if (!meant && domain.includes('.')) return undefined;
+  const doubt = meant
+    ? `は「@${meant}」のまちがいではありませんか？`
+    : 'のあとに、「.jp」や「.com」などがぬけていませんか？';
+  return `「@${domain}」${doubt} このままでよければ、もう一度「確認メールを送る」を押してください。`;
 }

@@ -3,8 +3,7 @@ import shareWords from '@/lib/generated/share-words.json';
 import site from '@/lib/generated/site.json';
 import type { Voyage } from '@/lib/logbook/voyage';
 import { paths, sharedPracticePath } from '@/lib/paths';
-import { practiceWords } from '@/lib/picture/card';
-import type { CardWords } from '@/lib/picture/card-words';
+import { type CardWords, practiceWords } from '@/lib/picture/card';
 import { palette } from '@/lib/picture/palette';
 import { crewMemberFor, tierOf } from '@/lib/result/stamps-and-cheers';
 

@@ -3,19 +3,12 @@ import { japanOffsetHours } from '@knowledgeking/contract/rules/japan-time';
 /** The look of the sky over the sea. */
 export type Sky = 'dawn' | 'day' | 'dusk' | 'night';
 
-const millisecondsPerHour = 3_600_000;
-
-/** The sky for each hour of a day in Japan, from midnight. */
-const skies: readonly Sky[] = Array.from({ length: 24 }, (_, hour) => {
+/** The sky over Japan at a time in milliseconds since 1970. */
+export function skyAt(now: number): Sky {
+  const hour = Math.floor(now / 3_600_000 + japanOffsetHours) % 24;
   if (hour >= 5 && hour < 7) return 'dawn';
   if (hour >= 7 && hour < 17) return 'day';
   return hour >= 17 && hour < 19 ? 'dusk' : 'night';
-});
-
-/** The sky over Japan at a time in milliseconds since 1970. */
-export function skyAt(now: number): Sky {
-  const hour = Math.floor(now / millisecondsPerHour + japanOffsetHours) % skies.length;
-  return skies[hour] ?? 'day';
 }
 
 /** On a device set to dark, the sky is that of night at any hour. */

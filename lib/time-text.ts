@@ -5,7 +5,7 @@ const dayNames = ['日', '月', '火', '水', '木', '金', '土'];
 const dayMilliseconds = 24 * 60 * 60 * 1_000;
 
 /** Date and time of day in Japan, whatever the browser's time zone. */
-function japanParts(time: string | number): { date: string; clockTime: string } {
+function japanParts(time: string | number) {
   const shifted = new Date(new Date(time).getTime() + japanOffsetMilliseconds);
   const year = shifted.getUTCFullYear();
   const day = dayNames[shifted.getUTCDay()];
@@ -68,12 +68,7 @@ export function fillIn(text: string, dates: Readonly<Record<string, string>>): s
 export const pad = (value: number): string => String(value).padStart(2, '0');
 
 /** Splits a duration in milliseconds; a started second counts as a whole one, a negative duration as 0. */
-export function splitDuration(milliseconds: number): {
-  days: number;
-  hours: number;
-  minutes: number;
-  seconds: number;
-} {
+export function splitDuration(milliseconds: number) {
   const total = Math.max(0, Math.ceil(milliseconds / 1_000));
   return {
     days: Math.floor(total / 86_400),

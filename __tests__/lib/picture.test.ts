@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import tiers from '@/lib/generated/tiers.json';
-import { card } from '@/lib/picture/card';
-import type { CardFormat } from '@/lib/picture/card-words';
+import { type CardFormat, card } from '@/lib/picture/card';
 import { certificateNameSize } from '@/lib/picture/certificate';
 import { emsOf, linesOf } from '@/lib/picture/lines';
 import { palette } from '@/lib/picture/palette';

@@ -1,12 +1,12 @@
 /** @jest-environment node */
 
 import fc from 'fast-check';
+import { promisedResults, quickScoreFrom } from '@/lib/exam-dates';
 import cheers from '@/lib/generated/cheers.json';
 import { binText, scoreBins } from '@/lib/result/distribution';
 import { completeRanking, nearRegions, type RankedRegion } from '@/lib/result/regions';
 import { bestGenreOf, formatDeviation, formatPercent, formatRank, scoreRows } from '@/lib/result/result-text';
 import { cheerFor, endWordFor } from '@/lib/result/stamps-and-cheers';
-import { promisedResults, quickScoreFrom } from '@/lib/result-times';
 import { mockOverallResult, mockQuickScore } from '@/mock-api/results';
 
 test('figures as Japanese sites write them', () => {

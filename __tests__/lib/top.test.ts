@@ -1,7 +1,7 @@
 /** @jest-environment node */
 
 import type { Exam } from '@knowledgeking/contract';
-import { currentExamOf, millisecondsToNextDate } from '@/lib/current-exam';
+import { currentExamOf, millisecondsToNextDate } from '@/lib/exam-dates';
 import { topControls } from '@/lib/top-controls';
 import { type TopPhase, topCountdown, topPhase } from '@/lib/top-phase';
 import { mockExam } from '@/mock-api/exam';

@@ -15,9 +15,9 @@ import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { focusHeading } from '@/hooks/use-heading-focus';
 import { useMissedWords } from '@/hooks/use-missed-words';
 import { useServerClock } from '@/hooks/use-server-clock';
+import { promisedResults } from '@/lib/exam-dates';
 import { wantsMotion } from '@/lib/media-queries';
 import { paths, picturePaths } from '@/lib/paths';
-import { promisedResults } from '@/lib/result-times';
 import styles from './ceremony.module.scss';
 
 /** The hour of the results. It begins with the browser's next read of the status, so that a million of them are spread over half a minute. */

@@ -19,7 +19,7 @@ import { useEnteredEmail } from '@/hooks/drafts';
 import { type ConnectedField, useFormSubmit } from '@/hooks/use-form-submit';
 import { request } from '@/lib/api-client/request';
 import { clock } from '@/lib/clock';
-import { questionAbout, suspicionOf } from '@/lib/forms';
+import { questionAbout } from '@/lib/forms';
 import regions from '@/lib/generated/regions.json';
 import terms from '@/lib/generated/terms.json';
 import { paths } from '@/lib/paths';
@@ -74,10 +74,9 @@ export function EntryForm() {
   /** Asks about an address that looks mistyped, once. */
   function askOnce(typed: string): string | undefined {
     const email = foldEmail(typed);
-    const suspicion = suspicionOf(email);
-    if (!suspicion || asked.current.has(email)) return undefined;
+    const question = asked.current.has(email) ? undefined : questionAbout(email);
     asked.current.add(email);
-    return questionAbout(suspicion);
+    return question;
   }
   return (
     <Form submission={submission} action="確認メールを送る" isReady={exam !== undefined}>

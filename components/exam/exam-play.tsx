@@ -5,7 +5,7 @@ import { useOwnExam } from '@/hooks/api/use-me';
 import { useRereadAfterChange } from '@/hooks/api/use-site-status';
 import { part, usePrefetchedPages } from '@/hooks/part';
 import { useBlockedBack } from '@/hooks/use-caught-back';
-import { endDatesOf } from '@/lib/current-exam';
+import { endDatesOf } from '@/lib/exam-dates';
 import { paths } from '@/lib/paths';
 import { examPathOfEnd, examSessionToPlay } from '@/lib/quiz/exam-session';
 

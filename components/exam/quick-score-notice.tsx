@@ -3,7 +3,7 @@ import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { Countdown, DateText } from '@/components/ui/time';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useServerClock, useServerTime } from '@/hooks/use-server-clock';
-import { quickScoreFrom } from '@/lib/result-times';
+import { quickScoreFrom } from '@/lib/exam-dates';
 import { formatDateTime } from '@/lib/time-text';
 
 /** Tells users whose exam is over when they can see their score, or that they can see it now. */

@@ -5,9 +5,9 @@ import { PhrasedText } from '@/components/ui/phrased-text';
 import { DateText } from '@/components/ui/time';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useServerTime } from '@/hooks/use-server-clock';
+import { promisedResults } from '@/lib/exam-dates';
 import crew from '@/lib/generated/crew.json';
 import { type NamedLink, paths } from '@/lib/paths';
-import { promisedResults } from '@/lib/result-times';
 import { isExamOver } from '@/lib/top-phase';
 
 interface NoResultProps {

@@ -19,11 +19,11 @@ import { useMe, useResultName } from '@/hooks/api/use-me';
 import type { Resource } from '@/hooks/api/use-resource';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { effectOfError } from '@/lib/error-effects';
+import { quickScoreFrom } from '@/lib/exam-dates';
 import crew from '@/lib/generated/crew.json';
 import { palette } from '@/lib/picture/palette';
 import { seaUnderShip, ship } from '@/lib/picture/scenery';
 import { scoreRows } from '@/lib/result/result-text';
-import { quickScoreFrom } from '@/lib/result-times';
 import { examShare } from '@/lib/share';
 
 const quickHeading = '予選の結果（速報）';

@@ -9,8 +9,7 @@ import { useModal } from '@/hooks/use-modal';
 import { useStoredFlag } from '@/hooks/use-stored';
 import { markedVoyage } from '@/lib/logbook/voyage';
 import { fromSmall } from '@/lib/media-queries';
-import { card } from '@/lib/picture/card';
-import type { CardFormat } from '@/lib/picture/card-words';
+import { type CardFormat, card } from '@/lib/picture/card';
 import { hashtags, isPhone, type Share, shareLinks } from '@/lib/share';
 
 const fileName = 'knowledgeking-result.png';

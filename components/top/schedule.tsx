@@ -5,7 +5,7 @@ import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { DateText } from '@/components/ui/time';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useTopPhase } from '@/hooks/use-top-phase';
-import { promisedResults } from '@/lib/result-times';
+import { promisedResults } from '@/lib/exam-dates';
 import { formatDayAfter, formatSpan } from '@/lib/time-text';
 import type { TopContent } from '@/lib/top-content';
 import type { TopPhase } from '@/lib/top-phase';

@@ -6,7 +6,7 @@ import type { CallInput } from '@/lib/api-client/http';
 import { request } from '@/lib/api-client/request';
 import { ApiError } from '@/lib/api-error';
 import { clock } from '@/lib/clock';
-import { endDatesOf } from '@/lib/current-exam';
+import { endDatesOf } from '@/lib/exam-dates';
 
 /** The calls for parts of an exam's results: their only input is the exam. */
 type ResultCall =

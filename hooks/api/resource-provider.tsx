@@ -11,7 +11,7 @@ import {
   useSharedResource,
 } from '@/hooks/api/use-resource';
 import { usePolledSiteStatus, useRereadAfterChange } from '@/hooks/api/use-site-status';
-import { endDatesOf } from '@/lib/current-exam';
+import { endDatesOf } from '@/lib/exam-dates';
 
 /** Renders the first response, which is most of a page, in a transition, which a tap can interrupt. Later changes are shown at once. */
 function useFirstInTransition<Data>({ data, error, reload }: Resource<Data>): Resource<Data> {

@@ -8,7 +8,7 @@ import {
   useSharedResource,
 } from '@/hooks/api/use-resource';
 import { request } from '@/lib/api-client/request';
-import { currentExamOf } from '@/lib/current-exam';
+import { currentExamOf } from '@/lib/exam-dates';
 
 /** The current exam, or that the server knows of none (`hasNone`). */
 export function useCurrentExam() {

@@ -17,7 +17,7 @@ import {
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { request } from '@/lib/api-client/request';
 import { clock } from '@/lib/clock';
-import { millisecondsToNextDate } from '@/lib/current-exam';
+import { millisecondsToNextDate } from '@/lib/exam-dates';
 
 /** The period and the maintenance status. */
 export const useSiteStatus = (): Resource<SiteStatusAnswer> => useShared(SiteStatusContext);

@@ -1,7 +1,7 @@
 import type { CallName, CallResult, Exam, Period } from '@knowledgeking/contract';
 import { routes } from '@knowledgeking/contract/rules/routes';
-import { currentExamOf } from '@/lib/current-exam';
 import { env } from '@/lib/env';
+import { currentExamOf } from '@/lib/exam-dates';
 import { storedName } from '@/lib/storage';
 import { linkSets, topControls } from '@/lib/top-controls';
 import { topPhase } from '@/lib/top-phase';

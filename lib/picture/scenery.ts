@@ -53,7 +53,8 @@ export function gull(x: number, y: number, scale: number): Shape {
 }
 
 /** A sheet of paper with a tilted ink frame and a flat shadow. */
-export function sheet(x: number, y: number, width: number, height: number): Shape[] {
+export function sheet(at: { x: number; y: number; width: number; height: number }): Shape[] {
+  const { x, y, width, height } = at;
   const frame = (shift: number) =>
     `M${x + shift - 4} ${y + shift + 8}L${x + shift + width + 6} ${y + shift - 8}L${x + shift + width - 2} ${y + shift + height + 6}L${x + shift + 4} ${y + shift + height - 6}Z`;
   return [
