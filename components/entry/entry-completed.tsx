@@ -10,21 +10,14 @@ import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
 import { useStoredFlag } from '@/hooks/use-stored';
 import crew from '@/lib/generated/crew.json';
-import { type NamedLink, paths } from '@/lib/paths';
+import { paths } from '@/lib/paths';
 import { formatSpan } from '@/lib/time-text';
-
-interface Words {
-  heading: string;
-  lead: string;
-  more: string;
-  links: readonly NamedLink[];
-}
 
 const toTop = { label: 'トップページへ', to: paths.top() };
 const toPractice = { label: '練習問題に挑戦', to: paths.practice() };
 const toLogin = { label: 'ログイン', to: paths.login() };
 
-const completed: Words = {
+const completed = {
   heading: 'エントリーが完了しました',
   lead: `ようこそ、｜${crew.ship.name}《${crew.ship.reading}》へ。｜受験番号《じゅけんばんごう》をメールでお送りしました。｜予選《よせん》の日まで大切に｜保管《ほかん》してください。`,
   more: 'メールが｜届《とど》かないときは、ログインのページから｜受験番号《じゅけんばんごう》を｜再送《さいそう》できます。',
@@ -32,7 +25,7 @@ const completed: Words = {
 };
 
 /** For logged-in users, who have an exam number. */
-const aboard: Words = {
+const aboard = {
   heading: 'エントリーは済んでいます',
   lead: 'ログインしているので、エントリーは済んでいます。｜予選《よせん》の日まで、｜受験番号《じゅけんばんごう》を大切に｜保管《ほかん》してください。',
   more: '練習問題では、｜予選《よせん》と同じ答え方をためせます。',
@@ -40,7 +33,7 @@ const aboard: Words = {
 };
 
 /** For users who opened the address directly. */
-const unknown: Words = {
+const unknown = {
   heading: 'エントリーの確認',
   lead: 'この画面では、エントリーが｜完了《かんりょう》したことを確かめられませんでした。｜届《とど》いた｜確認《かくにん》メールのリンクを開き、「エントリーを｜確定《かくてい》する」を押すと｜完了《かんりょう》します。',
   more: '｜受験番号《じゅけんばんごう》がもう｜届《とど》いている方は、エントリーが済んでいます。ログインして｜予選《よせん》をお待ちください。',
@@ -52,7 +45,7 @@ const unknown: Words = {
 };
 
 /** The words for this user: only someone who has just completed an entry is welcomed. */
-function useEntryWords(): Words {
+function useEntryWords() {
   const isCompleted = useStoredFlag('entry_completed');
   const isLoggedIn = useMe().data?.exam_status !== undefined;
   if (isCompleted) return completed;
@@ -62,26 +55,28 @@ function useEntryWords(): Words {
 /** Confirms that the entry is complete, or says how to complete it. */
 export function EntryCompleted() {
   const { exam } = useCurrentExam();
-  const { heading, lead, more, links } = useEntryWords();
-  const isGreeting = heading !== unknown.heading;
+  const words = useEntryWords();
   return (
     <div className={styles.aboard}>
       <Scenery isInBox />
       <div className={styles.content}>
         <div className={styles.words}>
           <div className={styles.greeter}>
-            <StandingFigure member={crew.duties.recorder} expression={isGreeting ? 'cheer' : 'smile'} />
+            <StandingFigure
+              member={crew.duties.recorder}
+              expression={words === unknown ? 'smile' : 'cheer'}
+            />
           </div>
-          <MessagePage heading={heading} actions={<TailLinks links={links} />}>
+          <MessagePage heading={words.heading} actions={<TailLinks links={words.links} />}>
             <FuriganaPlace />
-            <Phrased.P text={lead} />
+            <Phrased.P text={words.lead} />
             {exam && (
               <p className={styles.when}>
                 <PhrasedText text="｜予選《よせん》：" />
                 <DateText text={formatSpan(exam.exam_start_at, exam.exam_end_at)} />
               </p>
             )}
-            <Phrased.P text={more} />
+            <Phrased.P text={words.more} />
           </MessagePage>
         </div>
       </div>

@@ -4,22 +4,15 @@ import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { picturePaths } from '@/lib/paths';
 import { formatDeviation, formatRank } from '@/lib/result/result-text';
 
-interface Placing {
-  label: string;
-  rank: number;
-  deviation: number;
-  /** The number of ranked participants, if known. */
-  participants?: number | undefined;
-}
-
 interface PlacingsProps {
   result: PersonalResult;
   /** The number of participants in the children division, if known. */
   childrenParticipants: number | undefined;
 }
 
-function placingsOf({ result, childrenParticipants }: PlacingsProps): Placing[] {
-  const placings: Placing[] = [
+function placingsOf({ result, childrenParticipants }: PlacingsProps) {
+  const { children_division_rank: rank, children_division_deviation: deviation } = result;
+  return [
     {
       label: '｜総合《そうごう》',
       rank: result.overall_rank,
@@ -32,14 +25,14 @@ function placingsOf({ result, childrenParticipants }: PlacingsProps): Placing[] 
       deviation: result.region_deviation,
       participants: result.region_participants,
     },
+    ...(rank === undefined || deviation === undefined
+      ? []
+      : [{ label: 'こどもの部', rank, deviation, participants: childrenParticipants }]),
   ];
-  const { children_division_rank: rank, children_division_deviation: deviation } = result;
-  if (rank === undefined || deviation === undefined) return placings;
-  return [...placings, { label: 'こどもの部', rank, deviation, participants: childrenParticipants }];
 }
 
 /** The number of participants after a rank; nothing if it is not known. */
-export const Among = ({ participants }: Pick<Placing, 'participants'>) =>
+export const Among = ({ participants }: { participants: number | undefined }) =>
   participants === undefined ? null : (
     <span className={styles.among}> / {participants.toLocaleString('ja-JP')}人中</span>
   );

@@ -1,5 +1,5 @@
 import type { PackCrew } from '@knowledgeking/contract';
-import { Fold, TopSection } from '@/components/top/top-section';
+import { FoldedList, TopSection } from '@/components/top/top-section';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { Panel } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
@@ -7,35 +7,25 @@ import { sceneryPath } from '@/lib/paths';
 import type { TopContent } from '@/lib/top-content';
 import styles from './crew.module.scss';
 
-/** How many members are shown; the others are folded. */
-const tasted = 3;
-
 /** The ship and her crew. */
 export function Crew({ crew: { ship, members } }: Pick<TopContent, 'crew'>) {
   return (
     <TopSection id="crew" heading="乗組員">
       <ShipPanel ship={ship} />
-      <Members members={members.slice(0, tasted)} />
-      {members.length > tasted && (
-        <Fold label={`ほかの乗組員も見る（${members.length - tasted}）`}>
-          <Members members={members.slice(tasted)} />
-        </Fold>
-      )}
+      <FoldedList items={members} shown={3} label="ほかの乗組員も見る">
+        {(some) => (
+          <ul className={styles.members}>
+            {some.map((member) => (
+              <li key={member.id}>
+                <Panel>
+                  <Member member={member} />
+                </Panel>
+              </li>
+            ))}
+          </ul>
+        )}
+      </FoldedList>
     </TopSection>
-  );
-}
-
-function Members({ members }: Pick<PackCrew, 'members'>) {
-  return (
-    <ul className={styles.members}>
-      {members.map((member) => (
-        <li key={member.id}>
-          <Panel>
-            <Member member={member} />
-          </Panel>
-        </li>
-      ))}
-    </ul>
   );
 }
 

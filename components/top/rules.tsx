@@ -1,5 +1,5 @@
 import styles from '@/components/top/rules.module.scss';
-import { Fold, TopSection } from '@/components/top/top-section';
+import { FoldedList, TopSection } from '@/components/top/top-section';
 import { FuriganaButton } from '@/components/ui/furigana-button';
 import { Panel } from '@/components/ui/panel';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
@@ -43,9 +43,6 @@ function SealPlace() {
   );
 }
 
-/** How many titles are shown; the others are folded. */
-const tasted = 4;
-
 const medalPictures = [picturePaths.medal('hard'), picturePaths.medal('super-hard')];
 
 /** The titles and medals that can be won. */
@@ -54,26 +51,19 @@ export function Awards({ medals, titles }: Pick<TopContent, 'medals' | 'titles'>
     <TopSection id="awards" heading="称号とメダル" ground="deep">
       <HeadingCards items={medals} pictures={medalPictures} level={3} />
       <h3 className={styles.heading}>称号</h3>
-      <TitleList titles={titles.slice(0, tasted)} />
-      {titles.length > tasted && (
-        <Fold label={`ほかの称号も見る（${titles.length - tasted}）`}>
-          <TitleList titles={titles.slice(tasted)} />
-        </Fold>
-      )}
+      <FoldedList items={titles} shown={4} label="ほかの称号も見る">
+        {(some) => (
+          <dl className={styles.titles}>
+            {some.map((title) => (
+              <div key={title.code}>
+                <Phrased.Dt text={title.name} />
+                <Phrased.Dd text={title.description} />
+              </div>
+            ))}
+          </dl>
+        )}
+      </FoldedList>
     </TopSection>
-  );
-}
-
-function TitleList({ titles }: Pick<TopContent, 'titles'>) {
-  return (
-    <dl className={styles.titles}>
-      {titles.map((title) => (
-        <div key={title.code}>
-          <Phrased.Dt text={title.name} />
-          <Phrased.Dd text={title.description} />
-        </div>
-      ))}
-    </dl>
   );
 }
 

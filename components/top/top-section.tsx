@@ -42,12 +42,27 @@ export function TopSection({
   );
 }
 
-/** The rest of a list, folded behind its label, so that the top page is not too long to find anything on. */
-export function Fold({ label, children }: { label: string; children: ReactNode }) {
+interface FoldedListProps<Item> {
+  items: readonly Item[];
+  /** How many of them are shown. */
+  shown: number;
+  /** The words on the fold, after which comes the number of the others. */
+  label: string;
+  children: (items: readonly Item[]) => ReactNode;
+}
+
+/** A list whose end is folded behind its label, so that the top page is not too long to find anything on. */
+export function FoldedList<Item>({ items, shown, label, children }: FoldedListProps<Item>) {
+  const rest = items.slice(shown);
   return (
-    <details className={styles.fold}>
-      <Phrased.Summary text={label} />
-      {children}
-    </details>
+    <>
+      {children(items.slice(0, shown))}
+      {rest.length > 0 && (
+        <details className={styles.fold}>
+          <Phrased.Summary text={`${label}（${rest.length}）`} />
+          {children(rest)}
+        </details>
+      )}
+    </>
   );
 }
