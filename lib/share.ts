@@ -40,12 +40,11 @@ export function shareLinks({ text, url }: Pick<Share, 'text' | 'url'>, isPhone: 
 }
 
 /** Whether the browser runs on a phone or tablet, which may have the LINE app; an iPad claims to be a Mac. */
-export function isPhone({
+export const isPhone = ({
   userAgent,
   maxTouchPoints,
-}: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
-  return /iPhone|iPad|iPod|Android/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
-}
+}: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean =>
+  /iPhone|iPad|iPod|Android/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 
 interface ExamScore {
   /** The kind of result, such as 予選の結果. */

@@ -26,6 +26,8 @@ function hasResult(phase: TopPhase, viewer: Viewer): boolean {
   return phase === 'result_published' && examStatus !== undefined && examStatus !== 'not_started';
 }
 
+const isPublished = (phase: TopPhase): boolean => phase === 'result_published';
+
 /** All links, the most important first. Add a new part of the site here to offer it. */
 const controls: readonly TopControl[] = [
   {
@@ -52,16 +54,8 @@ const controls: readonly TopControl[] = [
       viewer.exam_status !== 'in_examination_period' &&
       viewer.exam_status !== 'not_started',
   },
-  {
-    label: '結果発表を見る',
-    to: paths.ceremony(),
-    isOffered: (phase) => phase === 'result_published',
-  },
-  {
-    label: 'アーカイブに挑戦',
-    to: paths.archive(),
-    isOffered: (phase) => phase === 'result_published',
-  },
+  { label: '結果発表を見る', to: paths.ceremony(), isOffered: isPublished },
+  { label: 'アーカイブに挑戦', to: paths.archive(), isOffered: isPublished },
   { label: '練習問題に挑戦', to: paths.practice(), isOffered: () => true },
 ];
 

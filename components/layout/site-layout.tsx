@@ -6,7 +6,7 @@ import { isHeldSideways, wantsPortrait, watchOrientation } from '@/components/la
 import { LoadingOverlay, PageGate } from '@/components/layout/page-gate';
 import { Scenery } from '@/components/layout/scenery';
 import styles from '@/components/layout/site-layout.module.scss';
-import type { Frame as FrameName, PageLayout } from '@/components/layout/site-page';
+import type { PageLayout } from '@/components/layout/site-page';
 import { FuriganaContext, Phrased } from '@/components/ui/phrased-text';
 import { useOfferedExamNumber } from '@/hooks/api/open-session';
 import { useLogout } from '@/hooks/api/use-login';
@@ -45,15 +45,14 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
   const isWaiting = outcome.kind === 'unknown' || outcome.kind === 'redirect';
   const isUnsure = layout.isEarly === true && outcome.kind === 'unknown';
   useHeadingFocus(hasErrorScreen || !isWaiting);
+  useRootMark('data-is-inert', isLandscape);
+  // A page with frame `none` draws its own surroundings, but not behind an error screen.
+  const surroundings = hasErrorScreen && frame === 'none' ? 'full_screen' : frame;
   return (
     <>
       <SiteHead layout={layout} />
-      {/* A page with frame `none` draws its own surroundings, but not behind an error screen. */}
-      <Frame
-        frame={hasErrorScreen && frame === 'none' ? 'full_screen' : frame}
-        isQuiet={layout.isPlayPage === true && !hasErrorScreen}
-        isInert={isLandscape}
-      >
+      {surroundings !== 'none' && <Scenery isQuiet={layout.isPlayPage === true && !hasErrorScreen} />}
+      <div className={styles.frame} data-frame={surroundings} inert={isLandscape}>
         {!layout.isPlayPage && <SiteHeader />}
         <main>
           <SomebodyElse />
@@ -61,29 +60,9 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
         </main>
         {/* Only once it is known whether the page may be shown, as the page would push the footer down. */}
         {frame !== 'full_screen' && (hasErrorScreen || !isWaiting) && <SiteFooter />}
-      </Frame>
+      </div>
       <LoadingOverlay isShown={isNavigating || (isWaiting && !hasErrorScreen)} isUnsure={isUnsure} />
       <LateParts sidewaysOn={isLandscape ? layout.route : undefined} />
-    </>
-  );
-}
-
-interface FrameProps {
-  frame: FrameName;
-  isQuiet: boolean;
-  isInert: boolean;
-  children: ReactNode;
-}
-
-/** The surroundings of a page: the scenery behind it, and its column. */
-function Frame({ frame, isQuiet, isInert, children }: FrameProps) {
-  useRootMark('data-is-inert', isInert);
-  return (
-    <>
-      {frame !== 'none' && <Scenery isQuiet={isQuiet} />}
-      <div className={styles.frame} data-frame={frame} inert={isInert}>
-        {children}
-      </div>
     </>
   );
 }

@@ -5,17 +5,14 @@ import { Loadable } from '@/components/ui/loadable';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import type { ErrorScreenKind } from '@/lib/error-effects';
 
-/** A page's surroundings: only the sea, the entry's background, a centred column of fixed width, or none, as the page draws its own. */
-export type Frame = 'full_screen' | 'entry' | 'column' | 'none';
-
 /** A page's settings for the shared layout. */
 export interface PageLayout {
   /** The page's own part of the title; absent on the top page, which shows only the site's name. */
   title?: string;
   /** The page's address, for its canonical URL and for the notice that asks to hold a phone upright. */
   route: string;
-  /** Default: full_screen. */
-  frame?: Frame;
+  /** Only the sea (the default), the entry's background, a centred column of fixed width, or none, as the page draws its own surroundings. */
+  frame?: 'full_screen' | 'entry' | 'column' | 'none';
   /** The name in images/share of its picture for shared links; default: the site's. */
   shareImage?: string;
   /** Questions are answered here: no header, and a quiet sky; default false. */

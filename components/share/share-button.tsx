@@ -9,15 +9,10 @@ import { useModal } from '@/hooks/use-modal';
 import { useStoredFlag } from '@/hooks/use-stored';
 import { markedVoyage } from '@/lib/logbook/voyage';
 import { fromSmall } from '@/lib/media-queries';
-import { type CardFormat, card } from '@/lib/picture/card';
+import { card } from '@/lib/picture/card';
 import { hashtags, isPhone, type Share, shareLinks } from '@/lib/share';
 
 const fileName = 'knowledgeking-result.png';
-
-/** The tall picture for a phone, otherwise the wide one; the same media query as in the style sheet. */
-function formatForScreen(): CardFormat {
-  return window.matchMedia(fromSmall).matches ? 'wide' : 'tall';
-}
 
 /** The modal that shares a result: its picture, and links to post it. */
 export function ShareModal({ headingId, share }: { headingId: string; share: Share }) {
@@ -26,7 +21,9 @@ export function ShareModal({ headingId, share }: { headingId: string; share: Sha
   const picture = useMemo(() => {
     if (share.examId && !data && !error) return undefined;
     const voyage = data && markedVoyage(data.submissions);
-    return card({ ...share.picture, ...(voyage && { voyage }) }, formatForScreen());
+    // The tall picture for a phone: the same media query as in the style sheet.
+    const format = window.matchMedia(fromSmall).matches ? 'wide' : 'tall';
+    return card({ ...share.picture, ...(voyage && { voyage }) }, format);
   }, [share, data, error]);
   const drawn = useDrawnPicture(picture, fileName);
   return (

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import styles from '@/components/ui/button.module.scss';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { sendTailLinkClick } from '@/lib/analytics';
@@ -7,8 +7,7 @@ import type { NamedLink } from '@/lib/paths';
 
 export type ButtonLook = 'main' | 'second' | 'quiet';
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  ref?: Ref<HTMLButtonElement>;
+interface ButtonProps extends ComponentProps<'button'> {
   /** `main` for the one thing to do on a page. */
   look?: ButtonLook;
   /** Its action is in progress: clicks do nothing, and the button keeps its name, its size and the focus. */

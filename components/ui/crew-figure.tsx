@@ -60,12 +60,8 @@ export function CrewRow({ figures }: { figures: readonly Figure[] }) {
   );
 }
 
-interface CrewSaysProps extends Figure {
-  children: ReactNode;
-}
-
 /** A crew member beside a speech balloon. */
-export function CrewSays({ children, ...figure }: CrewSaysProps) {
+export function CrewSays({ children, ...figure }: Figure & { children: ReactNode }) {
   return (
     <div className={styles.says}>
       <span className={styles.face}>
@@ -79,6 +75,6 @@ export function CrewSays({ children, ...figure }: CrewSaysProps) {
 }
 
 /** Only the speech balloon, for a portrait above it on phones and to its left on wider screens. */
-export function Balloon({ children }: Pick<CrewSaysProps, 'children'>) {
+export function Balloon({ children }: { children: ReactNode }) {
   return <div className={styles.balloonBelow}>{children}</div>;
 }

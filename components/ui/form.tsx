@@ -1,8 +1,7 @@
 import {
+  type ComponentProps,
   type FormEvent,
-  type InputHTMLAttributes,
   type ReactNode,
-  type SelectHTMLAttributes,
   useContext,
   useEffect,
   useId,
@@ -108,12 +107,8 @@ export function Problem({ id, problem }: { id: string; problem: string | undefin
   return <Phrased.P id={`${id}-problem`} className={styles.problem} role="alert" text={problem ?? ''} />;
 }
 
-interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, FieldProps {
-  ref?: React.Ref<HTMLInputElement>;
-}
-
 /** A single-line text field, required by default. Nothing is spell-checked or corrected, and the keyboard's Enter says that it sends. */
-export function TextField({ label, reading, hint, problem, ...input }: TextFieldProps) {
+export function TextField({ label, reading, hint, problem, ...input }: ComponentProps<'input'> & FieldProps) {
   return (
     <Field {...{ label, reading, hint, problem }}>
       {(connection) => (
@@ -131,10 +126,9 @@ export function TextField({ label, reading, hint, problem, ...input }: TextField
   );
 }
 
-interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement>, FieldProps {
+interface SelectFieldProps extends ComponentProps<'select'>, FieldProps {
   options: readonly string[];
   placeholder: string;
-  ref?: React.Ref<HTMLSelectElement>;
 }
 
 /** A drop-down field, required unless its props say otherwise. */
@@ -156,7 +150,7 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
   );
 }
 
-interface TickFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+interface TickFieldProps extends ComponentProps<'input'> {
   type: 'radio' | 'checkbox';
   label: string;
   hint?: string | undefined;
