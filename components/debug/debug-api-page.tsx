@@ -1,6 +1,12 @@
-import type { CallBody, CallName, CallQuery } from '@knowledgeking/contract';
+import type { CallBody, CallName, CallQuery, CallResult } from '@knowledgeking/contract';
 import { periods } from '@knowledgeking/contract/rules/periods';
-import { callNames, callPath, debugBirthplace, routes } from '@knowledgeking/contract/rules/routes';
+import {
+  callNames,
+  callPath,
+  debugBirthplace,
+  debugKeyHeader,
+  routes,
+} from '@knowledgeking/contract/rules/routes';
 import { useRouter } from 'next/router';
 import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
 import styles from '@/components/debug/debug.module.scss';
@@ -11,21 +17,15 @@ import { PageSection } from '@/components/ui/panel';
 import { useReloadAll } from '@/hooks/api/use-cache';
 import { useLogin } from '@/hooks/api/use-login';
 import { useErrorScreen } from '@/hooks/use-error-screen';
-import {
-  keepDebugKey,
-  needsDebugKey,
-  readDebugKey,
-  requestDebug,
-  sendAnything,
-} from '@/lib/api-client/debug';
-import type { CallInput, CallOptions } from '@/lib/api-client/http';
+import { type CallInput, type CallOptions, send } from '@/lib/api-client/http';
+import { request } from '@/lib/api-client/request';
 import { ApiError } from '@/lib/api-error';
 import { hasFields, isString } from '@/lib/checks';
 import { env } from '@/lib/env';
 import type { ErrorScreenKind } from '@/lib/error-effects';
 import regions from '@/lib/generated/regions.json';
 import { paths } from '@/lib/paths';
-import { subscribeToStorage } from '@/lib/storage';
+import { readStored, removeStored, subscribeToStorage, writeStored } from '@/lib/storage';
 
 /** For operators on staging: every call, entries without mails, periods, maintenance, error screens. */
 export default sitePage(
@@ -322,3 +322,35 @@ function useDebugAction() {
   );
   return { shown, run };
 }
+
+/** Whether the API wants a key with debug calls: on staging, which anyone can reach. */
+const needsDebugKey = (): boolean => env.appEnv === 'staging';
+
+/** The key that was given in this session; undefined where there is none yet. */
+const readDebugKey = (): string | undefined => readStored('debug_key', isString);
+
+/** Keeps the key for this session, for every call of this page; an empty one is forgotten. */
+function keepDebugKey(key: string): void {
+  if (key === '') removeStored('debug_key');
+  else writeStored('debug_key', key);
+}
+
+function keyHeaders(): Record<string, string> {
+  const key = readDebugKey();
+  return key === undefined ? {} : { [debugKeyHeader]: key };
+}
+
+/** A call's parts as an operator writes them. */
+type WrittenInput = CallOptions & { examId: string; body?: unknown; query?: Record<string, string> };
+
+/** Any call as it is, once, whatever its answer looks like. Throws ApiError. */
+function sendAnything(call: CallName, { headers, ...written }: WrittenInput): Promise<unknown> {
+  const input = { ...written, headers: { ...keyHeaders(), ...headers }, isUnchecked: true };
+  return send(call, input as CallInput<CallName> & WrittenInput);
+}
+
+/** Makes a call with the key. Throws ApiError. */
+const requestDebug = <Call extends Extract<CallName, `debug${string}`>>(
+  call: Call,
+  input: CallInput<Call>,
+): Promise<CallResult<Call>> => request(call, { ...input, headers: keyHeaders() });

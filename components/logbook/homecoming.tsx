@@ -1,4 +1,4 @@
-import { Stamp } from '@/components/result/stamp';
+import { Stamp } from '@/components/result/total-score';
 import { sceneryPath } from '@/lib/paths';
 import styles from './homecoming.module.scss';
 

@@ -1,6 +1,6 @@
 import type { Exam } from '@knowledgeking/contract';
 import { useEffect } from 'react';
-import { Stamp } from '@/components/result/stamp';
+import { Stamp } from '@/components/result/total-score';
 import { Phrased } from '@/components/ui/phrased-text';
 import { useModal } from '@/hooks/use-modal';
 import { isBoolean } from '@/lib/checks';
@@ -10,16 +10,14 @@ import { readStored, writeStored } from '@/lib/storage';
 import { fillIn, formatDayAfter } from '@/lib/time-text';
 import styles from './passed-modal.module.scss';
 
-/** The dates in the words, counted from the exam's day. */
-const datesOf = ({ exam_start_at: start }: Exam) => ({
-  final_date: formatDayAfter(start, finalStage.days.days_after_exam),
-  qualified_date: formatDayAfter(start, finalStage.days.qualified_by_days_after_exam),
-});
-
 /** Tells a qualifier about the final stage. */
 function PassedModal({ headingId, exam }: { headingId: string; exam: Exam }) {
   const { heading, lead, items, note } = finalStage.words;
-  const dates = datesOf(exam);
+  const { days_after_exam, qualified_by_days_after_exam } = finalStage.days;
+  const dates = {
+    final_date: formatDayAfter(exam.exam_start_at, days_after_exam),
+    qualified_date: formatDayAfter(exam.exam_start_at, qualified_by_days_after_exam),
+  };
   return (
     <>
       <div className={styles.moment}>

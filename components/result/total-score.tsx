@@ -2,7 +2,7 @@ import { type CSSProperties, useEffect, useState } from 'react';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { Phrased } from '@/components/ui/phrased-text';
 import { crewMemberFor, expressionFor } from '@/lib/result/stamps-and-cheers';
-import { Stamp } from './stamp';
+import stampStyles from './stamp.module.scss';
 import styles from './total-score.module.scss';
 
 interface TotalScoreProps {
@@ -54,5 +54,23 @@ export function TotalScore(props: TotalScoreProps) {
         </p>
       )}
     </div>
+  );
+}
+
+interface StampProps {
+  /** A few letters. */
+  text: string;
+  /** Animates in after the score has counted up; default false. */
+  isLanding?: boolean;
+  className?: string | undefined;
+}
+
+/** A vermilion stamp, slightly askew. */
+export function Stamp({ text, isLanding = false, className = '' }: StampProps) {
+  return (
+    <Phrased.Span
+      className={`${stampStyles.stamp} ${isLanding ? stampStyles.landing : ''} ${className}`}
+      text={text}
+    />
   );
 }
