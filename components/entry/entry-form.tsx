@@ -24,23 +24,14 @@ import regions from '@/lib/generated/regions.json';
 import terms from '@/lib/generated/terms.json';
 import { paths } from '@/lib/paths';
 
-/** The entry form's fields, named as in the API call. */
-interface EntryFields {
-  email: string;
-  display_name: string;
-  birthplace: string;
-  /** Empty until one is picked. */
-  children_division: '' | 'general' | 'children';
-  /** Their needs for taking part; may be empty. */
-  accommodation: string;
-  agreed: boolean;
-}
-
-const emptyEntry: EntryFields = {
+/** The entry form's fields, named as in the API call, before anything is typed. */
+const emptyEntry = {
   email: '',
   display_name: '',
   birthplace: '',
-  children_division: '',
+  /** Empty until one is picked. */
+  children_division: '' as '' | 'general' | 'children',
+  /** Their needs for taking part; may be empty. */
   accommodation: '',
   agreed: false,
 };
@@ -49,7 +40,7 @@ const emptyEntry: EntryFields = {
 export function EntryForm() {
   const router = useRouter();
   const { exam } = useCurrentExam();
-  const { initial, field, submission } = useFormSubmit<EntryFields>(
+  const { initial, field, submission } = useFormSubmit(
     'entry',
     emptyEntry,
     async (fields) => {

@@ -72,19 +72,12 @@ const placeOf = (name: string | undefined): ReactNode => (
   <div className={`${styles.place} ${name}`} aria-hidden="true" />
 );
 
-/** The rates by genre as a radar chart. */
-const GenreRadar = part(
-  async () => ({ default: (await import('./charts/charts')).GenreRadar }),
-  placeOf(styles.radar),
-);
-
-/** The score distribution as bars. */
+const charts = () => import('./charts/charts');
+const GenreRadar = part(async () => ({ default: (await charts()).GenreRadar }), placeOf(styles.radar));
 const ScoreHistogram = part(
-  async () => ({ default: (await import('./charts/charts')).ScoreHistogram }),
+  async () => ({ default: (await charts()).ScoreHistogram }),
   placeOf(styles.histogram),
 );
-
-/** The ranking of regions as a map of tiles. */
 const RegionMap = part(() => import('./charts/region-map'), placeOf(styles.map));
 
 interface ScoreSpreadProps {
@@ -242,9 +235,9 @@ function Ranking({ ranking, own }: { ranking: readonly RankedRegion[]; own: stri
 
 /** The ranking of regions by average score: a map, the places around the user's own, and the whole table. */
 function RegionalRanking({ examId, ownRegion }: { examId: string; ownRegion: string }) {
-  const { data, error, reload } = useResult('getRegionalResult', examId);
+  const regional = useResult('getRegionalResult', examId);
   return (
-    <Loadable data={data} error={error} reload={reload}>
+    <Loadable {...regional}>
       {({ regional_ranking }) => (
         <Ranking ranking={completeRanking(regional_ranking, regions)} own={ownRegion} />
       )}
