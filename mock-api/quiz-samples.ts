@@ -6,7 +6,7 @@ export const sampleFaces = ['text', 'image', 'broken'] as const;
 export const sampleLengths = ['normal', 'long'] as const;
 
 /** A wanted sample question. */
-export interface SampleWish {
+interface SampleWish {
   type: QuizType;
   medium: (typeof sampleMedia)[number];
   /** Whether the options are texts or pictures. */

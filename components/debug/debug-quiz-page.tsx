@@ -10,14 +10,7 @@ import { createApiError } from '@/lib/api-error';
 import { paths } from '@/lib/paths';
 import { isComplete } from '@/lib/quiz/answering';
 import { createPlaySession, type Outcome, type PlaySession, type PlaySource } from '@/lib/quiz/play-session';
-import {
-  type SampleWish,
-  sampleFaces,
-  sampleLengths,
-  sampleMedia,
-  sampleQuiz,
-  typeSamples,
-} from '@/mock-api/quiz-samples';
+import { sampleFaces, sampleLengths, sampleMedia, sampleQuiz, typeSamples } from '@/mock-api/quiz-samples';
 
 /** For operators: every type of question with every medium in every state, as the address says, on the real play screen. */
 export default sitePage(
@@ -47,41 +40,39 @@ export default sitePage(
   },
 );
 
-/** The states that a question can be looked at in; there is no question on screen in `loading` and after it. */
-const playStates = [
-  'empty',
-  'partly',
-  'complete',
-  'confirming_skip',
-  'sending',
-  'retrying',
-  'loading',
-  'loading_retrying',
-  'stalled',
-] as const;
-type DebugState = (typeof playStates)[number];
-
-/** The remaining time in milliseconds; null: no time limit. */
-const timers = { calm: 3_540_000, soon: 240_000, urgent: 42_000, none: null } as const;
-
-/** The question and the state that the query of `/_debug/quiz` asks for. */
-export interface DebugWish extends SampleWish {
-  state: DebugState;
-  timer: keyof typeof timers;
-  /** The question's number: after the first of them, those with a card. */
-  number: string;
-}
-
 /** Every part of the query with its possible values. The first one holds when the query names none, or an unknown one. */
 export const wishParts = {
   type: quizTypes,
   medium: sampleMedia,
   face: sampleFaces,
   length: sampleLengths,
-  state: playStates,
+  /** There is no question on screen in `loading` and after it. */
+  state: [
+    'empty',
+    'partly',
+    'complete',
+    'confirming_skip',
+    'sending',
+    'retrying',
+    'loading',
+    'loading_retrying',
+    'stalled',
+  ],
   timer: ['calm', 'soon', 'urgent', 'none'],
+  /** The question's number: after the first of them, those with a card. */
   number: ['3', ...chapters.map(({ from }) => String(from))],
-} as const satisfies { [Part in keyof DebugWish]: readonly DebugWish[Part][] };
+} as const;
+
+/** The question and the state that the query of `/_debug/quiz` asks for. */
+export type DebugWish = { [Part in keyof typeof wishParts]: (typeof wishParts)[Part][number] };
+
+/** The remaining time in milliseconds; null: no time limit. */
+const timers: Record<DebugWish['timer'], number | null> = {
+  calm: 3_540_000,
+  soon: 240_000,
+  urgent: 42_000,
+  none: null,
+};
 
 export const readWish = (query: Readonly<Record<string, unknown>>): DebugWish =>
   Object.fromEntries(
@@ -153,7 +144,7 @@ const lost: Outcome = {
   recoverable: true,
 };
 
-const isLoading = (state: DebugState): boolean => state === 'loading' || state === 'loading_retrying';
+const isLoading = (state: DebugWish['state']): boolean => state === 'loading' || state === 'loading_retrying';
 
 /** Keeps nothing, so that every look starts from the beginning. */
 const noPicks = { read: () => undefined, write: () => undefined };

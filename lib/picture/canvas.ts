@@ -65,14 +65,10 @@ async function loadImage({ source, own }: ImageShape): Promise<HTMLImageElement 
 }
 
 /** Loads a picture's images, by source. */
-async function imagesOf({ shapes }: Picture): Promise<Map<string, HTMLImageElement>> {
+async function imagesOf({ shapes }: Picture) {
   const images = shapes.filter((shape) => shape.kind === 'image');
-  const loaded = await Promise.all(images.map(loadImage));
   return new Map(
-    images.flatMap(({ source }, index) => {
-      const image = loaded[index];
-      return image ? [[source, image] as const] : [];
-    }),
+    await Promise.all(images.map(async (image) => [image.source, await loadImage(image)] as const)),
   );
 }
 
@@ -80,7 +76,7 @@ async function imagesOf({ shapes }: Picture): Promise<Map<string, HTMLImageEleme
 function drawPicture(
   context: CanvasRenderingContext2D,
   picture: Picture,
-  images: ReadonlyMap<string, HTMLImageElement>,
+  images: Awaited<ReturnType<typeof imagesOf>>,
 ): void {
   context.fillStyle = palette.paper;
   context.fillRect(0, 0, picture.width, picture.height);
