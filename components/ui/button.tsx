@@ -69,7 +69,7 @@ export function ButtonLink({ href, look = 'main', onClick, tabIndex, children }:
 }
 
 /** Buttons side by side, in the middle. */
-export function ButtonRow({ ref, children }: { ref?: Ref<HTMLDivElement>; children: ReactNode }) {
+export function ButtonRow({ ref, children }: ComponentProps<'div'>) {
   return (
     <div ref={ref} className={styles.row}>
       {children}
