@@ -15,31 +15,22 @@ interface Moment {
   device: number;
 }
 
-export interface ServerClock {
-  /** Milliseconds since 1970 by the server's clock; undefined until the first sync. */
-  now(): number | undefined;
-  /** Sets the clock from a `server_time`, plus half the round trip; `receivedAt`: when the response was there, default now. */
-  sync(serverTime: unknown, roundTripMilliseconds: number, receivedAt?: Moment): void;
-  /** Whether the two time sources have drifted apart since the last sync: the device slept, or its clock was set. */
-  isDoubtful(): boolean;
-  /** Calls the listener after every sync; returns the function that unsubscribes it. */
-  subscribe(listener: () => void): () => void;
-}
-
 const doubtfulDriftMilliseconds = 2_000;
 
 /** How far the clock may go back when another response of the server corrects it, in milliseconds. */
 export const correctionMilliseconds = 2_000;
 
 /** A clock of the server's time. Between syncs only the monotonic source counts, so that a wrong or changed device clock does no harm. */
-export function createServerClock(sources: TimeSources): ServerClock {
+export function createServerClock(sources: TimeSources) {
   const { getState, setState, subscribe } = createStore<{ base?: Moment & { server: number } }>(() => ({}));
   return {
+    /** Milliseconds since 1970 by the server's clock; undefined until the first sync. */
     now: () => {
       const { base } = getState();
       return base && base.server + sources.monotonicNow() - base.monotonic;
     },
-    sync(serverTime, roundTripMilliseconds, receivedAt) {
+    /** Sets the clock from a `server_time`, plus half the round trip; `receivedAt`: when the response was there, default now. */
+    sync(serverTime: unknown, roundTripMilliseconds: number, receivedAt?: Moment): void {
       if (!isTimestamp(serverTime)) return;
       setState({
         base: {
@@ -50,18 +41,20 @@ export function createServerClock(sources: TimeSources): ServerClock {
         },
       });
     },
-    isDoubtful() {
+    /** Whether the two time sources have drifted apart since the last sync: the device slept, or its clock was set. */
+    isDoubtful(): boolean {
       const { base } = getState();
       if (!base) return false;
       const drift = sources.deviceNow() - base.device - (sources.monotonicNow() - base.monotonic);
       return Math.abs(drift) > doubtfulDriftMilliseconds;
     },
+    /** Calls the listener after every sync; returns the function that unsubscribes it. */
     subscribe,
   };
 }
 
 /** The site's clock, synced by every response that carries a `server_time`. */
-export const clock: ServerClock = createServerClock({
+export const clock = createServerClock({
   monotonicNow: () => performance.now(),
   deviceNow: () => Date.now(),
 });

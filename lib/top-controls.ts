@@ -6,11 +6,6 @@ import type { TopPhase } from '@/lib/top-phase';
 /** Who looks at the top page; undefined while that is unknown: links that depend on it are then not offered. */
 type Viewer = Pick<Me, 'exam_status'> | undefined;
 
-/** A link that the top page may offer. */
-interface TopControl extends NamedLink {
-  isOffered: (phase: TopPhase, viewer: Viewer) => boolean;
-}
-
 /** Whether this user is logged in, and can still start or continue the exam. */
 function canSit(phase: TopPhase, viewer: Viewer): boolean {
   const examStatus = viewer?.exam_status;
@@ -29,7 +24,7 @@ function hasResult(phase: TopPhase, viewer: Viewer): boolean {
 const isPublished = (phase: TopPhase): boolean => phase === 'result_published';
 
 /** All links, the most important first. Add a new part of the site here to offer it. */
-const controls: readonly TopControl[] = [
+const controls: readonly (NamedLink & { isOffered: (phase: TopPhase, viewer: Viewer) => boolean })[] = [
   {
     label: 'エントリーする',
     to: paths.entry(),

@@ -19,20 +19,13 @@ export interface RetryOptions {
   signal?: AbortSignal;
 }
 
-/** Time as a retry sees it; tests bring their own. */
-export interface RetryTiming {
-  now(): number;
-  random(): number;
-  /** @param endsOnline whether the pause ends early when the browser says that the network is back */
-  pause(milliseconds: number, endsOnline: boolean): Promise<void>;
-}
-
-/** The browser's own time. */
-export const realTiming: RetryTiming = {
-  now: () => performance.now(),
+/** Time as a retry sees it: the browser's own; tests bring theirs. */
+export const realTiming = {
+  now: (): number => performance.now(),
   random: Math.random,
-  pause: (milliseconds, endsOnline) =>
-    new Promise((resolve) => {
+  /** @param endsOnline whether the pause ends early when the browser says that the network is back */
+  pause: (milliseconds: number, endsOnline: boolean) =>
+    new Promise<void>((resolve) => {
       const end = (): void => {
         clearTimeout(timer);
         window.removeEventListener('online', endSoon);
@@ -56,7 +49,7 @@ function pauseWithin(left: number, pause: number, asked: number): number | undef
 export async function withRetry<Result>(
   operation: () => Promise<Result>,
   options: RetryOptions = {},
-  timing: RetryTiming = realTiming,
+  timing = realTiming,
 ): Promise<Result> {
   const limit = Math.min(options.limitMilliseconds ?? retryLimitMilliseconds, retryLimitMilliseconds);
   const end = timing.now() + limit;

@@ -28,15 +28,13 @@ export async function endSession(): Promise<boolean> {
   return true;
 }
 
-interface Remembered {
+/** Of sessions, what a page load remembers. */
+const remembered = createStore<{
   /** The number that was kept before it was forgotten: what is stored is still its owner's. */
-  forgotten?: string | undefined;
+  forgotten?: string;
   /** How often a session has been opened again, so that calls that were under way meanwhile don't open another. */
   timesReopened: number;
-}
-
-/** Of sessions, what a page load remembers. */
-const remembered = createStore<Remembered>(() => ({ timesReopened: 0 }));
+}>(() => ({ timesReopened: 0 }));
 
 /** The exam number that a session is opened again with; undefined where nobody has logged in. */
 export const keptExamNumber = (): string | undefined => readStored('base_token', isString);

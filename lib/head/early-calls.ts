@@ -3,15 +3,8 @@ import { routes } from '@knowledgeking/contract/rules/routes';
 import { env } from '@/lib/env';
 import { storedName } from '@/lib/storage';
 
-/** A response to a call that the page's head has made. Times in milliseconds. */
-export interface EarlyResponse {
-  status: number;
-  text: string;
-  /** By `performance.now()`, when the request went out. */
-  sentAt: number;
-  /** When the response was there, by `performance.now()` and by the device's clock. */
-  arrival: { monotonic: number; device: number };
-}
+/** A response to a call that the page's head has made. */
+export type EarlyResponse = NonNullable<Awaited<ReturnType<typeof ask>>>;
 
 declare global {
   interface Window {
@@ -20,7 +13,7 @@ declare global {
   }
 }
 
-async function ask(address: string): Promise<EarlyResponse | undefined> {
+async function ask(address: string) {
   const sentAt = performance.now();
   const response = await fetch(address, {
     credentials: 'include',
@@ -29,12 +22,9 @@ async function ask(address: string): Promise<EarlyResponse | undefined> {
   });
   if (!response.ok) return undefined;
   const text = await response.text();
-  return {
-    status: response.status,
-    text,
-    sentAt,
-    arrival: { monotonic: performance.now(), device: Date.now() },
-  };
+  // By `performance.now()` and by the device's clock, in milliseconds.
+  const arrival = { monotonic: performance.now(), device: Date.now() };
+  return { status: response.status, text, sentAt, arrival };
 }
 
 /** Runs in every page's head: the calls that every page needs travel beside its scripts, except after a logout that the server doesn't know of. */

@@ -1,4 +1,4 @@
-import type { CallName, CallResult, Exam, Period } from '@knowledgeking/contract';
+import type { CallName, CallResult } from '@knowledgeking/contract';
 import { routes } from '@knowledgeking/contract/rules/routes';
 import { env } from '@/lib/env';
 import { currentExamOf } from '@/lib/exam-dates';
@@ -11,22 +11,13 @@ import { topPhase } from '@/lib/top-phase';
  * nothing where the site has more to find out first.
  */
 
-interface Contest {
-  period: Period;
-  exam: Exam;
-  /** Who is logged in, if anybody is. */
-  viewer: CallResult<'getMe'>;
-  /** By the server's clock, in milliseconds since 1970. */
-  now: number;
-}
-
 async function responseTo<Name extends CallName>(call: Name): Promise<CallResult<Name> | undefined> {
   const response = await window.earlyCalls?.[env.apiBaseUrl + routes[call].path];
   return response && JSON.parse(response.text);
 }
 
 /** The contest as the head knows it; undefined in maintenance, and where a call failed. */
-async function earlyContest(): Promise<Contest | undefined> {
+async function earlyContest() {
   const [status, listed, me] = await Promise.all([
     responseTo('getSiteStatus'),
     responseTo('getExams'),
@@ -35,6 +26,7 @@ async function earlyContest(): Promise<Contest | undefined> {
   const exam = currentExamOf(listed?.exams ?? []);
   if (!status || !exam || !me || status.site_status.maintenance_status !== 'none') return undefined;
   const { period } = status.site_status;
+  // The viewer: who is logged in, if anybody is.
   return { period, exam, viewer: me, now: Date.parse(status.server_time) };
 }
 

@@ -1,14 +1,6 @@
 import type { OverallResult } from '@knowledgeking/contract';
 import { range, sum } from 'd3-array';
 
-/** A range of scores drawn as one bar: `from` to `to` points, inclusive. */
-export interface ScoreBin {
-  from: number;
-  to: number;
-  participants: number;
-  isOwn: boolean;
-}
-
 /** More bars can't be told apart on a phone. */
 const mostBins = 21;
 const niceWidths = [1, 2, 5, 10, 20, 25, 50, 100];
@@ -20,11 +12,7 @@ function binWidth(fullScore: number): number {
 }
 
 /** At most 21 bars of equal width from 0 to the full score, which is in the last one. Scores above it, which no server should send, are ignored. */
-export function scoreBins(
-  distribution: OverallResult['score_distribution'],
-  fullScore: number,
-  own: number,
-): ScoreBin[] {
+export function scoreBins(distribution: OverallResult['score_distribution'], fullScore: number, own: number) {
   const width = binWidth(fullScore);
   const starts = range(0, Math.max(fullScore, 1), width);
   return starts.map((from, index) => {
@@ -40,6 +28,9 @@ export function scoreBins(
     };
   });
 }
+
+/** A range of scores drawn as one bar: `from` to `to` points, inclusive. */
+export type ScoreBin = ReturnType<typeof scoreBins>[number];
 
 /** A bar's range in words: `60〜64点`, or `7点` for a single score. */
 export function binText({ from, to }: Pick<ScoreBin, 'from' | 'to'>): string {

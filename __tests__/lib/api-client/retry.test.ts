@@ -1,4 +1,4 @@
-import { isRetryable, type RetryTiming, withRetry } from '@/lib/api-client/retry';
+import { isRetryable, type realTiming, withRetry } from '@/lib/api-client/retry';
 import { type ApiError, createApiError } from '@/lib/api-error';
 
 const lost = (): ApiError => createApiError('submitAnswer', { status: undefined });
@@ -9,7 +9,7 @@ const refused = (status: number): ApiError => createApiError('submitAnswer', { s
 function createTiming() {
   const pauses: number[] = [];
   let now = 0;
-  const timing: RetryTiming = {
+  const timing: typeof realTiming = {
     now: () => now,
     random: () => 1,
     pause: async (milliseconds) => {
