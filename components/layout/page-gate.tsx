@@ -10,6 +10,7 @@ import { useReloadAll } from '@/hooks/api/use-cache';
 import { useMe } from '@/hooks/api/use-me';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { part } from '@/hooks/part';
+import { isUnderWay, useAction } from '@/hooks/use-action';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { type useGuard, useRedirect } from '@/hooks/use-guard';
 import { focusHeading } from '@/hooks/use-heading-focus';
@@ -29,20 +30,6 @@ interface PageGateProps {
   children: ReactNode;
 }
 
-/** Tries to reach the API again. Once the site status is read, the error screen is cleared and everything is read again. */
-function useTryAgain(): { tryAgain: () => Promise<void>; isTrying: boolean } {
-  const status = useSiteStatus();
-  const me = useMe();
-  const [isTrying, setIsTrying] = useState(false);
-  async function tryAgain(): Promise<void> {
-    setIsTrying(true);
-    void me.reload();
-    await status.reload();
-    setIsTrying(false);
-  }
-  return { tryAgain, isTrying };
-}
-
 /** The page with the form that an error screen is about; undefined if correcting the input can't help. */
 function formPageOf(screen: ErrorScreenKind, reason: string | undefined, page: string): string | undefined {
   if (screen === 'login_failure') return paths.login();
@@ -56,10 +43,16 @@ export function PageGate({ layout, outcome, guardScreen, isUnsure, children }: P
   const router = useRouter();
   const { screen, message, error, clear } = useErrorScreen();
   const reloadAll = useReloadAll();
-  const { tryAgain, isTrying } = useTryAgain();
+  const status = useSiteStatus();
+  const me = useMe();
+  // Once the site status is read, the error screen is cleared and everything is read again.
+  const { phase, start: tryAgain } = useAction(async () => {
+    void me.reload();
+    await status.reload();
+  });
   useRedirect(outcome);
 
-  const isInMaintenance = useSiteStatus().data?.site_status.maintenance_status === 'in_maintenance';
+  const isInMaintenance = status.data?.site_status.maintenance_status === 'in_maintenance';
   const shown = needsServer || isInMaintenance ? (screen ?? guardScreen) : undefined;
   const mayBeThere = isUnsure || outcome.kind === 'allow';
   const isLoginMissing = shown === 'no_record' && guardScreen === 'no_record';
@@ -109,7 +102,7 @@ export function PageGate({ layout, outcome, guardScreen, isUnsure, children }: P
           onBack={goToTop}
           onRetype={formPage ? () => goToForm(formPage) : undefined}
           onTryAgain={() => void tryAgain()}
-          isTrying={isTrying}
+          isTrying={isUnderWay(phase)}
         >
           {below}
         </ErrorScreen>
