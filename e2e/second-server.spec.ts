@@ -2,26 +2,27 @@ import { expect, test } from '@playwright/test';
 import { productionDirectory } from '../scripts/lib/production-build.ts';
 import { ownPorts } from './support/contest.ts';
 import { answerQuestion, pressStart } from './support/play.ts';
-import { type SecondContest, secondExamNumber, startSecondServer } from './support/second-server.ts';
+import { secondExamNumber, startSecondServer } from './support/second-server.ts';
 import { serveStatic } from './support/static-site.ts';
 
 const sitePort = ownPorts().secondSite;
 test.use({ baseURL: `http://localhost:${sitePort}` });
 
-let contest: SecondContest;
+let server: Awaited<ReturnType<typeof startSecondServer>>;
 let closeSite: () => Promise<void>;
 test.beforeAll(async () => {
-  contest = await startSecondServer();
+  server = await startSecondServer();
   closeSite = await serveStatic(productionDirectory, sitePort);
 });
 test.afterAll(async () => {
   await closeSite();
-  await contest.close();
+  await server.close();
 });
 
 test('the site runs on another server, on another origin, that knows none of the extensions', async ({
   page,
 }) => {
+  const { contest } = server;
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(error.message));
 

@@ -1,21 +1,22 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { ownPorts } from './contest.ts';
+import { listen } from './static-site.ts';
 
 // The second implementation's responses: only the fields that the specification does not call extensions. It shares
 // nothing with the contest API, not even types.
 
-const option = (value: string, row: number, column: number, text: string) => ({
+const option = (value: string, pos_row: number, pos_column: number, text: string) => ({
   value,
-  pos_row: row,
-  pos_column: column,
+  pos_row,
+  pos_column,
   text,
 });
 
-const quiz = (number: number, type: string, statement: string, options: object[]) => ({
+const quiz = (number: number, type: string, question_statement: string, options: object[]) => ({
   number,
   type,
-  question_statement: statement,
+  question_statement,
   question_media_type: 'none',
   option_media_type: options.length > 0 ? 'text' : 'none',
   options,
@@ -51,8 +52,6 @@ const levels = {
   super_hard_level_score: 0,
   super_hard_level_full_score: 10,
 };
-
-const quickScore = { ...levels, total_score: 50, total_full_score: 100 };
 
 const personalResult = {
   score_rates_by_difficulty: {
@@ -90,22 +89,17 @@ const overallResult = {
   average_score_rates_by_quiz_genre: personalResult.score_rates_by_quiz_genre,
 };
 
-const regionalResult = {
-  regional_ranking: [{ rank: 1, name: '長崎県', average_score: 50, deviation: 60 }],
-};
-
 export const secondExamNumber = 'PARTNER-TOKEN-1';
 const minute = 60_000;
 
 /** A contest of one contestant in memory, as somebody else might have built it. */
-export interface SecondContest {
+interface SecondContest {
   period: 'in_progress' | 'after_end_not_aggregated' | 'result_published';
   startedAt: number | undefined;
   isFinished: boolean;
   answers: string[];
   /** Calls that it received and does not know. */
   unknown: string[];
-  close: () => Promise<void>;
 }
 
 type Answer = [status: number, body: unknown, headers?: Record<string, string>];
@@ -114,9 +108,12 @@ const inJapan = (time: number): string =>
   new Date(time + 9 * 60 * minute).toISOString().replace('Z', '+09:00');
 const refusal = (status: number, code: string): Answer => [status, { error_code: code, message: code }];
 
-function examOf({ period }: SecondContest) {
+/** The response to one call; undefined: a call that it does not know. */
+function answer(contest: SecondContest, call: string, isLoggedIn: boolean, body: Record<string, unknown>) {
+  const { period, startedAt, isFinished, answers } = contest;
   const now = Date.now();
-  return {
+  const server_time = inJapan(now);
+  const exam = {
     id: 'second/1',
     title: 'もうひとつの予選',
     teaser_start_at: inJapan(now - 500 * minute),
@@ -127,79 +124,65 @@ function examOf({ period }: SecondContest) {
     status: period === 'after_end_not_aggregated' ? 'ended' : period,
     is_result_published: period === 'result_published',
   };
-}
-
-function attemptOf({ answers, startedAt = 0 }: SecondContest) {
-  return {
+  const exam_status = isFinished ? 'finished' : startedAt ? 'in_examination_period' : 'not_started';
+  const attempt = () => ({
     exam_id: 'second/1',
     submitted_quiz_count: answers.length,
-    user_start_at: inJapan(startedAt),
-    scheduled_to_end: inJapan(startedAt + 30 * minute),
+    user_start_at: inJapan(contest.startedAt ?? 0),
+    scheduled_to_end: inJapan((contest.startedAt ?? 0) + 30 * minute),
+  });
+  const turn = (): Answer => {
+    if (!contest.startedAt) return refusal(409, 'user_not_started_exam');
+    const quiz = quizzes[answers.length];
+    if (!quiz) return refusal(409, 'user_completed_exam');
+    const user_exam_status = attempt();
+    return [200, { quiz, total_quiz_count: quizzes.length, user_exam_status, server_time }];
   };
-}
-
-const examStatusOf = ({ startedAt, isFinished }: SecondContest) => {
-  if (isFinished) return 'finished';
-  return startedAt === undefined ? 'not_started' : 'in_examination_period';
-};
-
-function turnOf(contest: SecondContest): Answer {
-  if (contest.startedAt === undefined) return refusal(409, 'user_not_started_exam');
-  const quiz = quizzes[contest.answers.length];
-  if (!quiz) return refusal(409, 'user_completed_exam');
-  const server_time = inJapan(Date.now());
-  return [200, { quiz, total_quiz_count: quizzes.length, user_exam_status: attemptOf(contest), server_time }];
-}
-
-function submit(contest: SecondContest, { answer, quiz_number }: Record<string, unknown>): Answer {
-  if (quiz_number !== contest.answers.length + 1) return refusal(409, 'invalid_quiz_number');
-  contest.answers.push(String(answer));
-  return [200, { user_exam_status: attemptOf(contest), server_time: inJapan(Date.now()) }];
-}
-
-/** The response to one call; undefined: a call that it does not know. */
-function answer(contest: SecondContest, call: string, isLoggedIn: boolean, body: Record<string, unknown>) {
-  const server_time = inJapan(Date.now());
-  const me = isLoggedIn ? { exam_status: examStatusOf(contest), is_children_division: false } : {};
   const calls: Record<string, () => Answer> = {
-    'GET /v1/site_status': () => [
+    'GET /v1/site_status': () => [200, { site_status: { period, maintenance_status: 'none' }, server_time }],
+    'GET /v1/exams': () => [200, { exams: [exam], server_time }],
+    'GET /v1/users/me': () => [
       200,
-      { site_status: { period: contest.period, maintenance_status: 'none' }, server_time },
+      { ...(isLoggedIn && { exam_status, is_children_division: false }), server_time },
     ],
-    'GET /v1/exams': () => [200, { exams: [examOf(contest)], server_time }],
-    'GET /v1/users/me': () => [200, { ...me, server_time }],
     'POST /v1/users/login': () =>
       body.base_crew_token === secondExamNumber
-        ? [
-            200,
-            { exam_status: examStatusOf(contest), server_time },
-            { 'set-cookie': 'second=1; Path=/; HttpOnly' },
-          ]
+        ? [200, { exam_status, server_time }, { 'set-cookie': 'second=1; Path=/; HttpOnly' }]
         : refusal(401, 'login_failed'),
     'GET /v1/exams/second%2F1/check_entry': () => [
       200,
-      { entered: true, user_exam_status: contest.startedAt === undefined ? null : attemptOf(contest) },
+      { entered: true, user_exam_status: startedAt ? attempt() : null },
     ],
     'POST /v1/exams/second%2F1/start': () => {
-      if (contest.startedAt !== undefined) return refusal(409, 'user_exam_status_already_started');
-      contest.startedAt = Date.now();
-      return turnOf(contest);
+      if (startedAt) return refusal(409, 'user_exam_status_already_started');
+      contest.startedAt = now;
+      return turn();
     },
-    'GET /v1/exams/second%2F1/quiz': () => turnOf(contest),
-    'POST /v1/exams/second%2F1/submit': () => submit(contest, body),
+    'GET /v1/exams/second%2F1/quiz': turn,
+    'POST /v1/exams/second%2F1/submit': () => {
+      if (body.quiz_number !== answers.length + 1) return refusal(409, 'invalid_quiz_number');
+      answers.push(String(body.answer));
+      return [200, { user_exam_status: attempt(), server_time }];
+    },
     'POST /v1/exams/second%2F1/finish': () => {
-      if (contest.isFinished) return refusal(409, 'exam_cannot_finish');
+      if (isFinished) return refusal(409, 'exam_cannot_finish');
       contest.isFinished = true;
-      return [200, { user_exam_status: attemptOf(contest), server_time }];
+      return [200, { user_exam_status: attempt(), server_time }];
     },
-    'GET /v1/exams/second%2F1/quick_score': () => [200, quickScore],
+    'GET /v1/exams/second%2F1/quick_score': () => [
+      200,
+      { ...levels, total_score: 50, total_full_score: 100 },
+    ],
     'GET /v1/exams/second%2F1/personal_result': () => [200, personalResult],
     'GET /v1/exams/second%2F1/overall_result': () => [200, overallResult],
-    'GET /v1/exams/second%2F1/regional_result': () => [200, regionalResult],
+    'GET /v1/exams/second%2F1/regional_result': () => [
+      200,
+      { regional_ranking: [{ rank: 1, name: '長崎県', average_score: 50, deviation: 60 }] },
+    ],
     'GET /v1/exams/second%2F1/submissions': () => [
       200,
       {
-        submissions: contest.answers.map((submission, index) => ({
+        submissions: answers.map((submission, index) => ({
           quiz_number: index + 1,
           correct_answer: index === 0 ? submission : '4',
           submission,
@@ -215,12 +198,6 @@ function answer(contest: SecondContest, call: string, isLoggedIn: boolean, body:
   return calls[call]?.();
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
-  let text = '';
-  for await (const chunk of request.setEncoding('utf8')) text += chunk;
-  return text === '' ? {} : JSON.parse(text);
-}
-
 async function handle(contest: SecondContest, request: IncomingMessage, response: ServerResponse) {
   const isPartner = request.url?.startsWith('/partner') === true;
   response.setHeader(
@@ -233,28 +210,22 @@ async function handle(contest: SecondContest, request: IncomingMessage, response
   if (request.method === 'OPTIONS') return response.writeHead(204).end();
   const isLoggedIn = request.headers.cookie?.includes('second=1') === true;
   const call = `${request.method} ${request.url}`;
-  const found = answer(contest, call, isLoggedIn, await bodyOf(request));
+  const found = answer(contest, call, isLoggedIn, JSON.parse((await text(request)) || '{}'));
   if (!found) contest.unknown.push(call);
   const [status, body, headers = {}] = found ?? refusal(404, 'not_found');
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
 /** Starts the second implementation. */
-export async function startSecondServer(): Promise<SecondContest> {
-  const server: Server = createServer((request, response) => void handle(contest, request, response));
+export async function startSecondServer() {
   const contest: SecondContest = {
     period: 'in_progress',
     startedAt: undefined,
     isFinished: false,
     answers: [],
     unknown: [],
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
   };
-  server.listen(ownPorts().secondApi, 'localhost');
-  await once(server, 'listening');
-  return contest;
+  const server = createServer((request, response) => void handle(contest, request, response));
+  const close = await listen(server, ownPorts().secondApi);
+  return { contest, close };
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { SiteFiles } from '../../contest-api/src/http/site.ts';
@@ -42,6 +42,11 @@ export async function serveStatic(
     const content = readFileSync(file);
     response.end(encoding ? gzipSync(content) : content);
   });
+  return listen(server, port);
+}
+
+/** @returns a function that stops the server */
+export async function listen(server: Server, port: number): Promise<() => Promise<void>> {
   server.listen(port, 'localhost');
   await once(server, 'listening');
   return async () => {

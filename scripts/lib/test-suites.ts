@@ -165,7 +165,7 @@ const solitary = [
 ];
 
 /** Solitary too, and last, because they need the site as it is built, or take what cores are left. */
-const last = ['scripts/test/{drawings,exported-pages,generate-assets,site-output,start}.test.ts'];
+const last = ['scripts/test/{builds,drawings,exported-pages,generate-assets,start}.test.ts'];
 
 /** The test files that globs from the repository's folder name. */
 export const testFiles = (patterns: string[]): string[] => globSync(patterns, { cwd: root }).sort();
