@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PackQuiz } from '@knowledgeking/contract';
 import { quizTypes } from '@knowledgeking/contract/rules/quiz';
 import { loadPack } from '@knowledgeking/pack/load';
-import { type Engine, isWholeRun, testedEngines } from '@knowledgeking/stage/engines/engine-page';
-import { openEngine } from '@knowledgeking/stage/engines/open-engine';
+import { type Engine, isWholeRun } from '@knowledgeking/stage/engines/engine-page';
+import { openEngines } from '@knowledgeking/stage/engines/open-engine';
 import { Person } from '@knowledgeking/stage/engines/person';
 import { findInMail } from '@knowledgeking/stage/find-in-mails';
 import { type Product, startProduct } from '@knowledgeking/stage/product';
@@ -217,14 +217,10 @@ const widths = [phone.width, 1_440];
 
 suite('the road of a contestant', () => {
   test('leads from the top page to the certificate, and no page on it has a fault', async (context) => {
-    const engines: Engine[] = [];
+    let engines: Engine[] = [];
     const product = await startProduct();
     try {
-      for (const name of testedEngines) {
-        const engine = await openEngine(name);
-        if (engine) engines.push(engine);
-        else await context.test(name, (part) => part.skip(`${name} is not to be had on this machine`));
-      }
+      engines = await openEngines(context);
       const people = await Promise.all(
         engines.map(async ({ name, newPage }) => new Person(await newPage(), product.url, hands[name])),
       );

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { testedEngines } from '@knowledgeking/stage/engines/engine-page';
-import { openEngine } from '@knowledgeking/stage/engines/open-engine';
+import { openEngines } from '@knowledgeking/stage/engines/open-engine';
 import { startProduct } from '@knowledgeking/stage/product';
 import { byPeriod } from '../../lab/screens/by-period.ts';
 import { openToAll } from '../../lab/screens/open-to-all.ts';
@@ -35,13 +34,9 @@ async function sweep(stage: Stage, { name, scenes }: SceneSet): Promise<string[]
 suite('every page in every state', () => {
   test('has no crash, no error, nothing cut and no line that breaks where it must not', async (context) => {
     const product = await startProduct();
-    const stages: Stage[] = [];
+    let stages: Stage[] = [];
     try {
-      for (const name of testedEngines) {
-        const engine = await openEngine(name);
-        if (engine) stages.push(new Stage(engine, product.url));
-        else await context.test(name, (part) => part.skip(`${name} is not to be had on this machine`));
-      }
+      stages = (await openEngines(context)).map((engine) => new Stage(engine, product.url));
       for (const set of [openToAll, ...byPeriod]) {
         set.prepare(product.contest);
         const look = async (stage: Stage) => {

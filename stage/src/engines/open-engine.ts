@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
+import type { TestContext } from 'node:test';
 import { type Browser, type KeyInput, launch } from 'puppeteer-core';
 import { browserArguments, ensureChromium } from '../../../scripts/chromium.ts';
 import { installPackages } from '../../../scripts/lib/debian-program.ts';
-import type { Engine, EngineName, EnginePage } from './engine-page.ts';
+import { type Engine, type EngineName, type EnginePage, testedEngines } from './engine-page.ts';
 import { launchWebkit } from './webkit.ts';
 
 /** The Debian packages of an engine, each with one of its files, by which we see that it is installed. */
@@ -102,4 +103,15 @@ async function openTab(browser: Browser, engine: EnginePage['engine']): Promise<
       Buffer.from(await page.screenshot({ fullPage: isWhole, captureBeyondViewport: isWhole })),
     close: () => context.close(),
   };
+}
+
+/** Starts each engine that is to be tested, and says which are not to be had. */
+export async function openEngines(context: TestContext): Promise<Engine[]> {
+  const engines: Engine[] = [];
+  for (const name of testedEngines) {
+    const engine = await openEngine(name);
+    if (engine) engines.push(engine);
+    else await context.test(name, (part) => part.skip(`${name} is not to be had on this machine`));
+  }
+  return engines;
 }
