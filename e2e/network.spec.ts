@@ -1,15 +1,16 @@
 import { expect } from '@playwright/test';
-import { passTime, sleepDevice } from './support/device.ts';
 import {
   answerQuestion,
   expectEnd,
   expectQuestion,
   openQuestion,
+  passTime,
   pickAnswer,
   pickedOptions,
   pressStart,
   retrying,
   sendAnswer,
+  sleepDevice,
 } from './support/play.ts';
 import { test, testInKeptTab } from './support/test.ts';
 

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Exam, Period } from '@knowledgeking/contract';
+import type { CallResult, Exam, Period } from '@knowledgeking/contract';
 import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
 import { createEmptyDatabase, type TestDatabase } from '@knowledgeking/stage/database';
-import { type APIRequestContext, request } from '@playwright/test';
+import { type APIRequestContext, type BrowserContext, request } from '@playwright/test';
 import { DataKey } from '../../contest-api/src/database/data-key.ts';
 import { hashExamNumber } from '../../contest-api/src/entry/exam-number.ts';
 import { readSettings } from '../../contest-api/src/settings.ts';
@@ -154,11 +154,7 @@ const patienceMilliseconds = 30_000;
  * and as the site does: on a machine with much to do the API puts calls off.
  * @throws Error where the API refuses it, or stays busy
  */
-export async function callPatiently(
-  request: APIRequestContext,
-  url: string,
-  data?: object,
-): Promise<unknown> {
+async function callPatiently(request: APIRequestContext, url: string, data?: object): Promise<unknown> {
   const end = performance.now() + patienceMilliseconds;
   for (;;) {
     const answer = await request.fetch(url, data && { method: 'POST', data });
@@ -167,5 +163,74 @@ export async function callPatiently(
     if (answer.status() !== 429 || performance.now() > end)
       throw new Error(`${url}: ${answer.status()} ${text}`);
     await pause(500);
+  }
+}
+
+/**
+ * A test's own participant, logged in. Steps that a test is not about bypass the pages here, in the same
+ * session.
+ */
+export class Contestant {
+  readonly examNumber: string;
+  readonly #contest: OwnContest;
+  readonly #request: APIRequestContext;
+  readonly #examPath: string;
+
+  private constructor(contest: OwnContest, examNumber: string, examId: string, context: BrowserContext) {
+    this.#contest = contest;
+    this.examNumber = examNumber;
+    this.#examPath = `${contest.siteUrl}/api/exams/${examId}`;
+    this.#request = context.request;
+  }
+
+  /** Enters, and logs in there. */
+  static async enter(contest: OwnContest, context: BrowserContext): Promise<Contestant> {
+    const [{ id }, examNumber] = await Promise.all([contest.exam(), contest.enter()]);
+    const contestant = new Contestant(contest, examNumber, id, context);
+    await callPatiently(context.request, `${contest.siteUrl}/api/users/login`, {
+      base_crew_token: examNumber,
+    });
+    return contestant;
+  }
+
+  /** Starts the exam, and skips to the question with this number. */
+  async startAt(number = 1): Promise<void> {
+    await callPatiently(this.#request, `${this.#examPath}/start`, {});
+    await this.skip(1, number - 1);
+  }
+
+  /** Skips the questions from one number to another. */
+  async skip(from: number, to: number): Promise<void> {
+    for (let quiz_number = from; quiz_number <= to; quiz_number += 1)
+      await callPatiently(this.#request, `${this.#examPath}/submit`, { quiz_number, answer: '' });
+  }
+
+  async finish(): Promise<void> {
+    await callPatiently(this.#request, `${this.#examPath}/finish`, {});
+  }
+
+  /** Sits the exam as far as the question with this number, and finishes it. Afterwards the contest is in this period. */
+  async sitUntil(number: number, after: Period): Promise<void> {
+    await this.#contest.setPeriod('in_progress');
+    await this.startAt(number);
+    await this.finish();
+    await this.#contest.setPeriod(after);
+  }
+
+  /** When the attempt ends by the API's clock, in milliseconds since 1970. */
+  async end(): Promise<number> {
+    const answer = await callPatiently(this.#request, `${this.#examPath}/check_entry`);
+    return Date.parse((answer as CallResult<'checkEntry'>).user_exam_status?.scheduled_to_end ?? '');
+  }
+
+  /** How far the attempt is, in the API's words. */
+  async examStatus(): Promise<string | undefined> {
+    const answer = await callPatiently(this.#request, `${this.#contest.siteUrl}/api/users/me`);
+    return (answer as CallResult<'getMe'>).exam_status;
+  }
+
+  /** The answers in the database, in the order of the questions. */
+  answers(): Promise<string[]> {
+    return this.#contest.answersOf(this.examNumber);
   }
 }
