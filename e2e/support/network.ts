@@ -23,14 +23,8 @@ type Trouble =
  */
 export const visitHeader = 'x-test-visit';
 
-/** A response to the browser: its status and its JSON body. */
-interface JsonAnswer {
-  status: number;
-  body: object;
-}
-
 /** The response that the browser gets, from the contest's own. Parts that are left out stay. */
-type Alter = (answer: JsonAnswer) => Partial<JsonAnswer>;
+type Alter = (answer: { status: number; body: object }) => { status?: number; body?: object };
 
 /** A proxy between the browser and the contest, with the trouble that a test asks for. */
 export class Network {
@@ -38,7 +32,8 @@ export class Network {
   readonly #agent = new Agent({ keepAlive: true });
   readonly #server: Server;
   #trouble: { path: RegExp; kind: Trouble } | undefined;
-  #troubled = 0;
+  /** How many requests the current trouble has hit. */
+  troubled = 0;
   #altered: { path: RegExp; alter: Alter } | undefined;
 
   constructor(targetPort: number) {
@@ -62,7 +57,7 @@ export class Network {
   /** From now on this happens to each request whose path matches; all others get through. */
   bring(kind: Trouble, path: RegExp): void {
     this.#trouble = { path, kind };
-    this.#troubled = 0;
+    this.troubled = 0;
   }
 
   /**
@@ -79,14 +74,9 @@ export class Network {
     this.#altered = undefined;
   }
 
-  /** How many requests the current trouble has hit. */
-  get troubled(): number {
-    return this.#troubled;
-  }
-
   #carry(request: IncomingMessage, response: ServerResponse): void {
     const kind = this.#trouble?.path.test(request.url ?? '') ? this.#trouble.kind : undefined;
-    if (kind) this.#troubled += 1;
+    if (kind) this.troubled += 1;
     if (kind === 'silent') request.resume();
     else this.#sendOnwards(request, response, kind === 'answer_lost');
   }

@@ -3,7 +3,6 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
-  type CDPSession,
   expect,
   type Page,
 } from '@playwright/test';
@@ -17,18 +16,15 @@ const neutralPath = '/healthz';
 class KeptTab {
   readonly context: BrowserContext;
   readonly page: Page;
-  readonly #session: CDPSession;
 
-  private constructor(context: BrowserContext, page: Page, session: CDPSession) {
-    this.context = context;
+  private constructor(page: Page) {
+    this.context = page.context();
     this.page = page;
-    this.#session = session;
   }
 
   static async open(browser: Browser, options: BrowserContextOptions): Promise<KeptTab> {
     const context = await browser.newContext(options);
-    const page = await context.newPage();
-    return new KeptTab(context, page, await context.newCDPSession(page));
+    return new KeptTab(await context.newPage());
   }
 
   /** Leaves the page that a test was on, with its timers. Not for about:blank, for which the browser would begin a new process. */
@@ -54,7 +50,9 @@ class KeptTab {
     });
     await context.clearCookies();
     await context.setExtraHTTPHeaders({ [visitHeader]: crypto.randomUUID() });
-    await this.#session.send('Page.resetNavigationHistory');
+    const session = await context.newCDPSession(page);
+    await session.send('Page.resetNavigationHistory');
+    await session.detach();
     await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion, forcedColors: null });
     if (viewport) await page.setViewportSize(viewport);
   }

@@ -22,7 +22,6 @@ const filesOf = (pattern: string) => globSync(pattern, { cwd: inRoot() }).sort()
 
 interface Service {
   image: string;
-  user?: string;
   read_only?: boolean;
   cap_drop?: string[];
   security_opt?: string[];
@@ -30,7 +29,6 @@ interface Service {
   networks?: string[] | Record<string, { ipv4_address?: string }>;
   environment?: Record<string, string | number>;
   volumes?: string[];
-  healthcheck?: object;
 }
 const compose = parse(read('deploy/containers/compose.yaml'), { merge: true }) as {
   services: Record<string, Service>;

@@ -33,6 +33,12 @@ beforeEach(() => {
 });
 afterEach(() => site.remove());
 
+/** Makes the site's content from a pack with these files. @returns whether anything was written */
+async function make(...content: Parameters<typeof writePack>): Promise<boolean> {
+  using written = writePack(...content);
+  return await generateContent(written.folder, site.folder);
+}
+
 suite('making the site’s content from a pack', () => {
   test('the site gets words and practice, and of the exam only files whose names reveal nothing', async () => {
     const pack = samplePack();
@@ -41,8 +47,10 @@ suite('making the site’s content from a pack', () => {
       sampleQuiz({ statement: 'ひみつの問題', answers: ['1'], explanation: 'ひみつの解説', media }),
     ];
     pack['media/spares'].spares = [{ folder: 'media', reason: '-', files: ['unused.svg'] }];
-    using written = writePack(pack, { 'media/secret-name.svg': '<svg/>', 'media/unused.svg': '<svg></svg>' });
-    assert.equal(await generateContent(written.folder, site.folder), true);
+    assert.equal(
+      await make(pack, { 'media/secret-name.svg': '<svg/>', 'media/unused.svg': '<svg></svg>' }),
+      true,
+    );
     const files = site.files();
     assert.deepEqual(
       [...files.keys()]
@@ -65,12 +73,10 @@ suite('making the site’s content from a pack', () => {
     const media = { type: 'image' as const, file: 'media/a.svg', alt: '旗' };
     pack.practice.quizzes = [sampleQuiz({ media })];
     const drawing = { 'media/a.svg': '<svg/>' };
-    using plain = writePack(pack, drawing);
-    await generateContent(plain.folder, site.folder);
+    await make(pack, drawing);
     pack.practice.quizzes = [sampleQuiz({ media, ...structuredClone(secretTags) })];
     pack.exam.quizzes = pack.exam.quizzes.map((quiz) => ({ ...quiz, crew: ['ii'], canon: 'secret-canon' }));
-    using tagged = writePack(pack, drawing);
-    assert.equal(await generateContent(tagged.folder, site.folder), false);
+    assert.equal(await make(pack, drawing), false);
   });
 
   test('when there is a question for each day, then a day’s file has that day’s and the answer of the day before, and no more', async () => {
@@ -85,8 +91,7 @@ suite('making the site’s content from a pack', () => {
       sources: ['-'],
       deduction: true,
     }));
-    using daily = writePack({ ...samplePack(), today: { questions } });
-    await generateContent(daily.folder, site.folder);
+    await make({ ...samplePack(), today: { questions } });
     assert.deepEqual(site.json('today-1'), { question: west, yesterday: null });
     assert.deepEqual(site.json('today-3'), { question: east, yesterday: north });
     assert.equal(site.json('top').today_questions, 3);
@@ -110,8 +115,7 @@ suite('making the site’s content from a pack', () => {
     pack['media/spares'].spares = [
       { folder: 'media/flags', reason: '-', files: Object.keys(flags).map((file) => path.basename(file)) },
     ];
-    using signalled = writePack({ ...pack, signal: { pieces, page, title } }, flags);
-    await generateContent(signalled.folder, site.folder);
+    await make({ ...pack, signal: { pieces, page, title } }, flags);
     const spelling = [...site.files()].filter(([, content]) => /abcdef/i.test(content)).map(([file]) => file);
     assert.deepEqual(spelling, ['lib/generated/signal-pages.json']);
     assert.deepEqual(site.json('signal-lamp'), { morse: '-.. .' });
@@ -127,8 +131,7 @@ suite('making the site’s content from a pack', () => {
       '/exam/play': '予選に挑戦中です。',
       '/share/2025/practice{n}': '{n}問正解！',
     };
-    using written = writePack(pack);
-    await generateContent(written.folder, site.folder);
+    await make(pack);
     const descriptions = site.json('descriptions');
     assert.equal(descriptions['/exam/play'], '予選に挑戦中です。');
     assert.equal(descriptions['/share/2025/[practice]'], '{n}問正解！');
@@ -143,8 +146,7 @@ suite('making the site’s content from a pack', () => {
     const word = '再試験のため検討中です。';
     pack.words.final_stage.items.push({ ...item, with_reexamination: word });
     const bodies = async () => {
-      using written = writePack(pack);
-      await generateContent(written.folder, site.folder);
+      await make(pack);
       return site.json('final-stage').words.items.map(({ body }: { body: string }) => body);
     };
     assert.deepEqual(await bodies(), ['{final_date}', item.body]);
@@ -154,13 +156,11 @@ suite('making the site’s content from a pack', () => {
 
   test('when the pack says when the quick score is shown, and when the final stage is, then the site knows it', async () => {
     const pack = samplePack();
-    using silent = writePack(pack);
-    await generateContent(silent.folder, site.folder);
+    await make(pack);
     assert.deepEqual(site.json('result-times').quick_score, 'after_end');
     pack.contest.exam.quick_score = 'at_finish';
     pack.contest.final_stage.days_after_exam = 50;
-    using said = writePack(pack);
-    await generateContent(said.folder, site.folder);
+    await make(pack);
     assert.deepEqual(site.json('result-times').quick_score, 'at_finish');
     assert.equal(site.json('top').final_stage_days, 50);
     assert.deepEqual(site.json('final-stage').days, {
@@ -189,11 +189,9 @@ suite('making the site’s pictures and films from a pack', () => {
   test('when nothing changed, then nothing is written; when a picture is removed, then so is its copy', async () => {
     const withPicture = samplePack();
     withPicture.practice.quizzes = [sampleQuiz({ media: { type: 'image', file: 'media/a.svg', alt: '旗' } })];
-    using first = writePack(withPicture, { 'media/a.svg': '<svg/>' });
-    await generateContent(first.folder, site.folder);
-    assert.equal(await generateContent(first.folder, site.folder), false);
-    using second = writePack();
-    assert.equal(await generateContent(second.folder, site.folder), true);
+    await make(withPicture, { 'media/a.svg': '<svg/>' });
+    assert.equal(await make(withPicture, { 'media/a.svg': '<svg/>' }), false);
+    assert.equal(await make(), true);
     assert.deepEqual(
       [...site.files().keys()].filter((file) => !file.startsWith('lib/generated/')),
       [],
@@ -206,8 +204,7 @@ suite('making the site’s pictures and films from a pack', () => {
     const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#2f86a6' } })
       .png()
       .toBuffer();
-    using written = writePack(pack, { 'media/a.png': png });
-    await generateContent(written.folder, site.folder);
+    await make(pack, { 'media/a.png': png });
     const names = [...site.files().keys()].filter((file) => file.startsWith('public/images/quiz'));
     assert.deepEqual(
       names.map((name) => path.extname(name)),
@@ -220,12 +217,11 @@ suite('making the site’s pictures and films from a pack', () => {
   test('when a question has a video, then its other form and its poster are beside it under the video’s name', async () => {
     const pack = samplePack();
     pack.practice.quizzes = [sampleQuiz({ media: { type: 'video', file: 'media/lamp.mp4' } })];
-    using written = writePack(pack, {
+    await make(pack, {
       'media/lamp.mp4': 'film',
       'media/lamp.webm': 'other form',
       'media/lamp.svg': '<svg/>',
     });
-    await generateContent(written.folder, site.folder);
     const names = [...site.files().keys()].filter((file) => file.startsWith('public/images/quiz')).sort();
     assert.deepEqual(
       names.map((name) => path.extname(name)),
