@@ -3,8 +3,7 @@ import { findInMail } from '@knowledgeking/stage/find-in-mails';
 import { expect, type Page } from '@playwright/test';
 import { mailUrl } from './support/contest.ts';
 import { expectNoLoss, expectStopsInSight, look } from './support/look.ts';
-import { goOn, heading, open, press, store } from './support/pages.ts';
-import { expectEnd, expectQuestion } from './support/play.ts';
+import { expectEnd, expectQuestion, goOn, heading, open, press, store } from './support/pages.ts';
 import { testInKeptTab as test } from './support/test.ts';
 
 // Its tests go to whichever workers are free: together they are among the longest.

@@ -1,7 +1,6 @@
 import { findNextPick } from '@knowledgeking/stage/engines/answering';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { goOn, open, store } from './support/pages.ts';
-import { expectQuestion, promiseBox, startButton } from './support/play.ts';
+import { expectQuestion, goOn, open, promiseBox, startButton, store } from './support/pages.ts';
 import { testInKeptTab as test } from './support/test.ts';
 
 test.use({ hasTouch: false });

@@ -2,7 +2,7 @@ import { findInMail } from '@knowledgeking/stage/find-in-mails';
 import { expect, test } from '@playwright/test';
 import { postInPage } from '../lab/screens/answer-exam.ts';
 import { contest, mailUrl } from './support/contest.ts';
-import { answerQuestion, pressStart } from './support/play.ts';
+import { answerQuestion, pressStart } from './support/pages.ts';
 
 const email = `umi-${Date.now()}@example.jp`;
 

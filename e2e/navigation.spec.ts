@@ -1,6 +1,5 @@
 import type { Period } from '@knowledgeking/contract';
 import { expect } from '@playwright/test';
-import { store } from './support/pages.ts';
 import {
   expectQuestion,
   openQuestion,
@@ -8,7 +7,8 @@ import {
   pickedOptions,
   pressBack,
   sendAnswer,
-} from './support/play.ts';
+  store,
+} from './support/pages.ts';
 import { test, testInKeptTab } from './support/test.ts';
 
 /** Records every heading that is ever to be seen on the page. */

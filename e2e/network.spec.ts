@@ -11,7 +11,7 @@ import {
   retrying,
   sendAnswer,
   sleepDevice,
-} from './support/play.ts';
+} from './support/pages.ts';
 import { test, testInKeptTab } from './support/test.ts';
 
 const second = 1_000;

@@ -1,7 +1,6 @@
 import { quizTypes } from '@knowledgeking/contract/rules/quiz';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { goOn, open, store } from './support/pages.ts';
-import { expectQuestion, pickAnswer, sendAnswer } from './support/play.ts';
+import { expectQuestion, goOn, open, pickAnswer, sendAnswer, store } from './support/pages.ts';
 import { testInKeptTab as test } from './support/test.ts';
 
 const question = (query: string) => `/_debug/quiz?form=off&${query}`;

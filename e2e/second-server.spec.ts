@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { productionDirectory } from '../scripts/lib/production-build.ts';
 import { ownPorts } from './support/contest.ts';
-import { answerQuestion, pressStart } from './support/play.ts';
+import { answerQuestion, pressStart } from './support/pages.ts';
 import { secondExamNumber, startSecondServer } from './support/second-server.ts';
 import { serveStatic } from './support/static-site.ts';
 
@@ -63,9 +63,4 @@ test('the site runs on another server, on another origin, that knows none of the
 
   expect(contest.unknown).toEqual([]);
   expect(failures).toEqual([]);
-});
-
-test('in production there are no debug pages', async ({ page }) => {
-  await page.goto('/_debug/quiz');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('見つかりません');
 });

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { store } from './support/pages.ts';
 import {
   answerQuestion,
   expectQuestion,
@@ -10,7 +9,8 @@ import {
   remainingSeconds,
   sendAnswer,
   skipQuestion,
-} from './support/play.ts';
+  store,
+} from './support/pages.ts';
 import { test, testInKeptTab } from './support/test.ts';
 
 const minute = 60_000;

@@ -1,88 +1,65 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  test as base,
-  expect,
-  type Page,
-} from '@playwright/test';
+import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { visitHeader } from './network.ts';
 import { Contestant, OwnContest } from './own-contest.ts';
 
 /** One of the contest's addresses that runs nothing of the site. */
 const neutralPath = '/healthz';
 
-/** A tab that stays open from test to test and forgets in between what the test before has done. */
-class KeptTab {
-  readonly context: BrowserContext;
-  readonly page: Page;
-
-  private constructor(page: Page) {
-    this.context = page.context();
-    this.page = page;
-  }
-
-  static async open(browser: Browser, options: BrowserContextOptions): Promise<KeptTab> {
-    const context = await browser.newContext(options);
-    return new KeptTab(await context.newPage());
-  }
-
-  /** Leaves the page that a test was on, with its timers. Not for about:blank, for which the browser would begin a new process. */
-  async park(): Promise<void> {
-    // A test may have ended without a network, or with one that answers nothing.
-    await this.context.setOffline(false);
-    await this.page.unrouteAll({ behavior: 'ignoreErrors' });
-    await this.page.goto(neutralPath);
-  }
-
-  /**
-   * Makes it like a new tab of a browser that only has the scripts, which are the same in each test, and what it has compiled of them:
-   * loading a page without them costs it twice as much. What the API said in the test before is not used again.
-   */
-  async clean({ viewport, reducedMotion = null }: BrowserContextOptions): Promise<void> {
-    const { context, page } = this;
-    page.removeAllListeners();
-    await Promise.all(context.pages().map((each) => each !== page && each.close()));
-    await this.park();
-    await page.evaluate(() => {
-      localStorage.clear();
-      sessionStorage.clear();
-    });
-    await context.clearCookies();
-    await context.setExtraHTTPHeaders({ [visitHeader]: crypto.randomUUID() });
-    const session = await context.newCDPSession(page);
-    await session.send('Page.resetNavigationHistory');
-    await session.detach();
-    await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion, forcedColors: null });
-    if (viewport) await page.setViewportSize(viewport);
-  }
+/** Leaves the page that a test was on, with its timers. Not for about:blank, for which the browser would begin a new process. */
+async function park(page: Page): Promise<void> {
+  // A test may have ended without a network, or with one that answers nothing.
+  await page.context().setOffline(false);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto(neutralPath);
 }
 
-/** The tabs of a worker: one for each set of options that its tests have asked for. */
+/**
+ * Makes it like a new tab of a browser that only has the scripts, which are the same in each test, and what it has compiled of them:
+ * loading a page without them costs it twice as much. What the API said in the test before is not used again.
+ */
+async function clean(page: Page, { viewport, reducedMotion = null }: BrowserContextOptions): Promise<void> {
+  const context = page.context();
+  page.removeAllListeners();
+  await Promise.all(context.pages().map((each) => each !== page && each.close()));
+  await park(page);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await context.clearCookies();
+  await context.setExtraHTTPHeaders({ [visitHeader]: crypto.randomUUID() });
+  const session = await context.newCDPSession(page);
+  await session.send('Page.resetNavigationHistory');
+  await session.detach();
+  await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion, forcedColors: null });
+  if (viewport) await page.setViewportSize(viewport);
+}
+
+/** The tabs of a worker, which stay open from test to test: one for each set of options that its tests have asked for. */
 class KeptTabs {
   readonly #browser: Browser;
-  readonly #tabs = new Map<string, KeptTab>();
-  #last: KeptTab | undefined;
+  readonly #tabs = new Map<string, Page>();
+  #last: Page | undefined;
 
   constructor(browser: Browser) {
     this.#browser = browser;
   }
 
   /** The tab with these options, clean. */
-  async take({ viewport, ...options }: BrowserContextOptions): Promise<KeptTab> {
+  async take({ viewport, ...options }: BrowserContextOptions): Promise<Page> {
     const wanted = JSON.stringify(options);
     const known = this.#tabs.get(wanted);
-    const tab = known && !known.page.isClosed() ? known : await KeptTab.open(this.#browser, options);
+    const tab =
+      known?.isClosed() === false ? known : await (await this.#browser.newContext(options)).newPage();
     this.#tabs.set(wanted, tab);
-    if (this.#last !== tab && this.#last?.page.isClosed() === false) await this.#last.park();
+    if (this.#last !== tab && this.#last?.isClosed() === false) await park(this.#last);
     this.#last = tab;
-    await tab.clean({ viewport, ...options });
+    await clean(tab, { viewport, ...options });
     return tab;
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#tabs.values()].map(({ context }) => context.close()));
-    this.#tabs.clear();
+    await Promise.all([...this.#tabs.values()].map((tab) => tab.context().close()));
   }
 }
 
@@ -156,8 +133,8 @@ export const testInKeptTab = test.extend({
     use,
   ) => {
     const options = { ...contextOptions, baseURL, viewport, hasTouch, isMobile, locale, timezoneId };
-    const { context } = await keptTabs.take(options as BrowserContextOptions);
-    await use(context);
+    const tab = await keptTabs.take(options as BrowserContextOptions);
+    await use(tab.context());
   },
   page: async ({ context }, use) => {
     const [page] = context.pages();

@@ -219,12 +219,6 @@ describe('the walk through docs/deployment.md', () => {
     ))
       assert.ok(statSync(inRoot(`deploy/systemd/${unit}${kind}`)), unit);
   });
-
-  test('when each timer and unit is there, then the document turns it on', () => {
-    const text = blocks.map(({ commands }) => commands).join('');
-    for (const file of filesOf('deploy/systemd/*.timer'))
-      assert.ok(text.includes(path.basename(file).replace('@.timer', '@contest-1.timer')), file);
-  });
 });
 
 describe('backups by their names', () => {

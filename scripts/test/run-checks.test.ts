@@ -63,11 +63,6 @@ suite('running checks', () => {
     assert.equal(printed[0], '~ shaky\nshaky says why');
     assert.match(printed[1] ?? '', /shaky .* 1 flaky/);
   });
-
-  test('when one needs what was not chosen, then it does not wait for it', async () => {
-    const { tally } = await runQuietly([check('a', { needs: [check('elsewhere')] })], 1);
-    assert.deepEqual(tally, { passed: 1, failed: [], flaky: [], skipped: [] });
-  });
 });
 
 /** A runner that prints this report and ends with this exit code. */

@@ -20,17 +20,18 @@ let takenPort = 0;
 /** The output and exit code of an `npm start` that can't start. */
 async function startWith(env: Record<string, string>) {
   const ports = { PORT: `${await freePort()}`, OPERATIONS_PORT: '0', MAIL_PORT: '0', MAIL_WEB_PORT: '0' };
-  const defaults = {
-    APP_ENV: '',
-    SESSION_SECRET: '',
-    DATA_KEY: '',
-    MAIL_FROM: '',
-    SITE_ORIGIN: '',
-    DATABASE_URL: '',
-    SMTP_URL: '',
-    LOG_LEVEL: '',
-    HOST: '',
-  };
+  const unset = [
+    'APP_ENV',
+    'SESSION_SECRET',
+    'DATA_KEY',
+    'MAIL_FROM',
+    'SITE_ORIGIN',
+    'DATABASE_URL',
+    'SMTP_URL',
+    'LOG_LEVEL',
+    'HOST',
+  ];
+  const defaults = Object.fromEntries(unset.map((name) => [name, '']));
   const { code, output } = await runCommand('node', ['scripts/start.ts'], {
     env: { ...defaults, DATA_DIR: dataDirectory, ...ports, ...env },
   });

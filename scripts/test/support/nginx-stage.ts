@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, request, type Server } from 'node:http';
+import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,23 +21,13 @@ if (!program && process.env.CI) throw new Error('deploy/nginx is not tested: apt
 export const skip = program ? false : 'there is no nginx (apt-get install nginx)';
 export const hasBrotli = brotliModule !== undefined;
 
-/** A call as a copy of the API sees it. */
-export interface SeenCall {
-  method: string | undefined;
-  url: string | undefined;
-  headers: IncomingMessage['headers'];
-}
-
 /** Takes the place of a copy of the API. */
-export interface FakeCopy {
-  server: Server;
-  port: number;
-  seen: SeenCall[];
-}
+type FakeCopy = Awaited<ReturnType<typeof startFakeCopy>>;
 
 /** A copy that responds as the API does, cuts off calls for `/api/…/cut…` or `start`, and lets `/api/slow` wait for ever. */
-export async function startFakeCopy({ cuts = false } = {}): Promise<FakeCopy> {
-  const seen: SeenCall[] = [];
+export async function startFakeCopy({ cuts = false } = {}) {
+  /** The calls that it has seen. */
+  const seen: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = [];
   const server = createServer((incoming, response) => {
     const { method, url = '', headers } = incoming;
     seen.push({ method, url, headers });
@@ -88,22 +78,10 @@ const siteFiles: Record<string, string> = {
   '_next/static/css/a.css': 'a{color:red}',
 };
 
-/** nginx as in deploy/nginx, in front of a small site and two copies that only look like the API. */
-export interface NginxStage {
-  site: string;
-  copies: FakeCopy[];
-  /** The file with the operators' message for when no copy is there. */
-  messageFile: string;
-  /** Sends a request exactly as given: no client normalises the path. */
-  send(place: string, request?: Outgoing): Promise<RawResponse>;
-  get(place: string, headers?: Record<string, string>): Promise<RawResponse>;
-  /** All calls that have reached a copy. */
-  callsSeen(): SeenCall[];
-  close(): Promise<void>;
-}
+export type NginxStage = Awaited<ReturnType<typeof openNginxStage>>;
 
-/** Puts nginx up; not where there is a reason to skip. */
-export async function openNginxStage(): Promise<NginxStage> {
+/** Puts nginx up as in deploy/nginx, in front of a small site and two copies that only look like the API; not where there is a reason to skip. */
+export async function openNginxStage() {
   if (!program) throw new Error(`${skip}`);
   const folder = mkdtempSync(path.join(tmpdir(), 'nginx-'));
   const site = path.join(folder, 'srv/site');
@@ -142,9 +120,12 @@ export async function openNginxStage(): Promise<NginxStage> {
   return {
     site,
     copies,
+    /** The file with the operators' message for when no copy is there. */
     messageFile: path.join(nginx.files, 'messages/unavailable.json'),
-    send: (place, outgoing) => send(port, place, outgoing),
-    get: (place, headers = {}) => send(port, place, { headers }),
+    /** Sends a request exactly as given: no client normalises the path. */
+    send: (place: string, outgoing: Outgoing) => send(port, place, outgoing),
+    get: (place: string, headers: Outgoing['headers'] = {}) => send(port, place, { headers }),
+    /** All calls that have reached a copy. */
     callsSeen: () => copies.flatMap(({ seen }) => seen),
     close,
   };
@@ -156,20 +137,8 @@ interface Outgoing {
   body?: string;
 }
 
-/** A response with its headers as they came: also those that came twice. */
-export interface RawResponse {
-  status: number;
-  headers: IncomingMessage['headers'];
-  /** How often each header came. */
-  times: Record<string, number>;
-  body: string;
-}
-
-async function send(
-  port: number,
-  place: string,
-  { method = 'GET', headers = {}, body }: Outgoing = {},
-): Promise<RawResponse> {
+/** Gives also how often each header came. */
+async function send(port: number, place: string, { method = 'GET', headers = {}, body }: Outgoing) {
   const call = request({ host: '127.0.0.1', port, path: place, method, headers });
   call.end(body);
   const [response] = (await once(call, 'response')) as [IncomingMessage];
