@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { mock, suite, test } from 'node:test';
 import { ownPorts } from '../../e2e/support/contest.ts';
-import { type Check, commandCheck, conclude, runChecks, suiteCheck, type Tally, workCheck } from '../lib/checks.ts';
+import {
+  type Check,
+  commandCheck,
+  conclude,
+  runChecks,
+  suiteCheck,
+  type Tally,
+  workCheck,
+} from '../lib/checks.ts';
 import { runCommand } from '../lib/run-command.ts';
 import { chooseBrowserTests, chooseUnitTests } from '../test.ts';
 
