@@ -36,57 +36,51 @@ async function moveEnd(exam_end_at: Date): Promise<void> {
   await contest.moveExam({ exam_end_at });
 }
 
-describe('an attempt’s clock', () => {
-  test('when the exam’s end is moved into an attempt and back again, then the attempt has all its time again', async () => {
-    const before = await scheduledEnd();
-    contest.clock.now = later(5 * minute);
-    await moveEnd(later(2 * minute));
-    assert.equal(await scheduledEnd(), '2025-06-22T13:12:00.000+09:00');
-    assert.equal(await examStatus(), 'time_over');
-    await assertRefused(contestant.submit(1, '3'), 'user_timeover_exam');
-    await moveEnd(examEnd);
-    assert.equal(await scheduledEnd(), before);
-    assert.equal(await examStatus(), 'in_examination_period');
-    assert.equal((await contestant.submit(1, '3')).status, 200);
-  });
+test('when the exam’s end is moved into an attempt and back again, then the attempt has all its time again', async () => {
+  const before = await scheduledEnd();
+  contest.clock.now = later(5 * minute);
+  await moveEnd(later(2 * minute));
+  assert.equal(await scheduledEnd(), '2025-06-22T13:12:00.000+09:00');
+  assert.equal(await examStatus(), 'time_over');
+  await assertRefused(contestant.submit(1, '3'), 'user_timeover_exam');
+  await moveEnd(examEnd);
+  assert.equal(await scheduledEnd(), before);
+  assert.equal(await examStatus(), 'in_examination_period');
+  assert.equal((await contestant.submit(1, '3')).status, 200);
 });
 
-describe('a contestant who answered every question', () => {
-  test('when they never sent finish, then the attempt counts as finished, within the time and after it', async () => {
-    const counts = () => countAttempts(contest.database, testExamId, contest.clock.now);
-    const before = await counts();
-    for (const [index, answer] of rightAnswers.entries()) await contestant.submit(index + 1, answer);
-    const played = await counts();
-    assert.deepEqual([played.playing, played.finished], [before.playing - 1, before.finished + 1]);
-    contest.clock.now = testTimes.afterEnd;
-    const over = await counts();
-    assert.deepEqual([over.finished, over.started], [played.finished, over.finished + over.time_over]);
-  });
+test('when a contestant answered every question and never sent finish, then the attempt counts as finished, within the time and after it', async () => {
+  const counts = () => countAttempts(contest.database, testExamId, contest.clock.now);
+  const before = await counts();
+  for (const [index, answer] of rightAnswers.entries()) await contestant.submit(index + 1, answer);
+  const played = await counts();
+  assert.deepEqual([played.playing, played.finished], [before.playing - 1, before.finished + 1]);
+  contest.clock.now = testTimes.afterEnd;
+  const over = await counts();
+  assert.deepEqual([over.finished, over.started], [played.finished, over.finished + over.time_over]);
 });
 
-describe('a change of the exam’s end', () => {
-  test('when it is planned, then those playing are counted, and those whose time it would cut', async () => {
-    await contest.database.deleteFrom('attempts').execute();
-    const early = await contest.contestant();
-    contest.clock.now = later(-5 * minute);
-    await early.call('startExam');
-    contest.clock.now = testTimes.inProgress;
-    await contestant.call('startExam');
-    await contest.played(rightAnswers);
-    const affected = (exam_end_at: Date, durationMinutes = 60) =>
-      countAffectedByEnd(contest.database, testExamId, {
-        exam_end_at,
-        durationSeconds: durationMinutes * 60,
-        now: later(minute),
-      });
-    const cut = (ending_earlier: number, most_seconds_lost: number) => {
-      return { playing: 2, ending_earlier, most_seconds_lost, ending_later: 0 };
-    };
-    assert.deepEqual(await affected(later(50 * minute)), cut(2, 600));
-    assert.deepEqual(await affected(later(57 * minute)), cut(1, 180));
-    assert.deepEqual(await affected(later(200 * minute)), cut(0, 0));
-    assert.deepEqual(await affected(examEnd, 30), cut(2, 1_800));
-  });
+test('when a change of the exam’s end is planned, then those playing are counted, and those whose time it would cut', async () => {
+  await contest.database.deleteFrom('attempts').execute();
+  const early = await contest.contestant();
+  contest.clock.now = later(-5 * minute);
+  await early.call('startExam');
+  contest.clock.now = testTimes.inProgress;
+  await contestant.call('startExam');
+  await contest.played(rightAnswers);
+  const affected = (exam_end_at: Date, durationMinutes = 60) =>
+    countAffectedByEnd(contest.database, testExamId, {
+      exam_end_at,
+      durationSeconds: durationMinutes * 60,
+      now: later(minute),
+    });
+  const cut = (ending_earlier: number, most_seconds_lost: number) => {
+    return { playing: 2, ending_earlier, most_seconds_lost, ending_later: 0 };
+  };
+  assert.deepEqual(await affected(later(50 * minute)), cut(2, 600));
+  assert.deepEqual(await affected(later(57 * minute)), cut(1, 180));
+  assert.deepEqual(await affected(later(200 * minute)), cut(0, 0));
+  assert.deepEqual(await affected(examEnd, 30), cut(2, 1_800));
 });
 
 describe('once results are out, or start or end have moved', () => {

@@ -5,20 +5,17 @@ import type { Answer, Client } from '../support/client.ts';
 import { type TestContest, testContest } from '../support/contest.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
 
-export const quizCount = 8;
+const quizCount = 8;
 const examStart = new Date('2025-06-22T13:00:00+09:00').getTime();
 const examEnd = new Date('2025-06-22T14:30:00+09:00').getTime();
 const duration = 60 * 60_000;
 const grace = 5_000;
 
-/** The expected outcome of a call: 200, or an error code. */
-export type Expected = 'ok' | string;
-
 /**
  * One attempt according to the specification, as simply as possible; times are milliseconds since the epoch. Each
- * method returns what the API must respond with, and advances the model.
+ * method returns what the API must respond with (`ok` or an error code), and advances the model.
  */
-export class AttemptModel {
+class AttemptModel {
   now = testTimes.inProgress.getTime();
   scheduledToEnd: number | undefined;
   answers: string[] = [];
@@ -39,7 +36,7 @@ export class AttemptModel {
     return this.scheduledToEnd !== undefined && this.now > this.scheduledToEnd;
   }
 
-  start(): Expected {
+  start(): string {
     if (this.status === 'in_examination_period') return 'user_exam_status_already_started';
     if (!this.isInProgress) return 'exam_not_in_progress';
     if (this.scheduledToEnd !== undefined) return 'user_already_finished_exam';
@@ -47,7 +44,7 @@ export class AttemptModel {
     return 'ok';
   }
 
-  quiz(): Expected {
+  quiz(): string {
     if (this.status === 'not_started')
       return this.isInProgress ? 'user_not_started_exam' : 'exam_cannot_send_quiz';
     if (this.isFinished || (this.status === 'finished' && this.isTimeOver))
@@ -56,7 +53,7 @@ export class AttemptModel {
     return this.answers.length === quizCount ? 'user_completed_exam' : 'ok';
   }
 
-  submit(number: number, answer: string): Expected {
+  submit(number: number, answer: string): string {
     if (number > quizCount) return 'invalid_quiz_number';
     if (this.scheduledToEnd === undefined) return 'user_not_started_exam';
     if (number === this.answers.length && this.answers[number - 1] === answer) return 'ok';
@@ -67,14 +64,14 @@ export class AttemptModel {
     return 'ok';
   }
 
-  finish(): Expected {
+  finish(): string {
     if (this.now < examStart) return 'exam_cannot_finish';
     if (this.scheduledToEnd === undefined) return 'user_not_started_exam';
     if (this.now <= this.scheduledToEnd + grace) this.isFinished = true;
     return 'ok';
   }
 
-  quick_score(): Expected {
+  quick_score(): string {
     if (this.status === 'not_started') return 'exam_cannot_get_score';
     if (this.status === 'in_examination_period') return 'exam_not_finished';
     return this.now <= examEnd + grace ? 'exam_cannot_get_score' : 'ok';
@@ -82,19 +79,18 @@ export class AttemptModel {
 }
 
 /** The system under test: a contestant's browser, and the contest with its clock. */
-export interface Real {
+interface Real {
   contest: TestContest;
   client: Client;
 }
 
 type Command = fc.AsyncCommand<AttemptModel, Real>;
-type AnyAnswer = Answer<object>;
 
 function command(name: string, run: (model: AttemptModel, real: Real) => Promise<void>): Command {
   return { check: () => true, run, toString: () => name };
 }
 
-function assertAnswer({ status, body }: AnyAnswer, expected: Expected): void {
+function assertAnswer({ status, body }: Answer<object>, expected: string): void {
   assert.equal(status === 200 ? 'ok' : body.error_code, expected);
 }
 
@@ -194,7 +190,7 @@ const look = fc.constant(
 );
 
 /** Everything a contestant, a bad connection and a clock can do, in any order. */
-export const attemptCommands = fc.commands(
+const attemptCommands = fc.commands(
   [start, start, quiz, submit, submit, submit, submit, submit, finish, submitRacingFinish, jump, look],
   { maxCommands: 30 },
 );

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, describe, test } from 'node:test';
+import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseProxy } from '@knowledgeking/stage/database-proxy';
 import type { FastifyInstance } from 'fastify';
@@ -64,50 +64,46 @@ async function within<Result>(work: Promise<Result>): Promise<Result> {
 const untilAnswer = <Body>(call: () => Promise<Answer<Body>>, isWanted: (answer: Answer<Body>) => boolean) =>
   until(async () => isWanted(await within(call())), 'the wanted response');
 
-describe('when a connection to the database freezes', () => {
-  test('and the contest was being read over it, then it is read over another one', async () => {
-    const client = new Client(origin);
-    await client.call('getSiteStatus');
-    const frozen = proxy.freezeNext('from exams');
-    await untilAnswer(
-      () => client.call('getSiteStatus'),
-      () => connection.pool.idleCount < connection.pool.totalCount,
-    );
-    await within(frozen);
-    const { database } = own;
-    await writeMaintenance(database, { isInMaintenance: true, message: '' }, testTimes.inProgress);
-    await untilAnswer(
-      () => client.call('getSiteStatus'),
-      ({ body }) => body.site_status?.maintenance_status === 'in_maintenance',
-    );
-    await writeMaintenance(database, { isInMaintenance: false, message: '' }, testTimes.inProgress);
-    await untilAnswer(
-      () => client.call('getMe'),
-      ({ status }) => status === 200,
-    );
-  });
+test('when a connection to the database freezes and the contest was being read over it, then it is read over another one', async () => {
+  const client = new Client(origin);
+  await client.call('getSiteStatus');
+  const frozen = proxy.freezeNext('from exams');
+  await untilAnswer(
+    () => client.call('getSiteStatus'),
+    () => connection.pool.idleCount < connection.pool.totalCount,
+  );
+  await within(frozen);
+  const { database } = own;
+  await writeMaintenance(database, { isInMaintenance: true, message: '' }, testTimes.inProgress);
+  await untilAnswer(
+    () => client.call('getSiteStatus'),
+    ({ body }) => body.site_status?.maintenance_status === 'in_maintenance',
+  );
+  await writeMaintenance(database, { isInMaintenance: false, message: '' }, testTimes.inProgress);
+  await untilAnswer(
+    () => client.call('getMe'),
+    ({ status }) => status === 200,
+  );
 });
 
-describe('when the database has not been heard of for too long', () => {
-  const ready = () =>
-    new Client(operationsOrigin).send<{ cache_age_seconds: number | null }>('GET', '/../readyz');
+const ready = () =>
+  new Client(operationsOrigin).send<{ cache_age_seconds: number | null }>('GET', '/../readyz');
 
-  test('then calls get a 429 at once, the copy says that it is not ready and why, and recovers by itself', async () => {
-    const client = new Client(origin);
-    assert.equal((await client.call('getSiteStatus')).status, 200);
-    const taken = await Promise.all(Array.from({ length: 10 }, () => connection.pool.connect()));
-    try {
-      await untilAnswer(
-        () => client.call('getSiteStatus'),
-        ({ status }) => status === 429,
-      );
-      const { status, body } = await within(ready());
-      assert.equal(status, 503);
-      assert.ok((body.cache_age_seconds ?? 0) >= 2, JSON.stringify(body));
-    } finally {
-      for (const one of taken) one.release();
-    }
-    await untilAnswer(ready, ({ status, body }) => status === 200 && body.cache_age_seconds === 0);
-    assert.equal((await client.call('getSiteStatus')).status, 200);
-  });
+test('when the database has not been heard of for too long, then calls get a 429 at once, the copy says that it is not ready and why, and recovers by itself', async () => {
+  const client = new Client(origin);
+  assert.equal((await client.call('getSiteStatus')).status, 200);
+  const taken = await Promise.all(Array.from({ length: 10 }, () => connection.pool.connect()));
+  try {
+    await untilAnswer(
+      () => client.call('getSiteStatus'),
+      ({ status }) => status === 429,
+    );
+    const { status, body } = await within(ready());
+    assert.equal(status, 503);
+    assert.ok((body.cache_age_seconds ?? 0) >= 2, JSON.stringify(body));
+  } finally {
+    for (const one of taken) one.release();
+  }
+  await untilAnswer(ready, ({ status, body }) => status === 200 && body.cache_age_seconds === 0);
+  assert.equal((await client.call('getSiteStatus')).status, 200);
 });

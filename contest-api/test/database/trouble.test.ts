@@ -34,20 +34,18 @@ const cutAll = () =>
 /** Keeps whoever queues a mail waiting. */
 const writingMail = 'lock table mails in exclusive mode';
 
-describe('when every connection to the database is cut', () => {
-  test('in the middle of a transaction, then it gets a 429, and nothing of it is written', async () => {
-    contest.clock.now = testTimes.entry;
-    const entry = buildEntry();
-    const entryToken = await enterForToken(contest, entry);
-    const confirm = () => contest.client().call('confirmEntry', { body: { entry_token: entryToken } });
-    const { status, body, headers } = await heldUp(operator, writingMail, confirm, cutAll);
-    assert.equal(status, 429, JSON.stringify(body));
-    assert.ok(headers.get('retry-after'));
-    await untilPoolIsWhole();
-    assert.equal((await mailsTo(contest, entry.email)).length, 1);
-    assert.deepEqual(await participantsWith(contest, entry.email), []);
-    assert.equal((await confirm()).status, 200);
-  });
+test('when every connection to the database is cut in the middle of a transaction, then it gets a 429, and nothing of it is written', async () => {
+  contest.clock.now = testTimes.entry;
+  const entry = buildEntry();
+  const entryToken = await enterForToken(contest, entry);
+  const confirm = () => contest.client().call('confirmEntry', { body: { entry_token: entryToken } });
+  const { status, body, headers } = await heldUp(operator, writingMail, confirm, cutAll);
+  assert.equal(status, 429, JSON.stringify(body));
+  assert.ok(headers.get('retry-after'));
+  await untilPoolIsWhole();
+  assert.equal((await mailsTo(contest, entry.email)).length, 1);
+  assert.deepEqual(await participantsWith(contest, entry.email), []);
+  assert.equal((await confirm()).status, 200);
 });
 
 /** PostgreSQL's own words when it can be reached and can't do its work. */
@@ -88,73 +86,67 @@ describe('when the database responds, but', () => {
     });
 });
 
-describe('when every connection of the pool is taken', () => {
-  test('then calls that need one get a 429 after about 3 s, and calls that are the same for everyone still work', async () => {
-    contest.clock.now = testTimes.inProgress;
-    const contestant = await contest.contestant();
-    const { pool } = contest;
-    const taken = await Promise.all(Array.from({ length: 4 }, () => pool.connect()));
-    try {
-      await pause(1_000);
-      const begin = performance.now();
-      const [me, submit, site] = await Promise.all([
-        contestant.call('getMe'),
-        contestant.call('startExam'),
-        contestant.call('getSiteStatus').then((answer) => ({ ...answer, after: performance.now() - begin })),
-      ]);
-      assert.ok(performance.now() - begin < 4_500, `${performance.now() - begin} ms`);
-      for (const answer of [me, submit]) {
-        assert.equal(answer.status, 429);
-        assertPassedOrPutOff(answer);
-      }
-      assert.equal(site.body.site_status.period, 'in_progress');
-      assert.ok(site.after < 1_000, `${site.after} ms`);
-    } finally {
-      for (const client of taken) client.release();
-    }
-    assert.equal((await contestant.call('startExam')).status, 200);
-  });
-});
-
-describe('when the database is away', () => {
-  test('then calls get a 429 that does not tell where it is or what is wrong', async () => {
-    const connection = openDatabase('postgres://contest:hunter2@127.0.0.1:1/contest', {
-      poolSize: 1,
-      onError: () => undefined,
-    });
-    const settings = readSettings({ LOG_LEVEL: 'silent' });
-    const app = await buildApp({ settings, connection, now: () => new Date(), eventLoopDelayLimit: 0 });
-    const client = new Client(await app.listen({ host: '127.0.0.1', port: 0 }));
-    try {
-      for (const name of ['getSiteStatus', 'getExams'] as const) {
-        const { status, body } = await client.call(name);
-        assert.equal(status, 429);
-        assert.doesNotMatch(JSON.stringify(body), /127\.0\.0\.1|ECONN|connect|:1/);
-      }
-    } finally {
-      await app.close();
-      await connection.close();
-    }
-  });
-});
-
-describe('when the database takes too long over a call', () => {
-  test('then the deadline ends it with a 429, with or without a body, while the statement is still running', async () => {
-    await using impatient = await startTestContest({ callDeadlineMilliseconds: 500 });
-    const blocker = await impatient.pool.connect();
-    const contestant = await impatient.contestant();
-    await contestant.call('startExam');
-    await blocker.query('begin');
-    await blocker.query('lock table attempts in access exclusive mode');
-    const submit = () => contestant.submit(1, '3');
-    for (const call of [submit, () => contestant.call('getQuiz')]) {
-      const answer = await call();
+test('when every connection of the pool is taken, then calls that need one get a 429 after about 3 s, and calls that are the same for everyone still work', async () => {
+  contest.clock.now = testTimes.inProgress;
+  const contestant = await contest.contestant();
+  const { pool } = contest;
+  const taken = await Promise.all(Array.from({ length: 4 }, () => pool.connect()));
+  try {
+    await pause(1_000);
+    const begin = performance.now();
+    const [me, submit, site] = await Promise.all([
+      contestant.call('getMe'),
+      contestant.call('startExam'),
+      contestant.call('getSiteStatus').then((answer) => ({ ...answer, after: performance.now() - begin })),
+    ]);
+    assert.ok(performance.now() - begin < 4_500, `${performance.now() - begin} ms`);
+    for (const answer of [me, submit]) {
       assert.equal(answer.status, 429);
       assertPassedOrPutOff(answer);
-      assert.ok((await lockWaits(blocker)).length > 0, 'nothing but the deadline ended the wait');
     }
-    await blocker.query('commit');
-    blocker.release();
-    assert.equal((await submit()).body.user_exam_status.submitted_quiz_count, 1);
+    assert.equal(site.body.site_status.period, 'in_progress');
+    assert.ok(site.after < 1_000, `${site.after} ms`);
+  } finally {
+    for (const client of taken) client.release();
+  }
+  assert.equal((await contestant.call('startExam')).status, 200);
+});
+
+test('when the database is away, then calls get a 429 that does not tell where it is or what is wrong', async () => {
+  const connection = openDatabase('postgres://contest:hunter2@127.0.0.1:1/contest', {
+    poolSize: 1,
+    onError: () => undefined,
   });
+  const settings = readSettings({ LOG_LEVEL: 'silent' });
+  const app = await buildApp({ settings, connection, now: () => new Date(), eventLoopDelayLimit: 0 });
+  const client = new Client(await app.listen({ host: '127.0.0.1', port: 0 }));
+  try {
+    for (const name of ['getSiteStatus', 'getExams'] as const) {
+      const { status, body } = await client.call(name);
+      assert.equal(status, 429);
+      assert.doesNotMatch(JSON.stringify(body), /127\.0\.0\.1|ECONN|connect|:1/);
+    }
+  } finally {
+    await app.close();
+    await connection.close();
+  }
+});
+
+test('when the database takes too long over a call, then the deadline ends it with a 429, with or without a body, while the statement is still running', async () => {
+  await using impatient = await startTestContest({ callDeadlineMilliseconds: 500 });
+  const blocker = await impatient.pool.connect();
+  const contestant = await impatient.contestant();
+  await contestant.call('startExam');
+  await blocker.query('begin');
+  await blocker.query('lock table attempts in access exclusive mode');
+  const submit = () => contestant.submit(1, '3');
+  for (const call of [submit, () => contestant.call('getQuiz')]) {
+    const answer = await call();
+    assert.equal(answer.status, 429);
+    assertPassedOrPutOff(answer);
+    assert.ok((await lockWaits(blocker)).length > 0, 'nothing but the deadline ended the wait');
+  }
+  await blocker.query('commit');
+  blocker.release();
+  assert.equal((await submit()).body.user_exam_status.submitted_quiz_count, 1);
 });

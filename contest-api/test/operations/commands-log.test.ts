@@ -123,14 +123,12 @@ const change = { operator: 'hana', command: 'extend', subject: { minutes: 7 } };
 const latest = async () =>
   (await listAuditEntries(contest.database, { limit: 9 })).find(({ command }) => command === change.command);
 
-describe('names as programs read them', () => {
-  test('when some are camelCase, then they are snake_case at any depth, and times are Japan’s; a sentence and values stay', () => {
-    const at = new Date('2025-06-22T04:00:00Z');
-    assert.deepEqual(toJson({ examId: 'myExam', list: [{ isVoid: null, at }], 'GET by Hana': 1 }), {
-      exam_id: 'myExam',
-      list: [{ is_void: null, at: '2025-06-22T13:00:00.000+09:00' }],
-      'GET by Hana': 1,
-    });
+test('when names are camelCase, then programs read them in snake_case at any depth, and times are Japan’s; a sentence and values stay', () => {
+  const at = new Date('2025-06-22T04:00:00Z');
+  assert.deepEqual(toJson({ examId: 'myExam', list: [{ isVoid: null, at }], 'GET by Hana': 1 }), {
+    exam_id: 'myExam',
+    list: [{ is_void: null, at: '2025-06-22T13:00:00.000+09:00' }],
+    'GET by Hana': 1,
   });
 });
 

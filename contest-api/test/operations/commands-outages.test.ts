@@ -45,20 +45,18 @@ const refusal = (...words: string[]) => contest.refusal(...words, '--yes');
 const endOfPlaying = async () =>
   (await playing.call('checkEntry')).body.user_exam_status?.scheduled_to_end ?? '';
 
-describe('outages', () => {
-  test('when calls failed for seven minutes, then they are found with whom they touched', async () => {
-    const { stdout } = await contest.command('outages');
-    assert.match(stdout, /test-exam の障害: 1件/);
-    assert.ok(stdout.includes(`1  ${typed(20)} 〜 ${hourText(at(27))}（7分）`), stdout);
-    assert.match(stdout, /呼び出した人の100%が応答を得られませんでした（internal_server_error）/);
-    assert.match(stdout, /解いていた人: 1人（うち今は最後まで進んだ人 0人）。まだだれにも戻していません/);
-    assert.match(stdout, /次は: contest extend --outage 1 --dry-run/);
-    const { outages } = await contest.outcome('outages');
-    assert.deepEqual(
-      [outages[0].outage, outages[0].seconds, outages[0].causes, outages[0].attempts, outages[0].given_back],
-      [1, 420, ['calls_failed'], 1, 0],
-    );
-  });
+test('when calls failed for seven minutes, then that is found as an outage with whom it touched', async () => {
+  const { stdout } = await contest.command('outages');
+  assert.match(stdout, /test-exam の障害: 1件/);
+  assert.ok(stdout.includes(`1  ${typed(20)} 〜 ${hourText(at(27))}（7分）`), stdout);
+  assert.match(stdout, /呼び出した人の100%が応答を得られませんでした（internal_server_error）/);
+  assert.match(stdout, /解いていた人: 1人（うち今は最後まで進んだ人 0人）。まだだれにも戻していません/);
+  assert.match(stdout, /次は: contest extend --outage 1 --dry-run/);
+  const { outages } = await contest.outcome('outages');
+  assert.deepEqual(
+    [outages[0].outage, outages[0].seconds, outages[0].causes, outages[0].attempts, outages[0].given_back],
+    [1, 420, ['calls_failed'], 1, 0],
+  );
 });
 
 describe('extend', () => {

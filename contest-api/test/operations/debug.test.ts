@@ -155,11 +155,9 @@ describe('debug calls on staging without the right key', () => {
   });
 });
 
-describe('debug calls in production', () => {
-  test('when they are called, then there are no such calls', async () => {
-    for (const [method, path, body] of debugCalls) {
-      const request = { headers, ...(body && { body, type: 'application/json' }) };
-      assert.equal((await production.client().send(method, path, request)).body.error_code, 'not_found');
-    }
-  });
+test('when debug calls are made in production, then there are no such calls', async () => {
+  for (const [method, path, body] of debugCalls) {
+    const request = { headers, ...(body && { body, type: 'application/json' }) };
+    assert.equal((await production.client().send(method, path, request)).body.error_code, 'not_found');
+  }
 });

@@ -291,18 +291,16 @@ describe('the figures', () => {
   });
 });
 
-describe('the contest on the page', () => {
-  test('when entry has not begun, then the page says that the site shows the teaser, in the words of status', async () => {
-    const { now } = contest.clock;
-    const exam = await contest.exam();
-    contest.clock.now = addMilliseconds(exam.entry_start_at, -3.5 * 86_400_000);
-    const { parts } = await (await look()).state();
-    contest.clock.now = now;
-    assert.equal(
-      parts.contest.state === 'ok' && parts.contest.value?.period_text,
-      '予告（エントリーの開始まで、あと4日）',
-    );
-  });
+test('when entry has not begun, then the page says that the site shows the teaser, in the words of status', async () => {
+  const { now } = contest.clock;
+  const exam = await contest.exam();
+  contest.clock.now = addMilliseconds(exam.entry_start_at, -3.5 * 86_400_000);
+  const { parts } = await (await look()).state();
+  contest.clock.now = now;
+  assert.equal(
+    parts.contest.state === 'ok' && parts.contest.value?.period_text,
+    '予告（エントリーの開始まで、あと4日）',
+  );
 });
 
 describe('the page without its database', () => {
