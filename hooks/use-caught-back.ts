@@ -32,11 +32,7 @@ const goForward = (): void => window.history.forward();
 const goToTop = (router: NextRouter): void => void router.replace(paths.top());
 
 /** Keeps the browser's Back from leaving the page; for play pages. */
-export function useBlockedBack(): void {
-  useCaughtBack(goForward);
-}
+export const useBlockedBack = (): void => useCaughtBack(goForward);
 
 /** Makes the browser's Back lead to the top page; for result pages. */
-export function useBackToTop(): void {
-  useCaughtBack(goToTop);
-}
+export const useBackToTop = (): void => useCaughtBack(goToTop);

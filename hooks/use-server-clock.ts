@@ -28,9 +28,7 @@ export function useServerTime<Value extends string | number | boolean | undefine
 const toWholeSeconds = (now: number): number => Math.floor(now / stepMilliseconds) * stepMilliseconds;
 
 /** Milliseconds since 1970 by the server's clock, in whole seconds. Undefined until its first response, and in the exported HTML. */
-export function useServerClock(): number | undefined {
-  return useServerTime(toWholeSeconds);
-}
+export const useServerClock = (): number | undefined => useServerTime(toWholeSeconds);
 
 /** Milliseconds until an end, ≥ 0, or undefined. Whole seconds before the end, not of the clock: an hour would begin with 01:00:01. */
 export const useTimeLeft = (endsAt: number | null | undefined): number | undefined =>

@@ -54,12 +54,11 @@ export const MarkedLegend = () => (
 export function useOwnSheet(name: SheetName | undefined, voyage: Voyage | undefined): string | undefined {
   const [sheet, setSheet] = useState<string>();
   useEffect(() => {
+    if (!name) return;
     let isLeft = false;
-    if (name) {
-      void readSheet(name).then((read) => {
-        if (!isLeft) setSheet(read);
-      });
-    }
+    void readSheet(name).then((read) => {
+      if (!isLeft) setSheet(read);
+    });
     return () => {
       isLeft = true;
     };

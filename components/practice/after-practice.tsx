@@ -1,5 +1,5 @@
 import type { Submission } from '@knowledgeking/contract';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Logbook } from '@/components/logbook/logbook';
 import { Phrased } from '@/components/ui/phrased-text';
 import { useAfterPlay } from '@/hooks/use-guard';
@@ -38,10 +38,8 @@ export const usePracticeProgress = (): LocalProgress | undefined => useStoredVal
 
 /** The logbook of a practice run that is over. Which answers were right is the next page's to tell. */
 export function PracticeLogbook({ submissions }: { submissions: readonly Submission[] }) {
-  const voyage = useMemo(() => {
-    const answers = submissions.map(({ submission }) => submission);
-    return localVoyage(answers, practiceQuestions);
-  }, [submissions]);
+  const answers = submissions.map(({ submission }) => submission);
+  const [voyage] = useState(() => localVoyage(answers, practiceQuestions));
   return (
     <Logbook voyage={voyage} isPractice>
       <Phrased.P text="あなたの航海｜日誌《にっし》です。｜予選《よせん》では、すべての問題が、見開きいっぱいの絵になります。" />

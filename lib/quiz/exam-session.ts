@@ -21,8 +21,6 @@ import {
 import type { PathOfEnd, Turn } from './play-state';
 import { picturesOf } from './question';
 
-const ends = ['finished', 'timeup', 'not_started'] as const;
-
 /** The page that follows each end of the exam. */
 export const examPathOfEnd: PathOfEnd = {
   finished: paths.examFinished(),
@@ -44,7 +42,9 @@ function outcomeOfError(error: unknown): Outcome {
   if (!(error instanceof ApiError)) throw error;
   const effect = effectOfError(error);
   if (effect.kind === 'finish') return { kind: 'past_last' };
-  const end = ends.find((each) => effect.kind === 'go' && effect.to === examPathOfEnd[each]);
+  const end = (['finished', 'timeup', 'not_started'] as const).find(
+    (each) => effect.kind === 'go' && effect.to === examPathOfEnd[each],
+  );
   if (end) return { kind: 'ended', end };
   const passes =
     effect.kind !== 'screen' || effect.screen === 'maintenance' || effect.screen === 'cant_access';
