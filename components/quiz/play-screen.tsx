@@ -7,7 +7,6 @@ import type { PlaySession } from '@/lib/quiz/play-session';
 import type { PlayState, Sending, Turn } from '@/lib/quiz/play-state';
 import { formatDuration } from '@/lib/time-text';
 import { ChapterCard, chapterFrom } from './chapter-cards';
-import bar from './play-bar.module.scss';
 import styles from './play-screen.module.scss';
 import { EnlargeButton } from './question-media';
 import { QuizView } from './quiz-view';
@@ -71,15 +70,15 @@ const wordOf: Record<Sending, string> = { answer: '送信', skip: 'スキップ'
 function PlayBar({ turn, remaining }: Pick<PlayScreenProps, 'remaining'> & { turn: Turn | undefined }) {
   const number = turn?.quiz.number;
   return (
-    <div className={bar.bar}>
-      <h1 key={number} className={bar.heading} tabIndex={-1} ref={focusOnceShown}>
+    <div className={styles.bar}>
+      <h1 key={number} className={styles.heading} tabIndex={-1} ref={focusOnceShown}>
         {turn ? `第${number}問` : '読みこみ中'}
       </h1>
       {turn && (
-        <div className={bar.progress}>
-          <p className={bar.count}>{`${number} / ${turn.total}`}</p>
+        <div className={styles.progress}>
+          <p className={styles.count}>{`${number} / ${turn.total}`}</p>
           {turn.received !== null && turn.received > 0 && (
-            <p key={turn.received} className={bar.sent}>
+            <p key={turn.received} className={styles.sent}>
               {`第${turn.received}問 ${turn.sentBefore ? wordOf[turn.sentBefore] : '受付'}済み`}
             </p>
           )}
@@ -110,11 +109,11 @@ export function Timer({ remaining }: { remaining: number | undefined }) {
   const labelId = useId();
   const urgency = remaining === undefined ? 'calm' : urgencyOf(remaining);
   return (
-    <div className={bar.timer} data-urgency={urgency}>
-      <span id={labelId} className={bar.label}>
+    <div className={styles.timer} data-urgency={urgency}>
+      <span id={labelId} className={styles.label}>
         残り時間
       </span>
-      <span role="timer" aria-labelledby={labelId} className={bar.time}>
+      <span role="timer" aria-labelledby={labelId} className={styles.time}>
         {remaining === undefined ? '--:--:--' : formatDuration(remaining)}
       </span>
       <span className="visually-hidden" aria-live="assertive">

@@ -15,7 +15,6 @@ import { focusOnceShown } from '@/hooks/use-heading-focus';
 import { answeringOf, encodeAnswer } from '@/lib/quiz/answering';
 import { type PlayAction, play, type QuestionState, questionState } from '@/lib/quiz/play-state';
 import { columnsOf, isOfFewWords } from '@/lib/quiz/question';
-import buttons from './answer-buttons.module.scss';
 import { Question, usePreparedPlayer } from './question-media';
 import styles from './quiz-view.module.scss';
 import { quizTypeViews } from './types';
@@ -136,8 +135,8 @@ function AnswerButtons({ phase, missing, dispatch, answerButton }: AnswerButtons
     else if (clicks < 2) setRefused(({ times }) => ({ missing, times: times + 1 }));
   }
   return (
-    <div className={buttons.bar}>
-      <p role="status" className={buttons.status} data-phase={phase}>
+    <div className={styles.bar}>
+      <p role="status" className={styles.status} data-phase={phase}>
         <PhrasedText text={statusOf[phase]} />
         {/* Said again each time. */}
         {phase === 'answering' && refused.missing && (
@@ -154,10 +153,10 @@ function AnswerButtons({ phase, missing, dispatch, answerButton }: AnswerButtons
           }}
         />
       ) : (
-        <div className={buttons.buttons}>
+        <div className={styles.buttons}>
           <button
             type="button"
-            className={buttons.skip}
+            className={styles.skip}
             disabled={isSending}
             onClick={() => dispatch({ type: 'skip_asked' })}
             ref={focusAfterCancel}
@@ -166,7 +165,7 @@ function AnswerButtons({ phase, missing, dispatch, answerButton }: AnswerButtons
           </button>
           <button
             type="button"
-            className={buttons.answer}
+            className={styles.answer}
             aria-disabled={isSending || missing !== '' || undefined}
             aria-describedby={missing ? missingId : undefined}
             onClick={answer}
@@ -193,23 +192,23 @@ function SkipConfirmation({ onConfirm, onCancel }: { onConfirm: () => void; onCa
     onCancel();
   };
   return (
-    <fieldset className={buttons.confirmation} aria-labelledby={questionId}>
+    <fieldset className={styles.confirmation} aria-labelledby={questionId}>
       <Phrased.P
         id={questionId}
-        className={buttons.question}
+        className={styles.question}
         text="この問題を飛ばしますか？ あとからもどれません。"
       />
-      <div className={buttons.buttons}>
+      <div className={styles.buttons}>
         <button
           type="button"
-          className={buttons.skip}
+          className={styles.skip}
           onClick={onCancel}
           onKeyDown={cancelOnEscape}
           ref={focusOnceShown}
         >
           もどる
         </button>
-        <button type="button" className={buttons.confirm} onClick={onConfirm} onKeyDown={cancelOnEscape}>
+        <button type="button" className={styles.confirm} onClick={onConfirm} onKeyDown={cancelOnEscape}>
           スキップする
         </button>
       </div>
