@@ -22,14 +22,12 @@ describe('limits', () => {
     assert.ok(seconds > 0 && seconds <= 60, `${seconds} s`);
     const spoofed = { headers: { 'x-forwarded-for': '203.0.113.7' } };
     await assertRefused(contest.client().call('checkEntry', spoofed), 'too_many_requests');
-    for (const _ of times(30)) {
-      assert.equal((await contest.client().call('getSiteStatus')).status, 200);
-      assert.equal((await contest.client().call('getExams')).status, 200);
-    }
-    assert.equal((await fetch(`${contest.origin}/healthz`)).status, 200);
+    for (const _ of times(10))
+      for (const call of ['getSiteStatus', 'getExams'] as const)
+        assert.equal((await contest.client().call(call)).status, 200);
     const operations = await contest.openOperations();
-    for (const path of ['/healthz', '/readyz', '/metrics'])
-      assert.equal((await fetch(operations + path)).status, 200);
+    for (const url of [`${contest.origin}/healthz`, `${operations}/healthz`, `${operations}/metrics`])
+      assert.equal((await fetch(url)).status, 200);
     for (const contestant of contestants) {
       for (const _ of times(20))
         assert.equal((await contestant.call('getMe')).body.exam_status, 'not_started');
@@ -52,7 +50,7 @@ describe('limits', () => {
     const contestant = await contest.contestant();
     const guess = () => contest.client().call('login', { body: { base_crew_token: 'AAAA-BBBB-CCCC' } });
     for (const _ of times(4)) await assertRefused(guess(), 'login_failed');
-    for (const _ of times(60)) await assertRefused(guess(), 'too_many_requests');
+    for (const _ of times(50)) await assertRefused(guess(), 'too_many_requests');
     contest.clock.now = testTimes.entry;
     assert.equal((await contest.client().call('getMe')).status, 200);
     assert.equal((await contest.client().call('enter', { body: buildEntry() })).status, 202);
@@ -104,14 +102,12 @@ describe('limits', () => {
 });
 
 describe('the key under which an address is counted', () => {
-  test('when it is IPv6, then all of one customer’s network is one', () => {
+  test('when it is IPv6, then all of one customer’s network is one; without one there is still a key', () => {
     assert.equal(addressKey('2001:db8:1:2::1'), addressKey('2001:db8:1:2:ffff::9'));
     assert.notEqual(addressKey('2001:db8:1:2::1'), addressKey('2001:db8:1:3::1'));
     assert.equal(addressKey('::ffff:203.0.113.7'), addressKey('203.0.113.7'));
     assert.notEqual(addressKey('203.0.113.7'), addressKey('203.0.113.8'));
-  });
-
-  test('when the caller has hung up already, then there is still a key, and no error', () => {
+    // The caller may have hung up already.
     assert.equal(addressKey(undefined).length, 22);
   });
 });

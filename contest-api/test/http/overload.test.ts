@@ -4,20 +4,19 @@ import { text } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ErrorBody } from '@knowledgeking/contract';
-import type { Settings } from '../../src/settings.ts';
 import { assertRefused, testExamId } from '../support/client.ts';
-import { startTestContest } from '../support/contest.ts';
+import { startTestContest, testContest } from '../support/contest.ts';
 
-const contestWith = (settings: Partial<Settings>, eventLoopDelayLimit = 0) =>
-  startTestContest({ settings, eventLoopDelayLimit });
+/** With one connection to the database. */
+const narrow = testContest({ settings: { databasePoolSize: 1 } });
+const contest = testContest();
 
 describe('overload', () => {
   test('when too many wait for the database, then all others get a 429 at once, and those waiting are served', {
     timeout: 30_000,
   }, async () => {
-    await using contest = await contestWith({ databasePoolSize: 1 });
-    const contestant = await contest.contestant();
-    const { pool } = contest;
+    const contestant = await narrow.contestant();
+    const { pool } = narrow;
     const held = await pool.connect();
     const waiting = Array.from({ length: 60 }, () => contestant.call('getMe'));
     while (pool.waitingCount <= 50) await pause(5);
@@ -30,9 +29,8 @@ describe('overload', () => {
   });
 
   test('when the database serves so slowly that a call would wait for more than a second, then it gets a 429 at once, however short the queue', async () => {
-    await using contest = await contestWith({ databasePoolSize: 1 });
-    const contestant = await contest.contestant();
-    const { pool } = contest;
+    const contestant = await narrow.contestant();
+    const { pool } = narrow;
     const slow = Array.from({ length: 45 }, () => pool.query('select pg_sleep(0.06)').catch(() => undefined));
     const calls: Promise<{ status: number }>[] = [];
     const longest: number[] = [];
@@ -48,22 +46,20 @@ describe('overload', () => {
   });
 
   test('when a contestant is turned away before anything is looked up, then the copy still knows that somebody could not play', async () => {
-    await using contest = await contestWith({ databasePoolSize: 1 });
-    const contestant = await contest.contestant();
-    const { pool } = contest;
+    const contestant = await narrow.contestant();
+    const { pool } = narrow;
     const held = await pool.connect();
-    const waiting = Array.from({ length: 60 }, () => contest.client().call('getQuiz'));
+    const waiting = Array.from({ length: 60 }, () => narrow.client().call('getQuiz'));
     const queued = Array.from({ length: 60 }, () => pool.query('select 1'));
     while (pool.waitingCount <= 50) await pause(5);
     await assertRefused(contestant.call('getQuiz'), 'too_many_requests');
     held.release();
     await Promise.all([...waiting, ...queued]);
-    const { failures } = contest.app.counts.playCallers.take();
+    const { failures } = narrow.app.counts.playCallers.take();
     assert.deepEqual([...failures.values()], ['too_many_requests']);
   });
 
   test('when nginx had put a contestant off before a call, then the copy that takes it knows that somebody could not play, once', async () => {
-    await using contest = await contestWith({});
     const contestant = await contest.contestant();
     const url = `${contest.origin}/api/exams/${testExamId}/quiz`;
     const call = (cookie: string) => fetch(url, { headers: { cookie } });
@@ -83,7 +79,6 @@ describe('overload', () => {
   });
 
   test('when requests pile up on one connection, then it is ended; a few are served', async () => {
-    await using contest = await contestWith({});
     const sendAtOnce = async (count: number) => {
       const socket = connect(Number(new URL(contest.origin).port), '127.0.0.1');
       socket.write('GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(count - 1));
@@ -110,7 +105,7 @@ describe('overload', () => {
   });
 
   test('when the event loop is late, then calls get a 429 while the copy stays alive, but not because it has just started', async () => {
-    await using contest = await contestWith({}, Number.MIN_VALUE);
+    await using contest = await startTestContest({ eventLoopDelayLimit: Number.MIN_VALUE });
     const start = performance.now();
     await pause(1_100);
     const { status } = await contest.client().call('getMe');

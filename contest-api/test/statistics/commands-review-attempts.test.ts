@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
-import { readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { PackQuiz } from '@knowledgeking/contract';
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { simulate } from '../../src/data/simulate.ts';
 import { ownMailbox } from '../../src/mail/addresses.ts';
 import { leastBitsOf, waysToShare } from '../../src/statistics/queries-review-attempts.ts';
 import { type Played, writeFinishedAttempt } from '../support/attempts.ts';
-import { runCommand } from '../support/command-line.ts';
-import { startTestContest, type TestContest, testContest } from '../support/contest.ts';
+import { testContest, testFolder } from '../support/contest.ts';
 import { buildPack, testTimes } from '../support/pack.ts';
 
 /** Ten questions of four options, then ten to write an answer to; the right answers are 1, and their own number. */
@@ -33,6 +31,7 @@ const right = quizzes.map(({ answers }) => answers[0] ?? '');
 const honest = 150;
 const second = 1_000;
 
+const folder = testFolder();
 const contest = testContest({ pack: buildPack({ quizzes }) }, async () => {
   await simulate(contest.database, await contest.exam(), {
     participants: honest,
@@ -42,12 +41,7 @@ const contest = testContest({ pack: buildPack({ quizzes }) }, async () => {
 });
 
 const play = (played: Played) => writeFinishedAttempt(contest, played);
-const review = async () => {
-  const words = ['review', 'attempts', '--json'];
-  const { code, stdout, stderr } = await contest.command(...words);
-  assert.equal(code, 0, stderr);
-  return JSON.parse(stdout);
-};
+const review = () => contest.outcome('review', 'attempts');
 const idsOf = (facts: { participant_id: string }[]) => facts.map(({ participant_id }) => participant_id);
 const withdraw = (numbers: number[]) => {
   const withdrawn = contest.database.updateTable('quizzes').where('quiz_number', 'in', numbers);
@@ -58,20 +52,14 @@ const withWrong = (wrong: Record<number, string>) => right.map((answer, index) =
 
 describe('review attempts', () => {
   test('when everyone played honestly, then nobody is listed', async () => {
-    const { limits, fast_right, slow_right, shared_answers, one_mailbox, impossible_times } = await review();
+    const { limits, exam_id, ...lists } = await review();
     assert.equal(limits.started, honest);
-    assert.deepEqual(
-      [fast_right, slow_right, shared_answers, one_mailbox, impossible_times],
-      [[], [], [], [], []],
-    );
+    assert.deepEqual(Object.values(lists).flat(), []);
   });
 
   test('when someone answers right faster than the questions can be read, then that is listed; guessing fast is not', async () => {
     const knowing = await play({ answers: right, seconds: 0.8 });
-    await play({
-      answers: right.map((_, index) => (index % 4 === 0 ? (right[index] ?? '') : '2')),
-      seconds: 0.8,
-    });
+    await play({ answers: right.map((one, index) => (index % 4 === 0 ? one : '2')), seconds: 0.8 });
     await play({ answers: right.map(() => ''), seconds: 0.1 });
     await play({ answers: right, seconds: 5 });
     const { fast_right } = await review();
@@ -115,15 +103,11 @@ describe('review attempts', () => {
   });
 
   test('when one of two who give the same rare wrong answers has another one in the middle, then neither is listed', async () => {
-    const shared = async () =>
-      (await review()).shared_answers.map(
-        ({ participant_ids }: { participant_ids: string[] }) => participant_ids,
-      );
-    const before = await shared();
+    const before = (await review()).shared_answers.length;
     const own = { 11: 'いるか', 12: '砂の城', 14: '青い錨', 15: '五つの帆', 16: '南の島', 18: '黒い旗' };
     await play({ answers: withWrong(own) });
     await play({ answers: withWrong({ ...own, 13: '自分だけ' }) });
-    assert.deepEqual(await shared(), before);
+    assert.equal((await review()).shared_answers.length, before);
   });
 
   test('when many give the same frequent wrong answer, then nobody is listed for it', async () => {
@@ -133,14 +117,10 @@ describe('review attempts', () => {
   });
 
   test('when a mailbox enters under several names, then they are listed together, without an address', async () => {
-    const taro = [];
-    for (const email of ['taro@example.jp', 'taro+2@example.jp', 'taro+x@example.jp'])
-      taro.push(await play({ answers: [], email }));
-    const hana = [];
-    for (const email of ['ha.na@gmail.com', 'hana+1@googlemail.com'])
-      hana.push(await play({ answers: [], email }));
-    await play({ answers: [], email: 'ha.na@example.jp' });
-    await play({ answers: [], email: 'hana@example.jp' });
+    const entered = (...emails: string[]) => Promise.all(emails.map((email) => play({ answers: [], email })));
+    const taro = await entered('taro@example.jp', 'taro+2@example.jp', 'taro+x@example.jp');
+    const hana = await entered('ha.na@gmail.com', 'hana+1@googlemail.com');
+    await entered('ha.na@example.jp', 'hana@example.jp');
     const { one_mailbox } = await review();
     assert.deepEqual(one_mailbox, [{ participant_ids: taro }, { participant_ids: hana }]);
   });
@@ -151,43 +131,35 @@ describe('review attempts', () => {
       addMilliseconds(testTimes.inProgress, -60 * second),
       early,
     ]);
-    const late = await play({
-      answers: ['1', '1'],
-      startedAt: addMilliseconds(testTimes.inProgress, -10 * 60 * second),
-      seconds: 1_900,
-    });
+    const firstMinutes = addMilliseconds(testTimes.inProgress, -600 * second);
+    const late = await play({ answers: ['1', '1'], startedAt: firstMinutes, seconds: 1_900 });
     // The exam's end cuts the hour short, and what was given back goes on after it, to 14:37.
-    const givenBack = { startedAt: new Date('2025-06-22T13:40:00+09:00'), creditSeconds: 7 * 60 };
-    await play({ answers: ['1'], seconds: 56 * 60, ...givenBack });
-    const tooLate = await play({ answers: ['1'], seconds: 58 * 60, ...givenBack });
+    const answers = ['1'];
+    const givenBack = { answers, startedAt: new Date('2025-06-22T13:40:00+09:00'), creditSeconds: 7 * 60 };
+    await play({ ...givenBack, seconds: 56 * 60 });
+    const tooLate = await play({ ...givenBack, seconds: 58 * 60 });
     // Whoever was granted a longer duration has it: to 14:25 of the exam's 14:30.
-    const firstMinutes = addMilliseconds(testTimes.inProgress, -10 * 60 * second);
-    await play({ answers: ['1'], seconds: 74 * 60, startedAt: firstMinutes, durationFactor: 1.25 });
-    const pastOwn = await play({
-      answers: ['1'],
-      seconds: 76 * 60,
-      startedAt: firstMinutes,
-      durationFactor: 1.25,
-    });
+    const longer = { answers, startedAt: firstMinutes, durationFactor: 1.25 };
+    await play({ ...longer, seconds: 74 * 60 });
+    const pastOwn = await play({ ...longer, seconds: 76 * 60 });
     const { impossible_times } = await review();
     const none = { before_start: 0, out_of_order: 0, after_end: 0, after_finish: 0 };
+    const tooMuch = { ...none, after_end: 1, answers: 1, counted: 1 };
     assert.deepEqual(
-      new Map(impossible_times.map((one: { participant_id: string }) => [one.participant_id, one])),
-      new Map([
-        [early, { ...none, participant_id: early, before_start: 1, out_of_order: 1, answers: 3, counted: 3 }],
-        [late, { ...none, participant_id: late, after_end: 1, answers: 2, counted: 2 }],
-        [tooLate, { ...none, participant_id: tooLate, after_end: 1, answers: 1, counted: 1 }],
-        [pastOwn, { ...none, participant_id: pastOwn, after_end: 1, answers: 1, counted: 1 }],
+      new Set(impossible_times),
+      new Set([
+        { ...none, participant_id: early, before_start: 1, out_of_order: 1, answers: 3, counted: 3 },
+        { ...none, participant_id: late, after_end: 1, answers: 2, counted: 2 },
+        { ...tooMuch, participant_id: tooLate },
+        { ...tooMuch, participant_id: pastOwn },
       ]),
     );
   });
 
   test('when people read it, then each kind has its limit and its figures, and nobody is named or judged', async () => {
-    const file = path.join(tmpdir(), `review-${process.pid}.csv`);
-    const words = ['review', 'attempts', '--limit', '1', '--csv', file];
-    const { stdout } = await contest.command(...words);
+    const file = path.join(folder, 'review.csv');
+    const stdout = await contest.printed('review', 'attempts', '--limit', '1', '--csv', file);
     const table = readFileSync(file, 'utf8');
-    rmSync(file);
     assert.match(table, /^\uFEFF種類,参加者ID,事実\r\n読むより速い正解,99999999-/);
     assert.equal(table.trim().split('\r\n').length, 5);
     assert.match(stdout, /■ 読むより速い正解（5問以上.*4倍.*: 1 件/);
@@ -212,11 +184,8 @@ describe('review attempts', () => {
 });
 
 describe('right answers after long pauses, where most are wrong', () => {
-  let hard: TestContest;
-  before(async () => {
-    hard = await startTestContest({ pack: buildPack({ quizzes }) });
-  });
-  after(() => hard.close());
+  const hard = testContest({ pack: buildPack({ quizzes }) });
+  const playHard = (played: Played) => writeFinishedAttempt(hard, played);
 
   const isHard = (index: number) => index >= 10;
   /** Everyone knows the first ten questions, and few the others. */
@@ -224,20 +193,16 @@ describe('right answers after long pauses, where most are wrong', () => {
   const secondsOf = (pause: (index: number) => number) => right.map((_, index) => pause(index));
 
   test('when only those come after pauses, then that is listed; a quick expert, a slow reader, one who takes twice as long and one who ponders and errs are not', async () => {
-    for (let each = 0; each < 20; each += 1) await writeFinishedAttempt(hard, { answers: wrong });
-    await writeFinishedAttempt(hard, { answers: right });
-    await writeFinishedAttempt(hard, { answers: right, seconds: 90 });
-    await writeFinishedAttempt(hard, {
-      answers: wrong,
-      seconds: secondsOf((index) => (isHard(index) ? 90 : 20)),
-    });
+    for (let each = 0; each < 20; each += 1) await playHard({ answers: wrong });
+    await playHard({ answers: right });
+    await playHard({ answers: right, seconds: 90 });
+    await playHard({ answers: wrong, seconds: secondsOf((index) => (isHard(index) ? 90 : 20)) });
     const isSearched = (index: number) => isHard(index) && index < 18;
     const answers = right.map((answer, index) => (index < 18 ? answer : '知らない'));
     const secondsWith = (pause: number) => secondsOf((index) => (isSearched(index) ? pause : 20));
-    await writeFinishedAttempt(hard, { answers, seconds: secondsWith(40) });
-    const searching = await writeFinishedAttempt(hard, { answers, seconds: secondsWith(90) });
-    const { stdout } = await runCommand(hard.testDatabase.url, ['review', 'attempts', '--json']);
-    const [found, ...others] = JSON.parse(stdout).slow_right;
+    await playHard({ answers, seconds: secondsWith(40) });
+    const searching = await playHard({ answers, seconds: secondsWith(90) });
+    const [found, ...others] = (await hard.outcome('review', 'attempts')).slow_right;
     assert.deepEqual(others, []);
     const { expected, ...fact } = found;
     assert.deepEqual(fact, {
