@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { writePack } from '../../../pack/test/sample-pack.ts';
 import { runCommand, stagingEnvironment } from '../support/command-line.ts';
 import { testContest } from '../support/contest.ts';
@@ -9,6 +9,8 @@ const pack = writePack();
 after(() => pack[Symbol.dispose]());
 const contest = testContest({}, async () => {
   await contest.played(['3']);
+  // The pack's exam must not become the current one before its turn, and there must be results to overwrite.
+  await run(['aggregate', '--yes']);
 });
 
 const { DATA_KEY: _, ...staging } = stagingEnvironment;
@@ -30,11 +32,6 @@ const commands: [string[], RegExp][] = [
 ];
 
 describe('a command that contestants can notice', () => {
-  before(async () => {
-    // The pack's exam must not become the current one before its turn, and there must be results to overwrite.
-    await run(['aggregate', '--yes']);
-  });
-
   for (const [words, shown] of commands) {
     const name = words.filter((word) => word !== pack.folder).join(' ');
     test(`when ${name} is typed, then it shows what changes, and does it only after a yes`, async () => {
@@ -43,18 +40,20 @@ describe('a command that contestants can notice', () => {
       assert.equal(unattended.code, 1);
       assert.match(unattended.stdout, shown);
       assert.match(unattended.stderr, /何も変えていません.*--yes/);
-      const unattendedJson = await run([...words, '--json']);
-      assert.equal(unattendedJson.code, 1);
-      assert.equal(unattendedJson.stdout, '', 'JSON is the outcome, and there is none');
-      const refused = await run(words, 'n');
-      assert.equal(refused.code, 1);
-      assert.equal(refused.asked.length, 1);
       assert.deepEqual(await contents(), before);
 
       const { code, asked, stderr } = await run(words, 'y');
-      assert.equal(code, 0, stderr);
-      assert.equal(asked.length, 1);
+      assert.deepEqual([code, asked.length], [0, 1], stderr);
       assert.notDeepEqual(await contents(), before);
     });
   }
+
+  test('when the answer is no, or there is nobody to ask for JSON, then there is no outcome', async () => {
+    const before = await contents();
+    const refused = await run(['maintenance', 'on'], 'n');
+    assert.deepEqual([refused.code, refused.asked.length], [1, 1]);
+    const { code, stdout } = await run(['maintenance', 'on', '--json']);
+    assert.deepEqual([code, stdout], [1, '']);
+    assert.deepEqual(await contents(), before);
+  });
 });

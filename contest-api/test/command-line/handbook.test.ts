@@ -12,20 +12,29 @@ import { enterAndConfirm } from '../support/entries.ts';
 import { rightAnswers } from '../support/pack.ts';
 
 /**
- * The states of a contest in which the handbook's commands are run, in their order. `next` is the championship after it. `parsed` is for those that need another machine, or
- * somebody's key presses: only their words and options are checked.
+ * Brings the contest into each of the states in which the handbook's commands are run, in their order. `next` is the championship after it.
+ * `parsed` is for those that need another machine, or somebody's key presses: only their words and options are checked.
  */
-const states = [
-  'new',
-  'entry',
-  'in_progress',
-  'after_end',
-  'aggregated',
-  'published',
-  'next',
-  'parsed',
-] as const;
-type State = (typeof states)[number];
+const prepare = {
+  new: () => operate('period', 'entry'),
+  entry: async () => {
+    await operate('period', 'entry');
+    for (let count = 0; count < 6; count += 1) await enter();
+  },
+  in_progress: async () => {
+    await operate('period', 'in_progress');
+    await contest.played(rightAnswers);
+    await contest.played([...rightAnswers.slice(0, 5), '海底二万海里']);
+    await play(0);
+    await missSevenMinutes();
+  },
+  after_end: () => operate('period', 'after_end_not_aggregated'),
+  aggregated: () => operate('aggregate'),
+  published: () => operate('period', 'result_published'),
+  next: () => operate('period', 'result_published'),
+  parsed: async () => undefined,
+};
+type State = keyof typeof prepare;
 
 /** A command of the handbook, and where it is written. */
 interface WrittenCommand {
@@ -36,7 +45,7 @@ interface WrittenCommand {
 
 const handbook = new URL('../../../docs/handbook/', import.meta.url);
 const start = 'npm run contest -- ';
-const isState = (text: string | undefined): text is State => states.some((state) => state === text);
+const isState = (text = ''): text is State => Object.hasOwn(prepare, text);
 
 /**
  * Every `npm run contest -- …` in the handbook's blocks of shell. Before each such block, a comment says which state its commands need:
@@ -92,27 +101,6 @@ async function operate(...words: string[]): Promise<void> {
   contest.clock.now = new Date();
   await contest.settle();
 }
-
-/** Brings the contest into a state that commands are written for. */
-const prepare: Record<State, () => Promise<void>> = {
-  new: () => operate('period', 'entry'),
-  entry: async () => {
-    await operate('period', 'entry');
-    for (let count = 0; count < 6; count += 1) await enter();
-  },
-  in_progress: async () => {
-    await operate('period', 'in_progress');
-    await contest.played(rightAnswers);
-    await contest.played([...rightAnswers.slice(0, 5), '海底二万海里']);
-    await play(0);
-    await missSevenMinutes();
-  },
-  after_end: () => operate('period', 'after_end_not_aggregated'),
-  aggregated: () => operate('aggregate'),
-  published: () => operate('period', 'result_published'),
-  next: () => operate('period', 'result_published'),
-  parsed: async () => undefined,
-};
 
 /** Seven minutes of maintenance in the middle of the exam, for whoever is playing. */
 async function missSevenMinutes(): Promise<void> {
@@ -203,7 +191,7 @@ describe('the handbook’s commands', () => {
     contest = await startTestContest({ now: new Date() });
   });
   after(() => contest.close());
-  for (const state of states) {
+  for (const state of Object.keys(prepare) as State[]) {
     const here = commands.filter((command) => command.state === state);
     const once = new Map(here.map((command) => [command.words.join(' '), command]));
     describe(`in the state ${state}`, () => {
