@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { citusNodes } from '@knowledgeking/stage/citus';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
@@ -10,7 +10,7 @@ import { findNodeOf, listNodes } from '../../src/operations/queries.ts';
 import { findParticipantResult, listAnswers } from '../../src/results/queries.ts';
 import { aggregate } from '../../src/results/versions/next-version.ts';
 import { type Client, testExamId } from '../support/client.ts';
-import { startTestContest, type TestContest } from '../support/contest.ts';
+import { startTestContest, testContest } from '../support/contest.ts';
 import { explain, recordStatements } from '../support/inspect-database.ts';
 import { testTimes } from '../support/pack.ts';
 import { FivePlayed } from '../support/played.ts';
@@ -21,11 +21,7 @@ const addresses = citusNodes().map((url) => new URL(url).host);
 const poolSize = 4;
 
 describe('the nodes of a cluster', { skip: !inCluster }, () => {
-  let contest: TestContest;
-  before(async () => {
-    contest = await startTestContest({ settings: { databasePoolSize: poolSize } });
-  });
-  after(() => contest.close());
+  const contest = testContest({ settings: { databasePoolSize: poolSize } });
 
   test('when they are listed, then each is up and has figures, the coordinator first', async () => {
     const nodes = await listNodes(contest.database);
@@ -38,8 +34,7 @@ describe('the nodes of a cluster', { skip: !inCluster }, () => {
   });
 
   test('when the status is asked for, then the database is as large as all nodes together', async () => {
-    const { stdout } = await contest.command('status', '--json');
-    const { nodes, database_bytes } = JSON.parse(stdout);
+    const { nodes, database_bytes } = await contest.outcome('status');
     const sizes: number[] = nodes.map((node: { database_bytes: number }) => node.database_bytes);
     assert.equal(sizes.length, addresses.length);
     assert.equal(
@@ -122,12 +117,8 @@ const hot: Record<string, (pool: Pool, database: Database) => Promise<unknown>> 
     findParticipantResult(database, someone, { exam_id: testExamId, result_version: 1 }),
 };
 
-describe('one shard on Citus', { skip: citusNodes().length === 0 }, () => {
-  let contest: TestContest;
-  before(async () => {
-    contest = await startTestContest();
-  });
-  after(() => contest.close());
+describe('one shard on Citus', { skip: !inCluster }, () => {
+  const contest = testContest();
 
   for (const [what, run] of Object.entries(hot)) {
     test(`when ${what}, then one task on one shard does it`, async () => {
@@ -141,7 +132,7 @@ describe('one shard on Citus', { skip: citusNodes().length === 0 }, () => {
   }
 });
 
-describe('aggregation on Citus', { skip: citusNodes().length === 0 }, () => {
+describe('aggregation on Citus', { skip: !inCluster }, () => {
   test('when results are made, then answers leave their shards only added up', async () => {
     await using contest = new FivePlayed();
     await contest.begin();
@@ -163,7 +154,7 @@ describe('aggregation on Citus', { skip: citusNodes().length === 0 }, () => {
 const mostGrowth = 1_000_000;
 
 test('when a worker has taken many submits over one connection, then that is no larger: some versions of Citus keep a plan of each', {
-  skip: citusNodes().length === 0,
+  skip: !inCluster,
 }, async () => {
   const contest = await startTestContest();
   await (await contest.contestant()).call('startExam');
