@@ -7,9 +7,8 @@ import { openEngine } from '@knowledgeking/stage/engines/open-engine';
 import { startProduct } from '@knowledgeking/stage/product';
 import { inRoot } from '../scripts/lib/paths.ts';
 import { runMain } from '../scripts/lib/run-main.ts';
-import { byPeriod } from './screens/by-period.ts';
-import { openToAll } from './screens/open-to-all.ts';
 import { type Scene, type SceneSet, Stage, sizes } from './screens/scene.ts';
+import { sceneSets } from './screens/scene-sets.ts';
 
 /** Runs in the page: scrolls through it once, so that everything fetched or drawn only when in view is there. */
 async function showAll(): Promise<void> {
@@ -82,8 +81,7 @@ await runMain(import.meta, async () => {
   rmSync(folderOf(stage), { recursive: true, force: true });
   try {
     const files: string[] = [];
-    for (const set of [openToAll, ...byPeriod]) {
-      // Later sets may need what an earlier one prepares.
+    for (const set of sceneSets) {
       set.prepare(product.contest);
       await set.gather?.(stage);
       files.push(...(await shootSet(stage, set, wanted)));
@@ -101,7 +99,7 @@ await runMain(import.meta, async () => {
  * A page that shows all pictures, with one row for the sizes of each scene.
  * @param files their paths relative to the page
  */
-export function contactSheet(files: readonly string[]): string {
+function contactSheet(files: readonly string[]): string {
   const rows = Map.groupBy(files, (file) => file.replace(/-\d+\.png$/, ''));
   const parts = [...rows].map(
     ([name, shots]) =>

@@ -9,9 +9,8 @@ import { openEngines } from '@knowledgeking/stage/engines/open-engine';
 import { Person } from '@knowledgeking/stage/engines/person';
 import { findInMail } from '@knowledgeking/stage/find-in-mails';
 import { type Product, startProduct } from '@knowledgeking/stage/product';
-import { postInPage } from '../../lab/screens/answer-exam.ts';
-import { openShare } from '../../lab/screens/open-to-all.ts';
-import { phone } from '../../lab/screens/scene.ts';
+import { phone, postInPage } from '../../lab/screens/scene.ts';
+import { openShare } from '../../lab/screens/scene-sets.ts';
 import { inRoot } from '../../scripts/lib/paths.ts';
 import { lookAt } from './inspect-page.ts';
 

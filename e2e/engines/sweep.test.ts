@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { openEngines } from '@knowledgeking/stage/engines/open-engine';
 import { startProduct } from '@knowledgeking/stage/product';
-import { byPeriod } from '../../lab/screens/by-period.ts';
-import { openToAll } from '../../lab/screens/open-to-all.ts';
 import { type SceneSet, Stage } from '../../lab/screens/scene.ts';
+import { sceneSets } from '../../lab/screens/scene-sets.ts';
 import { height, lookAt } from './inspect-page.ts';
 
 /** In CSS pixels: the phones that most people have, a tablet and a desktop. A page is loaded in the first. */
@@ -37,7 +36,7 @@ suite('every page in every state', () => {
     let stages: Stage[] = [];
     try {
       stages = (await openEngines(context)).map((engine) => new Stage(engine, product.url));
-      for (const set of [openToAll, ...byPeriod]) {
+      for (const set of sceneSets) {
         set.prepare(product.contest);
         const look = async (stage: Stage) => {
           await set.gather?.(stage);
