@@ -21,36 +21,23 @@ import { runMain } from '../scripts/lib/run-main.ts';
 const { CITUS_FOLDER = '', CITUS_BINARIES = '', CITUS_ACCOUNT = '', CITUS_NODES = '' } = process.env;
 
 /** Runs PostgreSQL's own control program for one node; 0 is the coordinator. */
-function control(node: number, ...words: string[]): void {
-  const program = [
-    path.join(CITUS_BINARIES, 'pg_ctl'),
-    '-D',
-    path.join(CITUS_FOLDER, `node${node}`),
-    ...words,
-  ];
-  const own =
-    userInfo().username === CITUS_ACCOUNT ? program : ['runuser', '-u', CITUS_ACCOUNT, '--', ...program];
-  execFileSync(own[0] ?? '', own.slice(1), { stdio: 'ignore' });
+function control(node: string, ...words: string[]): void {
+  const log = path.join(CITUS_FOLDER, node, 'server.log');
+  const options = ['--pgdata', path.join(CITUS_FOLDER, node), '--log', log, '--wait', ...words];
+  const program = [path.join(CITUS_BINARIES, 'pg_ctl'), ...options];
+  const isOwn = userInfo().username === CITUS_ACCOUNT;
+  execFileSync('env', isOwn ? program : ['runuser', '-u', CITUS_ACCOUNT, '--', ...program], {
+    stdio: 'ignore',
+  });
 }
 
-const states: Record<string, { begin: () => void; end: () => void }> = {
-  healthy: { begin: () => undefined, end: () => undefined },
+const states: Record<string, { begin?: () => void; end?: () => void }> = {
+  healthy: {},
   'one of two workers dead': {
-    begin: () => control(2, '--mode=immediate', 'stop'),
-    end: () => control(2, '--wait', '--log', path.join(CITUS_FOLDER, 'node2', 'server.log'), 'start'),
+    begin: () => control('node2', '--mode=immediate', 'stop'),
+    end: () => control('node2', 'start'),
   },
-  'coordinator restarted': {
-    begin: () =>
-      control(
-        0,
-        '--wait',
-        '--mode=immediate',
-        '--log',
-        path.join(CITUS_FOLDER, 'node0', 'server.log'),
-        'restart',
-      ),
-    end: () => undefined,
-  },
+  'coordinator restarted': { begin: () => control('node0', '--mode=immediate', 'restart') },
 };
 
 /** Commands that are tried one after the other in one state, and those without whose work they mean nothing: they come before it, while all nodes are up. */
@@ -184,25 +171,17 @@ async function callsIn(
   players: readonly { client: Client; number: string }[],
 ): Promise<[string, string][]> {
   const fresh = players.map(() => contest.client());
-  return [
-    [
-      'log in',
-      await succeed(fresh, (client, index) =>
-        client.call('login', { body: { base_crew_token: players[index]?.number ?? '' } }),
-      ),
-    ],
-    [
-      'enter',
-      await succeed(fresh, (client) => client.call('debugEntry', { body: { children_division: false } })),
-    ],
-    [
-      'answer',
-      await succeed(
-        players.map(({ client }) => client),
-        (client) => client.call('submitAnswer', { body: { quiz_number: 2, answer: '' } }),
-      ),
-    ],
-  ];
+  const logIn = await succeed(fresh, (client, index) =>
+    client.call('login', { body: { base_crew_token: players[index]?.number ?? '' } }),
+  );
+  const enter = await succeed(fresh, (client) =>
+    client.call('debugEntry', { body: { children_division: false } }),
+  );
+  const answer = await succeed(
+    players.map(({ client }) => client),
+    (client) => client.call('submitAnswer', { body: { quiz_number: 2, answer: '' } }),
+  );
+  return Object.entries({ 'log in': logIn, enter, answer });
 }
 
 /** The second worker's address, as Citus names it. */
@@ -283,14 +262,14 @@ async function look(name: string): Promise<[string, string][]> {
   const done = new Set<string>();
   for (const { before, tried } of all) {
     for (const command of before.filter((one) => !done.has(one))) await run(command);
-    state?.begin();
+    state?.begin?.();
     if (rows.length === 0) rows.push(...(await callsIn(contest, players)));
     for (const command of tried) {
       const { code, stderr } = await run(command);
       if (code === 0) done.add(command);
       rows.push([`\`${short(command)}\``, short(inWords(code, stderr))]);
     }
-    state?.end();
+    state?.end?.();
   }
   await contest.close();
   rmSync(folder, { recursive: true });

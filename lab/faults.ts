@@ -58,46 +58,40 @@ function faultsNamed(names: readonly string[]): readonly Fault[] {
   throw new StartError(`There is no such fault; there are ${faults.map(({ name }) => name).join(', ')}.`);
 }
 
-/**
- * Does what a fault does; a failure of the fault's own work is a finding that does not hold. So is a missing program, which has a word
- * of its own.
- */
-async function tryFault(fault: Fault): Promise<Row[]> {
+type Word = 'holds' | 'BROKEN' | 'NOT TRIED' | 'skipped';
+
+/** Does what a fault does. A failure of the fault's own work is a finding that does not hold. So is a missing program, which has a word of its own. */
+async function tryFault(fault: Fault): Promise<(Omit<Finding, 'holds'> & { word: Word })[]> {
   const { name, does, run, lacks } = fault;
+  const untried = (word: Word, figure: string) => [{ word, what: 'the fault could be tried', figure }];
   const lacking = lacks?.();
-  if (lacking)
-    return [{ name, word: 'skipped', what: 'the fault could be tried', figure: lacking, holds: true }];
+  if (lacking) return untried('skipped', lacking);
   console.log(`${name}: ${does}`);
   const begin = performance.now();
   try {
     const findings = await onStage((stage) => run(stage, 'full'), fault);
     console.log(`${name}: took ${((performance.now() - begin) / 1_000).toFixed(0)} s`);
-    return findings.map((finding) => ({ name, word: finding.holds ? 'holds' : 'BROKEN', ...finding }));
+    return findings.map(({ holds, ...finding }) => ({ word: holds ? 'holds' : 'BROKEN', ...finding }));
   } catch (error) {
-    const isMissing = error instanceof StartError;
-    const figure = isMissing ? error.message : String(error);
-    const word = isMissing ? 'NOT TRIED' : 'BROKEN';
-    return [{ name, word, what: 'the fault could be tried', figure, holds: false }];
+    return error instanceof StartError
+      ? untried('NOT TRIED', error.message)
+      : untried('BROKEN', String(error));
   }
-}
-
-interface Row extends Finding {
-  name: string;
-  word: 'holds' | 'BROKEN' | 'NOT TRIED' | 'skipped';
 }
 
 /** `npm run faults`, or those whose names begin with the given ones: what held, and what did not. Exit code 1 where anything did not, or was not tried. */
 async function main(): Promise<void> {
   loadEnvironment();
-  const rows: Row[] = [];
-  for (const fault of faultsNamed(process.argv.slice(2))) rows.push(...(await tryFault(fault)));
+  const rows: { name: string; word: Word; what: string; figure: string }[] = [];
+  for (const fault of faultsNamed(process.argv.slice(2)))
+    for (const row of await tryFault(fault)) rows.push({ name: fault.name, ...row });
   const width = Math.max(...rows.map(({ name }) => name.length));
   const whatWidth = Math.max(...rows.map(({ what }) => what.length));
   for (const { word, name, what, figure } of rows)
     console.log(
       `${word.padEnd('NOT TRIED'.length)}  ${name.padEnd(width)}  ${what.padEnd(whatWidth)}  ${figure}`,
     );
-  if (rows.some(({ holds }) => !holds)) process.exitCode = 1;
+  if (rows.some(({ word }) => word === 'BROKEN' || word === 'NOT TRIED')) process.exitCode = 1;
 }
 
 await runMain(import.meta, main);

@@ -4,24 +4,16 @@ import { prepareContest, type Stage } from '@knowledgeking/stage';
 import { addRunningAttempts } from '@knowledgeking/stage/contestants';
 import { atMost, type Finding, noneOf } from '@knowledgeking/stage/ledger';
 import { sql } from 'kysely';
-import { type Connection, type Database, openDatabase } from '../../contest-api/src/database/database.ts';
+import { type Database, openDatabase } from '../../contest-api/src/database/database.ts';
 import { listRunMigrations } from '../../contest-api/src/database/migrate.ts';
 import type { Fault } from './fault.ts';
 import { changedTables, nextMigration } from './next-version.ts';
-import { type CommandEnd, killAtTable, nextVersion, startCommand } from './operate.ts';
+import { killAtTable, nextVersion, startCommand } from './operate.ts';
 
 const command = ['exam', 'list'];
 const contestants = 300;
 /** How long the next start may take: the lease of the killed one, and its own work. */
 const longestNextStart = 75_000;
-
-/** A database of this version, with contestants in the middle of an exam. */
-async function openOwnDatabase(url: string): Promise<Connection> {
-  await prepareContest(url);
-  const connection = openDatabase(url, { poolSize: 2 });
-  await addRunningAttempts(connection.database, contestants);
-  return connection;
-}
 
 /** Everything about the contestants that both versions of the schema have, and the tables that there are. */
 async function readState(database: Database) {
@@ -39,18 +31,14 @@ async function readState(database: Database) {
   return { people: people.rows[0]?.print, schema: schema.rows[0]?.print };
 }
 
-interface KilledMigration {
-  wasKilled: boolean;
-  isOldAfterKill: boolean;
-  next: CommandEnd;
-  isWhole: boolean;
-}
-
-async function killMigration(folder: string, table: string): Promise<KilledMigration> {
+async function killMigration(folder: string, table: string) {
   const server = await openEmbeddedPostgres({ dataDirectory: path.join(folder, table), port: 0 });
   const { url } = server;
-  const { database, close } = await openOwnDatabase(url);
+  // This version, with contestants in the middle of an exam.
+  await prepareContest(url);
+  const { database, close } = openDatabase(url, { poolSize: 2 });
   try {
+    await addRunningAttempts(database, contestants);
     const before = await readState(database);
     const wasKilled = await killAtTable(url, command, { table, lock: 'access share' }, nextVersion);
     const between = await readState(database);
@@ -68,7 +56,7 @@ async function killMigration(folder: string, table: string): Promise<KilledMigra
 
 async function run({ folder }: Stage): Promise<Finding[]> {
   const all = await Promise.all(changedTables.map((table) => killMigration(folder, table)));
-  const noneSo = (what: string, isSo: (one: KilledMigration) => boolean, more?: string) =>
+  const noneSo = (what: string, isSo: (one: (typeof all)[number]) => boolean, more?: string) =>
     noneOf(what, all.filter(isSo).length, all.length, more);
   const longest = Math.max(...all.map(({ next }) => next.milliseconds));
   const failed = all.find(({ next }) => next.code !== 0);

@@ -3,11 +3,10 @@ import { freePort } from '@knowledgeking/local-server/free-port';
 import type { Stage } from '@knowledgeking/stage';
 import { callApi } from '@knowledgeking/stage/call';
 import { currentExam, entryForm } from '@knowledgeking/stage/contestants';
-import type { Copy } from '@knowledgeking/stage/copy';
 import { atMost, type Finding, noneOf } from '@knowledgeking/stage/ledger';
 import { type ReceivedMail, startSmtpServer } from '@knowledgeking/stage/smtp';
+import { sum } from 'd3-array';
 import { sql } from 'kysely';
-import type { Database } from '../../contest-api/src/database/database.ts';
 import type { Dose, Fault } from './fault.ts';
 import { operate } from './operate.ts';
 
@@ -151,29 +150,19 @@ export const mailServerTrouble: Fault[] = [
 ];
 
 /** Entries that the API has taken, and the copies that are to send their mails. */
-interface Outbox {
-  copies: Copy[];
-  /** The addresses of the entries that were taken. */
-  entered: string[];
-  /** Enters with so many new addresses that begin so, at the copies in turn. */
-  enter(name: string, count: number): Promise<void>;
-  /** Lets time pass for every mail and request that waits: the rows move back, so that the rules see them that much older. */
-  pass(milliseconds: number): Promise<void>;
-  /** The value of a metric, as a copy shows it now. */
-  metric(name: string): Promise<number>;
-}
+type Outbox = Awaited<ReturnType<typeof openOutbox>>;
 
 /** Opens the entry, with copies that send to a mail server. */
-async function openOutbox(stage: Stage, smtpUrl: string): Promise<Outbox> {
-  const { database, databaseUrl, startCopies } = stage;
+async function openOutbox({ database, databaseUrl, startCopies }: Stage, smtpUrl: string) {
   await operate(databaseUrl, 'period entry');
   const copies = await startCopies(2, { SMTP_URL: smtpUrl });
   const exam = await currentExam(database);
+  /** The addresses of the entries that were taken. */
   const entered: string[] = [];
   return {
-    copies,
     entered,
-    async enter(name, count) {
+    /** Enters with so many new addresses that begin so, at the copies in turn. */
+    async enter(name: string, count: number): Promise<void> {
       for (let turn = 0; turn < count; turn += 1) {
         const email = `${name}${entered.length}@example.jp`;
         const { port } = copies[turn % copies.length] ?? { port: 0 };
@@ -181,23 +170,21 @@ async function openOutbox(stage: Stage, smtpUrl: string): Promise<Outbox> {
         if ((await callApi(port, call)).status === 202) entered.push(email);
       }
     },
-    pass: (milliseconds) => letTimePass(database, milliseconds),
-    async metric(name) {
+    /** Lets time pass for every mail and request that waits: the rows move back, so that the rules see them that much older. */
+    async pass(milliseconds: number): Promise<void> {
+      const span = sql`${milliseconds}::double precision * interval '1 millisecond'`;
+      await sql`update mails set created_at = created_at - ${span}, next_attempt_at = next_attempt_at - ${span}
+        where sent_at is null and failed_at is null`.execute(database);
+    },
+    /** The value of a metric, as a copy shows it now. */
+    async metric(name: string): Promise<number> {
       // A copy reads these from the database at most every few seconds.
       const texts = await Promise.all(copies.map((copy) => copy.metrics()));
       const lines = texts.map((text) => text.split('\n').find((line) => line.startsWith(name)));
       const values = lines.map((line) => Number(line?.split(' ').at(-1)));
-      return name.includes('_total')
-        ? values.reduce((sum, value) => sum + (value || 0), 0)
-        : Math.max(...values);
+      return name.includes('_total') ? sum(values) : Math.max(...values);
     },
   };
-}
-
-async function letTimePass(database: Database, milliseconds: number): Promise<void> {
-  const span = sql`${milliseconds}::double precision * interval '1 millisecond'`;
-  await sql`update mails set created_at = created_at - ${span}, next_attempt_at = next_attempt_at - ${span}
-    where sent_at is null and failed_at is null`.execute(database);
 }
 
 /** Waits until nothing waits any more, letting time pass meanwhile; ends after so many steps in any case. */
@@ -216,11 +203,12 @@ async function untilEmpty(
 
 /** Findings about the addresses whose mails had to arrive. */
 function arrivals(expected: readonly string[], mails: readonly ReceivedMail[]): Finding[] {
-  const times = new Map<string, number>();
-  for (const { recipients } of mails)
-    for (const recipient of recipients) times.set(recipient, (times.get(recipient) ?? 0) + 1);
-  const missing = expected.filter((address) => !times.has(address)).length;
-  const twice = [...times.values()].filter((count) => count > 1).length;
+  const arrived = Map.groupBy(
+    mails.flatMap(({ recipients }) => recipients),
+    (recipient) => recipient,
+  );
+  const missing = expected.filter((address) => !arrived.has(address)).length;
+  const twice = [...arrived.values()].filter(({ length }) => length > 1).length;
   return [
     noneOf('entries whose mail did not arrive', missing, expected.length),
     atMost('entries whose mail arrived twice', twice, 0),

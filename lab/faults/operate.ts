@@ -9,13 +9,10 @@ import { runContest } from '../../contest-api/src/command-line/run-contest.ts';
 import { inRoot } from '../../scripts/lib/paths.ts';
 
 /** The outcome of an operator's command. */
-export interface Outcome {
-  isDone: boolean;
-  text: string;
-}
+export type Outcome = Awaited<ReturnType<typeof operate>>;
 
 /** Runs an operator's command in this process, on connections of its own. */
-export async function operate(databaseUrl: string, command: string): Promise<Outcome> {
+export async function operate(databaseUrl: string, command: string) {
   const said: string[] = [];
   const print = (more: string) => void said.push(more);
   const terminal = { env: { DATABASE_URL: databaseUrl }, print, printError: print, ask: undefined };
@@ -39,13 +36,8 @@ export function otherPack(folder: string, name: string, answer: '1' | '2' | '3')
   return pack;
 }
 
-/** The end of an operators' command. */
-export interface CommandEnd {
-  code: number | null;
-  /** Everything that it printed. */
-  text: string;
-  milliseconds: number;
-}
+/** The end of an operators' command, with everything that it printed. */
+export type CommandEnd = Awaited<ReturnType<typeof startCommand>['ended']>;
 
 const thisVersion = inRoot('contest-api/src/command-line/main.ts');
 /** The commands of the version after this one, which is also its API. */
@@ -60,7 +52,7 @@ export function startCommand(databaseUrl: string, words: readonly string[], prog
   });
   const gone = once(child, 'exit') as Promise<[number | null]>;
   const ended = Promise.all([gone, text(child.stdout), text(child.stderr)]).then(
-    ([[code], printed, complaints]): CommandEnd => ({
+    ([[code], printed, complaints]) => ({
       code,
       text: printed + complaints,
       milliseconds: performance.now() - begin,

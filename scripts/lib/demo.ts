@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type Period, periodAt } from '@knowledgeking/contract/rules/periods';
+import { periodAt } from '@knowledgeking/contract/rules/periods';
 import { loadPack, type Pack } from '@knowledgeking/pack/load';
 import { PackError } from '@knowledgeking/pack/problem';
 import { refuseOnProductionDatabase } from '../../contest-api/src/command-line/context.ts';
 import type { ExamWithKey } from '../../contest-api/src/contest/exam.ts';
-import {
-  type ImportOutcome,
-  ImportRefusedError,
-  importExam,
-} from '../../contest-api/src/contest/import-exam.ts';
+import { ImportRefusedError, importExam } from '../../contest-api/src/contest/import-exam.ts';
 import { loadExam } from '../../contest-api/src/contest/load-exams.ts';
 import { moveToPeriod } from '../../contest-api/src/contest/move-period.ts';
 import { readDatabaseTime } from '../../contest-api/src/database/clock.ts';
@@ -27,34 +23,18 @@ import { hasOperatorsImport } from '../../contest-api/src/operations/log/queries
 const demoEmail = 'demo@demo.invalid';
 
 /** The demonstration contest as `npm start` shows it. */
-export interface Demo {
-  /**
-   * `refused`: the pack has changed, but the exam has to stay as it was. `kept`: an operator has imported a pack of their own, which no
-   * start replaces.
-   */
-  outcome: ImportOutcome['outcome'] | 'refused' | 'kept';
-  /** Why it was refused. */
-  refusal?: string;
-  /** A ready-made participant's; the same at each start. */
-  examNumber: string;
-  period: Period;
-}
+export type Demo = Awaited<ReturnType<typeof prepareDemo>>;
 
 /**
  * Makes sure that the pack's contest is in the (migrated) database: a new one has entry open now, a known one goes on from
  * where it was, with the pack's current words and questions, unless an operator has imported another pack.
+ * @param from DATA_KEY among it
+ * @returns also the exam number of a ready-made participant, the same at each start; `refused`: the pack has changed, but the exam has to
+ * stay as it was; `kept`: an operator has imported a pack of their own, which no start replaces
  * @throws PackError, and OperatorError where the database is production's
  */
-export async function prepareDemo({
-  databaseUrl,
-  packFolder,
-  dataKey,
-}: {
-  databaseUrl: string;
-  packFolder: string;
-  /** The setting DATA_KEY. */
-  dataKey: string;
-}): Promise<Demo> {
+export async function prepareDemo(from: { databaseUrl: string; packFolder: string; dataKey: string }) {
+  const { databaseUrl, packFolder, dataKey } = from;
   const { pack, problems } = loadPack(packFolder);
   if (!pack) throw new PackError(problems);
   const connection = openDatabase(databaseUrl, { poolSize: 2 });
@@ -67,10 +47,9 @@ export async function prepareDemo({
     if (imported.outcome === 'created')
       await moveToPeriod(database, await examOf(database, examId), 'entry', now);
     const exam = await examOf(database, examId);
-    const { outcome } = imported;
     return {
-      outcome,
-      ...('refusal' in imported && { refusal: imported.refusal }),
+      outcome: imported.outcome,
+      refusal: 'refusal' in imported ? imported.refusal : undefined,
       examNumber: await demoExamNumber(database, exam, { now, dataKey: new DataKey(dataKey) }),
       period: periodAt(exam, now),
     };

@@ -50,21 +50,15 @@ export function publicAddresses(folder: string): string[] {
   return [...new Set(addresses)].filter((address) => address !== undefined).sort();
 }
 
-/** The content of `sitemap.xml` for these addresses. */
-function sitemapOf(addresses: string[]): string {
-  const entries = addresses.map((address) => ` <url><loc>${address.replaceAll('&', '&amp;')}</loc></url>\n`);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`;
-}
-
-/** The content of `robots.txt`: a link to the sitemap; on staging nothing is for search engines. */
-function robotsOf(siteUrl: string, appEnv: string | undefined): string {
-  if (appEnv === 'staging') return 'User-agent: *\nDisallow: /\n';
-  return `User-agent: *\nDisallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
-}
-
-/** Writes `sitemap.xml` and `robots.txt` into the folder of the exported pages. */
+/** Writes `sitemap.xml` and `robots.txt` into the folder of the exported pages; on staging nothing is for search engines. */
 export function writeHeadFiles(folder: string, env: Record<string, string | undefined>): void {
+  const entries = publicAddresses(folder).map(
+    (address) => ` <url><loc>${address.replaceAll('&', '&amp;')}</loc></url>\n`,
+  );
+  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`;
+  writeFileSync(path.join(folder, 'sitemap.xml'), sitemap);
   const siteUrl = (env.NEXT_PUBLIC_SITE_URL || 'http://localhost:3000').replace(/\/+$/, '');
-  writeFileSync(path.join(folder, 'sitemap.xml'), sitemapOf(publicAddresses(folder)));
-  writeFileSync(path.join(folder, 'robots.txt'), robotsOf(siteUrl, env.NEXT_PUBLIC_APP_ENV));
+  const isStaging = env.NEXT_PUBLIC_APP_ENV === 'staging';
+  const robots = isStaging ? 'Disallow: /\n' : `Disallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
+  writeFileSync(path.join(folder, 'robots.txt'), `User-agent: *\n${robots}`);
 }

@@ -1,14 +1,10 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { StartError } from '@knowledgeking/local-server/start-error';
+import { sum } from 'd3-array';
 
-/** A weight and its limit, both in bytes. */
-interface Weighed {
-  name: string;
-  bytes: number;
-  limit: number;
-}
+type PageWeight = ReturnType<typeof weighPage>;
 
 const initial = ({ scripts }: PageWeight) => scripts;
 /** With what only this page loads later; other pages too may load what error screens and modals need. */
@@ -27,12 +23,16 @@ const fontLimit = 60_000;
 /** All of the top page's first load. Pictures and calls are not in what is weighed here; `npm run bench page` has them too. */
 const topLimit = 375_000;
 
-/** Weighs an exported site against its budgets. */
-function weighExport(directory: string): Weighed[] {
+/** Refuses an exported site that is heavier than it may be. Throws StartError with a line for each broken budget. */
+export function checkWeight(directory: string): void {
   const top = weighPage(directory, 'index.html');
-  const fonts = weighFonts(directory);
   const other = weighPage(directory, 'exam/play.html');
-  return [
+  // Font files are already compressed.
+  const fonts = sum(
+    globSync('**/*.{woff,woff2,ttf,otf}', { cwd: directory }),
+    (file) => statSync(path.join(directory, file)).size,
+  );
+  const weighed = [
     ...scriptBudgets.map(({ route, page, limit, of }) => ({
       name: `scripts of ${route}`,
       bytes: of(weighPage(directory, page), other),
@@ -45,36 +45,18 @@ function weighExport(directory: string): Weighed[] {
       limit: topLimit,
     },
   ];
-}
-
-/** `scripts of /  148.8 kB of 151.9 kB` */
-function formatWeighed({ name, bytes, limit }: Weighed): string {
   const kilobytes = (value: number) => `${(value / 1_000).toFixed(1)} kB`;
-  return `${name}  ${kilobytes(bytes)} of ${kilobytes(limit)}`;
-}
-
-/** Refuses an exported site that is heavier than it may be. Throws StartError with a line for each broken budget. */
-export function checkWeight(directory: string): void {
-  const broken = weighExport(directory).filter(({ bytes, limit }) => bytes > limit);
-  if (broken.length === 0) return;
-  const lines = broken
-    .map((weighed) => `  ${formatWeighed(weighed)}, ${weighed.bytes - weighed.limit} B too many`)
-    .join('\n');
-  throw new StartError(`${directory}: heavier than its budget (gzip):\n${lines}`);
-}
-
-/** The bytes that a page of an exported site makes a browser load, as transferred with gzip. */
-interface PageWeight {
-  /** Scripts in the page's tags, without those for old browsers only. */
-  scripts: number;
-  /** Scripts that those load later, by file. */
-  lazyScripts: ReadonlyMap<string, number>;
-  styles: number;
-  html: number;
+  const lines = weighed
+    .filter(({ bytes, limit }) => bytes > limit)
+    .map(
+      ({ name, bytes, limit }) =>
+        `  ${name}  ${kilobytes(bytes)} of ${kilobytes(limit)}, ${bytes - limit} B too many`,
+    );
+  if (lines.length > 0)
+    throw new StartError(`${directory}: heavier than its budget (gzip):\n${lines.join('\n')}`);
 }
 
 const zipped = (content: Buffer): number => gzipSync(content, { level: 9 }).length;
-const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** Addresses in a page's tags, each once: `src` of scripts, `href` of style sheets. */
 function addressesIn(html: string, tags: RegExp): string[] {
@@ -104,27 +86,21 @@ function loadedLater(directory: string, first: readonly string[]): string[] {
 }
 
 /**
- * Weighs a page.
- * @param directory the exported site
- * @param page the page's file, such as `exam/play.html`
+ * The bytes that a page of an exported site makes a browser load, as transferred with gzip.
+ * @param page its file, such as `exam/play.html`
  */
-export function weighPage(directory: string, page: string): PageWeight {
+export function weighPage(directory: string, page: string) {
   const content = readFileSync(path.join(directory, page));
   const html = content.toString();
   const scripts = addressesIn(html, /<script[^>]+src="(\/_next\/static\/[^"]+\.js)"[^>]*>/g);
   const styles = addressesIn(html, /<link[^>]+href="(\/_next\/static\/[^"]+\.css)"[^>]*>/g);
   const weighFile = (file: string) => zipped(readFileSync(path.join(directory, file)));
-  const weigh = (files: string[]) => sum(files.map(weighFile));
   return {
-    scripts: weigh(scripts),
+    /** Those in the page's tags, without those for old browsers only. */
+    scripts: sum(scripts, weighFile),
+    /** Those that they load later, by file. */
     lazyScripts: new Map(loadedLater(directory, scripts).map((file) => [file, weighFile(file)])),
-    styles: weigh(styles),
+    styles: sum(styles, weighFile),
     html: zipped(content),
   };
-}
-
-/** All fonts of an exported site, in bytes; font files are already compressed. */
-function weighFonts(directory: string): number {
-  const files = globSync('**/*.{woff,woff2,ttf,otf}', { cwd: directory });
-  return sum(files.map((file) => readFileSync(path.join(directory, file)).length));
 }

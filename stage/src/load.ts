@@ -45,7 +45,7 @@ export function startLoad({ port, contestants, ledger, perSecond, retries }: Loa
     bodyTimeout: requestTimeoutMilliseconds,
   });
   const report: LoadReport = { requests: 0, failures: {}, retriedAfter: {}, longestWait: 0 };
-  /** What everybody gets next, by the number of the question that was answered. */
+  /** The question that everybody gets next, by the number of the question that was answered. */
   const nextQuizzes = new Map<number, string>();
   const free = [...contestants];
   const underWay = new Set<Promise<void>>();

@@ -5,14 +5,7 @@ import { inRoot } from '../../scripts/lib/paths.ts';
 import { startListening } from './listening.ts';
 
 /** A running nginx in front of copies of the API. */
-export interface ReverseProxy {
-  port: number;
-  /** Its first process, whose children do the work. */
-  pid: number;
-  /** Takes the place of `/srv/contest`: the site in `site/`, scripts of earlier releases in `kept/`, messages in `messages/`. */
-  files: string;
-  close(): Promise<void>;
-}
+export type ReverseProxy = Awaited<ReturnType<typeof startNginx>>;
 
 interface NginxOptions {
   /** For everything that it needs and writes. */
@@ -74,10 +67,12 @@ function readHeadersOfNoSite(): string {
 }
 
 /**
- * Starts the nginx of deploy/nginx in front of copies of the API. What is in `<folder>/srv/site` is its site.
+ * Starts the nginx of deploy/nginx in front of copies of the API.
+ * @returns also what takes the place of `/srv/contest`, `files`: the site in `site/`, scripts of earlier releases in `kept/`, messages in
+ * `messages/`
  * @throws StartError where there is no nginx, or with what it says
  */
-export async function startNginx(options: NginxOptions): Promise<ReverseProxy> {
+export async function startNginx(options: NginxOptions) {
   const { folder, program = process.env.NGINX_PROGRAM || 'nginx' } = options;
   const port = await freePort();
   mkdirSync(folder, { recursive: true });

@@ -10,21 +10,10 @@ import { inRoot } from '../../scripts/lib/paths.ts';
 const startLimitMilliseconds = 300_000;
 
 /** The whole contest, run as by `npm start`, with its own ports and data. */
-export interface Product {
-  url: string;
-  /** The inbox of the mail catcher. */
-  mailUrl: string;
-  /** Runs the operators' command line on it. */
-  contest: (...words: string[]) => void;
-  /** Ends it, so that nobody listens. */
-  stop: () => Promise<void>;
-  /** Starts it again, with the same data. */
-  start: () => Promise<void>;
-  close: () => Promise<void>;
-}
+export type Product = Awaited<ReturnType<typeof startProduct>>;
 
 /** Starts the whole contest, building the site first where needed. @throws where it does not come up */
-export async function startProduct(): Promise<Product> {
+export async function startProduct() {
   const [port, mailPort, mailWebPort] = [await freePort(), await freePort(), await freePort()];
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'knowledgeking-product-'));
   const env = {
@@ -53,17 +42,19 @@ export async function startProduct(): Promise<Product> {
   await start();
   return {
     url,
+    /** The inbox of the mail catcher. */
     mailUrl: `http://localhost:${mailWebPort}`,
-    contest: (...words) =>
-      void execFileSync(
-        process.execPath,
-        [inRoot('contest-api/src/command-line/main.ts'), ...words, '--yes'],
-        {
-          env,
-          stdio: ['ignore', 'ignore', 'inherit'],
-        },
-      ),
+    /** Runs the operators' command line on it. */
+    contest: (...words: string[]): void => {
+      const main = inRoot('contest-api/src/command-line/main.ts');
+      execFileSync(process.execPath, [main, ...words, '--yes'], {
+        env,
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+    },
+    /** Ends it, so that nobody listens. */
     stop,
+    /** Starts it again, with the same data. */
     start,
     close: async () => {
       await stop();

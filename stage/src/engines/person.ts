@@ -139,7 +139,8 @@ export class Person {
   }
 }
 
-/** Runs in the page. */
+// All functions from here on run in the page.
+
 function hasPickedMore(before: number): boolean {
   return (
     [...document.querySelectorAll('button')].filter(({ ariaPressed }) => ariaPressed === 'true').length >
@@ -147,7 +148,7 @@ function hasPickedMore(before: number): boolean {
   );
 }
 
-/** Runs in the page: whether it has its pictures, fonts and data. */
+/** Whether it has its pictures, fonts and data. */
 function isComplete(): boolean {
   const isWaiting = [...document.querySelectorAll('[role="status"]')].some(
     (status) =>
@@ -159,7 +160,7 @@ function isComplete(): boolean {
   return document.fonts.status === 'loaded' && arePicturesThere && !isWaiting;
 }
 
-/** Runs in the page: a control that the page has taken over and that is not covered, scrolled into view, and the key that leads to it or presses it. */
+/** A control that the page has taken over and that is not covered, scrolled into view, and the key that leads to it or presses it. */
 function findControl({ name, isExact }: Wish): { x: number; y: number; key: string } | undefined {
   const nameOf = (element: Element): string => {
     if (element.ariaLabel) return element.ariaLabel;
@@ -198,18 +199,17 @@ function findControl({ name, isExact }: Wish): { x: number; y: number; key: stri
   return undefined;
 }
 
-/** Runs in the page: whether the control that was found has been pressed, perhaps so that another page is here. */
+/** Whether the control that was found has been pressed, perhaps so that another page is here. */
 function wasPressed(): boolean {
   return !document.documentElement.hasAttribute('data-unpressed');
 }
 
-/** Runs in the page. */
 function isFieldFocused(label: string): boolean {
   const focused = document.activeElement;
   return focused instanceof HTMLInputElement && (focused.labels?.[0]?.textContent ?? '').includes(label);
 }
 
-/** Runs in the page: types as a keyboard does, after what is there has been selected. */
+/** Types as a keyboard does, after what is there has been selected. */
 function fillField({ label, text }: { label: string; text: string }): boolean {
   const field = [
     ...document.querySelectorAll<HTMLInputElement>('input:is(:not([type]), [type="text"], [type="email"])'),
@@ -220,7 +220,6 @@ function fillField({ label, text }: { label: string; text: string }): boolean {
   return document.execCommand('insertText', false, text);
 }
 
-/** Runs in the page. */
 function chooseOption({ label, option }: { label: string; option: string }): boolean {
   const box = [...document.querySelectorAll('select')].find((each) =>
     (each.labels[0]?.textContent ?? '').includes(label),
@@ -231,14 +230,13 @@ function chooseOption({ label, option }: { label: string; option: string }): boo
   return box.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Runs in the page. Readings of words may be between their letters. */
+/** Readings of words may be between their letters. */
 function isSeen(words: string): boolean {
   const main = document.body.cloneNode(true) as HTMLElement;
   for (const reading of main.querySelectorAll('rt, rp, [hidden], script, style')) reading.remove();
   return (main.textContent ?? '').includes(words);
 }
 
-/** Runs in the page. */
 async function playsMedium(kind: string): Promise<boolean> {
   const medium = document.querySelector<HTMLMediaElement>(kind);
   if (!medium) return false;
@@ -249,7 +247,7 @@ async function playsMedium(kind: string): Promise<boolean> {
   return isPlaying;
 }
 
-/** Runs in the page: whether the question with this number can be answered. */
+/** Whether the question with this number can be answered. */
 function isQuestionShown(number: number): boolean {
   const skip = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'スキップ');
   const isReady = skip !== undefined && !skip.disabled && skip.ariaDisabled !== 'true';
@@ -257,7 +255,7 @@ function isQuestionShown(number: number): boolean {
 }
 
 /**
- * Runs in the page: whether everything has faded in or out. Endless animations are ignored, and those in parts of the page that the browser
+ * Whether everything has faded in or out. Endless animations are ignored, and those in parts of the page that the browser
  * leaves out because they are far outside of the view: they go on only when it draws them.
  */
 export function nothingFades(): boolean {
