@@ -4,15 +4,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { answerButton } from '@/__tests__/support/answer-question';
 import { renderPage } from '@/__tests__/support/render-page';
-import { respondTo } from '@/__tests__/support/responses';
+import { respondTo, serveNamed } from '@/__tests__/support/responses';
 import DebugApiPage from '@/components/debug/debug-api-page';
 import DebugQuizPage, { type DebugWish, readWish, wishParts } from '@/components/debug/debug-quiz-page';
 import DebugSampleQuizPage from '@/components/debug/debug-sample-quiz-page';
 import { errorWords } from '@/components/error/error-screen';
 import { env } from '@/lib/env';
 import { refusal } from '@/mock-api/handlers';
-import { mockServer, serveState } from '@/mock-api/server';
-import { namedStates } from '@/mock-api/state';
+import { mockServer } from '@/mock-api/server';
 
 async function open() {
   const page = renderPage(DebugApiPage);
@@ -52,7 +51,7 @@ const section = (name: string) =>
   within(screen.getByRole('heading', { name }).closest('section') as HTMLElement);
 
 test('any call can be fired, and its response is shown', async () => {
-  serveState(namedStates.beingMarked());
+  serveNamed('beingMarked');
   const { user } = await open();
   await user.selectOptions(screen.getByLabelText('呼び出し'), 'getQuickScore');
   await user.click(screen.getByRole('button', { name: /^GET \/exams\/.+\/quick_score$/ }));
@@ -96,10 +95,10 @@ test.each(Object.entries(errorWords))('raises %s, and the page stays in reach', 
 });
 
 test('maintenance can be ended from here', async () => {
-  serveState(namedStates.maintenance());
+  serveNamed('maintenance');
   respondTo('post', '*/debug/maintenance', async ({ request }) => {
     expect(await request.json()).toEqual({ maintenance_status: 'none' });
-    serveState(namedStates.entryOpen());
+    serveNamed('entryOpen');
     return HttpResponse.json({ period: 'entry', maintenance_status: 'none' });
   });
   const { user } = renderPage(DebugApiPage);

@@ -11,9 +11,6 @@ import {
   type DeviceCheckResult,
   runDeviceCheck,
 } from '@/lib/device-check';
-import { serveState } from '@/mock-api/server';
-import { namedStates } from '@/mock-api/state';
-import ExamPage from '@/pages/exam/index';
 import PracticePage from '@/pages/practice/index';
 
 const minute = 60_000;
@@ -216,15 +213,4 @@ test('while one check goes on the others are shown, and one can go on without wa
   expect(await checkButton()).toHaveAttribute('aria-disabled', 'true');
   await user.click(screen.getByRole('button', { name: '練習をはじめる' }));
   expect(router.push).toHaveBeenCalledWith('/practice/play');
-});
-
-test('it is there before the exam too, as long as one may still start', async () => {
-  serveState(namedStates.beforeStart());
-  const { unmount } = renderPage(ExamPage);
-  expect(await checkButton()).toBeVisible();
-  unmount();
-  serveState(namedStates.finished());
-  renderPage(ExamPage);
-  expect(await screen.findByRole('link', { name: '結果を見る' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'チェックする' })).not.toBeInTheDocument();
 });

@@ -4,11 +4,10 @@ import { openEntrance, press } from '@/__tests__/support/exam-entrance';
 import { type ExamServer, giveTimeBack, serveExam } from '@/__tests__/support/exam-server';
 import { letResponsesArrive, pass, passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
-import { respondTo } from '@/__tests__/support/responses';
+import { respondTo, serveNamed } from '@/__tests__/support/responses';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { refusal } from '@/mock-api/handlers';
-import { serveState } from '@/mock-api/server';
-import { type MockState, namedStates } from '@/mock-api/state';
+import type { MockState } from '@/mock-api/state';
 import NotFoundPage from '@/pages/404';
 import ExamPage from '@/pages/exam';
 import ExamPlayPage from '@/pages/exam/play';
@@ -26,10 +25,12 @@ async function expectWords(words: RegExp): Promise<void> {
 }
 
 describe('where there is no quiz nothing says that one has ended', () => {
-  test('when it can’t be read who is there', async () => {
-    respondTo('get', '*/api/users/me', broken);
+  test('when it can’t be read who is there; and the number on the screen is that of the call that failed', async () => {
+    const body = { error_code: 'internal_server_error', request_id: 'ffeeddcc-0000-4000-8000-000000000000' };
+    respondTo('get', '*/api/users/me', () => HttpResponse.json(body, { status: 500 }));
     renderPage(NotFoundPage);
     await expectWords(nothingBegan);
+    expect(screen.getByText(/ffeeddcc/)).toBeVisible();
     expect(screen.queryByRole('button', { name: '続きから解く' })).not.toBeInTheDocument();
   });
 
@@ -44,7 +45,7 @@ describe('where there is no quiz nothing says that one has ended', () => {
 });
 
 test('when the start fails and yet has begun the attempt, then that is said, with the way into it', async () => {
-  const state = serveState(namedStates.inProgress());
+  const state = serveNamed('inProgress');
   serveExam();
   const { router, user } = renderPage(ExamPage);
   await screen.findByRole('heading', { name: '予選' });
@@ -59,7 +60,7 @@ test('when the start fails and yet has begun the attempt, then that is said, wit
 });
 
 test('in the middle of the exam it says that the exam goes on, and leads back with the picks', async () => {
-  serveState(namedStates.sitting());
+  serveNamed('sitting');
   serveExam({ refusals: { submit: ['exam_cannot_submit'] } });
   const { user } = renderPage(ExamPlayPage);
   await user.click(await screen.findByRole('button', { name: '選択肢2' }));
@@ -70,7 +71,7 @@ test('in the middle of the exam it says that the exam goes on, and leads back wi
 });
 
 test('when the attempt has really ended, then it says so', async () => {
-  const state = serveState(namedStates.sitting());
+  const state = serveNamed('sitting');
   serveExam({ refusals: { submit: ['exam_cannot_submit'] } });
   const { user } = renderPage(ExamPlayPage);
   await user.click(await screen.findByRole('button', { name: '選択肢2' }));
@@ -79,20 +80,13 @@ test('when the attempt has really ended, then it says so', async () => {
   await expectWords(hasEnded);
 });
 
-test('the number on the screen is that of the very call that failed', async () => {
-  const body = { error_code: 'internal_server_error', request_id: 'ffeeddcc-0000-4000-8000-000000000000' };
-  respondTo('get', '*/api/users/me', () => HttpResponse.json(body, { status: 500 }));
-  renderPage(NotFoundPage);
-  expect(await screen.findByText(/ffeeddcc/)).toBeVisible();
-});
-
 const minute = 60_000;
 const wayBack = () => screen.queryByRole('button', { name: '続きから解く' });
 
 /** The apology in the middle of the exam, with 40 s left of it. */
 async function apologise() {
   stopPageTime();
-  const state = serveState(namedStates.sitting());
+  const state = serveNamed('sitting');
   const server = serveExam({ endsAt: Date.now() + 40_000, refusals: { submit: ['exam_cannot_submit'] } });
   renderPage(ExamPlayPage);
   await pass(2_000);
@@ -160,7 +154,7 @@ const isThere = (words: RegExp | string) => () => screen.queryAllByText(words).l
 
 /** Answers the first question of an exam whose gateway fails every call, and waits until the site gives up. */
 async function giveUp() {
-  serveState(namedStates.sitting());
+  serveNamed('sitting');
   const server = serveExam();
   const trouble = { isUp: false, statusReads: 0 };
   respondTo('all', '*/api/*', ({ request }) => {

@@ -5,6 +5,7 @@ import { breakStorage } from '@/__tests__/support/browser';
 import { serveExam } from '@/__tests__/support/exam-server';
 import { keepPractice } from '@/__tests__/support/local-attempts';
 import { renderPage } from '@/__tests__/support/render-page';
+import { serveNamed } from '@/__tests__/support/responses';
 import {
   applyFurigana,
   chooseFurigana,
@@ -17,7 +18,7 @@ import rules from '@/lib/generated/rules.json';
 import terms from '@/lib/generated/terms.json';
 import { topContent } from '@/lib/top-content';
 import { serveState } from '@/mock-api/server';
-import { mockState, namedStates } from '@/mock-api/state';
+import { mockState } from '@/mock-api/state';
 import EntryPage from '@/pages/entry/index';
 import FinishedPage from '@/pages/exam/finished';
 import ExamPage from '@/pages/exam/index';
@@ -32,12 +33,6 @@ async function openExam(division: Pick<Me, 'is_children_division'>) {
   await screen.findByRole('button', { name: '予選をはじめる' });
   return view;
 }
-
-test('unless chosen, the general division has none', async () => {
-  await openExam({ is_children_division: false });
-  expect(await furigana()).toHaveAttribute('aria-checked', 'false');
-  expect(screen.queryByText('よせん')).not.toBeInTheDocument();
-});
 
 test('the choice wins over the division, and holds on the next page and the next visit', async () => {
   const { user, unmount } = await openExam({ is_children_division: true });
@@ -82,7 +77,7 @@ test('on the entry form, before anybody is logged in, readings can be switched, 
 
 test('after the end, the notice of the score, the promise of the results and the receipt have their readings', async () => {
   chooseFurigana('on');
-  serveState(namedStates.finished());
+  serveNamed('finished');
   serveExam({ submissions: ['1'] });
   renderPage(FinishedPage);
   await screen.findByText('サーバーに届いた回答');

@@ -1,14 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse } from 'msw';
 import { renderPage } from '@/__tests__/support/render-page';
-import { holdBack, respondTo } from '@/__tests__/support/responses';
+import { holdBack, respondTo, serveNamed } from '@/__tests__/support/responses';
 import type { SitePage } from '@/components/layout/site-page';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { clock } from '@/lib/clock';
 import type { ErrorScreenKind } from '@/lib/error-effects';
 import site from '@/lib/generated/site.json';
 import { timeFromNow } from '@/mock-api/exam';
-import { serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import ErrorPage from '@/pages/_error';
 import NotFoundPage from '@/pages/404';
@@ -35,7 +34,7 @@ const isBusy = () =>
   screen.queryAllByRole('status').some((status) => status.textContent === '読み込んでいます');
 
 test('a guarded page shows the overlay and nothing of itself until status and user are known', async () => {
-  serveState(namedStates.beingMarked());
+  serveNamed('beingMarked');
   const me = holdBack('get', '*/api/users/me');
   renderPage(SamplePage, { path: '/result' });
   await waitFor(() => expect(clock.now()).toBeDefined());
@@ -54,12 +53,6 @@ test('a page that the guard refuses is never shown, and leads away', async () =>
   expect(screen.queryByText('見本のページ')).not.toBeInTheDocument();
 });
 
-test('a page without a guard paints at once', () => {
-  renderPage(SamplePage);
-  expect(screen.getByText('見本のページ')).toBeVisible();
-  expect(isBusy()).toBe(false);
-});
-
 test('the head: title, canonical address, share tags', () => {
   renderPage(SamplePage);
   expect(document.title).toBe(`見本 | ${site.name}`);
@@ -73,7 +66,7 @@ test('the head: title, canonical address, share tags', () => {
 });
 
 test('maintenance hides the page, and when it clears everything typed is still there', async () => {
-  const state = serveState(namedStates.entryOpen());
+  const state = serveNamed('entryOpen');
   const { user, router } = renderPage(SamplePage);
   await user.type(screen.getByLabelText('メモ'), '海図');
   state.maintenanceMessage = '15時まで止まっています。';
@@ -94,27 +87,24 @@ test.each<[ErrorScreenKind, RegExp, boolean]>([
   ['entry_failure', /エントリーに失敗しました。/, true],
   ['login_failure', /ログインに失敗しました。/, true],
   ['apology', /エラーが発生しました。/, true],
-])(
-  'the screen %s replaces the page, and has what the office needs to know',
-  async (kind, words, hasWayBack) => {
-    const headers = { 'x-request-id': '0a1b2c3d-0000-4000-8000-000000000000' };
-    respondTo('get', '*/api/users/me', () => HttpResponse.json({ server_time: timeFromNow(0) }, { headers }));
-    const { user, router } = renderPage(SamplePage, { path: '/practice' });
-    await screen.findByRole('link', { name: 'ログイン' });
-    act(() => useErrorScreen.getState().raise(kind));
-    expect(screen.getByText(words)).toBeVisible();
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
-    expect(screen.queryByText('見本のページ')).not.toBeInTheDocument();
-    const report = screen.getByText(/この画面を写真にとって/).closest('div');
-    expect(report).toHaveTextContent(/20\d\d年\d+月\d+日\([日月火水木金土]\) \d\d:\d\d.*0a1b2c3d/);
-    const back = screen.queryByRole('button', { name: 'トップへ戻る' });
-    expect(back !== null).toBe(hasWayBack);
-    if (!back) return;
-    await user.click(back);
-    expect(router.push).toHaveBeenCalledWith('/');
-    expect(screen.queryByText(words)).not.toBeInTheDocument();
-  },
-);
+])('the screen %s replaces the page, and says what the office needs', async (kind, words, hasWayBack) => {
+  const headers = { 'x-request-id': '0a1b2c3d-0000-4000-8000-000000000000' };
+  respondTo('get', '*/api/users/me', () => HttpResponse.json({ server_time: timeFromNow(0) }, { headers }));
+  const { user, router } = renderPage(SamplePage, { path: '/practice' });
+  await screen.findByRole('link', { name: 'ログイン' });
+  act(() => useErrorScreen.getState().raise(kind));
+  expect(screen.getByText(words)).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  expect(screen.queryByText('見本のページ')).not.toBeInTheDocument();
+  const report = screen.getByText(/この画面を写真にとって/).closest('div');
+  expect(report).toHaveTextContent(/20\d\d年\d+月\d+日\([日月火水木金土]\) \d\d:\d\d.*0a1b2c3d/);
+  const back = screen.queryByRole('button', { name: 'トップへ戻る' });
+  expect(back !== null).toBe(hasWayBack);
+  if (!back) return;
+  await user.click(back);
+  expect(router.push).toHaveBeenCalledWith('/');
+  expect(screen.queryByText(words)).not.toBeInTheDocument();
+});
 
 test('when the figure of an error screen can’t be loaded, then its place stays empty', async () => {
   renderPage(SamplePage, { path: '/practice' });
@@ -145,19 +135,19 @@ test('another page gets the focus on its heading; the first one leaves it where 
 });
 
 test('when somebody logs out in another tab, then this one knows at once', async () => {
-  serveState(namedStates.finished());
+  serveNamed('finished');
   renderPage(NotFoundPage);
   await screen.findByRole('button', { name: 'ログアウト' });
-  serveState(namedStates.entryOpen());
+  serveNamed('entryOpen');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'knowledgeking2025:base_token' })));
   expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
 });
 
 test('when Back brings a page as it was left, then it shows at once how things are by now', async () => {
-  serveState(namedStates.finished());
+  serveNamed('finished');
   renderPage(NotFoundPage);
   await screen.findByRole('button', { name: 'ログアウト' });
-  serveState(namedStates.maintenance());
+  serveNamed('maintenance');
   const shown = (persisted: boolean) =>
     act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })));
   shown(false);
@@ -181,7 +171,7 @@ test('where even the site’s layout has failed, the apology is in Japanese and 
 
 /** The page while its points are shown; the results are published and read by itself. */
 async function waitOnResult() {
-  const state = serveState(namedStates.beingMarked());
+  const state = serveNamed('beingMarked');
   renderPage(ResultPage);
   await screen.findByRole('button', { name: 'シェアする' });
   const publish = async () => {
@@ -202,7 +192,7 @@ test.each([
   ['the heading', 'heading', '予選の結果（速報）'],
   ['a button', 'button', 'シェアする'],
 ] as const)(
-  'when the results come by themselves, then the focus goes from %s to their heading',
+  'when the results come, then the focus goes from %s to their heading',
   async (_name, role, name) => {
     const { publish } = await waitOnResult();
     const focused = screen.getByRole(role, { name });
@@ -228,7 +218,7 @@ test('when the results come while something that stays has the focus, then it ke
 const answersHeading = () => screen.findByRole('heading', { name: '予選の答え' });
 
 test('when a page’s heading comes after the page, then it gets the focus', async () => {
-  serveState(namedStates.published());
+  serveNamed('published');
   const answers = holdBack('get', '*/api/exams/:id/submissions');
   const { visit } = renderPage(NotFoundPage);
   visit(AnswersPage);

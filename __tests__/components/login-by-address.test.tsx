@@ -3,12 +3,10 @@ import { HttpResponse } from 'msw';
 import { arriveAt, loginPath, partnerPath, typedNumber, typeExamNumber } from '@/__tests__/support/forms';
 import { passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
-import { respondTo } from '@/__tests__/support/responses';
+import { respondTo, serveNamed } from '@/__tests__/support/responses';
 import { isAnything, isString } from '@/lib/checks';
 import { readStored, writeStored } from '@/lib/storage';
 import { refusal } from '@/mock-api/handlers';
-import { serveState } from '@/mock-api/server';
-import { namedStates } from '@/mock-api/state';
 import NotFoundPage from '@/pages/404';
 import LoginPage from '@/pages/login';
 
@@ -36,7 +34,7 @@ test.each([
   ['the partner app', partnerPath, 'get', /エントリーに失敗しました/],
   ['the login', loginPath, 'post', /ログインに失敗しました/],
 ] as const)(
-  '%s refuses a token of the first address: its screen, nothing is kept, and it is not tried again',
+  '%s refuses a token of the address: its screen, no token, no other try',
   async (_name, path, method, words) => {
     const asked = respondTo(method, path, () => refusal(401, 'login_failed'));
     arriveAt('/#base_crew_token=bad');
@@ -67,7 +65,7 @@ describe('a link that would log in somebody else', () => {
   const change = { name: '別の受験番号でログインする' };
   /** The API as it is while somebody is logged in; counts the logins. */
   function serveSession(): jest.Mock {
-    const state = serveState(namedStates.beforeStart());
+    const state = serveNamed('beforeStart');
     const logins = jest.fn();
     respondTo('post', loginPath, async ({ request }) => {
       logins(await request.json());
@@ -117,19 +115,15 @@ describe('a link that would log in somebody else', () => {
     expect(await screen.findByRole('button', logout)).toBeVisible();
   });
 
-  test('when it is the same number, then nobody is asked', async () => {
+  test.each([
+    ['it is the same number', '/#base_crew_token=OWN0-OWN0-OWN0', 'OWN0-OWN0-OWN0'],
+    ['the partner app opens it', '/?type=webview#base_crew_token=other', 'other'],
+  ])('when %s, then nobody is asked', async (_what, address, number) => {
     serveSession();
-    arriveAt('/#base_crew_token=OWN0-OWN0-OWN0');
+    arriveAt(address);
     renderPage(NotFoundPage, { path: '/' });
     expect(await screen.findByRole('button', logout)).toBeVisible();
-    expect(screen.queryByText(question)).not.toBeInTheDocument();
-  });
-
-  test('when the partner app opens it, then nobody is asked', async () => {
-    serveSession();
-    arriveAt('/?type=webview#base_crew_token=other');
-    renderPage(NotFoundPage, { path: '/' });
-    await waitFor(() => expect(storedNumber()).toBe('other'));
+    await waitFor(() => expect(storedNumber()).toBe(number));
     expect(screen.queryByText(question)).not.toBeInTheDocument();
   });
 
@@ -154,26 +148,23 @@ function failFirstLogin(failure: () => Response): jest.Mock {
 
 describe('the login of a link that does not get through at once', () => {
   beforeEach(() => {
-    serveState(namedStates.inProgress()).me = {};
+    serveNamed('inProgress').me = {};
   });
 
   test.each([
     ['is lost', () => HttpResponse.error()],
     ['meets a crowd', () => refusal(429, 'too_many_requests')],
     ['meets maintenance of only the login', () => refusal(503, 'in_maintenance')],
-  ])(
-    'when the login of a link %s, then no screen blames it, and the next read of the user logs in',
-    async (_how, failure) => {
-      const asked = failFirstLogin(failure);
-      arriveAt('/#base_crew_token=link');
-      const { visit } = renderPage(NotFoundPage, { path: '/' });
-      await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
-      expect(screen.queryByText(/ログインに失敗しました/)).not.toBeInTheDocument();
-      visit(NotFoundPage);
-      expect(await screen.findByRole('button', logout)).toBeVisible();
-      expect(storedNumber()).toBe('link');
-    },
-  );
+  ])('when it %s, then nothing blames it, and the next read of the user logs in', async (_how, failure) => {
+    const asked = failFirstLogin(failure);
+    arriveAt('/#base_crew_token=link');
+    const { visit } = renderPage(NotFoundPage, { path: '/' });
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    expect(screen.queryByText(/ログインに失敗しました/)).not.toBeInTheDocument();
+    visit(NotFoundPage);
+    expect(await screen.findByRole('button', logout)).toBeVisible();
+    expect(storedNumber()).toBe('link');
+  });
 
   test('when nobody touches anything, then it is tried again by itself', async () => {
     failFirstLogin(() => refusal(429, 'too_many_requests'));
@@ -184,7 +175,7 @@ describe('the login of a link that does not get through at once', () => {
   });
 
   test('when the site is in maintenance, then the link logs in once that is over', async () => {
-    const state = serveState({ ...namedStates.inProgress(), me: {}, maintenanceMessage: '点検のためです。' });
+    const state = serveNamed('inProgress', { me: {}, maintenanceMessage: '点検のためです。' });
     arriveAt('/#base_crew_token=link');
     stopPageTime();
     renderPage(NotFoundPage, { path: '/' });
@@ -210,7 +201,7 @@ describe('the login of a link that does not get through at once', () => {
   });
 
   test('when somebody logged in accepts another number and a crowd is in the way, then it stays on offer', async () => {
-    serveState(namedStates.inProgress());
+    serveNamed('inProgress');
     writeStored('base_token', 'OWN0-OWN0-OWN0');
     const asked = failFirstLogin(() => refusal(429, 'too_many_requests'));
     arriveAt('/#base_crew_token=other');

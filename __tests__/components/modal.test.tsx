@@ -61,7 +61,7 @@ test('Tab stays inside', async () => {
 });
 
 test.each(['routeChangeStart', 'routeChangeComplete'])(
-  'when the page changes (%s), by a link or the browser’s back and forward, then it closes',
+  'when the page changes (%s), then it closes',
   (event) => {
     const { router } = renderPage(NotFoundPage);
     open();

@@ -1,13 +1,14 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { delay } from 'msw';
 import { renderPage } from '@/__tests__/support/render-page';
+import { serveNamed } from '@/__tests__/support/responses';
 import { LandscapeNotice, wantsPortrait } from '@/components/layout/landscape-notice';
 import { OldBrowser, oldBrowserScript } from '@/components/layout/old-browser';
 import type { SitePage } from '@/components/layout/site-page';
 import { clock } from '@/lib/clock';
 import { mockExam, timeFromNow } from '@/mock-api/exam';
 import { serveState } from '@/mock-api/server';
-import { mockState, namedStates } from '@/mock-api/state';
+import { mockState } from '@/mock-api/state';
 import EntryPage from '@/pages/entry';
 import ConfirmPage from '@/pages/entry/confirm';
 import TopPage from '@/pages/index';
@@ -28,9 +29,9 @@ async function beTurnedAway(Page: SitePage = ConfirmPage) {
 }
 
 test.each(['entryClosed', 'published'] as const)(
-  'the link of the mail, opened in the state %s: the top page says that entry is over',
+  'the mail’s link, opened in the state %s: the top page says that it is over',
   async (state) => {
-    serveState(namedStates[state]());
+    serveNamed(state);
     await beTurnedAway();
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByText(/受験番号でログインできます/)).toBeVisible();
@@ -38,7 +39,7 @@ test.each(['entryClosed', 'published'] as const)(
 );
 
 test('once: 「閉じる」 takes it away, and so does another page', async () => {
-  serveState(namedStates.entryClosed());
+  serveNamed('entryClosed');
   const first = await beTurnedAway();
   await first.user.click(await screen.findByRole('button', { name: '閉じる' }));
   expect(screen.queryByText(words)).not.toBeInTheDocument();
@@ -64,11 +65,11 @@ test('the form, open when entry ends: the top page says so too', async () => {
 });
 
 test('nobody else sees it: neither before entry opens nor on the way from elsewhere', async () => {
-  serveState(namedStates.teaser());
+  serveNamed('teaser');
   const { unmount } = await beTurnedAway();
   expect(screen.queryByText(words)).not.toBeInTheDocument();
   unmount();
-  serveState(namedStates.entryClosed());
+  serveNamed('entryClosed');
   const { router } = renderPage(Top);
   act(() => router.events.emit('routeChangeComplete', '/'));
   // Time for the status, without which it could not be said either.

@@ -1,15 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { teachDrawing } from '@/__tests__/support/browser';
+import { applyMedia, teachDrawing } from '@/__tests__/support/browser';
 import { renderPage } from '@/__tests__/support/render-page';
-import { respondTo, servePublished } from '@/__tests__/support/responses';
-import { useModal } from '@/hooks/use-modal';
+import { respondTo, serveNamed, servePublished } from '@/__tests__/support/responses';
 import members from '@/lib/generated/members.json';
 import { examShare, isPhone, practiceShare, shareLinks } from '@/lib/share';
 import { writeStored } from '@/lib/storage';
-import { serveState } from '@/mock-api/server';
-import { namedStates } from '@/mock-api/state';
-import NotFoundPage from '@/pages/404';
 import PracticeResultPage from '@/pages/practice/result';
 import ResultPage from '@/pages/result';
 
@@ -56,18 +52,16 @@ test('a practice run leads to the page of its tier', () => {
   expect(share.url).toBe('http://localhost:3000/share/2025/practice10');
 });
 
+const text = '正解！ #大海原ログブック #知識王決定戦';
+const url = 'https://a.jp/';
+
 test.each([
-  [
-    'X',
-    false,
-    'https://x.com/intent/post',
-    { text: '正解！ #大海原ログブック #知識王決定戦', url: 'https://a.jp/' },
-  ],
-  ['Facebook', false, 'https://www.facebook.com/sharer/sharer.php', { u: 'https://a.jp/' }],
-  ['LINE', true, 'https://line.me/R/share', { text: '正解！ #大海原ログブック #知識王決定戦 https://a.jp/' }],
-  ['LINE', false, 'https://social-plugins.line.me/lineit/share', { url: 'https://a.jp/' }],
+  ['X', false, 'https://x.com/intent/post', { text, url }],
+  ['Facebook', false, 'https://www.facebook.com/sharer/sharer.php', { u: url }],
+  ['LINE', true, 'https://line.me/R/share', { text: `${text} ${url}` }],
+  ['LINE', false, 'https://social-plugins.line.me/lineit/share', { url }],
 ] as const)('the link to %s (phone: %s)', (name, onPhone, address, query) => {
-  const link = new URL(shareLinks({ text: '正解！', url: 'https://a.jp/' }, onPhone)[name]);
+  const link = new URL(shareLinks({ text: '正解！', url }, onPhone)[name]);
   expect(link.origin + link.pathname).toBe(address);
   expect(Object.fromEntries(link.searchParams)).toEqual(query);
 });
@@ -120,11 +114,7 @@ test('the modal has the text, the three links in tabs of their own, and the pict
 });
 
 test('when the pointer is a finger, then the picture is kept by a long press, whatever the browser calls itself', async () => {
-  jest
-    .spyOn(window, 'matchMedia')
-    .mockImplementation(
-      (media) => Object.assign(new EventTarget(), { matches: media === '(pointer: coarse)' }) as never,
-    );
+  applyMedia((media) => media === '(pointer: coarse)');
   const { modal } = await openShare();
   expect(modal).toHaveTextContent('画像を長押しすると、保存できます。');
 });
@@ -135,13 +125,7 @@ test.each([
     async () => undefined,
     ['image/svg+xml,<svg><g class="pencil normal"/></svg>'],
   ],
-  [
-    'are left out where they can’t be had',
-    async () => {
-      throw new Error('gone');
-    },
-    [],
-  ],
+  ['are left out where they can’t be had', () => Promise.reject(new Error('gone')), []],
 ])('the drawings of the voyage, and no badge of the practice, %s', async (_name, decode, expected) => {
   const drawImage = jest.fn();
   teachDrawing({ drawImage });
@@ -198,14 +182,8 @@ test('the device’s own share sheet gets the file, where it takes one; turning 
   expect(within(modal).getByRole('img')).toBeVisible();
 });
 
-test('it goes with the page on which it was opened', async () => {
-  const { visit } = await openShare();
-  visit(NotFoundPage);
-  await waitFor(() => expect(useModal.getState().modal).toBeUndefined());
-});
-
 test('the quick score can be shared too', async () => {
-  serveState(namedStates.beingMarked());
+  serveNamed('beingMarked');
   const { user } = renderPage(ResultPage);
   await user.click(await screen.findByRole('button', { name: 'シェアする' }));
   expect(await screen.findByRole('dialog')).toHaveTextContent('で100問中68問正解！');

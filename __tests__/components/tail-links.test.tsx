@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { keepArchive, keepPracticeWithRight, rightArchiveAnswers } from '@/__tests__/support/local-attempts';
 import { renderPage } from '@/__tests__/support/render-page';
+import { serveNamed } from '@/__tests__/support/responses';
 import type { SitePage } from '@/components/layout/site-page';
 import { loadTagManager, sendTailLinkClick } from '@/lib/analytics';
 import { env } from '@/lib/env';
@@ -68,30 +69,27 @@ test('when the tag manager is loaded, then its start is the first event, and its
   ]);
 });
 
-test.each(tails)(
-  'when a link at the tail of %s is pressed, then that is counted',
-  async (_page, Page, state, names) => {
-    serveState(state());
-    keepPracticeWithRight(10);
-    keepArchive(rightArchiveAnswers);
-    const { user } = renderPage(Page as SitePage, {
-      props: { ...topContent, correct: 7, introduction: '大会です。' } as object,
+test.each(tails)('links at the tail of %s are counted', async (_page, Page, state, names) => {
+  serveState(state());
+  keepPracticeWithRight(10);
+  keepArchive(rightArchiveAnswers);
+  const { user } = renderPage(Page as SitePage, {
+    props: { ...topContent, correct: 7, introduction: '大会です。' } as object,
+  });
+  for (const name of names) {
+    const link = await screen.findByRole('link', { name });
+    await user.click(link);
+    expect(window.dataLayer?.at(-1)).toEqual({
+      event: 'click',
+      category: 'page_tail_link',
+      label: link.getAttribute('href'),
     });
-    for (const name of names) {
-      const link = await screen.findByRole('link', { name });
-      await user.click(link);
-      expect(window.dataLayer?.at(-1)).toEqual({
-        event: 'click',
-        category: 'page_tail_link',
-        label: link.getAttribute('href'),
-      });
-    }
-  },
-);
+  }
+});
 
 test('when the address to write to is pressed, then that is counted too', async () => {
   const { user } = renderPage(AnswersPage);
-  serveState(namedStates.published());
+  serveNamed('published');
   const link = await screen.findByRole('link', { name: /@/ });
   // There is no mail program to open here.
   link.addEventListener('click', (event) => event.preventDefault());

@@ -14,14 +14,11 @@ test.each([
     '2025年5月12日(月) 12:00 〜 2025年6月20日(金) 12:00',
     ['2025年5月12日(月)', '12:00', '〜 2025年6月20日(金)', '12:00'],
   ],
-])(
-  '%s goes on in the next line only between its parts, where every engine breaks: at a space',
-  (text, parts) => {
-    const { container } = render(<DateText text={text} />);
-    expect(container.textContent).toBe(text);
-    expect(Array.from(container.children, (part) => part.textContent)).toEqual(parts);
-  },
-);
+])('%s breaks only between its parts, at a space', (text, parts) => {
+  const { container } = render(<DateText text={text} />);
+  expect(container.textContent).toBe(text);
+  expect(Array.from(container.children, (part) => part.textContent)).toEqual(parts);
+});
 
 test.each([
   // Between words that the kinds of letters tell apart, never within one.
@@ -62,19 +59,16 @@ test('no phrase of the practice questions begins with what may not begin a line,
   expect(phrases.filter((phrase) => [...phrase].length > 17)).toEqual([]);
 });
 
-test.each([true, false])(
-  'when furigana are on (%s), then the marks change nothing of what is read',
-  (isOn) => {
-    const { container } = render(
-      <FuriganaContext value={isOn}>
-        <PhrasedText text="前の｜海賊《かいぞく》に会う" />
-      </FuriganaContext>,
-    );
-    expect(container.querySelectorAll('wbr')).toHaveLength(2);
-    expect(screen.getByText('前の海賊に会う')).toBeInTheDocument();
-    expect(container.querySelectorAll('rt')).toHaveLength(isOn ? 1 : 0);
-  },
-);
+test.each([true, false])('when furigana are on (%s), the marks change nothing of what is read', (isOn) => {
+  const { container } = render(
+    <FuriganaContext value={isOn}>
+      <PhrasedText text="前の｜海賊《かいぞく》に会う" />
+    </FuriganaContext>,
+  );
+  expect(container.querySelectorAll('wbr')).toHaveLength(2);
+  expect(screen.getByText('前の海賊に会う')).toBeInTheDocument();
+  expect(container.querySelectorAll('rt')).toHaveLength(isOn ? 1 : 0);
+});
 
 test('after a text that ends a sentence, its line may end too; an empty text is nothing at all', () => {
   const { container } = render(
@@ -91,19 +85,16 @@ test('a button keeps its name, into which the marks put no space', () => {
   expect(screen.getByRole('button', { name: 'もう一度確認メールを送る' })).toBeVisible();
 });
 
-test.each([true, false])(
-  'when signs have a reading, then they are shown without it and read by it (furigana %s)',
-  (isOn) => {
-    const { container } = render(
-      <FuriganaContext value={isOn}>
-        <PhrasedText text="Aは「｜・－《点、長い線》」、｜10《とお》です" />
-      </FuriganaContext>,
-    );
-    expect(container.querySelector('.visually-hidden')).toHaveTextContent('Aは「点、長い線」、10です');
-    const shown = container.querySelector('[aria-hidden="true"]');
-    expect(shown).toHaveTextContent(isOn ? 'Aは「・－」、10とおです' : 'Aは「・－」、10です');
-  },
-);
+test.each([true, false])('signs with a reading are shown without it and read by it (furigana %s)', (isOn) => {
+  const { container } = render(
+    <FuriganaContext value={isOn}>
+      <PhrasedText text="Aは「｜・－《点、長い線》」、｜10《とお》です" />
+    </FuriganaContext>,
+  );
+  expect(container.querySelector('.visually-hidden')).toHaveTextContent('Aは「点、長い線」、10です');
+  const shown = container.querySelector('[aria-hidden="true"]');
+  expect(shown).toHaveTextContent(isOn ? 'Aは「・－」、10とおです' : 'Aは「・－」、10です');
+});
 
 const sourceOf = (src: string): string | null | undefined => {
   render(<Picture src={src} alt="旗" />);
@@ -112,22 +103,17 @@ const sourceOf = (src: string): string | null | undefined => {
   return image.parentElement?.querySelector('source')?.getAttribute('srcset');
 };
 
-test.each([
+test.each<[string, string | undefined]>([
   ['/images/share/practice3.png', '/images/share/practice3.webp'],
   ['/images/share/practice3.png?v=1', '/images/share/practice3.webp?v=1'],
   ['/images/quiz/0a1b.JPG', '/images/quiz/0a1b.webp'],
   ['/images/quiz/0a1b.jpeg', '/images/quiz/0a1b.webp'],
+  ['/images/quiz/0a1b.svg', undefined],
+  ['/images/quiz/png.svg?as=.png', undefined],
+  ['https://elsewhere.example/images/quiz/0a1b.png', undefined],
+  ['data:image/png;base64,AAAA', undefined],
 ])('%s is offered as %s to browsers that can take it', (src, webp) => {
   expect(sourceOf(src)).toBe(webp);
-});
-
-test.each([
-  '/images/quiz/0a1b.svg',
-  '/images/quiz/png.svg?as=.png',
-  'https://elsewhere.example/images/quiz/0a1b.png',
-  'data:image/png;base64,AAAA',
-])('of %s there is no twin', (src) => {
-  expect(sourceOf(src)).toBeUndefined();
 });
 
 test('who has it in several widths lets the browser choose by the width that it takes', () => {
@@ -139,21 +125,16 @@ test('who has it in several widths lets the browser choose by the width that it 
   expect(source).toHaveAttribute('sizes', '90vw');
 });
 
-test('a member is drawn with the face and crop asked for, at its size, without words of its own', () => {
-  const { container } = render(<CrewFigure member="fumi" expression="cheer" size={200} />);
-  const picture = container.querySelector('img');
-  expect(picture).toHaveAttribute('src', '/images/crew/fumi-cheer.svg');
+test.each([
+  ['fumi-cheer', 'lazy', 150, 200, <CrewFigure key="1" member="fumi" expression="cheer" size={200} />],
+  // A face is square.
+  ['tenki-face-smile', 'eager', 96, 96, <CrewFigure key="2" member="tenki" crop="face" size={96} isEager />],
+])('a member is drawn as asked for (%s), without words', (name, loading, width, height, figure) => {
+  const picture = render(figure).container.querySelector('img');
+  expect(picture).toHaveAttribute('src', `/images/crew/${name}.svg`);
   expect(picture).toHaveAttribute('alt', '');
-  expect(picture).toHaveAttribute('loading', 'lazy');
-  expect([picture?.width, picture?.height]).toEqual([150, 200]);
-});
-
-test('a face is square', () => {
-  const { container } = render(<CrewFigure member="tenki" crop="face" size={96} isEager />);
-  const picture = container.querySelector('img');
-  expect(picture).toHaveAttribute('src', '/images/crew/tenki-face-smile.svg');
-  expect(picture).toHaveAttribute('loading', 'eager');
-  expect([picture?.width, picture?.height]).toEqual([96, 96]);
+  expect(picture).toHaveAttribute('loading', loading);
+  expect([picture?.width, picture?.height]).toEqual([width, height]);
 });
 
 test('of a member who is not drawn nothing shows', () => {

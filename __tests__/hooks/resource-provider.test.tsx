@@ -1,29 +1,9 @@
-import { render, screen } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import type { ReactNode } from 'react';
 import { passSeconds, stopPageTime } from '@/__tests__/support/page-time';
 import { ResourceProvider } from '@/hooks/api/resource-provider';
-import { useMe } from '@/hooks/api/use-me';
-import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { mockServer, serveState } from '@/mock-api/server';
-
-const show = (page: ReactNode) => render(<ResourceProvider>{page}</ResourceProvider>);
-
-function Status() {
-  const me = useMe().data;
-  const status = useSiteStatus().data;
-  return <p>{me && status?.site_status.period}</p>;
-}
-
-test('what every page needs to know is read once, however many ask for it', async () => {
-  serveState();
-  const reads: string[] = [];
-  mockServer.events.on('request:start', ({ request }) => void reads.push(new URL(request.url).pathname));
-  show([<Status key="one" />, <Status key="other" />]);
-  expect(await screen.findAllByText('entry')).toHaveLength(2);
-  expect(reads.toSorted()).toEqual(['/api/exams', '/api/site_status', '/api/users/me']);
-});
 
 /** A site whose reads are counted; each read of its status can return something else. */
 function startPolling(answerStatus: (serverTime: string) => Response) {

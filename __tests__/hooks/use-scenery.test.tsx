@@ -36,20 +36,12 @@ test('the sky follows the server’s clock and not the device’s', () => {
 });
 
 test('a device that is set to dark is at sea by night, from the moment on when it is', () => {
-  const listeners: (() => void)[] = [];
-  const scheme = {
-    matches: false,
-    addEventListener: (_: string, listener: () => void) => listeners.push(listener),
-  };
-  jest
-    .spyOn(window, 'matchMedia')
-    .mockReturnValue({ ...scheme, removeEventListener: () => undefined } as unknown as MediaQueryList);
-  const query = window.matchMedia('') as { matches: boolean };
+  const scheme = Object.assign(new EventTarget(), { matches: false });
+  jest.spyOn(window, 'matchMedia').mockReturnValue(scheme as MediaQueryList);
   renderHook(() => useSky());
   act(() => clock.sync('2025-06-22T13:00:00+09:00', 0));
   expect(root.dataset.sky).toBe('day');
-  query.matches = true;
-  for (const listener of listeners) listener();
+  Object.assign(scheme, { matches: true }).dispatchEvent(new Event('change'));
   expect(root.dataset.sky).toBe('night');
 });
 

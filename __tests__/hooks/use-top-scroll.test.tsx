@@ -52,20 +52,15 @@ test('the browser’s way back finds the top page where it was left, and stays a
   expect(scrollTo).toHaveBeenLastCalledWith({ top: 4_640, behavior: 'instant' });
 });
 
-test.each(['wheel', 'pointerdown', 'keydown'])(
-  'when the visitor moves (%s), then later parts do not take the page back',
-  (movement) => {
-    leaveAndComeBack(true);
-    window.dispatchEvent(new Event(movement));
-    scrollTo.mockClear();
-    follow();
-    expect(scrollTo).not.toHaveBeenCalled();
-  },
-);
+type Router = ReturnType<typeof leaveAndComeBack>;
 
-test('when the page is left again at once, then the next page is not scrolled', () => {
-  const router = leaveAndComeBack(true);
-  act(() => router.events.emit('routeChangeStart'));
+test.each<[string, (router: Router) => unknown]>([
+  ['the visitor turns the wheel', () => window.dispatchEvent(new Event('wheel'))],
+  ['the visitor touches the screen', () => window.dispatchEvent(new Event('pointerdown'))],
+  ['the visitor presses a key', () => window.dispatchEvent(new Event('keydown'))],
+  ['the page is left again', (router) => act(() => router.events.emit('routeChangeStart'))],
+])('when %s, then later parts scroll nothing', (_what, happen) => {
+  happen(leaveAndComeBack(true));
   scrollTo.mockClear();
   follow();
   expect(scrollTo).not.toHaveBeenCalled();

@@ -84,14 +84,11 @@ test.each([
   ['/', '/?type=webview#base_crew_token=abc', '/?type=webview'],
   ['/entry/confirm', '/entry/confirm?entry_token=abc', '/entry/confirm'],
   ['/404', '/else?entry_token=abc', '/else'],
-])(
-  'when a token is in the address of %s, then it goes, and no tag manager reads it',
-  (page, asPath, clean) => {
-    const { replace } = open(page, asPath);
-    expect(replace).toHaveBeenCalledWith(clean, undefined, { shallow: true, scroll: false });
-    expect(loadTagManager).not.toHaveBeenCalled();
-  },
-);
+])('a token in the address of %s goes, and no tag manager reads it', (page, asPath, clean) => {
+  const { replace } = open(page, asPath);
+  expect(replace).toHaveBeenCalledWith(clean, undefined, { shallow: true, scroll: false });
+  expect(loadTagManager).not.toHaveBeenCalled();
+});
 
 test('when the verification mail’s link has led here, then no tag manager is loaded', () => {
   open('/entry/confirm', '/entry/confirm');

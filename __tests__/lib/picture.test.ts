@@ -55,7 +55,7 @@ const longest = examShare({
 });
 
 test.each<CardFormat>(['wide', 'tall'])(
-  'the badge of a %s card is whole, and clear of the sheet of paper',
+  'the badge of a %s card is whole, and clear of the paper',
   (format) => {
     const { shapes, width, height } = card(practiceShare({ correct: 7, total: 10 }).picture, format);
     const badges = shapes.filter((shape) => shape.kind === 'image');

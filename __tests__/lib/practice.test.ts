@@ -25,18 +25,15 @@ const questions = [
     .map(({ title, quiz, answers }) => [`the tutorial’s 「${title}」`, quiz, answers] as const),
 ];
 
-test.each(questions)(
-  '%s: every accepted answer can be given by picking, and is right',
-  (_name, quiz, answers) => {
-    expect(answers).not.toHaveLength(0);
-    for (const answer of answers) {
-      const selection = selectionFor(quiz, answer);
-      expect(isComplete(quiz, selection)).toBe(true);
-      expect(encodeAnswer(quiz, selection)).toBe(answer);
-      expect(isAnswerCorrect(quiz.type, answers, answer)).toBe(true);
-    }
-  },
-);
+test.each(questions)('%s: every accepted answer can be picked, and is right', (_name, quiz, answers) => {
+  expect(answers).not.toHaveLength(0);
+  for (const answer of answers) {
+    const selection = selectionFor(quiz, answer);
+    expect(isComplete(quiz, selection)).toBe(true);
+    expect(encodeAnswer(quiz, selection)).toBe(answer);
+    expect(isAnswerCorrect(quiz.type, answers, answer)).toBe(true);
+  }
+});
 
 test.each(questions)('%s has no option twice, and no two at one place', (_name, { options }) => {
   for (const all of [
@@ -70,17 +67,13 @@ describe('marking a run', () => {
   });
 
   test('each of several accepted answers is right; the first is the one shown', () => {
-    const quizzes = practiceQuizzes.filter(({ answers }) => answers.length > 1);
-    expect(quizzes).not.toHaveLength(0);
-    for (const quiz of quizzes) {
-      for (const answer of quiz.answers) {
-        expect(markPractice([answer], [quiz])[0]).toMatchObject({
-          is_correct: true,
-          submission: answer,
-          correct_answer: quiz.answers[0],
+    const several = practiceQuizzes.filter(({ answers }) => answers.length > 1);
+    expect(several).not.toHaveLength(0);
+    for (const quiz of several)
+      for (const submission of quiz.answers)
+        expect(markPractice([submission], [quiz])[0]).toMatchObject({
+          ...{ is_correct: true, submission, correct_answer: quiz.answers[0] },
         });
-      }
-    }
   });
 });
 
@@ -91,11 +84,6 @@ test('nothing answered at all is no mistake', () => {
 const quizzes = [1, 2].map((number) => buildQuiz('single_selection', { number }));
 const picks = { owner: 'practice 1', quiz_number: 1, picks: ['3'], text: '' };
 const store = practiceStore(quizzes);
-
-test('before the start there is no run', () => {
-  expect(readPractice(quizzes)).toBeUndefined();
-  expect(practicePicks.read()).toBeUndefined();
-});
 
 test('a run starts without answers and without an end', () => {
   jest.spyOn(Date, 'now').mockReturnValueOnce(1_750_000_000_000);
@@ -128,7 +116,9 @@ test('another start forgets answers and picks, and is another run', () => {
   expect(readPractice(quizzes)?.owner).not.toBe(before);
 });
 
-test('where no run has been started nothing is kept', () => {
+test('before the start there is no run, and nothing is kept', () => {
+  expect(readPractice(quizzes)).toBeUndefined();
+  expect(practicePicks.read()).toBeUndefined();
   store.writeAnswers(['2']);
   practicePicks.write(picks);
   practicePicks.write(undefined);

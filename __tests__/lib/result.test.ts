@@ -25,11 +25,8 @@ test('rows carry a label, a rate, the same in words, and the average of all wher
 
 const exam = { exam_end_at: '2025-06-22T14:30:00+09:00' };
 
-test('when the pack says nothing else, then the score can be seen once nobody can answer any more', () => {
+test('the score can be seen once nobody can answer any more, or at once where the pack says so', () => {
   expect(quickScoreFrom(exam)).toBe(Date.parse('2025-06-22T14:30:05+09:00'));
-});
-
-test('when the pack says at_finish, then there is nothing to wait for', () => {
   expect(quickScoreFrom(exam, 'at_finish')).toBeUndefined();
 });
 
@@ -58,18 +55,14 @@ test('who went to the end gets the same word each time, and not everybody the sa
 describe('the results’ announcement', () => {
   const exam = { exam_start_at: '2025-06-22T13:00:00+09:00' };
 
-  test('is so many days after the exam’s day in Japan, at about that hour', () => {
-    const { text, at = 0 } = promisedResults(exam, { days_after_exam: 7, hour: 18 }) ?? {};
-    expect(text).toBe('2025年6月29日(日) 18時ごろ');
-    expect(new Date(at).toISOString()).toBe('2025-06-29T09:00:00.000Z');
-  });
-
-  test('counts from the day in Japan where that is another day elsewhere', () => {
-    const early = promisedResults(
-      { exam_start_at: '2025-06-22T00:30:00+09:00' },
-      { days_after_exam: 0, hour: 9 },
-    );
-    expect(new Date(early?.at ?? 0).toISOString()).toBe('2025-06-22T00:00:00.000Z');
+  test.each([
+    ['2025-06-22T13:00:00+09:00', 7, 18, '2025年6月29日(日) 18時ごろ', '2025-06-29T09:00:00.000Z'],
+    // Elsewhere that is another day.
+    ['2025-06-22T00:30:00+09:00', 0, 9, '2025年6月22日(日) 9時ごろ', '2025-06-22T00:00:00.000Z'],
+  ])('of an exam at %s, %i days later at %i, is on %s', (exam_start_at, days_after_exam, hour, text, at) => {
+    const promised = promisedResults({ exam_start_at }, { days_after_exam, hour });
+    expect(promised?.text).toBe(text);
+    expect(new Date(promised?.at ?? 0).toISOString()).toBe(at);
   });
 
   test('is not promised where the pack has none', () => {

@@ -52,7 +52,7 @@ test.each<[TopPhase, string | undefined]>([
 });
 
 test.each<[TopPhase]>([['in_progress'], ['after_end_not_aggregated']])(
-  'during one’s own attempt, in %s, it counts down to the attempt’s end, or to nothing while that is unknown',
+  'during one’s own attempt, in %s, it counts to its end, if that is known',
   (phase) => {
     const ownEnd = Date.parse('2025-06-22T13:42:00+09:00');
     const examStatus = 'in_examination_period';

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { fillInEntry, loginPath, typedNumber, typeExamNumber } from '@/__tests__/support/forms';
 import { examId } from '@/__tests__/support/local-attempts';
 import { renderPage } from '@/__tests__/support/render-page';
-import { holdBack } from '@/__tests__/support/responses';
+import { holdBack, serveNamed } from '@/__tests__/support/responses';
 import type { SitePage } from '@/components/layout/site-page';
 import { useEnteredEmail } from '@/hooks/drafts';
 import { useErrorScreen } from '@/hooks/use-error-screen';
@@ -12,8 +12,6 @@ import { isAnything } from '@/lib/checks';
 import { chooseFurigana } from '@/lib/furigana';
 import { readStored, writeStored } from '@/lib/storage';
 import { refusal } from '@/mock-api/handlers';
-import { serveState } from '@/mock-api/server';
-import { namedStates } from '@/mock-api/state';
 import ArchivePage from '@/pages/archive';
 import EntryPage from '@/pages/entry';
 import ConfirmPage from '@/pages/entry/confirm';
@@ -85,7 +83,7 @@ const actions: Record<string, Action> = {
 
 function open({ Page, state }: Action) {
   chooseFurigana('off');
-  serveState({ ...namedStates[state](), me: {} });
+  serveNamed(state, { me: {} });
   return renderPage(Page, { query: { entry_token: 'token' } });
 }
 
@@ -114,7 +112,7 @@ test.each([
   ['a login', login, '/'],
   ['a confirmation', confirmation, '/entry/complete'],
 ] as const)(
-  'when there is no network, then the page of %s says so, waits, and sends once it is back',
+  'without a network the page of %s says so, and sends once it is back',
   async (_name, action, to) => {
     const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { router, user } = open(action);

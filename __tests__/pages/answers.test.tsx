@@ -4,11 +4,9 @@ import { HttpResponse } from 'msw';
 import { rightArchiveAnswers } from '@/__tests__/support/local-attempts';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
 import { renderPage } from '@/__tests__/support/render-page';
-import { respondTo, serveFaults } from '@/__tests__/support/responses';
+import { respondTo, serveFaults, serveNamed } from '@/__tests__/support/responses';
 import { chooseFurigana } from '@/lib/furigana';
 import { mockPastExam, mockSubmissions } from '@/mock-api/past-exam';
-import { serveState } from '@/mock-api/server';
-import { namedStates } from '@/mock-api/state';
 import AnswersPage from '@/pages/answers';
 
 const heading = () => screen.findByRole('heading', { name: '予選の答え', level: 1 });
@@ -29,7 +27,7 @@ function serve(submissions: readonly Submission[]): void {
 /** Right, wrong, skipped, right. */
 const four = mockSubmissions(mockPastExam(), ['1', '1,2,3', '', 'SOS']);
 
-beforeEach(() => serveState(namedStates.published()));
+beforeEach(() => serveNamed('published'));
 
 test('each question in its order with how it went, and how many are right', async () => {
   serve([...four].reverse());
@@ -141,7 +139,7 @@ test('a question’s picture is fetched only when it comes into view', async () 
 });
 
 test('when nobody is logged in, then the login is on the same card, and after it the answers are there', async () => {
-  serveState({ ...namedStates.published(), me: {} });
+  serveNamed('published', { me: {} });
   const { user, router } = renderPage(AnswersPage);
   const press = () => user.click(screen.getByRole('button', { name: 'ログイン' }));
   const field = await screen.findByLabelText('受験番号');
@@ -149,7 +147,7 @@ test('when nobody is logged in, then the login is on the same card, and after it
   expect(screen.getByText('受験番号を入力してください。')).toBeVisible();
   expect(field).toHaveFocus();
   await user.type(field, '7k3m-q9rt-2xwd');
-  serveState(namedStates.published());
+  serveNamed('published');
   await press();
   expect(await heading()).toBeVisible();
   expect(screen.queryByLabelText('受験番号')).not.toBeInTheDocument();
@@ -173,7 +171,7 @@ describe('what the server refuses', () => {
 });
 
 test('when somebody never sat the exam, then the page says so and leads to the archive, without NO_RECORD', async () => {
-  serveState(namedStates.missedPublished());
+  serveNamed('missedPublished');
   const asked = respondTo('get', '*/api/exams/:id/submissions');
   renderPage(AnswersPage);
   expect(await screen.findByText(/今回の予選には参加していないため、成績はありません/)).toBeVisible();

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse } from 'msw';
 import { renderPage } from '@/__tests__/support/render-page';
 import { renderTop } from '@/__tests__/support/render-top';
-import { bodiesSentTo, respondTo } from '@/__tests__/support/responses';
+import { bodiesSentTo, respondTo, watchCalls } from '@/__tests__/support/responses';
 import { request } from '@/lib/api-client/request';
 import { logout } from '@/lib/api-client/session';
 import { clock } from '@/lib/clock';
@@ -10,7 +10,7 @@ import { type EarlyResponse, makeEarlyCalls } from '@/lib/head/early-calls';
 import { showEarlyEntry, showEarlyLinks } from '@/lib/head/early-contest';
 import { noteSubmissions } from '@/lib/head/early-submission';
 import { linkSets, topControls } from '@/lib/top-controls';
-import { mockServer, serveState } from '@/mock-api/server';
+import { serveState } from '@/mock-api/server';
 import { type MockState, mockState } from '@/mock-api/state';
 import EntryPage from '@/pages/entry';
 import LoginPage from '@/pages/login';
@@ -29,19 +29,10 @@ async function askEarly(): Promise<void> {
   await act(() => Promise.all(Object.values(window.earlyCalls ?? {})));
 }
 
-function countCalls(): string[] {
-  const calls: string[] = [];
-  mockServer.events.on('request:start', ({ request }) => {
-    const { pathname } = new URL(request.url);
-    if (pathname.startsWith('/api/')) calls.push(pathname);
-  });
-  return calls;
-}
-
 test('when the head has asked for status, exam and user, then the page does not ask again', async () => {
-  const calls = countCalls();
+  const calls = watchCalls();
   await askEarly();
-  expect(calls.sort()).toEqual(['/api/exams', '/api/site_status', '/api/users/me']);
+  expect(calls.sort()).toEqual(['GET /exams', 'GET /site_status', 'GET /users/me']);
   renderTop();
   expect(await screen.findByRole('link', { name: 'エントリーする' })).toBeInTheDocument();
   expect(calls).toHaveLength(new Set(calls).size);
@@ -56,10 +47,10 @@ test('when a call of the head fails, then it is made in the usual way', async ()
 
 test('when something was sent meanwhile, then what the head asked for is not believed', async () => {
   await askEarly();
-  const calls = countCalls();
+  const calls = watchCalls();
   await logout();
   await request('getMe', {});
-  expect(calls).toEqual(['/api/users/logout', '/api/users/me']);
+  expect(calls).toEqual(['DELETE /users/logout', 'GET /users/me']);
 });
 
 test('when a response of the head has waited for the page, then the clock knows its age', async () => {
@@ -101,15 +92,12 @@ test('when a session may be opened again, then the head shows no links', async (
 test.each<[string, string | undefined, boolean]>([
   ['open', undefined, true],
   ['open, but the site is in maintenance', '点検中', false],
-])(
-  'when entry is %s, then the head shows its links and its form, or neither',
-  async (_when, message, isShown) => {
-    const links = await linksOfHead(mockState('entry', { ...(message && { maintenanceMessage: message }) }));
-    await showEarlyEntry();
-    expect(links).toEqual(isShown ? topControls('entry', {}).map(({ label }) => label) : undefined);
-    expect(root.dataset.early !== undefined).toBe(isShown);
-  },
-);
+])('when entry is %s, then the head shows both links and form, or none', async (_when, message, isShown) => {
+  const links = await linksOfHead(mockState('entry', { ...(message && { maintenanceMessage: message }) }));
+  await showEarlyEntry();
+  expect(links).toEqual(isShown ? topControls('entry', {}).map(({ label }) => label) : undefined);
+  expect(root.dataset.early !== undefined).toBe(isShown);
+});
 
 test('when a form is filled in and sent before the page hydrates, then it is sent as it was typed', async () => {
   const sent = bodiesSentTo('*/api/users/login');

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { loginPath, partnerPath, typedNumber, typeExamNumber } from '@/__tests__/support/forms';
 import { renderPage } from '@/__tests__/support/render-page';
-import { holdBack, respondTo } from '@/__tests__/support/responses';
+import { holdBack, respondTo, serveNamed, watchCalls } from '@/__tests__/support/responses';
 import { useOfferedExamNumber } from '@/hooks/api/open-session';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { isAnything } from '@/lib/checks';
@@ -134,19 +134,16 @@ test.each<[string, string, (view: View) => Promise<unknown>]>([
       await waitFor(() => expect(stored('base_token')).toBe(typedNumber));
     },
   ],
-])(
-  'when an error screen has replaced a half-typed number, and %s, then it is “%s”',
-  async (_what, kept, happen) => {
-    serveState(namedStates.beforeStart());
-    const view = renderPage(LoginPage);
-    await view.user.type(screen.getByLabelText('受験番号'), '7K3M');
-    act(() => useErrorScreen.getState().raise('login_failure'));
-    view.visit(NotFoundPage);
-    await happen(view);
-    view.visit(LoginPage);
-    expect(screen.getByLabelText('受験番号')).toHaveValue(kept);
-  },
-);
+])('when a screen has replaced a half-typed number, and %s, it is “%s”', async (_what, kept, happen) => {
+  serveNamed('beforeStart');
+  const view = renderPage(LoginPage);
+  await view.user.type(screen.getByLabelText('受験番号'), '7K3M');
+  act(() => useErrorScreen.getState().raise('login_failure'));
+  view.visit(NotFoundPage);
+  await happen(view);
+  view.visit(LoginPage);
+  expect(screen.getByLabelText('受験番号')).toHaveValue(kept);
+});
 
 const open = () => renderPage(NotFoundPage);
 
@@ -156,7 +153,7 @@ describe('logging out', () => {
     user.click(await screen.findByRole('button', { name: 'ログアウト' }));
 
   test('ends the session and forgets who it was', async () => {
-    serveState(namedStates.beforeStart());
+    serveNamed('beforeStart');
     const { user, router } = open();
     expect(await screen.findByText('うみねこ太郎')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'ログアウト' }));
@@ -169,7 +166,7 @@ describe('logging out', () => {
     ['without a network', () => HttpResponse.error()],
     ['in maintenance', () => refusal(503, 'in_maintenance')],
   ])('%s, then nobody is logged in here, nothing personal is kept, and it says so', async (_name, answer) => {
-    serveState(namedStates.beforeStart());
+    serveNamed('beforeStart');
     writeStored('base_token', '7K3M-Q9RT-2XWD');
     writeStored('quiz_user_answers', { number: 3, picks: ['1'] });
     const view = open();
@@ -188,23 +185,22 @@ describe('logging out', () => {
   });
 
   test('when the server is there again, then it learns of that before anything asks who is logged in', async () => {
-    serveState(namedStates.beforeStart());
+    serveNamed('beforeStart');
     writeStored('logout_pending', true);
-    const calls: string[] = [];
-    mockServer.events.on('request:start', ({ request }) => {
-      const { pathname } = new URL(request.url);
-      if (pathname.includes('/users/')) calls.push(`${request.method} ${pathname.replace(/.*\/users/, '')}`);
-    });
+    const calls = watchCalls();
     open();
     expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
-    expect(calls.slice(0, 2)).toEqual(['DELETE /logout', 'GET /me']);
+    expect(calls.filter((call) => call.includes('/users/')).slice(0, 2)).toEqual([
+      'DELETE /users/logout',
+      'GET /users/me',
+    ]);
     expect(stored('logout_pending')).toBeUndefined();
   });
 });
 
 /** Somebody is logged in, loses their session, and the site is about to open it again: it waits for the response to this call. */
 async function loseSession(...call: Parameters<typeof holdBack>) {
-  const state = serveState(namedStates.inProgress());
+  const state = serveNamed('inProgress');
   writeStored('base_token', '7K3M-Q9RT-2XWD');
   const { asked, release } = holdBack(...call);
   const view = open();
@@ -219,7 +215,7 @@ test.each([
   ['the login', 'post', loginPath],
   ['the partner app', 'get', partnerPath],
 ] as const)(
-  'when somebody logs out while %s of a lost session is on its way, then they stay logged out',
+  'who logs out while %s of a lost session is on its way stays out',
   async (_what, method, path) => {
     const { state, user, logout, release } = await loseSession(method, path);
     await user.click(logout);

@@ -5,7 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { renderPage } from '@/__tests__/support/render-page';
 import { renderTop } from '@/__tests__/support/render-top';
-import { holdBack, respondTo, serveExamOf } from '@/__tests__/support/responses';
+import { holdBack, respondTo, serveNamed } from '@/__tests__/support/responses';
 import { Rules } from '@/components/top/rules';
 import { TopHero } from '@/components/top/top-hero';
 import { refusal } from '@/mock-api/handlers';
@@ -106,7 +106,7 @@ describe('the top page', () => {
     ['an API that fails', () => refusal(500, 'internal_server_error')],
     ['an answer that is something else', () => HttpResponse.json({ hash: 1 })],
   ])('says nothing with %s, and stays whole', async (_name, answer) => {
-    serveState(namedStates.entryOpen());
+    serveNamed('entryOpen');
     const asked = respondTo('get', '*/api/exams/:id/commitment', answer);
     renderRules();
     await waitFor(() => expect(asked).toHaveBeenCalled());
@@ -119,7 +119,7 @@ test.each([
   ['the top page', renderRules, () => screen.findByRole('link', { name: 'エントリーする' })],
   ['the page of the seal', () => renderPage(CommitmentPage), () => screen.findByText(/まだ公開していません/)],
 ])('when the exam is known to have no seal, then %s does not ask for one', async (_page, open, findWhole) => {
-  serveExamOf('entryOpen', { is_committed: false });
+  serveNamed('entryOpen', { exam: { is_committed: false } });
   const asked = respondTo('get', '*/api/exams/:id/commitment', () => refusal(404, 'not_found'));
   open();
   expect(await findWhole()).toBeVisible();

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { renderPage } from '@/__tests__/support/render-page';
-import { respondTo } from '@/__tests__/support/responses';
+import { respondTo, serveNamed } from '@/__tests__/support/responses';
 import { useEnteredEmail } from '@/hooks/drafts';
 import { realTiming } from '@/lib/api-client/retry';
 import { takeFirstAddress } from '@/lib/first-address';
@@ -9,11 +9,17 @@ import { formatDayTime } from '@/lib/time-text';
 import { mockExam, timeFromNow } from '@/mock-api/exam';
 import { refusal } from '@/mock-api/handlers';
 import { serveState } from '@/mock-api/server';
-import { mockState, namedStates } from '@/mock-api/state';
+import { mockState } from '@/mock-api/state';
 import EntryPage from '@/pages/entry';
 import CompletePage from '@/pages/entry/complete';
 import ConfirmPage from '@/pages/entry/confirm';
 import ResendPage from '@/pages/entry/resend';
+
+const toEntry = ['エントリーする', '/entry'];
+const toMail = ['確認メールの再送へ', '/entry/resend'];
+const toLogin = ['ログイン', '/login'];
+const toPractice = ['練習問題に挑戦', '/practice'];
+const toTop = ['トップページへ', '/'];
 
 /** The links of the page, in their order. */
 const ways = () =>
@@ -26,34 +32,23 @@ describe('the page that the mail leads to', () => {
   const open = (query: Record<string, string> = { entry_token: 'token' }) =>
     renderPage(ConfirmPage, { query });
 
-  test('shows what was entered and changes nothing until the button is pressed', async () => {
-    const state = serveState(mockState('entry'));
-    const { user, router } = open();
+  test('shows what was entered, changes nothing until the button is pressed, and then is followed by a page that says so, also after a reload', async () => {
+    const state = serveNamed('entryOpen');
+    const { user, router, unmount } = open();
     expect(await screen.findByText('うみねこ太郎')).toBeVisible();
     expect(screen.getByText('こどもの部')).toBeVisible();
     expect(state.isEntryConfirmed).toBe(false);
     await user.click(screen.getByRole('button', { name: 'エントリーを確定する' }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/entry/complete'));
     expect(state.isEntryConfirmed).toBe(true);
-  });
-
-  test('when the entry has been completed, then the next page says so, also after a reload', async () => {
-    serveState(mockState('entry'));
-    const { user, router, unmount } = open();
-    await user.click(await screen.findByRole('button', { name: 'エントリーを確定する' }));
-    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/entry/complete'));
     unmount();
     renderPage(CompletePage);
     expect(await screen.findByRole('heading', { name: 'エントリーが完了しました' })).toBeVisible();
-    expect(ways()).toEqual([
-      ['練習問題に挑戦', '/practice'],
-      ['ログイン', '/login'],
-      ['トップページへ', '/'],
-    ]);
+    expect(ways()).toEqual([toPractice, toLogin, toTop]);
   });
 
   test('when the link’s token is out of the address, then a reload shows the same', async () => {
-    serveState(mockState('entry'));
+    serveNamed('entryOpen');
     window.history.replaceState(null, '', '/entry/confirm?entry_token=token');
     takeFirstAddress();
     expect(window.location.search).toBe('');
@@ -62,31 +57,22 @@ describe('the page that the mail leads to', () => {
     expect(await screen.findByRole('button', { name: 'エントリーを確定する' })).toBeVisible();
   });
 
-  test('when nothing has been completed in this visit, then the next page does not say so, and tells the ways', async () => {
-    serveState(mockState('entry'));
-    renderPage(CompletePage);
-    expect(await screen.findByRole('heading', { level: 1, name: 'エントリーの確認' })).toBeVisible();
-    expect(screen.queryByText(/完了しました$|ようこそ/)).not.toBeInTheDocument();
-    expect(ways()).toEqual([
-      ['エントリーする', '/entry'],
-      ['確認メールの再送へ', '/entry/resend'],
-      ['ログイン', '/login'],
-    ]);
-  });
-
-  test('when somebody is logged in who has completed none in this visit, then the entry is said to be done', async () => {
-    serveState(mockState('entry', { me: { exam_status: 'not_started' } }));
-    renderPage(CompletePage);
-    expect(await screen.findByRole('heading', { name: 'エントリーは済んでいます' })).toBeVisible();
-    expect(screen.queryByText(/ようこそ/)).not.toBeInTheDocument();
-    expect(ways()).toEqual([
-      ['練習問題に挑戦', '/practice'],
-      ['トップページへ', '/'],
-    ]);
-  });
+  test.each([
+    ['nobody', {}, 'エントリーの確認', [toEntry, toMail, toLogin]],
+    ['somebody', { exam_status: 'not_started' }, 'エントリーは済んでいます', [toPractice, toTop]],
+  ] as const)(
+    'when nothing was completed in this visit and %s is logged in, then the next page tells the ways',
+    async (_who, me, name, expected) => {
+      serveNamed('entryOpen', { me });
+      renderPage(CompletePage);
+      expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+      expect(screen.queryByText(/完了しました$|ようこそ/)).not.toBeInTheDocument();
+      expect(ways()).toEqual(expected);
+    },
+  );
 
   test('says when the entry was completed before', async () => {
-    serveState({ ...namedStates.entryOpen(), isEntryConfirmed: true });
+    serveNamed('entryOpen', { isEntryConfirmed: true });
     open();
     expect(await screen.findByRole('heading', { name: 'エントリーは完了しています' })).toBeVisible();
   });
@@ -95,15 +81,12 @@ describe('the page that the mail leads to', () => {
     ['has run out', { entry_token: 'token' }, () => refusal(410, 'entry_token_expired'), ['/login']],
     ['is unknown', { entry_token: 'token' }, () => refusal(404, 'entry_not_found'), []],
     ['has no token', {}, () => undefined, []],
-  ])(
-    'a link that %s offers the way to a new mail, and the login to those who may have confirmed',
-    async (_how, query, answer, login) => {
-      respondTo('get', '*/api/exams/:id/entry/confirm', answer);
-      open(query);
-      await screen.findByRole('link', { name: '確認メールの再送へ' });
-      expect(ways().map(([, path]) => path)).toEqual(expect.arrayContaining(['/entry/resend', ...login]));
-    },
-  );
+  ])('a link that %s offers a new mail, and the login if it may help', async (_how, query, answer, login) => {
+    respondTo('get', '*/api/exams/:id/entry/confirm', answer);
+    open(query);
+    await screen.findByRole('link', { name: '確認メールの再送へ' });
+    expect(ways().map(([, path]) => path)).toEqual(expect.arrayContaining(['/entry/resend', ...login]));
+  });
 
   test.each([
     [
@@ -118,16 +101,13 @@ describe('the page that the mail leads to', () => {
       'リンクの期限が切れています',
       { 確認メールの再送へ: '/entry/resend' },
     ],
-  ])(
-    'when %s while the page was open, then it says so, with the ways on',
-    async (_what, answer, name, links) => {
-      respondTo('post', '*/api/exams/:id/entry/confirm', answer);
-      const { user } = open();
-      await user.click(await screen.findByRole('button', { name: 'エントリーを確定する' }));
-      expect(await screen.findByRole('heading', { name })).toBeVisible();
-      expect(Object.fromEntries(ways())).toMatchObject(links);
-    },
-  );
+  ])('when %s meanwhile, then the page says so, with the ways on', async (_what, answer, name, links) => {
+    respondTo('post', '*/api/exams/:id/entry/confirm', answer);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'エントリーを確定する' }));
+    expect(await screen.findByRole('heading', { name })).toBeVisible();
+    expect(Object.fromEntries(ways())).toMatchObject(links);
+  });
 });
 
 describe('until when the link can be used', () => {
@@ -185,7 +165,7 @@ describe('where there is no network', () => {
     return view;
   }
   beforeEach(() => {
-    serveState(mockState('entry'));
+    serveNamed('entryOpen');
   });
 
   test('when only the response is lost, then it is sent again by itself', async () => {
@@ -198,15 +178,11 @@ describe('where there is no network', () => {
   test('when the network stays lost, then it is not said that nothing was sent, and the button can be pressed again', async () => {
     jest.spyOn(realTiming, 'pause').mockResolvedValue(undefined);
     const start = performance.now();
-    let asked = 0;
-    jest.spyOn(realTiming, 'now').mockImplementation(() => start + asked * 20_000);
-    respondTo('post', confirmPath, () => {
-      asked += 1;
-      return HttpResponse.error();
-    });
+    const asked = respondTo('post', confirmPath, () => HttpResponse.error());
+    jest.spyOn(realTiming, 'now').mockImplementation(() => start + asked.mock.calls.length * 20_000);
     await press();
     expect(await screen.findByText(/確定したかどうか、まだわかりません/)).toBeVisible();
-    expect(asked).toBeGreaterThan(1);
+    expect(asked.mock.calls.length).toBeGreaterThan(1);
     expect(screen.queryByText(/送信できませんでした/)).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'エントリーを確定する' })).not.toHaveAttribute('aria-busy');
   });

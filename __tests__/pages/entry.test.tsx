@@ -2,11 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { fillInEntry } from '@/__tests__/support/forms';
 import { renderPage } from '@/__tests__/support/render-page';
-import { bodiesSentTo, respondTo } from '@/__tests__/support/responses';
+import { bodiesSentTo, respondTo, serveNamed } from '@/__tests__/support/responses';
 import { chooseFurigana } from '@/lib/furigana';
 import { refusal } from '@/mock-api/handlers';
-import { serveState } from '@/mock-api/server';
-import { namedStates } from '@/mock-api/state';
 import EntryPage from '@/pages/entry';
 import ResendPage from '@/pages/entry/resend';
 import LoginPage from '@/pages/login';
@@ -157,7 +155,7 @@ describe.each([
 });
 
 test('an address that looks mistyped is asked about once, and is sent as it is when it is sent again', async () => {
-  serveState(namedStates.entryOpen());
+  serveNamed('entryOpen');
   const { user, router } = await renderForm();
   await fillInEntry(user);
   const address = screen.getByLabelText('メールアドレス');
@@ -172,7 +170,7 @@ test('an address that looks mistyped is asked about once, and is sent as it is w
 });
 
 test('when an address is typed again after a failed submission, then nothing is said until the next one', async () => {
-  serveState(namedStates.entryOpen());
+  serveNamed('entryOpen');
   const { user } = await renderForm();
   const address = screen.getByLabelText('メールアドレス');
   await user.type(address, 'umineko');

@@ -2,17 +2,14 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { loginPath, partnerPath, typedNumber, typeExamNumber } from '@/__tests__/support/forms';
 import { renderPage } from '@/__tests__/support/render-page';
-import { bodiesSentTo, holdBack, respondTo } from '@/__tests__/support/responses';
+import { bodiesSentTo, holdBack, respondTo, serveNamed } from '@/__tests__/support/responses';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { realTiming } from '@/lib/api-client/retry';
 import { isAnything, isString } from '@/lib/checks';
 import { readStored, writeStored } from '@/lib/storage';
 import { refusal } from '@/mock-api/handlers';
-import { serveState } from '@/mock-api/server';
-import { namedStates } from '@/mock-api/state';
 import NotFoundPage from '@/pages/404';
 import EntryPage from '@/pages/entry';
-import ExamPlayPage from '@/pages/exam/play';
 import LoginPage from '@/pages/login';
 import PracticePage from '@/pages/practice';
 import ResultPage from '@/pages/result';
@@ -24,7 +21,7 @@ async function logIn(typed: string) {
   return view;
 }
 
-beforeEach(() => void serveState({ ...namedStates.published(), me: {} }));
+beforeEach(() => void serveNamed('published', { me: {} }));
 
 /** Tells who typed a number where to look for mistakes in it. */
 const hint = /番号がまちがっていないか、メールを見て確かめて/;
@@ -112,7 +109,7 @@ test('no keyboard of a phone changes what is typed into a form, and its Enter sa
   const number = await screen.findByLabelText('受験番号');
   expect(number).toHaveAttribute('autocapitalize', 'characters');
   expect(number).toHaveAttribute('enterkeyhint', 'go');
-  serveState(namedStates.entryOpen());
+  serveNamed('entryOpen');
   renderPage(EntryPage);
   const name = await screen.findByLabelText('表示名');
   expect(name).toHaveAttribute('autocapitalize', 'off');
@@ -124,32 +121,12 @@ test('no keyboard of a phone changes what is typed into a form, and its Enter sa
 });
 
 test('when somebody is logged in already, then it says who, since a family shares a phone', async () => {
-  serveState(namedStates.aboard());
+  serveNamed('aboard');
   renderPage(LoginPage);
   const link = await screen.findByRole('link', { name: 'このままトップへ' });
   expect(link.previousElementSibling).toHaveTextContent(/^いまはうみねこ太郎さんでログインしています。/);
   expect(link).toHaveAttribute('href', '/');
   expect(screen.getByLabelText('受験番号')).toBeVisible();
-});
-
-test('when the partner app fails long after the login, then those who have gone on to the exam stay in it', async () => {
-  const state = serveState(namedStates.inProgress());
-  state.me = {};
-  const partner = holdBack('get', partnerPath, () => refusal(500, 'internal_server_error'));
-  const ended = respondTo('delete', '*/api/users/logout');
-  const { user, visit } = renderPage(LoginPage);
-  await typeExamNumber(user);
-  await waitFor(() => expect(storedNumber()).toBe(typedNumber));
-  visit(NotFoundPage);
-  expect(await screen.findByText('うみねこ太郎')).toBeVisible();
-  state.me = { ...state.me, exam_status: 'in_examination_period' };
-  visit(ExamPlayPage);
-  expect(await screen.findByRole('heading', { name: '第1問' })).toBeVisible();
-  await partner.release();
-  expect(screen.getByRole('heading', { name: '第1問' })).toBeVisible();
-  expect(useErrorScreen.getState().screen).toBeUndefined();
-  expect(storedNumber()).toBe(typedNumber);
-  expect(ended).not.toHaveBeenCalled();
 });
 
 test('when its owner has logged out before the partner app tells the name, then that changes nothing', async () => {
@@ -176,7 +153,7 @@ test('when a link has been pressed whose page is still on its way, then the logi
 });
 
 test('when 「ログアウト」 is pressed while another number is on its way, then nobody is logged in', async () => {
-  const state = serveState(namedStates.published());
+  const state = serveNamed('published');
   writeStored('base_token', 'OWN0-OWN0-OWN0');
   const login = holdBack('post', loginPath);
   const { user, router, visit } = renderPage(LoginPage);
@@ -192,33 +169,25 @@ test('when 「ログアウト」 is pressed while another number is on its way, 
 });
 
 describe('what was typed', () => {
-  describe.each([
-    ['the card of a result', ResultPage, undefined],
-    ['the login page', LoginPage, 'name@exa'],
-  ])('on %s', (_where, Page, email) => {
-    async function typeHalf() {
-      const view = renderPage(Page as typeof LoginPage);
-      await view.user.type(await numberField(), '7K3M-Q9');
-      if (email) await view.user.type(emailField(), email);
-      return view;
-    }
+  async function typeHalf() {
+    const view = renderPage(ResultPage);
+    await view.user.type(await numberField(), '7K3M-Q9');
+    return view;
+  }
 
-    test('is still there when another screen comes and goes', async () => {
-      await typeHalf();
-      act(() => useErrorScreen.getState().raise('cant_access'));
-      expect(screen.queryByLabelText('受験番号')).not.toBeInTheDocument();
-      act(() => useErrorScreen.getState().clear());
-      expect(await numberField()).toHaveValue('7K3M-Q9');
-      if (email) expect(emailField()).toHaveValue(email);
-    });
+  test('is still there when another screen comes and goes', async () => {
+    await typeHalf();
+    act(() => useErrorScreen.getState().raise('cant_access'));
+    expect(screen.queryByLabelText('受験番号')).not.toBeInTheDocument();
+    act(() => useErrorScreen.getState().clear());
+    expect(await numberField()).toHaveValue('7K3M-Q9');
+  });
 
-    test('is gone when the page is left by a link, in the login form too', async () => {
-      const { visit } = await typeHalf();
-      visit(PracticePage);
-      visit(LoginPage);
-      expect(await numberField()).toHaveValue('');
-      expect(emailField()).toHaveValue('');
-    });
+  test('is gone when the page is left by a link, in the login form too', async () => {
+    const { visit } = await typeHalf();
+    visit(PracticePage);
+    visit(LoginPage);
+    expect(await numberField()).toHaveValue('');
   });
 
   test('on the card of a result is in the login form, to which 「入力しなおす」 leads, when the number is refused', async () => {

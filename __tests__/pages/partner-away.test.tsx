@@ -3,12 +3,11 @@ import { delay, HttpResponse } from 'msw';
 import { arriveAt, partnerPath, typedNumber, typeExamNumber } from '@/__tests__/support/forms';
 import { passSeconds, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
-import { respondTo } from '@/__tests__/support/responses';
+import { respondTo, serveNamed } from '@/__tests__/support/responses';
 import { isString } from '@/lib/checks';
 import { readStored, writeStored } from '@/lib/storage';
 import { refusal } from '@/mock-api/handlers';
 import { serveState } from '@/mock-api/server';
-import { namedStates } from '@/mock-api/state';
 import NotFoundPage from '@/pages/404';
 import ExamPlayPage from '@/pages/exam/play';
 import LoginPage from '@/pages/login';
@@ -49,19 +48,16 @@ async function logIn() {
 }
 
 describe('a number that was typed', () => {
-  test.each(troubles)(
-    'when the partner app %s, then it is logged in all the same, soon',
-    async (_how, respond) => {
-      const state = serveState();
-      servePartner(respond);
-      const { router } = await logIn();
-      expect(router.push).toHaveBeenCalledWith('/');
-      expect(screen.getByRole('button', isInside)).toBeVisible();
-      expect(shownName()).toHaveTextContent('うみねこ太郎');
-      expect(screen.queryByRole('heading', { name: /できませんでした|申しわけ|メンテナンス/ })).toBeNull();
-      expect([storedNumber(), state.me.exam_status]).toEqual([typedNumber, 'not_started']);
-    },
-  );
+  test.each(troubles)('when the partner app %s, it logs in all the same', async (_how, respond) => {
+    const state = serveState();
+    servePartner(respond);
+    const { router } = await logIn();
+    expect(router.push).toHaveBeenCalledWith('/');
+    expect(screen.getByRole('button', isInside)).toBeVisible();
+    expect(shownName()).toHaveTextContent('うみねこ太郎');
+    expect(screen.queryByRole('heading', { name: /できませんでした|申しわけ|メンテナンス/ })).toBeNull();
+    expect([storedNumber(), state.me.exam_status]).toEqual([typedNumber, 'not_started']);
+  });
 
   test.each([
     ['401', () => refusal(401, 'not_logged_in')],
@@ -69,25 +65,22 @@ describe('a number that was typed', () => {
     ['404', () => html(404)],
     ['a payload of nobody', () => json(200, { payload: null })],
     ['a payload without a name', () => json(200, { payload: {} })],
-  ])(
-    'when the partner app refuses with %s, then ENTRY_FAILURE, and nobody is logged in',
-    async (_how, respond) => {
-      const state = serveState();
-      servePartner(respond);
-      const { user } = renderPage(LoginPage);
-      await typeExamNumber(user);
-      expect(await screen.findByText(/エントリーに失敗しました/)).toBeVisible();
-      expect(screen.queryByText(/番号がまちがっていないか/)).not.toBeInTheDocument();
-      expect([storedNumber(), storedName(), state.me.exam_status]).toEqual([undefined, undefined, undefined]);
-      await user.click(screen.getByRole('button', { name: '入力しなおす' }));
-      expect(screen.getByLabelText('受験番号')).toHaveValue(typedNumber);
-    },
-  );
+  ])('when it refuses with %s, then ENTRY_FAILURE, and nobody is logged in', async (_how, respond) => {
+    const state = serveState();
+    servePartner(respond);
+    const { user } = renderPage(LoginPage);
+    await typeExamNumber(user);
+    expect(await screen.findByText(/エントリーに失敗しました/)).toBeVisible();
+    expect(screen.queryByText(/番号がまちがっていないか/)).not.toBeInTheDocument();
+    expect([storedNumber(), storedName(), state.me.exam_status]).toEqual([undefined, undefined, undefined]);
+    await user.click(screen.getByRole('button', { name: '入力しなおす' }));
+    expect(screen.getByLabelText('受験番号')).toHaveValue(typedNumber);
+  });
 });
 
 /** Logs in with a typed number while the partner app is away. */
 async function logInWithoutPartner() {
-  const state = serveState(namedStates.inProgress());
+  const state = serveNamed('inProgress');
   state.me = {};
   const partner = servePartner(() => html(500));
   const view = await logIn();

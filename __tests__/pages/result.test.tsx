@@ -3,35 +3,38 @@ import { HttpResponse } from 'msw';
 import { teachDrawing } from '@/__tests__/support/browser';
 import { pass, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
-import { holdBack, respondTo, servePublished } from '@/__tests__/support/responses';
+import { holdBack, respondTo, serveNamed, servePublished } from '@/__tests__/support/responses';
 import { cheerFor } from '@/lib/result/stamps-and-cheers';
 import { writeStored } from '@/lib/storage';
 import { timeFromNow } from '@/mock-api/exam';
 import { refusal } from '@/mock-api/handlers';
 import { mockPersonalResult, mockQuickScore } from '@/mock-api/results';
 import { serveState } from '@/mock-api/server';
-import { type MockState, namedStates } from '@/mock-api/state';
+import { namedStates } from '@/mock-api/state';
 import ResultPage from '@/pages/result';
 
 const day = 24 * 60 * 60_000;
 
 test('before publication: the points, and that the rest is being worked out', async () => {
-  serveState(namedStates.beingMarked());
+  serveNamed('beingMarked');
   renderPage(ResultPage);
   expect(await screen.findByRole('heading', { name: '予選の結果（速報）', level: 1 })).toBeVisible();
   expect(await screen.findByText('68')).toBeVisible();
   expect(screen.getByText('57 / 70点')).toBeVisible();
   expect(screen.getByRole('heading', { name: '集計中' })).toBeVisible();
+  const steps = within(screen.getByRole('list', { name: '' })).getAllByRole('listitem');
+  expect(steps.map((step) => step.textContent)).toEqual(['予選（終了）', '採点と集計', '結果発表']);
+  expect(steps[1]).toHaveAttribute('aria-current', 'step');
   expect(screen.queryByText(/偏差値 /)).not.toBeInTheDocument();
+  expect(screen.queryByRole('article', { name: '表彰状' })).not.toBeInTheDocument();
   const promise = screen.getByText(/結果発表は、/).closest('p');
   expect(promise).toHaveTextContent(/\d+年\d+月\d+日\(.\) 18時ごろの予定です。.*メダルもそのとき出ます/);
   expect(screen.getByRole('link', { name: '練習問題に挑戦' })).toHaveAttribute('href', '/practice');
 });
 
 test('when the promised day has passed, then no date is promised', async () => {
-  const state = namedStates.beingMarked();
-  const dates = { exam_start_at: timeFromNow(-9 * day), exam_end_at: timeFromNow(-9 * day + 5_400_000) };
-  serveState({ ...state, exam: { ...state.exam, ...dates } });
+  const exam_start_at = timeFromNow(-9 * day);
+  serveNamed('beingMarked', { exam: { exam_start_at, exam_end_at: timeFromNow(-9 * day + 5_400_000) } });
   renderPage(ResultPage);
   expect(await screen.findByText(/もうしばらくお待ちください/)).toBeVisible();
   expect(screen.queryByText(/18時ごろ/)).not.toBeInTheDocument();
@@ -59,6 +62,7 @@ test('a low score is met by the best genre and a word of the crew, before any pl
   const places = screen.getByRole('heading', { name: '順位と偏差値' });
   expect(best.compareDocumentPosition(places)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.queryByRole('heading', { name: 'メダル' })).not.toBeInTheDocument();
+  expect(screen.getByText(/称号の獲得はありませんでした/)).toBeVisible();
   const [answers, share] = [
     screen.getByRole('link', { name: '答えを見る' }),
     screen.getByRole('button', { name: 'シェアする' }),
@@ -98,24 +102,15 @@ test.each([
   ['2025-06-22T13:00:00+09:00', '2025年6月22日(日)', '2025年8月9日(土)'],
   // Elsewhere it is still the 31st of December.
   ['2026-12-31T15:30:00Z', '2027年1月1日(金)', '2027年2月18日(木)'],
-])(
-  'those who passed an exam of %s read about the final stage, whose day moves along',
-  async (exam_start_at, day, stage) => {
-    const state = servePublished({ passed: true });
-    state.exam = { ...state.exam, exam_start_at };
-    const { user } = renderPage(ResultPage);
-    const modal = await screen.findByRole('dialog', { name: '頂上決戦、進出決定！' });
-    expect(modal).toHaveTextContent(stage);
-    expect(modal).toHaveTextContent(`${day}の試験を通過した方`);
-    await user.click(within(modal).getByRole('button', { name: '閉じる' }));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  },
-);
-
-test('no titles: it says so', async () => {
-  servePublished({ titles: [] });
-  renderPage(ResultPage);
-  expect(await screen.findByText(/称号の獲得はありませんでした/)).toBeVisible();
+])('those who passed an exam of %s read when the final stage is', async (exam_start_at, day, stage) => {
+  const state = servePublished({ passed: true });
+  state.exam = { ...state.exam, exam_start_at };
+  const { user } = renderPage(ResultPage);
+  const modal = await screen.findByRole('dialog', { name: '頂上決戦、進出決定！' });
+  expect(modal).toHaveTextContent(stage);
+  expect(modal).toHaveTextContent(`${day}の試験を通過した方`);
+  await user.click(within(modal).getByRole('button', { name: '閉じる' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('not aggregated yet: the page says that it is not ready', async () => {
@@ -140,20 +135,12 @@ test('a result that can’t be read can be asked for again, under a heading that
   expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
 });
 
-test('not logged in: NO_RECORD', async () => {
-  serveState({ ...namedStates.published(), me: {} });
-  renderPage(ResultPage);
-  expect(await screen.findByText(/このログイン情報では成績が登録されていません/)).toBeVisible();
-});
-
 describe('when the score can be seen', () => {
   const quickScorePath = '*/api/exams/:id/quick_score';
 
   /** A contestant who has finished while others may still answer for this long. */
-  function servedUntil(milliseconds: number): MockState {
-    const state = namedStates.finished();
-    return serveState({ ...state, exam: { ...state.exam, exam_end_at: timeFromNow(milliseconds) } });
-  }
+  const servedUntil = (milliseconds: number) =>
+    serveNamed('finished', { exam: { exam_end_at: timeFromNow(milliseconds) } });
 
   /** Counts the calls for the quick score; the first are refused with these codes. */
   function watchQuickScore(...refusals: ('exam_cannot_get_score' | 'exam_not_finished')[]) {
@@ -195,7 +182,7 @@ describe('when the score can be seen', () => {
   });
 
   test('when the server says that it is too early after all, then it is asked again by itself', async () => {
-    serveState(namedStates.beingMarked());
+    serveNamed('beingMarked');
     const asked = watchQuickScore('exam_cannot_get_score', 'exam_cannot_get_score');
     renderPage(ResultPage);
     await pass(2_000);
@@ -207,14 +194,14 @@ describe('when the score can be seen', () => {
   });
 
   test('when the own exam has not begun, or goes on, then the page says so and leads there', async () => {
-    serveState(namedStates.inProgress());
+    serveNamed('inProgress');
     const asked = watchQuickScore();
     const { unmount } = renderPage(ResultPage);
     await pass(2_000);
     expect(screen.getByText(/まだ予選をはじめていません/)).toBeVisible();
     expect(screen.getByRole('link', { name: '予選に進む' })).toHaveAttribute('href', '/exam');
     unmount();
-    serveState(namedStates.sitting());
+    serveNamed('sitting');
     renderPage(ResultPage);
     await pass(2_000);
     expect(screen.getByText(/予選のとちゅうです/)).toBeVisible();
@@ -230,24 +217,21 @@ describe('when the score can be seen', () => {
       '/archive',
       'アーカイブに挑戦',
     ],
-  ])(
-    'when somebody never sat the exam and %s, then the page says that there is no result to wait for, and asks for none',
-    async (_name, state, words, href, label) => {
-      serveState(state());
-      const asked = watchQuickScore();
-      respondTo('get', '*/api/exams/:id/personal_result', asked);
-      renderPage(ResultPage);
-      await pass(2_000);
-      expect(screen.getByRole('heading', { level: 1, name: '予選の結果' })).toBeVisible();
-      expect(
-        screen.getByText(/今回の予選には参加していないため、成績はありません/).parentElement,
-      ).toHaveTextContent(words);
-      expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', href);
-      expect(screen.queryByText(/お待ちください|準備中/)).not.toBeInTheDocument();
-      expect(screen.queryByText(/成績が登録されていません/)).not.toBeInTheDocument();
-      expect(asked).not.toHaveBeenCalled();
-    },
-  );
+  ])('when somebody never sat it and %s, then none is promised', async (_name, state, words, href, label) => {
+    serveState(state());
+    const asked = watchQuickScore();
+    respondTo('get', '*/api/exams/:id/personal_result', asked);
+    renderPage(ResultPage);
+    await pass(2_000);
+    expect(screen.getByRole('heading', { level: 1, name: '予選の結果' })).toBeVisible();
+    expect(
+      screen.getByText(/今回の予選には参加していないため、成績はありません/).parentElement,
+    ).toHaveTextContent(words);
+    expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', href);
+    expect(screen.queryByText(/お待ちください|準備中/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/成績が登録されていません/)).not.toBeInTheDocument();
+    expect(asked).not.toHaveBeenCalled();
+  });
 });
 
 const certificate = () => screen.findByRole('article', { name: '表彰状' });
@@ -266,12 +250,6 @@ test('it says who is honoured for what, when, and by whom', async () => {
     'うみねこ太郎 様',
   ]);
   expect(words.join('\n')).toMatch(/その知識と勇気をたたえ 表彰します\n2025年6月22日\n大海原.*実行委員会/);
-});
-
-test('a contestant of the children division has that place on it as well', async () => {
-  servePublished({ children_division_rank: 3, children_division_deviation: 70.1 });
-  renderPage(ResultPage);
-  expect(await certificate()).toHaveTextContent('こどもの部 3 位');
 });
 
 test('without titles and without the number of participants it says nothing of them', async () => {
@@ -326,15 +304,6 @@ test('inside the partner app, which can’t print, it says where one can', async
   expect(await screen.findByText(/ブラウザーで開いてください/)).toBeVisible();
   expect(screen.queryByRole('button', { name: '表彰状を印刷する' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: '画像でのこす' })).toBeVisible();
-});
-
-test('before publication there is none', async () => {
-  serveState(namedStates.beingMarked());
-  renderPage(ResultPage);
-  const steps = within(await screen.findByRole('list', { name: '' })).getAllByRole('listitem');
-  expect(steps.map((step) => step.textContent)).toEqual(['予選（終了）', '採点と集計', '結果発表']);
-  expect(steps[1]).toHaveAttribute('aria-current', 'step');
-  expect(screen.queryByRole('article', { name: '表彰状' })).not.toBeInTheDocument();
 });
 
 test('a name that keeps to no rule of ours is drawn as far as it can be', async () => {

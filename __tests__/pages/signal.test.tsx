@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { renderTop } from '@/__tests__/support/render-top';
+import { serveNamed } from '@/__tests__/support/responses';
 import pages from '@/lib/generated/signal-pages.json';
-import { serveState } from '@/mock-api/server';
-import { namedStates } from '@/mock-api/state';
 import SignalPage, { getStaticPaths, getStaticProps } from '@/pages/[word]';
 import NotFoundPage from '@/pages/404';
 import ResultPage from '@/pages/result';
@@ -14,7 +13,7 @@ const [{ word, page }] = pages as [(typeof pages)[number]];
 const lettersHeard = /[A-Z]旗|アルファベット|信号の意味/;
 
 test('flags, lamp and rim are described by their looks, and none says a letter', async () => {
-  serveState(namedStates.published());
+  serveNamed('published');
   const top = renderTop();
   expect(
     screen.getByRole('img', { name: /^信号旗が2枚。上から1枚目は、左から赤、白、青の縦じま/ }),
@@ -43,7 +42,7 @@ test('when motion is not welcome, then the lamp rests and shows what it sends; a
 });
 
 test('the word is answered, and the title is beside those of the result', async () => {
-  serveState(namedStates.published());
+  serveNamed('published');
   const { paths } = await getStaticPaths({});
   expect(paths).toEqual([{ params: { word } }]);
   const made = await getStaticProps({ params: { word } });

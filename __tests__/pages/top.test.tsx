@@ -2,7 +2,7 @@ import { prefectures } from '@knowledgeking/contract/rules/prefectures';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { letResponsesArrive, passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { renderTop } from '@/__tests__/support/render-top';
-import { respondTo } from '@/__tests__/support/responses';
+import { respondTo, serveNamed } from '@/__tests__/support/responses';
 import { HomePortsPlace, TodayPlace } from '@/components/top/late-sections';
 import { Schedule } from '@/components/top/schedule';
 import { todayStateOf } from '@/components/top/today';
@@ -16,7 +16,7 @@ import { timeFromNow } from '@/mock-api/exam';
 import { serveState } from '@/mock-api/server';
 import { type MockState, namedStates } from '@/mock-api/state';
 import { breakStorage } from '../support/browser';
-import { serveExamOf, tellServerTime } from '../support/responses';
+import { tellServerTime } from '../support/responses';
 import '@/components/top/home-ports';
 import { refusal } from '@/mock-api/handlers';
 
@@ -38,74 +38,54 @@ test.each<[name: keyof typeof namedStates, heading: string | RegExp, countdown: 
   ['finished', called(aboard.ashore.heading), /開催時間の終了まで/],
   ['beingMarked', periods.after_end_not_aggregated.heading, undefined],
   ['published', periods.result_published.heading, undefined],
-])(
-  'in the state %s it has the heading of then, and counts down to what comes',
-  async (name, heading, countdown) => {
-    serveState(namedStates[name]());
-    renderNow();
-    expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
-    if (countdown) expect(await screen.findByRole('timer')).toHaveTextContent(countdown);
-    else expect(screen.queryByRole('timer')).not.toBeInTheDocument();
-  },
-);
+])('in the state %s it has its heading, and counts down to what comes', async (name, heading, countdown) => {
+  serveNamed(name);
+  renderNow();
+  expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+  if (countdown) expect(await screen.findByRole('timer')).toHaveTextContent(countdown);
+  else expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+});
 
-test('when one’s own exam is running, then the page says so, that time goes on, and how to go on', async () => {
-  serveState(namedStates.sitting());
+test.each([
+  ['an unknown end', undefined, undefined],
+  ['an end that this device knows of', 12, /^あなたの残り時間0時間1[12]分/],
+  ['an end that is over by what this device knows', -1, undefined],
+])('one’s own exam, running to %s: it says so, and how to go on', async (_which, minutes, countdown) => {
+  writeStored('quiz_end_time', minutes && Date.now() + minutes * 60_000);
+  serveNamed('sitting');
   renderNow();
   const link = await screen.findByRole('link', { name: '予選に進む' });
   expect(link.parentElement?.parentElement).toHaveTextContent(/いま進行中です。時間は進んでいます。/);
-  expect(screen.queryByRole('timer')).not.toBeInTheDocument();
-});
-
-test('when one’s own exam is running on this device, then its time is counted, and not the opening hours', async () => {
-  writeStored('quiz_end_time', Date.now() + 12 * 60_000);
-  serveState(namedStates.sitting());
-  renderNow();
-  expect(await screen.findByRole('timer')).toHaveTextContent(/^あなたの残り時間0時間1[12]分/);
-});
-
-test('when the end that this device knows of is over and the exam goes on, then nothing says that no time is left', async () => {
-  writeStored('quiz_end_time', Date.now() - 60_000);
-  serveState(namedStates.sitting());
-  renderNow();
-  expect(await screen.findByRole('link', { name: '予選に進む' })).toBeVisible();
-  expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+  if (countdown) expect(screen.getByRole('timer')).toHaveTextContent(countdown);
+  else expect(screen.queryByRole('timer')).not.toBeInTheDocument();
 });
 
 test.each([
   [61, aboard.waiting],
   [59, aboard.soon],
-])(
-  'when it is %i minutes to the start, then 「まもなく」 is only said in the last hour',
-  async (minutes, words) => {
-    serveExamOf('beforeStart', { exam_start_at: timeFromNow(minutes * 60_000) });
-    renderNow();
-    const heading = await screen.findByRole('heading', { name: called(words.heading) });
-    expect(heading.parentElement?.textContent?.includes('まもなく')).toBe(minutes < 60);
-    expect(screen.getByRole('link', { name: '予選に進む' })).toBeVisible();
-  },
-);
+])('%i minutes before the start: 「まもなく」 is said in the last hour only', async (minutes, words) => {
+  serveNamed('beforeStart', { exam: { exam_start_at: timeFromNow(minutes * 60_000) } });
+  renderNow();
+  const heading = await screen.findByRole('heading', { name: called(words.heading) });
+  expect(heading.parentElement?.textContent?.includes('まもなく')).toBe(minutes < 60);
+  expect(screen.getByRole('link', { name: '予選に進む' })).toBeVisible();
+});
 
 test.each([
   ['being marked', namedStates.missed, periods.after_end_not_aggregated.heading],
   ['published', namedStates.missedPublished, periods.result_published.heading],
-])(
-  'when somebody never sat the exam, then %s the page says so and offers no result',
-  async (_name, state, heading) => {
-    serveState(state());
-    renderNow();
-    const panel = (await screen.findByRole('heading', { name: heading })).parentElement;
-    await waitFor(() =>
-      expect(panel).toHaveTextContent('今回の予選には参加していないため、成績はありません'),
-    );
-    expect(panel).not.toHaveTextContent(/お待ちください|速報/);
-    expect(screen.queryByRole('link', { name: '結果を見る' })).not.toBeInTheDocument();
-  },
-);
+])('when somebody never sat it, then %s the page offers no result', async (_name, state, heading) => {
+  serveState(state());
+  renderNow();
+  const panel = (await screen.findByRole('heading', { name: heading })).parentElement;
+  await waitFor(() => expect(panel).toHaveTextContent('今回の予選には参加していないため、成績はありません'));
+  expect(panel).not.toHaveTextContent(/お待ちください|速報/);
+  expect(screen.queryByRole('link', { name: '結果を見る' })).not.toBeInTheDocument();
+});
 
 test('when nobody is logged in and the start is hours away, then the page says when it is, and nothing is 「まもなく」', async () => {
   const exam_start_at = timeFromNow(61 * 60_000);
-  serveExamOf('beforeStart', { exam_start_at }, { me: {} });
+  serveNamed('beforeStart', { exam: { exam_start_at }, me: {} });
   renderNow();
   const heading = await screen.findByRole('heading', { name: periods.entry_closed.heading });
   expect(heading.parentElement).toHaveTextContent(`予選は${formatDateTime(exam_start_at)}から`);
@@ -113,7 +93,7 @@ test('when nobody is logged in and the start is hours away, then the page says w
 });
 
 test('when somebody has entered and is logged in, then nothing recruits them: days left, practice first', async () => {
-  serveExamOf('aboard', { exam_start_at: timeFromNow(6 * 24 * 60 * 60_000) });
+  serveNamed('aboard', { exam: { exam_start_at: timeFromNow(6 * 24 * 60 * 60_000) } });
   renderNow();
   const heading = await screen.findByRole('heading', { name: called(aboard.waiting.heading) });
   expect(heading.parentElement).toHaveTextContent('予選まであと6日。');
@@ -124,12 +104,12 @@ test('when somebody has entered and is logged in, then nothing recruits them: da
 });
 
 test('the page ends with the way to the entry while that is open, and always with the one to practice', async () => {
-  serveState(namedStates.entryOpen());
+  serveNamed('entryOpen');
   const { unmount } = renderTop();
   expect(await screen.findByRole('link', { name: '乗組員に加わる' })).toHaveAttribute('href', '/entry');
   expect(screen.getByRole('link', { name: 'まずは練習してみる' })).toHaveAttribute('href', '/practice');
   unmount();
-  serveState(namedStates.published());
+  serveNamed('published');
   renderTop();
   await screen.findByRole('heading', { name: periods.result_published.heading });
   expect(screen.queryByRole('link', { name: '乗組員に加わる' })).not.toBeInTheDocument();
@@ -145,7 +125,7 @@ test('before anything is known the page is there already, with its name', () => 
 
 test('the dates are the exam’s, in Japan time', async () => {
   const exam_end_at = '2045-06-22T14:30:00+09:00';
-  serveExamOf('entryOpen', { exam_start_at: '2045-06-22T13:00:00+09:00', exam_end_at });
+  serveNamed('entryOpen', { exam: { exam_start_at: '2045-06-22T13:00:00+09:00', exam_end_at } });
   renderTop(Schedule);
   expect((await screen.findByText('2045年6月22日(木)')).parentElement).toHaveTextContent(
     '2045年6月22日(木) 13:00 〜 14:30',
@@ -155,7 +135,7 @@ test('the dates are the exam’s, in Japan time', async () => {
 });
 
 test('a slim bar below the first screen has the one thing to do now, and the way back up', async () => {
-  serveState(namedStates.entryOpen());
+  serveNamed('entryOpen');
   renderTop();
   // The link itself is said once; the bar's is for thumbs.
   expect(await screen.findByRole('link', { name: 'エントリーする' })).toHaveAttribute('href', '/entry');
@@ -176,7 +156,7 @@ test('titles and crew are folded to a taste, and nothing of them is missing', ()
 test('on the morning of the exam, nothing on the page is about a day that is still to come', async () => {
   jest.useFakeTimers({ now: Date.parse('2025-06-22T09:00:00+09:00'), advanceTimers: true });
   const exam_start_at = '2025-06-22T13:00:00+09:00';
-  serveExamOf('beforeStart', { exam_start_at, exam_end_at: timeFromNow(9 * 3_600_000) });
+  serveNamed('beforeStart', { exam: { exam_start_at, exam_end_at: timeFromNow(9 * 3_600_000) } });
   renderTop();
   expect(await screen.findAllByText(/いよいよ今日/)).not.toHaveLength(0);
   for (const reading of document.querySelectorAll('rt')) reading.remove();
@@ -191,7 +171,7 @@ const renderToday = () => renderTop(() => <TodayPlace count={count} />);
 
 /** The same on a day before the exam, or after it. */
 function renderDays(daysToExam: number) {
-  serveExamOf('entryOpen', { exam_start_at: timeFromNow(daysToExam * day) });
+  serveNamed('entryOpen', { exam: { exam_start_at: timeFromNow(daysToExam * day) } });
   return renderToday();
 }
 
@@ -237,7 +217,7 @@ test('when the first day is still to come, then it is counted down to; when the 
 });
 
 test('when the exam has ended on this very day, then nothing says that it is to come', async () => {
-  serveExamOf('entryOpen', { exam_start_at: timeFromNow(-2), exam_end_at: timeFromNow(-1) });
+  serveNamed('entryOpen', { exam: { exam_start_at: timeFromNow(-2), exam_end_at: timeFromNow(-1) } });
   const { router, container } = renderToday();
   await waitFor(() => expect(container.querySelector('[hidden]')).toBeInTheDocument());
   tellServerTime(router, 0);
@@ -317,7 +297,7 @@ test('when half a minute is over, then the figures are read again, and a failure
 });
 
 test('when the API knows of no ports, then the page has no map, and is whole', async () => {
-  serveState(namedStates.entryOpen());
+  serveNamed('entryOpen');
   const asked = respondTo('get', '*/api/exams/:id/home_ports', () => refusal(404, 'not_found'));
   const { container } = renderPorts();
   await waitFor(() => expect(asked).toHaveBeenCalled());
@@ -325,13 +305,10 @@ test('when the API knows of no ports, then the page has no map, and is whole', a
   expect(screen.queryByText('港の名簿')).not.toBeInTheDocument();
 });
 
-test.each(['teaser', 'beingMarked'] as const)(
-  'in the state %s, then nobody asks who is on board',
-  async (name) => {
-    serveState(namedStates[name]());
-    const asked = respondTo('get', '*/api/exams/:id/home_ports', () => refusal(404, 'not_found'));
-    renderPorts();
-    await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
-    expect(asked).not.toHaveBeenCalled();
-  },
-);
+test.each(['teaser', 'beingMarked'] as const)('in the state %s nobody asks who is on board', async (name) => {
+  serveNamed(name);
+  const asked = respondTo('get', '*/api/exams/:id/home_ports', () => refusal(404, 'not_found'));
+  renderPorts();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  expect(asked).not.toHaveBeenCalled();
+});

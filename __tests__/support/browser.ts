@@ -1,7 +1,5 @@
 import { removeStored, type StorageKey } from '@/lib/storage';
 
-const prefix = 'knowledgeking2025:';
-
 /** Every key that holds a part of an attempt. */
 const attemptKeys = [
   'quiz_user_answers',
@@ -12,9 +10,6 @@ const attemptKeys = [
   'archive_personal_result',
   'practice_answers',
 ] as const satisfies readonly StorageKey[];
-
-/** The raw text in the browser's storage under a key. */
-export const rawStored = (key: StorageKey): string => window.localStorage.getItem(prefix + key) ?? 'null';
 
 /** A browser that lets nobody touch its storage, or has no room left in it. */
 export type Trouble = 'off' | 'full';
@@ -38,16 +33,18 @@ export function mendStorage(): void {
   for (const key of attemptKeys) removeStored(key);
 }
 
-/** Has the browser say whether motion is welcome. */
-export function allowMotion(isAllowed: boolean): void {
-  jest.spyOn(window, 'matchMedia').mockImplementation(
-    (media) =>
-      Object.assign(new EventTarget(), {
-        media,
-        matches: isAllowed && media.includes('no-preference'),
-      }) as MediaQueryList,
-  );
+/** Has the browser say of each media query whether it applies. */
+export function applyMedia(applies: (media: string) => boolean): void {
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (media) => Object.assign(new EventTarget(), { media, matches: applies(media) }) as MediaQueryList,
+    );
 }
+
+/** Has the browser say whether motion is welcome. */
+export const allowMotion = (isAllowed: boolean): void =>
+  applyMedia((media) => isAllowed && media.includes('no-preference'));
 
 /**
  * Lets the browser draw pictures, which jsdom can't: nothing is drawn, but these calls of a canvas are noticed.

@@ -24,16 +24,11 @@ export async function openEntrance({ start, end = minutes(90) }: { start: number
   return { ...page, server, state: served };
 }
 
-/** Gives the promise that the start asks for. */
-export function givePromise(): void {
-  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /約束します$/ });
-  if (!box.checked) fireEvent.click(box);
-}
-
-/** Presses start as soon as it is offered. */
+/** Gives the promise that the start asks for, and presses start as soon as it is offered. */
 export async function press(): Promise<void> {
   await passUntil(startButton);
-  givePromise();
+  const promise = screen.getByRole<HTMLInputElement>('checkbox', { name: /約束します$/ });
+  if (!promise.checked) fireEvent.click(promise);
   fireEvent.click(screen.getByRole('button', { name: '予選をはじめる' }));
   await pass(100);
 }

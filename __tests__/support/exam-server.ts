@@ -7,27 +7,28 @@ import { mockServer } from '@/mock-api/server';
 import type { MockState } from '@/mock-api/state';
 
 /** An exam that remembers how far its contestant has come; a test overrides what matters to it. */
-export interface ExamServer {
-  quizzes: Quiz[];
-  isStarted: boolean;
-  isFinished: boolean;
+const newExam = () => ({
+  quizzes: [buildQuiz('single_selection'), buildQuiz('order_selection')],
+  isStarted: true,
+  isFinished: false,
   /** Milliseconds since 1970. */
-  endsAt: number;
+  endsAt: Date.now() + 3_600_000,
   /** Whether skips are counted apart (ext). */
-  countsSkips: boolean;
+  countsSkips: true,
   /** Responses to these calls, by the end of their path, used once each before the exam's own. */
-  refusals: Record<string, ErrorCode[]>;
+  refusals: {} as Record<string, ErrorCode[]>,
   /** How many calls, by the end of their path, are lost: a gateway's own page instead of a response. */
-  lost: Record<string, number>;
+  lost: {} as Record<string, number>,
   /** Whether the session cookie is there; a login brings it back. */
-  hasSession: boolean;
+  hasSession: true,
   /** The answers that were taken, in order. */
-  submissions: string[];
+  submissions: [] as string[],
   /** Every state-changing call, with what it sent. */
-  posts: string[];
+  posts: [] as string[],
   /** How often it was asked how far the attempt is. */
-  entryChecks: number;
-}
+  entryChecks: 0,
+});
+export type ExamServer = ReturnType<typeof newExam>;
 
 /** The operators' message when a call is refused with `in_maintenance`. */
 export const maintenanceMessage = '点検のため、15時まで止まっています。';
@@ -88,20 +89,7 @@ export function giveTimeBack(state: MockState, server: ExamServer, milliseconds:
 
 /** Makes the mock API serve an exam that is being sat, for the rest of the test. */
 export function serveExam(overrides: Partial<ExamServer> = {}): ExamServer {
-  const server: ExamServer = {
-    quizzes: [buildQuiz('single_selection'), buildQuiz('order_selection')],
-    isStarted: true,
-    isFinished: false,
-    endsAt: Date.now() + 3_600_000,
-    countsSkips: true,
-    refusals: {},
-    lost: {},
-    hasSession: true,
-    submissions: [],
-    posts: [],
-    entryChecks: 0,
-    ...overrides,
-  };
+  const server: ExamServer = { ...newExam(), ...overrides };
   const handle = (method: 'get' | 'post', end: string, make: (body: never) => Response) =>
     http[method](`*/api/exams/:id/${end}`, async ({ request }) => {
       const body: unknown = method === 'post' ? await request.json() : undefined;

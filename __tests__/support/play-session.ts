@@ -52,7 +52,10 @@ export const cancelSkip: PlayAction = { type: 'skip_cancelled' };
 export const confirmSkip: PlayAction = { type: 'skip_confirmed' };
 
 /** The first question is loaded, and its second option picked; then `outcomes` follow. */
-export async function pickedOn(outcomes: Outcome[], overrides: Partial<PlaySessionOptions> = {}) {
+export async function pickedOn(
+  outcomes: (Outcome | Promise<Outcome>)[],
+  overrides: Partial<PlaySessionOptions> = {},
+) {
   const played = sessionOn([turn(1), ...outcomes], overrides);
   await played.session.load();
   played.session.dispatch(press('2'));
@@ -60,14 +63,20 @@ export async function pickedOn(outcomes: Outcome[], overrides: Partial<PlaySessi
 }
 
 /** The same, and it is sent. */
-export async function answeredOn(outcomes: Outcome[], overrides: Partial<PlaySessionOptions> = {}) {
+export async function answeredOn(
+  outcomes: (Outcome | Promise<Outcome>)[],
+  overrides: Partial<PlaySessionOptions> = {},
+) {
   const played = await pickedOn(outcomes, overrides);
   await played.session.dispatch(answer);
   return played;
 }
 
 /** A session on a source that returns the given outcomes in order and records the calls it gets. */
-export function sessionOn(outcomes: Outcome[], overrides: Partial<PlaySessionOptions> = {}) {
+export function sessionOn(
+  outcomes: (Outcome | Promise<Outcome>)[],
+  overrides: Partial<PlaySessionOptions> = {},
+) {
   const calls: string[] = [];
   /** Until when a submit or a finish that is lost may be tried again, in milliseconds. */
   const untils: (number | null)[] = [];

@@ -108,6 +108,16 @@ export function respondAtOnce(body: () => unknown): Disposable {
   return { [Symbol.dispose]: () => void Object.assign(window, { XMLHttpRequest: before }) };
 }
 
+/** All calls from now on, each as its method and its path below the API. */
+export function watchCalls(): string[] {
+  const calls: string[] = [];
+  mockServer.events.on('request:start', ({ request: { method, url } }) => {
+    const { pathname, search } = new URL(url);
+    if (pathname.startsWith('/api/')) calls.push(`${method} ${pathname.slice('/api'.length)}${search}`);
+  });
+  return calls;
+}
+
 /** Collects the JSON bodies of what is posted there, which is responded to as usual. */
 export function bodiesSentTo(path: string): unknown[] {
   const bodies: unknown[] = [];
@@ -119,12 +129,11 @@ export function bodiesSentTo(path: string): unknown[] {
 export const servePublished = (own: Parameters<typeof mockPersonalResult>[0] = {}): MockState =>
   serveState({ ...namedStates.published(), personalResult: mockPersonalResult(own) });
 
-/** This state, but for these facts of its exam. */
-export function serveExamOf(
+/** The site is in this state, but for some of it, and for these facts of its exam. */
+export function serveNamed(
   name: keyof typeof namedStates,
-  facts: Partial<Exam>,
-  more: Partial<MockState> = {},
+  { exam, ...others }: Partial<Omit<MockState, 'exam'>> & { exam?: Partial<Exam> } = {},
 ): MockState {
   const state = namedStates[name]();
-  return serveState({ ...state, ...more, exam: { ...state.exam, ...facts } });
+  return serveState({ ...state, ...others, exam: { ...state.exam, ...exam } });
 }

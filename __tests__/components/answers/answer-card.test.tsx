@@ -11,17 +11,15 @@ const flags = buildQuiz('single_selection', {
   ],
 });
 
+const bare = buildOption('9', 1, { text: undefined });
+
 const draw = (quiz: Quiz | undefined, answer: string) => render(<DrawnAnswer quiz={quiz} answer={answer} />);
 
 test('an order is a numbered list, a choice is a plain one', () => {
   const { unmount, container } = draw(buildQuiz('order_selection'), '3,1,4,2');
   expect(container.querySelector('ol')).toBeInTheDocument();
-  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    '選択肢3',
-    '選択肢1',
-    '選択肢4',
-    '選択肢2',
-  ]);
+  const items = screen.getAllByRole('listitem').map((item) => item.textContent);
+  expect(items).toEqual(['選択肢3', '選択肢1', '選択肢4', '選択肢2']);
   unmount();
   const plain = draw(buildQuiz('multiple_selection'), '1,3');
   expect(plain.container.querySelector('ol')).not.toBeInTheDocument();
@@ -37,12 +35,6 @@ test.each([
   expect(screen.getByRole('img', { name })).toHaveAttribute('src', source);
 });
 
-test('an option without text or picture is its value', () => {
-  const { text: _, ...bare } = buildOption('9', 1);
-  draw(buildQuiz('single_selection', { options: [bare] }), '9');
-  expect(screen.getByRole('listitem')).toHaveTextContent('9');
-});
-
 test('six characters are read as one word and drawn one by one', () => {
   const { container } = draw(buildQuiz('order_six_char'), 'た,い,へ,い,よ,う');
   expect(screen.getByText('たいへいよう')).toBeInTheDocument();
@@ -51,33 +43,25 @@ test('six characters are read as one word and drawn one by one', () => {
 });
 
 test.each([
-  ['combine_options', 'A-2,B-1,C-3', 'A-2,B-3,C-1', ['○', '×', '×'], '3組のうち、1組が合っています。'],
-  ['order_selection', '3,1,4,2', '3,2,4,1', ['○', '×', '○', '×'], '4つのうち、2つが合っています。'],
+  ['combine_options', 'A-2,B-1,C-3', 'A-2,B-3,C-1', '○××', '3組のうち、1組が合っています。'],
+  ['order_selection', '3,1,4,2', '3,2,4,1', '○×○×', '4つのうち、2つが合っています。'],
   [
     'order_six_char',
     'た,い,へ,う,い,よ',
     'た,い,へ,い,よ,う',
-    ['○', '○', '○', '×', '×', '×'],
+    '○○○×××',
     '6文字のうち、3文字が合っています。',
   ],
-  [
-    'multiple_selection',
-    '1,3',
-    '1,2,4',
-    ['○', '×'],
-    '2つのうち、1つが合っています。答えは、ほかに2つあります。',
-  ],
-  ['combine_options', 'A-2,B-3,C-1', 'A-1,B-2,C-3', ['×', '×', '×'], '合っているものは、ありませんでした。'],
+  ['multiple_selection', '1,3', '1,2,4', '○×', '2つのうち、1つが合っています。答えは、ほかに2つあります。'],
+  ['combine_options', 'A-2,B-3,C-1', 'A-1,B-2,C-3', '×××', '合っているものは、ありませんでした。'],
 ] as const)(
-  'when a wrong answer has parts (%s), then each is marked, and the right ones are counted in words',
+  'of a wrong %s each part is marked, and the right ones are counted',
   (type, answer, right, marks, words) => {
     render(<DrawnAnswer quiz={buildQuiz(type)} answer={answer} right={right} />);
-    const said = { '○': '合っています。', '×': 'ちがいます。' };
     const drawn = screen.getAllByText(/^[○×]$/);
-    expect(drawn.map((mark) => mark.textContent)).toEqual(marks);
-    expect(drawn.map((mark) => mark.nextElementSibling?.textContent)).toEqual(
-      marks.map((mark) => said[mark]),
-    );
+    expect(drawn.map((mark) => mark.textContent).join('')).toBe(marks);
+    for (const { textContent, nextElementSibling } of drawn)
+      expect(nextElementSibling).toHaveTextContent(textContent === '○' ? '合っています。' : 'ちがいます。');
     expect(screen.getByText(words)).toBeInTheDocument();
   },
 );
@@ -91,6 +75,7 @@ test('readings are shown above the kanji of an option', () => {
 test.each<[string, Quiz | undefined, string]>([
   ['the question is not there', undefined, 'A-1,B-2'],
   ['the question lacks the option', flags, '9'],
+  ['the option has neither text nor picture', buildQuiz('single_selection', { options: [bare] }), '9'],
   ['the question lacks half of a pair', buildQuiz('combine_options'), 'A-9'],
   ['words were typed', buildQuiz('free_input'), '右,左'],
 ])('when %s, then the answer is shown as it was sent', (_what, quiz, answer) => {

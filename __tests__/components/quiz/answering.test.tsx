@@ -115,9 +115,8 @@ const lacking: [QuizType, string[], string][] = [
 ];
 
 test.each(lacking)(
-  'when the answer to a %s is not complete, then the button can be reached and says why it sends nothing',
-  async (...round) => {
-    const [type, names, reason] = round;
+  'when a %s is not complete, then the button says why it sends nothing',
+  async (type, names, reason) => {
     const { user, sent } = renderQuiz(buildQuiz(type));
     for (const name of names) await user.click(free(name));
     answerButton().focus();

@@ -4,14 +4,12 @@ import { Timer } from '@/components/quiz/play-screen';
 
 const minutes = (count: number): number => count * 60_000;
 
-test('shows hours, minutes and seconds with two digits each', () => {
-  render(<Timer remaining={minutes(59) + 7_000} />);
-  expect(screen.getByRole('timer', { name: '残り時間' })).toHaveTextContent('00:59:07');
-});
-
-test('shows dashes while the time is unknown', () => {
-  render(<Timer remaining={undefined} />);
-  expect(screen.getByRole('timer')).toHaveTextContent('--:--:--');
+test.each([
+  [minutes(59) + 7_000, '00:59:07'],
+  [undefined, '--:--:--'],
+])('%s ms are shown as %s', (remaining, text) => {
+  render(<Timer remaining={remaining} />);
+  expect(screen.getByRole('timer', { name: '残り時間' })).toHaveTextContent(text);
 });
 
 test.each([

@@ -1,14 +1,18 @@
 import { type CallName, calls } from '@knowledgeking/contract';
 import { HttpResponse } from 'msw';
 import { everyCall } from '@/__tests__/support/every-call';
-import { bodiesSentTo, respondAtOnce, respondTo } from '@/__tests__/support/responses';
+import {
+  bodiesSentTo,
+  respondAtOnce,
+  respondTo,
+  serveNamed,
+  watchCalls,
+} from '@/__tests__/support/responses';
 import { readPartnerName } from '@/lib/api-client/partner';
 import { request } from '@/lib/api-client/request';
 import { login } from '@/lib/api-client/session';
 import { clock } from '@/lib/clock';
 import { mockUserExamStatus, timeFromNow } from '@/mock-api/exam';
-import { mockServer, serveState } from '@/mock-api/server';
-import { namedStates } from '@/mock-api/state';
 
 const answerWith = (path: string, response: () => Response) => respondTo('all', `*/api${path}`, response);
 
@@ -133,14 +137,10 @@ test('null in the place of an absent field is the same as none; where it says so
 
 const inOrder = Object.entries(everyCall) as [CallName, (typeof everyCall)[CallName]][];
 
-beforeEach(() => void serveState(namedStates.published()));
+beforeEach(() => void serveNamed('published'));
 
 test.each(inOrder)('%s goes to %s', async (_name, [request, make]) => {
-  const sent: string[] = [];
-  mockServer.events.on('request:start', ({ request: { method, url } }) => {
-    const { pathname, search } = new URL(url);
-    sent.push(`${method} ${pathname.replace(/^\/api/, '')}${search}`);
-  });
+  const sent = watchCalls();
   await make();
   expect(sent).toEqual([request]);
 });
@@ -201,7 +201,7 @@ const checked = inOrder.filter(
 );
 
 test.each(checked)(
-  'when an answer to %s lacks a field that the site reads, or has something else there, then it is unreadable',
+  'an answer to %s without a field that the site reads, or with another, is unreadable',
   async (name, [, make]) => {
     const good = await goodAnswer(make);
     let sent: unknown = good;

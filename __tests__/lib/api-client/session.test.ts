@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import { respondTo } from '@/__tests__/support/responses';
+import { respondTo, serveNamed } from '@/__tests__/support/responses';
 import { request } from '@/lib/api-client/request';
 import { realTiming } from '@/lib/api-client/retry';
 import { login as logIn } from '@/lib/api-client/session';
@@ -8,8 +8,7 @@ import { isAnything, isString } from '@/lib/checks';
 import { effectOfError } from '@/lib/error-effects';
 import { forgetPerson, readStored, writeStored } from '@/lib/storage';
 import { refusal } from '@/mock-api/handlers';
-import { mockServer, serveState } from '@/mock-api/server';
-import { namedStates } from '@/mock-api/state';
+import { mockServer } from '@/mock-api/server';
 
 const examNumber = '7K3M-Q9RT-2XWD';
 const gateway = (status: number) => new HttpResponse('<html></html>', { status });
@@ -48,7 +47,7 @@ const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
 const loginFailure = { kind: 'screen', screen: 'login_failure' };
 
 beforeEach(() => {
-  serveState(namedStates.beingMarked());
+  serveNamed('beingMarked');
   writeStored('base_token', examNumber);
   writeStored('display_name', 'うみねこ');
 });
@@ -61,14 +60,11 @@ test.each<[string, () => Promise<unknown>]>([
   ['quick_score', () => request('getQuickScore', { examId: 'first-2025' })],
   ['personal_result', () => request('getPersonalResult', { examId: 'first-2025' })],
   ['submissions', () => request('getSubmissions', { examId: 'first-2025' })],
-])(
-  'when the session is gone at %s, then the kept number logs in and the call goes out again',
-  async (sent, call) => {
-    const all = loseSession();
-    await expect(call()).resolves.toBeDefined();
-    expect(all).toEqual([sent, login, sent]);
-  },
-);
+])('when the session is gone at %s, then the kept number logs in, and it is repeated', async (sent, call) => {
+  const all = loseSession();
+  await expect(call()).resolves.toBeDefined();
+  expect(all).toEqual([sent, login, sent]);
+});
 
 test('when several calls find the session gone, then they share one login', async () => {
   const sent = loseSession();
@@ -83,18 +79,10 @@ test('when several calls find the session gone, then they share one login', asyn
 test('when a call was under way while the session was opened again, then it needs no login of its own', async () => {
   const sent = loseSession();
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+  const refused = new Promise<Response>((resolve) => {
+    release = () => resolve(refusal(401, 'not_logged_in') as Response);
   });
-  respondTo(
-    'get',
-    '*/api/exams/:id/quick_score',
-    async () => {
-      await held;
-      return refusal(401, 'not_logged_in');
-    },
-    { once: true },
-  );
+  respondTo('get', '*/api/exams/:id/quick_score', () => refused, { once: true });
   const slow = request('getQuickScore', { examId: 'first-2025' });
   await request('getPersonalResult', { examId: 'first-2025' });
   release();

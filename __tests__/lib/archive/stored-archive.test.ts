@@ -1,5 +1,6 @@
 import type { CallResult, Exam, Submission } from '@knowledgeking/contract';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
+import { serveNamed } from '@/__tests__/support/responses';
 import {
   archiveCounts,
   archivePicks,
@@ -15,20 +16,14 @@ import { writeStored } from '@/lib/storage';
 import { mockExam } from '@/mock-api/exam';
 import { mockPastExam, mockPastStart } from '@/mock-api/past-exam';
 import { mockArchiveResult } from '@/mock-api/results';
-import { serveState } from '@/mock-api/server';
-import { namedStates } from '@/mock-api/state';
 
 const examId = 'first-2025';
 const start_at = '2025-07-01T12:00:00.000+09:00';
 const startedAt = Date.parse(start_at);
 const hour = 3_600_000;
 const quizzes = [1, 2, 3].map((number) => buildQuiz('single_selection', { number }));
-const started: CallResult<'startPastExam'> = {
-  quizzes,
-  start_at,
-  duration_seconds: 3_600,
-  server_time: start_at,
-};
+const reversed = quizzes.toReversed();
+const started = { quizzes: reversed, start_at, duration_seconds: 3_600, server_time: start_at };
 const picks = { owner: 'owner', quiz_number: 3, picks: ['3'], text: '' };
 const submission = (quiz_number: number, overrides: Partial<Submission> = {}): Submission => ({
   quiz_number,
@@ -45,7 +40,7 @@ const start = (): void => startArchive(examId, started, 3_600);
 const store = archiveStore(examId);
 
 describe('a replay that has been started', () => {
-  test('has its questions, no answers, and the time that is given', () => {
+  test('has its questions in their order, no answers, and the time that is given', () => {
     start();
     expect(readArchive(examId)).toEqual({
       owner: `${examId} ${start_at}`,
@@ -55,11 +50,6 @@ describe('a replay that has been started', () => {
       startAt: start_at,
     });
     expect(archiveCounts(examId)).toEqual({ answered: 0, total: 3, endsAt: startedAt + hour });
-  });
-
-  test('has its questions in the order of their numbers, in which the answers are sent', () => {
-    startArchive(examId, { ...started, quizzes: [...quizzes].reverse() }, 60);
-    expect(readArchive(examId)?.quizzes.map(({ number }) => number)).toEqual([1, 2, 3]);
   });
 
   test('forgets everything of the replay before', () => {
@@ -174,7 +164,7 @@ describe('the result', () => {
   });
 
   test('of a replay that another tab has started again in the meantime is not kept', async () => {
-    serveState(namedStates.published());
+    serveNamed('published');
     start();
     const marking = markArchive(examId, {});
     startArchive(examId, { ...started, start_at: '2030-01-01T12:00:00.000+09:00' }, 60);

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
 import { isAnything } from '@/lib/checks';
 import { examPicks } from '@/lib/quiz/exam-session';
-import { keptOf, keptSelection, picksToKeep } from '@/lib/quiz/kept-picks';
+import { keptSelection, picksToKeep } from '@/lib/quiz/kept-picks';
 import type { Turn } from '@/lib/quiz/play-state';
 import { emptySelection } from '@/lib/quiz/question';
 import { readStored, writeStored } from '@/lib/storage';
@@ -46,12 +46,6 @@ test.each<[string, QuizType, unknown]>([
   ['with an unknown mark', 'single_selection', { ...kept, sending: 'later' }],
 ])('kept picks %s: are dropped', (_name, type, stored) => {
   expect(afterReload(type, stored)).toEqual(emptySelection);
-});
-
-test('only what is of this question of this attempt is taken for its own', () => {
-  expect(keptOf(turnOf('single_selection'), kept)).toBe(kept);
-  expect(keptOf(turnOf('single_selection'), { ...kept, owner: 'other' })).toBeUndefined();
-  expect(keptOf(turnOf('single_selection'), { ...kept, quiz_number: 2 })).toBeUndefined();
 });
 
 test('foreign content never throws, and is removed', () => {

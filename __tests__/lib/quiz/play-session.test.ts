@@ -122,7 +122,7 @@ describe('a play session', () => {
 
   test.each([
     [
-      'stays with question and picks where a failure passes',
+      'stays with its picks where a failure passes',
       true,
       { phase: 'answering', selection: { picks: ['2'] } },
       [],
@@ -211,21 +211,9 @@ describe('kept picks', () => {
   test('of a later question, which another tab has gone on to, outlive an acknowledgement', async () => {
     const picks = memoryPicks();
     const later = picksToKeep({ turn: turnOf(2), selection: { picks: ['3'], text: '' } });
-    let acknowledge = (_outcome: Outcome): void => undefined;
-    const source: PlaySource = {
-      load: async () => turn(1),
-      submit: () =>
-        new Promise((resolve) => {
-          acknowledge = resolve;
-        }),
-      finish: async () => finished,
-    };
-    const { session } = sessionOn([], { picks, source });
-    await session.load();
-    session.dispatch(press('2'));
+    const { session } = await pickedOn([turn(2)], { picks });
     const sent = session.dispatch(answer);
     picks.write(later);
-    acknowledge(turn(2));
     await sent;
     expect(session.getState()).toMatchObject({ turn: { quiz: { number: 2 } }, selection: { picks: ['3'] } });
     expect(picks.read()).toEqual(later);
@@ -234,35 +222,19 @@ describe('kept picks', () => {
 
 describe('an answer that was under way when the page was left', () => {
   const never = new Promise<never>(() => undefined);
-  const stuckOn = (outcome: Outcome): PlaySource => ({
-    load: async () => outcome,
-    submit: () => never,
-    finish: () => never,
-  });
 
-  test('is sent again by itself, and only once', async () => {
+  test.each([
+    ['an answer', [answer], 'submit 1 2'],
+    ['a skip, with picks on screen,', [askSkip, confirmSkip], 'submit 1 '],
+  ])('%s is sent again by itself, and only once', async (_what, actions, call) => {
     const picks = memoryPicks();
-    const before = sessionOn([], { picks, source: stuckOn(turn(1)) });
-    await before.session.load();
-    before.session.dispatch(press('2'));
-    void before.session.dispatch(answer);
-    const after = sessionOn([turn(1), turn(2)], { picks });
-    await after.session.load();
-    expect(after.calls).toEqual(['load', 'submit 1 2']);
-    expect(after.session.getState()).toMatchObject({ phase: 'answering', turn: { quiz: { number: 2 } } });
+    const before = await pickedOn([never], { picks });
+    for (const action of actions) void before.session.dispatch(action);
+    const { session, calls } = sessionOn([turn(1), turn(2)], { picks });
+    await session.load();
+    expect(calls).toEqual(['load', call]);
+    expect(session.getState()).toMatchObject({ phase: 'answering', turn: { quiz: { number: 2 } } });
     expect(picks.read()).toBeUndefined();
-  });
-
-  test('a skip too, with picks on screen', async () => {
-    const picks = memoryPicks();
-    const before = sessionOn([], { picks, source: stuckOn(turn(1)) });
-    await before.session.load();
-    before.session.dispatch(press('2'));
-    before.session.dispatch(askSkip);
-    void before.session.dispatch(confirmSkip);
-    const after = sessionOn([turn(1), turn(2)], { picks });
-    await after.session.load();
-    expect(after.calls).toEqual(['load', 'submit 1 ']);
   });
 
   const nothing: Outcome = {
@@ -276,7 +248,7 @@ describe('an answer that was under way when the page was left', () => {
     ['is sent again where nothing came back to the end', nothing, ['load', 'submit 1 2']],
   ])('%s', async (_what, outcome, expected) => {
     const picks = memoryPicks();
-    const _before = await answeredOn([outcome], { picks });
+    await answeredOn([outcome], { picks });
     const { session, calls } = sessionOn([turn(1), turn(2)], { picks });
     await session.load();
     expect(calls).toEqual(expected);
@@ -317,11 +289,7 @@ describe('an answer that was lost, refused for now, and then changed', () => {
   test.each<[string, Outcome, string[]]>([
     ['is asked for first: where it has been taken, nothing is sent', turn(2), []],
     ['where it has not, the changed one is sent', turn(1), ['submit 3']],
-    [
-      'is sent too where the source says that time ran out in the meantime',
-      { kind: 'ended', end: 'timeup' },
-      ['submit 3'],
-    ],
+    ['is sent where the source says that time ran out', { kind: 'ended', end: 'timeup' }, ['submit 3']],
     ['is not sent where the exam has been finished', finished, []],
   ])('%s', async (_what, known, sent) => {
     const { session, calls } = await afterLoss(known);

@@ -85,10 +85,9 @@ const [first, second, third] = [1, 2, 3].map((number) => buildQuiz('single_selec
 const call = { onRetry: () => undefined, until: null };
 
 /** A source on an attempt that a test can change behind its back, as another tab does. */
-function sourceOn(overrides: Partial<LocalAttempt> = {}) {
-  const kept: { attempt: LocalAttempt | undefined } = {
-    attempt: { owner: 'this', quizzes: [first, second, third], answers: [], endsAt: 5_000, ...overrides },
-  };
+function sourceOn(overrides: Partial<LocalAttempt> | undefined) {
+  const begun = { owner: 'this', quizzes: [first, second, third], answers: [], endsAt: 5_000 };
+  const kept: { attempt?: LocalAttempt } = overrides ? { attempt: { ...begun, ...overrides } } : {};
   const source = createLocalSource({
     read: () => kept.attempt,
     writeAnswers: (answers) => {
@@ -107,7 +106,8 @@ const turnOn = (quiz: Turn['quiz'], owner = 'this'): Turn => ({
 });
 
 describe('loading', () => {
-  test.each<[string, Partial<LocalAttempt>, object]>([
+  test.each<[string, Partial<LocalAttempt> | undefined, object]>([
+    ['without an attempt: it has not been started', undefined, { kind: 'ended', end: 'not_started' }],
     ['a new attempt: the first question', {}, { kind: 'turn', turn: turnOn(first) }],
     ['after two answers: the third', { answers: ['1', ''] }, { kind: 'turn', turn: turnOn(third) }],
     ['after the last: nothing is left but to finish', { answers: ['1', '', '2'] }, { kind: 'past_last' }],
@@ -115,17 +115,11 @@ describe('loading', () => {
   ])('%s', async (_what, attempt, expected) => {
     expect(await sourceOn(attempt).source.load(call)).toEqual(expected);
   });
-
-  test('without an attempt it has not been started', async () => {
-    const { source, kept } = sourceOn();
-    kept.attempt = undefined;
-    expect(await source.load(call)).toEqual({ kind: 'ended', end: 'not_started' });
-  });
 });
 
 describe('handing in', () => {
   test('keeps the answer and gives the next question', async () => {
-    const { source, kept } = sourceOn();
+    const { source, kept } = sourceOn({});
     expect(await source.submit(turnOn(first), '2', call)).toEqual({ kind: 'turn', turn: turnOn(second) });
     expect(kept.attempt?.answers).toEqual(['2']);
   });
@@ -152,14 +146,13 @@ describe('handing in', () => {
   });
 
   test('where the attempt is gone: it has not been started', async () => {
-    const { source, kept } = sourceOn();
-    kept.attempt = undefined;
+    const { source } = sourceOn(undefined);
     expect(await source.submit(turnOn(first), '2', call)).toEqual({ kind: 'ended', end: 'not_started' });
   });
 });
 
 test('finishing always works', async () => {
-  expect(await sourceOn().source.finish(call)).toEqual({ kind: 'ended', end: 'finished' });
+  expect(await sourceOn({}).source.finish(call)).toEqual({ kind: 'ended', end: 'finished' });
 });
 
 test('fetches the pictures of each question that is shown and of the one after it', async () => {

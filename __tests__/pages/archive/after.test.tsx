@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { examId, keepArchive, rightArchiveAnswers } from '@/__tests__/support/local-attempts';
 import { renderPage } from '@/__tests__/support/render-page';
-import { holdBack, respondTo, serveFaults, tellServerTime } from '@/__tests__/support/responses';
+import { holdBack, respondTo, serveFaults, serveNamed, tellServerTime } from '@/__tests__/support/responses';
 import type { SitePage } from '@/components/layout/site-page';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { readArchive, readArchiveResult } from '@/lib/archive/stored-archive';
@@ -10,8 +10,7 @@ import { clock } from '@/lib/clock';
 import ending from '@/lib/generated/ending.json';
 import { refusal } from '@/mock-api/handlers';
 import { mockPastExam } from '@/mock-api/past-exam';
-import { mockServer, serveState } from '@/mock-api/server';
-import { mockState } from '@/mock-api/state';
+import { mockServer } from '@/mock-api/server';
 import NotFoundPage from '@/pages/404';
 import ArchiveAnswersPage from '@/pages/archive/answers';
 import ArchiveFinishedPage from '@/pages/archive/finished';
@@ -22,7 +21,7 @@ import ArchiveTimeupPage from '@/pages/archive/timeup';
 
 const marked = /採点が終わりました/;
 
-beforeEach(() => serveState(mockState('result_published')));
+beforeEach(() => serveNamed('published', { me: {} }));
 
 describe.each([
   ['finished', ArchiveFinishedPage, 'アーカイブ終了', () => keepArchive(rightArchiveAnswers)],
@@ -98,17 +97,14 @@ test.each<[string, string, SitePage, () => void, string]>([
   ['finished', 'over', ArchiveFinishedPage, () => keepArchive(['1'], -5), '/archive/timeup'],
   ['timeup', 'under way', ArchiveTimeupPage, () => keepArchive(['1']), '/archive'],
   ['timeup', 'completed', ArchiveTimeupPage, () => keepArchive(rightArchiveAnswers), '/archive/finished'],
-])(
-  '%s with a replay that is %s goes where it belongs, and sends nothing',
-  async (_page, _which, Page, keep, path) => {
-    keep();
-    const sent = serveFaults('post', 'past/finish');
-    const { router } = renderPage(Page);
-    await waitFor(() => expect(router.replace).toHaveBeenCalledWith(path));
-    expect(screen.queryByRole('link', { name: '結果を見る' })).not.toBeInTheDocument();
-    expect(sent).toEqual([]);
-  },
-);
+])('%s with a replay that is %s leads away and sends nothing', async (_page, _which, Page, keep, path) => {
+  keep();
+  const sent = serveFaults('post', 'past/finish');
+  const { router } = renderPage(Page);
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith(path));
+  expect(screen.queryByRole('link', { name: '結果を見る' })).not.toBeInTheDocument();
+  expect(sent).toEqual([]);
+});
 
 test('a clock that is set right by a second, just after the end, takes nobody away', async () => {
   keepArchive(['1'], 0);
@@ -251,7 +247,7 @@ describe('a marking whose page is left', () => {
     await release();
     expect(useErrorScreen.getState().screen).toBeUndefined();
     mockServer.resetHandlers();
-    serveState(mockState('result_published'));
+    serveNamed('published', { me: {} });
     visit(ArchiveResultPage);
     expect(await screen.findByRole('link', { name: '答えを見る' })).toBeVisible();
   });
@@ -270,7 +266,7 @@ describe('a marking whose page is left', () => {
     await release();
     expect(useErrorScreen.getState().screen).toBe('no_record');
     mockServer.resetHandlers();
-    serveState(mockState('result_published'));
+    serveNamed('published', { me: {} });
     act(() => useErrorScreen.getState().clear());
     expect(await screen.findByText(/採点が終わりました/)).toBeVisible();
   });

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { serveExam } from '@/__tests__/support/exam-server';
 import { renderPage } from '@/__tests__/support/render-page';
-import { respondTo } from '@/__tests__/support/responses';
+import { respondTo, serveNamed } from '@/__tests__/support/responses';
 import cheers from '@/lib/generated/cheers.json';
 import ending from '@/lib/generated/ending.json';
 import { markSent } from '@/lib/quiz/kept-picks';
@@ -22,7 +22,7 @@ const pages = { finished: ExamFinishedPage, timeup: ExamTimeupPage };
 const bothPages = Object.entries(pages);
 
 test.each(ends)(
-  '%s leads to the result, says from when there is a score and how many answers the server holds, and has a kind word',
+  '%s leads to the result, and says when there is a score, and what has arrived',
   async (name, Page, state) => {
     serveState(state());
     serveExam({ submissions: ['1', '', '3'] });
@@ -50,7 +50,7 @@ test.each(ends)(
 );
 
 test('when the server does not count skips apart, then the page says that they are among the answers', async () => {
-  serveState(namedStates.finished());
+  serveNamed('finished');
   serveExam({ submissions: ['1', '', '3'], countsSkips: false });
   renderPage(ExamFinishedPage);
   expect(await screen.findByText('3 / 20問')).toBeVisible();
@@ -58,7 +58,7 @@ test('when the server does not count skips apart, then the page says that they a
 });
 
 test('where the server does not say it, it can be asked again', async () => {
-  serveState(namedStates.finished());
+  serveNamed('finished');
   serveExam({ submissions: ['1'], refusals: { check_entry: ['exam_not_found'] } });
   const { user } = renderPage(ExamFinishedPage);
   await user.click(await screen.findByRole('button', { name: 'もう一度読み込む' }));
@@ -66,7 +66,7 @@ test('where the server does not say it, it can be asked again', async () => {
 });
 
 test('when the exam’s end and its grace are over, then the score can be seen now', async () => {
-  serveState(namedStates.beingMarked());
+  serveNamed('beingMarked');
   renderPage(ExamFinishedPage);
   expect(await screen.findByText('速報の得点を確認しましょう。')).toBeVisible();
   expect(screen.queryByRole('timer')).not.toBeInTheDocument();
@@ -87,9 +87,9 @@ test.each([
   ['timeup', 'タイムアップ'],
   ['finished', '予選終了'],
 ] as const)(
-  'when the play screen has led to %s and the network is gone, then it says so, also when it is drawn again',
+  'when the play screen has led to %s, it says so without a network, also again',
   async (page, expected) => {
-    serveState(namedStates.sitting());
+    serveNamed('sitting');
     await playTo(page);
     const { unmount } = renderPage(pages[page]);
     expect(await heading(expected)).toBeVisible();
@@ -100,7 +100,7 @@ test.each([
 );
 
 test('when every question was answered or skipped, then the end is stamped, and the logbook tells how far it went', async () => {
-  serveState(namedStates.finished());
+  serveNamed('finished');
   serveExam({ submissions: allAnswered });
   respondTo('get', '*/images/logbook/:name', () => HttpResponse.text('<svg><g class="n20"/></svg>'));
   renderPage(ExamFinishedPage);
@@ -112,7 +112,7 @@ test('when every question was answered or skipped, then the end is stamped, and 
 });
 
 test('when a skip was sent in this tab, then it is a sketch in the logbook; those of another attempt are not', async () => {
-  serveState(namedStates.finished());
+  serveNamed('finished');
   serveExam({ submissions: ['1', '', '3'] });
   markSent('first-2025 2025-06-22T13:00:00.000+09:00', 2, 'skip');
   markSent('first-2025 2025-06-21T13:00:00.000+09:00', 3, 'skip');
@@ -124,7 +124,7 @@ test('when a skip was sent in this tab, then it is a sketch in the logbook; thos
 });
 
 test('when somebody else logs in after an end was seen, then it is not taken for theirs', async () => {
-  serveState(namedStates.sitting());
+  serveNamed('sitting');
   writeStored('base_token', 'THEIRS');
   await playTo('finished');
   writeStored('base_token', 'MINE');
@@ -137,7 +137,7 @@ describe.each(bothPages)('%s', (_name, Page) => {
     ['is in the middle of it', 'sitting', true, '予選のとちゅうです', '予選を再開する', '/exam/play'],
     ['has not started', 'inProgress', false, 'まだはじめていません', '予選に進む', '/exam'],
   ] as const)('leads one who %s there', async (_who, state, isStarted, words, name, path) => {
-    serveState(namedStates[state]());
+    serveNamed(state);
     serveExam({ isStarted, submissions: isStarted ? ['1'] : [] });
     renderPage(Page);
     expect(await heading(words)).toBeVisible();
@@ -151,17 +151,14 @@ const missed: [string, () => MockState][] = [
   ['after the end', namedStates.missed],
   ['after publication', namedStates.missedPublished],
 ];
-test.each(missed)(
-  'when somebody who never sat the exam opens them %s, then they say so',
-  async (_name, state) => {
-    for (const [, Page] of bothPages) {
-      mockServer.resetHandlers();
-      serveState(state());
-      const { unmount } = renderPage(Page);
-      expect(await heading('予選は終わりました')).toBeVisible();
-      expect(screen.getByText(/今回の予選には参加していない/)).toBeVisible();
-      expect(screen.queryByText(/おつかれさま|採点|速報/)).not.toBeInTheDocument();
-      unmount();
-    }
-  },
-);
+test.each(missed)('who never sat the exam is told so there %s', async (_name, state) => {
+  for (const [, Page] of bothPages) {
+    mockServer.resetHandlers();
+    serveState(state());
+    const { unmount } = renderPage(Page);
+    expect(await heading('予選は終わりました')).toBeVisible();
+    expect(screen.getByText(/今回の予選には参加していない/)).toBeVisible();
+    expect(screen.queryByText(/おつかれさま|採点|速報/)).not.toBeInTheDocument();
+    unmount();
+  }
+});

@@ -5,7 +5,7 @@ import { isKnown, minutes, openEntrance, press, startButton } from '@/__tests__/
 import { type ExamServer, serveExam } from '@/__tests__/support/exam-server';
 import { pass, passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
-import { respondTo } from '@/__tests__/support/responses';
+import { respondTo, serveNamed } from '@/__tests__/support/responses';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { isAnything } from '@/lib/checks';
 import rules from '@/lib/generated/rules.json';
@@ -20,16 +20,8 @@ import ExamPlayPage from '@/pages/exam/play';
 const open = () => renderPage(ExamPage);
 const findStart = () => screen.findByRole('button', { name: '予選をはじめる' });
 
-test('counts down before the start and offers no way in', async () => {
-  serveState(namedStates.beforeStart());
-  serveExam({ isStarted: false });
-  open();
-  expect(await screen.findByText('予選の開始まで')).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: '予選をはじめる' })).not.toBeInTheDocument();
-});
-
 test('what nobody may miss comes first, then the device check, and every rule of the content pack folded', async () => {
-  serveState(namedStates.inProgress());
+  serveNamed('inProgress');
   serveExam({ isStarted: false });
   open();
   await findStart();
@@ -56,7 +48,7 @@ test('those who were granted another duration see their own', async () => {
 });
 
 test('without the promise start says what is missing, leads there, and starts nothing', async () => {
-  serveState(namedStates.inProgress());
+  serveNamed('inProgress');
   const server = serveExam({ isStarted: false });
   const { user } = open();
   await user.click(await findStart());
@@ -71,7 +63,7 @@ test('without the promise start says what is missing, leads there, and starts no
 });
 
 test('offers to go on with a running attempt', async () => {
-  serveState(namedStates.sitting());
+  serveNamed('sitting');
   serveExam();
   open();
   const link = await screen.findByRole('link', { name: '予選を再開する' });
@@ -83,11 +75,11 @@ test('offers to go on with a running attempt', async () => {
 });
 
 test('leads one who has finished to the result', async () => {
-  serveState(namedStates.finished());
+  serveNamed('finished');
   serveExam({ isFinished: true });
   open();
   expect(await screen.findByRole('link', { name: '結果を見る' })).toHaveAttribute('href', '/result');
-  expect(document.body).not.toHaveTextContent('はじめる前に');
+  expect(document.body).not.toHaveTextContent(/はじめる前に|チェックする/);
 });
 
 describe('a start that is refused', () => {
@@ -134,6 +126,8 @@ describe('a start in the rush', () => {
 
   test('when start is pressed as soon as it can be, then the page says at once why it waits, and starts by itself', async () => {
     const { server, router } = await openEntrance({ start: 2_000 });
+    expect(screen.getByText('予選の開始まで')).toBeVisible();
+    expect(startButton()).not.toBeInTheDocument();
     await pass(2_000);
     await press();
     expect(statuses()).toContainEqual(why);
@@ -185,38 +179,23 @@ describe('a start in the rush', () => {
   test.each([
     ['in the count', { start: -60_000 }],
     ['while it waits for its turn', { start: -500 }],
-  ])(
-    'when a press is taken back %s, then nothing starts, and start can be pressed again',
-    async (_name, exam) => {
-      const { server } = await openEntrance(exam);
-      await press();
-      expect(screen.getByRole('button', { name: 'やめる' })).toHaveFocus();
-      fireEvent.click(screen.getByRole('button', { name: 'やめる' }));
-      expect(startButton()).toHaveFocus();
-      await pass(20_000);
-      expect(server.posts).toEqual([]);
-      expect(startButton()).toBeEnabled();
-      await press();
-      await expectStarted(server);
-    },
-  );
+  ])('when a press is taken back %s, nothing starts, and it can be pressed again', async (_name, exam) => {
+    const { server } = await openEntrance(exam);
+    await press();
+    expect(screen.getByRole('button', { name: 'やめる' })).toHaveFocus();
+    fireEvent.click(screen.getByRole('button', { name: 'やめる' }));
+    expect(startButton()).toHaveFocus();
+    await pass(20_000);
+    expect(server.posts).toEqual([]);
+    expect(startButton()).toBeEnabled();
+    await press();
+    await expectStarted(server);
+  });
 
   test('when the exam ends so soon that counting would cost time, then it does not count', async () => {
     await openEntrance({ start: -minutes(30), end: minutes(60) + 2_000 });
     await press();
     expect(statuses()).not.toContainEqual(expect.stringMatching(/3つ数えたら/));
-  });
-
-  test('when the known status is still the one before the start, then the contestant is known to sit the exam on the way to it', async () => {
-    const { server, router, visit } = await openEntrance({ start: -11_000 });
-    await press();
-    await passUntil(() => router.push.mock.calls.length > 0);
-    expect(server.isStarted).toBe(true);
-    serveSitting();
-    visit(ExamPlayPage);
-    await passUntil(() => screen.queryByRole('heading', { name: '第1問' }));
-    expect(router.replace).not.toHaveBeenCalled();
-    expect(screen.getByRole('heading', { name: '第1問' })).toBeVisible();
   });
 
   describe('the first question', () => {
@@ -229,15 +208,17 @@ describe('a start in the rush', () => {
       change(server);
       await pass(milliseconds);
       visit(ExamPlayPage);
-      return server;
+      return { server, router };
     }
 
     test('comes with the start: it is there although the network is lost in between', async () => {
-      const server = await start(100, (exam) => {
+      const { server, router } = await start(100, (exam) => {
         exam.lost.quiz = 1_000;
       });
       await passUntil(() => screen.queryByRole('heading', { name: '第1問' }));
       expect(server.lost.quiz).toBe(1_000);
+      // Although the status that is known on the way is still the one before the start.
+      expect(router.replace).not.toHaveBeenCalled();
     });
 
     test('is, for those who come later, the one whose turn it is by then', async () => {

@@ -2,11 +2,11 @@ import type { Me } from '@knowledgeking/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { answerButton, heading, option, skip } from '@/__tests__/support/answer-question';
 import { giveTimeBack, serveExam } from '@/__tests__/support/exam-server';
-import { examId, keepArchive } from '@/__tests__/support/local-attempts';
+import { examId } from '@/__tests__/support/local-attempts';
 import { pass, stopPageTime } from '@/__tests__/support/page-time';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
 import { renderPage } from '@/__tests__/support/render-page';
-import { chapters } from '@/components/quiz/chapter-cards';
+import { serveNamed } from '@/__tests__/support/responses';
 import { archiveStore, startArchive } from '@/lib/archive/stored-archive';
 import { startPractice } from '@/lib/practice/stored-practice';
 import { timeFromNow } from '@/mock-api/exam';
@@ -22,7 +22,7 @@ import ResultPage from '@/pages/result';
 
 const open = () => renderPage(ExamPlayPage);
 
-beforeEach(() => serveState(namedStates.sitting()));
+beforeEach(() => serveNamed('sitting'));
 
 test('asks one question after the other, finishes after the last one and goes on', async () => {
   const server = serveExam();
@@ -144,20 +144,7 @@ test.each<[string, Partial<Me>, string]>([
   expect(card()).toHaveTextContent(words);
 });
 
-test('the replay is the same voyage, practice is none', async () => {
-  serveState(mockState('result_published'));
-  keepArchive([]);
-  const replay = renderPage(ArchivePlayPage);
-  await heading('第1問');
-  expect(card()).toHaveTextContent(chapters[0]?.name ?? '-');
-  replay.unmount();
-  startPractice();
-  renderPage(PracticePlayPage);
-  await heading('第1問');
-  expect(card()).not.toBeInTheDocument();
-});
-
-test('in a replay as well, whoever was granted another duration is told their own pace', async () => {
+test('a replay is the same voyage, at the own pace; practice is none', async () => {
   const published = mockState('result_published');
   serveState({ ...published, me: { ...published.me, exam_duration_seconds: 7_200 } });
   const quizzes = Array.from({ length: 20 }, (_, index) =>
@@ -165,9 +152,14 @@ test('in a replay as well, whoever was granted another duration is told their ow
   );
   startArchive(examId, { ...mockPastStart(mockPastExam()), quizzes, start_at: timeFromNow(0) }, 7_200);
   archiveStore(examId).writeAnswers(Array.from({ length: 10 }, () => '1'));
-  renderPage(ArchivePlayPage);
+  const replay = renderPage(ArchivePlayPage);
   await heading('第11問');
   expect(card()).toHaveTextContent('ここまで60分が目安');
+  replay.unmount();
+  startPractice();
+  renderPage(PracticePlayPage);
+  await heading('第1問');
+  expect(card()).not.toBeInTheDocument();
 });
 
 const minute = 60_000;
@@ -176,7 +168,7 @@ describe('time is given back, or taken', () => {
   beforeEach(() => stopPageTime());
 
   test('when time is given back while somebody plays, then the countdown follows within 30 s, with one call, and nothing picked is lost', async () => {
-    const state = serveState(namedStates.sitting());
+    const state = serveNamed('sitting');
     const server = serveExam({ endsAt: Date.now() + 40_000 });
     renderPage(ExamPlayPage);
     await pass(2_000);
@@ -194,24 +186,21 @@ describe('time is given back, or taken', () => {
   test.each([
     ['to a minute from now', minute, '00:00:3'],
     ['to half a minute ago', -minute / 2, undefined],
-  ])(
-    'when operators move the exam’s end %s, then the countdown follows within 30 s',
-    async (_to, end, left) => {
-      const state = serveState(namedStates.sitting());
-      const server = serveExam();
-      const { router } = renderPage(ExamPlayPage);
-      await pass(2_000);
-      expect(screen.getByRole('timer')).toHaveTextContent('00:59:58');
-      server.endsAt = Date.now() + end;
-      state.exam = { ...state.exam, exam_end_at: timeFromNow(end) };
-      await pass(28_000);
-      if (left === undefined) expect(router.replace).toHaveBeenCalledWith('/exam/timeup');
-      else expect(screen.getByRole('timer')).toHaveTextContent(left);
-    },
-  );
+  ])('when operators move the exam’s end %s, then the countdown follows in 30 s', async (_to, end, left) => {
+    const state = serveNamed('sitting');
+    const server = serveExam();
+    const { router } = renderPage(ExamPlayPage);
+    await pass(2_000);
+    expect(screen.getByRole('timer')).toHaveTextContent('00:59:58');
+    server.endsAt = Date.now() + end;
+    state.exam = { ...state.exam, exam_end_at: timeFromNow(end) };
+    await pass(28_000);
+    if (left === undefined) expect(router.replace).toHaveBeenCalledWith('/exam/timeup');
+    else expect(screen.getByRole('timer')).toHaveTextContent(left);
+  });
 
   test('when operators move the exam’s end to earlier at the entrance, then it offers what the server would', async () => {
-    const state = serveState(namedStates.sitting());
+    const state = serveNamed('sitting');
     const server = serveExam();
     renderPage(ExamPage);
     await pass(2_000);
@@ -223,7 +212,7 @@ describe('time is given back, or taken', () => {
   });
 
   test('when it was somebody else’s time, then the countdown stays as it is', async () => {
-    const state = serveState(namedStates.sitting());
+    const state = serveNamed('sitting');
     const server = serveExam({ endsAt: Date.now() + 5 * minute });
     renderPage(ExamPlayPage);
     await pass(2_000);
@@ -235,25 +224,21 @@ describe('time is given back, or taken', () => {
   test.each([
     ['the time-up page', ExamTimeupPage, '予選を再開する', '/exam/play'],
     ['the result page', ResultPage, '予選に進む', '/exam'],
-  ])(
-    'when time is given back after it had run out, then %s offers to go on',
-    async (_name, Page, link, to) => {
-      const state = serveState(namedStates.timeOver());
-      const server = serveExam({ endsAt: Date.now() - 1_000 });
-      renderPage(Page);
-      await pass(2_000);
-      expect(screen.queryByRole('link', { name: link })).not.toBeInTheDocument();
-      giveTimeBack(state, server, 7 * minute);
-      state.me = { ...state.me, exam_status: 'in_examination_period' };
-      await pass(30_000);
-      expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', to);
-    },
-  );
+  ])('when time is given back after the end, then %s offers to go on', async (_name, Page, link, to) => {
+    const state = serveNamed('timeOver');
+    const server = serveExam({ endsAt: Date.now() - 1_000 });
+    renderPage(Page);
+    await pass(2_000);
+    expect(screen.queryByRole('link', { name: link })).not.toBeInTheDocument();
+    giveTimeBack(state, server, 7 * minute);
+    state.me = { ...state.me, exam_status: 'in_examination_period' };
+    await pass(30_000);
+    expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', to);
+  });
 
   test('when others go on past the exam’s end, then the quick score is announced for after theirs', async () => {
-    const state = namedStates.beingMarked();
     const exam_end_at = timeFromNow(-minute);
-    serveState({ ...state, exam: { ...state.exam, exam_end_at, last_end_at: timeFromNow(6 * minute) } });
+    serveNamed('beingMarked', { exam: { exam_end_at, last_end_at: timeFromNow(6 * minute) } });
     renderPage(ResultPage);
     await pass(2_000);
     expect(screen.getByRole('timer')).toHaveTextContent(/速報まで0時間06分0/);

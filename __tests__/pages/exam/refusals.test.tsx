@@ -6,20 +6,18 @@ import { type ExamServer, maintenanceMessage, serveExam } from '@/__tests__/supp
 import { pass, passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
 import { renderTop } from '@/__tests__/support/render-top';
-import { respondTo } from '@/__tests__/support/responses';
+import { respondTo, serveNamed } from '@/__tests__/support/responses';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { writeStored } from '@/lib/storage';
 import { timeFromNow } from '@/mock-api/exam';
-import { refusal } from '@/mock-api/handlers';
-import { serveState } from '@/mock-api/server';
-import { type MockState, namedStates } from '@/mock-api/state';
+import type { MockState } from '@/mock-api/state';
 import ExamPage from '@/pages/exam';
 import ExamPlayPage from '@/pages/exam/play';
 import LoginPage from '@/pages/login';
 
 const open = () => renderPage(ExamPlayPage);
 
-beforeEach(() => serveState(namedStates.sitting()));
+beforeEach(() => serveNamed('sitting'));
 
 test.each<[ErrorCode, string, boolean]>([
   ['user_not_started_exam', '/exam', false],
@@ -98,7 +96,7 @@ function endMaintenance(state: MockState, server: ExamServer): void {
 /** Somebody who sits the exam comes from the top page to the play page when maintenance has just begun. */
 async function openInMaintenance(overrides: Partial<ExamServer> = {}) {
   stopPageTime();
-  const state = serveState(namedStates.sitting());
+  const state = serveNamed('sitting');
   const server = serveExam(overrides);
   const page = renderTop();
   await pass(1_000);
@@ -133,7 +131,7 @@ test('a question that was asked for during maintenance comes by itself once that
 
 test('after the last question the exam is finished by itself once maintenance is over', async () => {
   stopPageTime();
-  const state = serveState(namedStates.sitting());
+  const state = serveNamed('sitting');
   const server = serveExam({ submissions: ['2'] });
   const { router } = renderPage(ExamPlayPage);
   await pass(2_000);

@@ -6,6 +6,7 @@ import {
   rightPracticeAnswers,
 } from '@/__tests__/support/local-attempts';
 import { renderPage } from '@/__tests__/support/render-page';
+import { serveNamed } from '@/__tests__/support/responses';
 import members from '@/lib/generated/members.json';
 import tiers from '@/lib/generated/tiers.json';
 import { practiceQuizzes } from '@/lib/practice/content';
@@ -46,7 +47,7 @@ describe.each([
 });
 
 test.each(tiers.map((tier) => [tier.correct, tier] as const))(
-  '%i right: points, rank title, the words of the one who awards it',
+  '%i right: points, title, the words of who awards it',
   (correct, tier) => {
     keepPracticeWithRight(correct);
     renderPage(PracticeResultPage);
@@ -100,7 +101,7 @@ test.each([
 });
 
 test('when somebody has entered and the exam is still to come, then the result leads nowhere else', async () => {
-  serveState({ ...namedStates.entryOpen(), me: { exam_status: 'not_started' } });
+  serveNamed('entryOpen', { me: { exam_status: 'not_started' } });
   keepPracticeWithRight(5);
   renderPage(PracticeResultPage);
   expect(await screen.findByRole('button', { name: 'ログアウト' })).toBeVisible();

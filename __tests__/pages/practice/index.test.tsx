@@ -103,6 +103,7 @@ describe('the way in', () => {
   test('starts a run and goes to the first question', async () => {
     const { user, router } = open();
     expect(router.prefetch).toHaveBeenCalledWith('/practice/play');
+    expect(screen.queryByRole('link', { name: /続きから|前回/ })).not.toBeInTheDocument();
     await user.click(startButton());
     expect(router.push).toHaveBeenCalledWith('/practice/play');
     expect(readPractice(quizzes)).toMatchObject({ answers: [] });
@@ -118,12 +119,6 @@ describe('the way in', () => {
     expect(verdicts()).toBeChecked();
     await user.click(verdicts());
     expect(readShowsVerdicts()).toBe(false);
-  });
-
-  test('nothing of an earlier run is offered where there is none', () => {
-    open();
-    expect(startButton()).toBeVisible();
-    expect(screen.queryByRole('link', { name: /続きから|前回/ })).not.toBeInTheDocument();
   });
 
   test('a run under way can be gone on with, or begun again', async () => {
