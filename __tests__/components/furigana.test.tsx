@@ -17,8 +17,6 @@ import {
 import rules from '@/lib/generated/rules.json';
 import terms from '@/lib/generated/terms.json';
 import { topContent } from '@/lib/top-content';
-import { serveState } from '@/mock-api/server';
-import { mockState } from '@/mock-api/state';
 import EntryPage from '@/pages/entry/index';
 import FinishedPage from '@/pages/exam/finished';
 import ExamPage from '@/pages/exam/index';
@@ -27,14 +25,17 @@ import PracticePlayPage from '@/pages/practice/play';
 const furigana = () => screen.findByRole('switch', { name: 'ふりがな' });
 
 async function openExam(division: Pick<Me, 'is_children_division'>) {
-  serveState(mockState('in_progress', { me: { exam_status: 'not_started', ...division } }));
+  serveNamed('inProgress', { me: { exam_status: 'not_started', ...division } });
   serveExam({ isStarted: false });
   const view = renderPage(ExamPage);
   await screen.findByRole('button', { name: '予選をはじめる' });
   return view;
 }
 
-test('the choice wins over the division, and holds on the next page and the next visit', async () => {
+test('only the children division has them unless chosen; the choice holds on the next page and the next visit', async () => {
+  const general = await openExam({ is_children_division: false });
+  expect(await furigana()).toHaveAttribute('aria-checked', 'false');
+  general.unmount();
   const { user, unmount } = await openExam({ is_children_division: true });
   await user.click(await furigana());
   expect(screen.queryByText('よせん')).not.toBeInTheDocument();

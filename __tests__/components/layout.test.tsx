@@ -132,6 +132,7 @@ test('another page gets the focus on its heading; the first one leaves it where 
   expect(document.body).toHaveFocus();
   visit(NotFoundPage);
   expect(screen.getByRole('heading', { name: 'ページが見つかりません' })).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'トップへ戻る' })).toHaveAttribute('href', '/');
 });
 
 test('when somebody logs out in another tab, then this one knows at once', async () => {

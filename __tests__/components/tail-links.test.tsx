@@ -1,13 +1,11 @@
 import { screen } from '@testing-library/react';
 import { keepArchive, keepPracticeWithRight, rightArchiveAnswers } from '@/__tests__/support/local-attempts';
 import { renderPage } from '@/__tests__/support/render-page';
-import { serveNamed } from '@/__tests__/support/responses';
+import { type StateName, serveNamed } from '@/__tests__/support/responses';
 import type { SitePage } from '@/components/layout/site-page';
 import { loadTagManager, sendTailLinkClick } from '@/lib/analytics';
 import { env } from '@/lib/env';
 import { topContent } from '@/lib/top-content';
-import { serveState } from '@/mock-api/server';
-import { type MockState, namedStates } from '@/mock-api/state';
 import NotFoundPage from '@/pages/404';
 import AnswersPage from '@/pages/answers';
 import ArchiveAnswersPage from '@/pages/archive/answers';
@@ -21,18 +19,18 @@ import PracticeResultPage from '@/pages/practice/result';
 import SharedPracticePage from '@/pages/share/2025/[practice]';
 
 /** Pages with the links at their tail, and a state in which these are there. */
-const tails: [page: string, Page: unknown, state: () => MockState, names: string[]][] = [
-  ['the top page', TopPage, namedStates.entryOpen, ['乗組員に加わる', 'まずは練習してみる']],
-  ['the answers', AnswersPage, namedStates.published, ['結果にもどる']],
-  ['the practice answers', PracticeAnswersPage, namedStates.entryOpen, ['結果にもどる', 'もう一度挑戦する']],
-  ['the practice result', PracticeResultPage, namedStates.entryOpen, ['答えを見る', 'もう一度挑戦する']],
-  ['a replay’s answers', ArchiveAnswersPage, namedStates.published, ['結果にもどる', 'もう一度挑戦する']],
-  ['a replay’s result', ArchiveResultPage, namedStates.published, ['答えを見る', 'もう一度挑戦する']],
-  ['a shared result', SharedPracticePage, namedStates.entryOpen, ['練習問題に挑戦', '大会について見る']],
-  ['an address that leads nowhere', NotFoundPage, namedStates.entryOpen, ['トップへ戻る']],
-  ['a complete entry', EntryCompletePage, namedStates.aboard, ['練習問題に挑戦', 'トップページへ']],
-  ['the end of the exam', ExamFinishedPage, namedStates.finished, ['結果を見る']],
-  ['the end of a replay', ArchiveFinishedPage, namedStates.published, ['結果を見る']],
+const tails: [page: string, Page: unknown, state: StateName, names: string[]][] = [
+  ['the top page', TopPage, 'entryOpen', ['乗組員に加わる', 'まずは練習してみる']],
+  ['the answers', AnswersPage, 'published', ['結果にもどる']],
+  ['the practice answers', PracticeAnswersPage, 'entryOpen', ['結果にもどる', 'もう一度挑戦する']],
+  ['the practice result', PracticeResultPage, 'entryOpen', ['答えを見る', 'もう一度挑戦する']],
+  ['a replay’s answers', ArchiveAnswersPage, 'published', ['結果にもどる', 'もう一度挑戦する']],
+  ['a replay’s result', ArchiveResultPage, 'published', ['答えを見る', 'もう一度挑戦する']],
+  ['a shared result', SharedPracticePage, 'entryOpen', ['練習問題に挑戦', '大会について見る']],
+  ['an address that leads nowhere', NotFoundPage, 'entryOpen', ['トップへ戻る']],
+  ['a complete entry', EntryCompletePage, 'aboard', ['練習問題に挑戦', 'トップページへ']],
+  ['the end of the exam', ExamFinishedPage, 'finished', ['結果を見る']],
+  ['the end of a replay', ArchiveFinishedPage, 'published', ['結果を見る']],
 ];
 
 const scripts = () => document.head.querySelectorAll('script');
@@ -70,7 +68,7 @@ test('when the tag manager is loaded, then its start is the first event, and its
 });
 
 test.each(tails)('links at the tail of %s are counted', async (_page, Page, state, names) => {
-  serveState(state());
+  serveNamed(state);
   keepPracticeWithRight(10);
   keepArchive(rightArchiveAnswers);
   const { user } = renderPage(Page as SitePage, {

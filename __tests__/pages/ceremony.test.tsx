@@ -3,12 +3,13 @@ import { HttpResponse } from 'msw';
 import { allowMotion } from '@/__tests__/support/browser';
 import { letResponsesArrive, pass, passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
-import { respondTo, serveNamed, tellServerTime } from '@/__tests__/support/responses';
+
+import { respondTo, type StateName, serveNamed, tellServerTime } from '@/__tests__/support/responses';
 import { durationsOf } from '@/components/ceremony/ceremony';
+
 import { refusal } from '@/mock-api/handlers';
 import { mockFirstPlaces } from '@/mock-api/results';
-import { serveState } from '@/mock-api/server';
-import { type MockState, namedStates } from '@/mock-api/state';
+import type { MockState } from '@/mock-api/state';
 import CeremonyPage from '@/pages/ceremony';
 
 const dayMilliseconds = 24 * 60 * 60 * 1_000;
@@ -28,8 +29,8 @@ function watchFirstPlaces(...refusals: [status: 404 | 409, code: 'not_found' | '
 }
 
 /** Opens the page, and waits for everything that it asks for at once. */
-async function openCeremony(state: MockState = namedStates.published()) {
-  serveState(state);
+async function openCeremony(name: StateName = 'published', others: Partial<MockState> = {}) {
+  serveNamed(name, others);
   const asked = watchFirstPlaces();
   const view = renderPage(CeremonyPage);
   await pass(300);
@@ -41,7 +42,7 @@ const envelope = () => screen.queryByRole('link', { name: '封筒をあける' }
 const skip = () => screen.getByRole('button', { name: 'とばす' });
 
 test('when the exam is over, then the page counts down to the promised hour, and asks for nothing yet', async () => {
-  const { router, asked } = await openCeremony(namedStates.beingMarked());
+  const { router, asked } = await openCeremony('beingMarked');
   expect(screen.getByRole('heading', { level: 1, name: '結果発表' })).toBeVisible();
   expect(screen.getByRole('timer')).toHaveTextContent(/^発表まで\d+日\d+時間\d\d分\d\d秒$/);
   expect(screen.getByText(/ひとりでに始まります/)).toBeVisible();
@@ -54,7 +55,7 @@ test('when the exam is over, then the page counts down to the promised hour, and
 });
 
 test('when the results are published, then a page that waits begins by itself, and calls the regions in turn', async () => {
-  await openCeremony(namedStates.beingMarked());
+  await openCeremony('beingMarked');
   serveNamed('published');
   const asked = watchFirstPlaces();
   await passUntil(() => asked.mock.calls.length > 0, { longest: 37_000 });
@@ -131,20 +132,10 @@ test('when somebody prefers reduced motion, then everything is there at once', a
 });
 
 test.each([
-  [
-    'nobody is logged in',
-    { ...namedStates.published(), me: {} },
-    'ログインすると、結果を見られます',
-    ['/login', '/archive'],
-  ],
-  [
-    'somebody never sat the exam',
-    namedStates.missedPublished(),
-    '今回の予選には参加していないため',
-    ['/archive'],
-  ],
-])('when %s, then no envelope is promised', async (_who, state, words, paths) => {
-  await openCeremony(state);
+  ['nobody is logged in', 'published', 'ログインすると、結果を見られます', ['/login', '/archive']],
+  ['somebody never sat the exam', 'missedPublished', '今回の予選には参加していないため', ['/archive']],
+] as const)('when %s, then no envelope is promised', async (_who, state, words, paths) => {
+  await openCeremony(state, state === 'published' ? { me: {} } : {});
   skip().click();
   await pass(100);
   expect(screen.getByRole('main')).toHaveTextContent(words);

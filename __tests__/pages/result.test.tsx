@@ -209,29 +209,32 @@ describe('when the score can be seen', () => {
   });
 
   test.each([
-    ['the exam is over', namedStates.missed, /結果発表のあとは、アーカイブで/, '/practice', '練習問題に挑戦'],
+    ['the exam is over', 'missed', /結果発表のあとは、アーカイブで/, '/practice', '練習問題に挑戦'],
     [
       'the results are out',
-      namedStates.missedPublished,
+      'missedPublished',
       /アーカイブでだれでも挑戦できます/,
       '/archive',
       'アーカイブに挑戦',
     ],
-  ])('when somebody never sat it and %s, then none is promised', async (_name, state, words, href, label) => {
-    serveState(state());
-    const asked = watchQuickScore();
-    respondTo('get', '*/api/exams/:id/personal_result', asked);
-    renderPage(ResultPage);
-    await pass(2_000);
-    expect(screen.getByRole('heading', { level: 1, name: '予選の結果' })).toBeVisible();
-    expect(
-      screen.getByText(/今回の予選には参加していないため、成績はありません/).parentElement,
-    ).toHaveTextContent(words);
-    expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', href);
-    expect(screen.queryByText(/お待ちください|準備中/)).not.toBeInTheDocument();
-    expect(screen.queryByText(/成績が登録されていません/)).not.toBeInTheDocument();
-    expect(asked).not.toHaveBeenCalled();
-  });
+  ] as const)(
+    'when somebody never sat it and %s, then none is promised',
+    async (_name, state, words, href, label) => {
+      serveNamed(state);
+      const asked = watchQuickScore();
+      respondTo('get', '*/api/exams/:id/personal_result', asked);
+      renderPage(ResultPage);
+      await pass(2_000);
+      expect(screen.getByRole('heading', { level: 1, name: '予選の結果' })).toBeVisible();
+      expect(
+        screen.getByText(/今回の予選には参加していないため、成績はありません/).parentElement,
+      ).toHaveTextContent(words);
+      expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', href);
+      expect(screen.queryByText(/お待ちください|準備中/)).not.toBeInTheDocument();
+      expect(screen.queryByText(/成績が登録されていません/)).not.toBeInTheDocument();
+      expect(asked).not.toHaveBeenCalled();
+    },
+  );
 });
 
 const certificate = () => screen.findByRole('article', { name: '表彰状' });

@@ -2,7 +2,7 @@ import { prefectures } from '@knowledgeking/contract/rules/prefectures';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { letResponsesArrive, passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { renderTop } from '@/__tests__/support/render-top';
-import { respondTo, serveNamed } from '@/__tests__/support/responses';
+import { respondTo, type StateName, serveNamed } from '@/__tests__/support/responses';
 import { HomePortsPlace, TodayPlace } from '@/components/top/late-sections';
 import { Schedule } from '@/components/top/schedule';
 import { todayStateOf } from '@/components/top/today';
@@ -13,8 +13,6 @@ import { removeStored, writeStored } from '@/lib/storage';
 import { formatDateTime } from '@/lib/time-text';
 import { topContent } from '@/lib/top-content';
 import { timeFromNow } from '@/mock-api/exam';
-import { serveState } from '@/mock-api/server';
-import { type MockState, namedStates } from '@/mock-api/state';
 import { breakStorage } from '../support/browser';
 import { tellServerTime } from '../support/responses';
 import '@/components/top/home-ports';
@@ -28,7 +26,7 @@ const renderNow = () => renderTop(TopHero);
 const called = (heading: string) => new RegExp(`^うみねこ太郎さん、\\s*${heading}$`);
 
 // lib/top.test.ts has every countdown and every link.
-test.each<[name: keyof typeof namedStates, heading: string | RegExp, countdown: RegExp | undefined]>([
+test.each<[name: StateName, heading: string | RegExp, countdown: RegExp | undefined]>([
   ['teaser', periods.teaser.heading, /エントリー開始まで/],
   ['entryOpen', periods.entry.heading, /エントリー締め切りまで/],
   ['entryClosed', periods.entry_closed.heading, /予選の開始まで/],
@@ -72,16 +70,21 @@ test.each([
 });
 
 test.each([
-  ['being marked', namedStates.missed, periods.after_end_not_aggregated.heading],
-  ['published', namedStates.missedPublished, periods.result_published.heading],
-])('when somebody never sat it, then %s the page offers no result', async (_name, state, heading) => {
-  serveState(state());
-  renderNow();
-  const panel = (await screen.findByRole('heading', { name: heading })).parentElement;
-  await waitFor(() => expect(panel).toHaveTextContent('今回の予選には参加していないため、成績はありません'));
-  expect(panel).not.toHaveTextContent(/お待ちください|速報/);
-  expect(screen.queryByRole('link', { name: '結果を見る' })).not.toBeInTheDocument();
-});
+  ['being marked', 'missed', periods.after_end_not_aggregated.heading],
+  ['published', 'missedPublished', periods.result_published.heading],
+] as const)(
+  'when somebody never sat it, then %s the page offers no result',
+  async (_name, state, heading) => {
+    serveNamed(state);
+    renderNow();
+    const panel = (await screen.findByRole('heading', { name: heading })).parentElement;
+    await waitFor(() =>
+      expect(panel).toHaveTextContent('今回の予選には参加していないため、成績はありません'),
+    );
+    expect(panel).not.toHaveTextContent(/お待ちください|速報/);
+    expect(screen.queryByRole('link', { name: '結果を見る' })).not.toBeInTheDocument();
+  },
+);
 
 test('when nobody is logged in and the start is hours away, then the page says when it is, and nothing is 「まもなく」', async () => {
   const exam_start_at = timeFromNow(61 * 60_000);
@@ -239,10 +242,8 @@ const renderPorts = () => renderTop(HomePortsPlace);
 const portsWith = (crews: Record<string, number>) =>
   [...prefectures, '海外'].map((name) => ({ name, participants: crews[name] ?? 0 }));
 
-function serve(state: MockState, crews: Record<string, number> = {}) {
-  state.homePorts = portsWith(crews);
-  serveState(state);
-}
+const servePorts = (name: StateName, crews: Record<string, number> = {}) =>
+  serveNamed(name, { homePorts: portsWith(crews) });
 
 const race = async (heading: string) => {
   const section = (await screen.findByText(heading)).closest('section');
@@ -250,7 +251,7 @@ const race = async (heading: string) => {
 };
 
 test('while entry is open, then the top page has a map, two races and a table of those on board', async () => {
-  serve(namedStates.entryOpen(), { 東京都: 17_200, 鳥取県: 900, 海外: 1_000, 沖縄県: 10 });
+  servePorts('entryOpen', { 東京都: 17_200, 鳥取県: 900, 海外: 1_000, 沖縄県: 10 });
   const { user } = renderPorts();
   expect(await race('人数の多い港')).toEqual([
     '1位東京都17,200人',
@@ -268,14 +269,14 @@ test('while entry is open, then the top page has a map, two races and a table of
 });
 
 test('when ports are level, then those that are not named are mentioned', async () => {
-  serve(namedStates.entryOpen(), Object.fromEntries(prefectures.slice(0, 8).map((name) => [name, 20])));
+  servePorts('entryOpen', Object.fromEntries(prefectures.slice(0, 8).map((name) => [name, 20])));
   renderPorts();
   expect((await race('人数の多い港')).map((words) => words?.slice(0, 2))).toEqual(Array(5).fill('1位'));
   expect(screen.getByText('ほかに3の港が、同じ人数でならんでいます。')).toBeVisible();
 });
 
 test('when no port has ten on board, then the map invites instead of counting', async () => {
-  serve(namedStates.entryOpen());
+  servePorts('entryOpen');
   renderPorts();
   expect(await screen.findByText(/はじめの灯りは、あなたの港かもしれません/)).toBeVisible();
   expect(screen.queryByText('人数の多い港')).not.toBeInTheDocument();
@@ -283,8 +284,7 @@ test('when no port has ten on board, then the map invites instead of counting', 
 
 test('when half a minute is over, then the figures are read again, and a failure leaves them as they are', async () => {
   stopPageTime();
-  const state = namedStates.inProgress();
-  serve(state, { 東京都: 100 });
+  const state = servePorts('inProgress', { 東京都: 100 });
   renderPorts();
   const shows = (figure: string) => () => screen.queryByText(figure, { selector: 'li *' });
   await passUntil(shows('100人'));

@@ -2,9 +2,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import { serveExam } from '@/__tests__/support/exam-server';
 import { pass, passUntil } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
+import { serveNamed } from '@/__tests__/support/responses';
 import { timeFromNow } from '@/mock-api/exam';
-import { serveState } from '@/mock-api/server';
-import { namedStates } from '@/mock-api/state';
 import ExamPage from '@/pages/exam/index';
 
 export const minutes = (count: number): number => count * 60_000;
@@ -14,14 +13,13 @@ export const isKnown = () => startButton() ?? screen.queryByText('予選の開�
 
 /** The entrance of an exam that started (or starts) then, in milliseconds from now; the browser's turn is in the middle of the rush. */
 export async function openEntrance({ start, end = minutes(90) }: { start: number; end?: number }) {
-  const state = namedStates.beforeStart();
-  const dates = { exam_start_at: timeFromNow(start), exam_end_at: timeFromNow(end) };
-  const served = serveState({ ...state, exam: { ...state.exam, ...dates } });
+  const exam = { exam_start_at: timeFromNow(start), exam_end_at: timeFromNow(end) };
+  const state = serveNamed('beforeStart', { exam });
   const server = serveExam({ isStarted: false });
   jest.spyOn(Math, 'random').mockReturnValue(0.5);
   const page = renderPage(ExamPage);
   await passUntil(isKnown);
-  return { ...page, server, state: served };
+  return { ...page, server, state };
 }
 
 /** Gives the promise that the start asks for, and presses start as soon as it is offered. */

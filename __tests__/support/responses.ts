@@ -129,9 +129,11 @@ export function bodiesSentTo(path: string): unknown[] {
 export const servePublished = (own: Parameters<typeof mockPersonalResult>[0] = {}): MockState =>
   serveState({ ...namedStates.published(), personalResult: mockPersonalResult(own) });
 
+export type StateName = keyof typeof namedStates;
+
 /** The site is in this state, but for some of it, and for these facts of its exam. */
 export function serveNamed(
-  name: keyof typeof namedStates,
+  name: StateName,
   { exam, ...others }: Partial<Omit<MockState, 'exam'>> & { exam?: Partial<Exam> } = {},
 ): MockState {
   const state = namedStates[name]();

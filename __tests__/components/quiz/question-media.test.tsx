@@ -1,5 +1,6 @@
+import type { Option } from '@knowledgeking/contract';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { buildQuiz } from '@/__tests__/support/quiz-builders';
+import { buildOption, buildQuiz } from '@/__tests__/support/quiz-builders';
 import { renderQuiz } from '@/__tests__/support/quiz-harness';
 import { ModalHost } from '@/components/modal/modal-host';
 import { QuestionMedia } from '@/components/quiz/question-media';
@@ -181,6 +182,15 @@ const imageQuiz = buildQuiz('single_selection', {
   question_media_alt: '青と白の旗',
 });
 
+/** The same, with a picture for its first option. */
+const picturesQuiz = (more: Partial<Option> = {}) => ({
+  ...imageQuiz,
+  options: [
+    buildOption('1', 1, { media_url_not_selected: '/images/quiz/rig.svg', ...more }),
+    ...imageQuiz.options.slice(1),
+  ],
+});
+
 const mediumQuiz = (question_media_type: 'audio' | 'video', question_media_url: string) =>
   buildQuiz('single_selection', { question_media_type, question_media_url });
 
@@ -194,10 +204,7 @@ test('a picture says that it is loading until it is there', async () => {
 
 test('when the size of a picture is known, then its place has it before it is there', () => {
   const size = { width: 360, height: 250 };
-  const [first, ...others] = imageQuiz.options ?? [];
-  if (!first) throw new Error('no option');
-  const option = { ...first, media_url_not_selected: '/images/quiz/rig.svg', media_size: size };
-  renderQuiz({ ...imageQuiz, question_media_size: size, options: [option, ...others] });
+  renderQuiz({ ...picturesQuiz({ media_size: size }), question_media_size: size });
   for (const name of ['青と白の旗', '選択肢1']) {
     const picture = screen.getByRole('img', { name });
     expect(picture).toHaveAttribute('width', '360');
@@ -231,10 +238,7 @@ test('when pictures failed and the network is back, then they are asked for agai
     probes.push(probe);
     return probe;
   });
-  const [first, ...others] = imageQuiz.options ?? [];
-  if (!first) throw new Error('no option');
-  const options = [{ ...first, media_url_not_selected: '/images/quiz/rig.svg' }, ...others];
-  renderQuiz({ ...imageQuiz, options });
+  renderQuiz(picturesQuiz());
   const names = ['青と白の旗', '選択肢1'];
   for (const name of names) fireEvent.error(screen.getByRole('img', { name }));
   for (const name of names) expect(screen.queryByRole('img', { name })).not.toBeInTheDocument();

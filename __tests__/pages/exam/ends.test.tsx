@@ -7,16 +7,15 @@ import cheers from '@/lib/generated/cheers.json';
 import ending from '@/lib/generated/ending.json';
 import { markSent } from '@/lib/quiz/kept-picks';
 import { writeStored } from '@/lib/storage';
-import { mockServer, serveState } from '@/mock-api/server';
-import { type MockState, namedStates } from '@/mock-api/state';
+import { mockServer } from '@/mock-api/server';
 import ExamFinishedPage from '@/pages/exam/finished';
 import ExamPlayPage from '@/pages/exam/play';
 import ExamTimeupPage from '@/pages/exam/timeup';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const ends = [
-  ['タイムアップ', ExamTimeupPage, namedStates.timeOver],
-  ['予選終了', ExamFinishedPage, namedStates.finished],
+  ['タイムアップ', ExamTimeupPage, 'timeOver'],
+  ['予選終了', ExamFinishedPage, 'finished'],
 ] as const;
 const pages = { finished: ExamFinishedPage, timeup: ExamTimeupPage };
 const bothPages = Object.entries(pages);
@@ -24,7 +23,7 @@ const bothPages = Object.entries(pages);
 test.each(ends)(
   '%s leads to the result, and says when there is a score, and what has arrived',
   async (name, Page, state) => {
-    serveState(state());
+    serveNamed(state);
     serveExam({ submissions: ['1', '', '3'] });
     renderPage(Page);
     expect(await heading(name)).toBeVisible();
@@ -147,14 +146,13 @@ describe.each(bothPages)('%s', (_name, Page) => {
   });
 });
 
-const missed: [string, () => MockState][] = [
-  ['after the end', namedStates.missed],
-  ['after publication', namedStates.missedPublished],
-];
-test.each(missed)('who never sat the exam is told so there %s', async (_name, state) => {
+test.each([
+  ['after the end', 'missed'],
+  ['after publication', 'missedPublished'],
+] as const)('who never sat the exam is told so there %s', async (_name, state) => {
   for (const [, Page] of bothPages) {
     mockServer.resetHandlers();
-    serveState(state());
+    serveNamed(state);
     const { unmount } = renderPage(Page);
     expect(await heading('予選は終わりました')).toBeVisible();
     expect(screen.getByText(/今回の予選には参加していない/)).toBeVisible();

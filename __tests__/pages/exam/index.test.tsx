@@ -8,10 +8,10 @@ import { renderPage } from '@/__tests__/support/render-page';
 import { respondTo, serveNamed } from '@/__tests__/support/responses';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { isAnything } from '@/lib/checks';
+import { chooseFurigana } from '@/lib/furigana';
 import rules from '@/lib/generated/rules.json';
 import { readStored, storedName, writeStored } from '@/lib/storage';
 import { timeFromNow } from '@/mock-api/exam';
-import { serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import NotFoundPage from '@/pages/404';
 import ExamPage from '@/pages/exam/index';
@@ -23,12 +23,10 @@ const findStart = () => screen.findByRole('button', { name: '予選をはじめ�
 test('what nobody may miss comes first, then the device check, and every rule of the content pack folded', async () => {
   serveNamed('inProgress');
   serveExam({ isStarted: false });
+  chooseFurigana('off');
   open();
   await findStart();
-  const shown = screen.getAllByRole('listitem').map((item) => {
-    for (const reading of item.querySelectorAll('rt')) reading.remove();
-    return item.textContent;
-  });
+  const shown = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(shown).toEqual(rules.all.map(withoutRuby));
   expect(screen.getByText(/くわしいルール/).closest('details')).not.toHaveAttribute('open');
   const first = screen.getByRole('region', { name: 'はじめる前に' });
@@ -38,8 +36,7 @@ test('what nobody may miss comes first, then the device check, and every rule of
 });
 
 test('those who were granted another duration see their own', async () => {
-  const inProgress = namedStates.inProgress();
-  serveState({ ...inProgress, me: { ...inProgress.me, exam_duration_seconds: 5_400 } });
+  serveNamed('inProgress', { me: { exam_status: 'not_started', exam_duration_seconds: 5_400 } });
   serveExam({ isStarted: false });
   open();
   await findStart();
@@ -127,6 +124,7 @@ describe('a start in the rush', () => {
   test('when start is pressed as soon as it can be, then the page says at once why it waits, and starts by itself', async () => {
     const { server, router } = await openEntrance({ start: 2_000 });
     expect(screen.getByText('予選の開始まで')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'チェックする' })).toBeVisible();
     expect(startButton()).not.toBeInTheDocument();
     await pass(2_000);
     await press();

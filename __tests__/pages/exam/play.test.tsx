@@ -11,8 +11,6 @@ import { archiveStore, startArchive } from '@/lib/archive/stored-archive';
 import { startPractice } from '@/lib/practice/stored-practice';
 import { timeFromNow } from '@/mock-api/exam';
 import { mockPastExam, mockPastStart } from '@/mock-api/past-exam';
-import { serveState } from '@/mock-api/server';
-import { mockState, namedStates } from '@/mock-api/state';
 import ArchivePlayPage from '@/pages/archive/play';
 import ExamPage from '@/pages/exam';
 import ExamPlayPage from '@/pages/exam/play';
@@ -109,8 +107,8 @@ const card = () => screen.queryByRole('region', { name: /^第\d+章/ });
 
 /** The eleventh of twenty questions, for an hour; `me` is what else is known of who sits. */
 function openEleventh(me: Partial<Me> = {}) {
-  const sitting = namedStates.sitting();
-  serveState({ ...sitting, me: { ...sitting.me, ...me } });
+  const state = serveNamed('sitting');
+  Object.assign(state.me, me);
   const server = serveExam({
     quizzes: Array.from({ length: 20 }, () => buildQuiz('single_selection')),
     submissions: Array.from({ length: 10 }, () => '1'),
@@ -145,8 +143,7 @@ test.each<[string, Partial<Me>, string]>([
 });
 
 test('a replay is the same voyage, at the own pace; practice is none', async () => {
-  const published = mockState('result_published');
-  serveState({ ...published, me: { ...published.me, exam_duration_seconds: 7_200 } });
+  serveNamed('published', { me: { exam_duration_seconds: 7_200 } });
   const quizzes = Array.from({ length: 20 }, (_, index) =>
     buildQuiz('single_selection', { number: index + 1 }),
   );
