@@ -4,6 +4,7 @@ import { giveAnswer, heading, pressAnswer, skip, takeBack } from '@/__tests__/su
 import { keepPractice, keepPracticeWithRight } from '@/__tests__/support/local-attempts';
 import { renderPage } from '@/__tests__/support/render-page';
 import { tutorialSamples } from '@/components/quiz/types/tutorial-samples';
+import { chooseFurigana } from '@/lib/furigana';
 import { practiceQuizzes } from '@/lib/practice/content';
 import { readPractice, readShowsVerdicts } from '@/lib/practice/stored-practice';
 import PracticePage from '@/pages/practice/index';
@@ -14,14 +15,14 @@ const quizzes = practiceQuizzes.map(({ quiz }) => quiz);
 const open = () => renderPage(PracticePage);
 const invitation = () => screen.getByRole('button', { name: '答え方をためす' });
 
+/** Without readings: a search by role takes as long as there are elements. */
 async function openTutorial() {
+  chooseFurigana('off');
   const opened = open();
   await opened.user.click(invitation());
   return opened;
 }
 
-/** The text without readings, beside the one with them. */
-const unread = { selector: '.visually-hidden' };
 const hint = 'おしい！ 問題文のとおりに、もう一度ためしてみましょう。';
 
 /** A complete but wrong answer of each type. */
@@ -47,16 +48,16 @@ describe('the tutorial', () => {
       await user.click(screen.getByRole('button', { name: '次へ進む' }));
     }
     expect(screen.getByText('出航の準備ができました！').closest('p')).toHaveFocus();
-    expect(screen.getByText(/^6つの答え方を、すべてためしました。/, unread)).toBeInTheDocument();
+    expect(screen.getByText(/^6つの答え方を、すべてためしました。/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'もう一度ためす' }));
     expect(await heading('1つ選ぶ')).toBeVisible();
     const [first] = samples;
     if (first) await giveAnswer(user, first.quiz, '1');
     await pressAnswer(user);
     for (const _ of samples) await skip(user);
-    expect(screen.getByText(/^6つの答え方のうち、1つをためしました。/, unread)).toBeInTheDocument();
+    expect(screen.getByText(/^6つの答え方のうち、1つをためしました。/)).toBeInTheDocument();
     // It is no practice run.
-    expect(localStorage).toHaveLength(0);
+    expect(localStorage.getItem('knowledgeking2025:practice_answers')).toBeNull();
     await user.click(screen.getByRole('button', { name: '練習をはじめる' }));
     expect(router.push).toHaveBeenCalledWith('/practice/play');
   });

@@ -11,6 +11,7 @@ import { respondTo, watchCalls } from '@/__tests__/support/responses';
 import type { SitePage } from '@/components/layout/site-page';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import type { ErrorScreenKind } from '@/lib/error-effects';
+import { chooseFurigana } from '@/lib/furigana';
 import { practiceQuizzes } from '@/lib/practice/content';
 import { readPractice, startPractice, writeShowsVerdicts } from '@/lib/practice/stored-practice';
 import { refusal } from '@/mock-api/handlers';
@@ -21,7 +22,13 @@ import PracticePlayPage from '@/pages/practice/play';
 import PracticeResultPage from '@/pages/practice/result';
 
 const quizzes = practiceQuizzes.map(({ quiz }) => quiz);
-const open = () => renderPage(PracticePlayPage);
+
+/** Without readings: a search by role takes as long as there are elements. */
+function open() {
+  chooseFurigana('off');
+  return renderPage(PracticePlayPage);
+}
+
 const answers = () => readPractice(quizzes)?.answers;
 
 test('the last of ten questions, one after the other, without a time limit, then the end', async () => {
