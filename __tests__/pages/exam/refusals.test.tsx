@@ -10,6 +10,7 @@ import { respondTo, serveNamed } from '@/__tests__/support/responses';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { writeStored } from '@/lib/storage';
 import { timeFromNow } from '@/mock-api/exam';
+import { refusal } from '@/mock-api/handlers';
 import type { MockState } from '@/mock-api/state';
 import ExamPage from '@/pages/exam';
 import ExamPlayPage from '@/pages/exam/play';
