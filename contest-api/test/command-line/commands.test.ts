@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
+import { createServer } from 'node:net';
 import { describe, test } from 'node:test';
 import { timeText } from '@knowledgeking/contract/rules/time';
+import { citusNodes } from '@knowledgeking/stage/citus';
 import type { Command } from 'commander';
 import { readJapanTime } from '../../src/command-line/input.ts';
 import { buildProgram } from '../../src/command-line/run-contest.ts';
 import { runCommand } from '../support/command-line.ts';
 import { testContest } from '../support/contest.ts';
+import { heldUp, listen } from '../support/waiting.ts';
 
 const terminal = { env: {}, print: () => undefined, printError: () => undefined, ask: undefined };
 
@@ -102,12 +105,9 @@ const contest = testContest({ now: new Date() });
 describe('status before entry', () => {
   const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 19)}Z`;
   const opensIn = async (days: number) => {
-    const dates = ['--entry-start', inDays(days), '--entry-end', inDays(300), '--start', inDays(301)];
-    assert.equal(
-      (await contest.command('exam', 'schedule', ...dates, '--end', inDays(302), '--yes')).code,
-      0,
-    );
-    return await contest.printed('status');
+    const entry = ['--entry-start', inDays(days), '--entry-end', inDays(300)];
+    await contest.outcome('exam', 'schedule', ...entry, '--start', inDays(301), '--end', inDays(302));
+    return contest.printed('status');
   };
 
   test('when entry is months away, then it says that the site shows the teaser, and until when', async () => {
@@ -130,9 +130,7 @@ describe('period, simulate, aggregate, publish, unpublish', () => {
 
   test('when the exam has not begun, then simulate refuses', async () => {
     await contest.command('period', 'entry');
-    const { code, stderr } = await contest.command('simulate', '--participants', '5');
-    assert.equal(code, 1);
-    assert.match(stderr, /まだ始まっていません/);
+    assert.match(await contest.refusal('simulate', '--participants', '5'), /まだ始まっていません/);
     assert.equal((await contest.outcome('status')).entered, 0);
   });
 
@@ -140,16 +138,13 @@ describe('period, simulate, aggregate, publish, unpublish', () => {
     await contest.command('period', 'in_progress');
     await contest.command('simulate', '--participants', '20', '--seed', '3', '--yes');
     assert.equal((await contest.outcome('status')).finished, 20);
-    assert.match((await contest.command('publish', '--yes')).stderr, /まだ集計していません/);
-    const { code, stderr } = await contest.command('aggregate');
-    assert.equal(code, 1);
+    assert.match(await contest.refusal('publish', '--yes'), /まだ集計していません/);
     assert.match(
-      stderr,
-      /^test-exam は \S+\(.\) \S+ まで回答を受けつけています。そのあとで、もう一度実行してください。\n$/,
+      await contest.refusal('aggregate'),
+      /^test-exam は \S+\(.\) \S+ まで回答を受けつけています。/,
     );
     await contest.command('period', 'after_end_not_aggregated');
     assert.match(await contest.printed('aggregate'), /20人/);
-    assert.match((await contest.command('publish')).stderr, /--yes/, 'without a terminal it can’t ask');
     await contest.outcome('publish');
     assert.equal((await contest.outcome('status')).period, 'result_published');
     await contest.outcome('unpublish');
@@ -157,7 +152,7 @@ describe('period, simulate, aggregate, publish, unpublish', () => {
   });
 
   test('when the demonstration moves to its results, then it simulates once and aggregates', async () => {
-    const moved = JSON.parse(await contest.printed('period', 'result_published', '--json'));
+    const moved = await contest.outcome('period', 'result_published');
     assert.equal(moved.simulated_participants, 0, 'there are some already');
     assert.equal(moved.aggregated_participants, 20);
   });
@@ -165,9 +160,7 @@ describe('period, simulate, aggregate, publish, unpublish', () => {
 
 describe('every command', () => {
   test('when a setting is wrong, then it is named, without a stack trace', async () => {
-    const { code, stderr } = await runCommand(contest.url, ['status'], {
-      DATABASE_POOL_SIZE: 'many',
-    });
+    const { code, stderr } = await runCommand(contest.url, ['status'], { DATABASE_POOL_SIZE: 'many' });
     assert.equal(code, 1);
     assert.match(stderr, /^設定を直してください.*\nDATABASE_POOL_SIZE: 1から500までの整数/);
     assert.doesNotMatch(stderr, /\n\s+at /);
@@ -179,5 +172,53 @@ describe('every command', () => {
       assert.match(help, /^使い方: contest/);
       assert.doesNotMatch(help, /\[\]/);
     }
+  });
+});
+
+describe('a command without its database', () => {
+  /** Runs `status` at another address than the right one, which must end with one sentence about it. */
+  async function refusal(change: Partial<URL>): Promise<string> {
+    const address = Object.assign(new URL(contest.url), change);
+    const { code, stdout, stderr } = await runCommand(address.href, ['status']);
+    assert.deepEqual([code, stdout], [1, '']);
+    assert.match(stderr, /^データベース（postgres(ql)?:\/\/[^\n]+。\n$/);
+    if (address.password) assert.ok(!stderr.includes(address.password), stderr);
+    return stderr;
+  }
+
+  const operator = { username: 'operator', password: 'geheim123' };
+  // The nodes of a test cluster ask nobody for a password.
+  const asksForPassword = { skip: citusNodes().length > 0 };
+  for (const [what, change, said, options = {}] of [
+    ['nothing listens', { ...operator, port: '1' }, /operator@127\.0\.0\.1:1\/\w+）に接続できません/],
+    ['the host is unknown', { ...operator, hostname: 'db.invalid' }, /接続できません/],
+    ['the password is wrong', { password: 'not-the-password' }, /ログインできません/, asksForPassword],
+    ['there is no such database', { pathname: 'no_such_database' }, /no_such_database）がありません/],
+    ['the server does not support TLS', { search: 'sslmode=require' }, /TLSで接続できません/],
+  ] as const)
+    test(`when ${what}, then one sentence says so, without the password`, options, async () =>
+      assert.match(await refusal(change), said),
+    );
+
+  test('when something other than PostgreSQL listens, then it says so', async () => {
+    const server = createServer((socket) => {
+      socket.end('HTTP/1.1 400 Bad Request\r\n\r\n', () => socket.destroy());
+    });
+    const port = `${await listen(server)}`;
+    try {
+      assert.match(await refusal({ ...operator, port }), /PostgreSQLのアドレスかどうかを確かめてください/);
+    } finally {
+      await new Promise((closed) => server.close(closed));
+    }
+  });
+
+  test('when it is lost in the middle of a command, then it says so, and what to look at', async () => {
+    const said = await heldUp(
+      contest.pool,
+      'lock table exams in access exclusive mode',
+      () => refusal({}),
+      (operator, pid) => operator.query('select pg_terminate_backend($1::integer)', [pid]),
+    );
+    assert.match(said, /終わる前に切れました。contest status と contest log/);
   });
 });

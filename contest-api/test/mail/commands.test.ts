@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, test } from 'node:test';
-import { findDeadAddresses, type MailRow } from '../../src/mail/outbox/queries.ts';
+import { findDeadAddresses, type MailRow, markMailBounced } from '../../src/mail/outbox/queries.ts';
 import { listAuditEntries } from '../../src/operations/log/queries.ts';
 import { runCommand } from '../support/command-line.ts';
 import { testContest, testFolder } from '../support/contest.ts';
-import { enterAndConfirm, mailsTo } from '../support/entries.ts';
+import { buildEntry, enterAndConfirm, enterForToken, enterPerson, mailsTo } from '../support/entries.ts';
 import { deliveryReport, startMailbox } from '../support/mail/bounces.ts';
 import { queueMailIn, start } from '../support/mail/outbox.ts';
 import { testTimes } from '../support/pack.ts';
@@ -15,6 +15,7 @@ import { testTimes } from '../support/pack.ts';
 const contest = testContest({ now: testTimes.entry });
 const folder = testFolder();
 beforeEach(async () => {
+  contest.clock.now = testTimes.entry;
   await contest.database.deleteFrom('mails').execute();
 });
 
@@ -159,9 +160,7 @@ describe('mail bounces', () => {
   });
 
   test('when there is no mailbox to read, then it says which setting is missing', async () => {
-    const { code, stderr } = await command(['mail', 'bounces']);
-    assert.equal(code, 1);
-    assert.match(stderr, /BOUNCE_MAILBOX_URL/);
+    assert.match(await contest.refusal('mail', 'bounces'), /BOUNCE_MAILBOX_URL/);
   });
 });
 
@@ -190,7 +189,7 @@ describe('mail list and mail retry', () => {
     const words = '送信待ち 1件、送信断念 1件、宛先拒否 1件、返送 1件';
     for (const where of [['mail', 'list'], ['status']])
       assert.ok((await command(where)).stdout.includes(words), where.join());
-    const { stdout } = await command(['mail', 'list', '--to', ' Refused@EXAMPLE.jp']);
+    const stdout = await contest.printed('mail', 'list', '--to', ' Refused@EXAMPLE.jp');
     assert.match(stdout, /宛先拒否.*refused@example\.jp.*\n +550/);
     assert.doesNotMatch(stdout, /sent@example/);
   });
@@ -218,19 +217,76 @@ describe('mail list and mail retry', () => {
     // The command's clock is the database's.
     contest.clock.now = new Date();
     const [again, ...more] = await mailsTo(contest, email);
-    contest.clock.now = testTimes.entry;
     assert.equal(more.length, 0);
-    assert.equal(
-      /\w{4}-\w{4}-\w{4}/.exec(again?.text ?? '')?.[0],
-      /\w{4}-\w{4}-\w{4}/.exec(before.text)?.[0],
-    );
+    const [number = assert.fail()] = /\w{4}-\w{4}-\w{4}/.exec(before.text) ?? [];
+    assert.ok(again?.text.includes(number));
   });
 
   test('when a mail waits or arrived, then retrying says so instead of sending it twice', async () => {
     const { mail_id } = await sentMail('sent@example.jp');
-    const { code, stderr } = await command(['mail', 'retry', mail_id, '--yes']);
-    assert.equal(code, 1);
-    assert.match(stderr, /送信ずみ/);
-    assert.match((await command(['mail', 'retry', 'x', '--yes'])).stderr, /mail list/);
+    assert.match(await contest.refusal('mail', 'retry', mail_id, '--yes'), /送信ずみ/);
+    assert.match(await contest.refusal('mail', 'retry', 'x', '--yes'), /mail list/);
+  });
+});
+
+describe('somebody whose mail came back', () => {
+  const reason = '5.1.1: 550 5.1.1 Unknown user';
+
+  /** The mail server took every mail to an address, and the last one came back. @returns its id */
+  async function lastMailComesBack(email: string): Promise<string> {
+    // The commands' clock is the database's.
+    contest.clock.now = new Date();
+    await contest.handleMailRequests();
+    contest.clock.now = testTimes.entry;
+    const { database } = contest;
+    const sent = { sent_at: new Date(Date.now() - 60_000), encrypted_content: null };
+    await database.updateTable('mails').set(sent).where('recipient', '=', email).execute();
+    const mails = database.selectFrom('mails').select('mail_id').where('recipient', '=', email);
+    const last = await mails.orderBy('created_at', 'desc').executeTakeFirstOrThrow();
+    assert.equal(await markMailBounced(database, last.mail_id, { now: new Date(), reason }), 'noted');
+    return last.mail_id;
+  }
+
+  const isDead = async (email: string) => (await findDeadAddresses(contest.database, [email])).length > 0;
+
+  test('when they are looked up, then it is said with its reason, and each command that is advised works', async () => {
+    const { participantId, email } = await enterPerson(contest);
+    const mailId = await lastMailComesBack(email);
+    const stdout = await contest.printed('participant', 'find', email);
+    assert.match(stdout, new RegExp(`"返送された理由": "${reason}"`));
+    assert.match(stdout, /★このアドレスには、メールが届いていません（.*Unknown user）/);
+    assert.match(stdout, new RegExp(`contest participant correct ${participantId} --email`));
+    assert.match(stdout, new RegExp(`contest mail retry ${mailId}`));
+    assert.match(stdout, new RegExp(`contest mail restore ${mailId}`));
+    await contest.outcome('mail', 'retry', mailId);
+    const again = await lastMailComesBack(email);
+    assert.ok(await isDead(email));
+    await contest.outcome('mail', 'restore', again);
+    assert.equal(await isDead(email), false);
+    assert.match(await contest.printed('mail', 'list', '--to', email), new RegExp(`送信ずみ.*${again}`));
+    const corrected = buildEntry().email;
+    await contest.outcome('participant', 'correct', participantId, '--email', corrected);
+    assert.doesNotMatch(await contest.printed('participant', 'find', corrected), /★/);
+  });
+
+  test('when they have not confirmed their entry, then they are to enter again, because nothing can be corrected', async () => {
+    const form = buildEntry();
+    await enterForToken(contest, form);
+    await lastMailComesBack(form.email);
+    const stdout = await contest.printed('participant', 'find', form.email);
+    assert.match(stdout, /★このアドレスには、メールが届いていません/);
+    assert.match(stdout, /もう一度エントリー/);
+    assert.doesNotMatch(stdout, /participant correct/);
+    const listed = await contest.printed('mail', 'list', '--to', form.email);
+    assert.match(listed, /未確定の人には、もう一度エントリー/);
+  });
+
+  test('when no bounce of a mail is noted, or there is no such mail, then a restore says so', async () => {
+    const { email } = await enterPerson(contest);
+    const mailId = await lastMailComesBack(email);
+    const restore = ['mail', 'restore', mailId];
+    await contest.outcome(...restore);
+    assert.match(await contest.refusal(...restore, '--yes'), /返送の記録はありません/);
+    assert.match(await contest.refusal('mail', 'restore', 'x', '--yes'), /メール x はありません/);
   });
 });
