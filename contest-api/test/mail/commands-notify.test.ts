@@ -24,22 +24,18 @@ const template = (name: string, words: object) => {
 
 describe('notify', () => {
   test('when the words can’t be filled in or would tell too early, then it says where, and nothing is written', async () => {
-    const before = await rowContents(played.database);
     const wrong = template('wrong', { paragraphs: ['こんにちは', '{dispaly_name} さんへ'] });
-    const unknown = await played.command('notify', 'everyone', '--template', wrong, '--yes');
-    assert.equal(unknown.code, 1);
-    assert.match(
-      unknown.stderr,
-      /wrong\.yaml:1: paragraphs\[1\]: 使えるのは \{display_name\}, .* です。\{dispaly_name\} は使えません/,
-    );
-    for (const [audience, name] of [
-      ['qualifiers', 'qualifiers'],
-      ['everyone', 'results'],
-    ] as const) {
-      const early = await played.command('notify', audience, '--template', name, '--yes');
-      assert.match(early.stderr, /公開していない.*contest publish/);
-    }
-    assert.deepEqual(await rowContents(played.database), before);
+    const unknown =
+      /wrong\.yaml:1: paragraphs\[1\]: 使えるのは \{display_name\}, .* です。\{dispaly_name\} は使えません/;
+    const early = /公開していない.*contest publish/;
+    await played.unchangedBy(async () => {
+      for (const [audience, name, said] of [
+        ['everyone', wrong, unknown],
+        ['qualifiers', 'qualifiers', early],
+        ['everyone', 'results', early],
+      ] as const)
+        assert.match(await played.refusal('notify', audience, '--template', name, '--yes'), said);
+    });
   });
 
   test('when it is only tried, then it shows how many, how long and the first mail, and writes nothing', async () => {
@@ -62,11 +58,8 @@ describe('notify', () => {
     const again = await notify(...words);
     assert.deepEqual([again.to_mail, again.already_queued], [1, 2]);
     const queued = await mails();
-    const due = queued.map((mail) => mail.due_at?.getTime() ?? 0);
-    assert.deepEqual(
-      due.slice(1).map((at, index) => at - (due[index] ?? 0)),
-      [10_000, 10_000],
-    );
+    const [first = 0, ...later] = queued.map((mail) => mail.due_at?.getTime() ?? 0);
+    assert.deepEqual(later, [first + 10_000, first + 20_000]);
     assert.equal((await notify(...words)).to_mail, 0);
     assert.equal(new Set(queued.map((mail) => mail.participant_id)).size, 3);
   });

@@ -8,7 +8,7 @@ import { listAuditEntries } from '../../src/operations/log/queries.ts';
 import { runCommand } from '../support/command-line.ts';
 import { testContest, testFolder } from '../support/contest.ts';
 import { buildEntry, enterAndConfirm, enterForToken, enterPerson, mailsTo } from '../support/entries.ts';
-import { deliveryReport, startMailbox } from '../support/mail/bounces.ts';
+import { deliveryReport, TestMailbox } from '../support/mail/bounces.ts';
 import { queueMailIn, start } from '../support/mail/outbox.ts';
 import { testTimes } from '../support/pack.ts';
 
@@ -133,21 +133,17 @@ describe('mail bounces', () => {
     const reported = [await sentMail('one@example.jp'), await sentMail('two@example.jp')];
     const [first = '', second = ''] = reported.map((mail) => deliveryReport(mail));
     const other = 'Subject: Re: exam\r\nFrom: parent@example.jp\r\n\r\nHello';
-    const mailbox = await startMailbox([other, hostile['no end']?.(first) ?? '', other, second]);
+    await using mailbox = await TestMailbox.open([other, hostile['no end']?.(first) ?? '', other, second]);
     const run = async () =>
       JSON.parse((await command(['mail', 'bounces', '--json'], { BOUNCE_MAILBOX_URL: mailbox.url })).stdout);
-    try {
-      assert.deepEqual(await run(), { noted: 2, known: 0, unknown: 0, passing: 0, other: 2 });
-      assert.ok(mailbox.bytesSent < 2_000_000, `${mailbox.bytesSent} bytes`);
-      assert.deepEqual(
-        mailbox.mails.map(({ flags }) => [...flags]),
-        [['\\Flagged'], ['\\Seen'], ['\\Flagged'], ['\\Seen']],
-      );
-      assert.deepEqual(await run(), { noted: 0, known: 0, unknown: 0, passing: 0, other: 0 });
-      assert.deepEqual(mailbox.fetched, [1, 2, 3, 4]);
-    } finally {
-      await mailbox.close();
-    }
+    assert.deepEqual(await run(), { noted: 2, known: 0, unknown: 0, passing: 0, other: 2 });
+    assert.ok(mailbox.bytesSent < 2_000_000, `${mailbox.bytesSent} bytes`);
+    assert.deepEqual(
+      mailbox.mails.map(({ flags }) => [...flags]),
+      [['\\Flagged'], ['\\Seen'], ['\\Flagged'], ['\\Seen']],
+    );
+    assert.deepEqual(await run(), { noted: 0, known: 0, unknown: 0, passing: 0, other: 0 });
+    assert.deepEqual(mailbox.fetched, [1, 2, 3, 4]);
   });
 
   test('when an mbox file has several, then each is read', async () => {

@@ -48,54 +48,49 @@ export function deliveryReport(
   ].join('\r\n');
 }
 
-/** A mail of the mailbox, with its flags. */
-export interface StoredMail {
-  uid: number;
-  content: string;
-  flags: Set<string>;
-}
-
 /** A mail server with one mailbox, as far as reading bounces needs it (RFC 3501), over a connection without encryption. */
-export interface TestMailbox {
-  url: string;
-  mails: StoredMail[];
+export class TestMailbox {
+  url!: string;
+  readonly mails: { uid: number; content: string; flags: Set<string> }[];
   /** The UIDs that were fetched, each time, and how many bytes of them went out. */
-  fetched: number[];
-  bytesSent: number;
-  close: () => Promise<void>;
-}
-
-export async function startMailbox(contents: string[]): Promise<TestMailbox> {
-  const sockets = new Set<Socket>();
-  const mails = contents.map((content, index) => ({ uid: index + 1, content, flags: new Set<string>() }));
-  const mailbox = { mails, fetched: [] as number[], bytesSent: 0 };
-  const server = createServer((socket) => {
-    sockets.add(socket.on('error', () => undefined));
+  readonly fetched: number[] = [];
+  bytesSent = 0;
+  readonly #sockets = new Set<Socket>();
+  readonly #server = createServer((socket) => {
+    this.#sockets.add(socket.on('error', () => undefined));
     socket.write('* OK ready\r\n');
     let waiting = '';
     socket.on('data', (chunk) => {
       const lines = (waiting + chunk).split('\r\n');
       waiting = lines.pop() ?? '';
-      for (const line of lines) socket.write(answerTo(line, mailbox), 'latin1');
+      for (const line of lines) socket.write(this.#answerTo(line), 'latin1');
     });
   });
-  const port = await listen(server);
-  return Object.assign(mailbox, {
-    url: `imap://office:secret@127.0.0.1:${port}/INBOX?tls=none`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        for (const socket of sockets) socket.destroy();
-        server.close(() => resolve());
-      }),
-  });
-}
 
-function answerTo(line: string, mailbox: Omit<TestMailbox, 'url' | 'close'>): string {
-  const { mails } = mailbox;
-  const [, tag = '*', command = ''] = /^(\S+) (.*)$/.exec(line) ?? [];
-  const [, uid] = /^UID \w+ (\d+)/i.exec(command) ?? [];
-  const mail = mails.find((one) => one.uid === Number(uid));
-  const untagged = () => {
+  private constructor(contents: string[]) {
+    this.mails = contents.map((content, index) => ({ uid: index + 1, content, flags: new Set() }));
+  }
+
+  static async open(contents: string[]): Promise<TestMailbox> {
+    const mailbox = new TestMailbox(contents);
+    mailbox.url = `imap://office:secret@127.0.0.1:${await listen(mailbox.#server)}/INBOX?tls=none`;
+    return mailbox;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    await new Promise((closed) => this.#server.close(closed));
+  }
+
+  #answerTo(line: string): string {
+    const [, tag = '*', command = ''] = /^(\S+) (.*)$/.exec(line) ?? [];
+    return `${this.#untagged(command)}${tag} OK done\r\n`;
+  }
+
+  #untagged(command: string): string {
+    const { mails } = this;
+    const [, uid] = /^UID \w+ (\d+)/i.exec(command) ?? [];
+    const mail = mails.find((one) => one.uid === Number(uid));
     if (/^CAPABILITY/i.test(command)) return '* CAPABILITY IMAP4rev1\r\n';
     if (/^(LIST|LSUB)/i.test(command)) return '* LIST (\\HasNoChildren) "/" INBOX\r\n';
     if (/^SELECT/i.test(command))
@@ -110,16 +105,14 @@ function answerTo(line: string, mailbox: Omit<TestMailbox, 'url' | 'close'>): st
       return '';
     }
     if (!/^UID FETCH/i.test(command)) return '';
-    const wanted = mail ? [mail] : mails;
     const [, most] = /<0\.(\d+)>/.exec(command) ?? [];
-    return wanted
-      .map((one) => {
-        const sent = one.content.slice(0, most ? Number(most) : undefined);
-        mailbox.fetched.push(one.uid);
-        mailbox.bytesSent += sent.length;
-        return `* ${one.uid} FETCH (UID ${one.uid} BODY[]${most ? '<0>' : ''} {${sent.length}}\r\n${sent})\r\n`;
+    return (mail ? [mail] : mails)
+      .map(({ uid, content }) => {
+        const sent = content.slice(0, most ? Number(most) : undefined);
+        this.fetched.push(uid);
+        this.bytesSent += sent.length;
+        return `* ${uid} FETCH (UID ${uid} BODY[]${most ? '<0>' : ''} {${sent.length}}\r\n${sent})\r\n`;
       })
       .join('');
-  };
-  return `${untagged()}${tag} OK done\r\n`;
+  }
 }
