@@ -94,53 +94,42 @@ const dataKey = new DataKey(testDataKey);
 /** The same database at the first worker. */
 function openWorker(url: string) {
   const worker = Object.assign(new URL(citusNodes()[1] ?? ''), { pathname: new URL(url).pathname });
-  return openDatabase(worker.href, { poolSize: 4, onError: () => undefined });
+  const connection = openDatabase(worker.href, { poolSize: 4, onError: () => undefined });
+  return { ...connection, [Symbol.asyncDispose]: connection.close };
 }
 
-describe('a copy of the API at a worker', { skip: citusNodes().length === 0 }, () => {
+describe('a copy of the API at a worker', inCluster, () => {
   test('when the contest is distributed, then it serves contestants, whichever node has them', async () => {
-    const contest = await startTestContest();
-    const connection = openWorker(contest.url);
-    try {
-      await migrateToLatest(connection.database, dataKey);
-      const settings = readSettings({ LOG_LEVEL: 'silent', DATA_KEY: testDataKey });
-      const now = () => testTimes.inProgress;
-      const app = await buildApp({ settings, connection, now, eventLoopDelayLimit: 0 });
-      const post = async (url: string, payload?: object, cookie?: string) => {
-        const headers = cookie === undefined ? {} : { cookie };
-        const response = await app.inject({ method: 'POST', url: `/api${url}`, payload, headers });
-        assert.equal(response.statusCode, 200, response.body);
-        return response;
-      };
-      for (let count = 0; count < 6; count += 1) {
-        const entered = await post('/exams/test-exam/debug_entry', { children_division: false });
-        const { headers } = await post('/users/login', entered.json());
-        const cookie = String(headers['set-cookie']).split(';')[0];
-        await post('/exams/test-exam/start', undefined, cookie);
-        await post('/exams/test-exam/submit', { quiz_number: 1, answer: '' }, cookie);
-      }
-      await app.close();
-      const { rows } = await sql<{ count: number }>`select count(*) from answers`.execute(contest.database);
-      assert.equal(rows[0]?.count, 6);
-    } finally {
-      await connection.close();
-      await contest.close();
+    await using contest = await startTestContest();
+    await using worker = openWorker(contest.url);
+    await migrateToLatest(worker.database, dataKey);
+    const settings = readSettings({ LOG_LEVEL: 'silent', DATA_KEY: testDataKey });
+    const now = () => testTimes.inProgress;
+    await using app = await buildApp({ settings, connection: worker, now, eventLoopDelayLimit: 0 });
+    const post = async (url: string, payload?: object, cookie?: string) => {
+      const headers = cookie === undefined ? {} : { cookie };
+      const response = await app.inject({ method: 'POST', url: `/api${url}`, payload, headers });
+      assert.equal(response.statusCode, 200, response.body);
+      return response;
+    };
+    for (let count = 0; count < 6; count += 1) {
+      const entered = await post('/exams/test-exam/debug_entry', { children_division: false });
+      const { headers } = await post('/users/login', entered.json());
+      const cookie = String(headers['set-cookie']).split(';')[0];
+      await post('/exams/test-exam/start', undefined, cookie);
+      await post('/exams/test-exam/submit', { quiz_number: 1, answer: '' }, cookie);
     }
+    const { rows } = await sql<{ count: number }>`select count(*) from answers`.execute(contest.database);
+    assert.equal(rows[0]?.count, 6);
   });
 
-  test('when the worker does not know the tables, then it is refused, and nothing is made there', async () => {
+  test('when the worker does not know the tables, then it is refused, and nothing is made there', async (t) => {
     const testDatabase = await createEmptyDatabase();
-    const connection = openWorker(testDatabase.url);
-    try {
-      await assert.rejects(migrateToLatest(connection.database, dataKey), /DATABASE_URL/);
-      const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(
-        connection.database,
-      );
-      assert.equal(rows.length, 0);
-    } finally {
-      await connection.close();
-      await testDatabase.drop();
-    }
+    t.after(() => testDatabase.drop());
+    await using worker = openWorker(testDatabase.url);
+    await assert.rejects(migrateToLatest(worker.database, dataKey), /DATABASE_URL/);
+    const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(worker.database);
+    assert.equal(rows.length, 0);
   });
 });
 
@@ -148,9 +137,7 @@ describe('db distribute without Citus', { skip: citusNodes().length > 0 }, () =>
   const own = emptyDatabase();
 
   test('when the server is a plain PostgreSQL, then it refuses and not even the schema is made', async () => {
-    const { code, stdout, stderr } = await own.command('db', 'distribute', '--yes');
-    assert.equal(code, 1);
-    assert.equal(stdout, '');
+    const stderr = await own.refusal('db', 'distribute', '--yes');
     assert.equal(stderr, 'このPostgreSQLにはCitusがないので、分散する先がありません。何も変えていません。\n');
     assert.deepEqual(await rowContents(own.database), {});
   });

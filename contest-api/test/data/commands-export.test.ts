@@ -145,11 +145,12 @@ const written = async (rows: Row[]): Promise<string[]> => {
 
 describe('tables for spreadsheets', () => {
   test('when one is written, then spreadsheets read it, run no text as a formula, and only its owner opens it', async () => {
-    assert.deepEqual(await written(['なぎさ', null, 'a,"b"\nc', '\r=1', true, false]), [
+    assert.deepEqual(await written(['なぎさ', null, 'a,"b"', 'c\nd', '\r=1', true, false]), [
       '\uFEFF名前,番号',
       'なぎさ,7',
       ',7',
-      '"a,""b""\nc",7',
+      '"a,""b""",7',
+      '"c\nd",7',
       `"'\r=1",7`,
       '1,7',
       '0,7',

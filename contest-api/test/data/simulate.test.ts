@@ -10,11 +10,7 @@ const contest = testContest({ now: testTimes.entry });
 beforeEach(() => removeSimulated(contest.database));
 
 const simulated = async (participants: number, seed: number) =>
-  simulate(contest.database, await contest.exam(), {
-    participants,
-    seed,
-    now: testTimes.afterEnd,
-  });
+  simulate(contest.database, await contest.exam(), { participants, seed, now: testTimes.afterEnd });
 const query = async (text: string) => (await contest.query(text)).rows;
 
 describe('simulate', () => {

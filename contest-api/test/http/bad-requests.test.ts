@@ -103,7 +103,6 @@ const refused: Record<number, Record<string, RawRequest>> = {
     'arrays nested deep': json(nested('[', ']', 30_000)),
     'objects nested deep': json(`${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`),
     'bytes that are no UTF-8': json(new Uint8Array([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d])),
-    'an unknown field with a lone surrogate': json(valid.replace('}', ',"\\ud800":1}')),
     ...Object.fromEntries(
       ['\\u0000', 'a\\u0000b', '\\ud800', 'a\\udc00', '\\udc00\\ud800'].map((text) => [
         text,

@@ -13,7 +13,7 @@ import {
   participantsWith,
   tokenIn,
 } from '../support/entries.ts';
-import { dumpedRows } from '../support/inspect-database.ts';
+import { dumpedRows, rowContents } from '../support/inspect-database.ts';
 import { sendAll } from '../support/mail/outbox.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
 
@@ -48,10 +48,8 @@ const contest = testContest({ now: testTimes.entry }, async () => {
 
 const erase = (words: string[], answer?: string) => contest.asked(['participant', 'erase', ...words], answer);
 const published = async () => {
-  const client = contest.client();
-  const bodies = [];
-  for (const call of ['getOverallResult', 'getRegionalResult', 'getChildrenResult'] as const)
-    bodies.push((await client.call(call)).body);
+  const calls = ['getOverallResult', 'getRegionalResult', 'getChildrenResult'] as const;
+  const bodies = await Promise.all(calls.map(async (call) => (await contest.client().call(call)).body));
   const { rows } = await contest.query(
     'select quiz_number, participants, correct from quiz_statistics where result_version = (select max(result_version) from quiz_statistics) order by 1',
   );
@@ -108,12 +106,8 @@ describe('participant erase', () => {
   });
 
   test('when the tables are listed, then each says what becomes of it', async () => {
-    const { rows } = await contest.query(
-      "select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
-    );
-    const own = rows
-      .map((row) => row.table_name)
-      .filter((table) => !table.startsWith('kysely_') && table !== 'leases');
+    const tables = Object.keys(await rowContents(contest.database));
+    const own = tables.filter((table) => !table.startsWith('kysely_') && table !== 'leases');
     assert.deepEqual(Object.keys(erasures).sort(), own.sort());
   });
 });
