@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { ExamWithKey } from '../../contest-api/src/contest/exam.ts';
 import { loadCurrentExam, loadExams } from '../../contest-api/src/contest/load-exams.ts';
 import { moveToPeriod } from '../../contest-api/src/contest/move-period.ts';
-import { judged } from '../../contest-api/src/data/simulate.ts';
+import { judged } from '../../contest-api/src/data/commands-simulate.ts';
 import type { Database } from '../../contest-api/src/database/database.ts';
 import { createSession, writeSession } from '../../contest-api/src/entry/session-cookie.ts';
 import { readSettings } from '../../contest-api/src/settings.ts';

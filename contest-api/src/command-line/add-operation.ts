@@ -55,12 +55,7 @@ function childNamed(parent: Command, name: string): Command {
 const optionName = (name: string, { default: usual }: InputWords) =>
   `--${usual === true ? 'no-' : ''}${name.replaceAll('_', '-')}`;
 
-function addInput(
-  command: Command,
-  name: string,
-  words: InputWords & { type: string },
-  isRequired: boolean,
-): void {
+function addInput(command: Command, name: string, words: InputWords & { type: string }, isRequired: boolean) {
   const { description, placeholder, read, isArgument, conflicts } = words;
   const isList = words.type === 'array';
   if (isArgument) {

@@ -21,7 +21,6 @@ import { rehearseCommands } from '../operations/commands-rehearse.ts';
 import { statusCommand } from '../operations/commands-status.ts';
 import { logInquiry } from '../operations/log/commands.ts';
 import { outagesInquiry } from '../operations/outages/commands.ts';
-import { eraseOperation, findOperation, retentionOperation } from '../people/commands.ts';
 import { accommodateOperation } from '../people/commands-accommodate.ts';
 import {
   cancelOperation,
@@ -29,9 +28,15 @@ import {
   resendOperation,
   uncancelOperation,
 } from '../people/commands-changes.ts';
-import { aggregateOperation, publishOperation, unpublishOperation } from '../results/commands.ts';
+import { eraseOperation, retentionOperation } from '../people/commands-erase.ts';
+import { findOperation } from '../people/commands-find.ts';
+import { publishOperation, unpublishOperation } from '../results/commands.ts';
 import { remarkOperation } from '../results/marking/commands.ts';
-import { restoreVersionOperation, versionsInquiry } from '../results/versions/commands.ts';
+import {
+  aggregateOperation,
+  restoreVersionOperation,
+  versionsInquiry,
+} from '../results/versions/commands.ts';
 import { SettingsError } from '../settings.ts';
 import { quizReviewOperation } from '../statistics/commands-quiz-review.ts';
 import { quizStatsInquiry } from '../statistics/commands-quiz-stats.ts';

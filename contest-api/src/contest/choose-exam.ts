@@ -41,11 +41,7 @@ export async function dateConflicts(
 }
 
 /** @throws CurrentExamError for dates with which the current exam would be another one than today */
-export async function requireSameCurrent(
-  database: Database,
-  exam: ExamWithKey,
-  exam_start_at: Date,
-): Promise<void> {
+export async function requireSameCurrent(database: Database, exam: ExamWithKey, exam_start_at: Date) {
   if (exam.is_draft) return;
   const listed = await loadExams(database);
   const current = currentOf(listed);

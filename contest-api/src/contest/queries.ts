@@ -67,11 +67,7 @@ export async function replaceExam(
 }
 
 /** Changes dates, publication or aggregation time of an exam; with its dates, the ends of those to whom time was given back move. */
-export async function updateExam(
-  database: Database,
-  examId: string,
-  change: Updateable<Tables['exams']>,
-): Promise<void> {
+export async function updateExam(database: Database, examId: string, change: Updateable<Tables['exams']>) {
   await database.updateTable('exams').set(change).where('exam_id', '=', examId).execute();
   if ('exam_end_at' in change || 'duration_seconds' in change) await refreshLastEnd(database, examId);
 }

@@ -12,7 +12,6 @@ import {
   resendExamNumber,
   resendVerification,
 } from './entry.ts';
-import type { EntryContext } from './exam-number.ts';
 
 export function entryHandlers(context: CallContext): HandlersOf<keyof typeof entryCalls> {
   const { connection, contest, onMailRequest } = context;
@@ -53,10 +52,7 @@ export function entryHandlers(context: CallContext): HandlersOf<keyof typeof ent
   };
 }
 
-function toEntryContext(
-  { connection, settings, dataKey, now }: CallContext,
-  exam: ExamWithKey,
-): EntryContext {
+function toEntryContext({ connection, settings, dataKey, now }: CallContext, exam: ExamWithKey) {
   const siteOrigin = settings.siteOrigins[0] ?? '';
   return { database: connection.database, exam, now: now(), siteOrigin, dataKey };
 }

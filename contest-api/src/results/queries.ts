@@ -118,11 +118,7 @@ export async function listVersionFigures(database: Database, examId: string) {
 }
 
 /** Removes versions of an exam's results. Whoever shows one must have stopped before. */
-export async function deleteResultVersions(
-  database: Database,
-  examId: string,
-  versions: number[],
-): Promise<void> {
+export async function deleteResultVersions(database: Database, examId: string, versions: number[]) {
   if (versions.length === 0) return;
   for (const table of ['result_versions', 'exam_results', 'quiz_statistics', 'participant_results'])
     await changeRows(database)`

@@ -11,9 +11,9 @@ import {
 } from '../command-line/operation.ts';
 import type { ExamWithKey, QuizWithKey } from '../contest/exam.ts';
 import { OperatorError } from '../errors.ts';
-import { watching } from '../results/commands.ts';
 import { keyWords, quizKeyOf, requireQuiz } from '../results/marking/answer-key.ts';
 import { type Correction, listCorrections } from '../results/queries.ts';
+import { watching } from '../results/versions/commands.ts';
 import { compareVersions, comparisonLines } from '../results/versions/comparison.ts';
 import { writeNextVersion } from '../results/versions/next-version.ts';
 import type { AnswerToQuiz } from './queries-played-answers.ts';

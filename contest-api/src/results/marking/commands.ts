@@ -4,7 +4,7 @@ import { operation, type Report, requireExam } from '../../command-line/operatio
 import type { ExamWithKey } from '../../contest/exam.ts';
 import { columnsHelp, writeCsv } from '../../data/csv.ts';
 import { OperatorError } from '../../errors.ts';
-import { watching } from '../commands.ts';
+import { watching } from '../versions/commands.ts';
 import { compareVersions, comparisonLines, moveColumns, movedLines } from '../versions/comparison.ts';
 import { type NextVersion, type VersionChange, writeNextVersion } from '../versions/next-version.ts';
 import { eachMoved, listMovedPeople } from '../versions/queries-comparison.ts';

@@ -1,14 +1,21 @@
 import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { argument, count, examArgument, examOption, text } from '../../command-line/input.ts';
-import { inquiry, operation, requireExam } from '../../command-line/operation.ts';
+import {
+  inquiry,
+  type Line,
+  type OperationContext,
+  operation,
+  type Plan,
+  requireExam,
+} from '../../command-line/operation.ts';
 import type { ExamWithKey } from '../../contest/exam.ts';
 import { reloadExam } from '../../contest/load-exams.ts';
 import type { Database } from '../../database/database.ts';
 import type { AnswerKey } from '../../database/tables.ts';
 import { OperatorError } from '../../errors.ts';
-import { watching } from '../commands.ts';
 import { keyChangeWords, keyDifferences, withKeys } from '../marking/answer-key.ts';
+import { requireAnswersOver } from '../publication.ts';
 import {
   type Correction,
   findResultVersion,
@@ -17,10 +24,99 @@ import {
   listVersionFigures,
   type ResultVersion,
 } from '../queries.ts';
-import { compareVersions, comparisonLines } from './comparison.ts';
-import { showVersion } from './next-version.ts';
+import { compareVersions, comparisonLines, movedLines, printedPeople } from './comparison.ts';
+import { aggregate, showVersion, writeNextVersion } from './next-version.ts';
 import { takeAggregationTurn } from './queries-aggregation.ts';
-import { basisChanges, currentBasis, listed, markingChanges, markingOf } from './results-basis.ts';
+import { listMovedPeople } from './queries-comparison.ts';
+import {
+  basisChanges,
+  currentBasis,
+  findStaleness,
+  listed,
+  markingChanges,
+  markingOf,
+} from './results-basis.ts';
+
+export const aggregateOperation = operation({
+  name: 'aggregate',
+  description: '採点し、順位と称号を決めます（全部できるか、何も変わらないか。くり返せます）',
+  input: Type.Object({}),
+  async plan(context) {
+    const { database, now } = context;
+    const exam = await requireExam(database);
+    requireAnswersOver(exam, now);
+    if (exam.is_result_published) return planForPublished(context, exam);
+    return {
+      changes: exam.aggregated_at ? await overwritingLines(database, exam) : [],
+      question: exam.aggregated_at ? 'もう一度集計しますか？' : undefined,
+      subject: { exam_id: exam.id },
+      async apply() {
+        const { participants } = await aggregate(database, exam, now, watching(context));
+        return {
+          json: { exam_id: exam.id, participants },
+          logged: { participants },
+          lines: [
+            `${exam.id} を集計しました。${participants}人の結果があります。`,
+            '次は: contest quiz stats（数字を確かめる）、それから contest publish（公開）',
+          ],
+        };
+      },
+    };
+  },
+});
+
+/** Results that everyone can see are replaced only after somebody has seen who moves. */
+async function planForPublished(context: OperationContext, known: ExamWithKey): Promise<Plan> {
+  const { database, now } = context;
+  const next = await writeNextVersion(database, known, { ...watching(context), now });
+  const { before: exam, versions, transaction, participants } = next;
+  const comparison = await compareVersions(transaction, versions);
+  const people = await listMovedPeople(transaction, versions, printedPeople + 1);
+  const json = { exam_id: exam.id, ...comparison };
+  return {
+    changes: [
+      ...(await overwritingLines(database, exam)),
+      `公開中の版${versions.before}とくらべると:`,
+      ...comparisonLines(exam, comparison),
+      ...movedLines(exam, people, '全員の成績は contest export results'),
+      '新しい結果は、すぐ全員に見えます。',
+    ],
+    json,
+    question: '新しい結果に切りかえますか？',
+    subject: { exam_id: exam.id, result_version_before: versions.before },
+    async apply() {
+      await next.show();
+      return {
+        json: { ...json, participants, result_version: versions.after },
+        logged: { participants },
+        lines: [
+          `${exam.id} を集計しました。${participants}人の結果があります。公開中なので、新しい結果（版${versions.after}）がもう見えています。`,
+          `もどすには: contest results restore ${versions.before} --reason "理由"`,
+        ],
+      };
+    },
+  };
+}
+
+/** How far an aggregation is, for somebody who is watching, and what keeps its turn until they have decided. */
+export const watching = ({ onProgress, tell, held }: OperationContext) => ({
+  onProgress,
+  held,
+  onWait: () => tell('ほかの集計が動いています。それが終わるのを待ってから始めます。'),
+  onRemaining: ({ message }: Error) =>
+    tell(
+      `新しい結果に切りかえましたが、使わない古い版を消せませんでした（${message}）。次に集計したときに消します。`,
+    ),
+});
+
+async function overwritingLines(database: Database, exam: ExamWithKey): Promise<Line[]> {
+  const stale = await findStaleness(database, exam);
+  return [
+    `${exam.id} には ${timeText(exam.aggregated_at ?? exam.exam_end_at)} の結果があります。新しい結果に置きかわります。`,
+    ...listed('そのあと、次のことが変わりました:', stale),
+    stale.length === 0 && 'そのあと、結果のもとになるものは何も変わっていません。',
+  ];
+}
 
 export const versionsInquiry = inquiry({
   name: 'results versions',
