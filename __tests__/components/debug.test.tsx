@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { answerButton } from '@/__tests__/support/answer-question';
 import { renderPage } from '@/__tests__/support/render-page';
-import { respondTo, serveNamed } from '@/__tests__/support/responses';
+import { bodiesSentTo, respondTo, serveNamed } from '@/__tests__/support/responses';
 import DebugApiPage from '@/components/debug/debug-api-page';
 import DebugQuizPage, { type DebugWish, readWish, wishParts } from '@/components/debug/debug-quiz-page';
 import DebugSampleQuizPage from '@/components/debug/debug-sample-quiz-page';
@@ -50,30 +50,23 @@ test('on staging the key is asked for once, and goes with every call from then o
 const section = (name: string) =>
   within(screen.getByRole('heading', { name }).closest('section') as HTMLElement);
 
-test('any call can be fired, and its response is shown', async () => {
+test('any call can be fired, and its response is shown, or what goes wrong, or what can’t be sent', async () => {
   serveNamed('beingMarked');
   const { user } = await open();
   await user.selectOptions(screen.getByLabelText('呼び出し'), 'getQuickScore');
-  await user.click(screen.getByRole('button', { name: /^GET \/exams\/.+\/quick_score$/ }));
+  const fire = () => user.click(screen.getByRole('button', { name: /^GET \/exams\/.+\/quick_score$/ }));
+  await fire();
   expect(await section('API').findByText(/total_full_score/)).toBeVisible();
-});
-
-test('what goes wrong is shown too, and what cannot be sent', async () => {
   respondTo('get', '*/quick_score', () => refusal(409, 'exam_not_finished'));
-  const { user } = await open();
-  await user.selectOptions(screen.getByLabelText('呼び出し'), 'getQuickScore');
-  await user.click(screen.getByRole('button', { name: /quick_score$/ }));
+  await fire();
   expect(await section('API').findByText(/409 exam_not_finished/)).toBeVisible();
   await user.clear(screen.getByLabelText('送る内容'));
-  await user.click(screen.getByRole('button', { name: /quick_score$/ }));
+  await fire();
   expect(await section('API').findByText(/SyntaxError/)).toBeVisible();
 });
 
 test('a debug entry is from 東京都 unless another place is chosen, and its number logs in', async () => {
-  const sent: unknown[] = [];
-  mockServer.events.on('request:start', async ({ request }) => {
-    if (request.url.endsWith('/debug_entry')) sent.push(await request.clone().json());
-  });
+  const sent = bodiesSentTo('*/debug_entry');
   const { user, router } = await open();
   await user.click(screen.getByRole('button', { name: 'デバッグ用にエントリーする' }));
   expect(await screen.findByDisplayValue('7K3M-Q9RT-2XWD')).toBeVisible();

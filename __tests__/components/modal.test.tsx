@@ -10,21 +10,21 @@ import NotFoundPage from '@/pages/404';
 const words = (text: string) => (headingId: string) => <h2 id={headingId}>{text}</h2>;
 const open = () => act(() => useModal.getState().open('mail-resent', words('送りました')));
 
-test('at most one is open: another takes its place', () => {
-  renderPage(NotFoundPage);
+test('at most one is open: another takes its place; Tab stays inside, and it keeps its words while it fades out', async () => {
+  const { user } = renderPage(NotFoundPage);
   open();
   act(() => useModal.getState().open('result-passed', words('受験番号を送りました')));
   expect(document.documentElement).toHaveAttribute('data-has-modal');
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
   expect(screen.getByRole('dialog', { name: '受験番号を送りました' })).toBeVisible();
   expect(screen.getByRole('heading', { name: '受験番号を送りました' })).toHaveFocus();
-});
-
-test('it keeps its words while it fades out', () => {
-  renderPage(NotFoundPage);
-  open();
+  screen.getByRole('button', { name: '閉じる' }).focus();
+  for (const shift of [false, true]) {
+    await user.tab({ shift });
+    expect(screen.getByRole('button', { name: '閉じる' })).toHaveFocus();
+  }
   act(() => useModal.getState().close());
-  expect(screen.getByRole('dialog', { hidden: true })).toHaveTextContent('送りました');
+  expect(screen.getByRole('dialog', { hidden: true })).toHaveTextContent('受験番号を送りました');
 });
 
 test('each time it opens, its content begins again', async () => {
@@ -48,16 +48,6 @@ test('it closes by the backdrop, and when the browser closes it on Esc', async (
   open();
   act(() => void screen.getByRole<HTMLDialogElement>('dialog').close());
   expect(useModal.getState().modal).toBeUndefined();
-});
-
-test('Tab stays inside', async () => {
-  const { user } = renderPage(NotFoundPage);
-  open();
-  screen.getByRole('button', { name: '閉じる' }).focus();
-  await user.tab();
-  expect(screen.getByRole('button', { name: '閉じる' })).toHaveFocus();
-  await user.tab({ shift: true });
-  expect(screen.getByRole('button', { name: '閉じる' })).toHaveFocus();
 });
 
 test.each(['routeChangeStart', 'routeChangeComplete'])(

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { renderPage } from '@/__tests__/support/render-page';
 import { respondTo, servePublished } from '@/__tests__/support/responses';
 import { refusal } from '@/mock-api/handlers';
@@ -10,10 +10,13 @@ const table = (name: string) => screen.findByRole('table', { name });
 const refuse = (path: string) =>
   respondTo('get', `*/api/exams/:id/${path}`, () => refusal(409, 'exam_not_aggregated'));
 
-test('the genres: one’s own rates beside the averages of all, in a table', async () => {
+test('genres, levels and distribution say one’s own figures beside those of all; the children division is not spoken of, nor asked for', async () => {
   servePublished();
+  const asked = respondTo('get', '*/api/exams/:id/children_division_result');
   renderPage(ResultPage);
-  await screen.findByText(/全体の平均は48.2点/);
+  expect((await screen.findByText(/全体の平均は48.2点/)).closest('p')).toHaveTextContent(
+    'あなたは68点です。全体の平均は48.2点、最高は98点、参加者は1,000人でした。',
+  );
   expect(rowsOf(await table('ジャンルごとの得点率'))).toEqual([
     ['ジャンル', 'あなた', '平均'],
     ['キャラクター', '84%', '55%'],
@@ -21,12 +24,6 @@ test('the genres: one’s own rates beside the averages of all, in a table', asy
     ['文化', '56%', '43%'],
     ['能力・技', '64%', '47%'],
   ]);
-});
-
-test('the levels: points, rates and the averages of all', async () => {
-  servePublished();
-  renderPage(ResultPage);
-  await screen.findByText(/全体の平均は48.2点/);
   const levels = screen.getByRole('heading', { name: '難しさごとの得点' }).closest('section');
   const words = within(levels ?? document.body)
     .getAllByRole('definition')
@@ -36,19 +33,13 @@ test('the levels: points, rates and the averages of all', async () => {
     '10 / 20点得点率 50%全体の平均 31%',
     '1 / 10点得点率 10%全体の平均 8%',
   ]);
-});
-
-test('the distribution says one’s own place in words and marks it in its table', async () => {
-  servePublished();
-  renderPage(ResultPage);
-  expect((await screen.findByText(/全体の平均は48.2点/)).closest('p')).toHaveTextContent(
-    'あなたは68点です。全体の平均は48.2点、最高は98点、参加者は1,000人でした。',
-  );
   const rows = within(await table('全体の得点の分布')).getAllByRole('row');
   expect(rows).toHaveLength(21);
   const own = rows.filter((row) => row.getAttribute('aria-current') === 'true');
   expect(own.map(cellsOf)).toEqual([['65〜69点（あなた）', '57人']]);
   expect(await screen.findByText('あなた 68点')).toBeInTheDocument();
+  expect(screen.queryByText(/こどもの部/)).not.toBeInTheDocument();
+  expect(asked).not.toHaveBeenCalled();
 });
 
 test('without the averages of all, only one’s own rates are shown and the distribution can be asked for again', async () => {
@@ -63,34 +54,27 @@ test('without the averages of all, only one’s own rates are shown and the dist
   expect(await screen.findByText(/全体の平均は48.2点/)).toBeVisible();
 });
 
-describe('the children division', () => {
-  test('has its own distribution, whose table is named differently from that of all', async () => {
-    servePublished({ children_division_rank: 3, children_division_deviation: 70.1 });
-    renderPage(ResultPage);
-    expect((await screen.findByText(/こどもの部の平均は48.2点/)).closest('p')).toHaveTextContent(
-      'あなたは68点です',
-    );
-    expect(await table('こどもの部の得点の分布')).toBeInTheDocument();
-    const folds = screen.getAllByText(/得点ごとの人数を表で見る$/).map((fold) => fold.textContent);
-    expect(folds).toEqual(['全体の得点ごとの人数を表で見る', 'こどもの部の得点ごとの人数を表で見る']);
-  });
-
-  test('is not spoken of to the others, nor asked for', async () => {
-    servePublished();
-    const asked = respondTo('get', '*/api/exams/:id/children_division_result');
-    renderPage(ResultPage);
-    await screen.findByText(/全体の平均は48.2点/);
-    expect(screen.queryByText(/こどもの部/)).not.toBeInTheDocument();
-    expect(asked).not.toHaveBeenCalled();
-  });
+test('the children division has its own place and distribution, whose table is named differently from that of all', async () => {
+  servePublished({ children_division_rank: 3, children_division_deviation: 70.1 });
+  renderPage(ResultPage);
+  const place = (await screen.findByRole('heading', { name: 'こどもの部' })).parentElement;
+  await waitFor(() => expect(place).toHaveTextContent('3位 / 1,000人中'));
+  expect(screen.getByText(/70\.1/)).toHaveTextContent('偏差値 70.1');
+  expect(screen.getByRole('article', { name: '表彰状' })).toHaveTextContent('3 位 / 1,000 人中');
+  expect((await screen.findByText(/こどもの部の平均は48.2点/)).closest('p')).toHaveTextContent(
+    'あなたは68点です',
+  );
+  expect(await table('こどもの部の得点の分布')).toBeInTheDocument();
+  const folds = screen.getAllByText(/得点ごとの人数を表で見る$/).map((fold) => fold.textContent);
+  expect(folds).toEqual(['全体の得点ごとの人数を表で見る', 'こどもの部の得点ごとの人数を表で見る']);
 });
 
 describe('the regions', () => {
   const tiles = () => screen.findAllByRole('radio');
 
-  test('the map has a tile for each region, one’s own picked, with the figures of the table', async () => {
+  test('the map has a tile for each region, one’s own picked and another shown while it is pointed at, with the figures of the table', async () => {
     servePublished();
-    renderPage(ResultPage);
+    const { user } = renderPage(ResultPage);
     const names = (await tiles()).map((tile) => tile.getAttribute('aria-label'));
     expect(names).toHaveLength(48);
     expect(names).toContain('青森県、参加者なし');
@@ -100,17 +84,20 @@ describe('the regions', () => {
       '海外、3位、平均44.50点、偏差値46.3',
     ]);
     expect(screen.getByRole('radio', { name: /神奈川県/ })).toBeChecked();
+    const tokyo = screen.getByRole('radio', { name: /^東京都/ }).closest('label') ?? document.body;
+    await user.hover(tokyo);
+    expect(screen.getByText('平均 61.24点')).toBeInTheDocument();
+    await user.unhover(tokyo);
+    expect(screen.getByText('平均 60.00点')).toBeInTheDocument();
     const rows = rowsOf(await table('すべての地域の順位'));
     expect(rows).toHaveLength(1 + 48);
-    expect(rows.slice(4, 6)).toEqual([
-      ['—なし', '北海道', '—なし', '—なし'],
-      ['—なし', '青森県', '—なし', '—なし'],
-    ]);
-    expect(rows.slice(0, 4)).toEqual([
+    expect(rows.slice(0, 6)).toEqual([
       ['順位', '地域', '平均点', '偏差値'],
       ['1位', '東京都', '61.24', '58.1'],
       ['2位', '神奈川県', '60.00', '57.0'],
       ['3位', '海外', '44.50', '46.3'],
+      ['—なし', '北海道', '—なし', '—なし'],
+      ['—なし', '青森県', '—なし', '—なし'],
     ]);
   });
 
@@ -131,17 +118,6 @@ describe('the regions', () => {
     expect(card()).toHaveTextContent('平均 60.00点偏差値 57.0');
     await user.tab();
     expect((await tiles()).every((tile) => tile !== document.activeElement)).toBe(true);
-  });
-
-  test('a tile that is pointed at shows its figures for as long', async () => {
-    servePublished();
-    const { user } = renderPage(ResultPage);
-    const tokyo = await screen.findByRole('radio', { name: /^東京都/ });
-    const tile = tokyo.closest('label') ?? document.body;
-    await user.hover(tile);
-    expect(screen.getByText('平均 61.24点')).toBeInTheDocument();
-    await user.unhover(tile);
-    expect(screen.getByText('平均 60.00点')).toBeInTheDocument();
   });
 
   test('no region ranked: it says so', async () => {

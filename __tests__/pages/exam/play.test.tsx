@@ -1,5 +1,6 @@
 import type { Me } from '@knowledgeking/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { answerButton, heading, option, skip } from '@/__tests__/support/answer-question';
 import { giveTimeBack, serveExam } from '@/__tests__/support/exam-server';
 import { examId } from '@/__tests__/support/local-attempts';
@@ -20,6 +21,12 @@ import ResultPage from '@/pages/result';
 
 const open = () => renderPage(ExamPlayPage);
 
+/** Answers the question on the screen with its second option. */
+async function answerSecond(user: UserEvent): Promise<void> {
+  await user.click(option('選択肢2'));
+  await user.click(answerButton());
+}
+
 beforeEach(() => serveNamed('sitting'));
 
 test('asks one question after the other, finishes after the last one and goes on', async () => {
@@ -27,8 +34,7 @@ test('asks one question after the other, finishes after the last one and goes on
   const { user, router } = open();
   expect(await heading('第1問')).toHaveFocus();
   expect(screen.getByText('1 / 2')).toBeInTheDocument();
-  await user.click(option('選択肢2'));
-  await user.click(answerButton());
+  await answerSecond(user);
   expect(await heading('第2問')).toHaveFocus();
   for (const name of ['選択肢4', '選択肢3', '選択肢2', '選択肢1']) await user.click(option(name));
   await user.click(answerButton());
@@ -38,34 +44,27 @@ test('asks one question after the other, finishes after the last one and goes on
   expect(localStorage).toHaveLength(0);
 });
 
-test('shows each answer that the server has taken as sent, also after a reload', async () => {
-  serveExam();
-  const first = open();
-  await heading('第1問');
-  expect(screen.queryByText(/送信済み/)).not.toBeInTheDocument();
-  await first.user.click(option('選択肢2'));
-  await first.user.click(answerButton());
-  expect(await screen.findByText('第1問 送信済み')).toBeVisible();
-  first.unmount();
-  open();
-  expect(await screen.findByText('第1問 送信済み')).toBeVisible();
-});
-
-test('a skip is shown as a skip, also after a reload; on another device only as received, like any answer', async () => {
-  serveExam();
-  const first = open();
-  await heading('第1問');
-  await skip(first.user);
-  expect(await screen.findByText('第1問 スキップ済み')).toBeVisible();
-  expect(screen.queryByText(/送信済み/)).not.toBeInTheDocument();
-  first.unmount();
-  const again = open();
-  expect(await screen.findByText('第1問 スキップ済み')).toBeVisible();
-  again.unmount();
-  sessionStorage.clear();
-  open();
-  expect(await screen.findByText('第1問 受付済み')).toBeVisible();
-});
+test.each([
+  ['an answer', '送信済み', answerSecond],
+  ['a skip', 'スキップ済み', skip],
+])(
+  '%s that the server has taken is shown as that, also after a reload; on another device only as received',
+  async (_what, words, send) => {
+    serveExam();
+    const first = open();
+    await heading('第1問');
+    expect(screen.queryByText(/済み/)).not.toBeInTheDocument();
+    await send(first.user);
+    expect(await screen.findByText(`第1問 ${words}`)).toBeVisible();
+    first.unmount();
+    const again = open();
+    expect(await screen.findByText(`第1問 ${words}`)).toBeVisible();
+    again.unmount();
+    sessionStorage.clear();
+    open();
+    expect(await screen.findByText('第1問 受付済み')).toBeVisible();
+  },
+);
 
 test('a skip that is refused, because another tab has answered the question, is shown as received and not as a skip', async () => {
   const server = serveExam();
@@ -83,8 +82,7 @@ test('a lost submit is tried again in plain sight and counts once', async () => 
   const server = serveExam({ lost: { submit: 1 } });
   const { user } = open();
   await heading('第1問');
-  await user.click(option('選択肢2'));
-  await user.click(answerButton());
+  await answerSecond(user);
   expect(await screen.findByText('通信を再試行しています')).toBeInTheDocument();
   expect(screen.getByText(/^答えはこの端末にあります。つながると自動で送ります。$/)).toBeVisible();
   expect(option('選択肢1')).toBeDisabled();
@@ -127,8 +125,7 @@ test('a chapter begins with its card, above the question and also after a reload
   const { user } = renderPage(ExamPlayPage);
   await heading('第11問');
   expect(card()).toBeVisible();
-  await user.click(option('選択肢2'));
-  await user.click(answerButton());
+  await answerSecond(user);
   await heading('第12問');
   expect(card()).not.toBeInTheDocument();
 });
