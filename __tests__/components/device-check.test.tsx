@@ -159,16 +159,12 @@ function media(plays: boolean): void {
 beforeEach(() => media(true));
 afterEach(mendStorage);
 
-test('before it is asked for nothing is played, and nothing is there', async () => {
-  renderPage(PracticePage);
-  await checkButton();
+test('on a good device everything is fine once it is asked for, and it can be checked again', async () => {
+  const { user } = renderPage(PracticePage);
+  const button = await checkButton();
   expect(HTMLMediaElement.prototype.play).not.toHaveBeenCalled();
   expect(results()).toEqual({});
-});
-
-test('on a good device everything is fine, and it can be checked again', async () => {
-  const { user } = renderPage(PracticePage);
-  await user.click(await checkButton());
+  await user.click(button);
   expect(await done()).toHaveTextContent('準備はばっちりです。');
   expect(results()).toEqual({ 音: '○ よい', 動画: '○ よい', 保存: '○ よい', 通信: '○ よい', 時計: '○ よい' });
   media(false);

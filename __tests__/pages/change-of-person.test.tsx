@@ -148,41 +148,33 @@ test.each<[string, string, (view: View) => Promise<unknown>]>([
 const open = () => renderPage(NotFoundPage);
 
 describe('logging out', () => {
-  const logoutPath = '*/api/users/logout';
-  const logOut = async ({ user }: ReturnType<typeof open>): Promise<void> =>
-    user.click(await screen.findByRole('button', { name: 'ログアウト' }));
-
-  test('ends the session and forgets who it was', async () => {
-    serveNamed('beforeStart');
-    const { user, router } = open();
-    expect(await screen.findByText('うみねこ太郎')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'ログアウト' }));
-    expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
-    expect(router.push).toHaveBeenCalledWith('/');
-    expect(screen.queryByText('うみねこ太郎')).not.toBeInTheDocument();
-  });
-
   test.each([
+    ['as usual', undefined],
     ['without a network', () => HttpResponse.error()],
     ['in maintenance', () => refusal(503, 'in_maintenance')],
-  ])('%s, then nobody is logged in here, nothing personal is kept, and it says so', async (_name, answer) => {
-    serveNamed('beforeStart');
-    writeStored('base_token', '7K3M-Q9RT-2XWD');
-    writeStored('quiz_user_answers', { number: 3, picks: ['1'] });
-    const view = open();
-    respondTo('delete', logoutPath, answer);
-    await logOut(view);
-    expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
-    expect(screen.getByText(/サーバーにはまだ伝わっていない/)).toBeVisible();
-    expect(stored('base_token')).toBeUndefined();
-    expect(stored('display_name')).toBeUndefined();
-    expect(stored('quiz_user_answers')).toBeUndefined();
-    // The page is loaded again.
-    view.unmount();
-    open();
-    expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'ログアウト' })).not.toBeInTheDocument();
-  });
+  ])(
+    '%s, then nobody is logged in here and nothing personal is kept; only a failure is spoken of',
+    async (_name, answer) => {
+      serveNamed('beforeStart');
+      writeStored('base_token', '7K3M-Q9RT-2XWD');
+      writeStored('quiz_user_answers', { number: 3, picks: ['1'] });
+      const view = open();
+      expect(await screen.findByText('うみねこ太郎')).toBeVisible();
+      respondTo('delete', '*/api/users/logout', answer);
+      await view.user.click(screen.getByRole('button', { name: 'ログアウト' }));
+      expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
+      expect(view.router.push).toHaveBeenCalledWith('/');
+      expect(screen.queryByText('うみねこ太郎')).not.toBeInTheDocument();
+      expect(screen.queryByText(/サーバーにはまだ伝わっていない/) !== null).toBe(answer !== undefined);
+      for (const key of ['base_token', 'display_name', 'quiz_user_answers'] as const)
+        expect(stored(key)).toBeUndefined();
+      // The page is loaded again.
+      view.unmount();
+      open();
+      expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'ログアウト' })).not.toBeInTheDocument();
+    },
+  );
 
   test('when the server is there again, then it learns of that before anything asks who is logged in', async () => {
     serveNamed('beforeStart');
@@ -212,29 +204,20 @@ async function loseSession(...call: Parameters<typeof holdBack>) {
 }
 
 test.each([
-  ['the login', 'post', loginPath],
-  ['the partner app', 'get', partnerPath],
-] as const)(
-  'who logs out while %s of a lost session is on its way stays out',
-  async (_what, method, path) => {
-    const { state, user, logout, release } = await loseSession(method, path);
+  ['logs out here while the login', 'post', loginPath, true],
+  ['logs out here while the partner app', 'get', partnerPath, true],
+  ['logs out in another tab while the login', 'post', loginPath, false],
+] as const)('who %s of a lost session is on its way stays out', async (_what, method, path, isHere) => {
+  const { state, user, logout, release } = await loseSession(method, path);
+  if (isHere) {
     await user.click(logout);
     expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
-    await release();
-    await waitFor(() => expect(state.me).toEqual({}));
-    expect(screen.getByRole('link', { name: 'ログイン' })).toBeVisible();
-    expect(stored('base_token')).toBeUndefined();
-    expect(stored('display_name')).toBeUndefined();
-    expect(stored('logout_pending')).toBeUndefined();
-  },
-);
-
-test('when they log out in another tab meanwhile, then it is the same here', async () => {
-  const { state, release } = await loseSession('post', loginPath);
+  }
   // Tabs share their storage.
-  forgetPerson();
+  else forgetPerson();
   await release();
   await waitFor(() => expect(state.me).toEqual({}));
   expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
-  expect(stored('base_token')).toBeUndefined();
+  for (const key of ['base_token', 'display_name', 'logout_pending'] as const)
+    expect(stored(key)).toBeUndefined();
 });

@@ -1,8 +1,9 @@
 import { prefectures } from '@knowledgeking/contract/rules/prefectures';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { breakStorage } from '@/__tests__/support/browser';
 import { letResponsesArrive, passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { renderTop } from '@/__tests__/support/render-top';
-import { respondTo, type StateName, serveNamed } from '@/__tests__/support/responses';
+import { respondTo, type StateName, serveNamed, tellServerTime } from '@/__tests__/support/responses';
 import { HomePortsPlace, TodayPlace } from '@/components/top/late-sections';
 import { Schedule } from '@/components/top/schedule';
 import { todayStateOf } from '@/components/top/today';
@@ -13,10 +14,9 @@ import { removeStored, writeStored } from '@/lib/storage';
 import { formatDateTime } from '@/lib/time-text';
 import { topContent } from '@/lib/top-content';
 import { timeFromNow } from '@/mock-api/exam';
-import { breakStorage } from '../support/browser';
-import { tellServerTime } from '../support/responses';
-import '@/components/top/home-ports';
 import { refusal } from '@/mock-api/handlers';
+// Loaded here already: a busy machine takes longer for it than a test waits.
+import '@/components/top/home-ports';
 
 const { periods, aboard } = topContent;
 
@@ -106,10 +106,15 @@ test('when somebody has entered and is logged in, then nothing recruits them: da
   expect(screen.queryByRole('link', { name: /エントリーする|乗組員に加わる/ })).not.toBeInTheDocument();
 });
 
-test('the page ends with the way to the entry while that is open, and always with the one to practice', async () => {
+test('the page ends with the way to the entry while that is open, which a slim bar has too, and always with the one to practice', async () => {
   serveNamed('entryOpen');
   const { unmount } = renderTop();
   expect(await screen.findByRole('link', { name: '乗組員に加わる' })).toHaveAttribute('href', '/entry');
+  // The link itself is said once; the bar's is for thumbs.
+  expect(screen.getByRole('link', { name: 'エントリーする' })).toBeVisible();
+  const shortcuts = screen.getAllByRole('link', { name: 'エントリーする', hidden: true });
+  expect(shortcuts.map((link) => link.getAttribute('href'))).toEqual(['/entry', '/entry']);
+  expect(screen.getByText('上へもどる').closest('a')).toHaveAttribute('href', '#top');
   expect(screen.getByRole('link', { name: 'まずは練習してみる' })).toHaveAttribute('href', '/practice');
   unmount();
   serveNamed('published');
@@ -117,13 +122,6 @@ test('the page ends with the way to the entry while that is open, and always wit
   await screen.findByRole('heading', { name: periods.result_published.heading });
   expect(screen.queryByRole('link', { name: '乗組員に加わる' })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'まずは練習してみる' })).toHaveAttribute('href', '/practice');
-});
-
-test('before anything is known the page is there already, with its name', () => {
-  renderTop();
-  expect(screen.getByRole('heading', { level: 1, name: topContent.name })).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'よくある質問' })).toBeVisible();
-  expect(document.title).toBe(topContent.name);
 });
 
 test('the dates are the exam’s, in Japan time', async () => {
@@ -137,18 +135,11 @@ test('the dates are the exam’s, in Japan time', async () => {
   expect(screen.getByText('2045年8月9日(水)')).toBeVisible();
 });
 
-test('a slim bar below the first screen has the one thing to do now, and the way back up', async () => {
-  serveNamed('entryOpen');
+test('before anything is known the page is there already, with its name; titles and crew are folded to a taste, and nothing of them is missing', () => {
   renderTop();
-  // The link itself is said once; the bar's is for thumbs.
-  expect(await screen.findByRole('link', { name: 'エントリーする' })).toHaveAttribute('href', '/entry');
-  const shortcuts = screen.getAllByRole('link', { name: 'エントリーする', hidden: true });
-  expect(shortcuts.map((link) => link.getAttribute('href'))).toEqual(['/entry', '/entry']);
-  expect(screen.getByText('上へもどる').closest('a')).toHaveAttribute('href', '#top');
-});
-
-test('titles and crew are folded to a taste, and nothing of them is missing', () => {
-  renderTop();
+  expect(screen.getByRole('heading', { level: 1, name: topContent.name })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'よくある質問' })).toBeVisible();
+  expect(document.title).toBe(topContent.name);
   for (const { name } of topContent.titles) expect(screen.getByText(name)).toBeInTheDocument();
   for (const { name } of topContent.crew.members)
     expect(screen.getByRole('heading', { name: new RegExp(name), hidden: true })).toBeInTheDocument();
@@ -233,8 +224,6 @@ test('when the browser keeps nothing, then there is the question and no flag', a
   expect(await screen.findByRole('button', { name: '答えを見る' })).toBeVisible();
   expect(screen.queryByText(/旗が1枚あがります/)).not.toBeInTheDocument();
 });
-
-// Loaded here already: a busy machine takes longer for it than a test waits.
 
 const renderPorts = () => renderTop(HomePortsPlace);
 
