@@ -87,33 +87,30 @@ test.each<[ErrorScreenKind, RegExp, boolean]>([
   ['entry_failure', /エントリーに失敗しました。/, true],
   ['login_failure', /ログインに失敗しました。/, true],
   ['apology', /エラーが発生しました。/, true],
-])('the screen %s replaces the page, and says what the office needs', async (kind, words, hasWayBack) => {
-  const headers = { 'x-request-id': '0a1b2c3d-0000-4000-8000-000000000000' };
-  respondTo('get', '*/api/users/me', () => HttpResponse.json({ server_time: timeFromNow(0) }, { headers }));
-  const { user, router } = renderPage(SamplePage, { path: '/practice' });
-  await screen.findByRole('link', { name: 'ログイン' });
-  act(() => useErrorScreen.getState().raise(kind));
-  expect(screen.getByText(words)).toBeVisible();
-  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
-  expect(screen.queryByText('見本のページ')).not.toBeInTheDocument();
-  const report = screen.getByText(/この画面を写真にとって/).closest('div');
-  expect(report).toHaveTextContent(/20\d\d年\d+月\d+日\([日月火水木金土]\) \d\d:\d\d.*0a1b2c3d/);
-  const back = screen.queryByRole('button', { name: 'トップへ戻る' });
-  expect(back !== null).toBe(hasWayBack);
-  if (!back) return;
-  await user.click(back);
-  expect(router.push).toHaveBeenCalledWith('/');
-  expect(screen.queryByText(words)).not.toBeInTheDocument();
-});
-
-test('when the figure of an error screen can’t be loaded, then its place stays empty', async () => {
-  renderPage(SamplePage, { path: '/practice' });
-  await screen.findByRole('link', { name: 'ログイン' });
-  act(() => useErrorScreen.getState().raise('apology'));
-  const figure = document.querySelector('main img') as HTMLImageElement;
-  fireEvent.error(figure);
-  expect(figure).not.toBeVisible();
-});
+])(
+  'the screen %s replaces the page and says what the office needs, if without its figure',
+  async (kind, words, hasWayBack) => {
+    const headers = { 'x-request-id': '0a1b2c3d-0000-4000-8000-000000000000' };
+    respondTo('get', '*/api/users/me', () => HttpResponse.json({ server_time: timeFromNow(0) }, { headers }));
+    const { user, router } = renderPage(SamplePage, { path: '/practice' });
+    await screen.findByRole('link', { name: 'ログイン' });
+    act(() => useErrorScreen.getState().raise(kind));
+    expect(screen.getByText(words)).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+    expect(screen.queryByText('見本のページ')).not.toBeInTheDocument();
+    const report = screen.getByText(/この画面を写真にとって/).closest('div');
+    const figure = document.querySelector('main img') as HTMLImageElement;
+    fireEvent.error(figure);
+    expect(figure).not.toBeVisible();
+    expect(report).toHaveTextContent(/20\d\d年\d+月\d+日\([日月火水木金土]\) \d\d:\d\d.*0a1b2c3d/);
+    const back = screen.queryByRole('button', { name: 'トップへ戻る' });
+    expect(back !== null).toBe(hasWayBack);
+    if (!back) return;
+    await user.click(back);
+    expect(router.push).toHaveBeenCalledWith('/');
+    expect(screen.queryByText(words)).not.toBeInTheDocument();
+  },
+);
 
 test('navigation shows the overlay and stops media', () => {
   const { router } = renderPage(SamplePage);
@@ -216,8 +213,6 @@ test('when the results come while something that stays has the focus, then it ke
   expect(said()).toContain('結果が出ました');
 });
 
-const answersHeading = () => screen.findByRole('heading', { name: '予選の答え' });
-
 test('when a page’s heading comes after the page, then it gets the focus', async () => {
   serveNamed('published');
   const answers = holdBack('get', '*/api/exams/:id/submissions');
@@ -225,6 +220,6 @@ test('when a page’s heading comes after the page, then it gets the focus', asy
   visit(AnswersPage);
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   await answers.release();
-  const heading = await answersHeading();
+  const heading = await screen.findByRole('heading', { name: '予選の答え' });
   await waitFor(() => expect(heading).toHaveFocus());
 });

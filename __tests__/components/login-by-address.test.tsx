@@ -48,15 +48,13 @@ test.each([
   },
 );
 
-describe('a session that has run out', () => {
-  test('stays closed where the number is refused, without a word, and the number is forgotten', async () => {
-    respondTo('get', partnerPath, () => refusal(401, 'login_failed'));
-    writeStored('base_token', 'OLD0-OLD0-OLD0');
-    renderPage(NotFoundPage);
-    expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
-    await waitFor(() => expect(storedNumber()).toBeUndefined());
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  });
+test('a session that has run out stays closed where the number is refused, without a word, and the number is forgotten', async () => {
+  respondTo('get', partnerPath, () => refusal(401, 'login_failed'));
+  writeStored('base_token', 'OLD0-OLD0-OLD0');
+  renderPage(NotFoundPage);
+  expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
+  await waitFor(() => expect(storedNumber()).toBeUndefined());
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 describe('a link that would log in somebody else', () => {
@@ -155,23 +153,15 @@ describe('the login of a link that does not get through at once', () => {
     ['is lost', () => HttpResponse.error()],
     ['meets a crowd', () => refusal(429, 'too_many_requests')],
     ['meets maintenance of only the login', () => refusal(503, 'in_maintenance')],
-  ])('when it %s, then nothing blames it, and the next read of the user logs in', async (_how, failure) => {
+  ])('when it %s, then nothing blames it, and the link is tried again by itself', async (_how, failure) => {
     const asked = failFirstLogin(failure);
-    arriveAt('/#base_crew_token=link');
-    const { visit } = renderPage(NotFoundPage, { path: '/' });
-    await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
-    expect(screen.queryByText(/ログインに失敗しました/)).not.toBeInTheDocument();
-    visit(NotFoundPage);
-    expect(await screen.findByRole('button', logout)).toBeVisible();
-    expect(storedNumber()).toBe('link');
-  });
-
-  test('when nobody touches anything, then it is tried again by itself', async () => {
-    failFirstLogin(() => refusal(429, 'too_many_requests'));
     arriveAt('/#base_crew_token=link');
     stopPageTime();
     renderPage(NotFoundPage, { path: '/' });
+    await passUntil(() => asked.mock.calls.length > 0);
+    expect(screen.queryByText(/ログインに失敗しました/)).not.toBeInTheDocument();
     await passUntil(() => screen.queryByRole('button', logout));
+    expect(storedNumber()).toBe('link');
   });
 
   test('when the site is in maintenance, then the link logs in once that is over', async () => {

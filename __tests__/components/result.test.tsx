@@ -64,11 +64,8 @@ test('four axes: up, right, down, left', () => {
   expect(rounded.map(String)).toEqual(['0,-100', '100,0', '0,100', '-100,0']);
 });
 
-test('the outline runs through every rate and is closed', () => {
+test('the outline runs through every rate and is closed; rates beyond 0 and 1 stay inside the chart', () => {
   expect(radarOutline([1, 0.5, 0.25, 0], 100)).toBe('M0,-100L50,0L0,25L0,0Z');
-});
-
-test('rates beyond 0 and 1 stay inside the chart', () => {
   expect(radarOutline([2, -1, 1, 1], 100)).toBe('M0,-100L0,0L0,100L-100,0Z');
 });
 

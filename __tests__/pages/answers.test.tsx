@@ -44,7 +44,7 @@ test('each question in its order with how it went, and how many are right', asyn
   expect(screen.getByRole('link', { name: '結果にもどる' })).toHaveAttribute('href', '/result');
 });
 
-test('only the wrong ones, skipped ones among them, and all of them again', async () => {
+test('only the wrong ones, skipped ones among them; all of them again; and the wrong ones before the right ones, in the strip too', async () => {
   const { user } = renderPage(AnswersPage);
   await heading();
   expect(filter()).toHaveAttribute('aria-pressed', 'false');
@@ -56,11 +56,6 @@ test('only the wrong ones, skipped ones among them, and all of them again', asyn
   expect(screen.queryByRole('link', { name: /第1問/ })).not.toBeInTheDocument();
   await user.click(filter());
   expect(numbers()).toHaveLength(4);
-});
-
-test('when the wrong ones are to come first, then the right ones follow them, in the strip too', async () => {
-  const { user } = renderPage(AnswersPage);
-  await heading();
   await user.click(screen.getByRole('button', { name: 'まちがえた問題を先に' }));
   expect(numbers()).toEqual(['第2問', '第3問', '第1問', '第4問']);
   expect(strip()).toEqual(['第2問 不正解', '第3問 回答なし', '第1問 正解', '第4問 正解']);
@@ -69,13 +64,17 @@ test('when the wrong ones are to come first, then the right ones follow them, in
   expect(screen.getByRole('button', { name: 'まちがえた問題を先に', pressed: false })).toBeVisible();
 });
 
-test('where nothing is wrong it says so', async () => {
+test('where nothing is wrong, or nothing is there, it says so', async () => {
   serve(mockSubmissions(mockPastExam(), rightArchiveAnswers));
-  const { user } = renderPage(AnswersPage);
+  const { user, unmount } = renderPage(AnswersPage);
   await heading();
   await user.click(filter());
   expect(screen.getByText('まちがえた問題はありません。全問正解です！')).toBeVisible();
   expect(screen.queryByRole('article')).not.toBeInTheDocument();
+  unmount();
+  serve([]);
+  renderPage(AnswersPage);
+  expect(await screen.findByText('まだ答えがありません。')).toBeVisible();
 });
 
 test('a number says how the question went and moves the focus to it', async () => {
@@ -118,13 +117,6 @@ test('a question whose key was corrected says so, with the reason', async () => 
   expect(third).not.toHaveTextContent('この問題は');
 });
 
-test('no answers at all: it says so', async () => {
-  serve([]);
-  renderPage(AnswersPage);
-  await heading();
-  expect(screen.getByText('まだ答えがありません。')).toBeVisible();
-});
-
 test('a question’s picture is fetched only when it comes into view', async () => {
   const picture = {
     question_media_type: 'image',
@@ -154,20 +146,18 @@ test('when nobody is logged in, then the login is on the same card, and after it
   expect(router.push).not.toHaveBeenCalled();
 });
 
-describe('what the server refuses', () => {
-  test('before publication: not ready, and the way to the top', async () => {
-    serveFaults('get', 'submissions', 'exam_cannot_get_submissions');
-    renderPage(AnswersPage);
-    expect(await screen.findByText(/答えはまだ準備中です/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'トップへ戻る' })).toHaveAttribute('href', '/');
-  });
+test('before publication: not ready, and the way to the top', async () => {
+  serveFaults('get', 'submissions', 'exam_cannot_get_submissions');
+  renderPage(AnswersPage);
+  expect(await screen.findByText(/答えはまだ準備中です/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'トップへ戻る' })).toHaveAttribute('href', '/');
+});
 
-  test('anything else can be read again', async () => {
-    serveFaults('get', 'submissions', 'exam_not_found');
-    const { user } = renderPage(AnswersPage);
-    await user.click(await screen.findByRole('button', { name: 'もう一度読み込む' }));
-    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(4));
-  });
+test('anything else that the server refuses can be read again', async () => {
+  serveFaults('get', 'submissions', 'exam_not_found');
+  const { user } = renderPage(AnswersPage);
+  await user.click(await screen.findByRole('button', { name: 'もう一度読み込む' }));
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(4));
 });
 
 test('when somebody never sat the exam, then the page says so and leads to the archive, without NO_RECORD', async () => {

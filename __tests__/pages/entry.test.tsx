@@ -69,15 +69,11 @@ test('who needs something says so in a field of its own, which is folded and may
   expect(bodies).toMatchObject([{ accommodation: '弱視のため、時間がかかります。' }]);
 });
 
-test('offers the 47 prefectures and 海外', async () => {
+test('every field but that one is said to be required, and none to be wrong before it has been looked at; places are the 47 prefectures and 海外', async () => {
   await renderForm();
   const options = screen.getAllByRole('option').map((option) => option.textContent);
   expect(options).toHaveLength(49);
   expect(options).toEqual(expect.arrayContaining(['北海道', '沖縄県', '海外']));
-});
-
-test('every field but that one is said to be required, and none to be wrong before it has been looked at', async () => {
-  await renderForm();
   const fields = ['textbox', 'combobox', 'checkbox'].flatMap((role) => screen.getAllByRole(role));
   expect(fields).toHaveLength(5);
   const optional = screen.getByLabelText(/^必要なこと/);
@@ -126,33 +122,26 @@ test('entry was closed meanwhile: ENTRY_FAILURE says so, and offers no form that
   expect(screen.queryByRole('button', { name: '入力しなおす' })).not.toBeInTheDocument();
 });
 
-describe.each([
+test.each([
   ['the confirmation mail', ResendPage, '確認メールを再送する', '*/api/exams/:id/entry/resend', '確認用URL'],
   ['the exam number', LoginPage, '受験番号を再送する', '*/api/users/login/resend', '受験番号'],
-] as const)('%s is asked for again', (_what, Page, name, path, what) => {
-  async function ask() {
-    const view = renderPage(Page as typeof LoginPage);
+] as const)(
+  '%s is asked for again: without a network the page says so, and the address stays; once it is back, a modal says that it was sent',
+  async (_what, Page, name, path, what) => {
+    respondTo('post', path, () => HttpResponse.error(), { once: true });
+    const { user } = renderPage(Page as typeof LoginPage);
     const address = await screen.findByLabelText('メールアドレス');
     expect(address).toBeRequired();
-    await view.user.type(address, 'name@example.com');
-    await view.user.click(screen.getByRole('button', { name }));
-    return { ...view, address };
-  }
-
-  test('a modal says that it was sent; 「閉じる」 closes it', async () => {
-    const { user } = await ask();
+    await user.type(address, 'name@example.com');
+    await user.click(screen.getByRole('button', { name }));
+    expect(await screen.findByText(/送信できませんでした/)).toBeVisible();
+    expect(address).toHaveValue('name@example.com');
+    await user.click(screen.getByRole('button', { name }));
     expect(await screen.findByRole('dialog')).toHaveTextContent(`${what}をのせた確認メールをお送りしました`);
     await user.click(screen.getByRole('button', { name: '閉じる' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-
-  test('where the network is lost, the page says so, and the address stays', async () => {
-    respondTo('post', path, () => HttpResponse.error());
-    const { address } = await ask();
-    expect(await screen.findByText(/送信できませんでした/)).toBeVisible();
-    expect(address).toHaveValue('name@example.com');
-  });
-});
+  },
+);
 
 test('an address that looks mistyped is asked about once, and is sent as it is when it is sent again', async () => {
   serveNamed('entryOpen');
@@ -189,34 +178,25 @@ test('when an address is typed again after a failed submission, then nothing is 
   await waitFor(() => expect(problem).toHaveTextContent('まちがいではありませんか'));
 });
 
-describe('the network is lost while the entry is sent', () => {
-  async function loseNetwork() {
-    respondTo('post', '*/api/exams/:id/entry', () => HttpResponse.error(), { once: true });
-    const view = await renderForm();
-    await fillInEntry(view.user);
-    await view.user.click(send());
-    await screen.findByText(/エントリーに失敗しました/);
-    return view;
-  }
-
-  test('「入力しなおす」 brings the form back filled in', async () => {
-    const { user } = await loseNetwork();
-    await user.click(screen.getByRole('button', { name: '入力しなおす' }));
-    expect(screen.getByRole('heading', { name: 'エントリー' })).toHaveFocus();
-    expectFilledIn();
-  });
-
-  test('by way of the top page it is filled in too, until it has been sent; nothing of it is stored', async () => {
-    const { user, router, visit } = await loseNetwork();
-    await user.click(screen.getByRole('button', { name: 'トップへ戻る' }));
-    visit(LoginPage);
-    visit(EntryPage);
-    expectFilledIn();
-    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('うみねこ');
-    await user.click(send());
-    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/entry/resend'));
-    visit(LoginPage);
-    visit(EntryPage);
-    expect(screen.getByLabelText('表示名')).toHaveValue('');
-  });
+test('when the network is lost while the entry is sent, then 「入力しなおす」 and the way by the top page bring the form back filled in, until it has been sent; nothing of it is stored', async () => {
+  let isLost = true;
+  respondTo('post', '*/api/exams/:id/entry', () => (isLost ? HttpResponse.error() : undefined));
+  const { user, router, visit } = await renderForm();
+  await fillInEntry(user);
+  await user.click(send());
+  await user.click(await screen.findByRole('button', { name: '入力しなおす' }));
+  expect(screen.getByRole('heading', { name: 'エントリー' })).toHaveFocus();
+  expectFilledIn();
+  await user.click(send());
+  await user.click(await screen.findByRole('button', { name: 'トップへ戻る' }));
+  visit(LoginPage);
+  visit(EntryPage);
+  expectFilledIn();
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('うみねこ');
+  isLost = false;
+  await user.click(send());
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/entry/resend'));
+  visit(LoginPage);
+  visit(EntryPage);
+  expect(screen.getByLabelText('表示名')).toHaveValue('');
 });

@@ -43,14 +43,6 @@ test('a number typed anyhow logs in: it is stored with the partner app’s name,
   expect(screen.getByRole('button', { name: 'ログアウト' })).toBeVisible();
 });
 
-test('every field is said to be required, and of nobody it is said that they are logged in', () => {
-  renderPage(LoginPage);
-  expect(screen.queryByText(/ログインしています/)).not.toBeInTheDocument();
-  const fields = screen.getAllByRole('textbox');
-  expect(fields).toHaveLength(2);
-  for (const field of fields) expect(field).toBeRequired();
-});
-
 test('what cannot be a number is said beside the field, and nothing is sent', async () => {
   const reached = respondTo('get', partnerPath);
   await logIn('1234');
@@ -104,8 +96,12 @@ test('too many tries: the form says when to try again', async () => {
   expect(screen.getByLabelText('受験番号')).toHaveValue('7K3M-Q9RT-2XWD');
 });
 
-test('no keyboard of a phone changes what is typed into a form, and its Enter says what it does', async () => {
+test('every field is required; no keyboard of a phone changes what is typed into a form, and its Enter says what it does', async () => {
   renderPage(LoginPage);
+  expect(screen.queryByText(/ログインしています/)).not.toBeInTheDocument();
+  const fields = screen.getAllByRole('textbox');
+  expect(fields).toHaveLength(2);
+  for (const field of fields) expect(field).toBeRequired();
   const number = await screen.findByLabelText('受験番号');
   expect(number).toHaveAttribute('autocapitalize', 'characters');
   expect(number).toHaveAttribute('enterkeyhint', 'go');

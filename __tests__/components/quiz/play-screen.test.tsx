@@ -5,23 +5,18 @@ import { Timer } from '@/components/quiz/play-screen';
 const minutes = (count: number): number => count * 60_000;
 
 test.each([
-  [minutes(59) + 7_000, '00:59:07'],
-  [undefined, '--:--:--'],
-])('%s ms are shown as %s', (remaining, text) => {
+  [undefined, '--:--:--', 'calm'],
+  [minutes(59) + 7_000, '00:59:07', 'calm'],
+  [minutes(5) + 1_000, '00:05:01', 'calm'],
+  [minutes(5), '00:05:00', 'soon'],
+  [minutes(1) + 1_000, '00:01:01', 'soon'],
+  [minutes(1), '00:01:00', 'urgent'],
+  [0, '00:00:00', 'urgent'],
+])('%s ms are shown as %s, which is %s', (remaining, text, urgency) => {
   render(<Timer remaining={remaining} />);
-  expect(screen.getByRole('timer', { name: '残り時間' })).toHaveTextContent(text);
-});
-
-test.each([
-  [minutes(60), 'calm'],
-  [minutes(5) + 1, 'calm'],
-  [minutes(5), 'soon'],
-  [minutes(1) + 1, 'soon'],
-  [minutes(1), 'urgent'],
-  [0, 'urgent'],
-])('with %d ms left it is %s', (remaining, urgency) => {
-  render(<Timer remaining={remaining} />);
-  expect(screen.getByRole('timer').parentElement).toHaveAttribute('data-urgency', urgency);
+  const timer = screen.getByRole('timer', { name: '残り時間' });
+  expect(timer).toHaveTextContent(text);
+  expect(timer.parentElement).toHaveAttribute('data-urgency', urgency);
 });
 
 test('an hour is announced four times: at 10, 5, 1 minutes and at its end', () => {

@@ -59,24 +59,16 @@ test('without the promise start says what is missing, leads there, and starts no
   expect(screen.queryByText('約束にチェックを入れてください。')).not.toBeInTheDocument();
 });
 
-test('offers to go on with a running attempt', async () => {
-  serveNamed('sitting');
-  serveExam();
+test.each([
+  ['offers to go on with a running attempt', 'sitting', '予選を再開する', '/exam/play'],
+  ['leads one who has finished to the result', 'finished', '結果を見る', '/result'],
+] as const)('%s', async (_name, state, name, path) => {
+  serveNamed(state);
+  serveExam({ isFinished: state === 'finished' });
   open();
-  const link = await screen.findByRole('link', { name: '予選を再開する' });
-  expect(link).toHaveAttribute('href', '/exam/play');
-  expect(document.body).toHaveTextContent(/いま進行中です。時間は進んでいます。/);
-  expect(document.body).not.toHaveTextContent('はじめる前に');
-  expect(screen.getByText('時間は進んでいます。')).toBeVisible();
-  expect(screen.queryByText(/3つ数えて/)).not.toBeInTheDocument();
-});
-
-test('leads one who has finished to the result', async () => {
-  serveNamed('finished');
-  serveExam({ isFinished: true });
-  open();
-  expect(await screen.findByRole('link', { name: '結果を見る' })).toHaveAttribute('href', '/result');
-  expect(document.body).not.toHaveTextContent(/はじめる前に|チェックする/);
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', path);
+  expect(screen.queryByText('時間は進んでいます。') !== null).toBe(state === 'sitting');
+  expect(document.body).not.toHaveTextContent(/はじめる前に|3つ数えて/);
 });
 
 describe('a start that is refused', () => {
