@@ -7,7 +7,6 @@ import { listResultVersions } from '../../src/results/queries.ts';
 import { aggregate } from '../../src/results/versions/next-version.ts';
 import { testExamId } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
-import { rowContents } from '../support/inspect-database.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
 import { heldUp } from '../support/waiting.ts';
 
@@ -72,13 +71,8 @@ describe('aggregation', () => {
     assert.deepEqual(await everythingShown(), first);
     await contest.played(rightAnswers);
     assert.deepEqual(await run(), { participants: 2 });
-    assert.deepEqual(
-      (await results()).map((row) => [row.total_score, row.overall_rank]),
-      [
-        [8, 1],
-        [3, 2],
-      ],
-    );
+    const ranks = (await results()).map((row) => `${row.total_score}: ${row.overall_rank}`);
+    assert.deepEqual(ranks, ['8: 1', '3: 2']);
   });
 
   test('when it is run again and again, then the last three versions are kept', async () => {
@@ -89,27 +83,24 @@ describe('aggregation', () => {
     assert.deepEqual(await listResultVersions(contest.database, testExamId), newest);
     for (const table of ['participant_results', 'exam_results', 'quiz_statistics'] as const) {
       const versions = contest.database.selectFrom(table).select('result_version').distinct();
-      const kept = await versions.orderBy('result_version', 'desc').execute();
-      assert.deepEqual(
-        kept.map((row) => row.result_version),
-        newest,
-      );
+      const kept = (await versions.execute()).map((row) => row.result_version);
+      assert.deepEqual(new Set(kept), new Set(newest));
     }
   });
 
   test('when the key is corrected in the middle, then it is refused and what was shown stays', async () => {
     await contest.played(rightAnswers.slice(0, 3));
     await run();
-    const before = await rowContents(contest.database);
     const correct = 'update accepted_answers set canonical_answer = $1 where quiz_number = 1';
-    await heldUp(
-      contest.pool,
-      'lock table answers in access exclusive mode',
-      () => assert.rejects(run(), /変わりました: 第1問の正解キー.*結果は前のままです/),
-      (operator) => operator.query(correct, ['4']),
-    );
-    await contest.query(correct, ['3']);
-    assert.deepEqual(await rowContents(contest.database), before);
+    await contest.unchangedBy(async () => {
+      await heldUp(
+        contest.pool,
+        'lock table answers in access exclusive mode',
+        () => assert.rejects(run(), /変わりました: 第1問の正解キー.*結果は前のままです/),
+        (operator) => operator.query(correct, ['4']),
+      );
+      await contest.query(correct, ['3']);
+    });
   });
 
   test('when many have played, then ranks and deviations match a plain count', async () => {
@@ -156,25 +147,20 @@ describe('marking and publishing', () => {
   });
   const pastEnd = (milliseconds: number) => new Date(exam.exam_end_at.getTime() + milliseconds);
 
-  for (const milliseconds of [-60_000, 0, 50, 3_990, 5_000]) {
-    test(`when it is ${milliseconds} ms past the end, then it is refused, with the moment from which it is allowed`, async () => {
-      const refused = untilAnswersAreIn(exam, pastEnd(milliseconds));
-      await assert.rejects(refused, /2025-06-22\(日\) 14:30:05 まで回答を受けつけています/);
-    });
-  }
+  test('when the grace is not over, then it is refused, with the moment from which it is allowed', async () => {
+    for (const milliseconds of [-60_000, 0, 50, 3_990, 5_000])
+      await assert.rejects(
+        untilAnswersAreIn(exam, pastEnd(milliseconds)),
+        /2025-06-22\(日\) 14:30:05 まで回答を受けつけています/,
+      );
+  });
 
-  for (const [milliseconds, expected] of [
-    [5_001, [14_999]],
-    [12_000, [8_000]],
-    [20_000, []],
-    [3_600_000, []],
-  ] as const) {
-    test(`when it is ${milliseconds} ms past the end, then it waits for answers under way: ${expected} ms`, async () => {
-      const waits: number[] = [];
+  test('when the grace is just over, then it waits until 20 s after the end for answers under way', async () => {
+    const waits: number[] = [];
+    for (const milliseconds of [5_001, 12_000, 20_000, 3_600_000])
       await untilAnswersAreIn(exam, pastEnd(milliseconds), async (wait) => waits.push(wait));
-      assert.deepEqual(waits, expected);
-    });
-  }
+    assert.deepEqual(waits, [14_999, 8_000]);
+  });
 
   test('when it was aggregated before the present end and its grace, then the results may be incomplete', () => {
     for (const [aggregated_at, expected] of [
