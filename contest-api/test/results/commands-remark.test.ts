@@ -11,7 +11,6 @@ import { keyChangeWords, keyWords } from '../../src/results/marking/answer-key.t
 import { listCorrections, listResultVersions } from '../../src/results/queries.ts';
 import { type Client, testExamId } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
-import { rowContents } from '../support/inspect-database.ts';
 import { buildPack, packWithKey, rightAnswers, testTimes } from '../support/pack.ts';
 import {
   asMarked,
@@ -35,13 +34,10 @@ describe('remark, before the first aggregation', () => {
 
   test('when it is applied, then only the key changes, and the first aggregation uses it', async () => {
     const options = ['--apply', '--yes', '--reason', '「1」も正解でした'];
-    const { code, stdout } = await six.command('remark', '1', '--accept', '1', ...options);
-    assert.equal(code, 0);
-    assert.match(stdout, /次は: contest aggregate/);
+    assert.match(await six.printed('remark', '1', '--accept', '1', ...options), /次は: contest aggregate/);
     assert.deepEqual(await listResultVersions(six.database, testExamId), []);
-    assert.equal((await six.command('remark', '1', '--accept', '3', '--only', ...options)).code, 0);
-    assert.equal((await six.command('aggregate')).code, 0);
-    await six.outcome('publish');
+    await six.printed('remark', '1', '--accept', '3', '--only', ...options);
+    for (const command of ['aggregate', 'publish']) await six.outcome(command);
     assert.deepEqual(await six.shownResults(), asMarked);
   });
 });
@@ -57,20 +53,18 @@ describe('remark of published results', () => {
     ['everything at once', ['1', '--void', '--only'], /いっしょには使えません/],
     ['no reason', ['1', '--accept', '4', '--apply'], /--reason/],
   ] as [string, string[], RegExp][]) {
-    test(`when it is given ${what}, then it is refused, saying why, and nothing is written`, async () => {
-      const before = await rowContents(six.database);
-      const stderr = await six.refusal('remark', ...words);
-      assert.match(stderr, message);
-      assert.doesNotMatch(stderr, /\n\s+at /);
-      assert.deepEqual(await rowContents(six.database), before);
-    });
+    test(`when it is given ${what}, then it is refused, saying why, and nothing is written`, () =>
+      six.unchangedBy(async () => {
+        const stderr = await six.refusal('remark', ...words);
+        assert.match(stderr, message);
+        assert.doesNotMatch(stderr, /\n\s+at /);
+      }));
   }
 
   test('when it is tried, then it says who moves, all of them in the file, and contestants see nothing of it', async () => {
     const before = await six.contents();
     const file = path.join(tmpdir(), `moves-${process.pid}.csv`);
-    const { stdout, code } = await six.command('remark', '8', '--void', '--csv', file);
-    assert.equal(code, 0);
+    const stdout = await six.printed('remark', '8', '--void', '--csv', file);
     assert.match(stdout, /第8問の正解: 4 → 全員正解/);
     assert.match(stdout, /版1（公開中）/);
     assert.match(stdout, /得点 {2}上がる人 4人、下がる人 0人（平均 4\.33点 → 5\.00点）/);
@@ -114,14 +108,12 @@ describe('remark of published results', () => {
     assert.match((await second)?.stderr ?? '', /第8問は、もう全員正解です/);
 
     assert.deepEqual(await six.shownResults(), eighthForAll);
-    assert.deepEqual(
-      (await six.answersOf(six.zero)).map((one) => one.is_correct),
-      [...Array(7).fill(false), true],
-    );
+    const answers = await six.answersOf(six.zero);
+    const right = answers.map((one) => one.is_correct);
+    assert.deepEqual(right, [...Array(7).fill(false), true]);
+    assert.equal(answers[7]?.correct_rate, 1);
     const { body } = await six.client().call('getOverallResult');
     assert.deepEqual([body.average_score, body.participants], [5, 6]);
-    const rates = (await six.answersOf(six.zero)).map((one) => one.correct_rate);
-    assert.equal(rates[7], 1);
     const told = (await six.answersOf(six.eight)).map((one) => one.remark);
     assert.deepEqual(told, [...Array(7).fill(undefined), { kind: 'void', reason: '正解のない問題でした' }]);
     const replay = { submissions: ['3'], start_at: '2025-07-01T12:00:00+09:00' };
@@ -181,9 +173,8 @@ describe('a key that is corrected while a copy of the API runs', () => {
     await contest.query('update quizzes set correct_answer = $1 where quiz_number = 1', ['4']);
     await contest.publish();
 
-    const first = async () => (await contestant.call('getSubmissions')).body.submissions[0];
-    assert.equal((await first())?.is_correct, false);
-    assert.equal((await first())?.correct_answer, '4');
+    const [first] = (await contestant.call('getSubmissions')).body.submissions;
+    assert.deepEqual([first?.is_correct, first?.correct_answer], [false, '4']);
     assert.equal((await contestant.call('getPersonalResult')).body.total_score, 7);
     const body = { submissions: ['4'], start_at: '2025-07-01T12:00:00+09:00' };
     const replayed = await contest.client().call('finishPastExam', { body });
@@ -198,45 +189,39 @@ describe('an import after the publication', () => {
     ['the titles', { ...packWithKey('4'), titles: [] }],
   ];
   for (const [what, pack] of changes) {
-    test(`when it changes ${what}, then it is refused, saying what to do, and everything shown stays consistent`, async () => {
-      const before = await rowContents(contest.database);
-      const refused = importExam(contest.database, pack, new Date());
-      await assert.rejects(refused, /公開中.*unpublish → exam import → aggregate → publish/);
-      assert.deepEqual(await rowContents(contest.database), before);
-    });
+    test(`when it changes ${what}, then it is refused, saying what to do, and everything shown stays consistent`, () =>
+      contest.unchangedBy(async () => {
+        const refused = importExam(contest.database, pack, new Date());
+        await assert.rejects(refused, /公開中.*unpublish → exam import → aggregate → publish/);
+      }));
   }
 
   test('when it changes only words, then it is accepted', async () => {
     const pack = packWithKey('4');
     pack.exam = pack.exam.map((quiz) => ({ ...quiz, explanation: '書きなおした解説' }));
     assert.equal((await importExam(contest.database, pack, new Date())).outcome, 'updated');
-    const explanations = async () =>
-      (await contestant.call('getSubmissions')).body.submissions.map((one) => one.explanation);
-    await until(
-      async () => (await explanations()).every((text) => text === '書きなおした解説'),
-      'the new words',
-    );
+    const isRead = async () => {
+      const { submissions } = (await contestant.call('getSubmissions')).body;
+      return submissions.every(({ explanation }) => explanation === '書きなおした解説');
+    };
+    await until(isRead, 'the new words');
   });
 });
 
-describe('an import that makes the exam longer than its dates', () => {
-  test('when it would leave less time than its duration, then it is refused', async () => {
-    await contest.query('update exams set results_published_at = null where exam_id = $1', [testExamId]);
-    const pack = buildPack({ exam: { duration_minutes: 91 } });
-    await assert.rejects(importExam(contest.database, pack, new Date()), /90分.*制限時間は91分/);
-  });
-
-  test('when contestants have started, then the duration stays', async () => {
-    const pack = buildPack({ exam: { duration_minutes: 50 } });
-    await assert.rejects(importExam(contest.database, pack, new Date()), /制限時間.*もう変えられません/);
-  });
+test('when an import would leave less time than the duration, or change it once contestants have started, then it is refused', async () => {
+  await contest.query('update exams set results_published_at = null where exam_id = $1', [testExamId]);
+  for (const [duration_minutes, message] of [
+    [91, /90分.*制限時間は91分/],
+    [50, /制限時間.*もう変えられません/],
+  ] as const) {
+    const pack = buildPack({ exam: { duration_minutes } });
+    await assert.rejects(importExam(contest.database, pack, new Date()), message);
+  }
 });
 
-const keyOf = (accepted_answers: string[], correct_answer = '', is_void = false): QuizKey => ({
-  accepted_answers,
-  correct_answer,
-  is_void,
-});
+const keyOf = (accepted_answers: string[], correct_answer: string, is_void = false): QuizKey => {
+  return { accepted_answers, correct_answer, is_void };
+};
 
 describe('a key for an operator to read', () => {
   test('when it has many spellings, then the shown one is first, and most are only counted', () => {
@@ -246,11 +231,8 @@ describe('a key for an operator to read', () => {
     assert.match(keyChangeWords(key, changed), / {2}加わる: じゅうく {2}外れる: 約19$/);
   });
 
-  test('when the shown answer is written in another form than it is compared in, then it is there once', () => {
+  test('when the shown answer is written in another form than it is compared in, then it is there once; when a question was withdrawn, then its answers no longer matter', () => {
     assert.equal(keyWords(keyOf(['1,3'], '3,1')), '1,3');
-  });
-
-  test('when a question was withdrawn, then its answers no longer matter', () => {
     assert.equal(keyChangeWords(keyOf(['4'], '4'), keyOf(['4'], '4', true)), '4 → 全員正解');
   });
 });

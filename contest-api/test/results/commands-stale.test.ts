@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Pack } from '@knowledgeking/pack/load';
 import { importExam } from '../../src/contest/import-exam.ts';
 import { testExamId } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
@@ -12,47 +13,29 @@ const contest = testContest({}, async () => {
   await contest.played(['1']);
 });
 beforeEach(async () => {
-  await importExam(contest.database, buildPack(), new Date());
+  await imported(buildPack());
   await contest.outcome('aggregate');
 });
 
 const read = async () => JSON.parse(await contest.printed('status', '--json'));
 
+const imported = (pack: Pack) => importExam(contest.database, pack, new Date());
+const accept = (quiz_number: number, canonical_answer: string) =>
+  contest.database
+    .insertInto('accepted_answers')
+    .values({ exam_id: testExamId, quiz_number, canonical_answer })
+    .execute();
+
 const changes: [string, () => Promise<unknown>, RegExp][] = [
-  [
-    'the key by an import',
-    () => importExam(contest.database, packWithKey('1'), new Date()),
-    /第1問の正解キー/,
-  ],
-  [
-    'the key in its rows',
-    () =>
-      contest.database
-        .insertInto('accepted_answers')
-        .values({ exam_id: testExamId, quiz_number: 2, canonical_answer: '1,2' })
-        .execute(),
-    /第2問の正解キー/,
-  ],
-  [
-    'the points',
-    () => importExam(contest.database, buildPack({ exam: { points_per_quiz: 3 } }), new Date()),
-    /1問の点数（1 → 3）/,
-  ],
+  ['the key by an import', () => imported(packWithKey('1')), /第1問の正解キー/],
+  ['the key in its rows', () => accept(2, '1,2'), /第2問の正解キー/],
+  ['the points', () => imported(buildPack({ exam: { points_per_quiz: 3 } })), /1問の点数（1 → 3）/],
   [
     'the passing rule',
-    () =>
-      importExam(
-        contest.database,
-        buildPack({ exam: { passing: { rule: 'score', minimum: 1 } } }),
-        new Date(),
-      ),
+    () => imported(buildPack({ exam: { passing: { rule: 'score', minimum: 1 } } })),
     /合格の条件/,
   ],
-  [
-    'the titles',
-    () => importExam(contest.database, { ...buildPack(), titles: [] }, new Date()),
-    /称号とその条件/,
-  ],
+  ['the titles', () => imported({ ...buildPack(), titles: [] }), /称号とその条件/],
   [
     'the dates',
     () => contest.command('exam', 'schedule', '--end', '2025-06-22T14:40', '--yes'),
@@ -82,7 +65,7 @@ describe('results that are no longer right', () => {
     const pack = buildPack();
     pack.titles = pack.titles.map((title) => ({ ...title, description: '新しい説明' }));
     pack.exam = pack.exam.map((quiz) => ({ ...quiz, explanation: '新しい解説' }));
-    await importExam(contest.database, pack, new Date());
+    await imported(pack);
     assert.deepEqual((await read()).stale_because, []);
     await contest.outcome('publish');
     await contest.outcome('unpublish');
@@ -90,10 +73,7 @@ describe('results that are no longer right', () => {
 
   test('when everyone can see the results, then aggregating again shows who would move, and nothing is shown before the operator says yes', async () => {
     await contest.outcome('publish');
-    await contest.database
-      .insertInto('accepted_answers')
-      .values({ exam_id: testExamId, quiz_number: 1, canonical_answer: '1' })
-      .execute();
+    await accept(1, '1');
     const shown = async () => (await contest.exam()).result_version;
     const before = await shown();
     const no = await contest.asked(['aggregate'], 'n');
@@ -115,14 +95,9 @@ describe('results that are no longer right', () => {
 
   test('when another aggregation runs, then the second says that it waits for it', async () => {
     const turn = 'select from aggregation_turns for update';
+    const aggregate = () => contest.command('aggregate', '--yes');
     // Longer than its patience.
-    const longer = () => pause(700);
-    const { code, stderr } = await heldUp(
-      contest.pool,
-      turn,
-      () => contest.command('aggregate', '--yes'),
-      longer,
-    );
+    const { code, stderr } = await heldUp(contest.pool, turn, aggregate, () => pause(700));
     assert.equal(code, 0, stderr);
     assert.match(stderr, /ほかの集計が動いています/);
   });

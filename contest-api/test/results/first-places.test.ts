@@ -35,11 +35,8 @@ const ask = async () => {
   return contest.client().call('getFirstPlaces');
 };
 
-test('when results are counted but not published, then nobody hears a name', async () => {
+test('when results are counted, then nobody hears a name; when they are published, then every region of the pack is called in its order, the same for everyone', async () => {
   await assertRefused(ask(), 'exam_not_aggregated');
-});
-
-test('when they are published, then every region of the pack is called in its order, the same for everyone', async () => {
   await contest.outcome('publish');
   const { status, body, headers } = await ask();
   assert.equal(status, 200);
@@ -48,18 +45,10 @@ test('when they are published, then every region of the pack is called in its or
     [...prefectures, '海外'],
   );
   assert.equal(headers.get('cache-control'), 'public, max-age=60');
-  assert.deepEqual(await firstIn('東京都'), {
-    name: '東京都',
-    participants: 2,
-    display_names: ['なぎさ'],
-    others: 0,
-  });
-  const nobody = { name: '青森県', participants: 0, display_names: [], others: 0 };
-  assert.deepEqual(await firstIn('青森県'), nobody);
-});
-
-test('when many share a first place, then five are named and the others counted', async () => {
-  const tied = await firstIn('沖縄県');
+  const [tokyo, nobody, tied] = [await firstIn('東京都'), await firstIn('青森県'), await firstIn('沖縄県')];
+  assert.deepEqual(tokyo, { name: '東京都', participants: 2, display_names: ['なぎさ'], others: 0 });
+  assert.deepEqual(nobody, { name: '青森県', participants: 0, display_names: [], others: 0 });
+  // Five are named.
   assert.deepEqual([tied?.participants, tied?.display_names.length, tied?.others], [7, 5, 2]);
 });
 
@@ -94,12 +83,8 @@ test('when the database is away, then a copy calls the names that it had', async
 
 test('when the first is taken out or erased, then nobody is named in that place', async () => {
   await contest.outcome('participant', 'erase', best.participantId);
-  assert.deepEqual(await firstIn('東京都'), {
-    name: '東京都',
-    participants: 2,
-    display_names: [],
-    others: 0,
-  });
+  const nobody = { name: '東京都', participants: 2, display_names: [], others: 0 };
+  assert.deepEqual(await firstIn('東京都'), nobody);
   assert.deepEqual((await firstIn('島根県'))?.display_names, ['かもめ']);
   await contest.outcome('participant', 'cancel', islander.participantId);
   assert.deepEqual((await firstIn('島根県'))?.display_names, []);
