@@ -4,9 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sign } from '@fastify/cookie';
 import type { ErrorBody } from '@knowledgeking/contract';
-import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { citusNodes } from '@knowledgeking/stage/citus';
-import { sql } from 'kysely';
 import { submitStatement, submitsStatement } from '../../src/attempts/queries-submit.ts';
 import { SubmitBatches } from '../../src/attempts/submit-batches.ts';
 import { createSession, writeSession } from '../../src/entry/session-cookie.ts';
@@ -17,8 +15,6 @@ import { testContest } from '../support/contest.ts';
 import { recordStatements } from '../support/inspect-database.ts';
 import { testTimes } from '../support/pack.ts';
 import { untilLockWaits } from '../support/waiting.ts';
-
-const hourMilliseconds = 60 * 60 * 1_000;
 
 const contest = testContest({}, async () => {
   // From the first submit on it is known that this database is not spread over several servers.
@@ -84,19 +80,12 @@ describe('when submits come while others are under way', { skip: citusNodes().le
   test('then they go past those that are stuck, each has its own outcome, and what was acknowledged is stored', async () => {
     const honest = await addContestants(contest.database, 24);
     const answers = new Map(honest.map((id, index) => [id, String((index % 4) + 1)]));
-    const [repeating = '', changing = '', early = '', finished = ''] = await addContestants(
-      contest.database,
-      4,
-    );
-    const [late = ''] = await addContestants(
-      contest.database,
-      1,
-      addMilliseconds(testTimes.inProgress, -2 * hourMilliseconds),
-    );
+    const others = await addContestants(contest.database, 4);
+    const [repeating = '', changing = '', early = '', finished = ''] = others;
+    const [late = ''] = await addContestants(contest.database, 1, new Date('2025-06-22T11:10:00+09:00'));
     for (const id of [repeating, changing]) await submit(id, '2');
-    await sql`update attempts set finished_at = ${testTimes.inProgress} where participant_id = ${finished}`.execute(
-      contest.database,
-    );
+    const finish = 'update attempts set finished_at = $1 where participant_id = $2';
+    await contest.query(finish, [testTimes.inProgress, finished]);
     const expected = [
       [repeating, '2', 1, 'accepted'],
       [changing, '3', 1, 'invalid_quiz_number'],
@@ -122,10 +111,8 @@ describe('when submits come while others are under way', { skip: citusNodes().le
     );
     assert.deepEqual(new Set(acknowledged), new Set(['accepted']));
     assert.deepEqual(await storedAnswers(honest), answers);
-    assert.deepEqual(
-      await storedAnswers([repeating, changing, early, finished, late]),
-      new Map([repeating, changing].map((id) => [id, '2'])),
-    );
+    const before = new Map([repeating, changing].map((id) => [id, '2']));
+    assert.deepEqual(await storedAnswers([...others, late]), before);
   });
 
   test('and two are of one participant, then one is accepted, and the other counts as what it is', async () => {
@@ -143,14 +130,12 @@ describe('when submits come while others are under way', { skip: citusNodes().le
   });
 
   test('and the database can’t take one of them, then all the others are accepted', async () => {
-    await sql`alter table answers add constraint never_four check (answer <> '4') not valid`.execute(
-      contest.database,
-    );
+    await contest.query(`alter table answers add constraint never_four check (answer <> '4') not valid`);
     const [unlucky = '', ...others] = await addContestants(contest.database, 20);
     const outcomes = await whileTwoAreStuck(() =>
       Promise.all([submit(unlucky, '4'), ...others.map((id) => submit(id, '3'))]),
     );
-    await sql`alter table answers drop constraint never_four`.execute(contest.database);
+    await contest.query('alter table answers drop constraint never_four');
     assert.deepEqual(outcomes, ['internal_server_error', ...others.map(() => 'accepted')]);
     assert.equal((await storedAnswers(others)).size, others.length);
     assert.equal(await submit(unlucky, '4'), 'accepted');
@@ -189,8 +174,7 @@ describe('how submits are sent', { skip: citusNodes().length > 0 }, () => {
 
   test('when one comes while none is under way, then it goes out at once by itself', async () => {
     const { atOnce, all } = await statementsOf(64, 1);
-    assert.deepEqual(atOnce, [submitStatement.text]);
-    assert.deepEqual(all, atOnce);
+    assert.deepEqual([atOnce, all], [[submitStatement.text], atOnce]);
   });
 
   test('when ten come at once, then two go out at once, and the others together when one is back', async () => {
@@ -206,12 +190,12 @@ describe('how submits are sent', { skip: citusNodes().length > 0 }, () => {
   });
 
   test('when the setting or Citus forbids it, then each goes out at once by itself', async () => {
-    const bySetting = await statementsOf(1, 5);
-    assert.deepEqual(bySetting.atOnce, Array(5).fill(submitStatement.text));
+    const { atOnce } = await statementsOf(1, 5);
+    assert.deepEqual(atOnce, Array(5).fill(submitStatement.text));
     // The catalogue by which the API recognises a cluster.
-    await sql`create table pg_dist_partition ()`.execute(contest.database);
+    await contest.query('create table pg_dist_partition ()');
     const onCitus = await statementsOf(64, 5);
-    await sql`drop table pg_dist_partition`.execute(contest.database);
-    assert.deepEqual(onCitus.atOnce, Array(5).fill(submitStatement.text));
+    await contest.query('drop table pg_dist_partition');
+    assert.deepEqual(onCitus.atOnce, atOnce);
   });
 });

@@ -57,16 +57,12 @@ describe('verdicts that are stored with the answers', () => {
     const { rows } = await contest.query(
       'select quiz_number from answers where canonical_answer is not null order by 1',
     );
-    assert.deepEqual(
-      rows.map((row) => row.quiz_number),
-      [2, 4, 6],
-    );
-    await contest.query('update exams set results_published_at = imported_at');
-    await contest.settle();
+    const rewritten = rows.map((row) => row.quiz_number);
+    assert.deepEqual(rewritten, [2, 4, 6]);
+    await contest.moveExam({ results_published_at: testTimes.afterEnd });
     const { body } = await contestant.call('getSubmissions');
     const given = body.submissions.map(({ submission, is_correct }) => [submission, is_correct]);
-    await contest.query('update exams set results_published_at = null');
-    await contest.settle();
+    await contest.moveExam({ results_published_at: null });
     assert.deepEqual(given.slice(1, 4), [
       ['3,1', true],
       ['', false],
