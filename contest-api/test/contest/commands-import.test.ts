@@ -22,7 +22,7 @@ function packOf(change: (parts: ReturnType<typeof samplePack>) => void = () => u
   return parts;
 }
 
-async function importPack(parts: ReturnType<typeof samplePack>, options: string[], answer?: string) {
+async function importPack(parts: ReturnType<typeof samplePack>, answer?: string, options: string[] = []) {
   using written = writePack(parts);
   return await own.asked(['exam', 'import', written.folder, ...options], answer);
 }
@@ -39,34 +39,30 @@ const corrected = packOf(({ exam, contest }) => {
   contest.exam.exam_start_at = '2025-06-22T12:00:00+09:00';
 });
 
+const shortened = packOf(({ exam }) => void exam.quizzes.pop());
+
 describe('exam import', () => {
   test('when there is no such folder, then that is said, and not what its files lack', async () => {
-    for (const folder of ['no-such-folder', 'package.json', '']) {
-      const stderr = await own.refusal('exam', 'import', folder);
-      assert.equal(
-        stderr,
-        `「${folder}」というフォルダーはありません。パックのフォルダー（例: content）を書いてください。\n`,
-      );
-    }
+    const rest = 'というフォルダーはありません。パックのフォルダー（例: content）を書いてください。';
+    for (const folder of ['no-such-folder', 'package.json', ''])
+      assert.equal(await own.refusal('exam', 'import', folder), `「${folder}」${rest}\n`);
   });
 
   test('when a pack has mistakes, then each is named with file and line, and nothing is written', async () => {
-    const before = await rowContents(own.database);
-    const { code, stdout, stderr } = await importPack(
-      packOf(({ exam, tiers }) => {
-        Object.assign(exam.quizzes[0] ?? {}, { level: 'easy' });
-        Object.assign(tiers.tiers[0] ?? {}, { crew: 'nobody' });
-      }),
-      [],
-    );
-    assert.deepEqual([code, stdout], [1, '']);
-    assert.match(stderr, /exam\.yaml:\d+: /);
-    assert.match(stderr, /tiers\.yaml:\d+: /);
-    assert.deepEqual(await rowContents(own.database), before);
+    const wrong = packOf(({ exam, tiers }) => {
+      Object.assign(exam.quizzes[0] ?? {}, { level: 'easy' });
+      Object.assign(tiers.tiers[0] ?? {}, { crew: 'nobody' });
+    });
+    await own.unchangedBy(async () => {
+      const { code, stdout, stderr } = await importPack(wrong);
+      assert.deepEqual([code, stdout], [1, '']);
+      assert.match(stderr, /exam\.yaml:\d+: /);
+      assert.match(stderr, /tiers\.yaml:\d+: /);
+    });
   });
 
   test('when the exam is new, then its title, number of questions and dates are shown and it asks', async () => {
-    const { asked, stdout, code } = await importPack(packOf(), [], 'y');
+    const { asked, stdout, code } = await importPack(packOf(), 'y');
     assert.equal(code, 0);
     assert.deepEqual(asked, ['取りこみますか？ [y/N] ']);
     assert.match(stdout, /first-round を新しく作ります: 予選/);
@@ -75,7 +71,7 @@ describe('exam import', () => {
 
   test('when it already exists, then every difference is shown, changes of the key marked, and it asks', async () => {
     const before = await rowContents(own.database);
-    const { code, stdout } = await importPack(corrected, [], 'n');
+    const { code, stdout } = await importPack(corrected, 'n');
     assert.equal(code, 1);
     assert.deepEqual(stdout.trim().split('\n'), [
       '試験 first-round はもうあります（3問）。パックとの違い:',
@@ -91,7 +87,7 @@ describe('exam import', () => {
   });
 
   test('when a script imports, then the differences are in its JSON', async () => {
-    const { stdout } = await importPack(corrected, ['--yes', '--json']);
+    const { stdout } = await importPack(corrected, undefined, ['--yes', '--json']);
     const { outcome, difference } = JSON.parse(stdout);
     assert.equal(outcome, 'updated');
     assert.deepEqual(difference.quizzes[0], {
@@ -103,35 +99,24 @@ describe('exam import', () => {
   });
 
   test('when a question is removed, then it is named; when nothing changes, then nothing is asked', async () => {
-    const { stdout } = await importPack(
-      packOf(({ exam }) => void exam.quizzes.pop()),
-      [],
-      'y',
-    );
+    const { stdout } = await importPack(shortened, 'y');
     assert.match(stdout, /第3問 削除/);
     assert.match(stdout, /第4問 削除/);
-    const again = await importPack(
-      packOf(({ exam }) => void exam.quizzes.pop()),
-      [],
-    );
+    const again = await importPack(shortened);
     assert.equal(again.code, 0);
     assert.match(again.stdout, /何も変えていません/);
   });
 
   test('when rows were changed by hand, then importing the pack again shows that and restores them', async () => {
     await own.query('update accepted_answers set canonical_answer = $1 where quiz_number = 2', ['4']);
-    const pack = packOf(({ exam }) => void exam.quizzes.pop());
-    const { stdout } = await importPack(pack, [], 'y');
+    const { stdout } = await importPack(shortened, 'y');
     assert.match(stdout, /第2問 変更: 正解とする回答 {2}【正解キー】/);
-    assert.match((await importPack(pack, [])).stdout, /何も変えていません/);
+    assert.match((await importPack(shortened)).stdout, /何も変えていません/);
   });
 
   test('when a key was corrected by remark, then importing the pack again says that the correction stays', async () => {
-    const pack = packOf(({ exam }) => void exam.quizzes.pop());
-    const options = ['--apply', '--yes', '--reason', '「3」も正解でした'];
-    const remarked = await own.command('remark', '1', '--accept', '3', ...options);
-    assert.equal(remarked.code, 0, remarked.stderr);
-    const { stdout } = await importPack(pack, ['--yes']);
+    await own.outcome('remark', '1', '--accept', '3', '--apply', '--reason', '「3」も正解でした');
+    const { stdout } = await importPack(shortened, 'y');
     assert.match(stdout, /第1問は採点の訂正（「3」も正解でした）のまま残します: 2 \/ 3/);
     const rows = await own.database.selectFrom('accepted_answers').selectAll().execute();
     assert.equal(rows.filter((row) => row.quiz_number === 1).length, 2);

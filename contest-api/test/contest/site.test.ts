@@ -7,9 +7,7 @@ import { testContest } from '../support/contest.ts';
 import { buildPack, testTimes } from '../support/pack.ts';
 
 const contest = testContest();
-beforeEach(async () => {
-  await contest.moveExam({ results_published_at: null });
-});
+beforeEach(() => contest.moveExam({ results_published_at: null }));
 
 describe('site status and exams', () => {
   test('when the results are published, then both say so', async () => {
@@ -18,8 +16,7 @@ describe('site status and exams', () => {
     const site = await contest.client().call('getSiteStatus');
     assert.equal(site.body.site_status.period, 'result_published');
     const [exam] = (await contest.client().call('getExams')).body.exams;
-    assert.equal(exam?.status, 'result_published');
-    assert.equal(exam?.is_result_published, true);
+    assert.deepEqual([exam?.status, exam?.is_result_published], ['result_published', true]);
   });
 
   test('when exams are listed, then times are Japan’s and the extensions are there', async () => {
@@ -66,13 +63,8 @@ describe('site status and exams', () => {
     await contest.settle();
     contest.clock.now = testTimes.afterEnd;
     const { body } = await contest.client().call('getExams');
-    assert.deepEqual(
-      body.exams.map(({ id, status }) => [id, status]),
-      [
-        [testExamId, 'ended'],
-        ['later-exam', 'before_start'],
-      ],
-    );
+    const states = body.exams.map(({ id, status }) => `${id}: ${status}`);
+    assert.deepEqual(states, [`${testExamId}: ended`, 'later-exam: before_start']);
     const site = await contest.client().call('getSiteStatus');
     assert.equal(site.body.site_status.period, 'entry');
   });

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { ContestCache } from '../../src/contest/contest-cache.ts';
+import { writeMaintenance } from '../../src/contest/queries.ts';
 import type { Outcome } from '../../src/operations/metrics/counts.ts';
 import { CopyReports } from '../../src/operations/outages/copy-reports.ts';
 import { listOutages } from '../../src/operations/outages/outages.ts';
@@ -21,15 +22,18 @@ beforeEach(async () => {
     await contest.database.deleteFrom(table).execute();
   await contest.settle();
   contest.app.counts.takeWindow();
-  reports = new CopyReports({
+  reports = reportsOf('api1:3000');
+});
+
+const reportsOf = (copyName: string) =>
+  new CopyReports({
     connection: contest.testDatabase.connection,
     counts: contest.app.counts,
     contest: new ContestCache(contest.database),
     now: () => contest.clock.now,
-    copyName: 'api1:3000',
+    copyName,
     onError: (error) => errors.push(error),
   });
-});
 
 /** Lets some seconds pass and ends the window with them. */
 function endWindowAfter(seconds: number): void {
@@ -50,15 +54,7 @@ describe('what a copy writes down of a window', () => {
     await contestant.call('startExam');
     await contestant.submit(1, '3');
     await contestant.submit(1, '2');
-    await contest.database
-      .insertInto('site_state')
-      .values({
-        site_state_id: 'site',
-        is_in_maintenance: true,
-        maintenance_message: '',
-        updated_at: contest.clock.now,
-      })
-      .execute();
+    await writeMaintenance(contest.database, { isInMaintenance: true, message: '' }, contest.clock.now);
     await contest.settle();
     await contestant.call('submitAnswer', { body: { answer: '1,3', quiz_number: 2 } });
     await contestant.call('getMe');
@@ -108,30 +104,19 @@ describe('what a copy writes down of a window', () => {
     const kept = await written();
     assert.equal(kept.length, 3);
     const ends = kept.map((one) => one.window_started_at.getTime() + one.window_milliseconds);
-    assert.deepEqual(
-      kept.map(({ recorded_at }, index) => recorded_at.getTime() - (ends[index] ?? 0)),
-      [20_000, 10_000, 0],
-    );
+    const late = kept.map(({ recorded_at }, index) => recorded_at.getTime() - (ends[index] ?? 0));
+    assert.deepEqual(late, [20_000, 10_000, 0]);
   });
 
   test('when a fortnight has passed, then a copy that starts removes what was written then', async () => {
     endWindowAfter(10);
     await reports.write();
     contest.clock.now = new Date(contest.clock.now.getTime() + 15 * 24 * 3_600_000);
-    reports = new CopyReports({
-      connection: contest.testDatabase.connection,
-      counts: contest.app.counts,
-      contest: new ContestCache(contest.database),
-      now: () => contest.clock.now,
-      copyName: 'api2:3000',
-      onError: (error) => errors.push(error),
-    });
+    reports = reportsOf('api2:3000');
     endWindowAfter(10);
     await reports.write();
-    assert.deepEqual(
-      (await written()).map(({ copy_name }) => copy_name),
-      ['api2:3000'],
-    );
+    const names = (await written()).map(({ copy_name }) => copy_name);
+    assert.deepEqual(names, ['api2:3000']);
   });
 });
 
@@ -144,14 +129,11 @@ describe('who counts in an outage', () => {
       type: 'application/json',
     });
   const countOf = (outcome: Outcome) => contest.app.counts.outcomes.submitAnswer?.[outcome] ?? 0;
-  const startedContestants = (count: number) =>
-    Promise.all(
-      Array.from({ length: count }, async () => {
-        const contestant = await contest.contestant();
-        await contestant.call('startExam');
-        return contestant;
-      }),
-    );
+  const started = async () => {
+    const contestant = await contest.contestant();
+    await contestant.call('startExam');
+    return contestant;
+  };
 
   /** The answers of these people to their first question, for two windows of ten seconds; then what a list of outages shows. */
   async function outagesAfter(answers: () => Promise<unknown>) {
@@ -197,8 +179,7 @@ describe('who counts in an outage', () => {
   }
 
   test('when strangers cut their calls off by the dozen, then that is no outage', async () => {
-    const [contestant] = await startedContestants(1);
-    assert.ok(contestant);
+    const contestant = await started();
     const found = await outagesAfter(async () => {
       const known = countOf('abandoned');
       await submit(contestant);
@@ -206,17 +187,12 @@ describe('who counts in an outage', () => {
       await untilCounted('submitAnswer', 'abandoned', known + 40);
     });
     assert.deepEqual(found, []);
-    assert.deepEqual(
-      (await written()).map(({ contestants, unserved }) => [contestants, unserved]),
-      [
-        [1, {}],
-        [1, {}],
-      ],
-    );
+    const windows = (await written()).map(({ contestants, unserved }) => ({ contestants, unserved }));
+    assert.deepEqual(windows, Array(2).fill({ contestants: 1, unserved: {} }));
   });
 
   test('when nobody who plays is served, then refusals of strangers do not hide it', async () => {
-    const contestants = await startedContestants(5);
+    const contestants = await Promise.all(Array.from({ length: 5 }, started));
     const found = await withoutAnswers(() =>
       outagesAfter(async () => {
         await Promise.all(contestants.flatMap((contestant) => [submit(contestant), submit(contestant)]));
@@ -227,13 +203,8 @@ describe('who counts in an outage', () => {
       found.map(({ seconds, causes, copies, isPartial }) => [seconds, causes, copies, isPartial]),
       [[20, ['calls_failed'], ['api1:3000'], false]],
     );
-    assert.deepEqual(
-      (await written()).map(({ contestants: asked, unserved }) => [asked, unserved]),
-      [
-        [5, { internal_server_error: 5 }],
-        [5, { internal_server_error: 5 }],
-      ],
-    );
+    const windows = (await written()).map(({ contestants, unserved }) => ({ contestants, unserved }));
+    assert.deepEqual(windows, Array(2).fill({ contestants: 5, unserved: { internal_server_error: 5 } }));
   });
 
   test('when those who are not served have no exam under way, then that is no outage', async () => {
@@ -246,17 +217,16 @@ describe('who counts in an outage', () => {
   });
 
   test('when contestants hang up, then only those count who were kept waiting for the response', async () => {
-    const cookies = (await startedContestants(3)).map(({ cookie }) => cookie);
+    const [patient, hurried, slow] = [await started(), await started(), await started()];
     endWindowAfter(10);
     const known = countOf('abandoned');
     const holder = await contest.pool.connect();
     try {
       await holder.query('begin; lock table attempts in access exclusive mode');
-      const [patient = '', hurried = '', slow = ''] = cookies;
       await Promise.all([
-        cutOff({ cookie: patient, isComplete: true, after: 5_500 }),
-        cutOff({ cookie: hurried, isComplete: true, after: 100 }),
-        cutOff({ cookie: slow, isComplete: false, after: 5_500 }),
+        cutOff({ cookie: patient.cookie, isComplete: true, after: 5_500 }),
+        cutOff({ cookie: hurried.cookie, isComplete: true, after: 100 }),
+        cutOff({ cookie: slow.cookie, isComplete: false, after: 5_500 }),
       ]);
       await untilCounted('submitAnswer', 'abandoned', known + 3);
     } finally {

@@ -12,15 +12,14 @@ import { until } from '../support/waiting.ts';
 
 const contest = testContest({ settings: { databasePoolSize: 3 }, callDeadlineMilliseconds: 2_000 });
 
-/** The value of one series, such as `contest_calls_total{call="login",outcome="accepted"}`; undefined where it is absent. */
+/** The value of one series; undefined where it is absent. */
 async function read(series: string): Promise<number | undefined> {
   const lines = (await contest.app.metrics.metrics()).split('\n');
   const line = lines.find((each) => each.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length + 1).replace('Nan', 'NaN'));
 }
 
-const calls = async (call: string, outcome: string) =>
-  (await read(`contest_calls_total{call="${call}",outcome="${outcome}"}`)) ?? 0;
+const calls = (call: string, outcome: string) => `contest_calls_total{call="${call}",outcome="${outcome}"}`;
 
 /**
  * Waits until a series has a value: a response can be here before the server has counted it, and on a busy machine figures from
@@ -50,21 +49,20 @@ describe('the metrics of calls', () => {
     await assertRefused(contestant.submit(1, '2'), 'invalid_quiz_number');
     await assertRefused(contestant.call('startExam'), 'user_exam_status_already_started');
     await contestant.call('finishExam');
-    const series = (call: string, outcome: string) =>
-      `contest_calls_total{call="${call}",outcome="${outcome}"}`;
-    await untilRead(series('finishExam', 'accepted'), 1);
-    assert.equal(await calls('login', 'accepted'), 1);
-    assert.equal(await calls('startExam', 'accepted'), 1);
-    assert.equal(await calls('startExam', 'user_exam_status_already_started'), 1);
-    assert.equal(await calls('submitAnswer', 'accepted'), 1);
-    assert.equal(await calls('submitAnswer', 'repeated'), 1);
-    assert.equal(await calls('submitAnswer', 'invalid_quiz_number'), 1);
+    await untilRead(calls('finishExam', 'accepted'), 1);
+    for (const [call, outcome] of [
+      ['login', 'accepted'],
+      ['startExam', 'accepted'],
+      ['startExam', 'user_exam_status_already_started'],
+      ['submitAnswer', 'accepted'],
+      ['submitAnswer', 'repeated'],
+      ['submitAnswer', 'invalid_quiz_number'],
+    ] as const)
+      assert.equal(await read(calls(call, outcome)), 1, `${call}: ${outcome}`);
     assert.equal(await read('contest_active_participants'), 1);
     assert.equal(await read('contest_requests_in_flight'), 0);
-  });
-
-  test('when nothing has failed yet, then the failures of each call are shown as none, so that the first is a rise', async () => {
-    assert.equal(await read('contest_calls_total{call="submitAnswer",outcome="internal_server_error"}'), 0);
+    // Shown as none, so that the first is a rise.
+    assert.equal(await read(calls('submitAnswer', 'internal_server_error')), 0);
   });
 
   test('when a caller leaves before the response, then the call counts as abandoned and is in flight no more', async () => {
@@ -80,7 +78,7 @@ describe('the metrics of calls', () => {
       while (contest.app.counts.inFlight === 0) await pause(5);
       socket.destroy();
     });
-    await untilRead('contest_calls_total{call="debugEntry",outcome="abandoned"}', 1);
+    await untilRead(calls('debugEntry', 'abandoned'), 1);
     assert.equal(await read('contest_requests_in_flight'), 0);
   });
 
@@ -88,7 +86,7 @@ describe('the metrics of calls', () => {
     const contestant = await contest.contestant();
     await withoutConnections(() => assertRefused(contestant.call('getMe'), 'too_many_requests'));
     await untilRead('contest_put_off_total{reason="deadline"}', 1);
-    assert.equal(await calls('getMe', 'too_many_requests'), 1);
+    assert.equal(await read(calls('getMe', 'too_many_requests')), 1);
     assert.equal(await read('contest_put_off_total{reason="limit"}'), 0);
   });
 });
@@ -147,10 +145,7 @@ describe('who called to play in a window', () => {
       callers.note(served, undefined);
       callers.note(unserved, failure);
     }
-    const failures = new Map([
-      [served, undefined],
-      [unserved, 'internal_server_error'],
-    ]);
+    const failures = new Map(Object.entries({ [served]: undefined, [unserved]: 'internal_server_error' }));
     assert.deepEqual(callers.take(), { failures, weight: 1 });
     assert.deepEqual(callers.take(), { failures: new Map(), weight: 1 });
   });
