@@ -7,18 +7,15 @@ import { clockStep } from './faults/clock-step.ts';
 import { clusterFaults } from './faults/cluster.ts';
 import { copiesAgree } from './faults/copies-agree.ts';
 import { copyKilled } from './faults/copy-killed.ts';
-import { databaseCrowded } from './faults/database-crowded.ts';
 import { databaseGone } from './faults/database-gone.ts';
 import { deadline } from './faults/deadline.ts';
 import { diskFull } from './faults/disk-full.ts';
 import type { Fault } from './faults/fault.ts';
-import { killedAggregation, killedImport } from './faults/killed-aggregation.ts';
-import { killedMigration } from './faults/killed-migration.ts';
+import { killedAggregation, killedImport, killedMigration } from './faults/killed-commands.ts';
 import { mailServerTrouble } from './faults/mail-server-trouble.ts';
 import { midnight } from './faults/midnight.ts';
 import { overloadForAMinute } from './faults/overload.ts';
-import { rollingRestarts } from './faults/rolling-restart.ts';
-import { rollingUpgrade } from './faults/rolling-upgrade.ts';
+import { rollingRestarts, rollingUpgrade } from './faults/rolling.ts';
 import { slowClientsBeside } from './faults/slow-clients.ts';
 import { standbyTakesOver } from './faults/standby.ts';
 import { submitRacesFinish } from './faults/submit-races-finish.ts';
@@ -44,7 +41,6 @@ export const faults: readonly Fault[] = [
   midnight,
   copyKilled,
   ...databaseGone,
-  databaseCrowded,
   ...diskFull,
   ...standbyTakesOver,
   backups,

@@ -8,8 +8,8 @@ import { addParticipants, currentExam, entryForm, sessionCookie } from '@knowled
 import type { Copy } from '@knowledgeking/stage/copy';
 import { processorTimeOf } from '@knowledgeking/stage/process-figures';
 import { mean } from 'd3-array';
-import { sql } from 'kysely';
 import { moveToPeriod } from '../../contest-api/src/contest/move-period.ts';
+import { onlyValue } from '../../contest-api/src/database/rows.ts';
 import { inRoot } from '../../scripts/lib/paths.ts';
 import { runCommand } from '../../scripts/lib/run-command.ts';
 import type { CallCost, ModelledCall } from '../model/inputs.ts';
@@ -102,7 +102,8 @@ async function measureCalls(stage: Stage): Promise<Record<ModelledCall, CallCost
   };
   const enter = await measure('enter', (index) => entryForm(`bench-${index}@bench.invalid`));
   await moveTo('in_progress');
-  const before = { getMe: await measure('getMe'), checkEntry: await measure('checkEntry') };
+  const getMe = await measure('getMe');
+  const checkEntry = await measure('checkEntry');
   const startExam = await measure('startExam');
   const getQuiz = await measure('getQuiz');
   const submits: CallCost[] = [];
@@ -122,7 +123,8 @@ async function measureCalls(stage: Stage): Promise<Record<ModelledCall, CallCost
   const getPersonalResult = await measure('getPersonalResult');
   return {
     enter,
-    ...before,
+    getMe,
+    checkEntry,
     startExam,
     getQuiz,
     submitAnswer,
@@ -134,14 +136,12 @@ async function measureCalls(stage: Stage): Promise<Record<ModelledCall, CallCost
 
 /** The use of the API and PostgreSQL so far: milliseconds of processor time, and bytes of log; `at` is the moment, in milliseconds. */
 async function used({ database, server }: Stage, copy: Copy) {
-  const { rows } = await sql<{ wal: number }>`select pg_current_wal_lsn() - '0/0'::pg_lsn as wal`.execute(
-    database,
-  );
+  const wal = await onlyValue<number>(database)`select pg_current_wal_lsn() - '0/0'::pg_lsn`;
   return {
     at: performance.now(),
     api: processorTimeOf(copy.pid === undefined ? [] : [copy.pid]),
     database: processorTimeOf(server.processes()),
-    wal: Number(rows[0]?.wal),
+    wal: Number(wal),
   };
 }
 

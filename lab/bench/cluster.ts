@@ -6,7 +6,6 @@ import { serverProcesses } from '@knowledgeking/stage/database-server';
 import { Servers } from '@knowledgeking/stage/debian-servers';
 import { processorTimeOf } from '@knowledgeking/stage/process-figures';
 import { median, sum } from 'd3-array';
-import { openDatabase } from '../../contest-api/src/database/database.ts';
 import { Pgbench } from './pgbench.ts';
 
 const rounds = 5;
@@ -20,7 +19,6 @@ interface Spent {
   processor: number[];
 }
 
-/** The processor time of a node's server and of all its processes, in milliseconds. */
 const processorTime = (node: ClusterNode): number => processorTimeOf(serverProcesses(node.data('primary')));
 
 async function measure(
@@ -54,14 +52,12 @@ async function measureCluster(stage: Stage): Promise<void> {
   const plain = new Servers(path.join(stage.folder, 'plain'));
   stage.atEnd(() => plain.stop('primary'));
   await plain.startPrimary('primary', ['max_connections = 200']);
-  const { database, close } = openDatabase(urlOf(plain), { poolSize: 2 });
-  stage.atEnd(close);
   await prepareContest(urlOf(plain));
-  const prepare = async (one: typeof database, count: number) => {
+  const prepare = async (one: Stage['database'], count: number) => {
     const { examId, quizCount } = await addRunningAttempts(one, 0);
     return Pgbench.prepare(one, { rounds: count, examId, quizCount });
   };
-  const atPlain = await prepare(database, rounds + 1);
+  const atPlain = await prepare(stage.open(urlOf(plain)), rounds + 1);
   const atCluster = await prepare(cluster.stage.database, 3 * (rounds + 1));
   const ways = {
     'through the coordinator': [cluster.coordinator],

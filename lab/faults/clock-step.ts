@@ -26,15 +26,8 @@ const doses = {
   full: { steps, watched: 5_000 },
 };
 
-interface Reading {
-  after: number;
-  /** How far the copy's time is from the database's. */
-  off: number;
-  isRight: boolean;
-}
-
-/** Asks a copy for its time and the period, between two looks at the database's clock. */
-async function read(copy: Copy, database: Database, { cookie }: Contestant, since: number): Promise<Reading> {
+/** Asks a copy for its time and the period, between two looks at the database's clock. @returns also how far it is `off` from that clock */
+async function read(copy: Copy, database: Database, { cookie }: Contestant, since: number) {
   const before = (await readDatabaseTime(database)).getTime();
   const [status, me] = await Promise.all([
     callApi(copy.port, { path: '/site_status' }),
@@ -61,7 +54,7 @@ async function run(stage: Stage, dose: Dose): Promise<Finding[]> {
     for (const { what, ...shift } of doses[dose].steps) {
       writeFileSync(file, JSON.stringify(shift));
       const since = performance.now();
-      const readings: Reading[] = [];
+      const readings: Awaited<ReturnType<typeof read>>[] = [];
       while (performance.now() - since < watched) {
         readings.push(await read(stepped, stage.database, watcher, since));
         await pause(25);

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
 import {
@@ -11,14 +10,11 @@ import {
 import type { Contestant } from '@knowledgeking/stage/contestants';
 import type { Copy } from '@knowledgeking/stage/copy';
 import { atMost, type Finding, Ledger } from '@knowledgeking/stage/ledger';
-import { sql } from 'kysely';
-import { type Database, openDatabase } from '../../contest-api/src/database/database.ts';
-import {
-  type ClusterNode as ClusterNodeFigures,
-  listNodes,
-} from '../../contest-api/src/operations/queries.ts';
+import type { Database } from '../../contest-api/src/database/database.ts';
+import { allValues, onlyValue } from '../../contest-api/src/database/rows.ts';
+import { listNodes } from '../../contest-api/src/operations/queries.ts';
 import { type Fault, underLoad } from './fault.ts';
-import { atPort, isPrimary, startHaproxy } from './standby.ts';
+import { atPort, startHaproxy } from './standby.ts';
 
 const frozenMilliseconds = 20_000;
 /** How long somebody takes to decide that a node is lost, in milliseconds. */
@@ -29,19 +25,14 @@ const mostOnTheWay = 60;
 const keptShare = 0.8;
 
 /** The contestants whose rows are on the node with a port. */
-async function contestantsOn(
-  database: Database,
-  contestants: readonly Contestant[],
-  port: number,
-): Promise<string[]> {
+function contestantsOn(database: Database, contestants: readonly Contestant[], port: number) {
   const ids = contestants.map(({ participantId }) => participantId);
-  const { rows } = await sql<{ id: string }>`
+  return allValues<string>(database)`
     select id from (
       select id, get_shard_id_for_distribution_column('participants', id) as shardid
       from unnest(${ids}::uuid[]) as ids (id)
     ) shards join pg_dist_placement using (shardid) join pg_dist_node using (groupid)
-    where nodeport = ${port}::integer`.execute(database);
-  return rows.map(({ id }) => id);
+    where nodeport = ${port}::integer`;
 }
 
 /** Acknowledged answers of some contestants per second, from now on for a while. */
@@ -52,7 +43,7 @@ async function rateOf(ledger: Ledger, ids: readonly string[], milliseconds: numb
   return ((count() - before) * 1_000) / milliseconds;
 }
 
-const address = (node: ClusterNode) => `127.0.0.1:${node.port('primary')}`;
+const address = (node: ClusterNode, server = 'primary') => `127.0.0.1:${node.port(server)}`;
 
 /** The nodes that a copy's metrics say are away: as soon as there are any, and none after as long as the fault takes. */
 async function nodesAway([copy]: readonly Copy[]): Promise<string[]> {
@@ -67,7 +58,7 @@ async function nodesAway([copy]: readonly Copy[]): Promise<string[]> {
 }
 
 /** The nodes as one of them sees them, which learns of a new address a moment later: as soon as it reaches all, or after as long as a fault takes. */
-async function nodesOf(database: Database): Promise<ClusterNodeFigures[]> {
+async function nodesOf(database: Database) {
   const end = performance.now() + frozenMilliseconds;
   for (;;) {
     const nodes = await listNodes(database);
@@ -120,21 +111,8 @@ async function promoteStandby(onStage: Stage, lostOf: (cluster: Cluster) => Clus
   const waitsFor = await lost.follow('primary', 'standby');
   const coordinators = lost === coordinator ? ['primary', 'standby'] : ['primary'];
   const urls = coordinators.map((server) => atPort(stage.databaseUrl, coordinator.port(server)));
-  const proxy = await startHaproxy(
-    path.join(stage.folder, 'haproxy'),
-    urls.map((url) => ({ port: Number(new URL(url).port), isPrimary: () => isPrimary(url) })),
-  );
-  stage.atEnd(proxy.close);
-  const open = (url: string) => {
-    const { database, close } = openDatabase(url, { poolSize: 1 });
-    stage.atEnd(close);
-    return database;
-  };
-  const conditions = {
-    env: { DATABASE_URL: atPort(stage.databaseUrl, proxy.port) },
-    survivor: open(urls.at(-1) ?? ''),
-  };
-  return underLoad(stage, conditions, async () => {
+  const env = { DATABASE_URL: await startHaproxy(stage, urls) };
+  return underLoad(stage, { env, survivor: stage.open(urls.at(-1) ?? '') }, async () => {
     signalNode(lost, 'SIGKILL');
     await pause(awayMilliseconds);
     await lost.script('standby', 'promote.sh');
@@ -143,7 +121,7 @@ async function promoteStandby(onStage: Stage, lostOf: (cluster: Cluster) => Clus
       `select citus_update_node(nodeid, '127.0.0.1', ${lost.port('standby')}, force := true)
         from pg_dist_node where nodeport = ${lost.port('primary')}`,
     );
-    const nodes = await nodesOf(open(atPort(stage.databaseUrl, workers[0].port('primary'))));
+    const nodes = await nodesOf(stage.open(atPort(stage.databaseUrl, workers[0].port('primary'))));
     return [
       {
         what: 'whom the lost node’s commits waited for',
@@ -155,7 +133,7 @@ async function promoteStandby(onStage: Stage, lostOf: (cluster: Cluster) => Clus
         figure: nodes.map(({ node, is_up: isUp }) => `${node} ${isUp ? 'up' : 'away'}`).join(', '),
         holds:
           nodes.every(({ is_up: isUp }) => isUp) &&
-          nodes.some(({ node }) => node === `127.0.0.1:${lost.port('standby')}`),
+          nodes.some(({ node }) => node === address(lost, 'standby')),
       },
     ];
   });
@@ -204,18 +182,15 @@ async function restoreCluster(onStage: Stage): Promise<Finding[]> {
   for (const node of nodes) await node.script('restored', 'restore.sh', node.data('restored'), point);
   for (const node of nodes) await node.start('restored', node.port('primary'));
   for (const node of nodes) await node.untilPrimary('restored');
-  const { database, close } = openDatabase(stage.databaseUrl, { poolSize: 1 });
-  stage.atEnd(close);
-  const { rows } = await sql<{ count: number }>`select count(*) from answers`.execute(database);
-  const later = 'answers from after the point that are there all the same';
-  const stored = rows[0]?.count ?? 0;
+  const database = stage.open(stage.databaseUrl);
+  const later = (await onlyValue<number>(database)`select count(*) from answers`) - before.size;
   return [
     ...found,
     ...(await before.compare(database)).map((finding) => ({
       ...finding,
       what: `restored to ${point}: ${finding.what}`,
     })),
-    atMost(later, stored - before.size, mostOnTheWay, `${stored - before.size}, of those on their way`),
+    atMost('answers from after the point that are there all the same', later, mostOnTheWay),
   ];
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
 import { DatabaseProxy } from '@knowledgeking/stage/database-proxy';
 import { atMost, type Finding, noneOf } from '@knowledgeking/stage/ledger';
-import type { Database } from '../../contest-api/src/database/database.ts';
+import { onlyValue } from '../../contest-api/src/database/rows.ts';
 import { type Dose, type Fault, underLoad } from './fault.ts';
 
 const killCount = { small: 1, full: 10 };
@@ -13,15 +13,6 @@ const repeatedWithin = 60_000;
 /** The name of the prepared statement, which each execution sends; its participant follows as text. */
 const submitWords = 'submit-answer';
 const participantIn = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
-
-async function answeredCount(database: Database, participantId: string): Promise<number> {
-  const { answered_count } = await database
-    .selectFrom('attempts')
-    .select('answered_count')
-    .where('participant_id', '=', participantId)
-    .executeTakeFirstOrThrow();
-  return answered_count;
-}
 
 async function run(stage: Stage, dose: Dose): Promise<Finding[]> {
   const kills = killCount[dose];
@@ -37,7 +28,8 @@ async function run(stage: Stage, dose: Dose): Promise<Finding[]> {
       for (let time = 0; time < kills; time += 1) {
         const statement = await proxy.holdNext(submitWords);
         const participantId = participantIn.exec(statement.toString('latin1'))?.[0] ?? '';
-        const stored = await answeredCount(stage.database, participantId);
+        const stored = await onlyValue<number>(stage.database)`
+          select answered_count from attempts where participant_id = ${participantId}`;
         const end = performance.now();
         await copy.end('SIGKILL');
         if (stored === ledger.countOf(participantId) + 1) committed += 1;

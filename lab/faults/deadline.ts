@@ -7,6 +7,7 @@ import { type Finding, Ledger, noneOf } from '@knowledgeking/stage/ledger';
 import { sql } from 'kysely';
 import { updateExam } from '../../contest-api/src/contest/queries.ts';
 import type { Database } from '../../contest-api/src/database/database.ts';
+import { allRows } from '../../contest-api/src/database/rows.ts';
 import type { Dose, Fault } from './fault.ts';
 
 /** How long after an end, in milliseconds, answers arrive. */
@@ -21,15 +22,12 @@ interface Arrival {
   end: number;
 }
 
-/** Its outcome: both responses, because each answer is sent twice at once, as after a lost response. */
-interface Outcome extends Arrival {
-  responses: [Response, Response];
-  stored: number;
-}
+/** Both responses to an answer, which is sent twice at once as after a lost response, and how often it is stored. */
+type Outcome = Awaited<ReturnType<typeof arrive>>[number];
 
 /** Lets every answer arrive twice, at the moment at which the copy's clock stays. */
 async function arrive(port: number, arrivals: readonly Arrival[], ledger: Ledger, database: Database) {
-  const done: Omit<Outcome, 'stored'>[] = [];
+  const done: (Arrival & { responses: Response[] })[] = [];
   await forEachOf(arrivals, atOnce, async (arrival) => {
     const { cookie, path, participantId } = arrival.contestant;
     const call = {
@@ -42,10 +40,10 @@ async function arrive(port: number, arrivals: readonly Arrival[], ledger: Ledger
     if (responses.some(({ status }) => status === 200)) ledger.acknowledge(participantId, '');
     done.push({ ...arrival, responses });
   });
-  const { rows } = await sql<{ id: string; stored: number }>`
-    select participant_id as id, count(*) as stored from answers group by 1`.execute(database);
+  const rows = await allRows<{ id: string; stored: number }>(database)`
+    select participant_id as id, count(*) as stored from answers group by 1`;
   const stored = new Map(rows.map(({ id, stored }) => [id, stored]));
-  return done.map((one): Outcome => ({ ...one, stored: stored.get(one.contestant.participantId) ?? 0 }));
+  return done.map((one) => ({ ...one, stored: stored.get(one.contestant.participantId) ?? 0 }));
 }
 
 const isAccepted = ({ now, end }: Arrival) => now <= answersAcceptedUntil(end);
@@ -60,64 +58,59 @@ function followsTheRule(outcome: Outcome): boolean {
   return responses.every(asItShould) && stored === Number(accepted);
 }
 
-function findings(which: string, outcomes: readonly Outcome[]): Finding[] {
+function finding(which: string, outcomes: readonly Outcome[]): Finding {
   const wrong = outcomes.filter((outcome) => !followsTheRule(outcome));
   const places = [...new Set(wrong.map(({ now, end }) => `${now - end} ms`))].join(', ');
   const counted = outcomes.filter(isAccepted).length;
-  return [
-    noneOf(
-      `answers around ${which} that were not judged by the rule`,
-      wrong.length,
-      outcomes.length,
-      `${places && ` (at ${places})`}; ${counted} counted, ${outcomes.length - counted} refused`,
-    ),
-  ];
+  return noneOf(
+    `answers around ${which} that were not judged by the rule`,
+    wrong.length,
+    outcomes.length,
+    `${places && ` (at ${places})`}; ${counted} counted, ${outcomes.length - counted} refused`,
+  );
 }
 
 async function run(stage: Stage, dose: Dose): Promise<Finding[]> {
   const { database } = stage;
   const copy = await openClockedCopy(stage.databaseUrl);
-  try {
-    const ledger = new Ledger();
-    const contestants = await addContestants(database, contestantsEach[dose] * lateBy.length * 2);
-    const exam = await currentExam(database);
-    const now = copy.now().getTime();
-    const half = contestants.length / 2;
-    const lateOf = (index: number) => lateBy[index % lateBy.length] ?? 0;
+  stage.atEnd(copy.close);
+  const ledger = new Ledger();
+  const contestants = await addContestants(database, contestantsEach[dose] * lateBy.length * 2);
+  const exam = await currentExam(database);
+  const now = copy.now().getTime();
+  const half = contestants.length / 2;
+  const lateOf = (index: number) => lateBy[index % lateBy.length] ?? 0;
 
-    // The contestant's own end: each began so long ago that the clock is just before or after it.
-    const own = contestants.slice(0, half).map((contestant, index) => ({
-      contestant,
-      now,
-      end: now - lateOf(index),
-    }));
-    const ids = own.map(({ contestant }) => contestant.participantId);
-    const starts = own.map(({ end }) => new Date(end - exam.duration_seconds * 1_000));
-    await sql`update attempts a set started_at = b.started_at
+  // The contestant's own end: each began so long ago that the clock is just before or after it.
+  const own = contestants.slice(0, half).map((contestant, index) => ({
+    contestant,
+    now,
+    end: now - lateOf(index),
+  }));
+  const ids = own.map(({ contestant }) => contestant.participantId);
+  const starts = own.map(({ end }) => new Date(end - exam.duration_seconds * 1_000));
+  await sql`update attempts a set started_at = b.started_at
       from unnest(${ids}::uuid[], ${starts}::timestamptz[]) as b (id, started_at)
       where a.participant_id = b.id`.execute(database);
-    const atOwnEnd = await arrive(copy.port, own, ledger, database);
+  const atOwnEnd = await arrive(copy.port, own, ledger, database);
 
-    // The exam's end: the clock moves over it, while the contestants' own time would last longer.
-    const end = now + 30 * 60_000;
-    await updateExam(database, exam.id, { exam_end_at: new Date(end) });
-    const atExamEnd: Outcome[] = [];
-    for (const late of lateBy) {
-      copy.moveTo(end + late);
-      const arrivals = contestants
-        .slice(half)
-        .filter((_, index) => lateOf(index) === late)
-        .map((contestant) => ({ contestant, now: end + late, end }));
-      atExamEnd.push(...(await arrive(copy.port, arrivals, ledger, database)));
-    }
-    return [
-      ...findings('the contestant’s own end', atOwnEnd),
-      ...findings('the exam’s end', atExamEnd),
-      ...(await ledger.compare(database)),
-    ];
-  } finally {
-    await copy.close();
+  // The exam's end: the clock moves over it, while the contestants' own time would last longer.
+  const end = now + 30 * 60_000;
+  await updateExam(database, exam.id, { exam_end_at: new Date(end) });
+  const atExamEnd: Outcome[] = [];
+  for (const late of lateBy) {
+    copy.moveTo(end + late);
+    const arrivals = contestants
+      .slice(half)
+      .filter((_, index) => lateOf(index) === late)
+      .map((contestant) => ({ contestant, now: end + late, end }));
+    atExamEnd.push(...(await arrive(copy.port, arrivals, ledger, database)));
   }
+  return [
+    finding('the contestant’s own end', atOwnEnd),
+    finding('the exam’s end', atExamEnd),
+    ...(await ledger.compare(database)),
+  ];
 }
 
 /** Answers that arrive a millisecond before, at and after an end, and the end of its grace. */

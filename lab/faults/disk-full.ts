@@ -12,29 +12,20 @@ const diskMegabytes = 300;
 const lookEveryMilliseconds = 300;
 const blockBytes = 4_096;
 
-/** Something that takes all the room on a disk. */
-class Filler {
-  readonly #file: string;
-  readonly #timer: NodeJS.Timeout;
-
-  /** Takes all the room at once, and again whatever becomes free, until `clear`. */
-  constructor(folder: string) {
-    this.#file = path.join(folder, 'filler');
-    this.#fill();
-    this.#timer = setInterval(() => this.#fill(), 100);
-  }
-
-  /** Gives all of it back. */
-  clear(): void {
-    clearInterval(this.#timer);
-    rmSync(this.#file);
-  }
-
-  #fill(): void {
-    const file = openSync(this.#file, 'a');
+/** Takes all the room on the disk of a folder, and again whatever becomes free. @returns a function that gives all of it back */
+function fill(folder: string): () => void {
+  const place = path.join(folder, 'filler');
+  const take = () => {
+    const file = openSync(place, 'a');
     for (const size of [256 * blockBytes, blockBytes]) writeUntilFull(file, Buffer.alloc(size));
     closeSync(file);
-  }
+  };
+  take();
+  const timer = setInterval(take, 100);
+  return () => {
+    clearInterval(timer);
+    rmSync(place);
+  };
 }
 
 function writeUntilFull(file: number, bytes: Buffer): void {
@@ -85,7 +76,7 @@ async function growLog(url: string): Promise<void> {
 async function fillUp(stage: Stage, usesLog: boolean): Promise<Finding[]> {
   return underLoad(stage, {}, async () => {
     const end = performance.now() + fullMilliseconds;
-    const filler = new Filler(stage.folder);
+    const clear = fill(stage.folder);
     const stopKeeping = keepUp(stage);
     try {
       while (performance.now() < end) {
@@ -93,30 +84,23 @@ async function fillUp(stage: Stage, usesLog: boolean): Promise<Finding[]> {
         await pause(lookEveryMilliseconds);
       }
     } finally {
-      filler.clear();
+      clear();
     }
     const starts = await stopKeeping();
     return [{ what: 'starts of PostgreSQL, which gave up', figure: String(starts), holds: true }];
   });
 }
 
-const onlyFull = 'it needs root, to fill a disk of its own';
-const does = `fills the disk of PostgreSQL for ${fullMilliseconds / 1_000} s`;
+const filled = (name: string, meanwhile: string, usesLog: boolean): Fault => ({
+  name,
+  does: `fills the disk of PostgreSQL for ${fullMilliseconds / 1_000} s while its log ${meanwhile}`,
+  onlyFull: 'it needs root, to fill a disk of its own',
+  diskMegabytes,
+  run: (stage) => fillUp(stage, usesLog),
+});
 
 /** No room left on the disk: for the tables, where only the answer at hand fails, or for the log, where the whole server ends. */
 export const diskFull: readonly Fault[] = [
-  {
-    name: 'disk-full-tables',
-    does: `${does} while its log has room`,
-    onlyFull,
-    diskMegabytes,
-    run: (stage) => fillUp(stage, false),
-  },
-  {
-    name: 'disk-full-log',
-    does: `${does} while its log needs more`,
-    onlyFull,
-    diskMegabytes,
-    run: (stage) => fillUp(stage, true),
-  },
+  filled('disk-full-tables', 'has room', false),
+  filled('disk-full-log', 'needs more', true),
 ];

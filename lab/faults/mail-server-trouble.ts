@@ -7,6 +7,7 @@ import { atMost, type Finding, noneOf } from '@knowledgeking/stage/ledger';
 import { type ReceivedMail, startSmtpServer } from '@knowledgeking/stage/smtp';
 import { sum } from 'd3-array';
 import { sql } from 'kysely';
+import { onlyValue } from '../../contest-api/src/database/rows.ts';
 import type { Dose, Fault } from './fault.ts';
 import { operate } from './operate.ts';
 
@@ -16,10 +17,8 @@ const turn = 1_200;
 
 const mailsThat = { failed: sql`failed_at is not null`, wait: sql`sent_at is null and failed_at is null` };
 
-async function countMails({ database }: Stage, which: keyof typeof mailsThat): Promise<number> {
-  const counted = sql<{ count: number }>`select count(*) as count from mails where ${mailsThat[which]}`;
-  return (await counted.execute(database)).rows[0]?.count ?? 0;
-}
+const countMails = ({ database }: Stage, which: keyof typeof mailsThat) =>
+  onlyValue<number>(database)`select count(*) from mails where ${mailsThat[which]}`;
 
 const seen = (what: string, value: number, isRight: (value: number) => boolean): Finding => ({
   what: `/metrics shows ${what}`,
@@ -42,16 +41,15 @@ async function down(stage: Stage, dose: Dose): Promise<Finding[]> {
   const waiting = await outbox.metric('contest_mails_waiting');
   const oldest = await outbox.metric('contest_mails_oldest_waiting_seconds');
   const server = await startSmtpServer({ port });
-  const steps = await untilEmpty(stage, outbox, { steps: 30, milliseconds: minute });
-  const found = [
+  stage.atEnd(server.close);
+  const steps = await untilEmpty(stage, outbox, minute);
+  return [
     seen('the mails that wait', waiting, (value) => value === outbox.entered.length),
     seen('the age of the oldest, in seconds', oldest, (value) => value >= (minutes - 1.5) * 60),
     ...arrivals(outbox.entered, server.mails),
     atMost('mails given up', await countMails(stage, 'failed'), 0),
     atMost('minutes until the last was sent, once the mail server was back', steps, 11),
   ];
-  await server.close();
-  return found;
 }
 
 /** In milliseconds, and how many people enter meanwhile. */
@@ -65,6 +63,7 @@ async function slow(stage: Stage, dose: Dose): Promise<Finding[]> {
   const { command, entries, watched } = slowness[dose];
   const wait = () => pause(command);
   const server = await startSmtpServer({ beforeCommand: wait, beforeReply: wait });
+  stage.atEnd(server.close);
   const outbox = await openOutbox(stage, server.url);
   const begin = performance.now();
   await outbox.enter('crew', entries);
@@ -73,7 +72,7 @@ async function slow(stage: Stage, dose: Dose): Promise<Finding[]> {
   const oldest = await outbox.metric('contest_mails_oldest_waiting_seconds');
   for (let second = 0; second < 120 && (await countMails(stage, 'wait')) > 0; second += 1) await pause(1_000);
   const seconds = Math.round((performance.now() - begin) / 1_000);
-  const found = [
+  return [
     seen('the age of the oldest, in seconds', oldest, (value) => value >= watched / 2_000),
     ...arrivals(outbox.entered, server.mails),
     atMost('mails given up', await countMails(stage, 'failed'), 0),
@@ -84,8 +83,6 @@ async function slow(stage: Stage, dose: Dose): Promise<Finding[]> {
     },
     atMost('milliseconds that an entry took meanwhile', entering, 1_000, `${entering.toFixed(0)} ms`),
   ];
-  await server.close();
-  return found;
 }
 
 /** How many of each kind enter, and how much time passes at once. */
@@ -103,6 +100,7 @@ async function refusing(stage: Stage, dose: Dose): Promise<Finding[]> {
     return isFull && address.startsWith('full') ? 451 : undefined;
   };
   const server = await startSmtpServer({ refuses });
+  stage.atEnd(server.close);
   const outbox = await openOutbox(stage, server.url);
   for (let round = 0; round < rounds; round += 1) {
     await outbox.enter('crew', 3);
@@ -115,11 +113,11 @@ async function refusing(stage: Stage, dose: Dose): Promise<Finding[]> {
   }
   isFull = false;
   const arrivedMeanwhile = server.mails.length;
-  await untilEmpty(stage, outbox, { steps: 30, milliseconds: step });
+  await untilEmpty(stage, outbox, step);
   const failed = await countMails(stage, 'failed');
   const gone = outbox.entered.filter((address) => address.startsWith('gone'));
   const others = outbox.entered.filter((address) => !address.startsWith('gone'));
-  const found = [
+  return [
     noneOf('mails that others’ refusals held up', 3 * rounds - arrivedMeanwhile, 3 * rounds),
     ...arrivals(others, server.mails),
     {
@@ -134,8 +132,6 @@ async function refusing(stage: Stage, dose: Dose): Promise<Finding[]> {
     ),
     seen('none that waits', await outbox.metric('contest_mails_waiting'), (value) => value === 0),
   ];
-  await server.close();
-  return found;
 }
 
 /** The things that a mail server does to those who enter. */
@@ -187,18 +183,14 @@ async function openOutbox({ database, databaseUrl, startCopies }: Stage, smtpUrl
   };
 }
 
-/** Waits until nothing waits any more, letting time pass meanwhile; ends after so many steps in any case. */
-async function untilEmpty(
-  stage: Stage,
-  outbox: Outbox,
-  { steps, milliseconds }: { steps: number; milliseconds: number },
-): Promise<number> {
-  for (let step = 0; step < steps; step += 1) {
+/** Waits until nothing waits any more, letting time pass meanwhile. @returns how often; at most 30 times */
+async function untilEmpty(stage: Stage, outbox: Outbox, milliseconds: number): Promise<number> {
+  for (let step = 0; step < 30; step += 1) {
     if ((await countMails(stage, 'wait')) === 0) return step;
     await outbox.pass(milliseconds);
     await pause(2_000);
   }
-  return steps;
+  return 30;
 }
 
 /** Findings about the addresses whose mails had to arrive. */

@@ -38,11 +38,9 @@ type Copy = Awaited<ReturnType<typeof openClockedCopy>>;
 /** The period that the API shows a millisecond before each date, and at it. */
 async function checkPeriods({ port, now, moveTo }: Copy): Promise<string[]> {
   const wrong: string[] = [];
-  for (const [date, before, after] of crossings) {
-    for (const [late, period] of [
-      [-1, before],
-      [0, after],
-    ] as const) {
+  for (const [date, ...periods] of crossings) {
+    for (const [index, period] of periods.entries()) {
+      const late = index - 1;
       moveTo(at(date) + late);
       const { body } = await callApi(port, { path: '/site_status' });
       const isSameTime = Date.parse(body.server_time ?? '') === now().getTime();
@@ -111,13 +109,10 @@ async function run(stage: Stage, dose: Dose): Promise<Finding[]> {
       const isStored = isDone && Object.values(dates).every((date, index) => at(date) === stored[index]);
       note(`${zone}: dates that an operator types and gets`, isStored ? [] : [text]);
       const copy = await openClockedCopy(stage.databaseUrl);
-      try {
-        note(`${zone}: periods around each date`, await checkPeriods(copy));
-        note(`${zone}: the day in mails`, await checkMail(copy, exam.id));
-      } finally {
-        await copy.close();
-        await database.deleteFrom('mails').execute();
-      }
+      stage.atEnd(copy.close);
+      note(`${zone}: periods around each date`, await checkPeriods(copy));
+      note(`${zone}: the day in mails`, await checkMail(copy, exam.id));
+      await database.deleteFrom('mails').execute();
       const bySite = crossings.filter(
         ([date, before, after]) =>
           periodAt(exam, new Date(at(date) - 1)) !== before || periodAt(exam, new Date(at(date))) !== after,
@@ -133,10 +128,7 @@ async function run(stage: Stage, dose: Dose): Promise<Finding[]> {
         ['2999-03-15T17:00', 'dusk'],
         ['2999-03-15T23:59', 'night'],
       ].filter(([time = '', sky]) => skyAt(at(time)) !== sky);
-      note(
-        `${zone}: skies`,
-        skies.map(([time]) => String(time)),
-      );
+      note(`${zone}: skies`, skies.map(String));
     }
   } finally {
     if (zoneBefore === undefined) delete process.env.TZ;

@@ -6,6 +6,8 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { runContest } from '../../contest-api/src/command-line/run-contest.ts';
+import type { Database } from '../../contest-api/src/database/database.ts';
+import { onlyRow } from '../../contest-api/src/database/rows.ts';
 import { inRoot } from '../../scripts/lib/paths.ts';
 
 /** The outcome of an operator's command. */
@@ -19,6 +21,19 @@ export async function operate(databaseUrl: string, command: string) {
   const code = await runContest([...command.split(' '), '--yes'], terminal);
   return { isDone: code === 0, text: said.join('') };
 }
+
+/** Ends the exam, and lets so many made-up contestants have sat it. */
+export async function simulateExam(databaseUrl: string, participants: number): Promise<void> {
+  await operate(databaseUrl, 'period after_end_not_aggregated');
+  await operate(databaseUrl, `simulate --participants ${participants}`);
+}
+
+/** How many results contestants have in the version that is shown, and how many rows of results belong to no version. */
+export const countResults = (database: Database) =>
+  onlyRow<{ shown: number; leftOver: number }>(database)`
+    select count(*) filter (where r.result_version = e.result_version) as shown,
+      count(*) filter (where v.result_version is null) as "leftOver"
+    from participant_results r left join result_versions v using (exam_id, result_version) join exams e using (exam_id)`;
 
 const firstAnswer = /(answers:\n\s+- )"\d"/;
 
@@ -65,21 +80,16 @@ export function startCommand(databaseUrl: string, words: readonly string[], prog
   return { ended, kill, isGone: () => child.exitCode !== null || child.signalCode !== null };
 }
 
-/** Where a command is held up, and by which lock on a table. */
-export interface KillPoint {
-  table: string;
-  /** `share` lets it read the table and holds up its first write; `access share` holds up a change of the table itself. */
-  lock: 'share' | 'access share';
-}
-
 /**
  * Runs a command to the point at which it needs a lock on a table, and kills it there (SIGKILL). Returns when its statement has ended too.
+ * @param lock `share` lets it read the table and holds up its first write; `access share` holds up a change of the table itself
  * @returns false where it ended without coming there
  */
 export async function killAtTable(
   databaseUrl: string,
   words: readonly string[],
-  { table, lock }: KillPoint,
+  table: string,
+  lock: 'share' | 'access share' = 'share',
   program = thisVersion,
 ): Promise<boolean> {
   const blocker = new pg.Client({ connectionString: databaseUrl });

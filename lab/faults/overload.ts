@@ -27,7 +27,6 @@ const calmShare = 0.3;
 const recoveredWithin = 5_000;
 const soonEnough = 500;
 
-const rate = (samples: readonly Sample[], milliseconds: number) => samples.length / (milliseconds / 1_000);
 const only = (samples: readonly Sample[], outcome: Sample['outcome']) =>
   samples.filter((sample) => sample.outcome === outcome);
 const within = (samples: readonly Sample[], share: number) =>
@@ -53,7 +52,7 @@ async function run({ database, server, startCopies, startProxy }: Stage): Promis
   const hasOwnCore = keepToOtherCores(serving());
   const ledger = new Ledger();
   const loop = new OpenLoop(proxy.port, contestants, ledger);
-  await loop.connect(openConnections, 16);
+  await loop.connect(openConnections);
   await loop.closed(connections, 3_000);
   const begun = processorTimeOf(serving());
   const first = await loop.closed(connections, measuring);
@@ -67,7 +66,7 @@ async function run({ database, server, startCopies, startProxy }: Stage): Promis
   loop.close();
   const served = only(samples, 'acknowledged');
   const refused = only(samples, 'refused');
-  const goodput = rate(served, overloaded);
+  const goodput = served.length / (overloaded / 1_000);
   const economy = served.length / (ended - between) / ((first * measuring) / 1_000 / (between - begun));
   const failures = [...loop.failures].map(([what, count]) => `${count} × ${what}`).join(', ');
   const calm = calmFrom(after);

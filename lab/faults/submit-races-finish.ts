@@ -3,7 +3,7 @@ import type { Stage } from '@knowledgeking/stage';
 import { callApi, forEachOf } from '@knowledgeking/stage/call';
 import { type Contestant, seatContestants } from '@knowledgeking/stage/contestants';
 import { atMost, type Finding, Ledger } from '@knowledgeking/stage/ledger';
-import { sql } from 'kysely';
+import { allRows } from '../../contest-api/src/database/rows.ts';
 import type { Dose, Fault } from './fault.ts';
 
 const raceCount = { small: 40, full: 3_000 };
@@ -11,18 +11,13 @@ const racesAtOnce = 16;
 /** How far the second call of a race is behind the first at most, in milliseconds: about what a submit takes. */
 const longestLead = 4;
 
-interface Race {
-  contestant: Contestant;
-  /** Whether the submit was acknowledged. */
-  isAcknowledged: boolean;
-  /** How many answers the finish counted. */
-  counted: number | undefined;
-  /** Outcomes that the rules don't know. */
-  strange: string[];
-}
+type Race = Awaited<ReturnType<typeof race>>;
 
-/** Submits and finishes at the same time, at two copies; either may be first. */
-async function race(ports: readonly [number, number], contestant: Contestant): Promise<Race> {
+/**
+ * Submits and finishes at the same time, at two copies; either may be first.
+ * @returns also how many answers the finish counted, and outcomes that the rules don't know
+ */
+async function race(ports: readonly [number, number], contestant: Contestant) {
   const { cookie, path } = contestant;
   const examPath = path.replace(/^\/api|\/submit$/g, '');
   const lead = (Math.random() * 2 - 1) * longestLead;
@@ -63,19 +58,19 @@ async function run({ database, startCopy }: Stage, dose: Dose): Promise<Finding[
     if (outcome.isAcknowledged) ledger.acknowledge(contestant.participantId, '');
     done.push(outcome);
   });
-  const { rows } = await sql<StoredAttempt>`
+  const rows = await allRows<StoredAttempt>(database)`
     select a.participant_id as "participantId", a.answered_count as "answeredCount",
       a.finished_at is not null as "isFinished",
       (select count(*) from answers s where s.participant_id = a.participant_id) as answers
-    from attempts a where a.participant_id = any(${done.map((one) => one.contestant.participantId)}::uuid[])`.execute(
-    database,
-  );
+    from attempts a where a.participant_id = any(${done.map((one) => one.contestant.participantId)}::uuid[])`;
   const stored = new Map(rows.map((row) => [row.participantId, row]));
-  const wrong = (isWrong: (race: Race, row: StoredAttempt) => boolean) =>
-    done.filter((race) => {
+  const none = (what: string, isWrong: (race: Race, row: StoredAttempt) => boolean) => {
+    const wrong = done.filter((race) => {
       const row = stored.get(race.contestant.participantId);
       return !row || isWrong(race, row);
-    }).length;
+    });
+    return atMost(what, wrong.length, 0);
+  };
   const counted = ledger.size;
   const strange = done.flatMap((race) => race.strange);
   const bothWays = counted > races / 50 && counted < races - races / 50;
@@ -85,26 +80,13 @@ async function run({ database, startCopy }: Stage, dose: Dose): Promise<Finding[
       figure: `${counted} of ${races} submits counted, ${races - counted} refused`,
       holds: bothWays,
     },
-    atMost(
+    none(
       'submits that were counted and refused, or neither',
-      wrong(({ isAcknowledged }, row) => row.answers !== Number(isAcknowledged)),
-      0,
+      (race, row) => row.answers !== Number(race.isAcknowledged),
     ),
-    atMost(
-      'attempts whose count is not that of their answers',
-      wrong((_race, row) => row.answeredCount !== row.answers),
-      0,
-    ),
-    atMost(
-      'answers that came into a finished attempt',
-      wrong((race, row) => race.counted !== row.answers),
-      0,
-    ),
-    atMost(
-      'attempts that are not finished',
-      wrong((_race, row) => !row.isFinished),
-      0,
-    ),
+    none('attempts whose count is not that of their answers', (_, row) => row.answeredCount !== row.answers),
+    none('answers that came into a finished attempt', (race, row) => race.counted !== row.answers),
+    none('attempts that are not finished', (_, row) => !row.isFinished),
     atMost('other outcomes', strange.length, 0, [...new Set(strange)].join(', ') || '0'),
     ...(await ledger.compare(database)),
   ];

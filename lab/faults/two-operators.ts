@@ -2,12 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Stage } from '@knowledgeking/stage';
 import { currentExam } from '@knowledgeking/stage/contestants';
 import { type Finding, noneOf } from '@knowledgeking/stage/ledger';
-import { sql } from 'kysely';
 import { readMaintenance } from '../../contest-api/src/contest/queries.ts';
 import type { Database } from '../../contest-api/src/database/database.ts';
 import { findStaleness } from '../../contest-api/src/results/versions/results-basis.ts';
 import type { Dose, Fault } from './fault.ts';
-import { type Outcome, operate, otherPack } from './operate.ts';
+import { countResults, type Outcome, operate, otherPack, simulateExam } from './operate.ts';
 
 const doses = {
   small: { rounds: 1, participants: 50 },
@@ -37,16 +36,9 @@ const isStale = async (database: Database) =>
 
 /** The parts of the results shown that are not whole, of so many participants; undefined where all are. */
 async function brokenResults(database: Database, participants: number): Promise<string | undefined> {
-  const { rows } = await sql<{ shown: number; results: number; others: number; listed: number }>`
-    select e.result_version as shown,
-      (select count(*) from participant_results r where r.exam_id = e.exam_id and r.result_version = e.result_version) as results,
-      (select count(*) from participant_results r where r.exam_id = e.exam_id and not exists (
-        select 1 from result_versions v where v.exam_id = r.exam_id and v.result_version = r.result_version)) as others,
-      (select count(*) from result_versions v where v.exam_id = e.exam_id and v.result_version = e.result_version) as listed
-    from exams e`.execute(database);
-  const row = rows[0];
-  if (row?.results === participants && row.others === 0 && row.listed === 1) return undefined;
-  return `results that are not whole: ${JSON.stringify(row)}`;
+  const { shown, leftOver } = await countResults(database);
+  if (shown === participants && leftOver === 0) return undefined;
+  return `results that are not whole: ${shown} shown, ${leftOver} of no version`;
 }
 
 function meetings(
@@ -166,15 +158,11 @@ async function meet(
 async function run(stage: Stage, dose: Dose): Promise<Finding[]> {
   const { rounds, participants } = doses[dose];
   const { databaseUrl } = stage;
-  await operate(databaseUrl, 'period after_end_not_aggregated');
-  await operate(databaseUrl, `simulate --participants ${participants}`);
+  await simulateExam(databaseUrl, participants);
   await operate(databaseUrl, 'aggregate');
-  const hour = 3_600_000;
-  const day = 24 * hour;
-  const hoursAgo = (count: number) => `${new Date(Date.now() - count * hour).toISOString().slice(0, 19)}Z`;
-  const dates = [-40 * day, -41 * day, -hour, -2 * hour].map((ago) =>
-    new Date(Math.floor((Date.now() + ago) / 1_000) * 1_000).toISOString().replace('.000', ''),
-  );
+  const hoursAgo = (hours: number) =>
+    `${new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 19)}Z`;
+  const dates = [40 * 24, 41 * 24, 1, 2].map(hoursAgo);
   await operate(
     databaseUrl,
     `exam schedule --start ${hoursAgo(5)} --entry-end ${hoursAgo(6)} --end ${dates[2]}`,

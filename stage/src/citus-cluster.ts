@@ -1,7 +1,6 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { distribute } from '../../contest-api/src/database/commands.ts';
-import { openDatabase } from '../../contest-api/src/database/database.ts';
 import { type ServerSignal, signalServer } from './database-server.ts';
 import { Servers } from './debian-servers.ts';
 import { prepareContest, type Stage } from './stage.ts';
@@ -59,10 +58,9 @@ export async function startCluster(stage: Stage): Promise<Cluster> {
   for (const worker of workers)
     await coordinator.query('primary', `select citus_add_node('127.0.0.1', ${worker.port('primary')})`);
   const databaseUrl = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const connection = openDatabase(databaseUrl, { poolSize: 4 });
-  stage.atEnd(connection.close);
   await prepareContest(databaseUrl);
-  await distribute(connection.database, shards);
+  const database = stage.open(databaseUrl);
+  await distribute(database, shards);
   return {
     coordinator,
     workers,
@@ -71,7 +69,7 @@ export async function startCluster(stage: Stage): Promise<Cluster> {
     stage: {
       ...stage,
       databaseUrl,
-      database: connection.database,
+      database,
       startCopy: (env, server) => stage.startCopy({ DATABASE_URL: databaseUrl, ...env }, server),
       startCopies: (count, env, server) =>
         stage.startCopies(count, { DATABASE_URL: databaseUrl, ...env }, server),

@@ -72,10 +72,7 @@ export async function currentExam(database: Database): Promise<ExamWithKey> {
 }
 
 /** Puts the contest in progress and adds participants who have just started. */
-export async function addRunningAttempts(
-  database: Database,
-  count: number,
-): Promise<{ examId: string; quizCount: number; participantIds: string[] }> {
+export async function addRunningAttempts(database: Database, count: number) {
   const exam = await currentExam(database);
   const now = new Date();
   await moveToPeriod(database, exam, 'in_progress', now);

@@ -48,10 +48,7 @@ export class Copy {
   /** Starts it again after it has ended. @param server where its code begins, when that is another version's from now on */
   async start(server = this.#server): Promise<void> {
     this.#server = server;
-    const child = fork(server, {
-      env: this.#env,
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    });
+    const child = fork(server, { env: this.#env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     this.#child = child;
     const failed = once(child, 'exit').then(() =>
       Promise.reject(new Error('a copy of the API did not start')),
@@ -111,9 +108,6 @@ export async function openClockedCopy(databaseUrl: string) {
       clock.now = moment;
       contest.invalidate();
     },
-    async close(): Promise<void> {
-      await app.close();
-      await connection.close();
-    },
+    close: () => app.close().finally(connection.close),
   };
 }

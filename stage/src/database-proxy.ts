@@ -36,11 +36,6 @@ export class DatabaseProxy {
     return new DatabaseProxy(databaseUrl, server);
   }
 
-  /** Freezes every existing connection; new ones pass. */
-  freezeAll(): void {
-    for (const link of this.#links) link.isFrozen = true;
-  }
-
   /** Freezes the next connection that sends a statement with these words, before the statement arrives. */
   freezeNext(words: string): Promise<void> {
     return new Promise((resolve) => {

@@ -30,13 +30,6 @@ interface LoadOptions {
   retries: boolean;
 }
 
-interface SentRequest {
-  method: 'GET' | 'POST';
-  path: string;
-  cookie: string;
-  body?: string;
-}
-
 /** Lets contestants answer question after question, and read who they are in between, until stopped. */
 export function startLoad({ port, contestants, ledger, perSecond, retries }: LoadOptions) {
   const agent = new Agent({
@@ -60,13 +53,13 @@ export function startLoad({ port, contestants, ledger, perSecond, retries }: Loa
     const { answers, next, path, cookie } = contestant;
     const answer = answers[next - 1] ?? '';
     const body = JSON.stringify({ answer, quiz_number: next });
-    const response = await persist({ method: 'POST', path, cookie, body });
+    const response = await persist({ path, cookie, body });
     if (response !== undefined) {
       ledger.acknowledge(contestant.participantId, answer);
       contestant.next += 1;
       if (!isRight(next, response)) note('failures', 'another response than the first sending gets');
     }
-    if (report.requests % 5 === 0) await persist({ method: 'GET', path: '/api/users/me', cookie });
+    if (report.requests % 5 === 0) await persist({ path: '/api/users/me', cookie });
     if (contestant.next <= contestant.quizCount) free.push(contestant);
   }
 
@@ -84,7 +77,7 @@ export function startLoad({ port, contestants, ledger, perSecond, retries }: Loa
   };
 
   /** Sends a request, again and again where the site would. @returns the response; undefined where it failed for good */
-  async function persist(sent: SentRequest): Promise<string | undefined> {
+  async function persist(sent: Parameters<typeof send>[0]): Promise<string | undefined> {
     const start = performance.now();
     for (let attempt = 1; ; attempt += 1) {
       const { seen, retryAfter, text } = await send(sent);
@@ -105,12 +98,12 @@ export function startLoad({ port, contestants, ledger, perSecond, retries }: Loa
     }
   }
 
-  /** Sends one request; `seen` is its status, or the code of the error that came instead. Takes no longer than a browser waits. */
-  async function send({ method, path, cookie, body = '' }: SentRequest) {
+  /** Sends one request, a POST where it has a body; `seen` is its status, or the code of the error that came instead. Takes no longer than a browser waits. */
+  async function send({ path, cookie, body }: { path: string; cookie: string; body?: string }) {
     try {
       const response = await request(`http://127.0.0.1:${port}${path}`, {
         dispatcher: agent,
-        method,
+        method: body ? 'POST' : 'GET',
         headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body }),
       });

@@ -1,4 +1,5 @@
 import { pauseBefore } from '@knowledgeking/contract/rules/pauses';
+import { forEachOf } from './call.ts';
 import type { Contestant } from './contestants.ts';
 import type { Ledger } from './ledger.ts';
 import { RawConnection, toBytes } from './raw-connection.ts';
@@ -16,8 +17,6 @@ export interface Sample {
   /** How often this answer had been refused before. */
   refusals: number;
 }
-
-type Turn = Pick<Sample, 'outcome' | 'refusals'>;
 
 /** Whoever may send next. An array that is taken from at its beginning moves all that are left. */
 class Queue<Item> {
@@ -61,17 +60,12 @@ export class OpenLoop {
    * Opens connections one after the other, as contestants have had theirs since they came. A busy copy takes in one new connection in each
    * turn of its event loop (libuv), so a load that opened one for each answer would measure that.
    */
-  async connect(count: number, atOnce: number): Promise<void> {
-    let left = count;
-    const lane = async () => {
-      for (; left > 0; ) {
-        left -= 1;
-        const connection = this.#open();
-        await connection.send(toBytes('GET', '/healthz', { host }));
-        this.#idle.push(connection);
-      }
-    };
-    await Promise.all(Array.from({ length: atOnce }, lane));
+  async connect(count: number): Promise<void> {
+    await forEachOf(Array.from({ length: count }), 16, async () => {
+      const connection = this.#open();
+      await connection.send(toBytes('GET', '/healthz', { host }));
+      this.#idle.push(connection);
+    });
   }
 
   /** As many answers as come through: each of so many contestants sends the next one as soon as it has a response. @returns per second */
@@ -113,7 +107,7 @@ export class OpenLoop {
   }
 
   /** Sends the next answer of whoever has waited longest. */
-  async #send(): Promise<Turn> {
+  async #send(): Promise<Pick<Sample, 'outcome' | 'refusals'>> {
     const contestant = this.#again.shift() ?? this.#free.shift();
     if (!contestant) return { outcome: this.#fail('nobody is free'), refusals: 0 };
     const refusals = this.#refusals.get(contestant) ?? 0;

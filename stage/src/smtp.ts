@@ -18,11 +18,7 @@ export interface ReceivedMail {
 }
 
 /** A real mail server that keeps the mails it accepts. */
-export interface TestSmtpServer {
-  url: string;
-  mails: ReceivedMail[];
-  close(): Promise<void>;
-}
+export type TestSmtpServer = Awaited<ReturnType<typeof startSmtpServer>>;
 
 /**
  * Starts a mail server.
@@ -40,7 +36,7 @@ export async function startSmtpServer({
   refuses?: (recipient: string) => number | undefined;
   beforeReply?: () => unknown;
   beforeCommand?: () => Promise<unknown>;
-} = {}): Promise<TestSmtpServer> {
+} = {}) {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -72,7 +68,7 @@ export async function startSmtpServer({
   return {
     url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : port}`,
     mails,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
 

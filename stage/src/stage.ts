@@ -29,6 +29,8 @@ export interface Stage {
   startCopy(env?: Record<string, string>, server?: string): Promise<Copy>;
   /** Starts nginx in front of copies. */
   startProxy(copies: readonly Copy[]): Promise<ReverseProxy>;
+  /** Opens another database, which is closed with the stage. */
+  open(databaseUrl: string): Database;
   /** Has something done when the stage is cleared away, before everything that was there earlier. */
   atEnd(end: () => Promise<unknown>): void;
 }
@@ -70,8 +72,11 @@ export async function onStage<Result>(
     await must('cp', '-a', await ground, dataDirectory);
     const postgres = await openEmbeddedPostgres({ dataDirectory, port: 0 });
     ends.push(() => postgres.close());
-    const connection = openDatabase(postgres.url, { poolSize: 4 });
-    ends.push(() => connection.close());
+    const open: Stage['open'] = (url) => {
+      const { database, close } = openDatabase(url, { poolSize: 4 });
+      ends.push(close);
+      return database;
+    };
     const baseEnv = {
       ...process.env,
       APP_ENV: 'development',
@@ -89,7 +94,8 @@ export async function onStage<Result>(
       folder,
       databaseUrl: postgres.url,
       administrationUrl: postgres.administrationUrl,
-      database: connection.database,
+      database: open(postgres.url),
+      open,
       server: new DatabaseServer(dataDirectory, postgres.port),
       atEnd: (end) => ends.push(end),
       startCopy,
@@ -122,7 +128,5 @@ async function mountDisk(folder: string, megabytes: number): Promise<() => Promi
   } catch {
     throw new StartError('A disk to fill could not be made: start as root on Linux, where mount works.');
   }
-  return async () => {
-    execFileSync('umount', ['--lazy', folder]);
-  };
+  return async () => void execFileSync('umount', ['--lazy', folder]);
 }

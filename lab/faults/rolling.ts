@@ -15,9 +15,41 @@ import { type Fault, underLoad } from './fault.ts';
 import { nextMigration } from './next-version.ts';
 import { nextVersion, startCommand } from './operate.ts';
 
-const drainSeconds = '2';
+const drainSeconds = 2;
 const contestantCount = 600;
 const calmMilliseconds = 2_000;
+/** No browser's retries hide a failure. */
+const behindNginx = { env: { DRAIN_SECONDS: String(drainSeconds) }, isBehindNginx: true, retries: false };
+
+/** Ends a copy and starts it again; returns whether it said that it is not ready while it still served. */
+async function restart(copy: Copy): Promise<boolean> {
+  const gone = copy.end('SIGTERM');
+  await pause((drainSeconds * 1_000) / 2);
+  const serves =
+    (await fetch(`http://127.0.0.1:${copy.port}/healthz`).catch(() => undefined))?.status === 200;
+  const wasDrained = serves && !(await copy.isReady());
+  await gone;
+  await copy.start();
+  return wasDrained;
+}
+
+/** Two and four copies behind nginx, each restarted in turn. */
+export const rollingRestarts: Fault[] = [2, 4].map((copies) => ({
+  name: `rolling-restart-${copies}`,
+  onlyFull: 'it needs nginx',
+  does: `restarts each of ${copies} copies behind nginx in turn, while contestants answer`,
+  run: (stage) => {
+    const conditions = { ...behindNginx, copies, contestants: contestantCount, perSecond: 150 };
+    return underLoad(stage, conditions, async (scene) => {
+      let undrained = 0;
+      for (const copy of scene.copies) {
+        if (!(await restart(copy))) undrained += 1;
+        await pause(calmMilliseconds / 2);
+      }
+      return [atMost('copies that served on without saying that they are not ready', undrained, 0)];
+    });
+  },
+}));
 
 /** An empty database beside the stage's, which has this version's schema. */
 async function createDatabase({ administrationUrl, databaseUrl }: Stage): Promise<string> {
@@ -47,16 +79,13 @@ async function run(stage: Stage): Promise<Finding[]> {
   const previous = await unpackPreviousVersion(path.join(stage.folder, 'previous'));
   const databaseUrl = await createDatabase(stage);
   const contestants = await previous.prepare(databaseUrl, contestantCount);
-  const { database, close } = openDatabase(databaseUrl, { poolSize: 2 });
-  stage.atEnd(close);
   const ownStage: Stage = {
     ...stage,
-    database,
+    database: stage.open(databaseUrl),
     startCopies: (count, env) =>
       stage.startCopies(count, { ...env, DATABASE_URL: databaseUrl }, previous.server),
   };
-  const env = { DRAIN_SECONDS: drainSeconds };
-  const conditions = { copies: 2, env, isBehindNginx: true, contestants, perSecond: 100, retries: false };
+  const conditions = { ...behindNginx, copies: 2, contestants, perSecond: 100 };
   return underLoad(ownStage, conditions, async ({ copies }) => {
     const migration = await startCommand(databaseUrl, ['db', 'migrate', '--json'], nextVersion).ended;
     await pause(calmMilliseconds);

@@ -1,11 +1,26 @@
-import type { Stage } from '@knowledgeking/stage';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
+import { prepareContest, type Stage } from '@knowledgeking/stage';
 import { callApi } from '@knowledgeking/stage/call';
-import { sessionCookie } from '@knowledgeking/stage/contestants';
+import { addRunningAttempts, sessionCookie } from '@knowledgeking/stage/contestants';
 import { atMost, type Finding, noneOf } from '@knowledgeking/stage/ledger';
-import { sql } from 'kysely';
-import type { Database } from '../../contest-api/src/database/database.ts';
+import { type Database, openDatabase } from '../../contest-api/src/database/database.ts';
+import { listRunMigrations } from '../../contest-api/src/database/migrate.ts';
+import { allRows, changeRows, onlyRow, onlyValue } from '../../contest-api/src/database/rows.ts';
 import type { Dose, Fault } from './fault.ts';
-import { type CommandEnd, killAfter, killAtTable, operate, otherPack, startCommand } from './operate.ts';
+import { changedTables, nextMigration } from './next-version.ts';
+import {
+  type CommandEnd,
+  countResults,
+  killAfter,
+  killAtTable,
+  nextVersion,
+  operate,
+  otherPack,
+  simulateExam,
+  startCommand,
+} from './operate.ts';
 
 /** The tables that an aggregation writes, in its order: it is killed before the first write into each. */
 const aggregationTables = [
@@ -26,10 +41,8 @@ const importTables = { small: ['quizzes'], full: ['exams', 'accepted_answers', '
 
 /** The API's own paths of everything that is shown once results are published. */
 async function shownPaths(database: Database): Promise<{ path: string; cookie?: string }[]> {
-  const { rows } = await sql<{ exam: string; id: string }>`
-    select exam_id as exam, participant_id as id from participant_results order by participant_id limit 5`.execute(
-    database,
-  );
+  const rows = await allRows<{ exam: string; id: string }>(database)`
+    select exam_id as exam, participant_id as id from participant_results order by participant_id limit 5`;
   const exam = rows[0]?.exam ?? '';
   const all = ['overall_result', 'regional_result', 'children_division_result', 'past/overall_result'];
   return [
@@ -50,33 +63,22 @@ const ending = (what: string, { code, milliseconds, text }: CommandEnd): Finding
   holds: code === 0,
 });
 
-/** Rows of results that belong to no version. */
-async function countLeftovers(database: Database): Promise<number> {
-  const { rows } = await sql<{ left: number }>`
-    select count(*) as left from participant_results r where not exists (
-      select 1 from result_versions v where v.exam_id = r.exam_id and v.result_version = r.result_version)`.execute(
-    database,
-  );
-  return rows[0]?.left ?? 0;
-}
-
 async function aggregation({ database, databaseUrl, startCopy }: Stage, dose: Dose): Promise<Finding[]> {
   const { participants, tables, moments } = aggregations[dose];
-  await operate(databaseUrl, `period after_end_not_aggregated`);
-  await operate(databaseUrl, `simulate --participants ${participants}`);
+  await simulateExam(databaseUrl, participants);
   await operate(databaseUrl, 'period result_published');
   const copy = await startCopy();
   const paths = await shownPaths(database);
   const before = await readShown(copy.port, paths);
   const whole = await startCommand(databaseUrl, ['aggregate', '--yes']).ended;
   // From here on a new version differs from the one that is shown.
-  await sql`delete from accepted_answers where quiz_number = 1`.execute(database);
+  await changeRows(database)`delete from accepted_answers where quiz_number = 1`;
   const seen = new Set<string>();
   let early = 0;
   const look = async () => seen.add(await readShown(copy.port, paths));
   const words = ['aggregate', '--yes'];
   for (const table of tables) {
-    early += Number(await killAtTable(databaseUrl, words, { table, lock: 'share' }));
+    early += Number(await killAtTable(databaseUrl, words, table));
     if ((await look()).size > 1) break;
   }
   const { size: shownBefore } = seen;
@@ -87,10 +89,9 @@ async function aggregation({ database, databaseUrl, startCopy }: Stage, dose: Do
     await look();
   }
   const next = await startCommand(databaseUrl, words).ended;
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  await pause(1_500);
   const after = await readShown(copy.port, paths);
-  const rows = await sql<{ results: number }>`select count(*) as results from participant_results r
-    join exams e on e.exam_id = r.exam_id and e.result_version = r.result_version`.execute(database);
+  const rows = await countResults(database);
   return [
     noneOf('writes before which it could not be killed', tables.length - early, tables.length),
     atMost('other results that were seen after these kills', shownBefore - 1, 0),
@@ -105,19 +106,17 @@ async function aggregation({ database, databaseUrl, startCopy }: Stage, dose: Do
       figure: after === before ? 'the old one' : 'the new one',
       holds: after !== before,
     },
-    atMost('contestants without a result', participants - (rows.rows[0]?.results ?? 0), 0),
-    atMost('rows that were left over', await countLeftovers(database), 0),
+    atMost('contestants without a result', participants - rows.shown, 0),
+    atMost('rows that were left over', rows.leftOver, 0),
   ];
 }
 
 /** A fingerprint of an exam and its questions with their key. */
-async function readExam(database: Database): Promise<string> {
-  const { rows } = await sql<{ print: string }>`select md5(concat(
+const readExam = (database: Database) =>
+  onlyValue<string>(database)`select md5(concat(
     (select string_agg(e::text, '|' order by exam_id) from exams e),
     (select string_agg(q::text, '|' order by exam_id, quiz_number) from quizzes q),
-    (select string_agg(a::text, '|' order by a::text) from accepted_answers a))) as print`.execute(database);
-  return rows[0]?.print ?? '';
-}
+    (select string_agg(a::text, '|' order by a::text) from accepted_answers a)))`;
 
 async function importing({ database, databaseUrl, folder }: Stage, dose: Dose): Promise<Finding[]> {
   const tables = importTables[dose];
@@ -126,7 +125,7 @@ async function importing({ database, databaseUrl, folder }: Stage, dose: Dose): 
   let changed = 0;
   let killed = 0;
   for (const table of tables) {
-    killed += Number(await killAtTable(databaseUrl, words, { table, lock: 'share' }));
+    killed += Number(await killAtTable(databaseUrl, words, table));
     if ((await readExam(database)) !== before) changed += 1;
   }
   const next = await startCommand(databaseUrl, words).ended;
@@ -157,4 +156,76 @@ export const killedImport: Fault = {
   name: 'killed-import',
   does: `kills an import before each of its ${importTables.full.length} writes`,
   run: importing,
+};
+
+const listing = ['exam', 'list'];
+const contestants = 300;
+/** How long the next start may take: the lease of the killed one, and its own work. */
+const longestNextStart = 75_000;
+
+/** Everything about the contestants that both versions of the schema have, and the tables that there are. */
+const readState = (database: Database) =>
+  onlyRow<{ people: string; schema: string }>(database)`select
+    (select md5(string_agg(concat_ws('|', participant_id, display_name, started_at, answered_count), ',' order by participant_id))
+      from participants join attempts using (participant_id)) as people,
+    (select string_agg(table_name || '.' || column_name, ',' order by 1) from information_schema.columns
+      where table_schema = 'public' and table_name not like 'kysely%' and table_name <> 'leases') as schema`;
+
+async function killMigration(folder: string, table: string) {
+  const server = await openEmbeddedPostgres({ dataDirectory: path.join(folder, table), port: 0 });
+  const { url } = server;
+  // This version, with contestants in the middle of an exam.
+  await prepareContest(url);
+  const { database, close } = openDatabase(url, { poolSize: 2 });
+  try {
+    await addRunningAttempts(database, contestants);
+    const before = await readState(database);
+    const wasKilled = await killAtTable(url, listing, table, 'access share', nextVersion);
+    const between = await readState(database);
+    const isOldAfterKill = between.schema === before.schema && between.people === before.people;
+    const next = await startCommand(url, listing, nextVersion).ended;
+    const after = await readState(database);
+    const isWhole =
+      (await listRunMigrations(database)).includes(nextMigration) && after.people === before.people;
+    return { wasKilled, isOldAfterKill, next, isWhole };
+  } finally {
+    await close();
+    await server.close();
+  }
+}
+
+async function migrating({ folder }: Stage): Promise<Finding[]> {
+  const all = await Promise.all(changedTables.map((table) => killMigration(folder, table)));
+  const noneSo = (what: string, isSo: (one: (typeof all)[number]) => boolean, more?: string) =>
+    noneOf(what, all.filter(isSo).length, all.length, more);
+  const longest = Math.max(...all.map(({ next }) => next.milliseconds));
+  const failed = all.find(({ next }) => next.code !== 0);
+  return [
+    noneSo('changes of tables at which it could not be killed', (one) => !one.wasKilled),
+    noneSo('kills that left anything of the new schema', (one) => !one.isOldAfterKill),
+    noneSo(
+      'next starts that failed',
+      ({ next }) => next.code !== 0,
+      failed && `: ${failed.next.text.slice(0, 200)}`,
+    ),
+    noneSo(
+      'next starts that did not say what they wait for',
+      ({ next }) => !next.text.includes('ほかのプロセスがデータベースを新しい版にしています'),
+    ),
+    atMost(
+      'the slowest next start',
+      longest,
+      longestNextStart,
+      `${(longest / 1_000).toFixed(0)} s, with the killed one's lease of 60 s`,
+    ),
+    noneSo('databases that are not up to date, or lost a contestant', (one) => !one.isWhole),
+  ];
+}
+
+/** A migration that is killed in the middle of its work, with contestants in the database. */
+export const killedMigration: Fault = {
+  name: 'killed-migration',
+  onlyFull: 'the next start waits a minute for the lease of the killed one',
+  does: `kills the migration to a version after this one at ${changedTables.length} of its tables`,
+  run: migrating,
 };
