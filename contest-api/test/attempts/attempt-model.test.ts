@@ -80,7 +80,7 @@ class AttemptModel {
 
 const contest = testContest();
 
-/** What a contestant's browser, or the contest's clock, does to the system under test. */
+/** An action of a contestant's browser, or of the contest's clock. */
 const command = (
   name: string,
   run: (model: AttemptModel, client: Client) => Promise<void>,
