@@ -87,30 +87,27 @@ test.each<[ErrorScreenKind, RegExp, boolean]>([
   ['entry_failure', /エントリーに失敗しました。/, true],
   ['login_failure', /ログインに失敗しました。/, true],
   ['apology', /エラーが発生しました。/, true],
-])(
-  'the screen %s replaces the page and says what the office needs, if without its figure',
-  async (kind, words, hasWayBack) => {
-    const headers = { 'x-request-id': '0a1b2c3d-0000-4000-8000-000000000000' };
-    respondTo('get', '*/api/users/me', () => HttpResponse.json({ server_time: timeFromNow(0) }, { headers }));
-    const { user, router } = renderPage(SamplePage, { path: '/practice' });
-    await screen.findByRole('link', { name: 'ログイン' });
-    act(() => useErrorScreen.getState().raise(kind));
-    expect(screen.getByText(words)).toBeVisible();
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
-    expect(screen.queryByText('見本のページ')).not.toBeInTheDocument();
-    const report = screen.getByText(/この画面を写真にとって/).closest('div');
-    const figure = document.querySelector('main img') as HTMLImageElement;
-    fireEvent.error(figure);
-    expect(figure).not.toBeVisible();
-    expect(report).toHaveTextContent(/20\d\d年\d+月\d+日\([日月火水木金土]\) \d\d:\d\d.*0a1b2c3d/);
-    const back = screen.queryByRole('button', { name: 'トップへ戻る' });
-    expect(back !== null).toBe(hasWayBack);
-    if (!back) return;
-    await user.click(back);
-    expect(router.push).toHaveBeenCalledWith('/');
-    expect(screen.queryByText(words)).not.toBeInTheDocument();
-  },
-);
+])('the screen %s says what the office needs, also without its figure', async (kind, words, hasWayBack) => {
+  const headers = { 'x-request-id': '0a1b2c3d-0000-4000-8000-000000000000' };
+  respondTo('get', '*/api/users/me', () => HttpResponse.json({ server_time: timeFromNow(0) }, { headers }));
+  const { user, router } = renderPage(SamplePage, { path: '/practice' });
+  await screen.findByRole('link', { name: 'ログイン' });
+  act(() => useErrorScreen.getState().raise(kind));
+  expect(screen.getByText(words)).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  expect(screen.queryByText('見本のページ')).not.toBeInTheDocument();
+  const report = screen.getByText(/この画面を写真にとって/).closest('div');
+  const figure = document.querySelector('main img') as HTMLImageElement;
+  fireEvent.error(figure);
+  expect(figure).not.toBeVisible();
+  expect(report).toHaveTextContent(/20\d\d年\d+月\d+日\([日月火水木金土]\) \d\d:\d\d.*0a1b2c3d/);
+  const back = screen.queryByRole('button', { name: 'トップへ戻る' });
+  expect(back !== null).toBe(hasWayBack);
+  if (!back) return;
+  await user.click(back);
+  expect(router.push).toHaveBeenCalledWith('/');
+  expect(screen.queryByText(words)).not.toBeInTheDocument();
+});
 
 test('navigation shows the overlay and stops media', () => {
   const { router } = renderPage(SamplePage);

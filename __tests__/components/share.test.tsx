@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { applyMedia, teachDrawing } from '@/__tests__/support/browser';
+import { keepPracticeWithRight } from '@/__tests__/support/local-attempts';
 import { renderPage } from '@/__tests__/support/render-page';
 import { respondTo, serveNamed, servePublished } from '@/__tests__/support/responses';
+import type { SitePage } from '@/components/layout/site-page';
 import members from '@/lib/generated/members.json';
 import { examShare, isPhone, practiceShare, shareLinks } from '@/lib/share';
 import { writeStored } from '@/lib/storage';
@@ -180,19 +182,16 @@ test('the device’s own share sheet gets the file, where it takes one; turning 
   expect(within(modal).getByRole('img')).toBeVisible();
 });
 
-test('the quick score can be shared too', async () => {
+test.each<[string, SitePage<object>, RegExp, string]>([
+  ['the quick score', ResultPage, /で100問中68問正解！/, '/'],
+  ['a practice run, with its tier', PracticeResultPage, /で10問中0問正解！/, '/share/2025/practice0'],
+])('%s can be shared too', async (_what, Page, words, path) => {
   serveNamed('beingMarked');
-  const { user } = renderPage(ResultPage);
+  keepPracticeWithRight(0);
+  const { user } = renderPage(Page);
   await user.click(await screen.findByRole('button', { name: 'シェアする' }));
-  expect(await screen.findByRole('dialog')).toHaveTextContent('で100問中68問正解！');
-});
-
-test('a practice run is shared with the page of its tier', async () => {
-  writeStored('practice_answers', { started_at: 1, answers: Array.from({ length: 10 }, () => '') });
-  const { user } = renderPage(PracticeResultPage);
-  await user.click(await screen.findByRole('button', { name: 'シェアする' }));
-  const x = within(await screen.findByRole('dialog')).getByRole('link', { name: /^X/ });
-  expect(new URL(x.getAttribute('href') ?? '').searchParams.get('url')).toBe(
-    'http://localhost:3000/share/2025/practice0',
-  );
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent(words);
+  const x = within(dialog).getByRole<HTMLAnchorElement>('link', { name: /^X/ });
+  expect(new URL(x.href).searchParams.get('url')).toBe(`http://localhost:3000${path}`);
 });

@@ -3,10 +3,8 @@ import { HttpResponse } from 'msw';
 import { allowMotion } from '@/__tests__/support/browser';
 import { letResponsesArrive, pass, passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
-
 import { respondTo, type StateName, serveNamed, tellServerTime } from '@/__tests__/support/responses';
 import { durationsOf } from '@/components/ceremony/ceremony';
-
 import { refusal } from '@/mock-api/handlers';
 import { mockFirstPlaces } from '@/mock-api/results';
 import type { MockState } from '@/mock-api/state';
@@ -19,19 +17,23 @@ beforeEach(() => {
   allowMotion(true);
 });
 
-/** Counts the calls for the first places; the first ones are refused like this. */
-function watchFirstPlaces(...refusals: [status: 404 | 409, code: 'not_found' | 'exam_not_aggregated'][]) {
+/** Counts the calls for the first places; the first one comes to this, if given. */
+function watchFirstPlaces(refused?: () => Response) {
   const asked = respondTo('get', '*/api/exams/:id/first_places', () => {
-    const refused = refusals.shift();
-    return refused ? refusal(...refused) : HttpResponse.json({ first_places: mockFirstPlaces });
+    const isFirst = asked.mock.calls.length === 1;
+    return (isFirst && refused?.()) || HttpResponse.json({ first_places: mockFirstPlaces });
   });
   return asked;
 }
 
 /** Opens the page, and waits for everything that it asks for at once. */
-async function openCeremony(name: StateName = 'published', others: Partial<MockState> = {}) {
+async function openCeremony(
+  name: StateName = 'published',
+  others: Partial<MockState> = {},
+  refused?: () => Response,
+) {
   serveNamed(name, others);
-  const asked = watchFirstPlaces();
+  const asked = watchFirstPlaces(refused);
   const view = renderPage(CeremonyPage);
   await pass(300);
   return { ...view, asked };
@@ -145,10 +147,7 @@ test.each([
 });
 
 test('when a server does not tell the first places, then the envelope is there at once, and they can be asked for again', async () => {
-  serveNamed('published');
-  watchFirstPlaces([404, 'not_found']);
-  renderPage(CeremonyPage);
-  await pass(300);
+  await openCeremony('published', {}, () => refusal(404, 'not_found'));
   expect(envelope()).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('読み込めませんでした');
   screen.getByRole('button', { name: 'もう一度読み込む' }).click();
@@ -158,10 +157,7 @@ test('when a server does not tell the first places, then the envelope is there a
 });
 
 test('when a copy of the API does not know of the publication yet, then it is asked again by itself, and the result is never out of reach', async () => {
-  serveNamed('published');
-  const asked = watchFirstPlaces([409, 'exam_not_aggregated']);
-  renderPage(CeremonyPage);
-  await pass(300);
+  const { asked } = await openCeremony('published', {}, () => refusal(409, 'exam_not_aggregated'));
   expect(screen.getByText('まもなく始まります。')).toBeVisible();
   expect(skip()).toBeEnabled();
   await pass(9_000);

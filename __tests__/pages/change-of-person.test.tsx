@@ -152,29 +152,26 @@ describe('logging out', () => {
     ['as usual', undefined],
     ['without a network', () => HttpResponse.error()],
     ['in maintenance', () => refusal(503, 'in_maintenance')],
-  ])(
-    '%s, then nobody is logged in here and nothing personal is kept; only a failure is spoken of',
-    async (_name, answer) => {
-      serveNamed('beforeStart');
-      writeStored('base_token', '7K3M-Q9RT-2XWD');
-      writeStored('quiz_user_answers', { number: 3, picks: ['1'] });
-      const view = open();
-      expect(await screen.findByText('うみねこ太郎')).toBeVisible();
-      respondTo('delete', '*/api/users/logout', answer);
-      await view.user.click(screen.getByRole('button', { name: 'ログアウト' }));
-      expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
-      expect(view.router.push).toHaveBeenCalledWith('/');
-      expect(screen.queryByText('うみねこ太郎')).not.toBeInTheDocument();
-      expect(screen.queryByText(/サーバーにはまだ伝わっていない/) !== null).toBe(answer !== undefined);
-      for (const key of ['base_token', 'display_name', 'quiz_user_answers'] as const)
-        expect(stored(key)).toBeUndefined();
-      // The page is loaded again.
-      view.unmount();
-      open();
-      expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
-      expect(screen.queryByRole('button', { name: 'ログアウト' })).not.toBeInTheDocument();
-    },
-  );
+  ])('%s, then nobody is logged in or remembered here', async (_name, answer) => {
+    serveNamed('beforeStart');
+    writeStored('base_token', '7K3M-Q9RT-2XWD');
+    writeStored('quiz_user_answers', { number: 3, picks: ['1'] });
+    const view = open();
+    expect(await screen.findByText('うみねこ太郎')).toBeVisible();
+    respondTo('delete', '*/api/users/logout', answer);
+    await view.user.click(screen.getByRole('button', { name: 'ログアウト' }));
+    expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
+    expect(view.router.push).toHaveBeenCalledWith('/');
+    expect(screen.queryByText('うみねこ太郎')).not.toBeInTheDocument();
+    expect(screen.queryByText(/サーバーにはまだ伝わっていない/) !== null).toBe(answer !== undefined);
+    for (const key of ['base_token', 'display_name', 'quiz_user_answers'] as const)
+      expect(stored(key)).toBeUndefined();
+    // The page is loaded again.
+    view.unmount();
+    open();
+    expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'ログアウト' })).not.toBeInTheDocument();
+  });
 
   test('when the server is there again, then it learns of that before anything asks who is logged in', async () => {
     serveNamed('beforeStart');

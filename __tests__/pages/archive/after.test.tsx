@@ -27,7 +27,7 @@ test.each([
   ['finished', ArchiveFinishedPage, 'アーカイブ終了', rightArchiveAnswers, 3_600],
   ['timeup', ArchiveTimeupPage, 'タイムアップ', rightArchiveAnswers.slice(0, 2), -5],
 ] as const)(
-  '%s has the answers marked once, those not reached as skipped, also after a reload, and leads to the result',
+  '%s has all marked once, what is missing as skipped',
   async (_page, Page, heading, given, left) => {
     keepArchive(given, left);
     const sent = serveFaults('post', 'past/finish');
