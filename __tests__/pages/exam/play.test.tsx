@@ -47,7 +47,7 @@ test('asks one question after the other, finishes after the last one and goes on
 test.each([
   ['an answer', '送信済み', answerSecond],
   ['a skip', 'スキップ済み', skip],
-])('%s is shown as sent, on another device only as received', async (_what, words, send) => {
+])('%s is shown as that, on another device only as received', async (_what, words, send) => {
   serveExam();
   const first = open();
   await heading('第1問');
