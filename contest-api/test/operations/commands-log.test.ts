@@ -32,13 +32,10 @@ describe('log', () => {
     );
     assert.match(outcome ?? '', /^ +→ 種=1 試験=test-exam 人数=3$/);
     assert.equal(others.length, 2, 'what was only tried is not among the changes');
-    assert.deepEqual(
-      (await entries()).map(({ command, state }: Record<string, unknown>) => [command, state]),
-      [
-        ['simulate', 'done'],
-        ['period', 'done'],
-      ],
+    const changes = (await entries()).map(
+      (entry: Record<string, unknown>) => `${entry.command}: ${entry.state}`,
     );
+    assert.deepEqual(changes, ['simulate: done', 'period: done']);
   });
 
   test('when nobody has said who types, then it is said once whose name is in the log, to somebody who is there', async () => {
@@ -51,21 +48,18 @@ describe('log', () => {
   test('when one was killed half-way, and one failed, then both are told from those that are done', async () => {
     const { database } = contest;
     const later = (seconds: number) => new Date(Date.now() + 60_000 + seconds * 1_000);
-    for (const [index, command] of ['publish', 'aggregate'].entries()) {
+    const begin = async (command: string, began_at: Date) => {
       const change = { audit_entry_id: randomUUID(), operator: 'taro@host', command, subject: {} };
-      await insertAuditEntry(database, { ...change, began_at: later(index) });
-      if (command === 'aggregate')
-        await endAuditEntry(database, change.audit_entry_id, {
-          ended_at: later(5),
-          error: '途中で変わりました',
-        });
-    }
+      await insertAuditEntry(database, { ...change, began_at });
+      return change.audit_entry_id;
+    };
+    await begin('publish', later(0));
+    const failed = await begin('aggregate', later(1));
+    await endAuditEntry(database, failed, { ended_at: later(5), error: '途中で変わりました' });
     const since = later(-1).toISOString().replace(/\.\d+/, '');
-    assert.deepEqual(
-      (await entries('--since', since)).map(({ state }: { state: string }) => state),
-      ['failed', 'unfinished'],
-    );
-    const { stdout } = await contest.command('log', '--limit', '2');
+    const states = (await entries('--since', since)).map(({ state }: { state: string }) => state);
+    assert.deepEqual(states, ['failed', 'unfinished']);
+    const stdout = await contest.printed('log', '--limit', '2');
     assert.match(stdout, /失敗 {2}taro@host {2}aggregate\n +→ 途中で変わりました\n/);
     assert.match(stdout, /途中 {2}taro@host {2}publish\n.*途中で止められました.*\n新しいほうから2件/);
   });

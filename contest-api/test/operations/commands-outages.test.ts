@@ -5,7 +5,6 @@ import { listAuditEntries } from '../../src/operations/log/queries.ts';
 import { type CopyReport, insertCopyReports } from '../../src/operations/queries.ts';
 import type { Client } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
-import { rowContents } from '../support/inspect-database.ts';
 import { buildCopyReport } from '../support/outages.ts';
 
 const minute = 60_000;
@@ -33,15 +32,13 @@ const contest = testContest({ now: at(10) }, async () => {
 async function writeReports(): Promise<void> {
   const windows: CopyReport[] = [];
   for (let began = at(-1); began < new Date(); began = addMilliseconds(began, 10_000)) {
-    const unserved: CopyReport['unserved'] =
-      began >= at(20) && began < at(27) ? { internal_server_error: 3 } : {};
+    const unserved = began >= at(20) && began < at(27) ? { unserved: { internal_server_error: 3 } } : {};
     const copy_id = '00000000-0000-4000-8000-000000000001';
-    windows.push(buildCopyReport(began, { copy_id, contestants: 3, unserved }));
+    windows.push(buildCopyReport(began, { copy_id, contestants: 3, ...unserved }));
   }
   await insertCopyReports(contest.database, windows);
 }
 
-const refusal = (...words: string[]) => contest.refusal(...words, '--yes');
 const endOfPlaying = async () =>
   (await playing.call('checkEntry')).body.user_exam_status?.scheduled_to_end ?? '';
 
@@ -61,19 +58,17 @@ test('when calls failed for seven minutes, then that is found as an outage with 
 
 describe('extend', () => {
   test('when it is a dry run, then it says who gets how much, and nothing is written', async () => {
-    const before = await rowContents(contest.database);
-    assert.match(
-      await contest.printed('extend', '--outage', '1', '--dry-run'),
-      /解いていた 1人のうち、1人に7分を戻します/,
-    );
-    const outcome = await contest.outcome('extend', '--outage', '1', '--dry-run');
-    assert.deepEqual([outcome.dry_run, outcome.given, outcome.seconds], [true, 1, 420]);
-    assert.deepEqual(await rowContents(contest.database), before);
+    const words = ['extend', '--outage', '1', '--dry-run'];
+    await contest.unchangedBy(async () => {
+      assert.match(await contest.printed(...words), /解いていた 1人のうち、1人に7分を戻します/);
+      const { dry_run, given, seconds } = await contest.outcome(...words);
+      assert.deepEqual([dry_run, given, seconds], [true, 1, 420]);
+    });
   });
 
   test('when it is confirmed, then they have the time, the outage says so, and the log says who gave it', async () => {
     const before = Date.parse(await endOfPlaying());
-    const { stdout } = await contest.command('extend', '--outage', '1', '--yes');
+    const stdout = await contest.printed('extend', '--outage', '1', '--yes');
     assert.match(stdout, /1人に7分を戻しました（うち時間切れだった 0人/);
     await contest.settle();
     assert.equal(Date.parse(await endOfPlaying()), before + 7 * minute);
@@ -85,10 +80,8 @@ describe('extend', () => {
 
   test('when it is run again, also for the same time in other words, then it says that nobody is left', async () => {
     const before = await endOfPlaying();
-    assert.match(
-      await contest.printed('extend', '--outage', '1', '--yes'),
-      /戻す相手がいません[\s\S]*もう戻してある 1人/,
-    );
+    const again = await contest.printed('extend', '--outage', '1', '--yes');
+    assert.match(again, /戻す相手がいません[\s\S]*もう戻してある 1人/);
     await contest.command('extend', '--since', typed(19), '--until', typed(27.5), '--yes');
     assert.equal(await endOfPlaying(), before);
   });
@@ -97,32 +90,30 @@ describe('extend', () => {
     const started =
       'select participant_id, email from participants join attempts using (participant_id) where started_at = $1';
     const [{ participant_id, email }] = (await contest.query(started, [at(45)])).rows;
-    const seconds = async () =>
-      (await contest.database.selectFrom('attempts').select(['credit_seconds', 'started_at']).execute()).map(
-        (row) => [row.credit_seconds, row.started_at.getTime() === at(45).getTime()],
-      );
-    await contest.command('extend', '--minutes', '1.5', '--participant', participant_id, '--yes');
-    const { stdout } = await contest.command('extend', '--minutes', '2', '--participant', email, '--yes');
-    assert.match(stdout, /1人に2分を戻しました/);
-    const typedNumber = lateExamNumber.toLowerCase().replaceAll('-', '');
-    await contest.command('extend', '--minutes', '1', '--participant', typedNumber, '--yes');
-    assert.deepEqual((await seconds()).sort(), [
-      [0, false],
-      [270, true],
-      [420, false],
-    ]);
+    const extend = (minutes: string, participant: string) =>
+      contest.printed('extend', '--minutes', minutes, '--participant', participant, '--yes');
+    await extend('1.5', participant_id);
+    assert.match(await extend('2', email), /1人に2分を戻しました/);
+    await extend('1', lateExamNumber.toLowerCase().replaceAll('-', ''));
+    const { rows } = await contest.query('select started_at, credit_seconds from attempts order by 1, 2');
+    assert.deepEqual(
+      rows.map((row) => row.credit_seconds),
+      [0, 420, 270],
+    );
   });
 
   test('when it can’t be meant, then it says what to write instead', async () => {
-    assert.match(await refusal('extend', '--minutes', '7'), /だれに戻すか決まりません/);
-    assert.match(await refusal('extend', '--outage', '2'), /2番の障害はありません（見つかったのは 1件）/);
-    assert.match(await refusal('extend', '--since', typed(20)), /両方とも書いてください/);
-    assert.match(await refusal('extend', '--since', typed(20), '--until', typed(19)), /より前に/);
-    assert.match(await refusal('extend', '--since', typed(20), '--until', typed(200)), /今（.*）より前に/);
-    assert.match(await refusal('extend', '--minutes', '0', '--outage', '1'), /0より大きく/);
-    assert.match(await refusal('extend', '--participant', 'none@example.jp', '--minutes', '1'), /いません/);
-    const [{ participant_id: someone }] = (await contest.query('select participant_id from participants'))
-      .rows;
-    assert.match(await refusal('extend', '--participant', someone), /--minutes で/);
+    const [{ participant_id }] = (await contest.query('select participant_id from participants')).rows;
+    for (const [words, message] of [
+      [['--minutes', '7'], /だれに戻すか決まりません/],
+      [['--outage', '2'], /2番の障害はありません（見つかったのは 1件）/],
+      [['--since', typed(20)], /両方とも書いてください/],
+      [['--since', typed(20), '--until', typed(19)], /より前に/],
+      [['--since', typed(20), '--until', typed(200)], /今（.*）より前に/],
+      [['--minutes', '0', '--outage', '1'], /0より大きく/],
+      [['--participant', 'none@example.jp', '--minutes', '1'], /いません/],
+      [['--participant', participant_id], /--minutes で/],
+    ] as [string[], RegExp][])
+      assert.match(await contest.refusal('extend', ...words, '--yes'), message);
   });
 });

@@ -45,10 +45,7 @@ describe('the operations port', () => {
       (file) => file.match(/\b(?:contest|http|nodejs|process)_[a-z0-9_]+_[a-z0-9_]+\b/g) ?? [],
     );
     assert.ok(named.length > 50);
-    assert.deepEqual(
-      named.filter((name) => !shown.includes(name)),
-      [],
-    );
+    for (const name of named) assert.ok(shown.includes(name), name);
     const labels = (label: string) =>
       [alerts, dashboard].flatMap((file) =>
         [...file.matchAll(new RegExp(`\\b${label}=\\\\?"([^"\\\\]+)`, 'g'))].map(([, value = '']) => value),
@@ -59,15 +56,12 @@ describe('the operations port', () => {
     for (const alert of alerts.split('- alert: ').slice(1)) assert.match(alert, /^ +first: \S/m);
   });
 
-  test('when the documentation is opened, then there is a page that lists the calls of the public port', async () => {
+  test('when the documentation is opened, then there is a page that lists the calls of the public port, and none of them is here', async () => {
     const response = await fetch(`${operations}/docs/`);
     assert.equal(response.status, 200);
     assert.match(response.headers.get('content-type') ?? '', /text\/html/);
     const { paths } = (await (await fetch(`${operations}/openapi.json`)).json()) as { paths: object };
     assert.ok('/api/site_status' in paths);
-  });
-
-  test('when a call of the contract is made, then it is unknown', async () => {
     assert.equal(await statusOf(`${operations}/api/site_status`), 404);
   });
 
@@ -108,11 +102,10 @@ describe('the public port', () => {
 });
 
 describe('a copy behind proxies', () => {
-  const cases: [what: string, trustProxy: Settings['trustProxy'], forwarded: string][] = [
+  for (const [what, trustProxy, forwarded] of [
     ['is behind one trusted proxy, then only the address that this wrote', 1, ', 203.0.113.7'],
     ['is in no trusted network, then no address that it writes', ['10.0.0.0/8'], ''],
-  ];
-  for (const [what, trustProxy, forwarded] of cases)
+  ] as [what: string, Settings['trustProxy'], forwarded: string][])
     test(`when a caller who writes an address of its own ${what} counts`, async () => {
       await using trusting = await startTestContest({ settings: { rateLimitPerMinute: 3, trustProxy } });
       const statuses: number[] = [];

@@ -17,7 +17,7 @@ interface SpanOnTheWire {
   spanId: string;
   parentSpanId?: string;
   name: string;
-  attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
+  attributes: { key: string; value: { stringValue?: string } }[];
 }
 
 const spans: SpanOnTheWire[] = [];
@@ -31,9 +31,7 @@ const collector = createServer(async (request, response) => {
     for (const scope of scopeSpans) spans.push(...scope.spans);
   response.setHeader('content-type', 'application/json').end('{}');
 });
-after(async () => {
-  collector.close();
-});
+after(() => void collector.close());
 let collectorPort = 0;
 const own = ownDatabase(async () => {
   await importExam(own.database, buildPack(), new Date());
@@ -71,11 +69,9 @@ test('when an answer is sent, then there is a trace of the call with its stateme
   await server.close();
   assert.equal(answer.status, 200);
   const call = spans.find(({ name }) => name === 'submitAnswer');
-  const attributes = Object.fromEntries(
-    call?.attributes.map(({ key, value }) => [key, Object.values(value)[0]]) ?? [],
-  );
-  assert.equal(attributes['request.id'], answer.headers.get('x-request-id'));
-  assert.equal(attributes.outcome, 'accepted');
+  const attribute = (name: string) => call?.attributes.find(({ key }) => key === name)?.value.stringValue;
+  assert.equal(attribute('request.id'), answer.headers.get('x-request-id'));
+  assert.equal(attribute('outcome'), 'accepted');
   // Not what it read of the exam: a copy on a busy machine knows that no more when the call comes.
   const parts = spans.filter(
     ({ name, parentSpanId }) =>
