@@ -158,9 +158,8 @@ describe('a mail to many and somebody who is cancelled', () => {
     const { id, mailId } = await oneOfThem();
     await played.query('update mails set failed_at = $1 where mail_id = $2', [dueAt, mailId]);
     const cancel = `update participants set cancelled_at = now(), cancellation_reason = 'own_request' where participant_id = '${id}'`;
-    const { left, made_again } = await heldUp(played.pool, cancel, () =>
-      played.outcome('mail', 'retry', mailId),
-    );
+    const retry = () => played.outcome('mail', 'retry', mailId);
+    const { left, made_again } = await heldUp(played.pool, cancel, retry);
     assert.deepEqual([left, made_again], [1, 0]);
     await played.outcome('participant', 'restore', id);
   });
@@ -173,13 +172,10 @@ describe('notify to those concerned', () => {
   const read = (...words: string[]) => played.outcome('notify', ...words);
 
   test('when a question was marked again, then each direction has its own people, with the same preview and question', async () => {
-    for (const words of [
-      ['6', '--accept', '太陽系'],
-      ['1', '--accept', '2', '--only'],
-    ]) {
-      await played.outcome('remark', ...words, '--reason', '試し', '--apply');
-      await played.settle();
-    }
+    const apply = ['--reason', '試し', '--apply'];
+    await played.outcome('remark', '6', '--accept', '太陽系', ...apply);
+    await played.outcome('remark', '1', '--accept', '2', '--only', ...apply);
+    await played.settle();
     const version = `${(await played.exam()).result_version}`;
     const moved = (direction: string) => ['remark', version, direction, '--template', 'corrected'];
     const shown = await tried(...moved('down'));
@@ -241,10 +237,8 @@ describe('notify to those concerned', () => {
     const shown = await tried('unconfirmed', '--template', 'unconfirmed');
     assert.match(shown, /確認のリンクをまだ開いていない人のうち、これから送る人: 1人/);
     assert.equal((await read('unconfirmed', '--template', 'unconfirmed')).to_mail, 1);
-    assert.deepEqual(
-      (await mails()).map(({ recipient }) => recipient),
-      [waiting.email],
-    );
+    const asked = (await mails()).map(({ recipient }) => recipient);
+    assert.deepEqual(asked, [waiting.email]);
     const again = await read('unconfirmed', '--template', 'unconfirmed');
     assert.deepEqual([again.to_mail, again.already_queued], [0, 1]);
     const [sent] = (await sendAll(played)).filter(({ text }) => text.includes('まだ終わっていません'));

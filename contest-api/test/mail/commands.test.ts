@@ -44,20 +44,19 @@ async function readBounces(reports: string[], ...more: string[]) {
   return { outcome, unread: readdirSync(path.join(maildir, 'new')).length, maildir };
 }
 
+/** A mail that somebody wrote. */
+const other = 'Subject: Re: exam\r\nFrom: parent@example.jp\r\n\r\nHello';
+
 describe('mail bounces', () => {
   for (const trace of ['envelope id', 'tagged address', 'message id'] as const)
     test(`when a report names its mail by the ${trace}, then it is noted with its reason, and the address counts as dead`, async () => {
       const mail = await sentMail('gone@example.jp');
       const { outcome, unread } = await readBounces([deliveryReport(mail, { trace })]);
       assert.deepEqual([outcome.noted, unread], [1, 0]);
-      const [row] = await mails();
-      assert.ok(row?.bounced_at);
-      assert.equal(row.bounce_reason, '5.1.1: 550 5.1.1 Unknown user');
+      assert.ok((await mails())[0]?.bounced_at);
       const dead = await findDeadAddresses(contest.database, ['gone@example.jp', 'crew@example.jp']);
-      assert.deepEqual(
-        dead.map(({ recipient, reason }) => [recipient, reason]),
-        [['gone@example.jp', row.bounce_reason]],
-      );
+      const [found, ...more] = dead.map(({ recipient, reason }) => [recipient, reason]);
+      assert.deepEqual([found, more], [['gone@example.jp', '5.1.1: 550 5.1.1 Unknown user'], []]);
     });
 
   test('when the mails are late, delivered, known, of others or no reports, then nothing is noted, and people’s stay unread', async () => {
@@ -69,16 +68,12 @@ describe('mail bounces', () => {
       deliveryReport(mail, { action: 'delayed' }),
       deliveryReport(stranger),
       deliveryReport(mail, { trace: 'nothing' }),
-      'Subject: Re: exam\r\nFrom: parent@example.jp\r\n\r\nHello',
+      other,
     ]);
     assert.deepEqual(outcome, { noted: 0, known: 1, unknown: 1, passing: 1, other: 2 });
     assert.equal(unread, 0, 'none is looked at again');
-    assert.deepEqual(
-      readdirSync(path.join(maildir, 'cur'))
-        .map((name) => name.replace(/^\d+:/, ''))
-        .sort(),
-      ['2,', '2,', '2,S', '2,S', '2,S'],
-    );
+    const flags = readdirSync(path.join(maildir, 'cur')).map((name) => name.replace(/^\d+:/, ''));
+    assert.deepEqual(flags.sort(), ['2,', '2,', '2,S', '2,S', '2,S']);
   });
 
   test('when it is only tried, or finds nothing, then nothing is written, not even into the log', async () => {
@@ -91,40 +86,34 @@ describe('mail bounces', () => {
       '--dry-run',
     );
     assert.deepEqual([outcome.noted, outcome.known, outcome.unknown, unread], [1, 2, 1, 4]);
-    assert.deepEqual(
-      (await mails()).filter(({ bounced_at }) => bounced_at).map(({ mail_id }) => mail_id),
-      [known.mail_id],
-    );
+    const bounced = (await mails()).filter(({ bounced_at }) => bounced_at);
+    assert.deepEqual(bounced, [known]);
     await readBounces([]);
     assert.equal((await listAuditEntries(contest.database, { limit: 100 })).length, entries);
   });
 
   /** Mails that nobody has sent in earnest, each with the report that it would be. */
-  const hostile: Record<string, (report: string) => string> = {
-    'a huge header': (report) => `X-Filler: ${'x'.repeat(3_000_000)}\r\n${report}`,
-    '60,000 parts': (report) =>
-      report.replace(
-        '--report--',
-        `${'--report\r\nContent-Type: text/plain\r\n\r\nx\r\n'.repeat(60_000)}--report--`,
-      ),
-    'no end': (report) => `${report}${'more '.repeat(4_000_000)}`,
+  const hostile = {
+    hugeHeader: (report: string) => `X-Filler: ${'x'.repeat(3_000_000)}\r\n${report}`,
+    manyParts: (report: string) => {
+      const part = '--report\r\nContent-Type: text/plain\r\n\r\nx\r\n';
+      return report.replace('--report--', `${part.repeat(60_000)}--report--`);
+    },
+    noEnd: (report: string) => `${report}${'more '.repeat(4_000_000)}`,
   };
 
   test('when mails can’t be read, then each is an other one, and the mails behind them are noted', async () => {
     const mail = await sentMail('gone@example.jp');
-    const { outcome, unread } = await readBounces([
-      hostile['a huge header']?.(deliveryReport(mail)) ?? '',
-      hostile['60,000 parts']?.(deliveryReport(mail)) ?? '',
-      deliveryReport(mail),
-    ]);
+    const report = deliveryReport(mail);
+    const reports = [hostile.hugeHeader(report), hostile.manyParts(report), report];
+    const { outcome, unread } = await readBounces(reports);
     assert.deepEqual([outcome.noted, outcome.other, unread], [1, 2, 0]);
   });
 
   test('when a report has characters that no database takes, then it is noted without them', async () => {
     const mail = await sentMail('gone@example.jp');
-    const { outcome } = await readBounces([
-      deliveryReport(mail).replace('Unknown', 'Un\u0000kno\u001b[2Jwn'),
-    ]);
+    const report = deliveryReport(mail).replace('Unknown', 'Un\u0000kno\u001b[2Jwn');
+    const { outcome } = await readBounces([report]);
     assert.equal(outcome.noted, 1);
     assert.equal((await mails())[0]?.bounce_reason, '5.1.1: 550 5.1.1 Un kno [2Jwn user');
   });
@@ -132,8 +121,7 @@ describe('mail bounces', () => {
   test('when it is a mailbox, then each mail is fetched once, by itself and not beyond a limit, and others stay unread with a flag', async () => {
     const reported = [await sentMail('one@example.jp'), await sentMail('two@example.jp')];
     const [first = '', second = ''] = reported.map((mail) => deliveryReport(mail));
-    const other = 'Subject: Re: exam\r\nFrom: parent@example.jp\r\n\r\nHello';
-    await using mailbox = await TestMailbox.open([other, hostile['no end']?.(first) ?? '', other, second]);
+    await using mailbox = await TestMailbox.open([other, hostile.noEnd(first), other, second]);
     const run = async () =>
       JSON.parse((await command(['mail', 'bounces', '--json'], { BOUNCE_MAILBOX_URL: mailbox.url })).stdout);
     assert.deepEqual(await run(), { noted: 2, known: 0, unknown: 0, passing: 0, other: 2 });
@@ -147,11 +135,10 @@ describe('mail bounces', () => {
   });
 
   test('when an mbox file has several, then each is read', async () => {
-    const reports = [await sentMail('one@example.jp'), await sentMail('two@example.jp')].map((mail) =>
-      deliveryReport(mail),
-    );
     const file = path.join(folder, 'box');
-    writeFileSync(file, reports.map((report) => `From MAILER-DAEMON Sun Jun  1\r\n${report}`).join(''));
+    const sent = [await sentMail('one@example.jp'), await sentMail('two@example.jp')];
+    const reports = sent.map((mail) => `From MAILER-DAEMON Sun Jun  1\r\n${deliveryReport(mail)}`);
+    writeFileSync(file, reports.join(''));
     assert.equal((await read('mail', 'bounces', '--from', file)).noted, 2);
   });
 
@@ -164,20 +151,14 @@ describe('mail list and mail retry', () => {
   test('when mails are in every state, then the list shows each by its state and by its address, and status counts it in the same words', async () => {
     await queueMailIn(contest.database, 'waiting@example.jp');
     await sentMail('sent@example.jp', { response: '250 OK' });
-    await sentMail('failed@example.jp', { sent_at: null, failed_at: start });
-    await sentMail('refused@example.jp', {
-      sent_at: null,
-      failed_at: start,
-      refused_at: start,
-      last_error: '550',
-    });
+    const failed = { sent_at: null, failed_at: start };
+    await sentMail('failed@example.jp', failed);
+    await sentMail('refused@example.jp', { ...failed, refused_at: start, last_error: '550' });
     await sentMail('bounced@example.jp', { bounced_at: start });
     for (const state of ['waiting', 'sent', 'failed', 'refused', 'bounced']) {
       const { mails: listed, counts } = await read('mail', 'list', '--state', state);
-      assert.deepEqual(
-        listed.map((mail: { recipient: string }) => mail.recipient),
-        [`${state}@example.jp`],
-      );
+      const recipients = listed.map((mail: { recipient: string }) => mail.recipient);
+      assert.deepEqual(recipients, [`${state}@example.jp`]);
       if (state !== 'sent') assert.equal(counts[state], 1);
     }
     const { counts } = await read('mail', 'list');
@@ -251,9 +232,12 @@ describe('somebody whose mail came back', () => {
     const stdout = await contest.printed('participant', 'find', email);
     assert.match(stdout, new RegExp(`"返送された理由": "${reason}"`));
     assert.match(stdout, /★このアドレスには、メールが届いていません（.*Unknown user）/);
-    assert.match(stdout, new RegExp(`contest participant correct ${participantId} --email`));
-    assert.match(stdout, new RegExp(`contest mail retry ${mailId}`));
-    assert.match(stdout, new RegExp(`contest mail restore ${mailId}`));
+    for (const words of [
+      `participant correct ${participantId} --email`,
+      `mail retry ${mailId}`,
+      `mail restore ${mailId}`,
+    ])
+      assert.ok(stdout.includes(`contest ${words}`), words);
     await contest.outcome('mail', 'retry', mailId);
     const again = await lastMailComesBack(email);
     assert.ok(await isDead(email));

@@ -112,10 +112,8 @@ describe('mail preview', () => {
     assert.match(`${subject}`, /受験番号のお知らせ/);
     assert.match(`${text}`, /なぎさ さん/);
     assert.match(`${html}`, /7K3M-Q9RT-2XWD/);
-    assert.deepEqual(
-      attachments.map(({ filename }) => filename),
-      ['ship.png', 'yosen.ics'],
-    );
+    const names = attachments.map(({ filename }) => filename);
+    assert.deepEqual(names, ['ship.png', 'yosen.ics']);
   });
 
   test('when it is sent to somebody, then it goes through the mail server, and the log does not say to whom', async (t) => {

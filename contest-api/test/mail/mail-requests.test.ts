@@ -33,7 +33,7 @@ const waitingRequests = () =>
   contest.database.selectFrom('mails').selectAll().where('request', 'is not', null).execute();
 
 describe('whether an address is known', () => {
-  for (const [name, ask] of Object.entries(calls)) {
+  for (const [name, ask] of Object.entries(calls))
     test(`when ${name} is called, then the answer leaves before anything is looked up, and only that a mail was asked for is written`, async () => {
       const addresses = [await knownAddress(), buildEntry().email];
       await contest.handleMailRequests();
@@ -50,7 +50,6 @@ describe('whether an address is known', () => {
       await contest.database.deleteFrom('mails').where('request', 'is not', null).execute();
       assert.deepEqual(await rowContents(contest.database), before);
     });
-  }
 });
 
 describe('a request for a mail', () => {
@@ -102,11 +101,7 @@ describe('mails to one mailbox', () => {
       for (const ask of Object.values(calls)) assert.equal((await ask(name)).status, 202);
       await contest.handleMailRequests();
     }
-    const rows = await contest.database
-      .selectFrom('mails')
-      .select('recipient')
-      .where('recipient', 'like', 'victim%')
-      .execute();
+    const { rows } = await contest.query(`select from mails where recipient like 'victim%'`);
     assert.equal(rows.length, mailsPerMailbox);
     assert.deepEqual(await waitingRequests(), []);
     const stored = await contest.database.selectFrom('mail_counts').selectAll().execute();
