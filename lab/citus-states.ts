@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
-import { sql } from 'kysely';
 import { buildProgram } from '../contest-api/src/command-line/run-contest.ts';
+import { onlyValue } from '../contest-api/src/database/rows.ts';
 import { findNodeOf } from '../contest-api/src/operations/queries.ts';
 import type { Client } from '../contest-api/test/support/client.ts';
 import { runCommand } from '../contest-api/test/support/command-line.ts';
@@ -40,12 +40,6 @@ const states: Record<string, { begin?: () => void; end?: () => void }> = {
   'coordinator restarted': { begin: () => control('node0', '--mode=immediate', 'restart') },
 };
 
-/** Commands that are tried one after the other in one state, and those without whose work they mean nothing: they come before it, while all nodes are up. */
-interface Stretch {
-  before: string[];
-  tried: string[];
-}
-
 /** The people, the mail and the files that commands are about. */
 interface Subjects {
   /** The exam number of somebody whose rows are on the worker that dies. */
@@ -59,8 +53,11 @@ interface Subjects {
   folder: string;
 }
 
-/** The contest from the exam to the next one, in an order in which each command finds what it needs. */
-function stretches({ away, living, email, mail, folder }: Subjects): Stretch[] {
+/**
+ * The contest from the exam to the next one, in an order in which each command finds what it needs: commands that are tried one after the
+ * other in one state, and those without whose work they mean nothing, which come before it, while all nodes are up.
+ */
+function stretches({ away, living, email, mail, folder }: Subjects) {
   const ofEach = (command: (person: string) => string[]) => [...command(away), ...command(living)];
   const entry = 'period entry';
   const inProgress = 'period in_progress';
@@ -146,10 +143,11 @@ function requireEvery(tried: readonly string[]): void {
     command.commands.length === 0
       ? [above.join(' ')]
       : command.commands.flatMap((one) => names(one, [...above, one.name()]));
-  const missing = names(
-    buildProgram({ env: {}, print: () => undefined, printError: () => undefined, ask: undefined }),
-    [],
-  ).filter((name) => !leftOut[name] && !tried.some((command) => `${command} `.startsWith(`${name} `)));
+  const print = () => undefined;
+  const program = buildProgram({ env: {}, print, printError: print, ask: undefined });
+  const missing = names(program, []).filter(
+    (name) => !leftOut[name] && !tried.some((command) => `${command} `.startsWith(`${name} `)),
+  );
   if (missing.length > 0) throw new Error(`not tried: ${missing.join(', ')}`);
 }
 
@@ -197,15 +195,13 @@ function inWords(code: number, stderr: string): string {
 
 /** Two people who entered by the form and began the exam, each with the rows on a worker of their own. */
 async function enterOnEach(contest: TestContest): Promise<Pick<Subjects, 'away' | 'living' | 'email'>> {
-  const { rows } = await sql<{ groupid: number }>`
-    select groupid from pg_dist_node where nodename || ':' || nodeport = ${deadNode()}`.execute(
-    contest.database,
-  );
+  const group = await onlyValue<number>(contest.database)`
+    select groupid from pg_dist_node where nodename || ':' || nodeport = ${deadNode()}`;
   const found = new Map<boolean, EnteredPerson>();
   for (;;) {
     const person = await enterPerson(contest, { accommodation: '大きな字で読みます。' });
     const node = await findNodeOf(contest.pool, person.participantId);
-    found.set(node === rows[0]?.groupid, person);
+    found.set(node === group, person);
     const [away, living] = [found.get(true), found.get(false)];
     if (!away || !living) continue;
     for (const { client } of [away, living]) await client.call('startExam');
@@ -249,9 +245,7 @@ async function look(name: string): Promise<[string, string][]> {
   await contest.client().call('enter', { body: buildEntry() });
   const players = await startPlayers(contest);
   const run = (command: string) =>
-    runCommand(contest.url, [...command.split(' '), '--yes'], {
-      SITE_ORIGIN: 'http://localhost:3000',
-    });
+    runCommand(contest.url, [...command.split(' '), '--yes'], { SITE_ORIGIN: 'http://localhost:3000' });
   const { away, living, email, mail } = subjects;
   const words = { [away]: 'A', [living]: 'B', [email]: 'ADDRESS', [mail]: 'ID', [`${folder}/`]: '' };
   const short = (text: string) =>

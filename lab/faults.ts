@@ -11,16 +11,15 @@ import { databaseGone } from './faults/database-gone.ts';
 import { deadline } from './faults/deadline.ts';
 import { diskFull } from './faults/disk-full.ts';
 import type { Fault } from './faults/fault.ts';
+import { slowClientsBeside, unreadResponses } from './faults/held-connections.ts';
 import { killedAggregation, killedImport, killedMigration } from './faults/killed-commands.ts';
 import { mailServerTrouble } from './faults/mail-server-trouble.ts';
 import { midnight } from './faults/midnight.ts';
 import { overloadForAMinute } from './faults/overload.ts';
 import { rollingRestarts, rollingUpgrade } from './faults/rolling.ts';
-import { slowClientsBeside } from './faults/slow-clients.ts';
 import { standbyTakesOver } from './faults/standby.ts';
 import { submitRacesFinish } from './faults/submit-races-finish.ts';
 import { twoOperators } from './faults/two-operators.ts';
-import { unreadResponses } from './faults/unread-responses.ts';
 
 /** Every fault that is tried, in this order; each on a contest of its own. */
 export const faults: readonly Fault[] = [

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { takeLock } from '@knowledgeking/local-server/lock-file';
+import { runContest } from '@knowledgeking/stage/product';
 
 /**
  * The ports of this run: a hundred that no other run on this machine has, whether it is of this checkout or of another. What the run
@@ -45,10 +45,5 @@ export const contestEnvironment = {
 };
 
 /** Runs the operators' command line beside the running contest. */
-export function contest(...words: string[]): void {
-  execFileSync(process.execPath, ['contest-api/src/command-line/main.ts', ...words, '--yes'], {
-    cwd: path.join(import.meta.dirname, '..', '..'),
-    env: { ...process.env, ...contestEnvironment },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-}
+export const contest = (...words: string[]): void =>
+  runContest({ ...process.env, ...contestEnvironment }, words);

@@ -92,16 +92,7 @@ const overallResult = {
 export const secondExamNumber = 'PARTNER-TOKEN-1';
 const minute = 60_000;
 
-/** A contest of one contestant in memory, as somebody else might have built it. */
-interface SecondContest {
-  period: 'in_progress' | 'after_end_not_aggregated' | 'result_published';
-  startedAt: number | undefined;
-  isFinished: boolean;
-  answers: string[];
-  /** Calls that it received and does not know. */
-  unknown: string[];
-}
-
+type SecondContest = Awaited<ReturnType<typeof startSecondServer>>['contest'];
 type Answer = [status: number, body: unknown, headers?: Record<string, string>];
 
 const inJapan = (time: number): string =>
@@ -218,12 +209,14 @@ async function handle(contest: SecondContest, request: IncomingMessage, response
 
 /** Starts the second implementation. */
 export async function startSecondServer() {
-  const contest: SecondContest = {
-    period: 'in_progress',
-    startedAt: undefined,
+  /** A contest of one contestant in memory, as somebody else might have built it. */
+  const contest = {
+    period: 'in_progress' as 'in_progress' | 'after_end_not_aggregated' | 'result_published',
+    startedAt: undefined as number | undefined,
     isFinished: false,
-    answers: [],
-    unknown: [],
+    answers: [] as string[],
+    /** Calls that it received and does not know. */
+    unknown: [] as string[],
   };
   const server = createServer((request, response) => void handle(contest, request, response));
   const close = await listen(server, ownPorts().secondApi);

@@ -8,6 +8,7 @@ import { median, quantile } from 'd3-array';
 import { sql } from 'kysely';
 import { moveToPeriod } from '../../contest-api/src/contest/move-period.ts';
 import { type Database, openDatabase } from '../../contest-api/src/database/database.ts';
+import { allRows } from '../../contest-api/src/database/rows.ts';
 
 /**
  * Measures aggregations of several sizes one after the other, each on a database of its own, and prints a table.
@@ -25,12 +26,9 @@ export async function reportAggregation({ participants }: { participants: string
 
 function measureSize(participants: number): Promise<Record<string, string>> {
   return onStage(async (stage) => {
-    const connection = openDatabase(stage.databaseUrl, {
-      poolSize: 4,
-      statementTimeoutMilliseconds: 0,
-    });
-    stage.atEnd(connection.close);
-    const { database } = connection;
+    const options = { poolSize: 4, statementTimeoutMilliseconds: 0 };
+    const { database, close } = openDatabase(stage.databaseUrl, options);
+    stage.atEnd(close);
     const env = { ...process.env, DATABASE_URL: stage.databaseUrl };
     const exam = await currentExam(database);
     await moveToPeriod(database, exam, 'after_end_not_aggregated', new Date());
@@ -77,14 +75,8 @@ async function countByParticipant(database: Database): Promise<number> {
 /** Runs an operators' command in a process of its own, as an operator does. */
 async function runCommand(env: NodeJS.ProcessEnv, ...words: string[]) {
   const begin = performance.now();
-  const command = spawn(
-    process.execPath,
-    ['contest-api/src/command-line/main.ts', ...words, '--yes', '--json'],
-    {
-      env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
+  const args = ['contest-api/src/command-line/main.ts', ...words, '--yes', '--json'];
+  const command = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   let megabytes = 0;
   const timer = setInterval(() => {
     megabytes = Math.max(megabytes, memoryOf(command.pid, 'most') / 1_024 ** 2);
@@ -95,17 +87,14 @@ async function runCommand(env: NodeJS.ProcessEnv, ...words: string[]) {
   return { seconds: (performance.now() - begin) / 1_000, megabytes };
 }
 
-/** Reads a contestant's own result. */
-type Read = () => Promise<void>;
-
 const readsPerSecond = 50;
 const readers = 1_000;
 
-/** Starts a copy of the API, at which some of the contestants read. */
-async function startApi({ database, startCopy }: Stage): Promise<Read> {
+/** Starts a copy of the API. @returns a function that reads some contestant's own result there */
+async function startApi({ database, startCopy }: Stage) {
   const { port } = await startCopy();
-  const { rows } = await sql<{ id: string; exam: string }>`
-    select participant_id as id, exam_id as exam from attempts limit ${readers}`.execute(database);
+  const rows = await allRows<{ id: string; exam: string }>(database)`
+    select participant_id as id, exam_id as exam from attempts limit ${readers}`;
   const requests = rows.map(({ id, exam }) => ({
     url: `http://127.0.0.1:${port}/api/exams/${exam}/personal_result`,
     cookie: sessionCookie(id),
@@ -124,7 +113,7 @@ async function startApi({ database, startCopy }: Stage): Promise<Read> {
  * Reads results at a steady rate while something lasts, whether or not the last read has come back.
  * @returns how long contestants waited, in milliseconds: the median and the 99th percentile
  */
-async function readWhile(read: Read, work: Promise<unknown>): Promise<string> {
+async function readWhile(read: () => Promise<void>, work: Promise<unknown>): Promise<string> {
   let isOver = false;
   const over = () => {
     isOver = true;
@@ -134,11 +123,7 @@ async function readWhile(read: Read, work: Promise<unknown>): Promise<string> {
   const reads: Promise<void>[] = [];
   while (!isOver) {
     const begin = performance.now();
-    reads.push(
-      read().then(() => {
-        times.push(performance.now() - begin);
-      }),
-    );
+    reads.push(read().then(() => void times.push(performance.now() - begin)));
     await pause(1_000 / readsPerSecond);
   }
   await Promise.all(reads);

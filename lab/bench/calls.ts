@@ -35,13 +35,8 @@ export async function reportCalls({ write }: { write?: boolean }): Promise<void>
   if (!write) return;
   const lines = Object.entries(costs).map(([name, { api, database, wal, bytes }]) => {
     const hundredths = (value: number) => Math.round(value * 100) / 100;
-    const cost = {
-      api: hundredths(api),
-      database: hundredths(database),
-      wal: Math.round(wal),
-      bytes: Math.round(bytes),
-    };
-    return `"${name}": ${JSON.stringify(cost)}`;
+    const times = { api: hundredths(api), database: hundredths(database) };
+    return `"${name}": ${JSON.stringify({ ...times, wal: Math.round(wal), bytes: Math.round(bytes) })}`;
   });
   const measured = `npm run bench -- calls --write (${cpus()[0]?.model})`;
   const file = inRoot('lab/model/costs.json');
@@ -88,50 +83,31 @@ async function measureCalls(stage: Stage): Promise<Record<ModelledCall, CallCost
     // What both do while nobody calls is no call's.
     const each = (figure: 'api' | 'database' | 'wal') =>
       Math.max(0, spent[figure] - (idle[figure] * at) / idle.at) / (ids.length - warmUp);
-    return {
-      api: each('api'),
-      database: each('database'),
-      wal: each('wal'),
-      bytes: bytes / (ids.length - warmUp),
-    };
+    const ofBoth = { api: each('api'), database: each('database'), wal: each('wal') };
+    return { ...ofBoth, bytes: bytes / (ids.length - warmUp) };
   }
 
   const moveTo = async (period: Period) => {
     await moveToPeriod(database, exam, period, new Date());
     await pause(1_500);
   };
-  const enter = await measure('enter', (index) => entryForm(`bench-${index}@bench.invalid`));
+  const costs = {} as Record<ModelledCall, CallCost>;
+  costs.enter = await measure('enter', (index) => entryForm(`bench-${index}@bench.invalid`));
   await moveTo('in_progress');
-  const getMe = await measure('getMe');
-  const checkEntry = await measure('checkEntry');
-  const startExam = await measure('startExam');
-  const getQuiz = await measure('getQuiz');
+  for (const name of ['getMe', 'checkEntry', 'startExam', 'getQuiz'] as const)
+    costs[name] = await measure(name);
   const submits: CallCost[] = [];
   for (let number = 1; number <= answered; number += 1)
     submits.push(await measure('submitAnswer', () => ({ answer: '', quiz_number: number })));
   const submit = (part: keyof CallCost) => mean(submits, (cost) => cost[part]) ?? Number.NaN;
-  const submitAnswer = {
-    api: submit('api'),
-    database: submit('database'),
-    wal: submit('wal'),
-    bytes: submit('bytes'),
-  };
-  const finishExam = await measure('finishExam');
+  const ofBoth = { api: submit('api'), database: submit('database'), wal: submit('wal') };
+  costs.submitAnswer = { ...ofBoth, bytes: submit('bytes') };
+  costs.finishExam = await measure('finishExam');
   await moveTo('after_end_not_aggregated');
-  const getQuickScore = await measure('getQuickScore');
+  costs.getQuickScore = await measure('getQuickScore');
   await moveTo('result_published');
-  const getPersonalResult = await measure('getPersonalResult');
-  return {
-    enter,
-    getMe,
-    checkEntry,
-    startExam,
-    getQuiz,
-    submitAnswer,
-    finishExam,
-    getQuickScore,
-    getPersonalResult,
-  };
+  costs.getPersonalResult = await measure('getPersonalResult');
+  return costs;
 }
 
 /** The use of the API and PostgreSQL so far: milliseconds of processor time, and bytes of log; `at` is the moment, in milliseconds. */

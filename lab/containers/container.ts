@@ -105,7 +105,7 @@ export class Images {
   }
 }
 
-/** A service of deploy/containers/compose.yaml, as far as it can be run without Docker. */
+/** A service of deploy/containers/compose.yaml, as far as it is looked at or can be run without Docker. */
 export interface Service {
   image: string;
   user?: string;
@@ -115,6 +115,9 @@ export interface Service {
   env_file?: string;
   read_only?: boolean;
   cap_add?: string[];
+  cap_drop?: string[];
+  security_opt?: string[];
+  ports?: string[];
   tmpfs?: string[];
   /** Such as `site:/srv/contest:ro`. */
   volumes?: string[];
@@ -123,7 +126,8 @@ export interface Service {
 
 export interface Compose {
   services: Record<string, Service>;
-  networks: Record<string, { ipam?: { config: { subnet: string }[] } }>;
+  networks: Record<string, { internal?: boolean; ipam?: { config: { subnet: string }[] } }>;
+  secrets: Record<string, { file: string }>;
 }
 
 /** Reads deploy/containers/compose.yaml, with values in the place of its variables. */
@@ -180,16 +184,11 @@ export class Container {
   /** Runs it to its end. @param words in the place of its command @returns what it said @throws Error with that where it fails */
   async run(words?: string[]): Promise<string> {
     const begin = this.#said().length;
-    this.#begin(words);
+    this.start(words);
     const code = await this.#ended();
     const said = this.#said().slice(begin);
     if (code !== 0) throw new Error(`${this.#name} ended with ${code}:\n${said}`);
     return said;
-  }
-
-  /** Starts it, and leaves it running. */
-  start(): void {
-    this.#begin();
   }
 
   /** Runs a command in it, as its account. @returns its exit code and what it said */
@@ -213,7 +212,8 @@ export class Container {
     return { code: await this.#ended(), seconds: (performance.now() - begin) / 1_000 };
   }
 
-  #begin(words?: string[]): void {
+  /** Starts it, and leaves it running. @param words in the place of its command */
+  start(words?: string[]): void {
     const { config } = this.#image;
     const { entrypoint = config.Entrypoint ?? [], command = config.Cmd ?? [] } = this.#service;
     const network = ['nsenter', `--net=/run/netns/${this.#name}`];

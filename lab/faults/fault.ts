@@ -27,7 +27,7 @@ export interface Fault {
 }
 
 /** Contestants who answer while something is done to their contest. */
-export interface Scene {
+interface Scene {
   copies: readonly Copy[];
   contestants: readonly Contestant[];
   ledger: Ledger;

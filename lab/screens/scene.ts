@@ -70,23 +70,18 @@ export class Stage {
   }
 
   /** Somebody with a tab of their own, in front of a phone. The tab stays as it is until it is closed with the engine. */
-  async keep(name: string, act: (person: Person) => Promise<unknown> = async () => undefined): Promise<void> {
+  async keep(name: string, act: (person: Person) => Promise<unknown>): Promise<Person> {
     const person = new Person(await this.engine.newPage(), this.#origin);
     this.#people.set(name, person);
     await person.page.resize(phone);
     await act(person);
-  }
-
-  /** The person kept under this name. */
-  person(name: string): Person {
-    const person = this.#people.get(name);
-    if (!person) throw new Error(`nobody was kept as ${name}`);
     return person;
   }
 
   /** Shows a scene as its person sees it, in a window of this size. @returns the person */
   async show({ as, path, act }: Scene, size: Size): Promise<Person> {
-    const person = as === undefined ? await this.#visitor() : this.person(as);
+    const person = as === undefined ? await this.#visitor() : this.#people.get(as);
+    if (!person) throw new Error(`nobody was kept as ${as}`);
     await person.page.resize(size);
     await person.open(path);
     await person.page.run(layOutWhole, undefined);
@@ -102,8 +97,8 @@ export class Stage {
 
   /** A first-time visitor: nothing is kept of the one before. */
   async #visitor(): Promise<Person> {
-    if (!this.#people.has(visitorName)) await this.keep(visitorName, (person) => person.open('/404'));
-    const person = this.person(visitorName);
+    const known = this.#people.get(visitorName);
+    const person = known ?? (await this.keep(visitorName, (newcomer) => newcomer.open('/404')));
     await person.page.run(() => {
       localStorage.clear();
       sessionStorage.clear();

@@ -15,33 +15,17 @@ import path from 'node:path';
 import { describe, test } from 'node:test';
 import { parse } from 'yaml';
 import { inRoot } from '../../scripts/lib/paths.ts';
+import { networksOf, readCompose, type Service } from '../containers/container.ts';
 import { deploymentBlocks } from '../deployment.ts';
 
 const read = (file: string) => readFileSync(inRoot(file), 'utf8');
 const filesOf = (pattern: string) => globSync(pattern, { cwd: inRoot() }).sort();
 
-interface Service {
-  image: string;
-  read_only?: boolean;
-  cap_drop?: string[];
-  security_opt?: string[];
-  ports?: string[];
-  networks?: string[] | Record<string, { ipv4_address?: string }>;
-  environment?: Record<string, string | number>;
-  volumes?: string[];
-}
-const compose = parse(read('deploy/containers/compose.yaml'), { merge: true }) as {
-  services: Record<string, Service>;
-  networks: Record<string, { internal?: boolean }>;
-  secrets: Record<string, { file: string }>;
-};
+const compose = readCompose({ CONTEST_VERSION: '7.0.0' });
 const services = Object.entries(compose.services);
-const networksOf = ({ networks = [] }: Service) =>
-  Array.isArray(networks) ? networks : Object.keys(networks);
-const addressOf = (name: string, network: string) => {
-  const { networks } = compose.services[name] ?? {};
-  return Array.isArray(networks) ? undefined : networks?.[network]?.ipv4_address;
-};
+/** The address of a service by its networks. */
+const addressesOf = (name: string) => new Map(networksOf(compose.services[name] as Service));
+const addressOf = (name: string, network: string) => addressesOf(name).get(network);
 
 /** A version that says which one it is: three numbers, or two of a distribution, never `latest` or a branch. */
 const pinned = /:v?\d+\.\d+(\.\d+)?(-[\w.]+)*(@sha256:[0-9a-f]{64})?$/;
@@ -78,7 +62,7 @@ describe('container files', () => {
 describe('the containers together', () => {
   test('when they start, then from pinned images, without rights that they do not need, on file systems that they cannot write', () => {
     for (const [name, service] of services) {
-      assert.match(service.image.replace(/\$\{CONTEST_VERSION[^}]*\}/, '7.0.0'), pinned, name);
+      assert.match(service.image, pinned, name);
       assert.deepEqual(service.cap_drop, ['ALL'], name);
       assert.deepEqual(service.security_opt, ['no-new-privileges:true'], name);
       if (name !== 'mail') assert.equal(service.read_only, true, name);
@@ -95,13 +79,13 @@ describe('the containers together', () => {
     );
     for (const network of ['inner', 'operations']) assert.equal(compose.networks[network]?.internal, true);
     for (const name of ['database', 'standby', 'backup', 'api-1', 'api-2', 'prometheus'])
-      for (const network of networksOf(compose.services[name] as Service))
+      for (const network of addressesOf(name).keys())
         assert.equal(compose.networks[network]?.internal, true, `${name} in ${network}`);
   });
 
   test('when nginx and Prometheus look for the copies, then where they are, and operations ports are not where nginx is', () => {
     const copies = ['api-1', 'api-2'];
-    assert.ok(!networksOf(compose.services.nginx as Service).includes('operations'));
+    assert.ok(!addressesOf('nginx').has('operations'));
     for (const name of copies) {
       const { environment = {} } = compose.services[name] as Service;
       assert.equal(environment.OPERATIONS_HOST, addressOf(name, 'operations'));

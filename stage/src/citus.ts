@@ -38,10 +38,7 @@ export const distributeTestDatabase = ({ connection }: { connection: Connection 
   distribute(connection.database, shards);
 
 async function run(url: string, statement: ReturnType<typeof sql>): Promise<void> {
-  const { database, close } = openDatabase(url, {
-    poolSize: 1,
-    statementTimeoutMilliseconds: 0,
-  });
+  const { database, close } = openDatabase(url, { poolSize: 1, statementTimeoutMilliseconds: 0 });
   try {
     await statement.execute(database);
   } finally {

@@ -55,9 +55,7 @@ async function createDatabase({
 }: TestDatabaseOptions & { template: string }): Promise<TestDatabase> {
   const server = own ?? (await openTestServer());
   const name = newName();
-  const administration = openDatabase(server.administrationUrl, {
-    poolSize: 1,
-  });
+  const administration = openDatabase(server.administrationUrl, { poolSize: 1 });
   // As files, because writing the whole copy into the log as well takes twice as long; with fsync that would be slower.
   const strategy = own ? sql`wal_log` : sql`file_copy`;
   const copy = sql`create database ${sql.id(name)} template ${sql.id(template)} strategy ${strategy} owner ${sql.id(contestRole)}`;

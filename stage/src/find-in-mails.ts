@@ -1,10 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-interface CaughtMail {
-  to: { address: string }[];
-  text: string;
-}
-
 const patienceMilliseconds = 60_000;
 
 /**
@@ -15,7 +10,10 @@ const patienceMilliseconds = 60_000;
 export async function findInMails(inbox: string, addresses: string[], wanted: RegExp): Promise<string[]> {
   const end = performance.now() + patienceMilliseconds;
   for (;;) {
-    const mails = (await (await fetch(`${inbox}/email`)).json()) as CaughtMail[];
+    const mails = (await (await fetch(`${inbox}/email`)).json()) as {
+      to: { address: string }[];
+      text: string;
+    }[];
     const found = addresses.flatMap((email) => {
       const own = mails.filter(({ to }) => to.some(({ address }) => address === email));
       return own.flatMap(({ text }) => wanted.exec(text)?.[1] ?? []).slice(0, 1);

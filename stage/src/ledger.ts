@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Database } from '../../contest-api/src/database/database.ts';
+import { allRows, onlyValue } from '../../contest-api/src/database/rows.ts';
 
 /** The answers that the API has acknowledged, to be compared with the database afterwards. */
 export class Ledger {
@@ -34,23 +34,22 @@ export class Ledger {
    * whose count is not that of its answers.
    */
   async compare(database: Database): Promise<Finding[]> {
-    const { rows } = await sql<{ participant_id: string; quiz_number: number; answer: string }>`
+    const ids = [...this.#answers.keys()];
+    const rows = await allRows<{ participant_id: string; quiz_number: number; answer: string }>(database)`
       select participant_id, quiz_number, answer from answers
-      where participant_id = any(${[...this.#answers.keys()]}::uuid[])`.execute(database);
+      where participant_id = any(${ids}::uuid[])`;
     const stored = new Map(rows.map((row) => [`${row.participant_id} ${row.quiz_number}`, row.answer]));
     let lost = 0;
     for (const [participantId, answers] of this.#answers)
       for (const [index, answer] of answers.entries())
         if (stored.get(`${participantId} ${index + 1}`) !== answer) lost += 1;
-    const unequal = await sql`
-      select from attempts a
-      where participant_id = any(${[...this.#answers.keys()]}::uuid[]) and answered_count <> (
-        select count(*) from answers b where b.participant_id = a.participant_id
-      )`.execute(database);
+    const unequal = await onlyValue<number>(database)`
+      select count(*) from attempts a where participant_id = any(${ids}::uuid[])
+        and answered_count <> (select count(*) from answers b where b.participant_id = a.participant_id)`;
     return [
       noneOf('acknowledged answers that are lost', lost, this.size),
       atMost('answers stored twice', rows.length - stored.size, 0),
-      atMost('attempts whose count is not that of their answers', unequal.rows.length, 0),
+      atMost('attempts whose count is not that of their answers', unequal, 0),
     ];
   }
 }

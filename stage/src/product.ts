@@ -45,13 +45,7 @@ export async function startProduct() {
     /** The inbox of the mail catcher. */
     mailUrl: `http://localhost:${mailWebPort}`,
     /** Runs the operators' command line on it. */
-    contest: (...words: string[]): void => {
-      const main = inRoot('contest-api/src/command-line/main.ts');
-      execFileSync(process.execPath, [main, ...words, '--yes'], {
-        env,
-        stdio: ['ignore', 'ignore', 'inherit'],
-      });
-    },
+    contest: (...words: string[]): void => runContest(env, words),
     /** Ends it, so that nobody listens. */
     stop,
     /** Starts it again, with the same data. */
@@ -61,6 +55,12 @@ export async function startProduct() {
       rmSync(dataDirectory, { recursive: true, force: true });
     },
   };
+}
+
+/** Runs an operators' command beside a running contest, with its settings. */
+export function runContest(env: NodeJS.ProcessEnv, words: string[]): void {
+  const main = inRoot('contest-api/src/command-line/main.ts');
+  execFileSync(process.execPath, [main, ...words, '--yes'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 async function waitUntilReady(url: string, hasEnded: () => boolean): Promise<void> {

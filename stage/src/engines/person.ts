@@ -7,12 +7,6 @@ const mostStops = 120;
 /** After this a person sees that a press has missed, because the page moved, and presses again. */
 const missMilliseconds = 2_000;
 
-/** A control, by its accessible name: all of it, or a part. */
-interface Wish {
-  name: string;
-  isExact: boolean;
-}
-
 /** Somebody in front of a tab, with a pointer or with only the keyboard. */
 export class Person {
   readonly page: EnginePage;
@@ -142,10 +136,7 @@ export class Person {
 // All functions from here on run in the page.
 
 function hasPickedMore(before: number): boolean {
-  return (
-    [...document.querySelectorAll('button')].filter(({ ariaPressed }) => ariaPressed === 'true').length >
-    before
-  );
+  return document.querySelectorAll('button[aria-pressed="true"]').length > before;
 }
 
 /** Whether it has its pictures, fonts and data. */
@@ -160,8 +151,11 @@ function isComplete(): boolean {
   return document.fonts.status === 'loaded' && arePicturesThere && !isWaiting;
 }
 
-/** A control that the page has taken over and that is not covered, scrolled into view, and the key that leads to it or presses it. */
-function findControl({ name, isExact }: Wish): { x: number; y: number; key: string } | undefined {
+/**
+ * A control, by its accessible name or a part of it, that the page has taken over and that is not covered, scrolled into view, and the key
+ * that leads to it or presses it.
+ */
+function findControl({ name, isExact }: { name: string; isExact: boolean }) {
   const nameOf = (element: Element): string => {
     if (element.ariaLabel) return element.ariaLabel;
     if (element instanceof HTMLInputElement) return element.labels?.[0]?.textContent ?? '';
