@@ -13,19 +13,12 @@ const seconds = 6;
 
 const urlOf = (node: ClusterNode) => `postgres://postgres@127.0.0.1:${node.port('primary')}/postgres`;
 
-/** Submits per second, and the processor time of each server per submit, in milliseconds. */
-interface Spent {
-  perSecond: number;
-  processor: number[];
-}
+type Spent = Awaited<ReturnType<typeof measure>>;
 
 const processorTime = (node: ClusterNode): number => processorTimeOf(serverProcesses(node.data('primary')));
 
-async function measure(
-  pgbench: Pgbench,
-  servers: readonly ClusterNode[],
-  at: readonly ClusterNode[],
-): Promise<Spent> {
+/** Submits per second at some of the servers, and the processor time of each server per submit, in milliseconds. */
+async function measure(pgbench: Pgbench, servers: readonly ClusterNode[], at: readonly ClusterNode[]) {
   const before = servers.map(processorTime);
   const perSecond = await pgbench.run(seconds, at.map(urlOf));
   const processor = servers.map(

@@ -19,7 +19,7 @@ const besieged = 30_000;
 const arrived = 5_000;
 const mostExtraMemory = 64 * 1_024 ** 2;
 
-/** What a slow client sends at once, and what it adds a byte a second. */
+/** The bytes that a slow client sends at once, and those that it adds one a second. */
 interface Behaviour {
   atOnce: string;
   slowly?: string;
@@ -59,7 +59,7 @@ function besiege(port: number, contestants: readonly Contestant[]): SlowClient[]
     const client: SlowClient = { kind, socket, began: performance.now(), ended: undefined };
     let sent = 0;
     const timer = setInterval(() => {
-      if (socket.writable) socket.write(slowly[sent] ?? '');
+      if (socket.writable && sent < slowly.length) socket.write(slowly[sent] ?? '');
       sent += 1;
       // Reads a little each second, from which it also notices that it has been cut off.
       if (readsNothing) socket.read(1);
