@@ -13,8 +13,8 @@ import { atMost, type Finding, Ledger } from '@knowledgeking/stage/ledger';
 import type { Database } from '../../contest-api/src/database/database.ts';
 import { allValues, onlyValue } from '../../contest-api/src/database/rows.ts';
 import { listNodes } from '../../contest-api/src/operations/queries.ts';
+import { atPort, startHaproxy } from '../lib/haproxy.ts';
 import { type Fault, underLoad } from './fault.ts';
-import { atPort, startHaproxy } from './standby.ts';
 
 const frozenMilliseconds = 20_000;
 /** How long somebody takes to decide that a node is lost, in milliseconds. */
