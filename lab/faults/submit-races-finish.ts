@@ -15,7 +15,7 @@ type Race = Awaited<ReturnType<typeof race>>;
 
 /**
  * Submits and finishes at the same time, at two copies; either may be first.
- * @returns also how many answers the finish counted, and outcomes that the rules don't know
+ * @returns `counted`: how many answers the response to the finish counts; `strange`: the error codes that neither call may return here
  */
 async function race(ports: readonly [number, number], contestant: Contestant) {
   const { cookie, path } = contestant;

@@ -104,6 +104,7 @@ const cases: [what: string, reports: CopyReport[], outages: string[], change?: P
   ['no copy reports', tenMinutes(absent(120, 240)), ['120-240 no_report']],
   ['one of two copies does not report', [...tenMinutes(absent(120, 240)), ...otherCopy()], []],
   ['a restart takes ten seconds', tenMinutes(absent(120, 130)), []],
+  ['no copy reports for twenty seconds', tenMinutes(absent(120, 140)), ['120-140 no_report']],
   [
     'a copy stands still for two minutes',
     tenMinutes((window) => (window === 12 ? { window_milliseconds: 120_000 } : absent(120, 240)(window))),
