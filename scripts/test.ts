@@ -19,13 +19,32 @@ import {
   jestTests,
   nodeTests,
   playwrightTests,
+  scriptTestFiles,
   sharedDatabase,
   testFiles,
 } from './lib/test-suites.ts';
+import { unlessUnchanged } from './lib/unchanged-checks.ts';
 import { checkWeight } from './lib/weight-budgets.ts';
 
 /** In milliseconds; all pages in all states and widths take a while. */
 const longestEngineTest = 5_400_000;
+
+const site = ['__tests__', 'components', 'hooks', 'lib', 'mock-api', 'pages', 'public', 'styles'];
+const server = ['contest-api', 'deploy', 'local-server', 'rehearsal', 'stage'];
+const others = ['e2e', 'lab/screens', 'scripts/test'];
+
+/** Files and folders that cannot change the result of a suite. */
+export const untouchedBy = {
+  // Their tests read pages of docs/.
+  api: [...site, ...others, 'lab'],
+  site: [...server, ...others, 'docs', 'lab'],
+  // One asks the site what the sky looks like at midnight.
+  faults: [...site.filter((folder) => folder !== 'lib'), ...others, 'docs'],
+  browser: [
+    ...['__tests__', 'docs', 'deploy', 'lab/bench', 'lab/faults', 'lab/test', 'scripts/test'],
+    ...['contest-api/test', 'contract/test', 'local-server/test', 'pack/test', 'rehearsal/test'],
+  ],
+};
 
 /** The pack is right, and the files that the site makes of it are there: everything after it needs them. */
 const contentCheck: Check = workCheck('content', async () => {
@@ -62,7 +81,10 @@ const staticChecks: Check[] = [
   commandCheck('dead code', 'knip', ['--no-progress']),
 ].map((check) => ({ ...check, needs: [contentCheck, typegenCheck] }));
 
-const siteTests: Check = { ...jestTests('tests of the site'), needs: [contentCheck] };
+const siteTests: Check = {
+  ...jestTests('tests of the site', '__tests__/[^/]+/'),
+  needs: [contentCheck],
+};
 
 /** The rules of the site, which need no browser to be drawn in. */
 const siteRuleTests: Check = {
@@ -76,9 +98,21 @@ const fastTests: Check = nodeTests('tests of the contract’s and the pack’s r
   'pack/test/*.test.ts',
 ]);
 
-/** The contest API on a real PostgreSQL, and everything else in node's runner. */
+/** Rules that all files keep, whatever they are about. */
+const houseTests: Check = {
+  ...jestTests('rules of the house', '__tests__/[^/]*$'),
+  needs: [contentCheck],
+};
+
+/** The contest API on a real PostgreSQL, and the workspaces around it. */
 const apiTests: Check = {
-  ...nodeTests('tests of API and scripts', apiTestFiles, sharedDatabase),
+  ...nodeTests('tests of the API', apiTestFiles, sharedDatabase),
+  needs: [contentCheck],
+};
+
+/** The tests of what builds, starts and tries the product. */
+const scriptTests: Check = {
+  ...nodeTests('tests of the scripts', scriptTestFiles),
   needs: [contentCheck],
 };
 
@@ -110,7 +144,11 @@ const buildCheck: Check = { ...workCheck('build', () => ensureBuilt()), needs: [
 
 /** The site as it is built for production, against a server that the end-to-end tests bring up. */
 const productionBuildCheck: Check = {
-  ...workCheck('build for production', buildForProduction),
+  ...unlessUnchanged(
+    workCheck('build for production', buildForProduction),
+    ['__tests__', 'docs', 'lab', ...server],
+    { makes: productionDirectory },
+  ),
   needs: [contentCheck],
 };
 
@@ -197,36 +235,38 @@ const parts: Record<string, Check[]> = {
   all: [
     contentCheck,
     typegenCheck,
-    apiTests,
+    unlessUnchanged(apiTests, untouchedBy.api),
     buildCheck,
     productionBuildCheck,
-    siteTests,
+    unlessUnchanged(siteTests, untouchedBy.site),
+    houseTests,
+    unlessUnchanged(scriptTests, []),
     ...staticChecks,
     exportCheck,
     weightCheck,
     alertCheck,
     browserCheck,
-    browserTests,
-    roadTests,
-    faultTests,
+    unlessUnchanged(browserTests, untouchedBy.browser),
+    unlessUnchanged(roadTests, untouchedBy.browser),
+    unlessUnchanged(faultTests, untouchedBy.faults),
   ],
   // Format, lint, types, dead code, and the tests that need no database.
   check: [contentCheck, typegenCheck, siteRuleTests, fastTests, ...staticChecks],
-  unit: [contentCheck, apiTests, siteTests, faultTests],
+  unit: [contentCheck, apiTests, siteTests, houseTests, scriptTests, faultTests],
   e2e: [contentCheck, buildCheck, productionBuildCheck, browserCheck, browserTests],
   citus: [contentCheck, citusTests],
   engines: [contentCheck, buildCheck, browserCheck, engineTests],
 };
 
 /**
- * The tests of `npm run test:unit -- pattern`: those of the site, and of API and scripts, whose file has the pattern in its path.
+ * The tests of `npm run test:unit -- pattern`: those of the site, and those in node's runner, whose file has the pattern in its path.
  * @throws StartError where there are none
  */
 export function chooseUnitTests(pattern: string): { site: string[]; api: string[] } {
   const matching = (files: string[]) => testFiles(files).filter((file) => file.includes(pattern));
   const chosen = {
     site: matching(['__tests__/**/*.test.{ts,tsx}']),
-    api: matching([...apiTestFiles, faultTestFile]),
+    api: matching([...apiTestFiles, ...scriptTestFiles, faultTestFile]),
   };
   if (chosen.site.length + chosen.api.length === 0)
     throw new StartError(`No file of the tests has “${pattern}” in its path.`);

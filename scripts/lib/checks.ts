@@ -16,6 +16,8 @@ export interface CheckResult extends Tally {
   milliseconds: number;
   /** The output of the check. */
   output: string;
+  /** It passed earlier, and nothing that can change its result has changed since. */
+  isUnchanged?: boolean;
 }
 
 /** One part of `npm test`. */
@@ -210,7 +212,11 @@ function printTable(outcomes: Outcome[], total: number): void {
   const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`;
   const rows = outcomes.map((outcome) => {
     const all = outcome.passed + outcome.failed.length;
-    const counts = [...(all > 1 ? [`${outcome.passed} of ${all}`] : []), ...rarities(outcome)];
+    const counts = [
+      ...(all > 1 ? [`${outcome.passed} of ${all}`] : []),
+      ...rarities(outcome),
+      ...(outcome.isUnchanged ? ['unchanged since it passed'] : []),
+    ];
     return [
       `${markOf(outcome)} ${outcome.name}`,
       seconds(outcome.began),

@@ -143,12 +143,14 @@ const testsOf = ({ specs, suites = [] }: PlaywrightSuite): { name: string; statu
 /** Every fault in a small dose. */
 export const faultTestFile = 'lab/test/faults.test.ts';
 
-/** All other tests in node's runner that need no browser. */
+/** The tests of the API and of the workspaces around it. */
 export const apiTestFiles = [
-  '{contract,pack,local-server,rehearsal,scripts}/test/*.test.ts',
+  '{contract,pack,local-server,rehearsal}/test/*.test.ts',
   'contest-api/test/**/*.test.ts',
-  'lab/test/!(faults).test.ts',
 ];
+
+/** The tests of what builds, starts and tries the product. */
+export const scriptTestFiles = ['scripts/test/*.test.ts', 'lab/test/!(faults).test.ts'];
 
 /**
  * Test files that have a process to themselves: they change or watch what belongs to the whole process (the clock, open handles, how busy it

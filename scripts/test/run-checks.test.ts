@@ -71,6 +71,13 @@ suite('running checks', () => {
     assert.equal(printed[0], '~ shaky\nshaky says why');
     assert.match(printed[1] ?? '', /shaky .* 1 flaky/);
   });
+
+  test('when one is passed over because nothing has changed, then it counts, and the table says so', async () => {
+    const run = async () => ({ ...(await check('kept').run()), isUnchanged: true });
+    const { tally, printed } = await runQuietly([{ name: 'kept', run }], 1);
+    assert.equal(tally.passed, 1);
+    assert.match(printed[0] ?? '', /kept .* unchanged since it passed/);
+  });
 });
 
 /** A runner that prints this report and ends with this exit code. */

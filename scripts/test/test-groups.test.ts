@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, suite, test } from 'node:test';
 import { root } from '../lib/paths.ts';
-import { apiTestFiles, faultTestFile, groupTestFiles, nodeTests, testFiles } from '../lib/test-suites.ts';
+import {
+  apiTestFiles,
+  faultTestFile,
+  groupTestFiles,
+  nodeTests,
+  scriptTestFiles,
+  testFiles,
+} from '../lib/test-suites.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'groups-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -21,7 +28,7 @@ async function runGroup(files: Record<string, string>) {
 
 suite('test files that share a process', () => {
   test('every test file is in exactly one of them', () => {
-    const files = testFiles([...apiTestFiles, faultTestFile]);
+    const files = testFiles([...apiTestFiles, ...scriptTestFiles, faultTestFile]);
     const text = groupTestFiles(files, folder).map((file) => readFileSync(file, 'utf8'));
     const named = text.join('\n').match(/[\w/.-]+\.test\.ts(?=")/g) ?? [];
     assert.equal(new Set(named).size, named.length);
