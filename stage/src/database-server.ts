@@ -7,7 +7,7 @@ import { findPostgresAccount } from '@knowledgeking/local-server/postgres-accoun
 import { findPostgresBinaries } from '@knowledgeking/local-server/postgres-binaries';
 import { clusterFolders } from '@knowledgeking/local-server/postgres-cluster';
 import { startServer, stopServer } from '@knowledgeking/local-server/postgres-server';
-import { identityOf } from '@knowledgeking/local-server/process-identity';
+import { identityOf, isThere } from '@knowledgeking/local-server/process-identity';
 import { withChildren } from './process-figures.ts';
 
 const lookEveryMilliseconds = 5;
@@ -52,10 +52,11 @@ export class DatabaseServer {
     return signalServer(this.cluster, signal);
   }
 
-  /** Ends all of its processes at once, as a power cut does. Returns when they are gone. */
+  /** Ends all of its processes at once, as a power cut does. Returns when they are gone, the first one also as a zombie, beside which PostgreSQL would not start. */
   async kill(): Promise<void> {
-    const pids = this.signal('SIGKILL');
-    while (pids.some(isAlive)) await pause(lookEveryMilliseconds);
+    const [postmaster = 0, ...others] = this.signal('SIGKILL');
+    while (isThere(postmaster) || others.some((pid) => identityOf(pid) !== null))
+      await pause(lookEveryMilliseconds);
   }
 
   /** Whether the server's process is there. */
@@ -103,8 +104,6 @@ export class DatabaseServer {
     if (code !== 0) throw new Error(`pg_ctl ${command} failed (see ${this.#log})`);
   }
 }
-
-const isAlive = (pid: number): boolean => identityOf(pid) !== null;
 
 function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
