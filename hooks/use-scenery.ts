@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRootMark } from '@/hooks/use-root-mark';
 import { useServerTime } from '@/hooks/use-server-clock';
-import { restingMark } from '@/lib/head/root-marks';
+import { restingMark } from '@/lib/head/layout-in-parts';
 import { darkQuery, skyAt } from '@/lib/sky';
 
 /** Keeps the root's `data-sky` at the sky over Japan by the server's clock, or at night if the device is set to dark. */

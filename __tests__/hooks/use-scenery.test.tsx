@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { useRestingScenery, useSky } from '@/hooks/use-scenery';
 import { clock } from '@/lib/clock';
-import { restScenery } from '@/lib/head/root-marks';
+import { restScenery } from '@/lib/head/layout-in-parts';
 import { paintSky, skyAt } from '@/lib/sky';
 
 const times = [

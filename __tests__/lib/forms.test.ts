@@ -1,4 +1,4 @@
-import { formMessageOf, questionAbout, waitText } from '@/lib/forms';
+import { formMessageOf, questionAbout, waitText } from '@/lib/form-messages';
 
 test.each([
   [42, '42秒ほど'],

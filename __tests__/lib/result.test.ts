@@ -3,8 +3,8 @@
 import fc from 'fast-check';
 import { promisedResults, quickScoreFrom } from '@/lib/exam-dates';
 import cheers from '@/lib/generated/cheers.json';
-import { binText, scoreBins } from '@/lib/result/distribution';
-import { completeRanking, nearRegions, type RankedRegion } from '@/lib/result/regions';
+import { binText, scoreBins } from '@/lib/result/histogram-bins';
+import { completeRanking, nearRegions, type RankedRegion } from '@/lib/result/regional-ranking';
 import { bestGenreOf, formatDeviation, formatPercent, formatRank, scoreRows } from '@/lib/result/result-text';
 import { cheerFor, endWordFor } from '@/lib/result/stamps-and-cheers';
 import { mockOverallResult, mockQuickScore } from '@/mock-api/results';

@@ -19,7 +19,7 @@ import { useEnteredEmail } from '@/hooks/drafts';
 import { type ConnectedField, useFormSubmit } from '@/hooks/use-form-submit';
 import { request } from '@/lib/api-client/request';
 import { clock } from '@/lib/clock';
-import { questionAbout } from '@/lib/forms';
+import { questionAbout } from '@/lib/form-messages';
 import regions from '@/lib/generated/regions.json';
 import terms from '@/lib/generated/terms.json';
 import { paths } from '@/lib/paths';

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
-import { EmailForm } from '@/components/entry/email-form';
 import { LinkLimit } from '@/components/entry/link-limit';
+import { EmailForm } from '@/components/entry/resend-form';
 import { WithExam } from '@/components/layout/site-page';
 import { Button } from '@/components/ui/button';
 import { CrewRow } from '@/components/ui/crew-figure';

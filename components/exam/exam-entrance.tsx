@@ -11,7 +11,7 @@ import { Phrased } from '@/components/ui/phrased-text';
 import { Countdown, DateText } from '@/components/ui/time';
 import { useCheckEntry } from '@/hooks/api/exam-resources';
 import { useMe } from '@/hooks/api/use-me';
-import { usePrefetchedPages } from '@/hooks/part';
+import { usePrefetchedPages } from '@/hooks/late-loading';
 import { useRootMark } from '@/hooks/use-root-mark';
 import { useServerClock } from '@/hooks/use-server-clock';
 import crew from '@/lib/generated/crew.json';

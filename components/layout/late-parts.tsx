@@ -1,6 +1,6 @@
 import { LandscapeNotice } from '@/components/layout/landscape-notice';
 import { ModalHost } from '@/components/modal/modal-host';
-import { useOtherTabs } from '@/hooks/api/use-cache';
+import { useOtherTabs } from '@/hooks/api/change-of-person';
 import { useLatePartnerName } from '@/hooks/api/use-login';
 import { useNewHeadingFocus } from '@/hooks/use-heading-focus';
 import { useRestingScenery, useSky } from '@/hooks/use-scenery';

@@ -1,5 +1,5 @@
 import { examNumberLength, normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
-import { EmailForm } from '@/components/entry/email-form';
+import { EmailForm } from '@/components/entry/resend-form';
 import { ButtonLink } from '@/components/ui/button';
 import { Form, TextField } from '@/components/ui/form';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';

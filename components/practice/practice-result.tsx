@@ -8,7 +8,7 @@ import { Phrased } from '@/components/ui/phrased-text';
 import { useMe } from '@/hooks/api/use-me';
 import { useTopControls } from '@/hooks/use-top-phase';
 import { paths, picturePaths } from '@/lib/paths';
-import { practiceResultOf } from '@/lib/practice/content';
+import { practiceResultOf } from '@/lib/practice/questions-and-marking';
 import { perfectStampOf } from '@/lib/result/stamps-and-cheers';
 import { practiceShare } from '@/lib/share';
 import styles from './practice.module.scss';

@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
 import { FuriganaButton } from '@/components/ui/furigana-button';
 import { Phrased } from '@/components/ui/phrased-text';
-import { part } from '@/hooks/part';
+import { part } from '@/hooks/late-loading';
 import { focusOnceShown } from '@/hooks/use-heading-focus';
 import type { PlaySession } from '@/lib/quiz/play-session';
 import type { PlayState, Sending, Turn } from '@/lib/quiz/play-state';
@@ -12,7 +12,7 @@ import { EnlargeButton } from './question-media';
 import { QuizView } from './quiz-view';
 
 /** The help on a play screen that is not among the page's first scripts; without it the screen is whole. */
-const PlayAids = part(async () => ({ default: (await import('./play-aids')).PlayAids }));
+const PlayAids = part(async () => ({ default: (await import('./enlarged-picture')).PlayAids }));
 
 interface PlayScreenProps {
   state: PlayState;

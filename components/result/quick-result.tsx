@@ -22,7 +22,7 @@ import { effectOfError } from '@/lib/error-effects';
 import { quickScoreFrom } from '@/lib/exam-dates';
 import crew from '@/lib/generated/crew.json';
 import { palette } from '@/lib/picture/palette';
-import { seaUnderShip, ship } from '@/lib/picture/scenery';
+import { seaUnderShip, ship } from '@/lib/picture/sea-and-ship';
 import { scoreRows } from '@/lib/result/result-text';
 import { examShare } from '@/lib/share';
 

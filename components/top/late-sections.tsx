@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import styles from '@/components/top/today.module.scss';
 import section from '@/components/top/top-section.module.scss';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
-import { part, useIsNear } from '@/hooks/part';
+import { part, useIsNear } from '@/hooks/late-loading';
 import { useTopPhase } from '@/hooks/use-top-phase';
 import { hasPeopleAboard } from '@/lib/top-phase';
 

@@ -1,8 +1,8 @@
 import { pollMilliseconds, spreadOut } from '@knowledgeking/contract/rules/pauses';
 import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { keepDisplayName, nobody, readPartnerNameSoon } from '@/hooks/api/open-session';
-import { useChangeOfPerson } from '@/hooks/api/use-cache';
+import { useChangeOfPerson } from '@/hooks/api/change-of-person';
+import { keepDisplayName, nobody, readPartnerNameSoon } from '@/hooks/api/login-without-typing';
 import { useKeptDisplayName, useMe } from '@/hooks/api/use-me';
 import { useErrorEffect } from '@/hooks/use-error-effect';
 import { useStoredText } from '@/hooks/use-stored';

@@ -3,7 +3,7 @@ import { inkedSheet, sheetPath, type Voyage } from '../logbook/voyage.ts';
 import { picturePaths } from '../paths.ts';
 import { emsOf, linesOf, sizeThatFits } from './lines.ts';
 import { palette } from './palette.ts';
-import { band, gull, halftone, rays, sheet, ship, waves } from './scenery.ts';
+import { band, gull, halftone, rays, sheet, ship, waves } from './sea-and-ship.ts';
 import type { Picture, Shape, TextRun, TextShape } from './shape.ts';
 
 /** The places on a card, in pixels: `wide` for links, `tall` for a phone's screen. */

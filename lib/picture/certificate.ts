@@ -5,7 +5,7 @@ import { sceneryPath } from '@/lib/paths';
 import { formatFormalDate } from '@/lib/time-text';
 import { emsOf } from './lines';
 import { palette } from './palette';
-import { seaUnderShip, ship } from './scenery';
+import { seaUnderShip, ship } from './sea-and-ship';
 import { type Picture, type Shape, type TextRun, type TextShape, textOf } from './shape';
 
 /** Pixels of a millimetre: A4 at 150 dots per inch. */

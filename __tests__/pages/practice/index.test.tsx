@@ -5,8 +5,8 @@ import { keepPractice, keepPracticeWithRight } from '@/__tests__/support/local-a
 import { renderPage } from '@/__tests__/support/render-page';
 import { tutorialSamples } from '@/components/quiz/types/tutorial-samples';
 import { chooseFurigana } from '@/lib/furigana';
-import { practiceQuizzes } from '@/lib/practice/content';
-import { readPractice, readShowsVerdicts } from '@/lib/practice/stored-practice';
+import { readPractice, readShowsVerdicts } from '@/lib/practice/practice-run';
+import { practiceQuizzes } from '@/lib/practice/questions-and-marking';
 import PracticePage from '@/pages/practice/index';
 
 const samples = quizTypes.map((type) => tutorialSamples[type]);

@@ -1,7 +1,7 @@
 import type { Quiz } from '@knowledgeking/contract';
 import { ApiError } from '@/lib/api-error';
-import { archivePicks, archiveStore, readArchive, startArchive } from '@/lib/archive/stored-archive';
-import { practicePicks, practiceStore, readPractice, startPractice } from '@/lib/practice/stored-practice';
+import { archivePicks, archiveStore, readArchive, startArchive } from '@/lib/archive/replay';
+import { practicePicks, practiceStore, readPractice, startPractice } from '@/lib/practice/practice-run';
 import { keptExamEnd } from '@/lib/quiz/exam-progress';
 import { examPicks } from '@/lib/quiz/exam-session';
 import { createLocalSource } from '@/lib/quiz/local-attempt';

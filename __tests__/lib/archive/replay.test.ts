@@ -11,7 +11,7 @@ import {
   replaySeconds,
   startArchive,
   writeArchiveResult,
-} from '@/lib/archive/stored-archive';
+} from '@/lib/archive/replay';
 import { writeStored } from '@/lib/storage';
 import { mockExam } from '@/mock-api/exam';
 import { mockPastExam, mockPastStart } from '@/mock-api/past-exam';

@@ -1,7 +1,7 @@
 import type { Submission } from '@knowledgeking/contract';
 import { hasFields, isArrayOf, isFiniteNumber, isOptional, isString } from '@/lib/checks';
 import { paths } from '@/lib/paths';
-import { markPractice, practiceQuestions } from '@/lib/practice/content';
+import { markPractice, practiceQuestions } from '@/lib/practice/questions-and-marking';
 import { isKeptPicks, type KeptPicks } from '@/lib/quiz/kept-picks';
 import type { LocalAttempt, LocalAttemptStore } from '@/lib/quiz/local-attempt';
 import type { PathOfEnd } from '@/lib/quiz/play-state';

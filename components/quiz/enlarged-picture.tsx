@@ -5,7 +5,7 @@ import { Picture } from '@/components/ui/picture';
 import { useModal } from '@/hooks/use-modal';
 import { picturePaths } from '@/lib/paths';
 import { keepPictures } from '@/lib/picture-files';
-import styles from './play-aids.module.scss';
+import styles from './enlarged-picture.module.scss';
 
 /** The figures of a play page's error screens, which are shown without a network. */
 const errorFigures = [errorWords.apology, errorWords.cant_access].map(({ figure }) =>

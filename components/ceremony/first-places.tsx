@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { Phrased } from '@/components/ui/phrased-text';
 import crew from '@/lib/generated/crew.json';
-import styles from './stage.module.scss';
+import styles from './first-places.module.scss';
 
 /** A region with those who are first in it. */
 export type FirstPlace = FirstPlaces['first_places'][number];

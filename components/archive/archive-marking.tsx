@@ -13,7 +13,7 @@ import {
   archivePathOfEnd,
   markArchive,
   readArchiveResult,
-} from '@/lib/archive/stored-archive';
+} from '@/lib/archive/replay';
 import { clock } from '@/lib/clock';
 import type { AfterPage } from '@/lib/guard';
 import { type LocalProgress, progressOf } from '@/lib/quiz/local-attempt';
