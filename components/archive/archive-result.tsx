@@ -3,7 +3,7 @@ import { Logbook, MarkedLegend } from '@/components/logbook/logbook';
 import { GenreRates, RateBars, ScoreSpread } from '@/components/result/comparisons';
 import { Among, Medals } from '@/components/result/placings';
 import { TotalScore } from '@/components/result/total-score';
-import { ShareButton } from '@/components/share/share-button';
+import { ShareButton } from '@/components/share/share-result';
 import { ButtonRow, TailLink } from '@/components/ui/button';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/panel';

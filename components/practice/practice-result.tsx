@@ -1,6 +1,6 @@
 import type { Submission } from '@knowledgeking/contract';
 import { TotalScore } from '@/components/result/total-score';
-import { ShareButton } from '@/components/share/share-button';
+import { ShareButton } from '@/components/share/share-result';
 import { TailLink } from '@/components/ui/button';
 import { Balloon } from '@/components/ui/crew-figure';
 import { PageSection } from '@/components/ui/panel';

@@ -6,7 +6,7 @@ import { RateBars } from '@/components/result/comparisons';
 import { Meanwhile, NoResult, notReady, ResultsPromise } from '@/components/result/not-ready';
 import styles from '@/components/result/result.module.scss';
 import { TotalScore } from '@/components/result/total-score';
-import { ShareButton } from '@/components/share/share-button';
+import { ShareButton } from '@/components/share/share-result';
 import { ButtonRow } from '@/components/ui/button';
 import { CrewSays } from '@/components/ui/crew-figure';
 import { FuriganaPlace } from '@/components/ui/furigana-button';

@@ -9,7 +9,7 @@ import { NoResult, notReady, ResultsPromise } from '@/components/result/not-read
 import { Medals, Placings } from '@/components/result/placings';
 import { QuickResult } from '@/components/result/quick-result';
 import { TotalScore } from '@/components/result/total-score';
-import { ShareButton } from '@/components/share/share-button';
+import { ShareButton } from '@/components/share/share-result';
 import { SignalSeal } from '@/components/signal/watch-post';
 import { ButtonLink, ButtonRow } from '@/components/ui/button';
 import { CrewSays } from '@/components/ui/crew-figure';

@@ -1,10 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import styles from '@/components/share/share.module.scss';
-import { ShareFiles, SharePicture } from '@/components/share/share-picture';
 import { Button, type ButtonLook } from '@/components/ui/button';
-import { Phrased } from '@/components/ui/phrased-text';
+import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useResult } from '@/hooks/api/exam-resources';
-import { useDrawnPicture } from '@/hooks/use-drawn-picture';
+import { type DrawnPicture, useDrawnPicture } from '@/hooks/use-drawn-picture';
 import { useModal } from '@/hooks/use-modal';
 import { useStoredFlag } from '@/hooks/use-stored';
 import { markedVoyage } from '@/lib/logbook/voyage';
@@ -15,7 +14,7 @@ import { hashtags, isPhone, type Share, shareLinks } from '@/lib/share';
 const fileName = 'knowledgeking-result.png';
 
 /** The modal that shares a result: its picture, and links to post it. */
-export function ShareModal({ headingId, share }: { headingId: string; share: Share }) {
+function ShareModal({ headingId, share }: { headingId: string; share: Share }) {
   // They are mostly read already, or will be on the answers page. Where they can't be read, the picture does without a logbook.
   const { data, error } = useResult('getSubmissions', share.examId);
   const picture = useMemo(() => {
@@ -74,5 +73,79 @@ export function ShareButton({ share, look = 'second' }: { share: Share; look?: B
     >
       シェアする
     </Button>
+  );
+}
+
+/** How the picture can be kept on this device: by a finger or a mouse, as phones may give the name of a desktop's browser. */
+function KeepHint() {
+  return (
+    <Phrased.P
+      className={styles.hint}
+      text={
+        useStoredFlag('is_webview')
+          ? 'この画面のスクリーンショットをとると、画像を残せます。'
+          : window.matchMedia('(pointer: coarse)').matches
+            ? '画像を長押しすると、保存できます。'
+            : '画像を右クリックすると、保存できます。'
+      }
+    />
+  );
+}
+
+interface SharePictureProps {
+  drawn: DrawnPicture;
+  alt: string;
+  isSheet?: boolean;
+}
+
+/** The picture of a result, or words while it is being drawn and if that fails, and how it can be kept. */
+export function SharePicture({ drawn, alt, isSheet = false }: SharePictureProps) {
+  return (
+    <>
+      <div className={isSheet ? styles.sheet : styles.frame}>
+        {drawn.phase === 'drawn' && <img className={styles.picture} src={drawn.address} alt={alt} />}
+        {drawn.phase === 'drawing' && (
+          <Phrased.P role="status" className={styles.waiting} text="画像をつくっています" />
+        )}
+        {drawn.phase === 'failed' && (
+          <div role="alert" className={styles.waiting}>
+            <p>
+              <PhrasedText text="画像をつくれませんでした。" />
+              {!isSheet && <PhrasedText text="リンクからのシェアはできます。" />}
+            </p>
+            <Button look="quiet" onClick={drawn.retry}>
+              もう一度つくる
+            </Button>
+          </div>
+        )}
+      </div>
+      <KeepHint />
+    </>
+  );
+}
+
+function canShare(data: ShareData): boolean {
+  try {
+    return navigator.canShare?.(data) ?? false;
+  } catch {
+    return false;
+  }
+}
+
+/** The device's share sheet for the picture, if that takes files, and a download. Nothing in the partner app's webview, which can do neither. */
+export function ShareFiles({ drawn, share }: { drawn: DrawnPicture; share: Pick<Share, 'text' | 'url'> }) {
+  const isWebview = useStoredFlag('is_webview');
+  if (drawn.phase !== 'drawn' || isWebview) return null;
+  const data = { files: [drawn.file], text: `${share.text} ${hashtags} ${share.url}` };
+  return (
+    <div className={styles.files}>
+      {canShare(data) && (
+        // Closing the share sheet rejects the promise but is no failure.
+        <Button onClick={() => void navigator.share(data).catch(() => undefined)}>画像をシェアする</Button>
+      )}
+      <a href={drawn.address} download={drawn.file.name}>
+        <PhrasedText text="画像を保存する" />
+      </a>
+    </div>
   );
 }

@@ -1,8 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
-import { useRestingScenery, useSky } from '@/hooks/use-scenery';
+import { useRestingScenery, useSky } from '@/components/layout/scenery';
 import { clock } from '@/lib/clock';
-import { restScenery } from '@/lib/head/layout-in-parts';
-import { paintSky, skyAt } from '@/lib/sky';
+import { paintSky, restScenery, skyAt } from '@/lib/sky';
 
 const times = [
   ['2025-06-22T04:59:59+09:00', 'night'],
