@@ -3,8 +3,7 @@ import shareWords from '@/lib/generated/share-words.json';
 import site from '@/lib/generated/site.json';
 import type { Voyage } from '@/lib/logbook/voyage';
 import { paths, sharedPracticePath } from '@/lib/paths';
-import { type CardWords, practiceWords } from '@/lib/picture/card';
-import { palette } from '@/lib/picture/palette';
+import { type CardWords, examWords, practiceWords } from '@/lib/picture/card';
 import { crewMemberFor, tierOf } from '@/lib/result/stamps-and-cheers';
 
 /** A result to share: its text, its link and its picture. The sentences themselves are the pack's (content/words.yaml). */
@@ -54,7 +53,6 @@ interface ExamScore {
   fullScore: number;
   /** The display name of its owner, if known. */
   name?: string | undefined;
-  /** The first one is shown in the picture. */
   titles?: readonly { name: string }[];
   examId?: string;
   /** The voyage, where it is known without asking for an exam's answers. */
@@ -67,28 +65,19 @@ export function examShare(of: ExamScore): Share {
   const text = shareWords.share_text.replace('{n}', `${score}`);
   const rate = fullScore > 0 ? score / fullScore : 0;
   const member = crewMemberFor(rate);
-  const title = titles[0]?.name;
+  const line = member?.catchphrase ?? shareWords.catchphrase;
+  const shown = { siteName: site.name, label, score, fullScore, name, titles, member, line };
+  const picture = examWords({ ...shown, ...(voyage && { voyage }) });
   return {
     text,
     url: `${env.siteUrl}${paths.top()}`,
     ...(examId && { examId }),
-    picture: {
-      ...(voyage && { voyage }),
-      siteName: site.name,
-      label,
-      figure: `${score}`,
-      unit: `点 / ${fullScore}点`,
-      line: member?.catchphrase ?? shareWords.catchphrase,
-      color: member?.color ?? palette.navy,
-      ...(member && { crewName: member.name }),
-      ...(title && { title }),
-      ...(name && { owner: `${name} さん` }),
-    },
+    picture,
     alt: [
       `${site.name}、${label}。`,
       name && `${name} さん、`,
       `${score}点 / ${fullScore}点。`,
-      title && `称号は「${title}」。`,
+      picture.title && `称号は「${picture.title}」。`,
     ]
       .filter(Boolean)
       .join(''),

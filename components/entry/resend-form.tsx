@@ -5,7 +5,7 @@ import type { FormName } from '@/hooks/drafts';
 import { useFormSubmit } from '@/hooks/use-form-submit';
 import { useModal } from '@/hooks/use-modal';
 
-interface EmailFormProps {
+interface ResendFormProps {
   name: FormName;
   action: string;
   email?: string;
@@ -17,7 +17,7 @@ interface EmailFormProps {
 }
 
 /** A form that asks for an address to send a mail to again, and says that it was sent unless the page has been left. */
-export function EmailForm({ name, action, email = '', look = 'main', send, sent }: EmailFormProps) {
+export function ResendForm({ name, action, email = '', look = 'main', send, sent }: ResendFormProps) {
   const open = useModal((state) => state.open);
   const { field, submission } = useFormSubmit(
     name,

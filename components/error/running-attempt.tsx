@@ -5,7 +5,7 @@ import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
 import { useTimeLeft } from '@/hooks/use-server-clock';
 import { useStoredValue } from '@/hooks/use-stored';
-import { keptExamEnd } from '@/lib/quiz/exam-progress';
+import { keptExamEnd } from '@/lib/exam-dates';
 import { readExamEnd } from '@/lib/quiz/exam-session';
 import { formatDuration } from '@/lib/time-text';
 import styles from './running-attempt.module.scss';

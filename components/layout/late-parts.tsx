@@ -2,7 +2,7 @@ import { LandscapeNotice } from '@/components/layout/landscape-notice';
 import { useRestingScenery, useSky } from '@/components/layout/scenery';
 import { ModalHost } from '@/components/modal/modal-host';
 import { useOtherTabs } from '@/hooks/api/change-of-person';
-import { useLatePartnerName } from '@/hooks/api/use-login';
+import { useLatePartnerName } from '@/hooks/api/partner-name';
 import { useNewHeadingFocus } from '@/hooks/use-heading-focus';
 import { useTopScroll } from '@/hooks/use-top-scroll';
 import { useVersionCheck } from '@/hooks/use-version-check';

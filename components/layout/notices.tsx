@@ -8,7 +8,7 @@ import { openSession } from '@/hooks/api/login-without-typing';
 import { useDisplayName, useKeptDisplayName } from '@/hooks/api/use-me';
 import { useErrorEffect } from '@/hooks/use-error-effect';
 import { useTopPhase } from '@/hooks/use-top-phase';
-import { isTemporary } from '@/lib/api-client/session';
+import { isTemporary } from '@/lib/api-error';
 import { formMessageOf } from '@/lib/form-messages';
 import { paths } from '@/lib/paths';
 import styles from './notices.module.scss';

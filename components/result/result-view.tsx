@@ -27,7 +27,7 @@ import { effectOfError } from '@/lib/error-effects';
 import crew from '@/lib/generated/crew.json';
 import { markedVoyage, type Voyage } from '@/lib/logbook/voyage';
 import { paths, picturePaths } from '@/lib/paths';
-import { bestGenreOf, formatPercent, genreRows } from '@/lib/result/result-text';
+import { formatPercent, genreRows, type RateRow } from '@/lib/result/result-text';
 import { cheerFor, stampOf } from '@/lib/result/stamps-and-cheers';
 import { examShare } from '@/lib/share';
 import styles from './result.module.scss';
@@ -134,6 +134,13 @@ function FullResult({ exam }: { exam: Exam }) {
       )}
     </>
   );
+}
+
+/** The genre with the highest rate, compared with the average where two are equal; undefined where nothing was right. */
+export function bestGenreOf(rows: readonly RateRow[]): RateRow | undefined {
+  const lead = ({ rate, average = 0 }: RateRow): number => rate - average;
+  const [best] = rows.toSorted((a, b) => b.rate - a.rate || lead(b) - lead(a));
+  return best && best.rate > 0 ? best : undefined;
 }
 
 interface HeadlineProps {

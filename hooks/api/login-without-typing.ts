@@ -1,40 +1,21 @@
 import type { Me } from '@knowledgeking/contract';
 import { create } from 'zustand';
+import { keepDisplayName, readPartnerNameSoon } from '@/hooks/api/partner-name';
+import { nobody } from '@/hooks/api/use-me';
 import { readPartnerName } from '@/lib/api-client/partner';
 import { request } from '@/lib/api-client/request';
 import {
   endIfForgotten,
   endSession,
   forgetToken,
-  isTemporary,
   keepExamNumber,
   keptExamNumber,
   login,
 } from '@/lib/api-client/session';
-import { ApiError } from '@/lib/api-error';
+import { ApiError, isTemporary } from '@/lib/api-error';
 import { isBoolean } from '@/lib/checks';
 import { firstAddress } from '@/lib/first-address';
-import { readStored, writeStored } from '@/lib/storage';
-
-/** The value for “nobody is logged in” when the server was not asked; it carries no server time. */
-export const nobody: Me = { server_time: '' };
-
-/** How long a login that our own API accepts, or has accepted before, waits for the partner app, in milliseconds. */
-const patienceMilliseconds = 3_000;
-
-/** The partner app's name, asked once; undefined where it is slow or in trouble (`useLatePartnerName` asks again). Throws ApiError on a refusal. */
-export async function readPartnerNameSoon(examNumber: string): Promise<string | undefined> {
-  const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMilliseconds));
-  try {
-    return await Promise.race([readPartnerName(examNumber, { limitMilliseconds: 0 }), tooLate]);
-  } catch (error) {
-    if (isTemporary(error)) return undefined;
-    throw error;
-  }
-}
-
-/** Keeps the partner app's name in this browser. */
-export const keepDisplayName = (name: string): void => writeStored('display_name', name);
+import { readStored } from '@/lib/storage';
 
 /**
  * Opens a session with an exam number that was not typed here. The partner app comes first: it says whose number it is. The

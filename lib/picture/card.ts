@@ -118,6 +118,33 @@ export const practiceWords = ({ siteName, tier, member, total }: Practised): Car
   ...(member && { crewName: withoutRuby(member.name) }),
 });
 
+interface Scored extends Pick<CardWords, 'siteName' | 'label' | 'line' | 'voyage'> {
+  score: number;
+  fullScore: number;
+  name: string | undefined;
+  /** The first one is shown. */
+  titles: readonly { name: string }[];
+  member: { name: string; color: string } | undefined;
+}
+
+/** The card of an exam, or of a replay. */
+export const examWords = ({
+  score,
+  fullScore,
+  name,
+  titles: [title],
+  member,
+  ...words
+}: Scored): CardWords => ({
+  ...words,
+  figure: `${score}`,
+  unit: `点 / ${fullScore}点`,
+  color: member?.color ?? palette.navy,
+  ...(member && { crewName: member.name }),
+  ...(title && { title: title.name }),
+  ...(name && { owner: `${name} さん` }),
+});
+
 /** The logbook of the voyage, open. */
 function bookOf({ voyage }: CardWords, { book }: CardLayout): Shape[] {
   if (!voyage) return [];
