@@ -10,7 +10,7 @@ export type GuardOutcome =
   | { kind: 'allow' }
   | { kind: 'redirect'; to: string }
   | { kind: 'error_screen'; screen: ErrorScreenKind }
-  /** What it goes by is still being read. */
+  /** Status, user or the hours of entry are still being read. */
   | { kind: 'unknown' };
 
 /** The input of the guard's decision. */
@@ -75,7 +75,7 @@ const guards: readonly (readonly [parent: string, guard: Guard])[] = [
   [paths.debug(), where(({ appEnv }) => appEnv !== 'production', paths.notFound())],
 ];
 
-/** Decides whether a page is shown, or where to go instead; the first matching rule wins. To a page without a guard it doesn't matter what is not known. */
+/** Decides whether a page is shown, or where to go instead; the first matching rule wins. A page without a guard waits for nothing. */
 export function guardPage({
   path,
   appEnv,

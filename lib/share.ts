@@ -4,7 +4,7 @@ import site from '@/lib/generated/site.json';
 import type { Voyage } from '@/lib/logbook/voyage';
 import { paths, sharedPracticePath } from '@/lib/paths';
 import { type CardWords, examWords, practiceWords } from '@/lib/picture/card';
-import { crewMemberFor, tierOf } from '@/lib/result/stamps-and-cheers';
+import { crewMemberFor, tierOf } from '@/lib/result/stamps-cheers-and-tiers';
 
 /** A result to share: its text, its link and its picture. The sentences themselves are the pack's (content/words.yaml). */
 export interface Share {

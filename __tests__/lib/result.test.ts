@@ -7,7 +7,7 @@ import cheers from '@/lib/generated/cheers.json';
 import { binText, scoreBins } from '@/lib/result/histogram-bins';
 import { completeRanking, nearRegions, type RankedRegion } from '@/lib/result/regional-ranking';
 import { formatDeviation, formatPercent, formatRank, scoreRows } from '@/lib/result/result-text';
-import { cheerFor, endWordFor } from '@/lib/result/stamps-and-cheers';
+import { cheerFor, endWordFor } from '@/lib/result/stamps-cheers-and-tiers';
 import { mockOverallResult, mockQuickScore } from '@/mock-api/results';
 
 test('figures as Japanese sites write them', () => {

@@ -14,7 +14,7 @@ import type { ArchiveResult } from '@/lib/archive/replay';
 import { markedVoyage } from '@/lib/logbook/voyage';
 import { paths } from '@/lib/paths';
 import { formatDeviation, formatRank, genreRows, scoreRows } from '@/lib/result/result-text';
-import { perfectStampOf } from '@/lib/result/stamps-and-cheers';
+import { perfectStampOf } from '@/lib/result/stamps-cheers-and-tiers';
 import { examShare } from '@/lib/share';
 import styles from './archive.module.scss';
 

@@ -24,7 +24,7 @@ import { isWhole, type Voyage } from '@/lib/logbook/voyage';
 import { paths } from '@/lib/paths';
 import { seenEndOf } from '@/lib/quiz/exam-session';
 import { ownerOf, sentOf } from '@/lib/quiz/kept-picks';
-import { endWordFor } from '@/lib/result/stamps-and-cheers';
+import { endWordFor } from '@/lib/result/stamps-cheers-and-tiers';
 import { formatDateTime, formatSpan } from '@/lib/time-text';
 import styles from './exam-end-page.module.scss';
 import { QuickScoreNotice } from './quick-score-notice';

@@ -9,7 +9,7 @@ import { useMe } from '@/hooks/api/use-me';
 import { useTopControls } from '@/hooks/use-top-phase';
 import { paths, picturePaths } from '@/lib/paths';
 import { practiceResultOf } from '@/lib/practice/questions-and-marking';
-import { perfectStampOf } from '@/lib/result/stamps-and-cheers';
+import { perfectStampOf } from '@/lib/result/stamps-cheers-and-tiers';
 import { practiceShare } from '@/lib/share';
 import styles from './practice.module.scss';
 

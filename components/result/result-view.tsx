@@ -28,7 +28,7 @@ import crew from '@/lib/generated/crew.json';
 import { markedVoyage, type Voyage } from '@/lib/logbook/voyage';
 import { paths, picturePaths } from '@/lib/paths';
 import { formatPercent, genreRows, type RateRow } from '@/lib/result/result-text';
-import { cheerFor, stampOf } from '@/lib/result/stamps-and-cheers';
+import { cheerFor, stampOf } from '@/lib/result/stamps-cheers-and-tiers';
 import { examShare } from '@/lib/share';
 import styles from './result.module.scss';
 

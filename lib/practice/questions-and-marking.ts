@@ -2,7 +2,7 @@ import type { Quiz, Submission } from '@knowledgeking/contract';
 import { isAnswerCorrect, skippedAnswer } from '@knowledgeking/contract/rules/answers';
 import practice from '@/lib/generated/practice.json';
 import { countRight } from '@/lib/quiz/answer-verdicts';
-import { tierOf } from '@/lib/result/stamps-and-cheers';
+import { tierOf } from '@/lib/result/stamps-cheers-and-tiers';
 
 /** A practice question with its key. Texts may carry ruby in Aozora notation. */
 export interface PracticeQuiz {
