@@ -46,7 +46,7 @@ export const saltOf = (document: string): string => (JSON.parse(document) as { s
 
 /**
  * Whatever decides in an exam who is right, and what that is worth, as a text of which there is only one: JSON without spaces, the names
- * in each object sorted (RFC 8785). docs/commitment.md describes every field. The browser reads it in `lib/commitment.ts`.
+ * in each object sorted (RFC 8785). docs/commitment.md describes every field. The browser reads it in `components/commitment/check-seal.tsx`.
  */
 export function commitmentDocument(exam: ExamWithKey, salt: string): string {
   const { id, quizzes, points_per_quiz, passing_rule, titles } = exam;
