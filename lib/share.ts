@@ -18,33 +18,6 @@ export interface Share {
   examId?: string;
 }
 
-/** The hashtags as text: 「#大海原ログブック #知識王決定戦」. */
-export const hashtags: string = shareWords.hashtags.map((tag) => `#${tag}`).join(' ');
-
-function withQuery(address: string, query: Record<string, string>): string {
-  const parts = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  return `${address}?${parts.join('&')}`;
-}
-
-/** The networks' own pages for posting a share. LINE's app takes a text; its desktop page takes an address. */
-export function shareLinks({ text, url }: Pick<Share, 'text' | 'url'>, isPhone: boolean) {
-  const message = `${text} ${hashtags}`;
-  return {
-    X: withQuery('https://x.com/intent/post', { text: message, url }),
-    Facebook: withQuery('https://www.facebook.com/sharer/sharer.php', { u: url }),
-    LINE: isPhone
-      ? withQuery('https://line.me/R/share', { text: `${message} ${url}` })
-      : withQuery('https://social-plugins.line.me/lineit/share', { url }),
-  };
-}
-
-/** Whether the browser runs on a phone or tablet, which may have the LINE app; an iPad claims to be a Mac. */
-export const isPhone = ({
-  userAgent,
-  maxTouchPoints,
-}: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean =>
-  /iPhone|iPad|iPod|Android/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
-
 interface ExamScore {
   /** The kind of result, such as 予選の結果. */
   label: string;

@@ -6,10 +6,11 @@ import { useResult } from '@/hooks/api/exam-resources';
 import { type DrawnPicture, useDrawnPicture } from '@/hooks/use-drawn-picture';
 import { useModal } from '@/hooks/use-modal';
 import { useStoredFlag } from '@/hooks/use-stored';
+import shareWords from '@/lib/generated/share-words.json';
 import { markedVoyage } from '@/lib/logbook/voyage';
 import { fromSmall } from '@/lib/media-queries';
 import { card } from '@/lib/picture/card';
-import { hashtags, isPhone, type Share, shareLinks } from '@/lib/share';
+import type { Share } from '@/lib/share';
 
 const fileName = 'knowledgeking-result.png';
 
@@ -149,3 +150,30 @@ export function ShareFiles({ drawn, share }: { drawn: DrawnPicture; share: Pick<
     </div>
   );
 }
+
+/** The hashtags as text: 「#大海原ログブック #知識王決定戦」. */
+const hashtags: string = shareWords.hashtags.map((tag) => `#${tag}`).join(' ');
+
+function withQuery(address: string, query: Record<string, string>): string {
+  const parts = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `${address}?${parts.join('&')}`;
+}
+
+/** The networks' own pages for posting a share. LINE's app takes a text; its desktop page takes an address. */
+export function shareLinks({ text, url }: Pick<Share, 'text' | 'url'>, isPhone: boolean) {
+  const message = `${text} ${hashtags}`;
+  return {
+    X: withQuery('https://x.com/intent/post', { text: message, url }),
+    Facebook: withQuery('https://www.facebook.com/sharer/sharer.php', { u: url }),
+    LINE: isPhone
+      ? withQuery('https://line.me/R/share', { text: `${message} ${url}` })
+      : withQuery('https://social-plugins.line.me/lineit/share', { url }),
+  };
+}
+
+/** Whether the browser runs on a phone or tablet, which may have the LINE app; an iPad claims to be a Mac. */
+export const isPhone = ({
+  userAgent,
+  maxTouchPoints,
+}: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean =>
+  /iPhone|iPad|iPod|Android/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
