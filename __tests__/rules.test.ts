@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as examEnd from '@knowledgeking/contract/rules/end-and-grace';
-import * as entryForm from '@knowledgeking/contract/rules/entry-form';
+import * as entryForm from '@knowledgeking/contract/rules/entry';
 import * as periods from '@knowledgeking/contract/rules/periods';
 import { prefectures } from '@knowledgeking/contract/rules/prefectures';
 import * as quizFields from '@knowledgeking/contract/rules/quiz';

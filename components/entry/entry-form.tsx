@@ -8,7 +8,7 @@ import {
   emailMessage,
   foldEmail,
   normalizeAccommodation,
-} from '@knowledgeking/contract/rules/entry-form';
+} from '@knowledgeking/contract/rules/entry';
 import { useRouter } from 'next/router';
 import { useId, useRef, useState } from 'react';
 import styles from '@/components/entry/entry.module.scss';

@@ -10,7 +10,7 @@ import {
   isEmail,
   normalizeAccommodation,
   normalizeEmail,
-} from '@knowledgeking/contract/rules/entry-form';
+} from '@knowledgeking/contract/rules/entry';
 import { normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
 import { isEntryOpen, periodAt } from '@knowledgeking/contract/rules/periods';
 import { inTransaction } from '../database/database.ts';

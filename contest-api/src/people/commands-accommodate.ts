@@ -1,5 +1,5 @@
 import { type Accommodation, durationFactors } from '@knowledgeking/contract/rules/end-and-grace';
-import { accommodationLimit, accommodationMessage } from '@knowledgeking/contract/rules/entry-form';
+import { accommodationLimit, accommodationMessage } from '@knowledgeking/contract/rules/entry';
 import { hourText, timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { argument, choice, examOption, text } from '../command-line/input.ts';

@@ -31,7 +31,7 @@ import {
   scoreAnswers,
   scoreFields,
   toQuickScore,
-} from './scores.ts';
+} from './scores-ranks-medals.ts';
 
 /** So many names of a region are called at most: where thousands share a first place, nobody hears them all. */
 const mostNames = 5;

@@ -7,7 +7,7 @@ import {
   mailboxOf,
   normalizeAccommodation,
   normalizeEmail,
-} from '../src/rules/entry-form.ts';
+} from '../src/rules/entry.ts';
 import { normalizeExamNumber } from '../src/rules/exam-number.ts';
 
 const emails: [typed: string, sent: string, stored: string][] = [
