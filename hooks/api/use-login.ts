@@ -1,4 +1,4 @@
-import { pollMilliseconds, spreadOut } from '@knowledgeking/contract/rules/pauses';
+import { pollMilliseconds, spreadOut } from '@knowledgeking/contract/rules/polling';
 import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { keepDisplayName, nobody, readPartnerNameSoon } from '@/hooks/api/open-session';

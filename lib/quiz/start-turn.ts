@@ -1,5 +1,5 @@
 import type { Exam } from '@knowledgeking/contract';
-import { spreadMilliseconds, turnIn } from '@knowledgeking/contract/rules/pauses';
+import { spreadMilliseconds, turnIn } from '@knowledgeking/contract/rules/rush';
 import { hasFields, isFiniteNumber, isString } from '@/lib/checks';
 import { readStored, removeStored, subscribeToStorage, watchOtherTabs, writeStored } from '@/lib/storage';
 

@@ -1,5 +1,5 @@
 import type { Period } from '@knowledgeking/contract';
-import { spreadMilliseconds } from '@knowledgeking/contract/rules/pauses';
+import { spreadMilliseconds } from '@knowledgeking/contract/rules/rush';
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { readLongestCredit } from '../attempts/queries-attempt-ends.ts';
 import { simulate } from '../data/commands-simulate.ts';
