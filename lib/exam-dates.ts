@@ -1,6 +1,6 @@
 import type { Exam, ResultsDay } from '@knowledgeking/contract';
-import { type QuickScoreRule, quickScoreKeptUntil } from '@knowledgeking/contract/rules/end-and-grace';
 import { japanOffsetHours } from '@knowledgeking/contract/rules/japan-time';
+import { type QuickScoreRule, quickScoreKeptUntil } from '@knowledgeking/contract/rules/quick-score';
 import { isFiniteNumber } from '@/lib/checks';
 import content from '@/lib/generated/result-times.json';
 import { readStored, type Stored, writeStored } from '@/lib/storage';

@@ -1,4 +1,4 @@
-import { foldEmail } from '@knowledgeking/contract/rules/entry-form';
+import { foldEmail } from '@knowledgeking/contract/rules/entry';
 
 /** The domains of the mailboxes that most people in Japan have. */
 const commonDomains = [

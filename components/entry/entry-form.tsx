@@ -1,14 +1,16 @@
-import { displayNameLimit, normalizeDisplayName } from '@knowledgeking/contract/rules/display-name';
 import {
   accommodationLimit,
   accommodationMessage,
+  normalizeAccommodation,
+} from '@knowledgeking/contract/rules/accommodation';
+import { displayNameLimit, normalizeDisplayName } from '@knowledgeking/contract/rules/display-name';
+import {
   agreementMessage,
   birthplaceMessage,
   displayNameMessage,
   emailMessage,
   foldEmail,
-  normalizeAccommodation,
-} from '@knowledgeking/contract/rules/entry-form';
+} from '@knowledgeking/contract/rules/entry';
 import { useRouter } from 'next/router';
 import { useId, useRef, useState } from 'react';
 import styles from '@/components/entry/entry.module.scss';

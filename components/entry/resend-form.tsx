@@ -1,4 +1,4 @@
-import { emailMessage, foldEmail } from '@knowledgeking/contract/rules/entry-form';
+import { emailMessage, foldEmail } from '@knowledgeking/contract/rules/entry';
 import { Form, TextField } from '@/components/ui/form';
 import { Phrased } from '@/components/ui/phrased-text';
 import type { FormName } from '@/hooks/drafts';

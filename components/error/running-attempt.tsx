@@ -1,4 +1,4 @@
-import { pollMilliseconds, spreadOut } from '@knowledgeking/contract/rules/pauses';
+import { pollMilliseconds, spreadOut } from '@knowledgeking/contract/rules/polling';
 import { useEffect, useState } from 'react';
 import { Phrased } from '@/components/ui/phrased-text';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';

@@ -1,5 +1,5 @@
 import type { Exam } from '@knowledgeking/contract';
-import { spreadMilliseconds, turnIn } from '@knowledgeking/contract/rules/pauses';
+import { spreadMilliseconds, turnIn } from '@knowledgeking/contract/rules/rush';
 import { useRouter } from 'next/router';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

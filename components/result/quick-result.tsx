@@ -1,5 +1,5 @@
 import type { Exam, QuickScore } from '@knowledgeking/contract';
-import { turnIn } from '@knowledgeking/contract/rules/pauses';
+import { turnIn } from '@knowledgeking/contract/rules/rush';
 import { useState } from 'react';
 import { ScoreCountdown } from '@/components/exam/quick-score-notice';
 import { RateBars } from '@/components/result/comparisons';

@@ -10,7 +10,7 @@ import { type Connection, openDatabase } from './database/database.ts';
 import { markAsProduction, migrateToLatest } from './database/migrate.ts';
 import { RevokedSessions } from './entry/revoked-sessions.ts';
 import { MailWorker } from './mail/outbox/worker.ts';
-import { buildOperationsApp, observe } from './operations/operations.ts';
+import { buildOperationsApp, observe } from './operations/operations-port.ts';
 import { startTracing } from './operations/tracing.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 

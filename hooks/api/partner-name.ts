@@ -1,4 +1,4 @@
-import { pollMilliseconds, spreadOut } from '@knowledgeking/contract/rules/pauses';
+import { pollMilliseconds, spreadOut } from '@knowledgeking/contract/rules/polling';
 import { useEffect, useEffectEvent } from 'react';
 import { useChangeOfPerson } from '@/hooks/api/change-of-person';
 import { nobody, useKeptDisplayName, useMe } from '@/hooks/api/use-me';

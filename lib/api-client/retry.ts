@@ -1,4 +1,4 @@
-import { pauseBefore, retryLimitMilliseconds } from '@knowledgeking/contract/rules/pauses';
+import { pauseBefore, retryLimitMilliseconds } from '@knowledgeking/contract/rules/retries';
 import { ApiError, isLost, isRetryable } from '@/lib/api-error';
 
 const onlineSpreadMilliseconds = 500;

@@ -10,7 +10,7 @@ import { type Line, operation } from '../command-line/operation.ts';
 import { OperatorError } from '../errors.ts';
 import { keyWords } from '../results/marking/answer-key.ts';
 import type { Settings } from '../settings.ts';
-import { dateConflicts } from './choose-exam.ts';
+import { dateConflicts } from './choose-or-delete-exam.ts';
 import { changedDates, pastDateLines } from './dates.ts';
 import {
   examFields,

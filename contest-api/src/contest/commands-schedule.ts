@@ -6,7 +6,7 @@ import { argument, choice, examArgument, time } from '../command-line/input.ts';
 import { operation, requireExam } from '../command-line/operation.ts';
 import { type Database, inTransaction } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
-import { dateConflicts, requireSameCurrent } from './choose-exam.ts';
+import { dateConflicts, requireSameCurrent } from './choose-or-delete-exam.ts';
 import {
   changedDates,
   type Dates,

@@ -6,7 +6,7 @@ import { argument, examArgument, text } from '../command-line/input.ts';
 import { inquiry, type Line, operation, requireExam } from '../command-line/operation.ts';
 import { type Database, inTransaction } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
-import { dateConflicts, isUnderWay, planUse, useExam } from './choose-exam.ts';
+import { dateConflicts, isUnderWay, planUse, useExam } from './choose-or-delete-exam.ts';
 import { pastDateLines } from './dates.ts';
 import { type ExamWithKey, toExam } from './exam.ts';
 import { currentOf, loadCurrentExam, loadDrafts, loadExams, lockedExam } from './load-exams.ts';

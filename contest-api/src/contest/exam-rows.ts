@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { defaultRetention } from '@knowledgeking/contract';
 import { canonicalAnswer } from '@knowledgeking/contract/rules/answers';
-import { defaultQuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace';
+import { defaultQuickScoreRule } from '@knowledgeking/contract/rules/quick-score';
 import type { Pack } from '@knowledgeking/pack/load';
 import { mediaPathsOf, pictureSizesOf } from '@knowledgeking/pack/media';
 import { toQuiz } from '@knowledgeking/pack/public-quiz';

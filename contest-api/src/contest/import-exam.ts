@@ -4,7 +4,7 @@ import { countAttempts } from '../attempts/queries-attempt-ends.ts';
 import { type Database, inTransaction } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
 import { listCorrections } from '../results/queries.ts';
-import { markingChanges, markingOf } from '../results/versions/results-basis.ts';
+import { markingChanges, markingOf } from '../results/versions/staleness.ts';
 import type { ExamWithKey, QuizWithKey } from './exam.ts';
 import { examOf, keepRemarks, toRows } from './exam-rows.ts';
 import { loadExam, loadExams } from './load-exams.ts';

@@ -1,13 +1,13 @@
 import type { Period } from '@knowledgeking/contract';
-import { spreadMilliseconds } from '@knowledgeking/contract/rules/pauses';
+import { spreadMilliseconds } from '@knowledgeking/contract/rules/rush';
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { readLongestCredit } from '../attempts/queries-attempt-ends.ts';
 import { simulate } from '../data/commands-simulate.ts';
 import { countSyntheticContestants } from '../data/queries-synthetic.ts';
 import type { Database } from '../database/database.ts';
-import { publishResults } from '../results/publication.ts';
-import { aggregate } from '../results/versions/next-version.ts';
-import { requireSameCurrent } from './choose-exam.ts';
+import { publishResults } from '../results/publish.ts';
+import { aggregate } from '../results/versions/make-or-restore-version.ts';
+import { requireSameCurrent } from './choose-or-delete-exam.ts';
 import type { Dates } from './dates.ts';
 import type { ExamWithKey } from './exam.ts';
 import { reloadExam } from './load-exams.ts';

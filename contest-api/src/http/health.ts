@@ -1,4 +1,4 @@
-import { worksInMaintenance } from '@knowledgeking/contract/rules/routes';
+import { worksInMaintenance } from '@knowledgeking/contract/rules/maintenance';
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import type { ContestCache } from '../contest/contest-cache.ts';

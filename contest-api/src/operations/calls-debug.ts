@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { birthplaceMessage } from '@knowledgeking/contract/rules/entry-form';
+import { birthplaceMessage } from '@knowledgeking/contract/rules/entry';
 import { debugBirthplace } from '@knowledgeking/contract/rules/routes';
-import { CurrentExamError } from '../contest/choose-exam.ts';
+import { CurrentExamError } from '../contest/choose-or-delete-exam.ts';
 import { moveToPeriod } from '../contest/move-period.ts';
 import { inTransaction } from '../database/database.ts';
 import { findProductionSince } from '../database/migrate.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
+import { runOperation } from '../command-line/confirm-and-run.ts';
 import {
   type CommandContext,
   type CommonOptions,
@@ -10,7 +11,6 @@ import {
 import { flag } from '../command-line/input.ts';
 import { padColumns } from '../command-line/japanese.ts';
 import { inquiry, terminalCommand } from '../command-line/operation.ts';
-import { runOperation } from '../command-line/run-operation.ts';
 import { printableJson, type Terminal } from '../command-line/terminal.ts';
 import { readDatabaseTime } from '../database/clock.ts';
 import { mailCountsText } from '../mail/outbox/commands.ts';

@@ -6,7 +6,7 @@ import { findProductionSince } from '../database/migrate.ts';
 import { databaseTrouble } from '../database/trouble.ts';
 import { OperatorError } from '../errors.ts';
 import { countMailStates } from '../mail/outbox/queries.ts';
-import { findStaleness } from '../results/versions/results-basis.ts';
+import { findStaleness } from '../results/versions/staleness.ts';
 import { listNodes, readPeople, readSlowState } from './queries.ts';
 
 /** The periods as an operator reads them. */

@@ -1,4 +1,4 @@
-import { type Accommodation, durationFactors } from '@knowledgeking/contract/rules/end-and-grace';
+import { type Accommodation, durationFactors } from '@knowledgeking/contract/rules/accommodation';
 import { isFinished, ownSeconds, scheduledEnd } from '../attempts/attempt-state.ts';
 import { findParticipantState } from '../attempts/queries.ts';
 import type { ExamWithKey } from '../contest/exam.ts';

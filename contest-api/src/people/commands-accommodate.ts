@@ -1,5 +1,9 @@
-import { type Accommodation, durationFactors } from '@knowledgeking/contract/rules/end-and-grace';
-import { accommodationLimit, accommodationMessage } from '@knowledgeking/contract/rules/entry-form';
+import {
+  type Accommodation,
+  accommodationLimit,
+  accommodationMessage,
+  durationFactors,
+} from '@knowledgeking/contract/rules/accommodation';
 import { hourText, timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { argument, choice, examOption, text } from '../command-line/input.ts';

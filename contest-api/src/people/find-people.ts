@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { normalizeEmail } from '@knowledgeking/contract/rules/entry-form';
+import { normalizeEmail } from '@knowledgeking/contract/rules/entry';
 import { normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
 import { type OperationContext, requireExam } from '../command-line/operation.ts';
 import type { DataKey } from '../database/data-key.ts';

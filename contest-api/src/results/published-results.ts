@@ -6,7 +6,7 @@ import type {
   Submission,
 } from '@knowledgeking/contract';
 import { isAnswerValid } from '@knowledgeking/contract/rules/answers';
-import { quickScoreKeptUntil } from '@knowledgeking/contract/rules/end-and-grace';
+import { quickScoreKeptUntil } from '@knowledgeking/contract/rules/quick-score';
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
 import { LRUCache } from 'lru-cache';
 import { examStatusOf } from '../attempts/attempt-state.ts';
@@ -31,7 +31,7 @@ import {
   scoreAnswers,
   scoreFields,
   toQuickScore,
-} from './scores.ts';
+} from './scores-ranks-medals.ts';
 
 /** So many names of a region are called at most: where thousands share a first place, nobody hears them all. */
 const mostNames = 5;

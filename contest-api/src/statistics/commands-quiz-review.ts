@@ -15,7 +15,7 @@ import { keyWords, quizKeyOf, requireQuiz } from '../results/marking/answer-key.
 import { type Correction, listCorrections } from '../results/queries.ts';
 import { watching } from '../results/versions/commands.ts';
 import { compareVersions, comparisonLines } from '../results/versions/comparison.ts';
-import { writeNextVersion } from '../results/versions/next-version.ts';
+import { writeNextVersion } from '../results/versions/make-or-restore-version.ts';
 import type { AnswerToQuiz } from './queries-played-answers.ts';
 import {
   acceptInReview,

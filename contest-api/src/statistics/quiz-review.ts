@@ -6,10 +6,10 @@ import { lockedExam } from '../contest/load-exams.ts';
 import { type Database, inTransaction } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
 import { changedKey, requireQuiz, withKeys } from '../results/marking/answer-key.ts';
-import { requireAnswersOver } from '../results/publication.ts';
+import { requireAnswersOver } from '../results/publish.ts';
 import { type Correction, deleteCorrection, findExamResult } from '../results/queries.ts';
-import { type Distribution, rankOf } from '../results/scores.ts';
-import { changeKeys } from '../results/versions/next-version.ts';
+import { type Distribution, rankOf } from '../results/scores-ranks-medals.ts';
+import { changeKeys } from '../results/versions/make-or-restore-version.ts';
 import {
   type AnswerToQuiz,
   countGivers,

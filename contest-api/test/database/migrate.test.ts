@@ -8,7 +8,7 @@ import { moveToPeriod } from '../../src/contest/move-period.ts';
 import { openDatabase } from '../../src/database/database.ts';
 import { migrations } from '../../src/database/migrate.ts';
 import { LeasePostgresAdapter } from '../../src/database/migration-lease.ts';
-import { aggregate } from '../../src/results/versions/next-version.ts';
+import { aggregate } from '../../src/results/versions/make-or-restore-version.ts';
 import { type Server, startServer } from '../../src/server.ts';
 import { readSettings } from '../../src/settings.ts';
 import { Client, longPatience } from '../support/client.ts';

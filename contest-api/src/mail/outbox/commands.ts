@@ -1,4 +1,4 @@
-import { normalizeEmail } from '@knowledgeking/contract/rules/entry-form';
+import { normalizeEmail } from '@knowledgeking/contract/rules/entry';
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { argument, choice, count, flag, text } from '../../command-line/input.ts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
-import { maintenanceMessageLimit } from '@knowledgeking/contract/rules/periods';
+import { maintenanceMessageLimit } from '@knowledgeking/contract/rules/maintenance';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type Static, Type } from 'typebox';

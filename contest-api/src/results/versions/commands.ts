@@ -15,7 +15,7 @@ import type { Database } from '../../database/database.ts';
 import type { AnswerKey } from '../../database/tables.ts';
 import { OperatorError } from '../../errors.ts';
 import { keyChangeWords, keyDifferences, withKeys } from '../marking/answer-key.ts';
-import { requireAnswersOver } from '../publication.ts';
+import { requireAnswersOver } from '../publish.ts';
 import {
   type Correction,
   findResultVersion,
@@ -25,17 +25,10 @@ import {
   type ResultVersion,
 } from '../queries.ts';
 import { compareVersions, comparisonLines, movedLines, printedPeople } from './comparison.ts';
-import { aggregate, showVersion, writeNextVersion } from './next-version.ts';
+import { aggregate, showVersion, writeNextVersion } from './make-or-restore-version.ts';
 import { takeAggregationTurn } from './queries-aggregation.ts';
 import { listMovedPeople } from './queries-comparison.ts';
-import {
-  basisChanges,
-  currentBasis,
-  findStaleness,
-  listed,
-  markingChanges,
-  markingOf,
-} from './results-basis.ts';
+import { basisChanges, currentBasis, findStaleness, listed, markingChanges, markingOf } from './staleness.ts';
 
 export const aggregateOperation = operation({
   name: 'aggregate',

@@ -9,7 +9,7 @@ import { importExam } from '../../../src/contest/import-exam.ts';
 import { commitExam } from '../../../src/contest/seal/commitment.ts';
 import type { QuizKey } from '../../../src/database/tables.ts';
 import { withKeys } from '../../../src/results/marking/answer-key.ts';
-import { changeKeys } from '../../../src/results/versions/next-version.ts';
+import { changeKeys } from '../../../src/results/versions/make-or-restore-version.ts';
 import { type Client, testExamId } from '../../support/client.ts';
 import { testContest, testFolder } from '../../support/contest.ts';
 import { buildPack, testTimes } from '../../support/pack.ts';

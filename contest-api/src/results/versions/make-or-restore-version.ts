@@ -8,7 +8,7 @@ import { type Database, inTransaction } from '../../database/database.ts';
 import type { ResultsBasis } from '../../database/tables.ts';
 import { OperatorError } from '../../errors.ts';
 import { answerKeyOf, keyDifferences } from '../marking/answer-key.ts';
-import { untilAnswersAreIn } from '../publication.ts';
+import { untilAnswersAreIn } from '../publish.ts';
 import {
   type Correction,
   deleteResultVersions,
@@ -18,7 +18,7 @@ import {
   listResultVersions,
   writeQuizKey,
 } from '../queries.ts';
-import { sharedResultsOf, standingsOf } from '../scores.ts';
+import { sharedResultsOf, standingsOf } from '../scores-ranks-medals.ts';
 import {
   type AggregationTurn,
   countRightAnswers,
@@ -29,7 +29,7 @@ import {
   takeAggregationTurn,
 } from './queries-aggregation.ts';
 import type { VersionPair } from './queries-comparison.ts';
-import { basisChanges, currentBasis } from './results-basis.ts';
+import { basisChanges, currentBasis } from './staleness.ts';
 
 /** How many versions of an exam's results stay, the one that is shown among them. */
 const keptVersions = 3;

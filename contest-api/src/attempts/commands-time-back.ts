@@ -9,8 +9,8 @@ import { OperatorError } from '../errors.ts';
 import { describeOutage, unservedPercent } from '../operations/outages/commands.ts';
 import { type ListedOutage, listOutages } from '../operations/outages/outages.ts';
 import { findPersons, meantBy } from '../people/find-people.ts';
-import { giveTimeBack, type PlannedCredit, planCredit } from './give-time-back.ts';
 import type { Given, Span } from './queries-time-back.ts';
+import { giveTimeBack, type PlannedCredit, planCredit } from './time-back.ts';
 
 export const extendOperation = operation({
   name: 'extend',

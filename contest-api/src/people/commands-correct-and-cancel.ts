@@ -1,5 +1,5 @@
 import { normalizeDisplayName } from '@knowledgeking/contract/rules/display-name';
-import { displayNameMessage, emailMessage, normalizeEmail } from '@knowledgeking/contract/rules/entry-form';
+import { displayNameMessage, emailMessage, normalizeEmail } from '@knowledgeking/contract/rules/entry';
 import { Type } from 'typebox';
 import { argument, choice, onOrOff, text, unless } from '../command-line/input.ts';
 import { operation } from '../command-line/operation.ts';

@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import {
-  accommodationMessage,
-  emailMessage,
-  foldEmail,
-  mailboxOf,
-  normalizeAccommodation,
-  normalizeEmail,
-} from '../src/rules/entry-form.ts';
+import { accommodationMessage, normalizeAccommodation } from '../src/rules/accommodation.ts';
+import { emailMessage, foldEmail, mailboxOf, normalizeEmail } from '../src/rules/entry.ts';
 import { normalizeExamNumber } from '../src/rules/exam-number.ts';
 
 const emails: [typed: string, sent: string, stored: string][] = [

@@ -7,7 +7,7 @@ import { lockedExam } from '../contest/load-exams.ts';
 import { updateExam } from '../contest/queries.ts';
 import { type Database, inTransaction, longestStatementMilliseconds } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
-import { findStaleness } from './versions/results-basis.ts';
+import { findStaleness } from './versions/staleness.ts';
 
 /** @throws OperatorError before the exam's end and grace are over, for those with time given back too */
 export function requireAnswersOver(exam: ExamWithKey, now: Date): void {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { PackChapters, PackCheers, PackToday } from '@knowledgeking/contract';
-import { checkChapters, checkCheers, checkToday } from '../src/checks/check-extras.ts';
+import { checkChapters, checkCheers, checkToday } from '../src/checks/check-today-cheers-chapters.ts';
 import { loadPack } from '../src/load.ts';
 import { formatProblems, problemText } from '../src/problem.ts';
 import { assertOne, linesOf, samplePack, sampleQuiz, writePack } from './sample-pack.ts';

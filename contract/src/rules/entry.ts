@@ -43,22 +43,15 @@ export function displayNameMessage(typed: string): string | undefined {
   return problem && displayNameMessages[problem];
 }
 
-/** Characters (code points) in which somebody says at entry what they need: more time, or something else. */
-export const accommodationLimit = 500;
-
-/** Somebody's needs, as they are stored: composed, without the spaces around it; empty where nothing was typed. */
-export const normalizeAccommodation = (typed: string): string =>
-  typed.normalize('NFC').replace(/\r\n?/g, '\n').trim();
-
-/** The sentence beside a wish that is too long; undefined where nothing is wrong. It may be empty. */
-export function accommodationMessage(typed: string): string | undefined {
-  const { length } = [...normalizeAccommodation(typed)];
-  if (length <= accommodationLimit) return undefined;
-  return `${accommodationLimit}文字までにしてください（いまは${length}文字です）。`;
-}
-
 /** The sentence where no birthplace, or none of the list, is chosen. */
 export const birthplaceMessage = '出身地を選んでください。';
 
 /** The sentence where the terms are not agreed to. */
 export const agreementMessage = '応募規約を読んで、同意してください。';
+
+/** How long the link in a verification mail can be used, in milliseconds. */
+export const entryLinkMilliseconds = 24 * 60 * 60 * 1_000;
+
+/** Until when a link can be used, in milliseconds since 1970: its own time from `sentAt` on, but never past the end of entry. */
+export const entryLinkEnd = (sentAt: number, entry_end_at: number): number =>
+  Math.min(sentAt + entryLinkMilliseconds, entry_end_at);
