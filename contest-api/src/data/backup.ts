@@ -10,8 +10,8 @@ import { migrations as knownMigrations } from '../database/migrate.ts';
 import { findProductionSince } from '../database/production.ts';
 import { OperatorError } from '../errors.ts';
 import { endRestoredBackup } from '../operations/log/queries.ts';
-import { eraseWithMails } from '../people/erasure.ts';
-import { listErased, listUnerased } from '../people/queries-erasure.ts';
+import { eraseWithMails } from '../people/erasure-and-retention.ts';
+import { listErased, listUnerased } from '../people/queries-erasure-and-retention.ts';
 import {
   type BackupHeader,
   countNewlines,

@@ -1,8 +1,8 @@
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
-import { bringUpToDate } from '../command-line/context.ts';
 import { argument, flag, newFile, text } from '../command-line/input.ts';
 import { type Line, operation } from '../command-line/operation.ts';
+import { bringUpToDate } from '../command-line/run-on-database.ts';
 import { listRunMigrations, migrateUpTo } from '../database/migrate.ts';
 import { OperatorError } from '../errors.ts';
 import { requireOwnKey, requireOwnKind, restoreBackup, writeBackup } from './backup.ts';

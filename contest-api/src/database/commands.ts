@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { bringUpToDate } from '../command-line/context.ts';
 import { count } from '../command-line/input.ts';
 import { operation } from '../command-line/operation.ts';
+import { bringUpToDate } from '../command-line/run-on-database.ts';
 import { listRunMigrations, migrations } from './migrate.ts';
 import { distribute, listUndistributed, requireCoordinator } from './queries-distribution.ts';
 

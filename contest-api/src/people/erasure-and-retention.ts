@@ -21,7 +21,7 @@ import {
   eraseParticipants,
   forgetAsked,
   listSomeUnerased,
-} from './queries-erasure.ts';
+} from './queries-erasure-and-retention.ts';
 
 export interface Erasing {
   database: Database;
