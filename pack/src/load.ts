@@ -16,7 +16,8 @@ import {
   PackWords,
 } from '@knowledgeking/contract';
 import { checkComposition, checkEvenness } from './checks/check-composition.ts';
-import { checkContest, checkCrew, checkTiers, checkTitles } from './checks/check-contest.ts';
+import { checkContest } from './checks/check-contest.ts';
+import { checkCrew, checkTiers, checkTitles } from './checks/check-crew-tiers-titles.ts';
 import { checkGivenAway } from './checks/check-given-away.ts';
 import { checkMails } from './checks/check-mails.ts';
 import { checkNamedMedia, checkSpares, namedMedia } from './checks/check-media.ts';

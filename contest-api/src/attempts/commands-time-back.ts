@@ -7,10 +7,10 @@ import type { ExamWithKey } from '../contest/exam.ts';
 import { readDatabaseTime } from '../database/clock.ts';
 import { OperatorError } from '../errors.ts';
 import { describeOutage, unservedPercent } from '../operations/outages/commands.ts';
-import { type ListedOutage, listOutages } from '../operations/outages/outages.ts';
+import type { ListedOutage } from '../operations/outages/find-outages.ts';
 import { findPersons, meantBy } from '../people/find-people.ts';
 import type { Given, Span } from './queries-time-back.ts';
-import { giveTimeBack, type PlannedCredit, planCredit } from './time-back.ts';
+import { giveTimeBack, type PlannedCredit, planCredit, requireOutage } from './time-back.ts';
 
 export const extendOperation = operation({
   name: 'extend',
@@ -82,20 +82,6 @@ export const extendOperation = operation({
     };
   },
 });
-
-async function requireOutage({ database, now }: OperationContext, exam: ExamWithKey, number: number) {
-  const outages = await listOutages(database, exam, now);
-  const outage = outages.find((one) => one.number === number);
-  if (!outage)
-    throw new OperatorError(
-      `${number}番の障害はありません（見つかったのは ${outages.length}件）。次は: contest outages`,
-    );
-  if (outage.isOngoing)
-    throw new OperatorError(
-      `${number}番の障害は、まだ続いているかもしれません（${timeText(outage.until)} まで）。直ったあと30秒ほどたってから、もう一度実行してください。`,
-    );
-  return outage;
-}
 
 function readSpan({ since, until }: { since?: Date; until?: Date }, now: Date): Span | undefined {
   if (!since && !until) return undefined;

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { timeText } from '@knowledgeking/contract/rules/time';
+import type { OperationContext } from '../command-line/operation.ts';
+import type { ExamWithKey } from '../contest/exam.ts';
 import { lockExam } from '../contest/queries.ts';
 import { type Database, inTransaction } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
+import { listOutages } from '../operations/outages/find-outages.ts';
 import {
   type Credit,
   type Given,
@@ -15,6 +19,20 @@ import {
 
 /** Attempts that are changed in one transaction: their contestants' answers wait for it. */
 const attemptsAtOnce = 1_000;
+
+export async function requireOutage({ database, now }: OperationContext, exam: ExamWithKey, number: number) {
+  const outages = await listOutages(database, exam, now);
+  const outage = outages.find((one) => one.number === number);
+  if (!outage)
+    throw new OperatorError(
+      `${number}番の障害はありません（見つかったのは ${outages.length}件）。次は: contest outages`,
+    );
+  if (outage.isOngoing)
+    throw new OperatorError(
+      `${number}番の障害は、まだ続いているかもしれません（${timeText(outage.until)} まで）。直ったあと30秒ほどたってから、もう一度実行してください。`,
+    );
+  return outage;
+}
 
 /** A credit, who would get it, and what they had been given until then. */
 export type PlannedCredit = Awaited<ReturnType<typeof planCredit>>;

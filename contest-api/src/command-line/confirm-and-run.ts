@@ -1,12 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Presets, SingleBar } from 'cli-progress';
+import { refuseInProduction } from '../database/production.ts';
 import { OperatorError } from '../errors.ts';
 import { recordChange } from '../operations/log/audit.ts';
 import { hasChanged } from '../operations/log/queries.ts';
-import { type CommandContext, type CommonOptions, refuseInProduction, runOnDatabase } from './context.ts';
 import { inputsOf } from './input.ts';
 import type { Inquiry, Line, Operation, OperationContext, Plan } from './operation.ts';
+import { type CommandContext, type CommonOptions, runOnDatabase } from './run-on-database.ts';
 import { printable, printableJson, type Terminal } from './terminal.ts';
 
 /** Said before the bar of work that can only be counted when PostgreSQL has gone through all answers. */

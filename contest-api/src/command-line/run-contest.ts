@@ -28,7 +28,7 @@ import {
   resendOperation,
   uncancelOperation,
 } from '../people/commands-correct-and-cancel.ts';
-import { eraseOperation, retentionOperation } from '../people/commands-erase.ts';
+import { eraseOperation, retentionOperation } from '../people/commands-erasure-and-retention.ts';
 import { findOperation } from '../people/commands-find.ts';
 import { publishOperation, unpublishOperation } from '../results/commands-publish.ts';
 import { remarkOperation } from '../results/marking/commands.ts';

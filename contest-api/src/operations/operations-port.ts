@@ -1,32 +1,19 @@
 import { hostname } from 'node:os';
-import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import type { QuestionTallies } from '../attempts/question-tallies.ts';
-import type { ContestCache } from '../contest/contest-cache.ts';
-import { type Connection, openDatabase } from '../database/database.ts';
-import { isReady } from '../database/migrate.ts';
+import { openDatabase } from '../database/database.ts';
+import { timeLimits } from '../http/connections.ts';
 import { borrowedDescription, documentation } from '../http/documentation.ts';
 import { handleError } from '../http/error-responses.ts';
-import { type Draining, health, hidden } from '../http/health.ts';
+import { health, hidden, type ReadinessOptions, readiness } from '../http/health.ts';
+import type { CallContext } from '../http/register-calls.ts';
 import { securityHeaders, securityHeadersOf } from '../http/security-headers.ts';
-import type { Settings } from '../settings.ts';
 import { type LivePageContext, livePage } from './live/live-page.ts';
 import { pacedMetrics } from './metrics/metrics.ts';
 import { CopyReports } from './outages/copy-reports.ts';
-import { cachedNodes } from './queries.ts';
 import type { Repetition } from './repeat.ts';
 
-/** How long readiness waits for the database. */
-const patienceMilliseconds = 3_000;
-
 /** The parts of a copy that its operations port shows. */
-interface OperationsContext {
-  connection: Connection;
-  contest: ContestCache;
-  /** Absent where nothing drains, as in tests. */
-  draining?: Draining;
-  live?: LivePageContext | undefined;
-}
+type OperationsContext = ReadinessOptions & { live?: LivePageContext | undefined };
 
 /** Composes the app of the operations port, which does not listen yet. @param api the copy's public app, as `buildApp` returns it */
 export async function buildOperationsApp(
@@ -38,29 +25,13 @@ export async function buildOperationsApp(
     loggerInstance: api.log,
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: false,
-    requestTimeout: 10_000,
-    connectionTimeout: 60_000,
+    ...timeLimits,
     genReqId: () => crypto.randomUUID(),
   });
   app.setErrorHandler(handleError);
   await app.register(securityHeaders, securityHeadersOf({ contentSecurityPolicy: false }));
   await app.register(health);
-  const nodes = cachedNodes(connection.database);
-  app.get('/readyz', hidden, async (_request, reply) => {
-    const isDatabaseReady = Promise.race([
-      isReady(connection.database),
-      pause(patienceMilliseconds, false, { ref: false }),
-    ]);
-    const ready = !draining?.isDraining && (await contest.isUsable()) && (await isDatabaseReady);
-    const age = contest.ageMilliseconds;
-    // A copy stays ready without one of them: the contestants of the others go on.
-    const away = ((await nodes.latest()).value ?? []).filter(({ is_up }) => !is_up);
-    return reply.code(ready ? 200 : 503).send({
-      status: ready ? 'ready' : 'not ready',
-      cache_age_seconds: Number.isFinite(age) ? Math.round(age / 1_000) : null,
-      ...(away.length > 0 && { nodes_away: away.map(({ node }) => node) }),
-    });
-  });
+  await app.register(readiness, { connection, contest, draining });
   const metrics = pacedMetrics(api.metrics);
   app.get('/metrics', hidden, async (_request, reply) =>
     reply.type(api.metrics.contentType).send(await metrics()),
@@ -75,14 +46,9 @@ export async function buildOperationsApp(
 const liveConnections = 2;
 const longestLiveStatement = 2_000;
 
-interface ObservedCopy {
-  settings: Settings;
+interface ObservedCopy extends Pick<CallContext, 'settings' | 'connection' | 'contest' | 'tallies' | 'now'> {
   databaseUrl: string;
   smtpUrl: string;
-  connection: Connection;
-  contest: ContestCache;
-  tallies: QuestionTallies;
-  now: () => Date;
   warn: (what: string) => (error: Error) => void;
 }
 

@@ -1,26 +1,23 @@
-import { normalizeDisplayName } from '@knowledgeking/contract/rules/display-name';
-import { displayNameMessage, emailMessage, normalizeEmail } from '@knowledgeking/contract/rules/entry';
 import { Type } from 'typebox';
 import { argument, choice, onOrOff, text, unless } from '../command-line/input.ts';
 import { operation } from '../command-line/operation.ts';
-import { readDatabaseTime } from '../database/clock.ts';
 import type { CancellationReason } from '../database/tables.ts';
-import { type EntryContext, newExamNumber } from '../entry/exam-number.ts';
-import { findParticipantByEmail, type Participant, revokeEverySession } from '../entry/queries.ts';
+import type { EntryContext } from '../entry/exam-number.ts';
+import type { Participant } from '../entry/queries.ts';
 import { OperatorError } from '../errors.ts';
 import { renderMail } from '../mail/content/render.ts';
-import { addressChangedContent, cancelledContent } from '../mail/content/words.ts';
-import { readdressWaitingMails, removeWaitingMailsTo } from '../mail/notify/queries.ts';
-import { queueExamNumberMail, queueMail, resendVerificationNow } from '../mail/outbox/queue.ts';
-import { reasonLabels } from './dossier.ts';
-import { changeUnchanged, findPerson, requireEntered, standingOf, who } from './find-people.ts';
+import { cancelledContent } from '../mail/content/words.ts';
+import { queueExamNumberMail, resendVerificationNow } from '../mail/outbox/queue.ts';
 import {
-  type EntryChange,
-  markCancelled,
-  replaceExamNumber,
-  unmarkCancelled,
-  updateEntry,
-} from './queries.ts';
+  cancelEntry,
+  changeEntry,
+  changeUnchanged,
+  checkedChange,
+  requireEntered,
+} from './correct-and-cancel.ts';
+import { reasonLabels } from './dossier.ts';
+import { findPerson, standingOf, who } from './find-people.ts';
+import { type EntryChange, unmarkCancelled } from './queries.ts';
 
 export const resendOperation = operation({
   name: 'participant resend',
@@ -118,63 +115,6 @@ export const correctOperation = operation({
   },
 });
 
-/** The change in its stored form, without what is so already. @throws OperatorError with a sentence for each part that breaks a rule */
-function checkedChange(
-  participant: Participant,
-  { email, display_name, birthplace, children_division }: EntryChange,
-  regions: string[],
-): EntryChange {
-  const problems = [
-    email !== undefined && emailMessage(email),
-    display_name !== undefined && displayNameMessage(display_name),
-    birthplace !== undefined &&
-      !regions.includes(birthplace) &&
-      `出身地は、次のどれかです: ${regions.join('、')}`,
-  ].filter((problem) => typeof problem === 'string');
-  if (problems.length > 0) throw new OperatorError([...problems, '何も変更していません。'].join('\n'));
-  const stored = {
-    email: email && normalizeEmail(email),
-    display_name: display_name && normalizeDisplayName(display_name),
-    birthplace,
-    children_division,
-  };
-  const changed = Object.entries(stored).filter(
-    ([name, value]) => value !== undefined && participant[name as keyof EntryChange] !== value,
-  );
-  return Object.fromEntries(changed);
-}
-
-/**
- * Corrects an entry. A new address gets a new exam number, because whoever reads the old one's mails has the number of before; the
- * old one gets a notice. Both are sent whatever their mailboxes have had. Whoever is logged in with the number of before is logged out.
- * @throws OperatorError where the exam has another entry with the new address, or the entry is no longer as it was shown
- */
-async function changeEntry(context: EntryContext, participant: Participant, change: EntryChange) {
-  const { database, exam } = context;
-  const { email } = change;
-  await changeUnchanged(database, participant, async (transaction) => {
-    if (email !== undefined && (await findParticipantByEmail(transaction, exam.id, email)))
-      throw new OperatorError(
-        'そのメールアドレスでは、もう別の人がエントリーしています。何も変更していません。contest participant find で確かめてください。',
-      );
-    await updateEntry(transaction, participant, change);
-    if (email === undefined) return;
-    const { participant_id } = participant;
-    const examNumber = newExamNumber(context.dataKey, participant_id);
-    await replaceExamNumber(transaction, participant_id, examNumber);
-    await queueExamNumberMail(transaction, context, {
-      ...participant,
-      ...change,
-      encrypted_exam_number: examNumber.encrypted,
-    });
-    const notice = { kind: 'notice', recipient: participant.email, participant_id } as const;
-    await queueMail(transaction, context, notice, addressChangedContent(context));
-    const now = await readDatabaseTime(transaction);
-    await readdressWaitingMails(transaction, participant_id, { email, now });
-    await revokeEverySession(transaction, [participant_id], now);
-  });
-}
-
 const results = '順位と人数は、次に contest aggregate をするまで前のままです。';
 const reasons = Object.keys(reasonLabels) as CancellationReason[];
 
@@ -218,31 +158,6 @@ export const cancelOperation = operation({
     };
   },
 });
-
-/**
- * Takes somebody out of the contest: no login, no play, every session ended within a second or two, no place in the next aggregation, no
- * mail to many.
- * @returns how many of those still waited
- * @throws OperatorError where the entry is no longer as it was shown
- */
-async function cancelEntry(
-  context: EntryContext,
-  participant: Participant,
-  { reason, isNotified }: { reason: CancellationReason; isNotified: boolean },
-): Promise<number> {
-  const { participant_id } = participant;
-  return changeUnchanged(context.database, participant, async (transaction) => {
-    // Now, and not when the command began: somebody can have logged in while the operator was asked.
-    const now = await readDatabaseTime(transaction);
-    await markCancelled(transaction, participant_id, { now, reason });
-    await revokeEverySession(transaction, [participant_id], now);
-    if (isNotified && !participant.is_synthetic) {
-      const content = cancelledContent(context, participant, reason);
-      await queueMail(transaction, context, { kind: 'notice', recipient: participant.email }, content);
-    }
-    return removeWaitingMailsTo(transaction, participant_id, now);
-  });
-}
 
 function mailLines(entry: EntryContext, participant: Participant, reason: CancellationReason): string[] {
   const content = cancelledContent(entry, participant, reason);

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operation, requireExam } from '../command-line/operation.ts';
 import { OperatorError } from '../errors.ts';
-import { hideResults, publishResults, requirePublishable } from './publish.ts';
+import { hideResults, publishResults, requirePublishable } from './publication.ts';
 import { countResults } from './queries.ts';
 
 export const publishOperation = operation({

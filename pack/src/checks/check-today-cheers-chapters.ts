@@ -1,7 +1,7 @@
 import type { PackChapters, PackCheers, PackCrew, PackToday } from '@knowledgeking/contract';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { type Finding, finding, type PackPath, repeated } from '../problem.ts';
-import { checkSpeaker } from './check-contest.ts';
+import { checkSpeaker } from './check-crew-tiers-titles.ts';
 import { checkText } from './check-texts.ts';
 import { checkNames } from './check-words.ts';
 

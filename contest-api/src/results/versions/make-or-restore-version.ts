@@ -5,17 +5,19 @@ import { loadExam, lockedExam, reloadExam } from '../../contest/load-exams.ts';
 import { updateExam } from '../../contest/queries.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
 import { type Database, inTransaction } from '../../database/database.ts';
-import type { ResultsBasis } from '../../database/tables.ts';
+import type { AnswerKey, ResultsBasis } from '../../database/tables.ts';
 import { OperatorError } from '../../errors.ts';
-import { answerKeyOf, keyDifferences } from '../marking/answer-key.ts';
-import { untilAnswersAreIn } from '../publish.ts';
+import { answerKeyOf, keyDifferences, withKeys } from '../marking/answer-key.ts';
+import { untilAnswersAreIn } from '../publication.ts';
 import {
   type Correction,
   deleteResultVersions,
+  findResultVersion,
   insertCorrections,
   insertVersion,
   listCorrections,
   listResultVersions,
+  type ResultVersion,
   writeQuizKey,
 } from '../queries.ts';
 import { sharedResultsOf, standingsOf } from '../scores-ranks-medals.ts';
@@ -29,7 +31,7 @@ import {
   takeAggregationTurn,
 } from './queries-aggregation.ts';
 import type { VersionPair } from './queries-comparison.ts';
-import { basisChanges, currentBasis } from './staleness.ts';
+import { basisChanges, currentBasis, markingChanges, markingOf } from './staleness.ts';
 
 /** How many versions of an exam's results stay, the one that is shown among them. */
 const keptVersions = 3;
@@ -143,6 +145,34 @@ export async function showVersion(
   if (result_version !== null) await updateExam(transaction, before.id, { aggregated_at, result_version });
   await commit();
   return change;
+}
+
+/** @throws OperatorError where there is no such version, or it is shown already */
+export async function requireVersion(
+  database: Database,
+  exam: ExamWithKey,
+  result_version: number,
+): Promise<ResultVersion> {
+  if (exam.result_version === result_version)
+    throw new OperatorError(`版${result_version}は、いまの結果です。何も変えていません。`);
+  const version = await findResultVersion(database, { exam_id: exam.id, result_version });
+  if (version) return version;
+  const kept = await listResultVersions(database, exam.id);
+  throw new OperatorError(
+    `${exam.id} に版${result_version}はありません（あるのは ${kept.join('、') || 'なし'}）。次は: contest results versions`,
+  );
+}
+
+/** @throws OperatorError where the version can't be shown with the exam as it is, whatever the keys */
+export function requireKeys(
+  exam: ExamWithKey,
+  { result_version, basis, answer_key }: ResultVersion,
+): AnswerKey {
+  const changes = markingChanges(basis.marking, markingOf(withKeys(exam, answer_key)));
+  if (changes.length === 0) return answer_key;
+  throw new OperatorError(
+    `版${result_version}のあとで、正解キーのほかにも変わったものがあります（${changes.join('、')}）。何も変えていません。先に、そのときのパックを exam import してください。`,
+  );
 }
 
 /** Everything of a version but what makes it the one that is shown. */

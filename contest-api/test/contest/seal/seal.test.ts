@@ -6,7 +6,7 @@ import { describe, test } from 'node:test';
 import type { PackQuiz } from '@knowledgeking/contract';
 import { callNames, routes } from '@knowledgeking/contract/rules/routes';
 import { importExam } from '../../../src/contest/import-exam.ts';
-import { commitExam } from '../../../src/contest/seal/commitment.ts';
+import { commitExam } from '../../../src/contest/seal/seal.ts';
 import type { QuizKey } from '../../../src/database/tables.ts';
 import { withKeys } from '../../../src/results/marking/answer-key.ts';
 import { changeKeys } from '../../../src/results/versions/make-or-restore-version.ts';

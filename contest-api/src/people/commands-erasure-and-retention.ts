@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { argument, text } from '../command-line/input.ts';
 import { operation } from '../command-line/operation.ts';
 import { loadExams } from '../contest/load-exams.ts';
-import { applyRetention, erasePerson, type Promised, readRetention } from './erasure.ts';
+import { applyRetention, erasePerson, type Promised, readRetention } from './erasure-and-retention.ts';
 import { requirePerson, standingOf, who } from './find-people.ts';
 
 const waiting = '集計が動いています。終わるのを待っています。';

@@ -1,9 +1,9 @@
-import { timeText } from '@knowledgeking/contract/rules/time';
 import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
 import { readDatabaseTime } from '../database/clock.ts';
 import { DataKey } from '../database/data-key.ts';
 import { type Database, openDatabase, type Pool } from '../database/database.ts';
-import { findProductionSince, markAsProduction, migrateToLatest } from '../database/migrate.ts';
+import { migrateToLatest } from '../database/migrate.ts';
+import { markAsProduction } from '../database/production.ts';
 import { type DatabaseTrouble, databaseTrouble } from '../database/trouble.ts';
 import { OperatorError } from '../errors.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -107,25 +107,4 @@ export function explainDatabaseError(error: unknown, url: string, isConnecting: 
 function withoutPassword(text: string): string {
   const { protocol, username, host, pathname } = new URL(text);
   return `${protocol}//${username && `${username}@`}${host}${pathname}`;
-}
-
-/** Refuses on production's database what only a demonstration may do, whatever APP_ENV the caller has. @throws OperatorError */
-export async function refuseOnProductionDatabase(database: Database, what: string): Promise<void> {
-  const since = await findProductionSince(database);
-  if (!since) return;
-  throw new OperatorError(
-    `「${what}」は、このデータベースでは使えません。${timeText(since)} から本番（APP_ENV=production）のデータベースです（contest status に出ます）。`,
-  );
-}
-
-/** Refuses what contestants would notice where this is production, or its database. @throws OperatorError */
-export async function refuseInProduction(
-  { settings, database }: Pick<CommandContext, 'settings' | 'database'>,
-  command: string,
-): Promise<void> {
-  if (settings.appEnv === 'production')
-    throw new OperatorError(
-      `「${command}」は本番（APP_ENV=production）では使えません。ステージングで実行してください。`,
-    );
-  await refuseOnProductionDatabase(database, command);
 }

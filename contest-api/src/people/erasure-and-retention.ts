@@ -5,10 +5,11 @@ import { readDatabaseTime } from '../database/clock.ts';
 import type { DataKey } from '../database/data-key.ts';
 import type { Database } from '../database/database.ts';
 import { type Participant, revokeEverySession } from '../entry/queries.ts';
-import { sessionLifetimeMilliseconds } from '../entry/revoked-sessions.ts';
+import { sessionLifetimeMilliseconds } from '../entry/sessions.ts';
 import { mailboxHash, mailboxParts } from '../mail/addresses.ts';
 import { takeAggregationTurn } from '../results/versions/queries-aggregation.ts';
-import { type Person, requireUnchanged } from './find-people.ts';
+import { requireUnchanged } from './correct-and-cancel.ts';
+import type { Person } from './find-people.ts';
 import { listAddressesWithoutEntry, listFormerAddresses } from './queries.ts';
 import {
   countAsked,
@@ -20,7 +21,7 @@ import {
   eraseParticipants,
   forgetAsked,
   listSomeUnerased,
-} from './queries-erasure.ts';
+} from './queries-erasure-and-retention.ts';
 
 export interface Erasing {
   database: Database;
