@@ -2,10 +2,11 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as examEnd from '@knowledgeking/contract/rules/end-and-grace';
-import * as entryForm from '@knowledgeking/contract/rules/entry-form';
+import * as entry from '@knowledgeking/contract/rules/entry';
+import * as maintenance from '@knowledgeking/contract/rules/maintenance';
 import * as periods from '@knowledgeking/contract/rules/periods';
 import { prefectures } from '@knowledgeking/contract/rules/prefectures';
+import * as quickScore from '@knowledgeking/contract/rules/quick-score';
 import * as quizFields from '@knowledgeking/contract/rules/quiz';
 import { quizTypes } from '@knowledgeking/contract/rules/quiz';
 
@@ -59,9 +60,11 @@ test.each(names)('%s is defined nowhere outside the rules', (name) => {
   expect(filesWith((text) => definition.test(text))).toEqual([]);
 });
 
-const lists = [quizTypes, prefectures, ...[periods, quizFields, examEnd].flatMap(Object.values)].filter(
-  (value): value is readonly string[] => Array.isArray(value) && value.join().length > 15,
-);
+const lists = [
+  quizTypes,
+  prefectures,
+  ...[periods, quizFields, maintenance, quickScore].flatMap(Object.values),
+].filter((value): value is readonly string[] => Array.isArray(value) && value.join().length > 15);
 
 /** The texts that follow each other in a list or in a union of types. */
 const textRuns = (text: string): string[][] =>
@@ -79,7 +82,7 @@ test.each(lists.map((list) => [list.join(), list] as const))(
   },
 );
 
-const sentences = Object.values(entryForm).filter((value) => typeof value === 'string');
+const sentences = Object.values(entry).filter((value) => typeof value === 'string');
 test.each([...sentences, '表示名を入力してください', '文字までにしてください', 'メールアドレスの形が'])(
   'the sentence %s is written nowhere else',
   (sentence) => {

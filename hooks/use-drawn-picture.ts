@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { pngOf } from '@/lib/picture/canvas';
-import { displayFamily, type Picture, textOf } from '@/lib/picture/shape';
+import { fontsReady, pngOf } from '@/lib/picture/canvas';
+import type { Picture } from '@/lib/picture/shape';
 
 export type DrawnPicture =
   | { phase: 'drawing' }
@@ -47,22 +47,4 @@ export function useDrawnPicture(picture: Picture | undefined, fileName: string):
 
   // The address of another picture has been revoked.
   return latest && latest.of === picture ? latest.drawn : drawing;
-}
-
-const pause = 100;
-/** After this the picture is drawn with the system font: plain is better than late. */
-const longest = 5_000;
-
-/** Loads the fonts for a picture's letters; resolves when they are ready, at the latest after 5 s. Rejects with the signal's reason. */
-export async function fontsReady({ shapes }: Picture, signal: AbortSignal): Promise<void> {
-  const fonts: FontFaceSet | undefined = document.fonts;
-  const runs = shapes.flatMap((shape) => (shape.kind === 'text' ? shape.runs : []));
-  const letters = textOf({ runs: runs.filter(({ face }) => face === 'display') });
-  const font = `32px "${displayFamily}"`;
-  void fonts?.load(font, letters).catch(() => undefined);
-  const areReady = () => !fonts || fonts.check(font, letters);
-  for (let waited = 0; !areReady() && waited < longest; waited += pause) {
-    await new Promise((resolve) => setTimeout(resolve, pause));
-    signal.throwIfAborted();
-  }
 }

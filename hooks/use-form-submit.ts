@@ -10,7 +10,7 @@ import {
 import { type FormName, useDraft } from '@/hooks/drafts';
 import { isUnderWay, useAction } from '@/hooks/use-action';
 import type { ErrorEffect } from '@/lib/error-effects';
-import { type FormSubmission, formMessageOf } from '@/lib/forms';
+import { type FormSubmission, formMessageOf } from '@/lib/form-messages';
 
 /** A field's connection to its form, with the problem to show beside it. */
 export interface ConnectedField extends UseFormRegisterReturn {

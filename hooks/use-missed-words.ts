@@ -1,7 +1,8 @@
+import type { ExamStatus, Period } from '@knowledgeking/contract';
 import { useMe } from '@/hooks/api/use-me';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { paths } from '@/lib/paths';
-import { hasMissedExam } from '@/lib/quiz/exam-progress';
+import { isExamOver } from '@/lib/top-phase';
 
 const lead = '今回の予選には参加していないため、成績はありません。';
 /** The words before and after the publication, each with what else there is to do; none says to wait for a result. */
@@ -22,4 +23,9 @@ export function useMissedWords() {
   const examStatus = useMe().data?.exam_status;
   if (!period || !hasMissedExam(period, examStatus)) return undefined;
   return period === 'result_published' ? afterPublication : before;
+}
+
+/** Whether the exam is over and this logged-in user never sat it, so that there will never be a result. */
+export function hasMissedExam(period: Period | undefined, examStatus: ExamStatus | undefined): boolean {
+  return isExamOver(period) && examStatus === 'not_started';
 }

@@ -5,7 +5,6 @@ import { useErrorScreen } from '@/hooks/use-error-screen';
 import { useModal } from '@/hooks/use-modal';
 import { loadTagManager } from '@/lib/analytics';
 import { withoutSecrets } from '@/lib/first-address';
-import { paths } from '@/lib/paths';
 
 /** Milliseconds until a full load: in Next.js, who joins a prefetch that fails for want of a network (after 3.8 s) waits for ever. */
 const longestNavigation = 5_000;
@@ -62,13 +61,13 @@ export function useRouteEffects(): boolean {
   return isNavigating;
 }
 
-/** Keeps secrets out of the address bar. The tag manager, which reads it, is loaded only then, and not on the verification mail's page. */
+/** Keeps secrets out of the address bar. The tag manager, which reads it, is loaded only then. */
 export function useCleanAddress(): void {
   const { asPath, isReady, pathname, replace } = useRouter();
   useEffect(() => {
     if (!isReady) return;
     const clean = withoutSecrets(asPath);
     if (clean !== asPath) void replace(clean, undefined, { shallow: true, scroll: false });
-    else if (pathname !== paths.entryConfirm()) loadTagManager();
+    else loadTagManager(pathname);
   }, [asPath, isReady, pathname, replace]);
 }

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
 import { hasFields, isFiniteNumber, isOptional, isString } from '@/lib/checks';
-import { layOutWhole } from '@/lib/head/root-marks';
+import { layOutWhole } from '@/lib/head/layout-in-parts';
 import { paths } from '@/lib/paths';
 import { readStored, writeStored } from '@/lib/storage';
 

@@ -1,4 +1,5 @@
 import { env } from '@/lib/env';
+import { paths } from '@/lib/paths';
 
 declare global {
   interface Window {
@@ -19,10 +20,10 @@ function sendEvent(event: Record<string, unknown>): void {
 /**
  * Loads Google Tag Manager as Google documents it, with its start time as the first event. The site's own code does it rather than
  * an inline script, so that the Content-Security-Policy needs no exception. Call it only after the exam number and the entry token
- * are out of the address, because it reads that; further calls do nothing.
+ * are out of the address, because it reads that; further calls do nothing, nor does one on the verification mail's page.
  */
-export function loadTagManager(): void {
-  if (env.gtmId === '' || isLoaded) return;
+export function loadTagManager(page: string): void {
+  if (env.gtmId === '' || isLoaded || page === paths.entryConfirm()) return;
   isLoaded = true;
   sendEvent({ 'gtm.start': Date.now(), event: 'gtm.js' });
   const script = document.createElement('script');

@@ -48,6 +48,18 @@ export class ApiError extends Error {
 /** Whether the API never responded: nothing came, or a gateway gave up waiting for it (504). */
 export const isLost = ({ status }: ApiError): boolean => status === undefined || status === 504;
 
+/** Whether asking again can help: no response came, or the server asked to wait. Any other response is final. */
+export function isRetryable(error: unknown): boolean {
+  return error instanceof ApiError && (isLost(error) || error.status === 429);
+}
+
+/** Whether the network, a crowd, maintenance or a broken server explains a failure, and no refusal. Rethrows anything but an ApiError. */
+export function isTemporary(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) throw error;
+  const { status } = error;
+  return status === undefined || status >= 500 || status === 429;
+}
+
 function readFields(value: unknown): Record<string, string> {
   if (!isRecord(value) || !isArrayOf(isString)(Object.values(value))) return {};
   return value as Record<string, string>;

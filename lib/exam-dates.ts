@@ -1,7 +1,9 @@
 import type { Exam, ResultsDay } from '@knowledgeking/contract';
-import { type QuickScoreRule, quickScoreKeptUntil } from '@knowledgeking/contract/rules/end-and-grace';
 import { japanOffsetHours } from '@knowledgeking/contract/rules/japan-time';
+import { type QuickScoreRule, quickScoreKeptUntil } from '@knowledgeking/contract/rules/quick-score';
+import { isFiniteNumber } from '@/lib/checks';
 import content from '@/lib/generated/result-times.json';
+import { readStored, type Stored, writeStored } from '@/lib/storage';
 import { formatDayAfter, japanDayOf } from '@/lib/time-text';
 
 /** The current exam: the one that starts last. */
@@ -44,3 +46,9 @@ export function promisedResults(
   const hours = (japanDayOf(Date.parse(start)) + day.days_after_exam) * 24 + day.hour - japanOffsetHours;
   return { text: `${formatDayAfter(start, day.days_after_exam)} ${day.hour}時ごろ`, at: hours * 3_600_000 };
 }
+
+/** The end of the running attempt, where every page and tab finds it. */
+export const keptExamEnd: Stored<number> = {
+  read: () => readStored('quiz_end_time', isFiniteNumber),
+  write: (endsAt) => writeStored('quiz_end_time', endsAt),
+};

@@ -9,21 +9,27 @@ import { isExamOver } from '@/lib/top-phase';
 export type GuardOutcome =
   | { kind: 'allow' }
   | { kind: 'redirect'; to: string }
-  | { kind: 'error_screen'; screen: ErrorScreenKind };
+  | { kind: 'error_screen'; screen: ErrorScreenKind }
+  /** Status, user or the hours of entry are still being read. */
+  | { kind: 'unknown' };
 
 /** The input of the guard's decision. */
 export interface GuardInput {
   /** The page's address; query and fragment are ignored. */
   path: string;
   appEnv: AppEnv;
-  period: Period;
-  isEntryOpen: boolean;
+  /** Undefined while it is not known, as the next one. */
+  period: Period | undefined;
+  isEntryOpen: boolean | undefined;
+  isUserKnown: boolean;
   /** Undefined: not logged in. */
   examStatus: ExamStatus | undefined;
 }
 
-interface Facts extends GuardInput {
+interface Facts extends Pick<GuardInput, 'appEnv'> {
   route: string;
+  period: Period;
+  isEntryOpen: boolean;
   isLoggedIn: boolean;
   isSitting: boolean;
 }
@@ -69,22 +75,31 @@ const guards: readonly (readonly [parent: string, guard: Guard])[] = [
   [paths.debug(), where(({ appEnv }) => appEnv !== 'production', paths.notFound())],
 ];
 
-function guardOf(route: string): Guard | undefined {
-  return guards.find(([parent]) => isWithin(route, parent))?.[1];
-}
-
-/** Whether a page must wait for status and user before it is shown. */
-export function isGuarded(path: string): boolean {
+/** Decides whether a page is shown, or where to go instead; the first matching rule wins. A page without a guard waits for nothing. */
+export function guardPage({
+  path,
+  appEnv,
+  period,
+  isEntryOpen,
+  isUserKnown,
+  examStatus,
+}: GuardInput): GuardOutcome {
   const route = routeOf(path);
-  return guardOf(route) !== undefined && !isWithin(route, paths.debug());
+  const guard = guards.find(([parent]) => isWithin(route, parent))?.[1];
+  const isEntryUnknown = isEntryOpen === undefined && isWithin(route, paths.entry());
+  const isUnknown = period === undefined || !isUserKnown || isEntryUnknown;
+  if (!guard) return allow;
+  if (isUnknown && !isWithin(route, paths.debug())) return { kind: 'unknown' };
+  const isLoggedIn = examStatus !== undefined;
+  const isSitting = examStatus === 'in_examination_period';
+  const known = { period: period ?? 'entry', isEntryOpen: isEntryOpen ?? false };
+  return guard({ appEnv, route, ...known, isLoggedIn, isSitting });
 }
 
-/** Decides whether a page is shown, or where to go instead; the first matching rule wins. */
-export function guardPage(input: GuardInput): GuardOutcome {
-  const route = routeOf(input.path);
-  const isLoggedIn = input.examStatus !== undefined;
-  const isSitting = input.examStatus === 'in_examination_period';
-  return guardOf(route)?.({ ...input, route, isLoggedIn, isSitting }) ?? allow;
+/** The error screen to show instead of the page: the guard's own, or CANT_ACCESS if what the guard needs can't be read. */
+export function guardScreenOf(outcome: GuardOutcome, isUnreadable: boolean): ErrorScreenKind | undefined {
+  if (outcome.kind === 'error_screen') return outcome.screen;
+  return outcome.kind === 'unknown' && isUnreadable ? 'cant_access' : undefined;
 }
 
 /** The pages that come after playing in the browser. */

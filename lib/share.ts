@@ -3,9 +3,8 @@ import shareWords from '@/lib/generated/share-words.json';
 import site from '@/lib/generated/site.json';
 import type { Voyage } from '@/lib/logbook/voyage';
 import { paths, sharedPracticePath } from '@/lib/paths';
-import { type CardWords, practiceWords } from '@/lib/picture/card';
-import { palette } from '@/lib/picture/palette';
-import { crewMemberFor, tierOf } from '@/lib/result/stamps-and-cheers';
+import { type CardWords, examWords, practiceWords } from '@/lib/picture/card';
+import { crewMemberFor, tierOf } from '@/lib/result/stamps-cheers-and-tiers';
 
 /** A result to share: its text, its link and its picture. The sentences themselves are the pack's (content/words.yaml). */
 export interface Share {
@@ -19,33 +18,6 @@ export interface Share {
   examId?: string;
 }
 
-/** The hashtags as text: 「#大海原ログブック #知識王決定戦」. */
-export const hashtags: string = shareWords.hashtags.map((tag) => `#${tag}`).join(' ');
-
-function withQuery(address: string, query: Record<string, string>): string {
-  const parts = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  return `${address}?${parts.join('&')}`;
-}
-
-/** The networks' own pages for posting a share. LINE's app takes a text; its desktop page takes an address. */
-export function shareLinks({ text, url }: Pick<Share, 'text' | 'url'>, isPhone: boolean) {
-  const message = `${text} ${hashtags}`;
-  return {
-    X: withQuery('https://x.com/intent/post', { text: message, url }),
-    Facebook: withQuery('https://www.facebook.com/sharer/sharer.php', { u: url }),
-    LINE: isPhone
-      ? withQuery('https://line.me/R/share', { text: `${message} ${url}` })
-      : withQuery('https://social-plugins.line.me/lineit/share', { url }),
-  };
-}
-
-/** Whether the browser runs on a phone or tablet, which may have the LINE app; an iPad claims to be a Mac. */
-export const isPhone = ({
-  userAgent,
-  maxTouchPoints,
-}: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean =>
-  /iPhone|iPad|iPod|Android/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
-
 interface ExamScore {
   /** The kind of result, such as 予選の結果. */
   label: string;
@@ -54,7 +26,6 @@ interface ExamScore {
   fullScore: number;
   /** The display name of its owner, if known. */
   name?: string | undefined;
-  /** The first one is shown in the picture. */
   titles?: readonly { name: string }[];
   examId?: string;
   /** The voyage, where it is known without asking for an exam's answers. */
@@ -67,28 +38,19 @@ export function examShare(of: ExamScore): Share {
   const text = shareWords.share_text.replace('{n}', `${score}`);
   const rate = fullScore > 0 ? score / fullScore : 0;
   const member = crewMemberFor(rate);
-  const title = titles[0]?.name;
+  const line = member?.catchphrase ?? shareWords.catchphrase;
+  const shown = { siteName: site.name, label, score, fullScore, name, titles, member, line };
+  const picture = examWords({ ...shown, ...(voyage && { voyage }) });
   return {
     text,
     url: `${env.siteUrl}${paths.top()}`,
     ...(examId && { examId }),
-    picture: {
-      ...(voyage && { voyage }),
-      siteName: site.name,
-      label,
-      figure: `${score}`,
-      unit: `点 / ${fullScore}点`,
-      line: member?.catchphrase ?? shareWords.catchphrase,
-      color: member?.color ?? palette.navy,
-      ...(member && { crewName: member.name }),
-      ...(title && { title }),
-      ...(name && { owner: `${name} さん` }),
-    },
+    picture,
     alt: [
       `${site.name}、${label}。`,
       name && `${name} さん、`,
       `${score}点 / ${fullScore}点。`,
-      title && `称号は「${title}」。`,
+      picture.title && `称号は「${picture.title}」。`,
     ]
       .filter(Boolean)
       .join(''),

@@ -1,6 +1,7 @@
 import type { CallBody, CallName, CallResult, ErrorCode } from '@knowledgeking/contract';
-import { quickScoreKeptUntil } from '@knowledgeking/contract/rules/end-and-grace';
-import { callNames, routes, worksInMaintenance } from '@knowledgeking/contract/rules/routes';
+import { worksInMaintenance } from '@knowledgeking/contract/rules/maintenance';
+import { quickScoreKeptUntil } from '@knowledgeking/contract/rules/quick-score';
+import { callNames, routes } from '@knowledgeking/contract/rules/routes';
 import { type HttpHandler, HttpResponse, http } from 'msw';
 import { mockQuiz, mockUserExamStatus, periodOf, timeFromNow } from '@/mock-api/exam';
 import { mockPastFinish, mockPastStart, mockSubmissions } from '@/mock-api/past-exam';

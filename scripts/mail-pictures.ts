@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { headerPictureId, renderMail } from '../contest-api/src/mail/content/render.ts';
 import { sampleMails } from '../contest-api/src/mail/content/words.ts';
 import { palette } from '../lib/picture/palette.ts';
-import { ship } from '../lib/picture/scenery.ts';
+import { ship } from '../lib/picture/sea-and-ship.ts';
 import type { PathShape, Picture } from '../lib/picture/shape.ts';
 import { pictureSvg, rasterize } from './assets/rasterize.ts';
 import { ensureChromium } from './chromium.ts';

@@ -10,7 +10,7 @@ import {
   type DeviceCheckName,
   type DeviceCheckResult,
   runDeviceCheck,
-} from '@/lib/device-check';
+} from '@/components/device-check/device-check';
 import PracticePage from '@/pages/practice/index';
 
 const minute = 60_000;

@@ -4,7 +4,7 @@ import { radarOutline, radarPoint } from '@/components/result/charts/charts';
 import { bandOfRank, rankBands } from '@/components/result/charts/region-map';
 import { TotalScore } from '@/components/result/total-score';
 import regions from '@/lib/generated/regions.json';
-import { perfectStampOf, stampOf } from '@/lib/result/stamps-and-cheers';
+import { perfectStampOf, stampOf } from '@/lib/result/stamps-cheers-and-tiers';
 
 const isMoment = (container: HTMLElement): boolean => container.querySelector('.moment') !== null;
 

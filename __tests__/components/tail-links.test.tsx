@@ -44,19 +44,24 @@ afterEach(() => {
   for (const script of scripts()) script.remove();
 });
 
-// The first two: the tag manager is loaded once.
+// The first three: the tag manager is loaded once.
 test('without its id nothing is loaded, and nothing goes anywhere', () => {
   env.gtmId = '';
-  loadTagManager();
+  loadTagManager('/');
   sendTailLinkClick('/practice');
   expect(scripts()).toHaveLength(0);
   expect(window.dataLayer).toBeUndefined();
 });
 
+test('when the verification mail’s link has led here, then nothing is loaded', () => {
+  loadTagManager('/entry/confirm');
+  expect(scripts()).toHaveLength(0);
+});
+
 test('when the tag manager is loaded, then its start is the first event, and its script is in the page once', () => {
   const before = Date.now();
-  loadTagManager();
-  loadTagManager();
+  loadTagManager('/');
+  loadTagManager('/');
   sendTailLinkClick('/practice');
   const [start, click] = window.dataLayer ?? [];
   expect(start).toEqual({ event: 'gtm.js', 'gtm.start': expect.any(Number) });

@@ -6,10 +6,10 @@ import { pass, stopPageTime } from '@/__tests__/support/page-time';
 import { createRouter, inRouter } from '@/__tests__/support/render-page';
 import { respondTo } from '@/__tests__/support/responses';
 import type { SitePage } from '@/components/layout/site-page';
-import { useBackToTop, useBlockedBack } from '@/hooks/use-caught-back';
+import { useBackToTop, useBlockedBack } from '@/hooks/use-back-button';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { confirmReload, isPlaying, readServedVersion } from '@/hooks/use-version-check';
-import { holdNavigation } from '@/lib/head/held-navigation';
+import { holdNavigation } from '@/lib/head/no-network';
 import LoginPage from '@/pages/login';
 import { renderPage } from '../support/render-page';
 

@@ -1,9 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
-import { fontsReady, useDrawnPicture } from '@/hooks/use-drawn-picture';
-import { pngOf } from '@/lib/picture/canvas';
+import { useDrawnPicture } from '@/hooks/use-drawn-picture';
+import { fontsReady, pngOf } from '@/lib/picture/canvas';
 import type { Picture } from '@/lib/picture/shape';
 
-jest.mock('@/lib/picture/canvas');
+jest.mock('@/lib/picture/canvas', () => ({
+  ...jest.requireActual('@/lib/picture/canvas'),
+  pngOf: jest.fn(),
+}));
 
 const picture = (): Picture => ({ width: 1, height: 1, shapes: [] });
 

@@ -1,4 +1,5 @@
-import { formMessageOf, questionAbout, waitText } from '@/lib/forms';
+import { formMessageOf, waitText } from '@/lib/form-messages';
+import { questionAbout } from '@/lib/mistyped-email';
 
 test.each([
   [42, '42秒ほど'],

@@ -7,7 +7,7 @@ import {
   type GuardOutcome,
   guardAfterPlay,
   guardPage,
-  isGuarded,
+  guardScreenOf,
 } from '@/lib/guard';
 import type { LocalProgress } from '@/lib/quiz/local-attempt';
 
@@ -30,7 +30,8 @@ const users = [
 /** `ok`, the page that the guard leads to, or the screen that it shows. */
 function wordOf(outcome: GuardOutcome): string {
   if (outcome.kind === 'allow') return 'ok';
-  return outcome.kind === 'redirect' ? outcome.to : outcome.screen;
+  if (outcome.kind === 'redirect') return outcome.to;
+  return guardScreenOf(outcome, false) ?? outcome.kind;
 }
 
 function decide(overrides: Partial<GuardInput> & { path: string }): string {
@@ -39,6 +40,7 @@ function decide(overrides: Partial<GuardInput> & { path: string }): string {
       appEnv: 'development',
       period: 'in_progress',
       isEntryOpen: false,
+      isUserKnown: true,
       examStatus: undefined,
       ...overrides,
     }),
@@ -133,18 +135,32 @@ test('query and fragment do not matter', () => {
 });
 
 test.each([
-  ['/', false],
-  ['/practice', false],
-  ['/login', false],
-  ['/404', false],
-  ['/exam', true],
-  ['/result', true],
-  ['/ceremony', true],
-  ['/entry/confirm', true],
-  ['/archive/play', true],
-  ['/_debug/api', false],
-])('%s has to wait for status and user: %s', (path, expected) => {
-  expect(isGuarded(path)).toBe(expected);
+  ['/', 'ok'],
+  ['/practice', 'ok'],
+  ['/login', 'ok'],
+  ['/404', 'ok'],
+  ['/exam', 'unknown'],
+  ['/result', 'unknown'],
+  ['/ceremony', 'unknown'],
+  ['/entry/confirm', 'unknown'],
+  ['/archive/play', 'unknown'],
+  ['/_debug/api', 'ok'],
+])('%s, before status and user are known, is %s', (path, expected) => {
+  expect(decide({ path, period: undefined })).toBe(expected);
+  expect(decide({ path, isUserKnown: false })).toBe(expected);
+});
+
+test.each([
+  ['/entry', 'unknown'],
+  ['/result', '/'],
+])('%s, before the hours of entry are known, is %s', (path, expected) => {
+  expect(decide({ path, period: 'entry', isEntryOpen: undefined })).toBe(expected);
+});
+
+test('what can’t be read is said in place of the page, but not in place of one that is shown', () => {
+  expect(guardScreenOf({ kind: 'unknown' }, true)).toBe('cant_access');
+  expect(guardScreenOf({ kind: 'unknown' }, false)).toBeUndefined();
+  expect(guardScreenOf({ kind: 'allow' }, true)).toBeUndefined();
 });
 
 /** Where each page leads those whose attempt in the browser is like this. */

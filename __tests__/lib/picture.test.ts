@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import { certificateNameSize } from '@/components/result/certificate';
 import tiers from '@/lib/generated/tiers.json';
 import { type CardFormat, card } from '@/lib/picture/card';
-import { certificateNameSize } from '@/lib/picture/certificate';
 import { emsOf, linesOf } from '@/lib/picture/lines';
 import { palette } from '@/lib/picture/palette';
 import { type TextShape, textOf } from '@/lib/picture/shape';

@@ -2,9 +2,9 @@ import { isAnswerCorrect } from '@knowledgeking/contract/rules/answers';
 import { quizTypes } from '@knowledgeking/contract/rules/quiz';
 import { selectionFor } from '@/__tests__/support/answer-question';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
-import { tutorialSamples } from '@/components/quiz/types/tutorial-samples';
-import { markPractice, practiceQuizzes, practiceResultOf } from '@/lib/practice/content';
-import { practicePicks, practiceStore, readPractice, startPractice } from '@/lib/practice/stored-practice';
+import { tutorialSamples } from '@/components/practice/tutorial';
+import { practicePicks, practiceStore, readPractice, startPractice } from '@/lib/practice/practice-run';
+import { markPractice, practiceQuizzes, practiceResultOf } from '@/lib/practice/questions-and-marking';
 import { encodeAnswer, isComplete } from '@/lib/quiz/answering';
 import { subscribeToStorage, writeStored } from '@/lib/storage';
 

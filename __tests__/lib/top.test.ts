@@ -1,9 +1,10 @@
 /** @jest-environment node */
 
 import type { Exam } from '@knowledgeking/contract';
+import { topCountdown } from '@/components/top/top-hero';
 import { currentExamOf, millisecondsToNextDate } from '@/lib/exam-dates';
 import { topControls } from '@/lib/top-controls';
-import { type TopPhase, topCountdown, topPhase } from '@/lib/top-phase';
+import { type TopPhase, topPhase } from '@/lib/top-phase';
 import { mockExam } from '@/mock-api/exam';
 
 const exam: Exam = {

@@ -7,7 +7,7 @@ import { holdBack, serveNamed } from '@/__tests__/support/responses';
 import type { SitePage } from '@/components/layout/site-page';
 import { useEnteredEmail } from '@/hooks/drafts';
 import { useErrorScreen } from '@/hooks/use-error-screen';
-import { readArchive } from '@/lib/archive/stored-archive';
+import { readArchive } from '@/lib/archive/replay';
 import { isAnything } from '@/lib/checks';
 import { chooseFurigana } from '@/lib/furigana';
 import { readStored, writeStored } from '@/lib/storage';

@@ -4,7 +4,7 @@ import { teachDrawing } from '@/__tests__/support/browser';
 import { pass, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
 import { holdBack, respondTo, serveNamed, servePublished } from '@/__tests__/support/responses';
-import { cheerFor } from '@/lib/result/stamps-and-cheers';
+import { cheerFor } from '@/lib/result/stamps-cheers-and-tiers';
 import { writeStored } from '@/lib/storage';
 import { timeFromNow } from '@/mock-api/exam';
 import { refusal } from '@/mock-api/handlers';

@@ -5,7 +5,7 @@ import { keepArchive, rightPracticeAnswers } from '@/__tests__/support/local-att
 import { renderPage } from '@/__tests__/support/render-page';
 import { serveNamed } from '@/__tests__/support/responses';
 import { isString } from '@/lib/checks';
-import { practiceQuizzes } from '@/lib/practice/content';
+import { practiceQuizzes } from '@/lib/practice/questions-and-marking';
 import { readStored, removeStored, subscribeToStorage, writeStored } from '@/lib/storage';
 import { mockPastExam } from '@/mock-api/past-exam';
 import ArchiveFinishedPage from '@/pages/archive/finished';

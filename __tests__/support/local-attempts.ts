@@ -1,5 +1,5 @@
-import { archiveStore, startArchive } from '@/lib/archive/stored-archive';
-import { practiceQuizzes } from '@/lib/practice/content';
+import { archiveStore, startArchive } from '@/lib/archive/replay';
+import { practiceQuizzes } from '@/lib/practice/questions-and-marking';
 import { writeStored } from '@/lib/storage';
 import { timeFromNow } from '@/mock-api/exam';
 import { mockPastExam, mockPastStart } from '@/mock-api/past-exam';

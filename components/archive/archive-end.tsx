@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { AfterArchive, ArchiveMarking, useArchiveMarking } from '@/components/archive/after-archive';
+import { AfterArchive, ArchiveMarking, useArchiveMarking } from '@/components/archive/archive-marking';
 import { Homecoming } from '@/components/logbook/homecoming';
 import { Logbook } from '@/components/logbook/logbook';
 import { EndingCard } from '@/components/quiz/chapter-cards';
 import { TailLink } from '@/components/ui/button';
 import { MessagePage } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
-import { readArchive } from '@/lib/archive/stored-archive';
+import { readArchive } from '@/lib/archive/replay';
 import crew from '@/lib/generated/crew.json';
 import { isWhole, localVoyage } from '@/lib/logbook/voyage';
 import { paths } from '@/lib/paths';

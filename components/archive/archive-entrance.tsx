@@ -1,6 +1,6 @@
 import type { Exam } from '@knowledgeking/contract';
 import { useRouter } from 'next/router';
-import { useArchiveProgress } from '@/components/archive/after-archive';
+import { useArchiveProgress } from '@/components/archive/archive-marking';
 import { ExamLimits } from '@/components/exam/exam-limits';
 import { Button, ButtonLink, ButtonRow } from '@/components/ui/button';
 import { CrewFigure } from '@/components/ui/crew-figure';
@@ -9,7 +9,7 @@ import { useOwnExam } from '@/hooks/api/use-me';
 import { type ActionPhase, useAction } from '@/hooks/use-action';
 import { useRootMark } from '@/hooks/use-root-mark';
 import { request } from '@/lib/api-client/request';
-import { replaySeconds, startArchive } from '@/lib/archive/stored-archive';
+import { replaySeconds, startArchive } from '@/lib/archive/replay';
 import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
 import type { LocalProgress } from '@/lib/quiz/local-attempt';

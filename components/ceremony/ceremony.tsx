@@ -1,8 +1,8 @@
 import type { Exam } from '@knowledgeking/contract';
 import Link from 'next/link';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Called, type FirstPlace, NightCoast, Stage } from '@/components/ceremony/stage';
-import stage from '@/components/ceremony/stage.module.scss';
+import { Called, type FirstPlace, NightCoast, Stage } from '@/components/ceremony/first-places';
+import stage from '@/components/ceremony/first-places.module.scss';
 import { ResultsPromise } from '@/components/result/not-ready';
 import { ButtonLink } from '@/components/ui/button';
 import { Loadable } from '@/components/ui/loadable';

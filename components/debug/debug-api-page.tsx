@@ -14,7 +14,7 @@ import { errorWords } from '@/components/error/error-screen';
 import { sitePage, WithExam } from '@/components/layout/site-page';
 import { Button } from '@/components/ui/button';
 import { PageSection } from '@/components/ui/panel';
-import { useReloadAll } from '@/hooks/api/use-cache';
+import { useReloadAll } from '@/hooks/api/change-of-person';
 import { useLogin } from '@/hooks/api/use-login';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { type CallInput, type CallOptions, send } from '@/lib/api-client/http';

@@ -6,7 +6,7 @@ import { QuizView, useLoneQuestion } from '@/components/quiz/quiz-view';
 import { PageSection } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
 import { paths } from '@/lib/paths';
-import { type PracticeQuiz, practiceQuizzes } from '@/lib/practice/content';
+import { type PracticeQuiz, practiceQuizzes } from '@/lib/practice/questions-and-marking';
 import styles from './debug.module.scss';
 
 /** For operators: all practice questions at once, to answer or to read with their answers. */

@@ -16,7 +16,7 @@ import { useStoredText } from '@/hooks/use-stored';
 import { request } from '@/lib/api-client/request';
 import { isLost } from '@/lib/api-error';
 import { effectOfError } from '@/lib/error-effects';
-import { type FormSubmission, formMessageOf } from '@/lib/forms';
+import { type FormSubmission, formMessageOf } from '@/lib/form-messages';
 import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
 import { writeStored } from '@/lib/storage';

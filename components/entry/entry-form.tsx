@@ -1,14 +1,16 @@
-import { displayNameLimit, normalizeDisplayName } from '@knowledgeking/contract/rules/display-name';
 import {
   accommodationLimit,
   accommodationMessage,
+  normalizeAccommodation,
+} from '@knowledgeking/contract/rules/accommodation';
+import { displayNameLimit, normalizeDisplayName } from '@knowledgeking/contract/rules/display-name';
+import {
   agreementMessage,
   birthplaceMessage,
   displayNameMessage,
   emailMessage,
   foldEmail,
-  normalizeAccommodation,
-} from '@knowledgeking/contract/rules/entry-form';
+} from '@knowledgeking/contract/rules/entry';
 import { useRouter } from 'next/router';
 import { useId, useRef, useState } from 'react';
 import styles from '@/components/entry/entry.module.scss';
@@ -19,9 +21,9 @@ import { useEnteredEmail } from '@/hooks/drafts';
 import { type ConnectedField, useFormSubmit } from '@/hooks/use-form-submit';
 import { request } from '@/lib/api-client/request';
 import { clock } from '@/lib/clock';
-import { questionAbout } from '@/lib/forms';
 import regions from '@/lib/generated/regions.json';
 import terms from '@/lib/generated/terms.json';
+import { questionOnce } from '@/lib/mistyped-email';
 import { paths } from '@/lib/paths';
 
 /** The entry form's fields, named as in the API call, before anything is typed. */
@@ -62,13 +64,6 @@ export function EntryForm() {
     () => router.push(paths.entryResend()),
   );
   const asked = useRef(new Set<string>());
-  /** Asks about an address that looks mistyped, once. */
-  function askOnce(typed: string): string | undefined {
-    const email = foldEmail(typed);
-    const question = asked.current.has(email) ? undefined : questionAbout(email);
-    asked.current.add(email);
-    return question;
-  }
   return (
     <Form submission={submission} action="確認メールを送る" isReady={exam !== undefined}>
       <TextField
@@ -77,7 +72,7 @@ export function EntryForm() {
         type="email"
         inputMode="email"
         autoComplete="email"
-        {...field('email', (typed) => emailMessage(typed) ?? askOnce(typed))}
+        {...field('email', (typed) => emailMessage(typed) ?? questionOnce(typed, asked.current))}
       />
       <TextField
         label="表示名"

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
-import { EmailForm } from '@/components/entry/email-form';
 import { LinkLimit } from '@/components/entry/link-limit';
+import { ResendForm } from '@/components/entry/resend-form';
 import { WithExam } from '@/components/layout/site-page';
 import { Button } from '@/components/ui/button';
 import { CrewRow } from '@/components/ui/crew-figure';
@@ -67,7 +67,7 @@ function ResendEntry({ examId }: { examId: string }) {
     useEnteredEmail.setState({ email: address, sentAt });
   }
   return (
-    <EmailForm
+    <ResendForm
       name="entry_resend"
       action="確認メールを再送する"
       email={email}

@@ -1,4 +1,4 @@
-import { entryLinkEnd, entryLinkMilliseconds } from '@knowledgeking/contract/rules/periods';
+import { entryLinkEnd, entryLinkMilliseconds } from '@knowledgeking/contract/rules/entry';
 import { Phrased } from '@/components/ui/phrased-text';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { formatDayTime } from '@/lib/time-text';

@@ -1,15 +1,15 @@
 import { Component, type ReactNode, useState } from 'react';
 import { ErrorScreen, errorWords } from '@/components/error/error-screen';
 import { useMe } from '@/hooks/api/use-me';
-import { part } from '@/hooks/part';
+import { part } from '@/hooks/late-loading';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { useStoredValue } from '@/hooks/use-stored';
 import { clock } from '@/lib/clock';
+import { keptExamEnd } from '@/lib/exam-dates';
 import { isWithin, paths } from '@/lib/paths';
-import { keptExamEnd } from '@/lib/quiz/exam-progress';
 
-/** Fetched by the play screen while it has nothing else to do (components/quiz/play-aids.tsx). */
-export const RunningAttempt = part(() => import('@/components/exam/running-attempt'));
+/** Fetched by the play screen while it has nothing else to do (components/quiz/play-screen.tsx). */
+export const RunningAttempt = part(() => import('@/components/error/running-attempt'));
 
 /** By the quiz under it: an apology claims that one has ended, or begun, or that no time runs, only where that is so. */
 const wordsOfApology = {

@@ -1,4 +1,4 @@
-import type { Exam } from '@knowledgeking/contract';
+import type { Exam, ExamStatus, Period, UserExamStatus } from '@knowledgeking/contract';
 import { type ReactNode, useMemo } from 'react';
 import { Homecoming } from '@/components/logbook/homecoming';
 import { Logbook } from '@/components/logbook/logbook';
@@ -16,15 +16,15 @@ import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
 import type { Resource } from '@/hooks/api/use-resource';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
-import { useMissedWords } from '@/hooks/use-missed-words';
+import { hasMissedExam, useMissedWords } from '@/hooks/use-missed-words';
 import { useServerTime } from '@/hooks/use-server-clock';
+import { correctionMilliseconds } from '@/lib/clock';
 import crew from '@/lib/generated/crew.json';
 import { isWhole, type Voyage } from '@/lib/logbook/voyage';
 import { paths } from '@/lib/paths';
-import { type ExamEnd, examEndOf } from '@/lib/quiz/exam-progress';
 import { seenEndOf } from '@/lib/quiz/exam-session';
 import { ownerOf, sentOf } from '@/lib/quiz/kept-picks';
-import { endWordFor } from '@/lib/result/stamps-and-cheers';
+import { endWordFor } from '@/lib/result/stamps-cheers-and-tiers';
 import { formatDateTime, formatSpan } from '@/lib/time-text';
 import styles from './exam-end-page.module.scss';
 import { QuickScoreNotice } from './quick-score-notice';
@@ -116,6 +116,37 @@ function useExamEnd(page: OpenPage, exam: Exam | undefined, { data }: Resource<R
   };
   const end = useServerTime((now) => examEndOf({ ...facts, now }));
   return end ?? examEndOf({ ...facts, now: undefined });
+}
+
+/** How the exam has ended for a user, if it has: `running` is still sitting it, `missed` never did before it was over. */
+export type ExamEnd = 'unknown' | 'finished' | 'timeup' | 'running' | 'not_started' | 'missed';
+
+interface ExamEndFacts {
+  /** The page that is open; it decides when both ends would be true. */
+  page: 'finished' | 'timeup';
+  period: Period | undefined;
+  examStatus: ExamStatus | undefined;
+  /** Just read; undefined while it is not known, null when there is none. */
+  attempt: UserExamStatus | null | undefined;
+  exam: Pick<Exam, 'quiz_count'>;
+  /** How the play session of this visit has ended: all there is without a network. */
+  seenEnd: 'finished' | 'timeup' | undefined;
+  /** The server's time in milliseconds; undefined while it is not known. */
+  now: number | undefined;
+}
+
+/** How the exam has ended on a page after it. The known status may still say that it is running, so session and attempt decide. */
+export function examEndOf({ page, period, examStatus, attempt, exam, seenEnd, now }: ExamEndFacts): ExamEnd {
+  if (hasMissedExam(period, examStatus)) return 'missed';
+  // Nobody goes on after that, but more time may be given after the end of time.
+  if (examStatus === 'finished' || seenEnd === 'finished') return 'finished';
+  const isTimeOver = examStatus === 'time_over';
+  if (attempt === undefined || now === undefined) return isTimeOver ? 'timeup' : (seenEnd ?? 'unknown');
+  if (attempt === null) return isTimeOver ? 'timeup' : 'not_started';
+  const hasAnsweredAll = exam.quiz_count !== undefined && attempt.submitted_quiz_count >= exam.quiz_count;
+  const isOver = isTimeOver || now >= Date.parse(attempt.scheduled_to_end) - correctionMilliseconds;
+  if (hasAnsweredAll && (page === 'finished' || !isOver)) return 'finished';
+  return isOver ? 'timeup' : 'running';
 }
 
 interface EndContent extends Pick<Parameters<typeof MessagePage>[0], 'heading' | 'figure'> {

@@ -1,4 +1,4 @@
-import type { Exam } from '@knowledgeking/contract';
+import type { CallResult, Exam, ExamStatus } from '@knowledgeking/contract';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { DeviceCheck } from '@/components/device-check/device-check';
 import { ExamLimits } from '@/components/exam/exam-limits';
@@ -11,13 +11,12 @@ import { Phrased } from '@/components/ui/phrased-text';
 import { Countdown, DateText } from '@/components/ui/time';
 import { useCheckEntry } from '@/hooks/api/exam-resources';
 import { useMe } from '@/hooks/api/use-me';
-import { usePrefetchedPages } from '@/hooks/part';
+import { usePrefetchedPages } from '@/hooks/late-loading';
 import { useRootMark } from '@/hooks/use-root-mark';
 import { useServerClock } from '@/hooks/use-server-clock';
 import crew from '@/lib/generated/crew.json';
 import rules from '@/lib/generated/rules.json';
 import { paths } from '@/lib/paths';
-import { type Entrance, entranceOf } from '@/lib/quiz/exam-progress';
 import { formatSpan } from '@/lib/time-text';
 import styles from './exam-entrance.module.scss';
 
@@ -58,6 +57,29 @@ export function ExamEntrance({ exam }: { exam: Exam }) {
       />
     </div>
   );
+}
+
+/** The offer of the exam's entrance: to wait, to start, to go on, or to see the result. */
+export type Entrance = 'unknown' | 'not_entered' | 'before_start' | 'ready' | 'running' | 'over' | 'closed';
+
+interface EntranceFacts {
+  exam: Pick<Exam, 'exam_start_at' | 'exam_end_at'>;
+  /** The server's time in milliseconds; undefined while it is not known. */
+  now: number | undefined;
+  /** Undefined while it is not known. */
+  entry: CallResult<'checkEntry'> | undefined;
+  examStatus: ExamStatus | undefined;
+}
+
+/** Decides what the entrance offers. A running attempt comes first: it can always be gone on with. */
+export function entranceOf({ exam, now, entry, examStatus }: EntranceFacts): Entrance {
+  if (now === undefined || entry === undefined) return 'unknown';
+  if (examStatus === 'finished' || examStatus === 'time_over') return 'over';
+  const attempt = entry.user_exam_status;
+  if (attempt) return now < Date.parse(attempt.scheduled_to_end) ? 'running' : 'over';
+  if (!entry.entered) return 'not_entered';
+  if (now < Date.parse(exam.exam_start_at)) return 'before_start';
+  return now < Date.parse(exam.exam_end_at) ? 'ready' : 'closed';
 }
 
 /** The exam's dates, duration and number of questions. */

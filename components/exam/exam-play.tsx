@@ -1,10 +1,10 @@
 import type { Exam } from '@knowledgeking/contract';
-import { LoadingOverlay } from '@/components/layout/page-gate';
+import { LoadingOverlay } from '@/components/layout/page-or-error-screen';
 import { usePlaySession } from '@/components/quiz/use-play-session';
 import { useOwnExam } from '@/hooks/api/use-me';
 import { useRereadAfterChange } from '@/hooks/api/use-site-status';
-import { part, usePrefetchedPages } from '@/hooks/part';
-import { useBlockedBack } from '@/hooks/use-caught-back';
+import { part, usePrefetchedPages } from '@/hooks/late-loading';
+import { useBlockedBack } from '@/hooks/use-back-button';
 import { endDatesOf } from '@/lib/exam-dates';
 import { paths } from '@/lib/paths';
 import { examPathOfEnd, examSessionToPlay } from '@/lib/quiz/exam-session';

@@ -1,9 +1,9 @@
 import { LandscapeNotice } from '@/components/layout/landscape-notice';
+import { useRestingScenery, useSky } from '@/components/layout/scenery';
 import { ModalHost } from '@/components/modal/modal-host';
-import { useOtherTabs } from '@/hooks/api/use-cache';
-import { useLatePartnerName } from '@/hooks/api/use-login';
+import { useOtherTabs } from '@/hooks/api/change-of-person';
+import { useLatePartnerName } from '@/hooks/api/partner-name';
 import { useNewHeadingFocus } from '@/hooks/use-heading-focus';
-import { useRestingScenery, useSky } from '@/hooks/use-scenery';
 import { useTopScroll } from '@/hooks/use-top-scroll';
 import { useVersionCheck } from '@/hooks/use-version-check';
 

@@ -3,13 +3,13 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
-import { openSession } from '@/hooks/api/open-session';
-import { useChangeOfPerson } from '@/hooks/api/use-cache';
+import { useChangeOfPerson } from '@/hooks/api/change-of-person';
+import { openSession } from '@/hooks/api/login-without-typing';
 import { useDisplayName, useKeptDisplayName } from '@/hooks/api/use-me';
 import { useErrorEffect } from '@/hooks/use-error-effect';
 import { useTopPhase } from '@/hooks/use-top-phase';
-import { isTemporary } from '@/lib/api-client/session';
-import { formMessageOf } from '@/lib/forms';
+import { isTemporary } from '@/lib/api-error';
+import { formMessageOf } from '@/lib/form-messages';
 import { paths } from '@/lib/paths';
 import styles from './notices.module.scss';
 

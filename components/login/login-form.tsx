@@ -1,5 +1,5 @@
 import { examNumberLength, normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
-import { EmailForm } from '@/components/entry/email-form';
+import { ResendForm } from '@/components/entry/resend-form';
 import { ButtonLink } from '@/components/ui/button';
 import { Form, TextField } from '@/components/ui/form';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
@@ -67,7 +67,7 @@ export function CheckNumber() {
 /** A form that sends the mail with the exam number again. */
 export function ResendExamNumber() {
   return (
-    <EmailForm
+    <ResendForm
       name="login_resend"
       action="受験番号を再送する"
       look="second"

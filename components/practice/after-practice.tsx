@@ -5,8 +5,8 @@ import { Phrased } from '@/components/ui/phrased-text';
 import { useAfterPlay } from '@/hooks/use-guard';
 import { useStoredValue } from '@/hooks/use-stored';
 import { localVoyage } from '@/lib/logbook/voyage';
-import { practiceQuestions } from '@/lib/practice/content';
-import { practicePathOfEnd, readMarkedPractice, readPractice } from '@/lib/practice/stored-practice';
+import { practicePathOfEnd, readMarkedPractice, readPractice } from '@/lib/practice/practice-run';
+import { practiceQuestions } from '@/lib/practice/questions-and-marking';
 import { type LocalProgress, progressOf } from '@/lib/quiz/local-attempt';
 
 interface AfterPracticeProps {

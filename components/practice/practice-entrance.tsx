@@ -3,16 +3,15 @@ import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 import { DeviceCheck } from '@/components/device-check/device-check';
 import { usePracticeProgress } from '@/components/practice/after-practice';
-import { Tutorial } from '@/components/practice/tutorial';
-import { tutorialSamples } from '@/components/quiz/types/tutorial-samples';
+import { Tutorial, tutorialSamples } from '@/components/practice/tutorial';
 import { Button, ButtonLink, ButtonRow } from '@/components/ui/button';
 import { TickField } from '@/components/ui/form';
 import { Phrased } from '@/components/ui/phrased-text';
-import { usePrefetchedPages } from '@/hooks/part';
+import { usePrefetchedPages } from '@/hooks/late-loading';
 import { useRootMark } from '@/hooks/use-root-mark';
 import { useStoredValue } from '@/hooks/use-stored';
 import { paths } from '@/lib/paths';
-import { readShowsVerdicts, startPractice, writeShowsVerdicts } from '@/lib/practice/stored-practice';
+import { readShowsVerdicts, startPractice, writeShowsVerdicts } from '@/lib/practice/practice-run';
 import styles from './practice.module.scss';
 
 /** The page before the practice questions: an introduction, the way in, the tutorial, a check of the device. */

@@ -5,11 +5,10 @@ import { PlayScreen } from '@/components/quiz/play-screen';
 import { usePlaySession } from '@/components/quiz/use-play-session';
 import { Button } from '@/components/ui/button';
 import { FuriganaButton } from '@/components/ui/furigana-button';
-import { usePrefetchedPages } from '@/hooks/part';
+import { usePrefetchedPages } from '@/hooks/late-loading';
 import { focusOnceShown } from '@/hooks/use-heading-focus';
 import { clock } from '@/lib/clock';
 import { paths } from '@/lib/paths';
-import { practiceQuestions } from '@/lib/practice/content';
 import {
   markSeen,
   practicePathOfEnd,
@@ -17,7 +16,8 @@ import {
   practiceStore,
   readMarkedPractice,
   readUnseenAnswer,
-} from '@/lib/practice/stored-practice';
+} from '@/lib/practice/practice-run';
+import { practiceQuestions } from '@/lib/practice/questions-and-marking';
 import { verdictOf, verdictWords } from '@/lib/quiz/answer-verdicts';
 import { createLocalSource } from '@/lib/quiz/local-attempt';
 import { createPlaySession, type PlaySource } from '@/lib/quiz/play-session';

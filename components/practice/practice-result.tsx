@@ -1,6 +1,6 @@
 import type { Submission } from '@knowledgeking/contract';
 import { TotalScore } from '@/components/result/total-score';
-import { ShareButton } from '@/components/share/share-button';
+import { ShareButton } from '@/components/share/share-result';
 import { TailLink } from '@/components/ui/button';
 import { Balloon } from '@/components/ui/crew-figure';
 import { PageSection } from '@/components/ui/panel';
@@ -8,8 +8,8 @@ import { Phrased } from '@/components/ui/phrased-text';
 import { useMe } from '@/hooks/api/use-me';
 import { useTopControls } from '@/hooks/use-top-phase';
 import { paths, picturePaths } from '@/lib/paths';
-import { practiceResultOf } from '@/lib/practice/content';
-import { perfectStampOf } from '@/lib/result/stamps-and-cheers';
+import { practiceResultOf } from '@/lib/practice/questions-and-marking';
+import { perfectStampOf } from '@/lib/result/stamps-cheers-and-tiers';
 import { practiceShare } from '@/lib/share';
 import styles from './practice.module.scss';
 

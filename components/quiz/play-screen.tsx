@@ -1,8 +1,12 @@
 import { useEffect, useId } from 'react';
+import { RunningAttempt } from '@/components/error/apology';
+import { errorWords } from '@/components/error/error-screen';
 import { FuriganaButton } from '@/components/ui/furigana-button';
 import { Phrased } from '@/components/ui/phrased-text';
-import { part } from '@/hooks/part';
+import { part } from '@/hooks/late-loading';
 import { focusOnceShown } from '@/hooks/use-heading-focus';
+import { picturePaths } from '@/lib/paths';
+import { keepPictures } from '@/lib/picture-files';
 import type { PlaySession } from '@/lib/quiz/play-session';
 import type { PlayState, Sending, Turn } from '@/lib/quiz/play-state';
 import { formatDuration } from '@/lib/time-text';
@@ -11,8 +15,24 @@ import styles from './play-screen.module.scss';
 import { EnlargeButton } from './question-media';
 import { QuizView } from './quiz-view';
 
-/** The help on a play screen that is not among the page's first scripts; without it the screen is whole. */
-const PlayAids = part(async () => ({ default: (await import('./play-aids')).PlayAids }));
+/** Not among the page's first scripts; without it the screen is whole. */
+const OnScreenKeyboard = part(async () => ({
+  default: (await import('./on-screen-keyboard')).OnScreenKeyboard,
+}));
+
+/** The figures of a play page's error screens, which are shown without a network. */
+const errorFigures = [errorWords.apology, errorWords.cant_access].map(({ figure }) =>
+  picturePaths.crew(figure.member, figure.expression, 'full'),
+);
+
+/** Fetches what the play screen shows later, and its error screens without a network, while nothing else is to be done. */
+function fetchAhead(): void {
+  void EnlargeButton.fetch();
+  (window.requestIdleCallback ?? setTimeout)(() => {
+    keepPictures(errorFigures);
+    void RunningAttempt.fetch();
+  });
+}
 
 interface PlayScreenProps {
   state: PlayState;
@@ -25,13 +45,13 @@ interface PlayScreenProps {
 
 /** The screen on which exam, practice and archive are played. */
 export function PlayScreen({ state, session, remaining, duration }: PlayScreenProps) {
-  useEffect(() => void EnlargeButton.fetch(), []);
+  useEffect(fetchAhead, []);
   const turn = 'turn' in state ? state.turn : undefined;
   // Practice, which has no time limit, is no voyage.
   const chapter = turn && remaining !== null && chapterFrom(turn.quiz.number);
   return (
     <div className={styles.screen} data-has-card={chapter ? true : undefined}>
-      <PlayAids />
+      <OnScreenKeyboard />
       <PlayBar turn={turn} remaining={remaining} />
       {chapter && <ChapterCard chapter={chapter} total={turn.total} duration={duration} />}
       {'turn' in state ? (

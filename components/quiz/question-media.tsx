@@ -3,12 +3,14 @@ import { besideFilm } from '@knowledgeking/contract/rules/quiz';
 import { type CSSProperties, useCallback, useEffect, useState } from 'react';
 import { Phrased } from '@/components/ui/phrased-text';
 import { FilmForms, Picture, usePictureAgain } from '@/components/ui/picture';
-import { part } from '@/hooks/part';
+import { part } from '@/hooks/late-loading';
 import { hasLongStatement } from '@/lib/quiz/question';
 import styles from './question-media.module.scss';
 
 /** No part of a page's first scripts: without it a picture is whole, but between white bars, and can't be enlarged. */
-export const EnlargeButton = part(async () => ({ default: (await import('./play-aids')).EnlargeButton }));
+export const EnlargeButton = part(async () => ({
+  default: (await import('./enlarged-picture')).EnlargeButton,
+}));
 
 const PlayerControls = part(() => import('./player/player-controls'));
 

@@ -5,10 +5,10 @@ import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/panel';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useResult } from '@/hooks/api/exam-resources';
-import { part } from '@/hooks/part';
+import { part } from '@/hooks/late-loading';
 import regions from '@/lib/generated/regions.json';
-import { binText, scoreBins } from '@/lib/result/distribution';
-import { completeRanking, nearRegions, type RankedRegion } from '@/lib/result/regions';
+import { binText, scoreBins } from '@/lib/result/histogram-bins';
+import { completeRanking, nearRegions, type RankedRegion } from '@/lib/result/regional-ranking';
 import {
   drawnRate,
   formatDeviation,

@@ -1,12 +1,12 @@
 import type { Exam, QuickScore } from '@knowledgeking/contract';
-import { turnIn } from '@knowledgeking/contract/rules/pauses';
+import { turnIn } from '@knowledgeking/contract/rules/rush';
 import { useState } from 'react';
 import { ScoreCountdown } from '@/components/exam/quick-score-notice';
 import { RateBars } from '@/components/result/comparisons';
 import { Meanwhile, NoResult, notReady, ResultsPromise } from '@/components/result/not-ready';
 import styles from '@/components/result/result.module.scss';
 import { TotalScore } from '@/components/result/total-score';
-import { ShareButton } from '@/components/share/share-button';
+import { ShareButton } from '@/components/share/share-result';
 import { ButtonRow } from '@/components/ui/button';
 import { CrewSays } from '@/components/ui/crew-figure';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
@@ -22,7 +22,7 @@ import { effectOfError } from '@/lib/error-effects';
 import { quickScoreFrom } from '@/lib/exam-dates';
 import crew from '@/lib/generated/crew.json';
 import { palette } from '@/lib/picture/palette';
-import { seaUnderShip, ship } from '@/lib/picture/scenery';
+import { seaUnderShip, ship } from '@/lib/picture/sea-and-ship';
 import { scoreRows } from '@/lib/result/result-text';
 import { examShare } from '@/lib/share';
 

@@ -9,7 +9,7 @@ import { NoResult, notReady, ResultsPromise } from '@/components/result/not-read
 import { Medals, Placings } from '@/components/result/placings';
 import { QuickResult } from '@/components/result/quick-result';
 import { TotalScore } from '@/components/result/total-score';
-import { ShareButton } from '@/components/share/share-button';
+import { ShareButton } from '@/components/share/share-result';
 import { SignalSeal } from '@/components/signal/watch-post';
 import { ButtonLink, ButtonRow } from '@/components/ui/button';
 import { CrewSays } from '@/components/ui/crew-figure';
@@ -20,15 +20,15 @@ import { Phrased } from '@/components/ui/phrased-text';
 import { useResult } from '@/hooks/api/exam-resources';
 import { useResultName } from '@/hooks/api/use-me';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
-import { useIsNear } from '@/hooks/part';
-import { useBackToTop } from '@/hooks/use-caught-back';
+import { useIsNear } from '@/hooks/late-loading';
+import { useBackToTop } from '@/hooks/use-back-button';
 import { useMissedWords } from '@/hooks/use-missed-words';
 import { effectOfError } from '@/lib/error-effects';
 import crew from '@/lib/generated/crew.json';
 import { markedVoyage, type Voyage } from '@/lib/logbook/voyage';
 import { paths, picturePaths } from '@/lib/paths';
-import { bestGenreOf, formatPercent, genreRows } from '@/lib/result/result-text';
-import { cheerFor, stampOf } from '@/lib/result/stamps-and-cheers';
+import { formatPercent, genreRows, type RateRow } from '@/lib/result/result-text';
+import { cheerFor, stampOf } from '@/lib/result/stamps-cheers-and-tiers';
 import { examShare } from '@/lib/share';
 import styles from './result.module.scss';
 
@@ -134,6 +134,13 @@ function FullResult({ exam }: { exam: Exam }) {
       )}
     </>
   );
+}
+
+/** The genre with the highest rate, compared with the average where two are equal; undefined where nothing was right. */
+export function bestGenreOf(rows: readonly RateRow[]): RateRow | undefined {
+  const lead = ({ rate, average = 0 }: RateRow): number => rate - average;
+  const [best] = rows.toSorted((a, b) => b.rate - a.rate || lead(b) - lead(a));
+  return best && best.rate > 0 ? best : undefined;
 }
 
 interface HeadlineProps {

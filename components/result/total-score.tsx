@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { Phrased } from '@/components/ui/phrased-text';
-import { crewMemberFor, expressionFor } from '@/lib/result/stamps-and-cheers';
+import { crewMemberFor, expressionFor } from '@/lib/result/stamps-cheers-and-tiers';
 import stampStyles from './stamp.module.scss';
 import styles from './total-score.module.scss';
 

@@ -2,13 +2,24 @@ import { useCallback, useState } from 'react';
 import styles from '@/components/top/today.module.scss';
 import section from '@/components/top/top-section.module.scss';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
-import { part, useIsNear } from '@/hooks/part';
+import { part, useIsNear } from '@/hooks/late-loading';
 import { useTopPhase } from '@/hooks/use-top-phase';
-import { hasPeopleAboard } from '@/lib/top-phase';
+import type { TopPhase } from '@/lib/top-phase';
 
 /** No part of the page's first scripts. The page is whole without it while it can't be fetched. */
 const room = <div className={section.room} />;
 const HomePorts = part(() => import('./home-ports'), room);
+
+/** Whether people come on board or are on the voyage. */
+const hasPeopleAboard: Record<TopPhase, boolean> = {
+  teaser: false,
+  entry: true,
+  entry_closed: true,
+  just_before_start: true,
+  in_progress: true,
+  after_end_not_aggregated: false,
+  result_published: false,
+};
 
 /** The place of 港の名簿, which is asked for when the reader comes near; until then it keeps the room. */
 export function HomePortsPlace() {

@@ -1,3 +1,4 @@
+import type { Exam, ExamStatus } from '@knowledgeking/contract';
 import type { CSSProperties } from 'react';
 import { Scenery } from '@/components/layout/scenery';
 import { ButtonLinks } from '@/components/ui/button';
@@ -10,12 +11,11 @@ import { useDisplayName, useMe } from '@/hooks/api/use-me';
 import { useMissedWords } from '@/hooks/use-missed-words';
 import { useServerClock, useServerTime } from '@/hooks/use-server-clock';
 import { useTopControls, useTopPhase } from '@/hooks/use-top-phase';
-import { isFiniteNumber } from '@/lib/checks';
-import { readStored } from '@/lib/storage';
+import { keptExamEnd } from '@/lib/exam-dates';
 import { fillIn, formatDateTime, formatDaysLeft } from '@/lib/time-text';
 import type { TopContent } from '@/lib/top-content';
 import { linkSets } from '@/lib/top-controls';
-import { aboardWordsOf, type TopPhase, topCountdown, topWordsOf } from '@/lib/top-phase';
+import type { TopPhase } from '@/lib/top-phase';
 import styles from './top-hero.module.scss';
 import nowStyles from './top-now.module.scss';
 
@@ -50,11 +50,68 @@ export function TopHero({
   );
 }
 
+/** The last hour before the start, in which the top page says 「まもなく」. */
+const soonMilliseconds = 60 * 60 * 1_000;
+
+/** The content pack's key for a phase's words: until an hour before the start, `just_before_start` has those of `entry_closed`. */
+function topWordsOf(phase: TopPhase, { exam_start_at }: Pick<Exam, 'exam_start_at'>, now: number): TopPhase {
+  const isCalm = phase === 'just_before_start' && now < Date.parse(exam_start_at) - soonMilliseconds;
+  return isCalm ? 'entry_closed' : phase;
+}
+
+/** The content pack's keys for the words that logged-in users read on the top page in place of the phase's; undefined: the phase's own. */
+type AboardWords = 'waiting' | 'soon' | 'sailing' | 'underway' | 'ashore' | undefined;
+
+const inProgressWords: Record<ExamStatus, AboardWords> = {
+  not_started: 'sailing',
+  in_examination_period: 'underway',
+  finished: 'ashore',
+  time_over: 'ashore',
+};
+
+const aboardWords: Record<Exclude<TopPhase, 'in_progress'>, AboardWords> = {
+  teaser: undefined,
+  entry: 'waiting',
+  entry_closed: 'waiting',
+  just_before_start: 'soon',
+  after_end_not_aggregated: undefined,
+  result_published: undefined,
+};
+
+/** The key for a user; undefined also where nobody is logged in. */
+const aboardWordsOf = (words: TopPhase, examStatus: ExamStatus | undefined): AboardWords =>
+  examStatus && (words === 'in_progress' ? inProgressWords[examStatus] : aboardWords[words]);
+
+/** A phase's countdown, if any. In one's own attempt only `ownEnd`, its end as far as it is known here, counts: the hours may go on longer. */
+export function topCountdown(
+  phase: TopPhase,
+  exam: Exam,
+  { examStatus, ownEnd }: { examStatus?: ExamStatus | undefined; ownEnd?: number | undefined },
+) {
+  if (examStatus === 'in_examination_period')
+    return ownEnd === undefined ? undefined : { label: 'あなたの残り時間', until: ownEnd };
+  switch (phase) {
+    case 'teaser':
+      return { label: 'エントリー開始まで', until: exam.entry_start_at };
+    case 'entry':
+      return examStatus
+        ? { label: '予選の開始まで', until: exam.exam_start_at }
+        : { label: 'エントリー締め切りまで', until: exam.entry_end_at };
+    case 'entry_closed':
+    case 'just_before_start':
+      return { label: '予選の開始まで', until: exam.exam_start_at };
+    case 'in_progress':
+      return { label: '開催時間の終了まで', until: exam.exam_end_at };
+    default:
+      return undefined;
+  }
+}
+
 function PhaseCountdown({ phase }: { phase: TopPhase }) {
   const { exam } = useCurrentExam();
   const now = useServerClock();
   const examStatus = useMe().data?.exam_status;
-  const ownEnd = readStored('quiz_end_time', isFiniteNumber);
+  const ownEnd = keptExamEnd.read();
   const countdown = exam && topCountdown(phase, exam, { examStatus, ownEnd });
   if (!countdown || now === undefined) return null;
   const remaining = new Date(countdown.until).getTime() - now;

@@ -5,7 +5,7 @@ import { PhrasedText } from '@/components/ui/phrased-text';
 import { useMe } from '@/hooks/api/use-me';
 import { useRootMark } from '@/hooks/use-root-mark';
 import { useTopControls, useTopPhase } from '@/hooks/use-top-phase';
-import { layOutWhole } from '@/lib/head/root-marks';
+import { layOutWhole } from '@/lib/head/layout-in-parts';
 import { paths, sceneryPath } from '@/lib/paths';
 
 /** The id and heading of each part of the top page. */

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { Button } from '@/components/ui/button';
 import { FuriganaContext, Phrased, PhrasedText } from '@/components/ui/phrased-text';
-import type { FormSubmission } from '@/lib/forms';
+import type { FormSubmission } from '@/lib/form-messages';
 import { takeEarlySubmission } from '@/lib/head/early-submission';
 import styles from './form.module.scss';
 

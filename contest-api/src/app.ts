@@ -14,24 +14,31 @@ import { SubmitBatches } from './attempts/submit-batches.ts';
 import { siteHandlers } from './contest/calls.ts';
 import { ContestCache } from './contest/contest-cache.ts';
 import { commitmentFileRoutes, commitmentHandlers } from './contest/seal/calls.ts';
-import { PublishedCommitments } from './contest/seal/published-commitments.ts';
+import { PublishedCommitments } from './contest/seal/seal.ts';
 import { DataKey } from './database/data-key.ts';
 import { entryHandlers, userHandlers } from './entry/calls.ts';
 import { HomePortCounts } from './entry/home-ports.ts';
-import { RevokedSessions } from './entry/revoked-sessions.ts';
-import { session, sessionReader } from './entry/session-cookie.ts';
-import { connectionLimit, expectations, pipelining, refuseUnreadable } from './http/connections.ts';
+import { RevokedSessions, session, sessionReader } from './entry/sessions.ts';
+import {
+  connectionLimit,
+  expectations,
+  pipelining,
+  refuseUnreadable,
+  timeLimits,
+  usualHeaderLimits,
+} from './http/connections.ts';
 import { debugKeyStrategy } from './http/debug-key.ts';
 import { description, documentation } from './http/documentation.ts';
-import { deadline, errors, handleError, sendError } from './http/error-responses.ts';
-import { type Draining, drain, health, maintenance } from './http/health.ts';
-import { input } from './http/input.ts';
-import { limits, loginLimit, mailRequestLimit } from './http/limits.ts';
+import { errors, handleError, sendError } from './http/error-responses.ts';
+import { type Draining, drain, health } from './http/health.ts';
+import { bodyLimitBytes, input, pathPartLimit } from './http/input.ts';
+import { limits, ownLimits } from './http/limits.ts';
 import { loggedError, requestLogger, securityEvents } from './http/log.ts';
+import { maintenance } from './http/maintenance.ts';
 import { origins } from './http/origins.ts';
-import { overload } from './http/overload.ts';
+import { deadline, overload } from './http/overload.ts';
 import { type CallContext, type HandlersOf, registerCalls } from './http/register-calls.ts';
-import { securityHeaders, securityHeadersOf } from './http/security-headers.ts';
+import { publicHeaders, securityHeaders } from './http/security-headers.ts';
 import { type SharedRead, sharedReadCalls } from './http/shared-reads.ts';
 import { routableUrl, site } from './http/site.ts';
 import { debugHandlers } from './operations/calls-debug.ts';
@@ -48,12 +55,7 @@ import type { Settings } from './settings.ts';
 export interface AppOptions
   extends ListeningOptions,
     Pick<CallContext, 'settings' | 'connection' | 'now'>,
-    Partial<
-      Pick<
-        CallContext,
-        'contest' | 'commitments' | 'homePorts' | 'revokedSessions' | 'tallies' | 'onMailRequest'
-      >
-    > {
+    Partial<Omit<CallContext, 'settings' | 'connection' | 'now' | 'submits' | 'dataKey'>> {
   /** Passed by tests: how many files the process may have open. */
   openFiles?: number | undefined;
   /** Event loop delay in milliseconds from which load is shed; 0 for never, so that tests can share a busy machine. */
@@ -86,17 +88,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setChildLoggerFactory(requestLogger);
   app.setErrorHandler(handleError);
   await app.register(pipelining);
-  const headers = securityHeadersOf({
-    // Pages get their own policy, made by the build; responses of the API are never rendered.
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    frameguard: { action: 'deny' },
-    strictTransportSecurity: isProduction ? { maxAge: 365 * 24 * 60 * 60 } : false,
-  });
+  const headers = publicHeaders(settings.appEnv);
   const readSession = sessionReader({ settings, revokedSessions, now });
-  const { eventLoopDelayLimit, callDeadlineMilliseconds = 15_000 } = options;
+  const { eventLoopDelayLimit, callDeadlineMilliseconds } = options;
   await app.register(overload, { settings, pool, submits, readSession, headers, eventLoopDelayLimit });
   await app.register(securityHeaders, headers);
   const { slowCallMilliseconds } = settings;
@@ -158,17 +152,7 @@ function registerHandlers(app: FastifyInstance, context: CallContext): void {
     ...debugHandlers(context),
   };
   const { settings } = context;
-  const login = { config: { rateLimit: loginLimit(settings) } };
-  const mailing = { preHandler: mailRequestLimit(app, settings) };
-  const extras = {
-    getCommitment: { config: { rateLimit: false as const } },
-    login,
-    getPartnerEntryStatus: login,
-    enter: mailing,
-    resendEntryMail: mailing,
-    resendExamNumber: mailing,
-  };
-  registerCalls(app, handlers, extras, settings.appEnv);
+  registerCalls(app, handlers, ownLimits(app, settings), settings.appEnv);
 }
 
 type Compilers = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>;
@@ -194,13 +178,6 @@ export const compilersFactory: Compilers = {
   buildValidator: sharing(validators()),
   buildSerializer: sharing(serializers()),
 };
-
-const bodyLimitBytes = 64 * 1_024;
-/** Longer than any URL that Node accepts, so that an exam id is refused as unknown, never as too long. */
-const pathPartLimit = 64 * 1_024;
-
-/** Milliseconds: how long a request's headers may take to arrive, and how often that is checked. */
-const usualHeaderLimits = { within: 10_000, lookedAtEvery: 2_000 };
 
 /** How the app takes connections and requests, beside its settings. */
 export interface ListeningOptions {
@@ -235,8 +212,7 @@ export function fastifyOptions(
       headersTimeout: headerLimits.within,
       connectionsCheckingInterval: headerLimits.lookedAtEvery,
     },
-    requestTimeout: 10_000,
-    connectionTimeout: 60_000,
+    ...timeLimits,
     trustProxy: trustedProxies(settings.trustProxy),
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: pathPartLimit, constraints: debugKeyStrategy(settings.debugKey) },

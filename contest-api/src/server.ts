@@ -7,10 +7,11 @@ import { ContestCache } from './contest/contest-cache.ts';
 import { DatabaseClock } from './database/clock.ts';
 import { DataKey } from './database/data-key.ts';
 import { type Connection, openDatabase } from './database/database.ts';
-import { markAsProduction, migrateToLatest } from './database/migrate.ts';
-import { RevokedSessions } from './entry/revoked-sessions.ts';
+import { migrateToLatest } from './database/migrate.ts';
+import { markAsProduction } from './database/production.ts';
+import { RevokedSessions } from './entry/sessions.ts';
 import { MailWorker } from './mail/outbox/worker.ts';
-import { buildOperationsApp, observe } from './operations/operations.ts';
+import { buildOperationsApp, observe } from './operations/operations-port.ts';
 import { startTracing } from './operations/tracing.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 

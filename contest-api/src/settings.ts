@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { hostname } from 'node:os';
-import { isEmail } from '@knowledgeking/contract/rules/entry-form';
+import { isEmail } from '@knowledgeking/contract/rules/entry';
 import { addressOf, domainOf } from './mail/addresses.ts';
 import neededSettings from './needed-settings.json' with { type: 'json' };
 import {

@@ -1,6 +1,7 @@
 import { type TObject, type TSchema, Type } from 'typebox';
 import { ErrorBody, type ErrorCode, errorStatus } from './errors.ts';
-import { type CallName, type Route, routes, worksInMaintenance } from './rules/routes.ts';
+import { worksInMaintenance } from './rules/maintenance.ts';
+import { type CallName, type Route, routes } from './rules/routes.ts';
 
 /** One call of the contest API: everything that its types, its validation and its documentation are made from. */
 export interface Call extends Route {

@@ -1,5 +1,5 @@
 import { type Static, type TObjectOptions, type TProperties, Type } from 'typebox';
-import { emailLimit } from './rules/entry-form.ts';
+import { emailLimit } from './rules/entry.ts';
 import { japanOffsetText } from './rules/japan-time.ts';
 import {
   genres,

@@ -6,7 +6,7 @@ import {
   normalizeDisplayName,
   shownDisplayName,
 } from '../src/rules/display-name.ts';
-import { displayNameMessage } from '../src/rules/entry-form.ts';
+import { displayNameMessage } from '../src/rules/entry.ts';
 
 /** A typed name, and what both the site and the contest API must make of it. */
 interface DisplayNameCase {

@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { withDays } from '../src/pack/contest.ts';
+import { durationFactors } from '../src/rules/accommodation.ts';
 import {
   answersAcceptedUntil,
-  durationFactors,
   earliestAcceptedEnd,
   endOfAttempt,
   ownDuration,
-  quickScoreKeptUntil,
 } from '../src/rules/end-and-grace.ts';
-import { calmPause, pauseBefore, turnIn } from '../src/rules/pauses.ts';
 import { examStatuses, isEntryOpen, periodAt, periods, scheduleStatusIn } from '../src/rules/periods.ts';
+import { calmPause } from '../src/rules/polling.ts';
+import { quickScoreKeptUntil } from '../src/rules/quick-score.ts';
+import { pauseBefore } from '../src/rules/retries.ts';
+import { turnIn } from '../src/rules/rush.ts';
 
 const schedule = {
   entry_start_at: new Date('2025-05-10T00:00:00+09:00'),

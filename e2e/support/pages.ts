@@ -1,6 +1,6 @@
 import { nothingFades } from '@knowledgeking/stage/engines/person';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { layOutWhole } from '../../lib/head/root-marks.ts';
+import { layOutWhole } from '../../lib/head/layout-in-parts.ts';
 import type { Contestant, OwnContest } from './own-contest.ts';
 
 /**
@@ -103,7 +103,7 @@ export async function pickAnswer(page: Page): Promise<void> {
 export const pickedOptions = (page: Page): Promise<string[]> =>
   page.getByRole('main').locator('button[aria-pressed="true"]').allInnerTexts();
 
-/** Presses the browser's Back three times, each when the page has caught the one before (`hooks/use-caught-back.ts`). */
+/** Presses the browser's Back three times, each when the page has caught the one before (`hooks/use-back-button.ts`). */
 export async function pressBack(page: Page): Promise<void> {
   for (let times = 0; times < 3; times += 1) {
     await page.goBack();

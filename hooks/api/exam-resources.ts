@@ -1,5 +1,5 @@
 import type { CallResult, Exam, FirstPlaces, HomePorts, UserExamStatus } from '@knowledgeking/contract';
-import { pollMilliseconds, spreadOut } from '@knowledgeking/contract/rules/pauses';
+import { pollMilliseconds, spreadOut } from '@knowledgeking/contract/rules/polling';
 import { useRef } from 'react';
 import { type Resource, useResource } from '@/hooks/api/use-resource';
 import type { CallInput } from '@/lib/api-client/http';

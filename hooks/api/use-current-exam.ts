@@ -1,4 +1,4 @@
-import { examPollMilliseconds } from '@knowledgeking/contract/rules/pauses';
+import { examPollMilliseconds } from '@knowledgeking/contract/rules/polling';
 import { useMemo } from 'react';
 import {
   type ExamAnswer,

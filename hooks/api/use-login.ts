@@ -1,33 +1,12 @@
-import { pollMilliseconds, spreadOut } from '@knowledgeking/contract/rules/pauses';
 import { useRouter } from 'next/router';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { keepDisplayName, nobody, readPartnerNameSoon } from '@/hooks/api/open-session';
-import { useChangeOfPerson } from '@/hooks/api/use-cache';
-import { useKeptDisplayName, useMe } from '@/hooks/api/use-me';
-import { useErrorEffect } from '@/hooks/use-error-effect';
-import { useStoredText } from '@/hooks/use-stored';
-import { readPartnerName } from '@/lib/api-client/partner';
-import {
-  endSession,
-  forgetToken,
-  isTemporary,
-  keepExamNumber,
-  keptExamNumber,
-  login,
-} from '@/lib/api-client/session';
+import { useState } from 'react';
+import { useChangeOfPerson } from '@/hooks/api/change-of-person';
+import { keepDisplayName, readPartnerNameSoon, useUndoLogin } from '@/hooks/api/partner-name';
+import { nobody } from '@/hooks/api/use-me';
+import { endSession, forgetToken, keepExamNumber, keptExamNumber, login } from '@/lib/api-client/session';
 import { firstAddress } from '@/lib/first-address';
 import { paths } from '@/lib/paths';
 import { forgetPerson } from '@/lib/storage';
-
-/** Returns a function that ends a login that the partner app has refused. */
-function useUndoLogin(): () => Promise<void> {
-  const changePerson = useChangeOfPerson();
-  return async () => {
-    forgetToken();
-    await endSession();
-    await changePerson(nobody);
-  };
-}
 
 /**
  * Returns a function that logs in with a typed, normalised exam number. The login comes first, so that a mistyped number fails as a
@@ -62,40 +41,6 @@ export function useLogin(): (examNumber: string, signal: AbortSignal) => Promise
     }
     if (!signal.aborted) await changePerson(me);
   };
-}
-
-/**
- * Asks the partner app behind all pages, about every 30 s, for the name that it has not given yet: it was in trouble at the login. If it
- * refuses the number then, the login is ended with an error screen, except for somebody who is in the middle of the exam.
- */
-export function useLatePartnerName(): void {
-  const examNumber = useStoredText('base_token');
-  const examStatus = useMe().data?.exam_status;
-  const isMissing = useKeptDisplayName() === undefined && examStatus !== undefined;
-  const undoLogin = useUndoLogin();
-  const applyError = useErrorEffect();
-  const onRefused = useEffectEvent(async (error: unknown): Promise<void> => {
-    if (examStatus === 'in_examination_period') return;
-    await undoLogin();
-    applyError(error);
-  });
-  useEffect(() => {
-    if (!isMissing || examNumber === undefined) return;
-    const over = new AbortController();
-    const ask = async (): Promise<void> => {
-      try {
-        const name = await readPartnerName(examNumber, { limitMilliseconds: 0 });
-        if (!over.signal.aborted) keepDisplayName(name);
-      } catch (error) {
-        if (over.signal.aborted || isTemporary(error)) return;
-        over.abort();
-        await onRefused(error);
-      }
-    };
-    const timer = window.setInterval(() => void ask(), spreadOut(pollMilliseconds, Math.random()));
-    over.signal.addEventListener('abort', () => window.clearInterval(timer));
-    return () => over.abort();
-  }, [isMissing, examNumber]);
 }
 
 /** Forgets the user, ends the session, goes to the top page. A server that can't be reached hears of it as soon as possible (`endSession`). */

@@ -7,6 +7,9 @@ import { useStoredText } from '@/hooks/use-stored';
 /** The logged-in user; nobody is logged in if `data.exam_status` is undefined. The layout reads it again on every route change. */
 export const useMe = (): Resource<Me> => useShared(MeContext);
 
+/** The value for “nobody is logged in” when the server was not asked; it carries no server time. */
+export const nobody: Me = { server_time: '' };
+
 /** The exam with the logged-in user's own duration: a longer one than everyone's, where it was granted. */
 export function useOwnExam(exam: Exam): Exam {
   const { exam_duration_seconds: own } = useMe().data ?? {};

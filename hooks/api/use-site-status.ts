@@ -4,7 +4,7 @@ import {
   maintenancePollMilliseconds,
   spreadOut,
   troublePollMilliseconds,
-} from '@knowledgeking/contract/rules/pauses';
+} from '@knowledgeking/contract/rules/polling';
 import { useCallback, useEffect, useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import {

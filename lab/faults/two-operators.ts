@@ -4,7 +4,7 @@ import { currentExam } from '@knowledgeking/stage/contestants';
 import { type Finding, noneOf } from '@knowledgeking/stage/ledger';
 import { readMaintenance } from '../../contest-api/src/contest/queries.ts';
 import type { Database } from '../../contest-api/src/database/database.ts';
-import { findStaleness } from '../../contest-api/src/results/versions/results-basis.ts';
+import { findStaleness } from '../../contest-api/src/results/versions/staleness.ts';
 import type { Dose, Fault } from './fault.ts';
 import { countResults, type Outcome, operate, otherPack, simulateExam } from './operate.ts';
 

@@ -1,10 +1,6 @@
 import { graceMilliseconds } from '@knowledgeking/contract/rules/end-and-grace';
-import {
-  calmPause,
-  examPollMilliseconds,
-  pollMilliseconds,
-  turnIn,
-} from '@knowledgeking/contract/rules/pauses';
+import { calmPause, examPollMilliseconds, pollMilliseconds } from '@knowledgeking/contract/rules/polling';
+import { turnIn } from '@knowledgeking/contract/rules/rush';
 import { SeededRandom } from '@knowledgeking/pack/random';
 import { contest, costs, type ModelledCall, page, people } from './inputs.ts';
 

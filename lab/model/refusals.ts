@@ -1,4 +1,5 @@
-import { pauseBefore, retryLimitMilliseconds, turnIn } from '@knowledgeking/contract/rules/pauses';
+import { pauseBefore, retryLimitMilliseconds } from '@knowledgeking/contract/rules/retries';
+import { turnIn } from '@knowledgeking/contract/rules/rush';
 import { quantile } from 'd3-array';
 import { exponential, randomFrom } from './demand.ts';
 

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { spreadMilliseconds } from '@knowledgeking/contract/rules/pauses';
+import { spreadMilliseconds } from '@knowledgeking/contract/rules/rush';
 import { inRoot } from '../../scripts/lib/paths.ts';
 import { bottlenecksOf, momentsOf, monthlyCost, neededFor } from './capacity.ts';
 import { type Demand, examDay, peakOf } from './demand.ts';

@@ -3,7 +3,7 @@ import { formatProblems } from '@knowledgeking/pack/problem';
 import type { Engine, Size } from '@knowledgeking/stage/engines/engine-page';
 import { Person } from '@knowledgeking/stage/engines/person';
 import type { Product } from '@knowledgeking/stage/product';
-import { layOutWhole } from '../../lib/head/root-marks.ts';
+import { layOutWhole } from '../../lib/head/layout-in-parts.ts';
 import { inRoot } from '../../scripts/lib/paths.ts';
 
 export const phone = { width: 375, height: 667 };

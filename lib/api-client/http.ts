@@ -1,5 +1,5 @@
 import type { CallBody, CallName, CallQuery, CallResult } from '@knowledgeking/contract';
-import { requestTimeoutMilliseconds } from '@knowledgeking/contract/rules/pauses';
+import { requestTimeoutMilliseconds } from '@knowledgeking/contract/rules/retries';
 import { callPath, type PathParameters, routes } from '@knowledgeking/contract/rules/routes';
 import axios, { AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { ApiError, createApiError, latestRequest, unreadableCode } from '@/lib/api-error';

@@ -1,5 +1,5 @@
 import type { CallName, CallResult } from '@knowledgeking/contract';
-import { retryLimitMilliseconds } from '@knowledgeking/contract/rules/pauses';
+import { retryLimitMilliseconds } from '@knowledgeking/contract/rules/retries';
 import { callPath, routes } from '@knowledgeking/contract/rules/routes';
 import { type CallInput, send } from '@/lib/api-client/http';
 import { once } from '@/lib/api-client/once';

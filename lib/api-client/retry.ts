@@ -1,14 +1,9 @@
-import { pauseBefore, retryLimitMilliseconds } from '@knowledgeking/contract/rules/pauses';
-import { ApiError, isLost } from '@/lib/api-error';
+import { pauseBefore, retryLimitMilliseconds } from '@knowledgeking/contract/rules/retries';
+import { ApiError, isLost, isRetryable } from '@/lib/api-error';
 
 const onlineSpreadMilliseconds = 500;
 /** The last try is made this long before the time is up, so that its request arrives in time. */
 const lastTryMilliseconds = 1_000;
-
-/** Whether asking again can help: no response came, or the server asked to wait. Any other response is final. */
-export function isRetryable(error: unknown): boolean {
-  return error instanceof ApiError && (isLost(error) || error.status === 429);
-}
 
 export interface RetryOptions {
   /** How long to go on trying, in milliseconds; at most and by default 60 s. */

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { send } from '@/lib/api-client/http';
 import { once } from '@/lib/api-client/once';
-import { ApiError } from '@/lib/api-error';
+import { ApiError, isTemporary } from '@/lib/api-error';
 import { isString } from '@/lib/checks';
 import { forgetPerson, readStored, removeStored, writeStored } from '@/lib/storage';
 
@@ -59,13 +59,6 @@ export function forgetToken(): void {
   if (examNumber !== undefined) remembered.setState({ forgotten: examNumber });
   removeStored('base_token');
   removeStored('display_name');
-}
-
-/** Whether the network, a crowd, maintenance or a broken server explains a failure, and no refusal. Rethrows anything but an ApiError. */
-export function isTemporary(error: unknown): error is ApiError {
-  if (!(error instanceof ApiError)) throw error;
-  const { status } = error;
-  return status === undefined || status >= 500 || status === 429;
 }
 
 const isSessionGone = (error: unknown): error is ApiError =>

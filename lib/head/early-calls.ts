@@ -1,4 +1,4 @@
-import { requestTimeoutMilliseconds } from '@knowledgeking/contract/rules/pauses';
+import { requestTimeoutMilliseconds } from '@knowledgeking/contract/rules/retries';
 import { routes } from '@knowledgeking/contract/rules/routes';
 import { env } from '@/lib/env';
 import { storedName } from '@/lib/storage';

@@ -2,9 +2,9 @@ import { applyFurigana } from '@/lib/furigana';
 import { makeEarlyCalls } from '@/lib/head/early-calls';
 import { showEarlyEntry, showEarlyLinks } from '@/lib/head/early-contest';
 import { noteSubmissions } from '@/lib/head/early-submission';
-import { holdNavigation } from '@/lib/head/held-navigation';
-import { layOutInParts, markOffline, restScenery } from '@/lib/head/root-marks';
-import { paintSky } from '@/lib/sky';
+import { layOutInParts } from '@/lib/head/layout-in-parts';
+import { holdNavigation, markOffline } from '@/lib/head/no-network';
+import { paintSky, restScenery } from '@/lib/sky';
 
 /* The scripts in the heads of pages, which run before anything is painted: `headScript` bundles each of them by its name. */
 

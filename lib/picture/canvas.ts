@@ -1,11 +1,13 @@
 import { palette } from '@/lib/picture/palette';
 import {
+  displayFamily,
   faces,
   type ImageShape,
   type PathShape,
   type Picture,
   type TextRun,
   type TextShape,
+  textOf,
 } from '@/lib/picture/shape';
 
 const fontOf = ({ face, size }: TextRun): string => `${faces[face].weight} ${size}px ${faces[face].families}`;
@@ -45,7 +47,7 @@ function drawText(context: CanvasRenderingContext2D, { runs, color, ...at }: Tex
   });
 }
 
-/** The longest wait for an image, in milliseconds. */
+/** The longest wait for an image, and for the fonts, without which the system's are drawn: plain is better than late. In milliseconds. */
 const longest = 5_000;
 
 /** Loads an image; undefined if it fails or takes too long, as a picture without it is better than none. */
@@ -98,6 +100,23 @@ function roundColours(context: CanvasRenderingContext2D, { width, height }: Pict
   const { data } = pixels;
   for (let index = 0; index < data.length; index += 1) data[index] = ((data[index] ?? 0) + 4) & ~7;
   context.putImageData(pixels, 0, 0);
+}
+
+/** Milliseconds between two looks for the fonts. */
+const pause = 100;
+
+/** Loads the fonts for a picture's letters; resolves when they are ready, at the latest after 5 s. Rejects with the signal's reason. */
+export async function fontsReady({ shapes }: Picture, signal: AbortSignal): Promise<void> {
+  const fonts: FontFaceSet | undefined = document.fonts;
+  const runs = shapes.flatMap((shape) => (shape.kind === 'text' ? shape.runs : []));
+  const letters = textOf({ runs: runs.filter(({ face }) => face === 'display') });
+  const font = `32px "${displayFamily}"`;
+  void fonts?.load(font, letters).catch(() => undefined);
+  const areReady = () => !fonts || fonts.check(font, letters);
+  for (let waited = 0; !areReady() && waited < longest; waited += pause) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    signal.throwIfAborted();
+  }
 }
 
 /** Draws a picture as a PNG file. Throws if the browser can't. */

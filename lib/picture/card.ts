@@ -3,7 +3,7 @@ import { inkedSheet, sheetPath, type Voyage } from '../logbook/voyage.ts';
 import { picturePaths } from '../paths.ts';
 import { emsOf, linesOf, sizeThatFits } from './lines.ts';
 import { palette } from './palette.ts';
-import { band, gull, halftone, rays, sheet, ship, waves } from './scenery.ts';
+import { band, gull, halftone, rays, sheet, ship, waves } from './sea-and-ship.ts';
 import type { Picture, Shape, TextRun, TextShape } from './shape.ts';
 
 /** The places on a card, in pixels: `wide` for links, `tall` for a phone's screen. */
@@ -116,6 +116,33 @@ export const practiceWords = ({ siteName, tier, member, total }: Practised): Car
   color: member?.color ?? palette.navy,
   badge: tier.correct,
   ...(member && { crewName: withoutRuby(member.name) }),
+});
+
+interface Scored extends Pick<CardWords, 'siteName' | 'label' | 'line' | 'voyage'> {
+  score: number;
+  fullScore: number;
+  name: string | undefined;
+  /** The first one is shown. */
+  titles: readonly { name: string }[];
+  member: { name: string; color: string } | undefined;
+}
+
+/** The card of an exam, or of a replay. */
+export const examWords = ({
+  score,
+  fullScore,
+  name,
+  titles: [title],
+  member,
+  ...words
+}: Scored): CardWords => ({
+  ...words,
+  figure: `${score}`,
+  unit: `点 / ${fullScore}点`,
+  color: member?.color ?? palette.navy,
+  ...(member && { crewName: member.name }),
+  ...(title && { title: title.name }),
+  ...(name && { owner: `${name} さん` }),
 });
 
 /** The logbook of the voyage, open. */

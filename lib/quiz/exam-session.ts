@@ -6,10 +6,10 @@ import { keptExamNumber } from '@/lib/api-client/session';
 import { ApiError } from '@/lib/api-error';
 import { clock } from '@/lib/clock';
 import { effectOfError } from '@/lib/error-effects';
+import { keptExamEnd } from '@/lib/exam-dates';
 import { paths } from '@/lib/paths';
 import { prefetchPictures } from '@/lib/picture-files';
 import { readStored, type Stored, writeStored } from '@/lib/storage';
-import { keptExamEnd } from './exam-progress';
 import { forgetSent, isKeptPicks, type KeptPicks, markSent, ownerOf, sentOf } from './kept-picks';
 import {
   type CallOptions,

@@ -16,8 +16,8 @@ import {
   PackWords,
 } from '@knowledgeking/contract';
 import { checkComposition, checkEvenness } from './checks/check-composition.ts';
-import { checkContest, checkCrew, checkTiers, checkTitles } from './checks/check-contest.ts';
-import { checkChapters, checkCheers, checkToday } from './checks/check-extras.ts';
+import { checkContest } from './checks/check-contest.ts';
+import { checkCrew, checkTiers, checkTitles } from './checks/check-crew-tiers-titles.ts';
 import { checkGivenAway } from './checks/check-given-away.ts';
 import { checkMails } from './checks/check-mails.ts';
 import { checkNamedMedia, checkSpares, namedMedia } from './checks/check-media.ts';
@@ -25,6 +25,7 @@ import { checkQuizzes } from './checks/check-quizzes.ts';
 import { checkSignal } from './checks/check-signal.ts';
 import { checkTags } from './checks/check-tags.ts';
 import { checkTexts } from './checks/check-texts.ts';
+import { checkChapters, checkCheers, checkToday } from './checks/check-today-cheers-chapters.ts';
 import { checkWords } from './checks/check-words.ts';
 import type { PackProblem } from './problem.ts';
 import { quizTypeRules } from './quiz-types/index.ts';

@@ -1,5 +1,5 @@
 import { Answers } from '@/components/answers/answers';
-import { MarkedArchive } from '@/components/archive/after-archive';
+import { MarkedArchive } from '@/components/archive/archive-marking';
 import { sitePage } from '@/components/layout/site-page';
 import { TailLink } from '@/components/ui/button';
 import { paths } from '@/lib/paths';

@@ -1,4 +1,4 @@
-import { MarkedArchive } from '@/components/archive/after-archive';
+import { MarkedArchive } from '@/components/archive/archive-marking';
 import { ArchiveResultView } from '@/components/archive/archive-result';
 import { sitePage } from '@/components/layout/site-page';
 import { paths } from '@/lib/paths';

@@ -2,11 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CallBody, CallName, CallResult } from '@knowledgeking/contract';
 import {
   maintenancePollMilliseconds,
-  pauseBefore,
-  retryLimitMilliseconds,
   spreadOut,
   troublePollMilliseconds,
-} from '@knowledgeking/contract/rules/pauses';
+} from '@knowledgeking/contract/rules/polling';
+import { pauseBefore, retryLimitMilliseconds } from '@knowledgeking/contract/rules/retries';
 import { type Interruption, type Report, type Step, stepWords } from './report.ts';
 import { errorCodeOf, type Sent, type Target } from './target.ts';
 

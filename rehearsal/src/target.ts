@@ -1,5 +1,5 @@
 import type { CallBody, CallName, ErrorBody } from '@knowledgeking/contract';
-import { requestTimeoutMilliseconds } from '@knowledgeking/contract/rules/pauses';
+import { requestTimeoutMilliseconds } from '@knowledgeking/contract/rules/retries';
 import { callPath, debugKeyHeader, routes } from '@knowledgeking/contract/rules/routes';
 import { Pool } from 'undici';
 

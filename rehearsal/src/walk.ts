@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CallName, CallResult, Quiz } from '@knowledgeking/contract';
-import { calmPause } from '@knowledgeking/contract/rules/pauses';
+import { calmPause } from '@knowledgeking/contract/rules/polling';
 import type { SeededRandom } from '@knowledgeking/pack/random';
 import { type AnswerChoice, answerTo } from './answers.ts';
 import { type Plan, readingTime, thinkingTime } from './plan.ts';

@@ -7,10 +7,10 @@ import { after, afterEach, before, beforeEach } from 'node:test';
 import { startTestContest, type TestContest } from '../../contest-api/test/support/contest.ts';
 import { buildPack, rightAnswers, testTimes } from '../../contest-api/test/support/pack.ts';
 import { listen } from '../../contest-api/test/support/waiting.ts';
+import { objectivesOf } from '../src/objectives.ts';
 import type { Plan } from '../src/plan.ts';
 import { type RehearsalOptions, rehearse } from '../src/rehearse.ts';
 import type { Report } from '../src/report.ts';
-import { objectivesOf } from '../src/verdict.ts';
 
 /**
  * The gateway's treatment of a request; undefined passes it on. One that is turned away gets the gateway's own 503, a covered one the

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createTestDatabase, type TestDatabase, testDataKey } from '@knowledgeking/stage/database';
-import { markAsProduction } from '../../contest-api/src/database/migrate.ts';
+import { markAsProduction } from '../../contest-api/src/database/production.ts';
 import { runCommand } from '../../contest-api/test/support/command-line.ts';
 import { rowContents } from '../../contest-api/test/support/inspect-database.ts';
 import { samplePack, writePack } from '../../pack/test/sample-pack.ts';

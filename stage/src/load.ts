@@ -4,7 +4,7 @@ import {
   pauseBefore,
   requestTimeoutMilliseconds,
   retryLimitMilliseconds,
-} from '@knowledgeking/contract/rules/pauses';
+} from '@knowledgeking/contract/rules/retries';
 import { Agent, request } from 'undici';
 import type { Contestant } from './contestants.ts';
 import type { Ledger } from './ledger.ts';

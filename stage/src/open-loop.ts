@@ -1,4 +1,4 @@
-import { pauseBefore } from '@knowledgeking/contract/rules/pauses';
+import { pauseBefore } from '@knowledgeking/contract/rules/retries';
 import { forEachOf } from './call.ts';
 import type { Contestant } from './contestants.ts';
 import type { Ledger } from './ledger.ts';

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { dockAboveKeyboard } from '@/components/quiz/play-aids';
+import { dockAboveKeyboard } from '@/components/quiz/on-screen-keyboard';
 import { Timer } from '@/components/quiz/play-screen';
 
 const minutes = (count: number): number => count * 60_000;

@@ -1,6 +1,7 @@
 import type { ExamStatus } from '@knowledgeking/contract';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
-import { type Entrance, type ExamEnd, entranceOf, examEndOf } from '@/lib/quiz/exam-progress';
+import { type ExamEnd, examEndOf } from '@/components/exam/exam-end-page';
+import { type Entrance, entranceOf } from '@/components/exam/exam-entrance';
 import {
   createLocalSource,
   type LocalAttempt,

@@ -5,7 +5,7 @@ import { renderPage } from '@/__tests__/support/render-page';
 import { holdBack, respondTo, serveFaults, serveNamed, tellServerTime } from '@/__tests__/support/responses';
 import type { SitePage } from '@/components/layout/site-page';
 import { useErrorScreen } from '@/hooks/use-error-screen';
-import { readArchive, readArchiveResult } from '@/lib/archive/stored-archive';
+import { readArchive, readArchiveResult } from '@/lib/archive/replay';
 import { clock } from '@/lib/clock';
 import ending from '@/lib/generated/ending.json';
 import { refusal } from '@/mock-api/handlers';

@@ -3,7 +3,7 @@ import { giveAnswer, heading, pressAnswer } from '@/__tests__/support/answer-que
 import { examId, keepArchive, rightArchiveAnswers } from '@/__tests__/support/local-attempts';
 import { renderPage } from '@/__tests__/support/render-page';
 import { serveFaults, serveNamed, tellServerTime } from '@/__tests__/support/responses';
-import { readArchive, readArchiveResult, writeArchiveResult } from '@/lib/archive/stored-archive';
+import { readArchive, readArchiveResult, writeArchiveResult } from '@/lib/archive/replay';
 import { mockExam } from '@/mock-api/exam';
 import { mockPastExam } from '@/mock-api/past-exam';
 import { mockArchiveResult } from '@/mock-api/results';

@@ -9,7 +9,7 @@ import { renderPage } from '@/__tests__/support/render-page';
 import { serveNamed } from '@/__tests__/support/responses';
 import members from '@/lib/generated/members.json';
 import tiers from '@/lib/generated/tiers.json';
-import { practiceQuizzes } from '@/lib/practice/content';
+import { practiceQuizzes } from '@/lib/practice/questions-and-marking';
 import { serveState } from '@/mock-api/server';
 import { namedStates } from '@/mock-api/state';
 import PracticeAnswersPage from '@/pages/practice/answers';

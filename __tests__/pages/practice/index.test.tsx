@@ -3,10 +3,10 @@ import { screen } from '@testing-library/react';
 import { giveAnswer, heading, pressAnswer, skip, takeBack } from '@/__tests__/support/answer-question';
 import { keepPractice, keepPracticeWithRight } from '@/__tests__/support/local-attempts';
 import { renderPage } from '@/__tests__/support/render-page';
-import { tutorialSamples } from '@/components/quiz/types/tutorial-samples';
+import { tutorialSamples } from '@/components/practice/tutorial';
 import { chooseFurigana } from '@/lib/furigana';
-import { practiceQuizzes } from '@/lib/practice/content';
-import { readPractice, readShowsVerdicts } from '@/lib/practice/stored-practice';
+import { readPractice, readShowsVerdicts } from '@/lib/practice/practice-run';
+import { practiceQuizzes } from '@/lib/practice/questions-and-marking';
 import PracticePage from '@/pages/practice/index';
 
 const samples = quizTypes.map((type) => tutorialSamples[type]);

@@ -1,8 +1,8 @@
 import type { Quiz } from '@knowledgeking/contract';
 import { ApiError } from '@/lib/api-error';
-import { archivePicks, archiveStore, readArchive, startArchive } from '@/lib/archive/stored-archive';
-import { practicePicks, practiceStore, readPractice, startPractice } from '@/lib/practice/stored-practice';
-import { keptExamEnd } from '@/lib/quiz/exam-progress';
+import { archivePicks, archiveStore, readArchive, startArchive } from '@/lib/archive/replay';
+import { keptExamEnd } from '@/lib/exam-dates';
+import { practicePicks, practiceStore, readPractice, startPractice } from '@/lib/practice/practice-run';
 import { examPicks } from '@/lib/quiz/exam-session';
 import { createLocalSource } from '@/lib/quiz/local-attempt';
 import type { CallOptions, Outcome, PlaySource } from '@/lib/quiz/play-session';

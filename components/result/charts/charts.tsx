@@ -2,7 +2,7 @@ import { max, ticks } from 'd3-array';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import styles from '@/components/result/charts/charts.module.scss';
 import { emsOf } from '@/lib/picture/lines';
-import type { ScoreBin } from '@/lib/result/distribution';
+import type { ScoreBin } from '@/lib/result/histogram-bins';
 import { drawnRate, type RateRow } from '@/lib/result/result-text';
 
 /** The dot pattern of the user's own values in charts; use it as `url(#id)`. */

@@ -1,6 +1,6 @@
 import { JapanMap } from '@/components/map/japan-map';
 import { Phrased } from '@/components/ui/phrased-text';
-import type { RankedRegion, RegionFigures } from '@/lib/result/regions';
+import type { RankedRegion, RegionFigures } from '@/lib/result/regional-ranking';
 import { formatDeviation, formatRank } from '@/lib/result/result-text';
 import styles from './region-map.module.scss';
 

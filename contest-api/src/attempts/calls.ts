@@ -3,13 +3,8 @@ import type { CallContext, HandlersOf } from '../http/register-calls.ts';
 import { submit } from './submit.ts';
 import { type AttemptContext, finish, getQuiz, startExam } from './take-exam.ts';
 
-export function examHandlers({
-  connection,
-  submits,
-  tallies,
-  contest,
-  now,
-}: CallContext): HandlersOf<keyof typeof examCalls> {
+export function examHandlers(context: CallContext): HandlersOf<keyof typeof examCalls> {
+  const { connection, submits, tallies, contest, now } = context;
   async function contextOf(call: { examId: string; participantId: string }): Promise<AttemptContext> {
     const exam = await contest.exam(call.examId);
     return { pool: connection.pool, exam, participantId: call.participantId, now: now() };
@@ -21,8 +16,8 @@ export function examHandlers({
       const onRepetition = () => {
         call.request.outcome = 'repeated';
       };
-      const context = { ...(await contextOf(call)), submits, tallies, onRepetition };
-      return submit(context, { answer: call.body.answer, quizNumber: call.body.quiz_number });
+      const sitting = { ...(await contextOf(call)), submits, tallies, onRepetition };
+      return submit(sitting, { answer: call.body.answer, quizNumber: call.body.quiz_number });
     },
     finishExam: async (call) => finish(await contextOf(call)),
   };

@@ -1,7 +1,7 @@
 import { Argument, type Command, Option } from 'commander';
+import { runOperation } from './confirm-and-run.ts';
 import { type InputWords, inputsOf } from './input.ts';
 import type { Inquiry, Operation, TerminalCommand } from './operation.ts';
-import { runOperation } from './run-operation.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The descriptions, in the list of commands, of the words before the last one of an operation's name. */

@@ -3,7 +3,7 @@ import type { ExamWithKey } from '../contest/exam.ts';
 import { loadCurrentExam, loadExam } from '../contest/load-exams.ts';
 import type { Database } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
-import type { CommandContext, CommonOptions } from './context.ts';
+import type { CommandContext, CommonOptions } from './run-on-database.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The surroundings of an operation. */

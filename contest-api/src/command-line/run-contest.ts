@@ -2,7 +2,7 @@ import { StartError } from '@knowledgeking/local-server/start-error';
 import { formatProblems, PackError } from '@knowledgeking/pack/problem';
 import { RehearsalError } from '@knowledgeking/rehearsal/rehearse';
 import { Command, CommanderError } from 'commander';
-import { extendOperation } from '../attempts/commands.ts';
+import { extendOperation } from '../attempts/commands-time-back.ts';
 import { deleteOperation, examListInquiry, examShowInquiry, useOperation } from '../contest/commands.ts';
 import { importOperation } from '../contest/commands-import.ts';
 import { periodOperation, scheduleOperation } from '../contest/commands-schedule.ts';
@@ -27,10 +27,10 @@ import {
   correctOperation,
   resendOperation,
   uncancelOperation,
-} from '../people/commands-changes.ts';
-import { eraseOperation, retentionOperation } from '../people/commands-erase.ts';
+} from '../people/commands-correct-and-cancel.ts';
+import { eraseOperation, retentionOperation } from '../people/commands-erasure-and-retention.ts';
 import { findOperation } from '../people/commands-find.ts';
-import { publishOperation, unpublishOperation } from '../results/commands.ts';
+import { publishOperation, unpublishOperation } from '../results/commands-publish.ts';
 import { remarkOperation } from '../results/marking/commands.ts';
 import {
   aggregateOperation,

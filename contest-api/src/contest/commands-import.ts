@@ -10,8 +10,6 @@ import { type Line, operation } from '../command-line/operation.ts';
 import { OperatorError } from '../errors.ts';
 import { keyWords } from '../results/marking/answer-key.ts';
 import type { Settings } from '../settings.ts';
-import { dateConflicts } from './choose-exam.ts';
-import { changedDates, pastDateLines } from './dates.ts';
 import {
   examFields,
   type ImportPlan,
@@ -21,6 +19,7 @@ import {
   quizParts,
 } from './import-exam.ts';
 import { loadCurrentExam } from './load-exams.ts';
+import { changedDates, dateConflicts, pastDateLines } from './schedule.ts';
 
 export const importOperation = operation({
   name: 'exam import',

@@ -4,23 +4,21 @@ import { Type } from 'typebox';
 import { type AffectedAttempts, countAffectedByEnd } from '../attempts/queries-attempt-ends.ts';
 import { argument, choice, examArgument, time } from '../command-line/input.ts';
 import { operation, requireExam } from '../command-line/operation.ts';
-import { type Database, inTransaction } from '../database/database.ts';
-import { OperatorError } from '../errors.ts';
-import { dateConflicts, requireSameCurrent } from './choose-exam.ts';
 import {
+  changeDates,
   changedDates,
   type Dates,
+  dateConflicts,
   dateLine,
   dateLines,
   inJapanTime,
+  moveToPeriod,
   orderedDates,
   requireDuration,
   requireOrder,
-} from './dates.ts';
-import type { ExamWithKey } from './exam.ts';
-import { lockedExam } from './load-exams.ts';
-import { moveToPeriod, scheduleOf } from './move-period.ts';
-import { updateExam } from './queries.ts';
+  requireSameCurrent,
+  scheduleOf,
+} from './schedule.ts';
 
 export const scheduleOperation = operation({
   name: 'exam schedule',
@@ -85,18 +83,6 @@ export const scheduleOperation = operation({
     };
   },
 });
-
-/** New dates, if the exam's are those that the operator saw: one of two operators would put the other's back. @throws OperatorError */
-async function changeDates(database: Database, seen: ExamWithKey, after: Dates): Promise<void> {
-  await inTransaction(database, async (transaction) => {
-    const exam = await lockedExam(transaction, seen.id);
-    if (exam.duration_seconds !== seen.duration_seconds || changedDates(exam, seen).length > 0)
-      throw new OperatorError(
-        `ほかの人が、いま ${seen.id} の日程を変えました。こちらでは何も変えていません。次は: contest exam show で確かめて、もう一度`,
-      );
-    await updateExam(transaction, seen.id, after);
-  });
-}
 
 function affectedLines({ playing, ending_earlier, most_seconds_lost, ending_later }: AffectedAttempts) {
   const most = Math.round(most_seconds_lost);

@@ -4,13 +4,12 @@ import { readSiteMark } from '@knowledgeking/pack/site-mark';
 import { Type } from 'typebox';
 import { argument, examArgument, text } from '../command-line/input.ts';
 import { inquiry, type Line, operation, requireExam } from '../command-line/operation.ts';
-import { type Database, inTransaction } from '../database/database.ts';
-import { OperatorError } from '../errors.ts';
-import { dateConflicts, isUnderWay, planUse, useExam } from './choose-exam.ts';
-import { pastDateLines } from './dates.ts';
+import { inTransaction } from '../database/database.ts';
+import { planUse, requireDeletable, useExam } from './choose-or-delete-exam.ts';
 import { type ExamWithKey, toExam } from './exam.ts';
 import { currentOf, loadCurrentExam, loadDrafts, loadExams, lockedExam } from './load-exams.ts';
-import { countExamUses, deleteExamRows, type ExamUses } from './queries.ts';
+import { deleteExamRows } from './queries.ts';
+import { dateConflicts, pastDateLines } from './schedule.ts';
 
 export const examListInquiry = inquiry({
   name: 'exam list',
@@ -105,30 +104,6 @@ export const deleteOperation = operation({
     };
   },
 });
-
-/** @throws OperatorError where anything hangs on the exam, or it is under way */
-async function requireDeletable(database: Database, exam: ExamWithKey, now: Date): Promise<void> {
-  const uses = await countExamUses(database, exam.id);
-  const found = (Object.keys(useWords) as (keyof ExamUses)[]).flatMap((name) =>
-    uses[name] > 0 ? [useWords[name](uses[name])] : [],
-  );
-  if (found.length > 0)
-    throw new OperatorError(
-      `${exam.id} には ${found.join('、')}があるので、消せません。何も変えていません。`,
-    );
-  if (isUnderWay(exam, now))
-    throw new OperatorError(
-      `${exam.id} は、エントリーの開始から結果の公開までのあいだは消せません。何も変えていません。`,
-    );
-}
-
-const useWords: Record<keyof ExamUses, (count: number) => string> = {
-  participants: (count) => `参加者${count}人`,
-  entry_requests: (count) => `未確定のエントリー${count}件`,
-  commitments: (count) => `封印${count}件`,
-  mails: (count) => `メール${count}通`,
-  result_versions: (count) => `結果の版${count}つ`,
-};
 
 const statusWords: Record<Exam['status'], string> = {
   before_start: '始まる前',

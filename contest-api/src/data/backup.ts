@@ -6,9 +6,12 @@ import { toJapanTime } from '@knowledgeking/contract/rules/time';
 import type { OperationContext } from '../command-line/operation.ts';
 import type { DataKey } from '../database/data-key.ts';
 import { type Database, databaseOn, type Pool, type PoolClient, withOneState } from '../database/database.ts';
+import { migrations as knownMigrations } from '../database/migrate.ts';
+import { findProductionSince } from '../database/production.ts';
+import { OperatorError } from '../errors.ts';
 import { endRestoredBackup } from '../operations/log/queries.ts';
-import { eraseWithMails } from '../people/erasure.ts';
-import { listErased, listUnerased } from '../people/queries-erasure.ts';
+import { eraseWithMails } from '../people/erasure-and-retention.ts';
+import { listErased, listUnerased } from '../people/queries-erasure-and-retention.ts';
 import {
   type BackupHeader,
   countNewlines,
@@ -123,6 +126,38 @@ async function* inLargePieces(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buf
     length = 0;
   }
   if (length > 0) yield Buffer.concat(parts);
+}
+
+/** @throws OperatorError where the backup was written with another DATA_KEY */
+export function requireOwnKey({ key_hash }: BackupHeader, dataKey: DataKey): void {
+  if (key_hash !== dataKey.hash('key_check', ''))
+    throw new OperatorError(
+      'このバックアップは、別の DATA_KEY で書かれています。バックアップをとったときの DATA_KEY を設定してください。何も書きこんでいません。',
+    );
+}
+
+/** @throws OperatorError where the backup is not for this database */
+export async function requireOwnKind(
+  { settings, database }: OperationContext,
+  header: BackupHeader,
+  migrations: string[],
+): Promise<void> {
+  const isProduction =
+    settings.appEnv === 'production' ||
+    (migrations.length > 0 && (await findProductionSince(database)) !== undefined);
+  if (isProduction && !header.production_since)
+    throw new OperatorError(
+      'これは本番のデータベースで、バックアップは本番のものではありません。本番には、本番のバックアップだけをもどせます。何も書きこんでいません。',
+    );
+  const unknown = header.migrations.filter((name) => !(name in knownMigrations));
+  if (unknown.length > 0)
+    throw new OperatorError(
+      `このバックアップは、もっと新しい版のものです（${unknown.join('、')}）。新しい版の contest でもどしてください。何も書きこんでいません。`,
+    );
+  if (migrations.length > 0 && migrations.join() !== header.migrations.join())
+    throw new OperatorError(
+      'このバックアップはこわれていませんが、前の版のものです。表が1つもない、新しいデータベースにもどしてください（DATABASE_URL か DATA_DIR をかえます）。もどしたあとで、いまの版に上がります。何も書きこんでいません。',
+    );
 }
 
 /**

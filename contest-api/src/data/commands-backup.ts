@@ -1,16 +1,11 @@
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
-import { bringUpToDate } from '../command-line/context.ts';
 import { argument, flag, newFile, text } from '../command-line/input.ts';
-import { type Line, type OperationContext, operation } from '../command-line/operation.ts';
-import {
-  findProductionSince,
-  migrations as knownMigrations,
-  listRunMigrations,
-  migrateUpTo,
-} from '../database/migrate.ts';
+import { type Line, operation } from '../command-line/operation.ts';
+import { bringUpToDate } from '../command-line/run-on-database.ts';
+import { listRunMigrations, migrateUpTo } from '../database/migrate.ts';
 import { OperatorError } from '../errors.ts';
-import { restoreBackup, writeBackup } from './backup.ts';
+import { requireOwnKey, requireOwnKind, restoreBackup, writeBackup } from './backup.ts';
 import { type BackupHeader, openBackup, requireWhole } from './backup-format.ts';
 import { type PresentState, readPresentState } from './queries-backup.ts';
 
@@ -69,11 +64,8 @@ export const restoreBackupOperation = operation({
   async plan(context, { file, overwrite }) {
     const { database, pool, dataKey, onProgress } = context;
     const backup = await openBackup(file);
-    const { made_at, key_hash, exams, migrations } = backup.header;
-    if (key_hash !== dataKey.hash('key_check', ''))
-      throw new OperatorError(
-        'このバックアップは、別の DATA_KEY で書かれています。バックアップをとったときの DATA_KEY を設定してください。何も書きこんでいません。',
-      );
+    const { made_at, exams, migrations } = backup.header;
+    requireOwnKey(backup.header, dataKey);
     await requireWhole(backup);
     const present = await listRunMigrations(database);
     await requireOwnKind(context, backup.header, present);
@@ -115,30 +107,6 @@ export const restoreBackupOperation = operation({
     };
   },
 });
-
-/** @throws OperatorError where the backup is not for this database */
-async function requireOwnKind(
-  { settings, database }: OperationContext,
-  header: BackupHeader,
-  migrations: string[],
-): Promise<void> {
-  const isProduction =
-    settings.appEnv === 'production' ||
-    (migrations.length > 0 && (await findProductionSince(database)) !== undefined);
-  if (isProduction && !header.production_since)
-    throw new OperatorError(
-      'これは本番のデータベースで、バックアップは本番のものではありません。本番には、本番のバックアップだけをもどせます。何も書きこんでいません。',
-    );
-  const unknown = header.migrations.filter((name) => !(name in knownMigrations));
-  if (unknown.length > 0)
-    throw new OperatorError(
-      `このバックアップは、もっと新しい版のものです（${unknown.join('、')}）。新しい版の contest でもどしてください。何も書きこんでいません。`,
-    );
-  if (migrations.length > 0 && migrations.join() !== header.migrations.join())
-    throw new OperatorError(
-      'このバックアップはこわれていませんが、前の版のものです。表が1つもない、新しいデータベースにもどしてください（DATABASE_URL か DATA_DIR をかえます）。もどしたあとで、いまの版に上がります。何も書きこんでいません。',
-    );
-}
 
 const isInUse = (present: PresentState | null): present is PresentState =>
   present !== null && present.exams + present.participants + present.mails > 0;

@@ -7,7 +7,7 @@ import { type Database, type Pool, withOneState } from '../database/database.ts'
 import { OperatorError } from '../errors.ts';
 import { listResultVersions } from '../results/queries.ts';
 import { writeStaticResults } from '../results/static-results.ts';
-import { findStaleness } from '../results/versions/results-basis.ts';
+import { findStaleness } from '../results/versions/staleness.ts';
 import { type CsvColumn, columnsHelp, writeCsv } from './csv.ts';
 import {
   countForExport,

@@ -2,7 +2,6 @@ import { periodAt } from '@knowledgeking/contract/rules/periods';
 import { type JudgedQuiz, questionsOf, type SyntheticCrowd } from '@knowledgeking/rehearsal/synthetic-crowd';
 import pMap from 'p-map';
 import { Type } from 'typebox';
-import { refuseInProduction } from '../command-line/context.ts';
 import { count, flag } from '../command-line/input.ts';
 import {
   type OperationContext,
@@ -14,6 +13,7 @@ import {
 import { type ExamWithKey, isCorrect, type QuizWithKey, verdictOn } from '../contest/exam.ts';
 import { loadExams } from '../contest/load-exams.ts';
 import { type Database, inTransaction } from '../database/database.ts';
+import { refuseInProduction } from '../database/production.ts';
 import { OperatorError } from '../errors.ts';
 import {
   countSyntheticContestants,

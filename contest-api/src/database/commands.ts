@@ -1,18 +1,9 @@
 import { Type } from 'typebox';
-import { bringUpToDate } from '../command-line/context.ts';
 import { count } from '../command-line/input.ts';
 import { operation } from '../command-line/operation.ts';
-import { OperatorError } from '../errors.ts';
-import { type Database, inTransaction } from './database.ts';
+import { bringUpToDate } from '../command-line/run-on-database.ts';
 import { listRunMigrations, migrations } from './migrate.ts';
-import {
-  type CitusState,
-  distributeFunction,
-  distributeTable,
-  listUndistributed,
-  lockDistribution,
-  readCitusState,
-} from './queries-distribution.ts';
+import { distribute, listUndistributed, requireCoordinator } from './queries-distribution.ts';
 
 export const distributeOperation = operation({
   name: 'db distribute',
@@ -54,34 +45,6 @@ export const distributeOperation = operation({
     };
   },
 });
-
-const refusals: Record<Exclude<CitusState['kind'], 'coordinator'>, string> = {
-  absent: 'このPostgreSQLにはCitusがないので、分散する先がありません。何も変えていません。',
-  not_created:
-    'Citusは入っていますが、このデータベースでは有効ではありません。何も変えていません。次は: すべてのノードで create extension citus',
-  worker: 'これはCitusのワーカーです。何も変えていません。コーディネーターのアドレスを使ってください。',
-};
-
-/** How many workers the cluster has. @throws OperatorError where this is not its coordinator */
-async function requireCoordinator(database: Database): Promise<{ workers: number }> {
-  const state = await readCitusState(database);
-  if (state.kind !== 'coordinator') throw new OperatorError(refusals[state.kind]);
-  if (state.isRegistered) return { workers: state.workers };
-  throw new OperatorError(
-    'コーディネーターがまだクラスターのノードになっていません。何も変えていません。次は: select citus_set_coordinator_host(…)',
-  );
-}
-
-/** Spreads what is left over the cluster, all or nothing, and as often as wanted. @returns the tables and functions that were moved */
-export function distribute(database: Database, shards: number): Promise<string[]> {
-  return inTransaction(database, async (transaction) => {
-    await lockDistribution(transaction);
-    const { tables, functions } = await listUndistributed(transaction);
-    for (const table of tables) await distributeTable(transaction, table, shards);
-    for (const name of functions) await distributeFunction(transaction, name);
-    return [...tables, ...functions];
-  });
-}
 
 /** For a deployment that brings the database up to date before its copies of the API start. */
 export const migrateOperation = operation({

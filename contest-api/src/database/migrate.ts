@@ -5,7 +5,7 @@ import type { DataKey } from './data-key.ts';
 import type { Database } from './database.ts';
 import * as contest from './migrations/2026-11-contest.ts';
 import { readCitusState } from './queries-distribution.ts';
-import { allRows, allValues, changeRows, firstRow } from './rows.ts';
+import { allRows, allValues, firstRow } from './rows.ts';
 
 /** One step of the schema. The key is for steps that hash or encrypt existing data. */
 interface ContestMigration {
@@ -104,18 +104,3 @@ async function requireDataKey(database: Database, dataKey: DataKey): Promise<voi
 
 /** Whether the database responds and has the schema of this version. */
 export const isReady = (database: Database): Promise<boolean> => isMigrated(database).catch(() => false);
-
-const databaseIdentityId = 'database';
-
-/** Marks a database as production's for ever, with the moment at which that was first known. */
-export const markAsProduction = (database: Database, now: Date) =>
-  changeRows(database)`
-    insert into database_identity (database_identity_id, production_since) values (${databaseIdentityId}, ${now})
-    on conflict (database_identity_id) do nothing`;
-
-/** Since when a database has been production's; undefined where it is not. */
-export async function findProductionSince(database: Database): Promise<Date | undefined> {
-  const row = await firstRow<{ production_since: Date }>(database)`
-    select production_since from database_identity where database_identity_id = ${databaseIdentityId}`;
-  return row?.production_since;
-}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import { OperatorError } from '../errors.ts';
+import { type Database, inTransaction } from './database.ts';
 import { allRows, allValues } from './rows.ts';
 import type { Tables } from './tables.ts';
 
@@ -46,6 +47,23 @@ export async function readCitusState(database: Database): Promise<CitusState> {
       count(*) filter (where groupid <> 0 and noderole = 'primary' and isactive) as workers
     from pg_dist_node`;
   return { kind: 'coordinator', isRegistered: false, workers: 0, ...nodes };
+}
+
+const refusals: Record<Exclude<CitusState['kind'], 'coordinator'>, string> = {
+  absent: 'このPostgreSQLにはCitusがないので、分散する先がありません。何も変えていません。',
+  not_created:
+    'Citusは入っていますが、このデータベースでは有効ではありません。何も変えていません。次は: すべてのノードで create extension citus',
+  worker: 'これはCitusのワーカーです。何も変えていません。コーディネーターのアドレスを使ってください。',
+};
+
+/** How many workers the cluster has. @throws OperatorError where this is not its coordinator */
+export async function requireCoordinator(database: Database): Promise<{ workers: number }> {
+  const state = await readCitusState(database);
+  if (state.kind !== 'coordinator') throw new OperatorError(refusals[state.kind]);
+  if (state.isRegistered) return { workers: state.workers };
+  throw new OperatorError(
+    'コーディネーターがまだクラスターのノードになっていません。何も変えていません。次は: select citus_set_coordinator_host(…)',
+  );
 }
 
 /**
@@ -98,4 +116,15 @@ export async function distributeTable(transaction: Database, table: string, shar
 export async function distributeFunction(transaction: Database, name: string): Promise<void> {
   await sql`select create_distributed_function(
     ${name}::regprocedure, 'the_participant', colocate_with := 'attempts')`.execute(transaction);
+}
+
+/** Spreads what is left over the cluster, all or nothing, and as often as wanted. @returns the tables and functions that were moved */
+export function distribute(database: Database, shards: number): Promise<string[]> {
+  return inTransaction(database, async (transaction) => {
+    await lockDistribution(transaction);
+    const { tables, functions } = await listUndistributed(transaction);
+    for (const table of tables) await distributeTable(transaction, table, shards);
+    for (const name of functions) await distributeFunction(transaction, name);
+    return [...tables, ...functions];
+  });
 }

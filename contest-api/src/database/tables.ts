@@ -1,5 +1,5 @@
 import type { Genre, Level, PackTitle, PassingRule, Quiz, Retention } from '@knowledgeking/contract';
-import type { QuickScoreRule } from '@knowledgeking/contract/rules/end-and-grace';
+import type { QuickScoreRule } from '@knowledgeking/contract/rules/quick-score';
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
 
 type Time = ColumnType<Date, Date, Date>;

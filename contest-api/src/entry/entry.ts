@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { CallBody } from '@knowledgeking/contract';
+import { accommodationMessage, normalizeAccommodation } from '@knowledgeking/contract/rules/accommodation';
 import { normalizeDisplayName } from '@knowledgeking/contract/rules/display-name';
 import {
-  accommodationMessage,
   agreementMessage,
   birthplaceMessage,
   displayNameMessage,
   emailMessage,
   isEmail,
-  normalizeAccommodation,
   normalizeEmail,
-} from '@knowledgeking/contract/rules/entry-form';
+} from '@knowledgeking/contract/rules/entry';
 import { normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
 import { isEntryOpen, periodAt } from '@knowledgeking/contract/rules/periods';
 import { inTransaction } from '../database/database.ts';

@@ -5,6 +5,11 @@ import { type ErrorBody, errorStatus } from '@knowledgeking/contract';
 import type { ConnectionError, FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 
+/** Milliseconds: how long a request's headers may take to arrive, and how often that is checked. */
+export const usualHeaderLimits = { within: 10_000, lookedAtEvery: 2_000 };
+/** Milliseconds for a whole request, and until a connection on which nothing happens is closed. */
+export const timeLimits = { requestTimeout: 10_000, connectionTimeout: 60_000 };
+
 /** Files that a copy needs besides its callers' connections: the database's, the mail server's, the operations port's, the log, code. */
 const reserved = 256;
 

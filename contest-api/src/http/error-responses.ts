@@ -93,26 +93,3 @@ function codeOf(error: FastifyError): ErrorCode {
   const isBadInput = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
   return isBadInput ? 'invalid_request' : 'internal_server_error';
 }
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    deadline: NodeJS.Timeout | undefined;
-  }
-}
-
-/** Ends a call that takes too long with a 429. Fastify's own handler time-out stops once the request, with its body, has been read. */
-export const deadline = plugin(async (app: FastifyInstance, { milliseconds }: { milliseconds: number }) => {
-  app.decorateRequest('deadline', undefined);
-  app.addHook('onRequest', (request, reply, done) => {
-    request.deadline = setTimeout(() => {
-      if (reply.sent) return;
-      request.putOffReason = 'deadline';
-      sendError(request, reply, 'too_many_requests');
-    }, milliseconds);
-    done();
-  });
-  app.addHook('onResponse', (request, _reply, done) => {
-    clearTimeout(request.deadline);
-    done();
-  });
-});

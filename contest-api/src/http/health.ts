@@ -1,8 +1,9 @@
-import { worksInMaintenance } from '@knowledgeking/contract/rules/routes';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
-import type { ContestCache } from '../contest/contest-cache.ts';
-import { sendError } from './error-responses.ts';
+import { isReady } from '../database/migrate.ts';
+import { cachedNodes } from '../operations/queries.ts';
+import type { CallContext } from './register-calls.ts';
 
 /** A route that is no call: without description and limit. */
 export const hidden = { schema: { hide: true }, config: { rateLimit: false as const } };
@@ -25,14 +26,32 @@ export const drain = plugin(async (app: FastifyInstance, { draining }: { drainin
   });
 });
 
-/** In maintenance every call gets a 503 with the operators' message, except those that work then too. */
-export const maintenance = plugin(async (app: FastifyInstance, { contest }: { contest: ContestCache }) => {
-  app.addHook('onRequest', (request, reply, done) => {
-    const path = request.routeOptions.config.callPath;
-    const passed = contest.with(({ maintenance: { isInMaintenance, message } }) => {
-      if (!isInMaintenance || !path || worksInMaintenance({ path })) done();
-      else sendError(request, reply, 'in_maintenance', message);
+/** How long readiness waits for the database. */
+const patienceMilliseconds = 3_000;
+
+/** The parts of a copy by which it is ready or not; `draining` is absent where nothing drains, as in tests. */
+export type ReadinessOptions = Pick<CallContext, 'connection' | 'contest'> & {
+  draining?: Draining | undefined;
+};
+
+/** For load balancers, on the operations port: whether this copy can serve. */
+export const readiness = plugin(
+  async (app: FastifyInstance, { connection, contest, draining }: ReadinessOptions) => {
+    const nodes = cachedNodes(connection.database);
+    app.get('/readyz', hidden, async (_request, reply) => {
+      const isDatabaseReady = Promise.race([
+        isReady(connection.database),
+        pause(patienceMilliseconds, false, { ref: false }),
+      ]);
+      const ready = !draining?.isDraining && (await contest.isUsable()) && (await isDatabaseReady);
+      const age = contest.ageMilliseconds;
+      // A copy stays ready without one of them: the contestants of the others go on.
+      const away = ((await nodes.latest()).value ?? []).filter(({ is_up }) => !is_up);
+      return reply.code(ready ? 200 : 503).send({
+        status: ready ? 'ready' : 'not ready',
+        cache_age_seconds: Number.isFinite(age) ? Math.round(age / 1_000) : null,
+        ...(away.length > 0 && { nodes_away: away.map(({ node }) => node) }),
+      });
     });
-    if (passed instanceof Promise) passed.catch(done);
-  });
-});
+  },
+);

@@ -2,6 +2,11 @@ import type { FastifyInstance, FastifyRequest, preHandlerHookHandler } from 'fas
 import plugin from 'fastify-plugin';
 import { ContestError } from '../errors.ts';
 
+/** The largest body of a request. */
+export const bodyLimitBytes = 64 * 1_024;
+/** Longer than any URL that Node accepts, so that an exam id is refused as unknown, never as too long. */
+export const pathPartLimit = 64 * 1_024;
+
 /** Accepts only JSON, and refuses text that PostgreSQL or UTF-8 can't hold before any handler sees it. */
 export const input = plugin(async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers();

@@ -36,7 +36,7 @@ function noteLimit(request: FastifyRequest): void {
 }
 
 /** Login attempts have their own counters per address, so that guessing does not block other calls from the same address. */
-export const loginLimit = (settings: Settings): RateLimitOptions => ({
+const loginLimit = (settings: Settings): RateLimitOptions => ({
   ...perAddress,
   max: settings.loginRateLimitPerMinute,
 });
@@ -45,7 +45,7 @@ export const loginLimit = (settings: Settings): RateLimitOptions => ({
  * Limits how often mails can be requested per hour from one network address, over all calls that do so and in addition to the
  * limit of every call. How many mails a mailbox gets is decided where they are queued: mail/addresses.ts.
  */
-export function mailRequestLimit(app: FastifyInstance, settings: Settings) {
+function mailRequestLimit(app: FastifyInstance, settings: Settings) {
   const limit = { ...perAddress, max: settings.mailRequestsPerAddress, timeWindow: '1 hour' };
   const count = app.createRateLimit(limit);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -54,6 +54,20 @@ export function mailRequestLimit(app: FastifyInstance, settings: Settings) {
     noteLimit(request);
     reply.header('retry-after', counted.ttlInSeconds);
     throw new ContestError('too_many_requests');
+  };
+}
+
+/** The calls with limits of their own: logins, requests for mails, and one that has none. */
+export function ownLimits(app: FastifyInstance, settings: Settings) {
+  const login = { config: { rateLimit: loginLimit(settings) } };
+  const mailing = { preHandler: mailRequestLimit(app, settings) };
+  return {
+    getCommitment: { config: { rateLimit: false as const } },
+    login,
+    getPartnerEntryStatus: login,
+    enter: mailing,
+    resendEntryMail: mailing,
+    resendExamNumber: mailing,
   };
 }
 

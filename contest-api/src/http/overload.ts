@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import type { SubmitBatches } from '../attempts/submit-batches.ts';
 import type { Pool } from '../database/database.ts';
-import type { SessionReader } from '../entry/session-cookie.ts';
+import type { SessionReader } from '../entry/sessions.ts';
 import { isPlayCall, type PutOffReason } from '../operations/metrics/counts.ts';
 import type { Settings } from '../settings.ts';
-import { busyText, retryAfterSeconds } from './error-responses.ts';
+import { busyText, retryAfterSeconds, sendError } from './error-responses.ts';
 import { readableBy } from './origins.ts';
 
 /** Milliseconds. */
@@ -123,3 +123,31 @@ export const overload = plugin(async (app: FastifyInstance, options: OverloadOpt
     else done();
   });
 });
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    deadline: NodeJS.Timeout | undefined;
+  }
+}
+
+/** How long a call may take, in milliseconds. */
+const longestCall = 15_000;
+
+/** Ends a call that takes too long with a 429. Fastify's own handler time-out stops once the request, with its body, has been read. */
+export const deadline = plugin(
+  async (app: FastifyInstance, { milliseconds = longestCall }: { milliseconds?: number | undefined }) => {
+    app.decorateRequest('deadline', undefined);
+    app.addHook('onRequest', (request, reply, done) => {
+      request.deadline = setTimeout(() => {
+        if (reply.sent) return;
+        request.putOffReason = 'deadline';
+        sendError(request, reply, 'too_many_requests');
+      }, milliseconds);
+      done();
+    });
+    app.addHook('onResponse', (request, _reply, done) => {
+      clearTimeout(request.deadline);
+      done();
+    });
+  },
+);

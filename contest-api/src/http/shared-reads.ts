@@ -1,9 +1,9 @@
 import { calls } from '@knowledgeking/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ContestCache } from '../contest/contest-cache.ts';
-import type { SessionReader } from '../entry/session-cookie.ts';
-import { maintenance } from './health.ts';
+import type { SessionReader } from '../entry/sessions.ts';
 import { addressError } from './input.ts';
+import { maintenance } from './maintenance.ts';
 import { readableBy } from './origins.ts';
 import { type HandlersOf, routeOf, sendResult } from './register-calls.ts';
 

@@ -1,4 +1,4 @@
-import { isEmail, mailboxOf } from '@knowledgeking/contract/rules/entry-form';
+import { isEmail, mailboxOf } from '@knowledgeking/contract/rules/entry';
 import addressparser from 'nodemailer/lib/addressparser';
 import type { DataKey } from '../database/data-key.ts';
 

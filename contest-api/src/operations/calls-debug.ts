@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { birthplaceMessage } from '@knowledgeking/contract/rules/entry-form';
+import { birthplaceMessage } from '@knowledgeking/contract/rules/entry';
 import { debugBirthplace } from '@knowledgeking/contract/rules/routes';
-import { CurrentExamError } from '../contest/choose-exam.ts';
-import { moveToPeriod } from '../contest/move-period.ts';
+import { CurrentExamError, moveToPeriod } from '../contest/schedule.ts';
 import { inTransaction } from '../database/database.ts';
-import { findProductionSince } from '../database/migrate.ts';
+import { findProductionSince } from '../database/production.ts';
 import { newParticipant } from '../entry/entry.ts';
 import { insertParticipant } from '../entry/queries.ts';
 import { ContestError, OperatorError } from '../errors.ts';

@@ -1,4 +1,4 @@
-import { maintenanceMessageLimit } from '@knowledgeking/contract/rules/periods';
+import { maintenanceMessageLimit } from '@knowledgeking/contract/rules/maintenance';
 import { countCharacters } from '@knowledgeking/contract/rules/quiz';
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { loadPack } from '@knowledgeking/pack/load';
 import { answerChoices } from '@knowledgeking/rehearsal/answers';
 import type { Latencies } from '@knowledgeking/rehearsal/latencies';
+import { type Objective, objectivesOf } from '@knowledgeking/rehearsal/objectives';
 import type { RehearsalPhase } from '@knowledgeking/rehearsal/read-back';
 import { rehearse } from '@knowledgeking/rehearsal/rehearse';
 import {
@@ -12,15 +13,14 @@ import {
   stepWords,
   type WrittenReport,
 } from '@knowledgeking/rehearsal/report';
-import { type Objective, objectivesOf } from '@knowledgeking/rehearsal/verdict';
 import { Presets, SingleBar } from 'cli-progress';
 import { InvalidArgumentError } from 'commander';
 import { type Static, Type } from 'typebox';
-import type { CommonOptions } from '../command-line/context.ts';
+import { report as print } from '../command-line/confirm-and-run.ts';
 import { argument, choice, count, flag, text, time } from '../command-line/input.ts';
 import { displayWidth, figure, padColumns } from '../command-line/japanese.ts';
 import { terminalCommand } from '../command-line/operation.ts';
-import { report as print } from '../command-line/run-operation.ts';
+import type { CommonOptions } from '../command-line/run-on-database.ts';
 import type { Terminal } from '../command-line/terminal.ts';
 import { OperatorError } from '../errors.ts';
 

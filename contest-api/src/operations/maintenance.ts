@@ -7,7 +7,7 @@ import { type MaintenanceState, readMaintenance, writeMaintenance } from '../con
 import type { Database } from '../database/database.ts';
 import { isSameSecret } from '../http/debug-key.ts';
 import { recordChange } from './log/audit.ts';
-import { timeBackLine } from './outages/outages.ts';
+import { timeBackLine } from './outages/find-outages.ts';
 
 /** The words that contestants see where an operator gives none. */
 const usualWords = '（サイトの決まった文）';
@@ -123,15 +123,7 @@ export type ConfirmedMaintenance = ReturnType<typeof confirmedMaintenance>;
  * Switches maintenance in two steps: what it would do, then the switch, confirmed by a signature for this operator, change and known state only.
  * @param operationsToken signs the confirmations, so that every copy knows those of the others
  */
-export function confirmedMaintenance({
-  database,
-  operationsToken,
-  now: clock,
-}: {
-  database: Database;
-  operationsToken: string;
-  now: () => Date;
-}) {
+export function confirmedMaintenance(database: Database, operationsToken: string, clock: () => Date) {
   const confirmationOf = (
     { operator, position, message }: MaintenanceChange,
     { isInMaintenance, message: known, changedAt }: MaintenanceState,

@@ -1,12 +1,12 @@
 import { type Period, periodAt } from '@knowledgeking/contract/rules/periods';
-import { loadCurrentExam, loadDrafts } from '../contest/load-exams.ts';
+import { requireExam } from '../command-line/operation.ts';
+import { loadDrafts } from '../contest/load-exams.ts';
 import { readMaintenance } from '../contest/queries.ts';
 import type { Database } from '../database/database.ts';
-import { findProductionSince } from '../database/migrate.ts';
+import { findProductionSince } from '../database/production.ts';
 import { databaseTrouble } from '../database/trouble.ts';
-import { OperatorError } from '../errors.ts';
 import { countMailStates } from '../mail/outbox/queries.ts';
-import { findStaleness } from '../results/versions/results-basis.ts';
+import { findStaleness } from '../results/versions/staleness.ts';
 import { listNodes, readPeople, readSlowState } from './queries.ts';
 
 /** The periods as an operator reads them. */
@@ -42,8 +42,7 @@ export type ContestStatus = Awaited<ReturnType<typeof readStatus>>;
 
 /** The current exam's status. @throws OperatorError before the first import */
 export async function readStatus(database: Database, now: Date) {
-  const exam = await loadCurrentExam(database);
-  if (!exam) throw new OperatorError('まだ試験がありません。次は: contest exam import <パックのフォルダー>');
+  const exam = await requireExam(database);
   const { id, title, entry_start_at, entry_end_at, exam_start_at, exam_end_at, aggregated_at } = exam;
   const [people, slow, nodes, mails, drafts, maintenance, stale_because, productionSince] = await Promise.all(
     [

@@ -1,4 +1,4 @@
-import { type Accommodation, durationFactors } from '@knowledgeking/contract/rules/end-and-grace';
+import { type Accommodation, durationFactors } from '@knowledgeking/contract/rules/accommodation';
 import { isFinished, ownSeconds, scheduledEnd } from '../attempts/attempt-state.ts';
 import { findParticipantState } from '../attempts/queries.ts';
 import type { ExamWithKey } from '../contest/exam.ts';
@@ -11,7 +11,7 @@ import type { Participant } from '../entry/queries.ts';
 import { OperatorError } from '../errors.ts';
 import { accommodationContent, type Decision } from '../mail/content/words.ts';
 import { queueMail } from '../mail/outbox/queue.ts';
-import { requireUnchanged } from './find-people.ts';
+import { requireUnchanged } from './correct-and-cancel.ts';
 import { setDuration } from './queries.ts';
 
 /**

@@ -1,5 +1,9 @@
-import { type Accommodation, durationFactors } from '@knowledgeking/contract/rules/end-and-grace';
-import { accommodationLimit, accommodationMessage } from '@knowledgeking/contract/rules/entry-form';
+import {
+  type Accommodation,
+  accommodationLimit,
+  accommodationMessage,
+  durationFactors,
+} from '@knowledgeking/contract/rules/accommodation';
 import { hourText, timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { argument, choice, examOption, text } from '../command-line/input.ts';
@@ -16,7 +20,8 @@ import type { Participant } from '../entry/queries.ts';
 import { OperatorError } from '../errors.ts';
 import type { Decision } from '../mail/content/words.ts';
 import { accommodationOf, type DecisionPreview, decide, grantOf, previewDecision } from './accommodation.ts';
-import { findPerson, requireEntered, who } from './find-people.ts';
+import { requireEntered } from './correct-and-cancel.ts';
+import { findPerson, who } from './find-people.ts';
 import { listConcerned } from './queries.ts';
 
 const grants = Object.keys(durationFactors) as Accommodation[];

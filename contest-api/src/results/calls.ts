@@ -8,7 +8,7 @@ import {
   PublishedResults,
   type ResultRequest,
   startPast,
-} from './published-results.ts';
+} from './publication.ts';
 
 type ResultCalls = keyof typeof resultCalls | keyof typeof pastCalls;
 

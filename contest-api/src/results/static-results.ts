@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
 import type { ExamWithKey } from '../contest/exam.ts';
 import type { Database } from '../database/database.ts';
-import { PublishedResults, pastContent } from './published-results.ts';
+import { PublishedResults, pastContent } from './publication.ts';
 
 /**
  * Writes what everyone sees alike as JSON files for a CDN, each also compressed (.gz, .br), into

@@ -12,15 +12,16 @@ import {
 import type { ExamWithKey, QuizWithKey } from '../contest/exam.ts';
 import { OperatorError } from '../errors.ts';
 import { keyWords, quizKeyOf, requireQuiz } from '../results/marking/answer-key.ts';
-import { type Correction, listCorrections } from '../results/queries.ts';
+import type { Correction } from '../results/queries.ts';
 import { watching } from '../results/versions/commands.ts';
 import { compareVersions, comparisonLines } from '../results/versions/comparison.ts';
-import { writeNextVersion } from '../results/versions/next-version.ts';
+import { writeNextVersion } from '../results/versions/make-or-restore-version.ts';
 import type { AnswerToQuiz } from './queries-played-answers.ts';
 import {
   acceptInReview,
   describeAnswers,
   fewestPeople,
+  lastReviewOf,
   listForReview,
   type ReviewedAnswer,
   requireReviewable,
@@ -96,23 +97,6 @@ async function decisions(
       };
     },
   };
-}
-
-/** The acceptance of an answer. @throws OperatorError where it is not the last one at its question */
-async function lastReviewOf(
-  { database }: OperationContext,
-  exam: ExamWithKey,
-  { quiz_number, answer }: AnswerToQuiz,
-): Promise<Correction> {
-  const last = (await listCorrections(database, exam.id)).findLast((one) => one.quiz_number === quiz_number);
-  const isIt =
-    last?.kind === 'review' &&
-    last.key_after.accepted_answers.includes(answer) &&
-    !last.key_before.accepted_answers.includes(answer);
-  if (last && isIt) return last;
-  throw new OperatorError(
-    `第${quiz_number}問の最後の見なおしは「${answer}」ではないので、もどせません。何も変えていません。次は: contest remark ${quiz_number} --accept <回答> --only`,
-  );
 }
 
 async function effectOf(context: OperationContext, exam: ExamWithKey): Promise<Report> {

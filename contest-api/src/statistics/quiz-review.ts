@@ -7,9 +7,9 @@ import { type Database, inTransaction } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
 import { changedKey, requireQuiz, withKeys } from '../results/marking/answer-key.ts';
 import { requireAnswersOver } from '../results/publication.ts';
-import { type Correction, deleteCorrection, findExamResult } from '../results/queries.ts';
-import { type Distribution, rankOf } from '../results/scores.ts';
-import { changeKeys } from '../results/versions/next-version.ts';
+import { type Correction, deleteCorrection, findExamResult, listCorrections } from '../results/queries.ts';
+import { type Distribution, rankOf } from '../results/scores-ranks-medals.ts';
+import { changeKeys } from '../results/versions/make-or-restore-version.ts';
 import {
   type AnswerToQuiz,
   countGivers,
@@ -136,6 +136,23 @@ export function acceptInReview(
     });
   const subject = { exam_id: examId, quiz_number, accept: answer, reason };
   return record(subject, accept, ({ key_after }) => ({ accepted_answers: key_after.accepted_answers }));
+}
+
+/** The acceptance of an answer. @throws OperatorError where it is not the last one at its question */
+export async function lastReviewOf(
+  { database }: OperationContext,
+  exam: ExamWithKey,
+  { quiz_number, answer }: AnswerToQuiz,
+): Promise<Correction> {
+  const last = (await listCorrections(database, exam.id)).findLast((one) => one.quiz_number === quiz_number);
+  const isIt =
+    last?.kind === 'review' &&
+    last.key_after.accepted_answers.includes(answer) &&
+    !last.key_before.accepted_answers.includes(answer);
+  if (last && isIt) return last;
+  throw new OperatorError(
+    `第${quiz_number}問の最後の見なおしは「${answer}」ではないので、もどせません。何も変えていません。次は: contest remark ${quiz_number} --accept <回答> --only`,
+  );
 }
 
 /** Takes an acceptance back, with an entry in the log. @throws OperatorError where the key has changed since, or the results are published */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
-import { type Accommodation, durationFactors } from '@knowledgeking/contract/rules/end-and-grace';
+import { type Accommodation, durationFactors } from '@knowledgeking/contract/rules/accommodation';
 import { citusNodes } from '@knowledgeking/stage/citus';
 import { sql } from 'kysely';
 import { attemptEnd, countAffectedByEnd, countAttempts } from '../../src/attempts/queries-attempt-ends.ts';

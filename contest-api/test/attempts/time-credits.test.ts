@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
-import { giveTimeBack, planCredit } from '../../src/attempts/give-time-back.ts';
 import { countAttemptsIn } from '../../src/attempts/queries-time-back.ts';
-import { moveToPeriod } from '../../src/contest/move-period.ts';
+import { giveTimeBack, planCredit } from '../../src/attempts/time-back.ts';
 import { updateExam } from '../../src/contest/queries.ts';
+import { moveToPeriod } from '../../src/contest/schedule.ts';
 import { OperatorError } from '../../src/errors.ts';
-import { aggregate } from '../../src/results/versions/next-version.ts';
+import { aggregate } from '../../src/results/versions/make-or-restore-version.ts';
 import { addContestants } from '../support/attempts.ts';
 import { assertRefused, type Client, testExamId } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';

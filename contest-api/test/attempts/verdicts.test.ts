@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { listQuizStatistics } from '../../src/results/queries.ts';
-import { aggregate } from '../../src/results/versions/next-version.ts';
+import { aggregate } from '../../src/results/versions/make-or-restore-version.ts';
 import { testExamId } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';

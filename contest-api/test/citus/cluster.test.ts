@@ -8,7 +8,7 @@ import { submitAnswer } from '../../src/attempts/queries-submit.ts';
 import { type Database, openDatabase } from '../../src/database/database.ts';
 import { findNodeOf, listNodes } from '../../src/operations/queries.ts';
 import { findParticipantResult, listAnswers } from '../../src/results/queries.ts';
-import { aggregate } from '../../src/results/versions/next-version.ts';
+import { aggregate } from '../../src/results/versions/make-or-restore-version.ts';
 import { type Client, testExamId } from '../support/client.ts';
 import { startTestContest, testContest } from '../support/contest.ts';
 import { explain, recordStatements } from '../support/inspect-database.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createTestDatabase, testDataKey } from '@knowledgeking/stage/database';
 import { importExam } from '../../src/contest/import-exam.ts';
-import { findProductionSince, markAsProduction } from '../../src/database/migrate.ts';
+import { findProductionSince, markAsProduction } from '../../src/database/production.ts';
 import { startServer } from '../../src/server.ts';
 import { readSettings } from '../../src/settings.ts';
 import { assertRefused } from '../support/client.ts';

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { PackQuiz } from '@knowledgeking/contract';
 import { loadPack } from '@knowledgeking/pack/load';
 import { samplePack, sampleQuiz, secretTags, writePack } from '../../../pack/test/sample-pack.ts';
-import { toRows } from '../../src/contest/exam-rows.ts';
+import { toRows } from '../../src/contest/import-exam.ts';
 import { ownDatabase } from '../support/contest.ts';
 import { rowContents } from '../support/inspect-database.ts';
 

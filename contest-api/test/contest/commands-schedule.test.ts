@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { spreadMilliseconds } from '@knowledgeking/contract/rules/pauses';
 import { isEntryOpen, periodAt, periods } from '@knowledgeking/contract/rules/periods';
-import { scheduleOf } from '../../src/contest/move-period.ts';
+import { spreadMilliseconds } from '@knowledgeking/contract/rules/rush';
+import { scheduleOf } from '../../src/contest/schedule.ts';
 import type { Client } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
 

@@ -5,10 +5,9 @@ import { copyFileSync, readFileSync, rmSync, statSync, truncateSync, writeFileSy
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
 import { createEmptyDatabase, type TestDatabase } from '@knowledgeking/stage/database';
-import { markAsProduction } from '../../src/database/migrate.ts';
+import { markAsProduction } from '../../src/database/production.ts';
 import { revokeEverySession, type Session } from '../../src/entry/queries.ts';
-import { RevokedSessions } from '../../src/entry/revoked-sessions.ts';
-import { createSession, readSession } from '../../src/entry/session-cookie.ts';
+import { createSession, RevokedSessions, readSession } from '../../src/entry/sessions.ts';
 import { listAuditEntries } from '../../src/operations/log/queries.ts';
 import { runCommand } from '../support/command-line.ts';
 import { type TestContest, testContest, testFolder } from '../support/contest.ts';

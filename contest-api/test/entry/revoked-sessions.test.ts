@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { RevokedSessions } from '../../src/entry/revoked-sessions.ts';
-import { createSession } from '../../src/entry/session-cookie.ts';
+import { createSession, RevokedSessions } from '../../src/entry/sessions.ts';
 import { assertRefused, type Client } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
 import { testTimes } from '../support/pack.ts';

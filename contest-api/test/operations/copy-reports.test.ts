@@ -6,7 +6,7 @@ import { ContestCache } from '../../src/contest/contest-cache.ts';
 import { writeMaintenance } from '../../src/contest/queries.ts';
 import type { Outcome } from '../../src/operations/metrics/counts.ts';
 import { CopyReports } from '../../src/operations/outages/copy-reports.ts';
-import { listOutages } from '../../src/operations/outages/outages.ts';
+import { listOutages } from '../../src/operations/outages/find-outages.ts';
 import { type CopyReport, listCopyReports } from '../../src/operations/queries.ts';
 import type { Client } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { hashExamNumber } from '../../src/entry/exam-number.ts';
 import { mailboxHash } from '../../src/mail/addresses.ts';
-import { eraseParticipation } from '../../src/people/erasure.ts';
-import { erasures } from '../../src/people/queries-erasure.ts';
+import { eraseParticipation } from '../../src/people/erasure-and-retention.ts';
+import { erasures } from '../../src/people/queries-erasure-and-retention.ts';
 import { testContest } from '../support/contest.ts';
 import {
   buildEntry,

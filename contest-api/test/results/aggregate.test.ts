@@ -4,7 +4,7 @@ import type { ExamWithKey } from '../../src/contest/exam.ts';
 import { simulate } from '../../src/data/commands-simulate.ts';
 import { isAggregatedAfterEnd, untilAnswersAreIn } from '../../src/results/publication.ts';
 import { listResultVersions } from '../../src/results/queries.ts';
-import { aggregate } from '../../src/results/versions/next-version.ts';
+import { aggregate } from '../../src/results/versions/make-or-restore-version.ts';
 import { testExamId } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { prefectures } from '@knowledgeking/contract/rules/prefectures';
-import { PublishedResults } from '../../src/results/published-results.ts';
+import { PublishedResults } from '../../src/results/publication.ts';
 import { assertRefused } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
 import { type EnteredPerson, enterPerson } from '../support/entries.ts';

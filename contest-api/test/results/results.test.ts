@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { calls } from '@knowledgeking/contract';
-import { aggregate } from '../../src/results/versions/next-version.ts';
+import { aggregate } from '../../src/results/versions/make-or-restore-version.ts';
 import { assertRefused, type Client, testExamId } from '../support/client.ts';
 import { rightAnswers } from '../support/pack.ts';
 import { fivePlayed } from '../support/played.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ExamWithKey, QuizWithKey } from '../../src/contest/exam.ts';
-import { deviationOf, rankOf, scoreAnswers, scoreFields } from '../../src/results/scores.ts';
-import { aggregate } from '../../src/results/versions/next-version.ts';
+import { deviationOf, rankOf, scoreAnswers, scoreFields } from '../../src/results/scores-ranks-medals.ts';
+import { aggregate } from '../../src/results/versions/make-or-restore-version.ts';
 import { testContest } from '../support/contest.ts';
 import { buildPack, rightAnswers, testTimes } from '../support/pack.ts';
 import { titles } from '../support/played.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCalls } from '../call.ts';
-import { maintenanceMessageLimit } from '../rules/periods.ts';
+import { maintenanceMessageLimit } from '../rules/maintenance.ts';
 import { closedObject, FormText } from '../shapes.ts';
 import { Title } from './results.ts';
 import { MaintenanceStatus, Period, SiteStatus } from './site.ts';

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineCalls } from '../call.ts';
-import { maintenanceStatuses, periods, scheduleStatuses } from '../rules/periods.ts';
+import { maintenanceStatuses } from '../rules/maintenance.ts';
+import { periods, scheduleStatuses } from '../rules/periods.ts';
 import { Count, oneOf, Timestamp, titled } from '../shapes.ts';
 
 /** The period of the contest, from the exam's dates and whether its results are published. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { quickScoreRules } from '../rules/end-and-grace.ts';
+import { quickScoreRules } from '../rules/quick-score.ts';
 import { type QuizType, quizTypes } from '../rules/quiz.ts';
 import { closedObject, Genre, oneOf } from '../shapes.ts';
 import { requirableTags } from './quiz.ts';

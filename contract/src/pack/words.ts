@@ -4,42 +4,6 @@ import { closedObject } from '../shapes.ts';
 const Heading = closedObject({ heading: Type.String(), body: Type.String() });
 const Text = Type.String({ minLength: 1 });
 
-/** `crew.yaml`: the ship, her members, and who of them speaks on the site's pages, by their duty on board. */
-export const PackCrew = closedObject({
-  ship: closedObject({ name: Text, reading: Text, description: Text }),
-  members: Type.Array(
-    closedObject({
-      id: Type.String({ pattern: '^[a-z]+$' }),
-      name: Text,
-      reading: Text,
-      role: Text,
-      color: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
-      silhouette: Text,
-      catchphrase: Text,
-      introduction: Text,
-    }),
-    { minItems: 5, maxItems: 7 },
-  ),
-  duties: closedObject({
-    recorder: Text,
-    captain: Text,
-    navigator: Text,
-    cook: Text,
-    rigger: Text,
-    lookout: Text,
-  }),
-});
-export type PackCrew = Static<typeof PackCrew>;
-
-/** `tiers.yaml`: the rank title of a practice run for each number of right answers, 0 to 10. */
-export const PackTiers = closedObject({
-  tiers: Type.Array(
-    closedObject({ correct: Type.Integer({ minimum: 0, maximum: 10 }), title: Text, line: Text, crew: Text }),
-    { minItems: 11, maxItems: 11 },
-  ),
-});
-export type PackTiers = Static<typeof PackTiers>;
-
 /** `words.yaml`: the site's words that belong to this contest and not to the code. */
 export const PackWords = closedObject({
   site: closedObject({
@@ -120,29 +84,3 @@ export const PackWords = closedObject({
   }),
 });
 export type PackWords = Static<typeof PackWords>;
-
-const Line = Type.String({ minLength: 1, pattern: '^[^\\n]+$' });
-
-/** `mails/<name>.yaml`: the words of a mail to many. `{display_name}` and its like are filled in. */
-export const PackMail = closedObject({
-  subject: Line,
-  greeting: Line,
-  paragraphs: Type.Array(Line, { minItems: 1 }),
-  button: closedObject({
-    label: Line,
-    path: Type.String({ pattern: '^/[^/\\s]*', description: 'a page of the site' }),
-  }),
-  notes: Type.Array(Line),
-  needs_published_results: Type.Optional(
-    Type.Boolean({ description: 'true: nobody may know it before the results are published' }),
-  ),
-  before_sending: Type.Optional(
-    Type.Array(Line, {
-      description: 'what the words say of this contest alone: an operator is asked whether it is still so',
-    }),
-  ),
-  calendar: Type.Optional(
-    Type.Boolean({ description: 'true: the exam’s dates go along as a calendar file' }),
-  ),
-});
-export type PackMail = Static<typeof PackMail>;

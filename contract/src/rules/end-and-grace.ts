@@ -1,13 +1,3 @@
-/** The grants for somebody who needs more time, and by how much their duration is longer than the exam's. */
-export const durationFactors = {
-  '1.25': 1.25,
-  '1.5': 1.5,
-  '2': 2,
-  /** No limit within the opening hours: more than an exam is ever open for. */
-  none: 10_000,
-} as const;
-export type Accommodation = keyof typeof durationFactors;
-
 /** How long somebody has who starts early enough: never longer than the exam is open. All in milliseconds, moments since 1970. */
 export const ownDuration = (
   durationFactor: number,
@@ -33,17 +23,3 @@ export const answersAcceptedUntil = (endAt: number): number => endAt + graceMill
 
 /** The same seen from the other side: the earliest end with which an answer that arrives now is accepted. */
 export const earliestAcceptedEnd = (now: number): number => now - graceMilliseconds;
-
-/** From when the quick score is shown: once nobody can answer any more, or at the end of one's own attempt. */
-export const quickScoreRules = ['after_end', 'at_finish'] as const;
-export type QuickScoreRule = (typeof quickScoreRules)[number];
-/** The rule of a contest that does not name one. */
-export const defaultQuickScoreRule: QuickScoreRule = 'after_end';
-
-/**
- * The last moment at which the quick score is still withheld, in milliseconds since 1970: a score tells which answers are right, so
- * it is not shown while anybody's answer is accepted. Undefined where it is shown at the end of one's own attempt.
- * @param last_end_at the exam's end, or the latest end of those to whom time was given back
- */
-export const quickScoreKeptUntil = (rule: QuickScoreRule, last_end_at: number): number | undefined =>
-  rule === 'at_finish' ? undefined : answersAcceptedUntil(last_end_at);

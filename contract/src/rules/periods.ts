@@ -8,9 +8,6 @@ export const periods = [
 ] as const;
 export type Period = (typeof periods)[number];
 
-export const maintenanceStatuses = ['none', 'in_maintenance'] as const;
-export type MaintenanceStatus = (typeof maintenanceStatuses)[number];
-
 /** The statuses of an exam itself, the same for everyone. */
 export const scheduleStatuses = ['before_start', 'in_progress', 'ended', 'result_published'] as const;
 export type ScheduleStatus = (typeof scheduleStatuses)[number];
@@ -55,13 +52,3 @@ export function isEntryOpen<When extends Moment>(
 ): boolean {
   return period === 'entry' && entry_start_at <= now && now < entry_end_at;
 }
-
-/** The longest message of maintenance, in UTF-16 units: more than a phone's screen can show without scrolling. */
-export const maintenanceMessageLimit = 300;
-
-/** How long the link in a verification mail can be used, in milliseconds. */
-export const entryLinkMilliseconds = 24 * 60 * 60 * 1_000;
-
-/** Until when a link can be used, in milliseconds since 1970: its own time from `sentAt` on, but never past the end of entry. */
-export const entryLinkEnd = (sentAt: number, entry_end_at: number): number =>
-  Math.min(sentAt + entryLinkMilliseconds, entry_end_at);

@@ -1,7 +1,7 @@
 /**
  * The ways in which a question is answered, in the order in which a newcomer meets them. A new one needs a file of its own in
  * `answers/` here, `lib/quiz/types`, `components/quiz/types` and `pack/src/quiz-types`, and samples in
- * `components/quiz/types/tutorial-samples.ts` and `mock-api/quiz-samples.ts`; the compiler names the records.
+ * `components/practice/tutorial.tsx` and `mock-api/quiz-samples.ts`; the compiler names the records.
  */
 export const quizTypes = [
   'single_selection',

@@ -57,10 +57,6 @@ export type PathParameters<Name extends CallName> =
 export const callPath = (call: CallName, { examId = '' }: { examId?: string | undefined }): string =>
   routes[call].path.replace(':id', encodeURIComponent(examId));
 
-/** Whether a call is served while the contest is in maintenance, as its status and the switch itself are; every other gets a 503. */
-export const worksInMaintenance = ({ path }: Pick<Route, 'path'>): boolean =>
-  [routes.getSiteStatus, routes.debugMaintenance].some((route) => route.path === path);
-
 /** The header that carries the key of the debug calls. */
 export const debugKeyHeader = 'x-debug-key';
 

@@ -4,7 +4,7 @@ import type { PackSignal } from '@knowledgeking/contract';
 import { toMorse } from '@knowledgeking/contract/rules/morse';
 import { type Finding, finding, type PackPath } from '../problem.ts';
 import { flagFile, flagLooks, signalWord } from '../signal.ts';
-import { checkSpeaker } from './check-contest.ts';
+import { checkSpeaker } from './check-crew-tiers-titles.ts';
 import { checkText } from './check-texts.ts';
 
 /** A shorter word would be part of others by chance, and too easy to guess. */

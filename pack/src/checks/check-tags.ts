@@ -3,7 +3,7 @@ import type { QuestionMediaType } from '@knowledgeking/contract/rules/quiz';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { type Finding, finding, inQuestion, repeated } from '../problem.ts';
 import { quizTypeRules } from '../quiz-types/index.ts';
-import { checkSpeaker } from './check-contest.ts';
+import { checkSpeaker } from './check-crew-tiers-titles.ts';
 
 /** The most questions that one template, and one book or myth, may have in an exam: more are a series. */
 const limits = { template: 4, canon: 3 } as const;

@@ -3,21 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { ContestError } from '../../errors.ts';
 import { hidden } from '../../http/health.ts';
-import type { HandlersOf } from '../../http/register-calls.ts';
-import type { ContestCache } from '../contest-cache.ts';
+import type { CallContext, HandlersOf } from '../../http/register-calls.ts';
 import type { ExamWithKey } from '../exam.ts';
-import { commitmentFiles, commitmentText, type PublishedCommitments } from './published-commitments.ts';
+import { commitmentFiles, commitmentText } from './seal.ts';
 
-interface Options {
-  contest: ContestCache;
-  commitments: PublishedCommitments;
-}
+type Options = Pick<CallContext, 'contest' | 'commitments'>;
 
 /** The calls with which anyone checks that no key was changed in between. */
-export function commitmentHandlers({
-  contest,
-  commitments,
-}: Options): HandlersOf<keyof typeof commitmentCalls> {
+export function commitmentHandlers(options: Options): HandlersOf<keyof typeof commitmentCalls> {
+  const { contest, commitments } = options;
   return {
     getCommitment: async ({ examId }) => commitments.read(await contest.exam(examId)),
     getCommittedDocument: async ({ examId }) => commitments.readDocument(await contest.exam(examId)),

@@ -8,8 +8,15 @@ import { type Line, operation, type Report, requireExam } from '../../command-li
 import type { Database } from '../../database/database.ts';
 import { OperatorError } from '../../errors.ts';
 import type { ExamWithKey } from '../exam.ts';
-import { type CommitOutcome, commitExam, planCommit } from './commitment.ts';
-import { commitmentFiles, commitmentText, readCommitment, readDocument } from './published-commitments.ts';
+import {
+  type CommitOutcome,
+  commitExam,
+  commitmentFiles,
+  commitmentText,
+  planCommit,
+  readCommitment,
+  readDocument,
+} from './seal.ts';
 
 export const commitOperation = operation({
   name: 'exam commit',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { isEmail, normalizeEmail } from '@knowledgeking/contract/rules/entry-form';
+import { isEmail, normalizeEmail } from '@knowledgeking/contract/rules/entry';
 import { Type } from 'typebox';
 import { argument, flag, text } from '../../command-line/input.ts';
 import { type OperationContext, operation, requireExam } from '../../command-line/operation.ts';

@@ -1,4 +1,4 @@
-import type { Accommodation } from '@knowledgeking/contract/rules/end-and-grace';
+import type { Accommodation } from '@knowledgeking/contract/rules/accommodation';
 import { toJapaneseDate } from '@knowledgeking/contract/rules/time';
 import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator';
 import { ownSeconds } from '../../attempts/attempt-state.ts';

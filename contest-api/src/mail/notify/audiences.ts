@@ -3,7 +3,7 @@ import type { ExamWithKey } from '../../contest/exam.ts';
 import type { Database } from '../../database/database.ts';
 import type { Move } from '../../database/tables.ts';
 import { OperatorError } from '../../errors.ts';
-import { listOutages } from '../../operations/outages/outages.ts';
+import { listOutages } from '../../operations/outages/find-outages.ts';
 import { listCorrections } from '../../results/queries.ts';
 import { listMovers } from '../../results/versions/queries-comparison.ts';
 import { listPassed, listPeople, listUnconfirmed, type ReadPeople } from './queries.ts';

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { entryLinkEnd } from '@knowledgeking/contract/rules/periods';
+import { entryLinkEnd } from '@knowledgeking/contract/rules/entry';
 import type { DataKey } from '../../database/data-key.ts';
 import { type Database, inTransaction } from '../../database/database.ts';
 import type { MailContent, MailKind, MailRequestKind, RequestedEntry } from '../../database/tables.ts';

@@ -6,12 +6,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
-import { maintenanceMessageLimit } from '@knowledgeking/contract/rules/periods';
+import { maintenanceMessageLimit } from '@knowledgeking/contract/rules/maintenance';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type Static, Type } from 'typebox';
 import { ContestError } from '../../errors.ts';
 import { isSameSecret } from '../../http/debug-key.ts';
+import { hidden } from '../../http/health.ts';
 import { refuseBrokenText } from '../../http/input.ts';
 import { addressKey } from '../../http/limits.ts';
 import { harmlessReason } from '../../http/log.ts';
@@ -70,7 +71,7 @@ export async function livePage(
   const onFailure = (error: Error) =>
     app.log.warn({ reason: harmlessReason(error) }, 'a part of the live page could not be read');
   const readState = liveStateReader({ ...sources, onFailure });
-  const maintenance = confirmedMaintenance({ database, operationsToken, now });
+  const maintenance = confirmedMaintenance(database, operationsToken, now);
   await app.register(cookie, { secret: sessionSecret(operationsToken) });
   const requireOperator = (request: FastifyRequest): string => {
     const operator = readOperator(request, now());
@@ -130,8 +131,6 @@ export async function livePage(
     },
   );
 }
-
-const hidden = { schema: { hide: true } };
 
 /**
  * A stranger's page can give its own name the address of this port, and would then be of the same origin as this one. Under an address, or

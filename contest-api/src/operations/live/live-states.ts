@@ -10,8 +10,7 @@ import { ContestError } from '../../errors.ts';
 import { readQueueState } from '../../mail/outbox/queries.ts';
 import type { Counts } from '../metrics/counts.ts';
 import type { CopyReports } from '../outages/copy-reports.ts';
-import { causeWords } from '../outages/find-outages.ts';
-import { type ListedOutage, listOutages } from '../outages/outages.ts';
+import { causeWords, type ListedOutage, listOutages } from '../outages/find-outages.ts';
 import { listNodes, readPeople } from '../queries.ts';
 import { entryOpensInDays, periodText } from '../status.ts';
 import { ThrottledCache } from '../throttled-cache.ts';
@@ -50,10 +49,10 @@ export interface LiveSources {
   /** The API's pool, only looked at. */
   connection: Connection;
   contest: ContestCache;
+  tallies: QuestionTallies;
   now: () => Date;
   /** The page's own small pool: what it reads takes no connection from contestants. */
   database: Database;
-  tallies: QuestionTallies;
   smtpUrl: string;
   onFailure: (error: Error) => void;
 }

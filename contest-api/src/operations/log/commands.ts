@@ -2,7 +2,7 @@ import { isTime, timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { count, time } from '../../command-line/input.ts';
 import { inquiry, type Line } from '../../command-line/operation.ts';
-import { dateNames } from '../../contest/dates.ts';
+import { dateNames } from '../../contest/schedule.ts';
 import { reasonLabels } from '../../people/dossier.ts';
 import { periodWords } from '../status.ts';
 import { type AuditEntry, listAuditEntries } from './queries.ts';

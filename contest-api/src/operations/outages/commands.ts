@@ -3,8 +3,13 @@ import { Type } from 'typebox';
 import { examArgument } from '../../command-line/input.ts';
 import { figure, lengthText } from '../../command-line/japanese.ts';
 import { inquiry, type Line, requireExam } from '../../command-line/operation.ts';
-import { causeWords, shortestOutageSeconds } from './find-outages.ts';
-import { extendSuggestion, type ListedOutage, listOutages } from './outages.ts';
+import {
+  causeWords,
+  extendSuggestion,
+  type ListedOutage,
+  listOutages,
+  shortestOutageSeconds,
+} from './find-outages.ts';
 
 const help = `
 見つけ方: APIの各コピーが10秒ごとに残す記録から、次のどれかが${shortestOutageSeconds}秒以上つづいた期間を探します。

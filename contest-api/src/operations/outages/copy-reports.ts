@@ -33,7 +33,7 @@ interface CopyReportsContext {
 export type SeenWindow = Omit<CopyReport, 'recorded_at' | 'contestants' | 'unserved'>;
 
 /**
- * Writes down every ten seconds how this copy's calls ended, so that outages can be found afterwards (operations/outages/outages.ts) and
+ * Writes down every ten seconds how this copy's calls ended, so that outages can be found afterwards (find-outages.ts) and
  * operators see all copies at once. While the database is away the windows of the last hour are kept, and written when it is back.
  */
 export class CopyReports {

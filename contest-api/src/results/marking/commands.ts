@@ -6,9 +6,13 @@ import { columnsHelp, writeCsv } from '../../data/csv.ts';
 import { OperatorError } from '../../errors.ts';
 import { watching } from '../versions/commands.ts';
 import { compareVersions, comparisonLines, moveColumns, movedLines } from '../versions/comparison.ts';
-import { type NextVersion, type VersionChange, writeNextVersion } from '../versions/next-version.ts';
+import {
+  type NextVersion,
+  type VersionChange,
+  writeNextVersion,
+} from '../versions/make-or-restore-version.ts';
 import { eachMoved, listMovedPeople } from '../versions/queries-comparison.ts';
-import { findStaleness, listed } from '../versions/results-basis.ts';
+import { findStaleness, listed } from '../versions/staleness.ts';
 import {
   changedKey,
   type KeyChange,

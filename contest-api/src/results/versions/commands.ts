@@ -12,30 +12,21 @@ import {
 import type { ExamWithKey } from '../../contest/exam.ts';
 import { reloadExam } from '../../contest/load-exams.ts';
 import type { Database } from '../../database/database.ts';
-import type { AnswerKey } from '../../database/tables.ts';
 import { OperatorError } from '../../errors.ts';
 import { keyChangeWords, keyDifferences, withKeys } from '../marking/answer-key.ts';
 import { requireAnswersOver } from '../publication.ts';
-import {
-  type Correction,
-  findResultVersion,
-  listCorrections,
-  listResultVersions,
-  listVersionFigures,
-  type ResultVersion,
-} from '../queries.ts';
+import { type Correction, listCorrections, listVersionFigures } from '../queries.ts';
 import { compareVersions, comparisonLines, movedLines, printedPeople } from './comparison.ts';
-import { aggregate, showVersion, writeNextVersion } from './next-version.ts';
+import {
+  aggregate,
+  requireKeys,
+  requireVersion,
+  showVersion,
+  writeNextVersion,
+} from './make-or-restore-version.ts';
 import { takeAggregationTurn } from './queries-aggregation.ts';
 import { listMovedPeople } from './queries-comparison.ts';
-import {
-  basisChanges,
-  currentBasis,
-  findStaleness,
-  listed,
-  markingChanges,
-  markingOf,
-} from './results-basis.ts';
+import { basisChanges, currentBasis, findStaleness, listed } from './staleness.ts';
 
 export const aggregateOperation = operation({
   name: 'aggregate',
@@ -223,28 +214,3 @@ export const restoreVersionOperation = operation({
     };
   },
 });
-
-/** @throws OperatorError where there is no such version, or it is shown already */
-async function requireVersion(
-  database: Database,
-  exam: ExamWithKey,
-  result_version: number,
-): Promise<ResultVersion> {
-  if (exam.result_version === result_version)
-    throw new OperatorError(`版${result_version}は、いまの結果です。何も変えていません。`);
-  const version = await findResultVersion(database, { exam_id: exam.id, result_version });
-  if (version) return version;
-  const kept = await listResultVersions(database, exam.id);
-  throw new OperatorError(
-    `${exam.id} に版${result_version}はありません（あるのは ${kept.join('、') || 'なし'}）。次は: contest results versions`,
-  );
-}
-
-/** @throws OperatorError where the version can't be shown with the exam as it is, whatever the keys */
-function requireKeys(exam: ExamWithKey, { result_version, basis, answer_key }: ResultVersion): AnswerKey {
-  const changes = markingChanges(basis.marking, markingOf(withKeys(exam, answer_key)));
-  if (changes.length === 0) return answer_key;
-  throw new OperatorError(
-    `版${result_version}のあとで、正解キーのほかにも変わったものがあります（${changes.join('、')}）。何も変えていません。先に、そのときのパックを exam import してください。`,
-  );
-}

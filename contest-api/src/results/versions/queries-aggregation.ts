@@ -6,7 +6,7 @@ import type { Database } from '../../database/database.ts';
 import { allRows, changeRows } from '../../database/rows.ts';
 import type { ParticipantResultRow, Scores } from '../../database/tables.ts';
 import { isRight, keyTable } from '../queries.ts';
-import { fullScores, type ScoreCount, scoreWhere, type standingsOf } from '../scores.ts';
+import { fullScores, type ScoreCount, scoreWhere, type standingsOf } from '../scores-ranks-medals.ts';
 
 /** @param isPublished whether contestants come for results meanwhile, so that they are left the other processors */
 export async function prepareForAllAnswers(transaction: Database, isPublished: boolean): Promise<void> {

@@ -1,0 +1,31 @@
+import { act, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { part } from '@/hooks/late-loading';
+
+const Words = () => <p>来ました</p>;
+const words = async () => ({ default: Words });
+
+const waiting = <p>待っています</p>;
+
+test('when a part cannot be fetched, then it is fetched again until it is there', async () => {
+  jest.useFakeTimers();
+  const load = jest
+    .fn(words)
+    .mockRejectedValueOnce(new Error('lost'))
+    .mockRejectedValueOnce(new Error('lost'));
+  const Place = part(load, waiting);
+  render(<Place />);
+  await act(() => jest.advanceTimersByTimeAsync(5_000));
+  expect(screen.getByText('待っています')).toBeInTheDocument();
+  await act(() => jest.advanceTimersByTimeAsync(3_000));
+  expect(screen.getByText('来ました')).toBeInTheDocument();
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
+test('when a part was fetched before its place is shown, then it is there at once, but never in exported HTML', async () => {
+  const Place = part(words, waiting);
+  await Place.fetch();
+  render(<Place />);
+  expect(screen.getByText('来ました')).toBeInTheDocument();
+  expect(renderToString(<Place />)).toContain('待っています');
+});

@@ -1,0 +1,159 @@
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { Presets, SingleBar } from 'cli-progress';
+import { refuseInProduction } from '../database/production.ts';
+import { OperatorError } from '../errors.ts';
+import { recordChange } from '../operations/log/audit.ts';
+import { hasChanged } from '../operations/log/queries.ts';
+import { inputsOf } from './input.ts';
+import type { Inquiry, Line, Operation, OperationContext, Plan } from './operation.ts';
+import { type CommandContext, type CommonOptions, runOnDatabase } from './run-on-database.ts';
+import { printable, printableJson, type Terminal } from './terminal.ts';
+
+/** Said before the bar of work that can only be counted when PostgreSQL has gone through all answers. */
+const readingWords =
+  'すべての回答を読みます。100万人ぶんでは、数字が動きはじめるまで何分かかかります。Ctrl-C で止めても、何も変わりません。';
+
+/** Runs an operation or an inquiry as its command does: plan, question, note in the log, change. */
+export async function runOperation(
+  terminal: Terminal,
+  operation: Operation | Inquiry,
+  input: Record<string, unknown>,
+  options: CommonOptions,
+): Promise<void> {
+  const work = async (command: CommandContext) => {
+    if (operation.isOutsideProduction) await refuseInProduction(command, operation.name);
+    if (operation.readsAllAnswers && !options.json) remark(terminal, readingWords);
+    await using held = new AsyncDisposableStack();
+    const bar = progressBar(options);
+    held.defer(async () => bar.end());
+    const context: OperationContext = {
+      ...command,
+      isDryRun: options.dryRun ?? false,
+      onProgress: bar.show,
+      tell: (line) => {
+        bar.end();
+        terminal.printError(`${line}\n`);
+      },
+      record: async (subject, work, toLog, name = operation.name) => {
+        await sayWhoseName(terminal, command);
+        const change = { operator: command.settings.operator, command: name, subject };
+        return recordChange(command.database, change, work, toLog);
+      },
+      held,
+    };
+    const planned = await ('read' in operation
+      ? operation.read(context, input)
+      : operation.plan(context, input));
+    bar.end();
+    if ('apply' in planned) {
+      if (!options.dryRun) await confirmFiles(terminal, operation, input, options);
+      if (!(await confirm(terminal, planned, options))) return;
+      await planned.prepare?.();
+      const { subject, command: name, apply } = planned;
+      const done = subject
+        ? await context.record(subject, apply, ({ json, logged = json }) => logged, name)
+        : await apply();
+      bar.end();
+      report(terminal, options, done.json, done.lines);
+    } else if (planned.byKeys && terminal.readKey && !options.json && !options.dryRun) {
+      const say = (line: string) => terminal.print(`${printable(line)}\n`);
+      await planned.byKeys({ readKey: terminal.readKey, say });
+    } else {
+      const json = options.dryRun ? { dry_run: true, ...planned.json } : planned.json;
+      report(terminal, options, json, planned.lines);
+    }
+  };
+  await runOnDatabase(terminal, work, operation);
+}
+
+/** Prints the outcome of a command: as JSON with `--json`, otherwise as lines for people. */
+export function report(terminal: Terminal, options: CommonOptions, outcome: object, lines: Line[]): void {
+  terminal.print(`${options.json ? printableJson(outcome) : printable(said(lines).join('\n'))}\n`);
+}
+
+const said = (lines: Line[]): string[] => lines.filter((line) => typeof line === 'string');
+
+const remark = (terminal: Terminal, line: string) => terminal.ask && terminal.printError(`${line}\n`);
+
+/** Shows the changes and asks, but for no question or `--yes`. @returns false with `--dry-run` @throws OperatorError where the answer is no */
+async function confirm(
+  terminal: Terminal,
+  plan: Pick<Plan, 'changes' | 'question' | 'word' | 'json'>,
+  options: CommonOptions,
+): Promise<boolean> {
+  const { question, word } = plan;
+  const changes = said(plan.changes);
+  if (options.dryRun) {
+    const lines = [...changes, 'ためしの実行です。何も書きこんでいません（--dry-run を外すと実行します）。'];
+    report(terminal, options, { dry_run: true, ...(plan.json ?? { changes }) }, lines);
+    return false;
+  }
+  if (question === undefined) return true;
+  // With --json, standard output carries only the outcome, so the changes go to standard error.
+  const show = options.json ? terminal.printError : terminal.print;
+  if (!options.json || !options.yes) for (const line of changes) show(`${printable(line)}\n`);
+  if (options.yes) return true;
+  if (!terminal.ask)
+    throw new OperatorError(
+      `${question} 確認できる相手がいないので、何も変えていません。確認ずみなら --yes をつけてください。`,
+    );
+  const answer = (await terminal.ask(`${question} ${word ? '' : '[y/N] '}`)).trim();
+  if (word && answer !== word) throw new OperatorError('入力がちがいます。何も変更していません。');
+  if (!word && !/^(y|yes|はい)$/i.test(answer.normalize('NFKC')))
+    throw new OperatorError('取りやめました。何も変えていません。');
+  return true;
+}
+
+/** Makes sure that new files can be written, and asks before one is replaced. @throws OperatorError where one can't be, or must not be */
+async function confirmFiles(
+  terminal: Terminal,
+  operation: Operation | Inquiry,
+  input: Record<string, unknown>,
+  options: CommonOptions,
+): Promise<void> {
+  for (const [name, { isNewFile }] of inputsOf(operation.input)) {
+    if (!isNewFile || input[name] === undefined) continue;
+    const file = String(input[name]);
+    const folder = path.dirname(path.resolve(file));
+    if (!existsSync(folder))
+      throw new OperatorError(`フォルダー ${folder} がありません。先に作ってください。`);
+    if (!existsSync(file)) continue;
+    if (!statSync(file).isFile())
+      throw new OperatorError(`${file} はファイルではありません。別の名前にしてください。`);
+    const changes = [`${file} はすでにあります。置きかえると、前の中身はなくなります。`];
+    await confirm(terminal, { changes, question: '置きかえますか。' }, options);
+  }
+}
+
+/** Where nobody has said who types, an account's name is in the log; said once for each name, because it stays the same. */
+async function sayWhoseName(terminal: Terminal, { settings, database }: CommandContext): Promise<void> {
+  const { operator, isOperatorNamed } = settings;
+  if (isOperatorNamed || (await hasChanged(database, operator))) return;
+  remark(
+    terminal,
+    `操作の記録（contest log）には「${operator}」と残ります。自分の名前にするには、.env に OPERATOR=名前 と書きます。`,
+  );
+}
+
+/** A bar on standard error, unless `--json` was given; it is there from the first call of `show` to `end`. */
+function progressBar({ json }: CommonOptions) {
+  const bar = new SingleBar(
+    { noTTYOutput: false, stream: process.stderr, format: '{bar} {percentage}% | {value}/{total}' },
+    Presets.shades_classic,
+  );
+  let isShown = false;
+  return {
+    show: (done: number, total: number) => {
+      if (json) return;
+      if (!isShown) bar.start(total, done);
+      isShown = true;
+      bar.setTotal(total);
+      bar.update(done);
+    },
+    end: () => {
+      if (isShown) bar.stop();
+      isShown = false;
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { worksInMaintenance } from '@knowledgeking/contract/rules/maintenance';
+import type { FastifyInstance } from 'fastify';
+import plugin from 'fastify-plugin';
+import type { ContestCache } from '../contest/contest-cache.ts';
+import { sendError } from './error-responses.ts';
+
+/** In maintenance every call gets a 503 with the operators' message, except those that work then too. */
+export const maintenance = plugin(async (app: FastifyInstance, { contest }: { contest: ContestCache }) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    const path = request.routeOptions.config.callPath;
+    const passed = contest.with(({ maintenance: { isInMaintenance, message } }) => {
+      if (!isInMaintenance || !path || worksInMaintenance({ path })) done();
+      else sendError(request, reply, 'in_maintenance', message);
+    });
+    if (passed instanceof Promise) passed.catch(done);
+  });
+});

@@ -1,0 +1,139 @@
+import { isDeepStrictEqual } from 'node:util';
+import { normalizeDisplayName } from '@knowledgeking/contract/rules/display-name';
+import { displayNameMessage, emailMessage, normalizeEmail } from '@knowledgeking/contract/rules/entry';
+import { readDatabaseTime } from '../database/clock.ts';
+import { type Database, inTransaction } from '../database/database.ts';
+import type { CancellationReason } from '../database/tables.ts';
+import { type EntryContext, newExamNumber } from '../entry/exam-number.ts';
+import {
+  findParticipantByEmail,
+  lockParticipant,
+  type Participant,
+  revokeEverySession,
+} from '../entry/queries.ts';
+import { OperatorError } from '../errors.ts';
+import { addressChangedContent, cancelledContent } from '../mail/content/words.ts';
+import { readdressWaitingMails, removeWaitingMailsTo } from '../mail/notify/queries.ts';
+import { queueExamNumberMail, queueMail } from '../mail/outbox/queue.ts';
+import type { Person } from './find-people.ts';
+import { type EntryChange, markCancelled, replaceExamNumber, updateEntry } from './queries.ts';
+
+/** The change in its stored form, without what is so already. @throws OperatorError with a sentence for each part that breaks a rule */
+export function checkedChange(
+  participant: Participant,
+  { email, display_name, birthplace, children_division }: EntryChange,
+  regions: string[],
+): EntryChange {
+  const problems = [
+    email !== undefined && emailMessage(email),
+    display_name !== undefined && displayNameMessage(display_name),
+    birthplace !== undefined &&
+      !regions.includes(birthplace) &&
+      `出身地は、次のどれかです: ${regions.join('、')}`,
+  ].filter((problem) => typeof problem === 'string');
+  if (problems.length > 0) throw new OperatorError([...problems, '何も変更していません。'].join('\n'));
+  const stored = {
+    email: email && normalizeEmail(email),
+    display_name: display_name && normalizeDisplayName(display_name),
+    birthplace,
+    children_division,
+  };
+  const changed = Object.entries(stored).filter(
+    ([name, value]) => value !== undefined && participant[name as keyof EntryChange] !== value,
+  );
+  return Object.fromEntries(changed);
+}
+
+/**
+ * Corrects an entry. A new address gets a new exam number, because whoever reads the old one's mails has the number of before; the
+ * old one gets a notice. Both are sent whatever their mailboxes have had. Whoever is logged in with the number of before is logged out.
+ * @throws OperatorError where the exam has another entry with the new address, or the entry is no longer as it was shown
+ */
+export async function changeEntry(context: EntryContext, participant: Participant, change: EntryChange) {
+  const { database, exam } = context;
+  const { email } = change;
+  await changeUnchanged(database, participant, async (transaction) => {
+    if (email !== undefined && (await findParticipantByEmail(transaction, exam.id, email)))
+      throw new OperatorError(
+        'そのメールアドレスでは、もう別の人がエントリーしています。何も変更していません。contest participant find で確かめてください。',
+      );
+    await updateEntry(transaction, participant, change);
+    if (email === undefined) return;
+    const { participant_id } = participant;
+    const examNumber = newExamNumber(context.dataKey, participant_id);
+    await replaceExamNumber(transaction, participant_id, examNumber);
+    await queueExamNumberMail(transaction, context, {
+      ...participant,
+      ...change,
+      encrypted_exam_number: examNumber.encrypted,
+    });
+    const notice = { kind: 'notice', recipient: participant.email, participant_id } as const;
+    await queueMail(transaction, context, notice, addressChangedContent(context));
+    const now = await readDatabaseTime(transaction);
+    await readdressWaitingMails(transaction, participant_id, { email, now });
+    await revokeEverySession(transaction, [participant_id], now);
+  });
+}
+
+/**
+ * Takes somebody out of the contest: no login, no play, every session ended within a second or two, no place in the next aggregation, no
+ * mail to many.
+ * @returns how many of those still waited
+ * @throws OperatorError where the entry is no longer as it was shown
+ */
+export async function cancelEntry(
+  context: EntryContext,
+  participant: Participant,
+  { reason, isNotified }: { reason: CancellationReason; isNotified: boolean },
+): Promise<number> {
+  const { participant_id } = participant;
+  return changeUnchanged(context.database, participant, async (transaction) => {
+    // Now, and not when the command began: somebody can have logged in while the operator was asked.
+    const now = await readDatabaseTime(transaction);
+    await markCancelled(transaction, participant_id, { now, reason });
+    await revokeEverySession(transaction, [participant_id], now);
+    if (isNotified && !participant.is_synthetic) {
+      const content = cancelledContent(context, participant, reason);
+      await queueMail(transaction, context, { kind: 'notice', recipient: participant.email }, content);
+    }
+    return removeWaitingMailsTo(transaction, participant_id, now);
+  });
+}
+
+/** @throws OperatorError for whoever has no entry that can be changed */
+export function requireEntered({ participant }: Person): Participant {
+  if (!participant)
+    throw new OperatorError(
+      'このアドレスのエントリーは、まだ確定していません。使えるのは resend と erase です。',
+    );
+  if (participant.erased_at)
+    throw new OperatorError('この人はもう消去されています。もどすことはできません。');
+  if (participant.cancelled_at)
+    throw new OperatorError('この人は取り消されています。次は: contest participant restore');
+  return participant;
+}
+
+/** Makes a change of a participant in a transaction. @throws OperatorError as `requireUnchanged` does */
+export function changeUnchanged<Result>(
+  database: Database,
+  seen: Participant,
+  change: (transaction: Database) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(database, async (transaction) => {
+    await requireUnchanged(transaction, seen);
+    return change(transaction);
+  });
+}
+
+/**
+ * Holds a participant's row until the transaction ends, if it is still what the operator has seen and confirmed a change of. Without that, a
+ * change that waited at its question would bring back somebody who was erased meanwhile, or undo half of another correction.
+ * @throws OperatorError where it is not
+ */
+export async function requireUnchanged(transaction: Database, seen: Participant): Promise<void> {
+  const participant = await lockParticipant(transaction, seen.participant_id);
+  if (!isDeepStrictEqual(participant, seen))
+    throw new OperatorError(
+      '確かめているあいだに、この人の登録が変わりました。こちらでは何も変えていません。次は: contest participant find で確かめて、もう一度',
+    );
+}

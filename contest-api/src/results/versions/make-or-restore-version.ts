@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { ExamWithKey } from '../../contest/exam.ts';
+import { loadExam, lockedExam, reloadExam } from '../../contest/load-exams.ts';
+import { updateExam } from '../../contest/queries.ts';
+import { readDatabaseTime } from '../../database/clock.ts';
+import { type Database, inTransaction } from '../../database/database.ts';
+import type { AnswerKey, ResultsBasis } from '../../database/tables.ts';
+import { OperatorError } from '../../errors.ts';
+import { answerKeyOf, keyDifferences, withKeys } from '../marking/answer-key.ts';
+import { untilAnswersAreIn } from '../publication.ts';
+import {
+  type Correction,
+  deleteResultVersions,
+  findResultVersion,
+  insertCorrections,
+  insertVersion,
+  listCorrections,
+  listResultVersions,
+  type ResultVersion,
+  writeQuizKey,
+} from '../queries.ts';
+import { sharedResultsOf, standingsOf } from '../scores-ranks-medals.ts';
+import {
+  type AggregationTurn,
+  countRightAnswers,
+  countScores,
+  insertParticipantResults,
+  makeScores,
+  prepareForAllAnswers,
+  takeAggregationTurn,
+} from './queries-aggregation.ts';
+import type { VersionPair } from './queries-comparison.ts';
+import { basisChanges, currentBasis, markingChanges, markingOf } from './staleness.ts';
+
+/** How many versions of an exam's results stay, the one that is shown among them. */
+const keptVersions = 3;
+
+interface Watching {
+  onProgress?: (done: number, total: number) => void;
+  onWait?: () => void;
+  /** Called where the new version is shown, and the old ones that nobody needs could not be removed: the next one removes them. */
+  onRemaining?: (error: Error) => void;
+}
+
+/** A version of the results that is written beside the one that is shown. It is gone when its turn ends, unless it was shown. */
+export interface NextVersion {
+  /** The only transaction that sees it. */
+  transaction: Database;
+  /** The exam as it is, and with the key by which this version was made. */
+  before: ExamWithKey;
+  after: ExamWithKey;
+  /** It, and the version to compare it with: the one that is shown, or, where none is, one that was made by today's key. */
+  versions: VersionPair;
+  participants: number;
+  /**
+   * Makes it the version that is shown, and its key the exam's. With a correction before the first aggregation, only the key is changed.
+   * @throws OperatorError where the exam is no longer what the version was made from
+   */
+  show(correction?: Pick<CorrectionNote, 'kind' | 'reason'>): Promise<VersionChange>;
+}
+
+/**
+ * Marks, ranks and awards, into a new version of the results; the last step shows it. So it is all or nothing, and as often as wanted, and
+ * whatever ends it half-way leaves what was shown. Participants are those who started.
+ * @returns how many participants have a result now
+ * @throws OperatorError before the exam's end and grace are over, and where what it is made from changed meanwhile
+ */
+export async function aggregate(
+  database: Database,
+  known: ExamWithKey,
+  now: Date,
+  watching: Watching = {},
+): Promise<{ participants: number }> {
+  await using held = new AsyncDisposableStack();
+  const next = await writeNextVersion(database, known, { ...watching, held, now });
+  await next.show();
+  return { participants: next.participants };
+}
+
+/**
+ * Writes a new version of the results, for somebody to look at before it is shown. Only one is made at a time; another one waits, also
+ * while somebody looks.
+ * @param held keeps the turn until it is over
+ * @param changeKey gives the exam with the key to mark by; for a correction, which is compared with today's key where no version is shown yet
+ * @throws OperatorError before the exam's end and grace are over
+ */
+export async function writeNextVersion(
+  database: Database,
+  known: ExamWithKey,
+  options: Watching & {
+    now: Date;
+    held: AsyncDisposableStack;
+    changeKey?: (exam: ExamWithKey) => ExamWithKey;
+  },
+): Promise<NextVersion> {
+  const { now, held, changeKey, onProgress, onWait = () => undefined, onRemaining } = options;
+  await untilAnswersAreIn(known, now);
+  const turn = held.use(await takeAggregationTurn(database, onWait));
+  const { transaction } = turn;
+  const before = await reloadExam(transaction, known.id);
+  const after = changeKey?.(before) ?? before;
+  const [newest = 0] = await listResultVersions(transaction, before.id);
+  const write = (exam: ExamWithKey, result_version: number) =>
+    writeVersion(transaction, exam, { result_version, aggregated_at: now }, onProgress);
+  const versions = { examId: before.id, before: before.result_version ?? newest + 1, after: newest + 1 };
+  const isOnlyKey = changeKey !== undefined && before.result_version === null;
+  if (isOnlyKey) {
+    await write(before, versions.before);
+    versions.after += 1;
+  }
+  const { basis, participants } = await write(after, versions.after);
+  return {
+    transaction,
+    before,
+    after,
+    versions,
+    participants,
+    show: async (correction) => {
+      if (isOnlyKey) await deleteResultVersions(transaction, before.id, [versions.before, versions.after]);
+      const shown = isOnlyKey ? { result_version: null } : { result_version: versions.after, basis };
+      const change = await showVersion(turn, { before, after }, { ...shown, aggregated_at: now }, correction);
+      await inTransaction(database, (all) => removeOldVersions(all, after.id)).catch(
+        onRemaining ?? (() => undefined),
+      );
+      return change;
+    },
+  };
+}
+
+/** The versions that were shown before and after a change; null for none. */
+export type VersionChange = Pick<CorrectionNote, 'result_version_before' | 'result_version_after'>;
+
+/** Makes a version, or only its key, the exam's, and ends the turn: all or nothing. @throws OperatorError where key or `basis` has changed */
+export async function showVersion(
+  { transaction, commit }: AggregationTurn,
+  { before, after }: { before: ExamWithKey; after: ExamWithKey },
+  shown: { result_version: number | null; aggregated_at: Date; basis?: ResultsBasis },
+  correction?: Pick<CorrectionNote, 'kind' | 'reason'>,
+): Promise<VersionChange> {
+  const { result_version, aggregated_at, basis } = shown;
+  const change = { result_version_before: before.result_version, result_version_after: result_version };
+  await changeKeys(transaction, before, after, correction && { ...correction, ...change });
+  if (basis) await requireSameBasis(transaction, before.id, basis);
+  if (result_version !== null) await updateExam(transaction, before.id, { aggregated_at, result_version });
+  await commit();
+  return change;
+}
+
+/** @throws OperatorError where there is no such version, or it is shown already */
+export async function requireVersion(
+  database: Database,
+  exam: ExamWithKey,
+  result_version: number,
+): Promise<ResultVersion> {
+  if (exam.result_version === result_version)
+    throw new OperatorError(`版${result_version}は、いまの結果です。何も変えていません。`);
+  const version = await findResultVersion(database, { exam_id: exam.id, result_version });
+  if (version) return version;
+  const kept = await listResultVersions(database, exam.id);
+  throw new OperatorError(
+    `${exam.id} に版${result_version}はありません（あるのは ${kept.join('、') || 'なし'}）。次は: contest results versions`,
+  );
+}
+
+/** @throws OperatorError where the version can't be shown with the exam as it is, whatever the keys */
+export function requireKeys(
+  exam: ExamWithKey,
+  { result_version, basis, answer_key }: ResultVersion,
+): AnswerKey {
+  const changes = markingChanges(basis.marking, markingOf(withKeys(exam, answer_key)));
+  if (changes.length === 0) return answer_key;
+  throw new OperatorError(
+    `版${result_version}のあとで、正解キーのほかにも変わったものがあります（${changes.join('、')}）。何も変えていません。先に、そのときのパックを exam import してください。`,
+  );
+}
+
+/** Everything of a version but what makes it the one that is shown. */
+async function writeVersion(
+  transaction: Database,
+  exam: ExamWithKey,
+  { result_version, aggregated_at }: { result_version: number; aggregated_at: Date },
+  onProgress: Watching['onProgress'] = () => undefined,
+): Promise<{ basis: ResultsBasis; participants: number }> {
+  const steps = 3;
+  onProgress(0, steps);
+  const basis = await currentBasis(transaction, exam);
+  await prepareForAllAnswers(transaction, exam.is_result_published);
+  await makeScores(transaction, exam);
+  onProgress(1, steps);
+  const rightAnswers = await countRightAnswers(transaction, exam);
+  onProgress(2, steps);
+  const counts = await countScores(transaction);
+  await insertParticipantResults(transaction, exam, result_version, standingsOf(counts));
+  const shared = sharedResultsOf(exam, counts);
+  const { participants } = shared.overall;
+  const version = { exam_id: exam.id, result_version };
+  const statistics = exam.quizzes.map(({ quiz: { number }, is_void }) => ({
+    ...version,
+    quiz_number: number,
+    participants,
+    correct: is_void ? participants : (rightAnswers.get(number) ?? 0),
+  }));
+  const row = { ...version, aggregated_at, basis, answer_key: answerKeyOf(exam) };
+  await insertVersion(transaction, row, { shared, statistics });
+  onProgress(steps, steps);
+  return { basis, participants };
+}
+
+/** @throws OperatorError where the exam, in the transaction that holds its row, is no longer what the results were made from */
+async function requireSameBasis(transaction: Database, examId: string, basis: ResultsBasis): Promise<void> {
+  const exam = await reloadExam(transaction, examId);
+  const changes = basisChanges(basis, await currentBasis(transaction, exam));
+  if (changes.length > 0)
+    throw new OperatorError(
+      `${examId} の集計中に、次のものが変わりました: ${changes.join('、')}。結果は前のままです。次は: contest aggregate`,
+    );
+}
+
+/** Removes all versions but the newest, the one that is shown, and those from before and after a correction of the key. */
+async function removeOldVersions(transaction: Database, examId: string): Promise<void> {
+  const exam = await loadExam(transaction, examId);
+  const versions = await listResultVersions(transaction, examId);
+  const corrections = await listCorrections(transaction, examId);
+  const kept = new Set([
+    ...versions.slice(0, keptVersions),
+    exam?.result_version,
+    ...corrections.flatMap((one) => [one.result_version_before, one.result_version_after]),
+  ]);
+  await deleteResultVersions(
+    transaction,
+    examId,
+    versions.filter((version) => !kept.has(version)),
+  );
+}
+
+type CorrectionNote = Pick<Correction, 'kind' | 'reason' | 'result_version_before' | 'result_version_after'>;
+
+/** Gives questions their new keys, holding the exam's row. @param note noted with each @throws OperatorError where somebody else has changed one */
+export async function changeKeys(
+  transaction: Database,
+  before: ExamWithKey,
+  after: ExamWithKey,
+  note?: CorrectionNote,
+): Promise<Correction[]> {
+  const exam_id = before.id;
+  const present = answerKeyOf(await lockedExam(transaction, exam_id));
+  const differences = keyDifferences(before, after);
+  for (const { quiz_number, key_before, key_after } of differences) {
+    if (!isDeepStrictEqual(present[quiz_number], key_before))
+      throw new OperatorError(
+        `第${quiz_number}問の正解キーを、ほかの人がいま変えました。こちらでは何も変えていません。もう一度実行してください。`,
+      );
+    await writeQuizKey(transaction, { exam_id, quiz_number }, key_after);
+  }
+  if (!note) return [];
+  const applied_at = await readDatabaseTime(transaction);
+  const corrections = differences.map((difference) => ({
+    ...difference,
+    ...note,
+    exam_id,
+    remark_id: randomUUID(),
+    applied_at,
+  }));
+  await insertCorrections(transaction, corrections);
+  return corrections;
+}

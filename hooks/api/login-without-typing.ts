@@ -1,0 +1,97 @@
+import type { Me } from '@knowledgeking/contract';
+import { create } from 'zustand';
+import { keepDisplayName, readPartnerNameSoon } from '@/hooks/api/partner-name';
+import { nobody } from '@/hooks/api/use-me';
+import { readPartnerName } from '@/lib/api-client/partner';
+import { request } from '@/lib/api-client/request';
+import {
+  endIfForgotten,
+  endSession,
+  forgetToken,
+  keepExamNumber,
+  keptExamNumber,
+  login,
+} from '@/lib/api-client/session';
+import { ApiError, isTemporary } from '@/lib/api-error';
+import { isBoolean } from '@/lib/checks';
+import { firstAddress } from '@/lib/first-address';
+import { readStored } from '@/lib/storage';
+
+/**
+ * Opens a session with an exam number that was not typed here. The partner app comes first: it says whose number it is. The
+ * number is stored, replacing the previous user and their data, only after both the partner app and the contest API have accepted
+ * it. A number that is kept has been accepted before, so the partner app's trouble does not hold it up. Throws ApiError and then changes
+ * nothing. Returns `nobody` if it was the kept number and its owner has logged out meanwhile.
+ */
+export async function openSession(examNumber: string): Promise<Me> {
+  const wasKept = keptExamNumber() === examNumber;
+  const displayName = await (wasKept ? readPartnerNameSoon : readPartnerName)(examNumber);
+  const me = await login(examNumber);
+  if (wasKept && (await endIfForgotten(examNumber))) return nobody;
+  keepExamNumber(examNumber);
+  if (displayName !== undefined) keepDisplayName(displayName);
+  return me;
+}
+
+/** Opens a session with the first address' number, dropped only by a refusal. Any other failure counts as one of reading the user: tried again. */
+async function openFromAddress(examNumber: string): Promise<Me> {
+  try {
+    const me = await openSession(examNumber);
+    firstAddress.examNumber = undefined;
+    return me;
+  } catch (error) {
+    if (isTemporary(error)) throw new ApiError('getMe', error);
+    firstAddress.examNumber = undefined;
+    throw error;
+  }
+}
+
+/** The session's user; a lost session is opened again with the stored number. If that is refused, nobody is logged in. Throws ApiError. */
+async function readOwner(wasLoggedIn: boolean, onReopened: () => void): Promise<Me> {
+  const stranger = await request('getMe', {});
+  const kept = keptExamNumber();
+  if (stranger.exam_status !== undefined || !kept) return stranger;
+  try {
+    const me = await openSession(kept);
+    onReopened();
+    return me;
+  } catch (error) {
+    if (!isTemporary(error)) forgetToken();
+    else if (wasLoggedIn) throw error;
+    return stranger;
+  }
+}
+
+/**
+ * Reads who is logged in. An exam number in the first address opens its session. A logout that has not reached the server yet is
+ * sent first. Outside the partner app, a link never replaces the current user: somebody who is logged in, or has an exam number stored
+ * here, is asked. Throws ApiError.
+ * @param wasLoggedIn whether somebody was logged in at the last read: a network failure must not turn them into a stranger
+ * @param onReopened called after a lost session has been opened again
+ */
+export async function readMe(wasLoggedIn: boolean, onReopened: () => void): Promise<Me> {
+  const { examNumber } = firstAddress;
+  const isLoggedOut = readStored('logout_pending', isBoolean);
+  if (examNumber && (isLoggedOut || examNumber === keptExamNumber() || readStored('is_webview', isBoolean)))
+    return openFromAddress(examNumber);
+  if (isLoggedOut && !(await endSession())) return nobody;
+  const me = await readOwner(wasLoggedIn, onReopened);
+  if (!examNumber) return me;
+  if (me.exam_status === undefined && keptExamNumber() === undefined) return openFromAddress(examNumber);
+  firstAddress.examNumber = undefined;
+  useOfferedExamNumber.setState({ examNumber });
+  return me;
+}
+
+interface OfferedExamNumber {
+  /** The exam number from a link that would log in somebody other than the current user; undefined: none. */
+  examNumber: string | undefined;
+  /** Forgets it, so that the current user stays logged in. */
+  decline: () => void;
+}
+
+/** An exam number that came with a link and still needs the user's decision. The layout asks; a reload forgets it. */
+export const useOfferedExamNumber = create<OfferedExamNumber>((set) => ({
+  examNumber: undefined,
+  decline: () => set({ examNumber: undefined }),
+}));

@@ -1,0 +1,58 @@
+import { foldEmail } from '@knowledgeking/contract/rules/entry';
+
+/** The domains of the mailboxes that most people in Japan have. */
+const commonDomains = [
+  'gmail.com',
+  'yahoo.co.jp',
+  'icloud.com',
+  'docomo.ne.jp',
+  'ezweb.ne.jp',
+  'au.com',
+  'softbank.ne.jp',
+  'i.softbank.jp',
+  'ymobile.ne.jp',
+  'outlook.jp',
+  'outlook.com',
+  'hotmail.com',
+  'hotmail.co.jp',
+  'rakuten.jp',
+];
+
+/** Whether two words differ by one letter: another one, one too many, one too few, or two that changed places. */
+function isOneLetterFrom(word: string, other: string): boolean {
+  if (word === other) return false;
+  let start = 0;
+  while (start < word.length && word[start] === other[start]) start += 1;
+  const [rest, otherRest] = [word.slice(start), other.slice(start)];
+  const isSwapped =
+    rest[0] === otherRest[1] && rest[1] === otherRest[0] && rest.slice(2) === otherRest.slice(2);
+  return (
+    isSwapped ||
+    rest.slice(1) === otherRest.slice(1) ||
+    rest.slice(1) === otherRest ||
+    rest === otherRest.slice(1)
+  );
+}
+
+/**
+ * The question about a folded address whose domain looks mistyped: one without a dot, or a letter away from a common one. Undefined where
+ * nothing does. Sending the same address again confirms it.
+ */
+export function questionAbout(email: string): string | undefined {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  if (commonDomains.includes(domain)) return undefined;
+  const meant = commonDomains.find((common) => isOneLetterFrom(domain, common));
+  if (!meant && domain.includes('.')) return undefined;
+  const doubt = meant
+    ? `は「@${meant}」のまちがいではありませんか？`
+    : 'のあとに、「.jp」や「.com」などがぬけていませんか？';
+  return `「@${domain}」${doubt} このままでよければ、もう一度「確認メールを送る」を押してください。`;
+}
+
+/** The question about a typed address, asked once: those in `asked` have been asked about, and are noted there. */
+export function questionOnce(typed: string, asked: Set<string>): string | undefined {
+  const email = foldEmail(typed);
+  const question = asked.has(email) ? undefined : questionAbout(email);
+  asked.add(email);
+  return question;
+}
