@@ -20,7 +20,7 @@ import { compareVersions, comparisonLines, movedLines, printedPeople } from './c
 import {
   aggregate,
   requireKeys,
-  requireVersion,
+  requireOtherVersion,
   showVersion,
   writeNextVersion,
 } from './make-or-restore-version.ts';
@@ -163,7 +163,7 @@ export const restoreVersionOperation = operation({
     // Until the operation is over, no aggregation runs.
     const turn = held.use(await takeAggregationTurn(database, watching(context).onWait));
     const exam = await reloadExam(database, id);
-    const version = await requireVersion(database, exam, result_version);
+    const version = await requireOtherVersion(database, exam, result_version);
     // Its key comes back with it, so that results, answers and replay agree.
     const after = withKeys(exam, requireKeys(exam, version));
     const keyChanges = keyDifferences(exam, after);

@@ -148,7 +148,7 @@ export async function showVersion(
 }
 
 /** @throws OperatorError where there is no such version, or it is shown already */
-export async function requireVersion(
+export async function requireOtherVersion(
   database: Database,
   exam: ExamWithKey,
   result_version: number,
