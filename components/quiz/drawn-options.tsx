@@ -1,6 +1,6 @@
 import type { Option, Quiz } from '@knowledgeking/contract';
 import { Phrased } from '@/components/ui/phrased-text';
-import { verdictWords } from '@/lib/quiz/answer-verdicts';
+import { rightParts, verdictWords } from '@/lib/quiz/answer-verdicts';
 import { OptionText, type QuizTypeView } from './board';
 import styles from './drawn-options.module.scss';
 
@@ -22,9 +22,7 @@ export const drawOptions =
     const right = rightAnswer === undefined ? undefined : read(quiz, rightAnswer);
     const isNumbered = order === 'numbered';
     const List = isNumbered ? 'ol' : 'ul';
-    const marks =
-      right &&
-      options.map((option, place) => (isNumbered ? right[place] === option : right.includes(option)));
+    const marks = right && rightParts(options, right, isNumbered);
     const missed = isNumbered ? [] : right?.filter((option) => !options.includes(option));
     return (
       <>

@@ -16,6 +16,13 @@ export const verdictWords: Readonly<Record<Verdict, { mark: string; name: string
   unanswered: { mark: '－', name: '回答なし' },
 };
 
+/** Of each part of a wrong answer, whether it is right: by its place if their order counts. */
+export const rightParts = <Part>(
+  parts: readonly Part[],
+  right: readonly Part[],
+  isOrdered: boolean,
+): boolean[] => parts.map((part, place) => (isOrdered ? right[place] === part : right.includes(part)));
+
 /** The number of right answers. */
 export const countRight = (submissions: readonly Submission[]): number =>
   submissions.filter((submission) => submission.is_correct).length;

@@ -119,3 +119,6 @@ function readOnOrOff(text: string): boolean {
   if (text === 'on' || text === 'off') return text === 'on';
   throw new InvalidArgumentError('on か off です');
 }
+
+/** Whether what was typed for a person or a mail is a UUID: PostgreSQL fails for another text. */
+export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

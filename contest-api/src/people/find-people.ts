@@ -1,9 +1,9 @@
 import { normalizeEmail } from '@knowledgeking/contract/rules/entry';
 import { normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
+import { isUuid } from '../command-line/input.ts';
 import { type OperationContext, requireExam } from '../command-line/operation.ts';
 import type { DataKey } from '../database/data-key.ts';
 import type { Database } from '../database/database.ts';
-import { isUuid } from '../database/rows.ts';
 import { type EntryContext, hashExamNumber } from '../entry/exam-number.ts';
 import { findParticipantByExamNumber, type Participant } from '../entry/queries.ts';
 import { OperatorError } from '../errors.ts';

@@ -5,9 +5,6 @@ import { type Finding, finding, inQuestion, repeated } from '../problem.ts';
 import { quizTypeRules } from '../quiz-types/index.ts';
 import { checkSpeaker } from './check-crew-tiers-titles.ts';
 
-/** The most questions that one template, and one book or myth, may have in an exam: more are a series. */
-const limits = { template: 4, canon: 3 } as const;
-
 const mediaOfRole: Record<MediumRole, QuestionMediaType[]> = {
   identify: ['image', 'video'],
   read: ['image', 'video'],
@@ -26,13 +23,13 @@ const lacksTag: Record<RequirableTag, (quiz: PackQuiz) => boolean> = {
   media_text: ({ media }) => (media?.type === 'audio' || media?.type === 'video') && !media.text,
 };
 
-/** The tags of an exam's questions: the required ones are there, none contradicts its question, no template or canon is a series. */
+/** The tags of an exam's questions: the required ones are there, and none contradicts its question. */
 export function checkTags(
   quizzes: readonly PackQuiz[],
   requiredTags: readonly RequirableTag[] = [],
   crewIds?: readonly string[],
 ): Finding[] {
-  const each = quizzes.flatMap((quiz, index) =>
+  return quizzes.flatMap((quiz, index) =>
     inQuestion(index, quiz, [
       ...missingTags(quiz, requiredTags),
       ...checkRole(quiz),
@@ -40,7 +37,6 @@ export function checkTags(
       ...checkLists(quiz, crewIds),
     ]),
   );
-  return [...each, ...checkCounts(quizzes, 'template'), ...checkCounts(quizzes, 'canon')];
 }
 
 function missingTags(quiz: PackQuiz, required: readonly RequirableTag[]): Finding[] {
@@ -81,18 +77,4 @@ function checkLists({ crew = [], fields = [] }: PackQuiz, crewIds?: readonly str
     ...repeated(crew).map((id) => finding(['crew'], 'repeated_word', id)),
     ...repeated(fields).map((field) => finding(['fields'], 'repeated_word', field)),
   ];
-}
-
-function checkCounts(quizzes: readonly PackQuiz[], tag: 'template' | 'canon'): Finding[] {
-  const most = limits[tag];
-  const groups = Map.groupBy(
-    quizzes.map((quiz, index) => ({ value: quiz[tag], number: quiz.number, index })),
-    ({ value }) => value,
-  );
-  return [...groups].flatMap(([value, group]): Finding[] => {
-    const first = group[most];
-    if (value === undefined || !first) return [];
-    const numbers = group.map(({ number }) => number).join(', ');
-    return [finding(['quizzes', first.index, tag], 'series', most, tag, value, group.length, numbers)];
-  });
 }

@@ -1,5 +1,6 @@
+import { isUuid } from '../../command-line/input.ts';
 import { type Database, inTransaction } from '../../database/database.ts';
-import { isUuid, lowestUuid, pagesByKey } from '../../database/rows.ts';
+import { lowestUuid, pagesByKey } from '../../database/rows.ts';
 import type { MailKind, MailRequestKind } from '../../database/tables.ts';
 import { OperatorError } from '../../errors.ts';
 import { listPresent, lockRecipient } from '../notify/queries.ts';
