@@ -83,3 +83,14 @@ export function formatDuration(milliseconds: number): string {
   const { days, hours, minutes, seconds } = splitDuration(milliseconds);
   return [days * 24 + hours, minutes, seconds].map(pad).join(':');
 }
+
+/** The parts of a countdown, each with its unit; without the days if less than one is left. */
+export function countdownParts(milliseconds: number): [figures: string, unit: string][] {
+  const { days, hours, minutes, seconds } = splitDuration(milliseconds);
+  const rest: [string, string][] = [
+    [String(hours), '時間'],
+    [pad(minutes), '分'],
+    [pad(seconds), '秒'],
+  ];
+  return days === 0 ? rest : [[String(days), '日'], ...rest];
+}

@@ -1,22 +1,14 @@
 import { Fragment } from 'react';
 import styles from '@/components/ui/time.module.scss';
-import { pad, splitDuration } from '@/lib/time-text';
+import { countdownParts } from '@/lib/time-text';
 
 /** The days, hours, minutes and seconds left. Not announced as it runs; a screen reader reads it on reaching it. */
 export function Countdown({ label, remaining }: { label: string; remaining: number }) {
-  const { days, hours, minutes, seconds } = splitDuration(remaining);
-  const parts: [figures: string, unit: string][] = [
-    [String(days), '日'],
-    [String(hours), '時間'],
-    [pad(minutes), '分'],
-    [pad(seconds), '秒'],
-  ];
-  const shown = days === 0 ? parts.slice(1) : parts;
   return (
     <p className={styles.countdown} role="timer" aria-live="off">
       <span className={styles.label}>{label}</span>
       <span className={styles.parts}>
-        {shown.map(([figures, unit]) => (
+        {countdownParts(remaining).map(([figures, unit]) => (
           <span key={unit} className={styles.part}>
             <span className={styles.figures}>{figures}</span>
             {unit}

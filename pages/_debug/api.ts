@@ -1,1 +1,1 @@
-export { default } from '@/components/debug/debug-api-page';
+export { default } from '@/components/debug/api-calls-page';

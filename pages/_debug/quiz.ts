@@ -1,1 +1,1 @@
-export { default } from '@/components/debug/debug-quiz-page';
+export { default } from '@/components/debug/any-question-page';

@@ -1,1 +1,1 @@
-export { default } from '@/components/debug/debug-sample-quiz-page';
+export { default } from '@/components/debug/practice-questions-page';

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ContestCache } from '../contest/contest-cache.ts';
 import type { SessionReader } from '../entry/sessions.ts';
 import { addressError } from './input.ts';
-import { maintenance } from './maintenance.ts';
 import { readableBy } from './origins.ts';
+import { maintenance } from './refuse-in-maintenance.ts';
 import { type HandlersOf, routeOf, sendResult } from './register-calls.ts';
 
 /** The calls that every browser polls and everyone sees alike. They have no limit of calls, and nothing of a caller decides about them. */
