@@ -159,7 +159,8 @@ describe('db backup and db restore', () => {
   test('when somebody was erased since the backup, then the restore erases them again, and all others are back', async () => {
     await contest.outcome('participant', 'erase', leaving.email);
     await contest.outcome('participant', 'correct', nagisa.email, '--display-name', 'あとの名前');
-    const { stdout } = await here('restore', file, '--yes', '--overwrite', '--json');
+    const { code, stdout, stderr } = await here('restore', file, '--yes', '--overwrite', '--json');
+    assert.equal(code, 0, stderr);
     assert.equal(JSON.parse(stdout).erased_again, 1);
     const dump = await dumpedRows(contest.database);
     assert.doesNotMatch(dump, /leaving@|あとの名前/);
