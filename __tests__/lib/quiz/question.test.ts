@@ -2,7 +2,13 @@ import type { Submission } from '@knowledgeking/contract';
 import { buildOption, buildQuiz } from '@/__tests__/support/quiz-builders';
 import { prefetchPictures } from '@/lib/picture-files';
 import { countRight, type Verdict, verdictOf } from '@/lib/quiz/answer-verdicts';
-import { hasLongOption, hasLongStatement, isOfFewWords, picturesOf } from '@/lib/quiz/question';
+import {
+  hasLongOption,
+  hasLongStatement,
+  isOfFewWords,
+  optionsInOrder,
+  picturesOf,
+} from '@/lib/quiz/question';
 
 const quizOf = (overrides: Parameters<typeof buildQuiz>[1]) => buildQuiz('single_selection', overrides);
 const optionOf = (text: string) => ({ options: [buildOption('1', 1), buildOption('2', 2, { text })] });
@@ -28,6 +34,21 @@ test.each([
 ])('whether %s is long to choose', (_what, quiz, isLong) => {
   expect(hasLongOption(quiz)).toBe(isLong);
   expect(isOfFewWords(quiz)).toBe(!isLong);
+});
+
+test('options are shown by their places, row by row, in whatever order they come', () => {
+  const second = { pos_column: 2 };
+  const options = [
+    buildOption('d', 2, second),
+    buildOption('b', 1, second),
+    buildOption('c', 2),
+    buildOption('a', 1),
+  ];
+  expect(
+    optionsInOrder(quizOf({ options }))
+      .map(({ value }) => value)
+      .join(''),
+  ).toBe('abcd');
 });
 
 test('a picture, a sound or a film needs the room', () => {

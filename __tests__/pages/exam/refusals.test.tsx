@@ -46,6 +46,19 @@ test('when the session cookie is lost in the middle of the exam without a number
   expect(router.push).toHaveBeenCalledWith('/login');
 });
 
+test.each<[ErrorCode, boolean]>([
+  ['invalid_quiz_number', false],
+  ['user_already_finished_exam', true],
+])('when an answer is refused with %s, then it is remembered as sent: %s', async (code, isRemembered) => {
+  serveExam({ refusals: { submit: [code] } });
+  const { user } = open();
+  await heading('第1問');
+  await user.click(option('選択肢2'));
+  await user.click(answerButton());
+  await waitFor(() => expect(screen.queryByRole('heading', { name: /第1問/ })).not.toBeInTheDocument());
+  expect(Object.keys(sessionStorage).some((key) => key.includes('sent:'))).toBe(isRemembered);
+});
+
 /** For the server, nobody is logged in. */
 const loseCookie = () =>
   respondTo('get', '*/api/users/me', () => HttpResponse.json({ server_time: timeFromNow(0) }));
