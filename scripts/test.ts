@@ -35,10 +35,10 @@ const others = ['e2e', 'lab/screens', 'scripts/test'];
 
 /** Files and folders that cannot change the result of a suite. */
 export const untouchedBy = {
-  // Their tests read pages of docs/.
+  // Not docs/: the handbook's commands are among its tests.
   api: [...site, ...others, 'lab'],
   site: [...server, ...others, 'docs', 'lab'],
-  // One asks the site what the sky looks like at midnight.
+  // Not lib/: one fault checks the site's sky at midnight.
   faults: [...site.filter((folder) => folder !== 'lib'), ...others, 'docs'],
   browser: [
     ...['__tests__', 'docs', 'deploy', 'lab/bench', 'lab/faults', 'lab/test', 'scripts/test'],
@@ -98,7 +98,7 @@ const fastTests: Check = nodeTests('tests of the contract’s and the pack’s r
   'pack/test/*.test.ts',
 ]);
 
-/** Rules that all files keep, whatever they are about. */
+/** Rules for all source files, such as their style and who may import what. */
 const houseTests: Check = {
   ...jestTests('rules of the house', '__tests__/[^/]*$'),
   needs: [contentCheck],

@@ -15,7 +15,7 @@ type Race = Awaited<ReturnType<typeof race>>;
 
 /**
  * Submits and finishes at the same time, at two copies; either may be first.
- * @returns `counted`: how many answers the response to the finish counts; `strange`: the error codes that neither call may return here
+ * @returns `counted`: the number of answers in the response to the finish; `unexpected`: error codes that the calls must not return here
  */
 async function race(ports: readonly [number, number], contestant: Contestant) {
   const { cookie, path } = contestant;
@@ -32,12 +32,12 @@ async function race(ports: readonly [number, number], contestant: Contestant) {
   };
   const [submitted, finished] = await Promise.all([submit(), finish()]);
   const outcome = submitted.status === 200 ? 'acknowledged' : submitted.body.error_code;
-  const strange = [
+  const unexpected = [
     ...(outcome === 'acknowledged' || outcome === 'exam_cannot_submit' ? [] : [`submit: ${outcome}`]),
     ...(finished.status === 200 ? [] : [`finish: ${finished.body.error_code}`]),
   ];
   const counted = finished.body.user_exam_status?.submitted_quiz_count;
-  return { contestant, isAcknowledged: submitted.status === 200, counted, strange };
+  return { contestant, isAcknowledged: submitted.status === 200, counted, unexpected };
 }
 
 interface StoredAttempt {
@@ -72,7 +72,7 @@ async function run({ database, startCopy }: Stage, dose: Dose): Promise<Finding[
     return atMost(what, wrong.length, 0);
   };
   const counted = ledger.size;
-  const strange = done.flatMap((race) => race.strange);
+  const unexpected = done.flatMap((race) => race.unexpected);
   const bothWays = counted > races / 50 && counted < races - races / 50;
   return [
     {
@@ -87,7 +87,7 @@ async function run({ database, startCopy }: Stage, dose: Dose): Promise<Finding[
     none('attempts whose count is not that of their answers', (_, row) => row.answeredCount !== row.answers),
     none('answers that came into a finished attempt', (race, row) => race.counted !== row.answers),
     none('attempts that are not finished', (_, row) => !row.isFinished),
-    atMost('other outcomes', strange.length, 0, [...new Set(strange)].join(', ') || '0'),
+    atMost('other outcomes', unexpected.length, 0, [...new Set(unexpected)].join(', ') || '0'),
     ...(await ledger.compare(database)),
   ];
 }

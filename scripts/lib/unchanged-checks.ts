@@ -7,7 +7,7 @@ import { runCommand } from './run-command.ts';
 
 const folder = inRoot('node_modules/.cache/knowledgeking/passed');
 
-/** The memory of a check that passed. */
+/** The record of a check that passed. */
 interface Kept {
   /** Hash of all files that can change its result. */
   state: string;
@@ -17,7 +17,7 @@ interface Kept {
 interface Options {
   /** A file or folder that has to be there afterwards. */
   makes?: string;
-  /** Whose files are looked at. */
+  /** The repository whose files are hashed. */
   repository?: string;
 }
 

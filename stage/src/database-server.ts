@@ -52,7 +52,7 @@ export class DatabaseServer {
     return signalServer(this.cluster, signal);
   }
 
-  /** Ends all of its processes at once, as a power cut does. Returns when they are gone, the first one also as a zombie, beside which PostgreSQL would not start. */
+  /** Ends all of its processes at once, as a power cut does. Returns when they are gone; the first must not even be a zombie, or PostgreSQL would not start again. */
   async kill(): Promise<void> {
     const [postmaster = 0, ...others] = this.signal('SIGKILL');
     while (isThere(postmaster) || others.some((pid) => identityOf(pid) !== null))

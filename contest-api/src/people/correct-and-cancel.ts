@@ -45,8 +45,8 @@ export function checkedChange(
 }
 
 /**
- * Corrects an entry. A new address gets a new exam number, because whoever reads the old one's mails has the number of before; the
- * old one gets a notice. Both are sent whatever their mailboxes have had. Whoever is logged in with the number of before is logged out.
+ * Corrects an entry. A new address gets a new exam number, because people who read the old one's mails know the
+ * previous number; the old one gets a notice. Both mails are sent however many their mailboxes have had. Sessions of the previous number end.
  * @throws OperatorError where the exam has another entry with the new address, or the entry is no longer as it was shown
  */
 export async function changeEntry(context: EntryContext, participant: Participant, change: EntryChange) {
@@ -100,7 +100,7 @@ export async function cancelEntry(
   });
 }
 
-/** @throws OperatorError for whoever has no entry that can be changed */
+/** @throws OperatorError if this person has no entry that can be changed */
 export function requireEntered({ participant }: Person): Participant {
   if (!participant)
     throw new OperatorError(

@@ -125,9 +125,9 @@ export async function publishResults(database: Database, known: ExamWithKey, now
   });
 }
 
-/** So many names of a region are called at most: where thousands share a first place, nobody hears them all. */
+/** The most names that are called for a region: where thousands share a first place, nobody hears them all. */
 const mostNames = 5;
-/** So long a copy keeps names: then a correction or an erasure shows. */
+/** How long a copy keeps names, in milliseconds; after that a correction or an erasure shows. */
 const namesMilliseconds = 60_000;
 
 /** The results that are the same for everyone. A version never changes: each is read once, and frozen, so that its bytes may be kept. */

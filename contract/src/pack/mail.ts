@@ -18,7 +18,8 @@ export const PackMail = closedObject({
   ),
   before_sending: Type.Optional(
     Type.Array(Line, {
-      description: 'what the words say of this contest alone: an operator is asked whether it is still so',
+      description:
+        'what the words say about this contest only: an operator is asked whether it is still true',
     }),
   ),
   calendar: Type.Optional(

@@ -48,7 +48,7 @@ const saltBytes = 32;
 export const saltOf = (document: string): string => (JSON.parse(document) as { salt: string }).salt;
 
 /**
- * Whatever decides in an exam who is right, and what that is worth, as a text of which there is only one: JSON without spaces, the names
+ * Everything that decides which answers of an exam are right and what they are worth, in its only possible form: JSON without spaces, the names
  * in each object sorted (RFC 8785). docs/commitment.md describes every field. The browser reads it in `components/commitment/check-seal.tsx`.
  */
 export function commitmentDocument(exam: ExamWithKey, salt: string): string {
