@@ -36,7 +36,7 @@ import { limits, ownLimits } from './http/limits.ts';
 import { loggedError, requestLogger, securityEvents } from './http/log.ts';
 import { origins } from './http/origins.ts';
 import { deadline, overload } from './http/overload.ts';
-import { refuseInMaintenance } from './http/refuse-in-maintenance.ts';
+import { maintenance } from './http/refuse-in-maintenance.ts';
 import { type CallContext, type HandlersOf, registerCalls } from './http/register-calls.ts';
 import { publicHeaders, securityHeaders } from './http/security-headers.ts';
 import { type SharedRead, sharedReadCalls } from './http/shared-reads.ts';
@@ -126,7 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       // Before the limits, which count a call with a session for its participant.
       await api.register(session, { settings, revokedSessions, read: readSession });
       await api.register(limits, { settings });
-      await api.register(refuseInMaintenance, { contest });
+      await api.register(maintenance, { contest });
       await api.register(input);
       await api.register(nodeTurns, { pool });
       registerHandlers(api, context);

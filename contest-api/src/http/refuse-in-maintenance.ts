@@ -5,15 +5,13 @@ import type { ContestCache } from '../contest/contest-cache.ts';
 import { sendError } from './error-responses.ts';
 
 /** In maintenance every call gets a 503 with the operators' message, except those that work then too. */
-export const refuseInMaintenance = plugin(
-  async (app: FastifyInstance, { contest }: { contest: ContestCache }) => {
-    app.addHook('onRequest', (request, reply, done) => {
-      const path = request.routeOptions.config.callPath;
-      const passed = contest.with(({ maintenance: { isInMaintenance, message } }) => {
-        if (!isInMaintenance || !path || worksInMaintenance({ path })) done();
-        else sendError(request, reply, 'in_maintenance', message);
-      });
-      if (passed instanceof Promise) passed.catch(done);
+export const maintenance = plugin(async (app: FastifyInstance, { contest }: { contest: ContestCache }) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    const path = request.routeOptions.config.callPath;
+    const passed = contest.with(({ maintenance: { isInMaintenance, message } }) => {
+      if (!isInMaintenance || !path || worksInMaintenance({ path })) done();
+      else sendError(request, reply, 'in_maintenance', message);
     });
-  },
-);
+    if (passed instanceof Promise) passed.catch(done);
+  });
+});

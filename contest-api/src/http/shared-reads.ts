@@ -4,7 +4,7 @@ import type { ContestCache } from '../contest/contest-cache.ts';
 import type { SessionReader } from '../entry/sessions.ts';
 import { addressError } from './input.ts';
 import { readableBy } from './origins.ts';
-import { refuseInMaintenance } from './refuse-in-maintenance.ts';
+import { maintenance } from './refuse-in-maintenance.ts';
 import { type HandlersOf, routeOf, sendResult } from './register-calls.ts';
 
 /** The calls that every browser polls and everyone sees alike. They have no limit of calls, and nothing of a caller decides about them. */
@@ -34,7 +34,7 @@ export async function sharedReadCalls(
     if (request.headers.cookie !== undefined) request.participantId = readSession(request)?.participant_id;
     done();
   });
-  await app.register(refuseInMaintenance, { contest });
+  await app.register(maintenance, { contest });
   for (const name of sharedReads) {
     const handler: (call: { examId: string }) => unknown = handlers[name] as never;
     app.route({

@@ -14,14 +14,7 @@ import {
   type MailState,
   mailStates,
 } from './queries.ts';
-import {
-  findSendingWays,
-  mailsToSend,
-  noneSent,
-  requireMail,
-  type SendingWay,
-  senders,
-} from './send-again.ts';
+import { findSendingWays, mailsToSend, requireMail, type SendingWay, senders, zero } from './send-again.ts';
 
 const stateNames: Record<MailState, string> = {
   waiting: '送信待ち',
@@ -96,7 +89,7 @@ const wayLines: Record<SendingWay, string> = {
     '送りなおせない（内容がもう残っていません。participant find でさがして participant resend してください）',
 };
 
-const toLines = (counts: typeof noneSent): string[] =>
+const toLines = (counts: typeof zero): string[] =>
   (Object.keys(counts) as SendingWay[])
     .filter((way) => counts[way] > 0)
     .map((way) => `${counts[way]}件: ${wayLines[way]}`);
@@ -115,7 +108,7 @@ export const mailRetryOperation = operation({
         'メールのID、--failed、--bounced のどれかを指定してください。IDは mail list で見られます。',
       );
     const pages = () => mailsToSend(database, { mail_id, failed, bounced });
-    const planned = { ...noneSent };
+    const planned = { ...zero };
     for await (const page of pages())
       for (const [way, { length }] of await findSendingWays(database, page)) planned[way] += length;
     const total = Object.values(planned).reduce((sum, count) => sum + count, 0);
@@ -129,7 +122,7 @@ export const mailRetryOperation = operation({
       question: `${toSend}件を送りなおしますか？`,
       subject: mail_id ? { mail_id } : { failed, bounced },
       async apply() {
-        const done = { ...noneSent };
+        const done = { ...zero };
         const sending = { database, now, priority: total > 20 ? 1 : 0 } as const;
         let seen = 0;
         for await (const page of pages()) {

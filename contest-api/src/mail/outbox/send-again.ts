@@ -8,7 +8,7 @@ import { findMail, listUndelivered, type MailRow, removeUndelivered, requeueMail
 import { requestMail } from './queue.ts';
 
 /** The ways to send mails again that did not arrive, before any is counted. Until one is given up, worker.ts decides when it is tried. */
-export const noneSent = {
+export const zero = {
   /** As it is: its content is still there. */
   as_it_is: 0,
   /** One of many is made once more, for its recipient's present address. */
@@ -21,7 +21,7 @@ export const noneSent = {
   impossible: 0,
 };
 
-export type SendingWay = keyof typeof noneSent;
+export type SendingWay = keyof typeof zero;
 
 /** The mails that an operator wants to send again, some at a time: one, or all that failed or came back. */
 export async function* mailsToSend(
