@@ -11,7 +11,8 @@ import { usePrefetchedPages } from '@/hooks/late-loading';
 import { useRootMark } from '@/hooks/use-root-mark';
 import { useStoredValue } from '@/hooks/use-stored';
 import { paths } from '@/lib/paths';
-import { readShowsVerdicts, startPractice, writeShowsVerdicts } from '@/lib/practice/practice-run';
+import { startPractice } from '@/lib/practice/practice-run';
+import { readShowsVerdicts, writeShowsVerdicts } from '@/lib/practice/practice-verdicts';
 import styles from './practice.module.scss';
 
 /** The page before the practice questions: an introduction, the way in, the tutorial, a check of the device. */
@@ -109,7 +110,7 @@ function PracticeControl({ onStart }: { onStart: () => void }) {
   );
 }
 
-/** Whether practice says after each question how it went. Off at first, because the exam doesn't either. */
+/** Whether practice says after each question how it went. */
 function VerdictSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
   return (
     <div className={styles.card}>

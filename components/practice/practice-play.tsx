@@ -1,4 +1,3 @@
-import type { Submission } from '@knowledgeking/contract';
 import { useState } from 'react';
 import { AnsweredQuestion } from '@/components/answers/answer-card';
 import { PlayScreen } from '@/components/quiz/play-screen';
@@ -9,36 +8,24 @@ import { usePrefetchedPages } from '@/hooks/late-loading';
 import { focusOnceShown } from '@/hooks/use-heading-focus';
 import { clock } from '@/lib/clock';
 import { paths } from '@/lib/paths';
-import {
-  markSeen,
-  practicePathOfEnd,
-  practicePicks,
-  practiceStore,
-  readMarkedPractice,
-  readUnseenAnswer,
-} from '@/lib/practice/practice-run';
+import { practicePathOfEnd, practicePicks, practiceStore } from '@/lib/practice/practice-run';
+import { type ShownVerdict, withVerdicts } from '@/lib/practice/practice-verdicts';
 import { practiceQuestions } from '@/lib/practice/questions-and-marking';
 import { verdictOf, verdictWords } from '@/lib/quiz/answer-verdicts';
 import { createLocalSource } from '@/lib/quiz/local-attempt';
-import { createPlaySession, type PlaySource } from '@/lib/quiz/play-session';
+import { createPlaySession } from '@/lib/quiz/play-session';
 import styles from './practice-play.module.scss';
 
 /** The practice questions on the play screen, run in the browser without a time limit; after each one its verdict, if asked for. */
 export function PracticePlay() {
-  const { shown, withVerdicts } = useVerdicts();
+  const [shown, setShown] = useState<ShownVerdict>();
   const { state, session } = usePlaySession(() => {
-    const source = withVerdicts(createLocalSource(practiceStore()));
+    const source = withVerdicts(createLocalSource(practiceStore()), setShown);
     return createPlaySession({ source, picks: practicePicks, now: clock.now });
   }, practicePathOfEnd);
   usePrefetchedPages(paths.practiceFinished(), paths.practiceResult(), paths.practiceAnswers());
   if (shown) return <PracticeVerdict {...shown} />;
   return <PlayScreen state={state} session={session} remaining={null} />;
-}
-
-/** A verdict on the screen, and what leads on from it. */
-interface ShownVerdict {
-  submission: Submission;
-  goOn: () => void;
 }
 
 /** How the question just answered went. */
@@ -70,36 +57,4 @@ function PracticeVerdict({ submission, goOn }: ShownVerdict) {
       </div>
     </div>
   );
-}
-
-/** Makes a source of questions go on only once the last verdict was seen, where asked for: read from storage, so that a reload shows it again. */
-function useVerdicts() {
-  const [shown, setShown] = useState<ShownVerdict>();
-
-  const showVerdict = (): Promise<void> =>
-    new Promise((resolve) => {
-      const unseen = readUnseenAnswer();
-      const submission = unseen && readMarkedPractice()[unseen.place];
-      if (!submission) return resolve();
-      const goOn = () => {
-        markSeen(unseen);
-        setShown(undefined);
-        resolve();
-      };
-      setShown({ submission, goOn });
-    });
-
-  const withVerdicts = (source: PlaySource): PlaySource => ({
-    ...source,
-    load: async (options) => {
-      await showVerdict();
-      return source.load(options);
-    },
-    submit: async (turn, answer, options) => {
-      const outcome = await source.submit(turn, answer, options);
-      await showVerdict();
-      return outcome;
-    },
-  });
-  return { shown, withVerdicts };
 }

@@ -15,12 +15,13 @@ const isPractice = hasFields({
   told: isOptional(isFiniteNumber),
 });
 
-const read = () => readStored('practice_answers', isPractice);
-type Practice = NonNullable<ReturnType<typeof read>>;
+/** The run as it is in storage; undefined where there is none. */
+export const readRun = () => readStored('practice_answers', isPractice);
+type Practice = NonNullable<ReturnType<typeof readRun>>;
 
 /** Changes the run in storage; keeps nothing where there is none. */
-function change(changed: (run: Practice) => Partial<Practice>): void {
-  const run = read();
+export function changeRun(changed: (run: Practice) => Partial<Practice>): void {
+  const run = readRun();
   if (run) writeStored('practice_answers', { ...run, ...changed(run) });
 }
 
@@ -28,30 +29,6 @@ function change(changed: (run: Practice) => Partial<Practice>): void {
 export function startPractice({ showsVerdicts = false } = {}): void {
   const told = showsVerdicts ? 0 : undefined;
   writeStored('practice_answers', { started_at: Date.now(), answers: [], told });
-}
-
-/** Whether the run in storage calls each answer right or wrong at once; undefined without a run. */
-export function readShowsVerdicts(): boolean | undefined {
-  const stored = read();
-  return stored && stored.told !== undefined;
-}
-
-/** Switches that for the run in storage, from its next answer on. */
-export function writeShowsVerdicts(isOn: boolean): void {
-  change(({ answers }) => ({ told: isOn ? answers.length : undefined }));
-}
-
-/** The last answer, where it has still to be called right or wrong: its run, by the time of its start, and its place in it, from 0. */
-export function readUnseenAnswer(): { run: number; place: number } | undefined {
-  const { started_at: run = 0, answers = [], told } = read() ?? {};
-  return told !== undefined && told < answers.length ? { run, place: answers.length - 1 } : undefined;
-}
-
-/** Notes that the answers up to this one have been called right or wrong. Another tab may be further on, or in another run, by now. */
-export function markSeen({ run, place }: NonNullable<ReturnType<typeof readUnseenAnswer>>): void {
-  change(({ started_at, told }) =>
-    started_at !== run || told === undefined ? {} : { told: Math.max(told, place + 1) },
-  );
 }
 
 /** The run in storage, on these questions; undefined when there is none, or one on other questions. */
@@ -69,13 +46,13 @@ export const readMarkedPractice = (): Submission[] => markPractice(readPractice(
 /** The store for the answers of a practice run on these questions. */
 export const practiceStore = (quizzes = practiceQuestions): LocalAttemptStore => ({
   read: () => readPractice(quizzes),
-  writeAnswers: (answers) => change(() => ({ answers: [...answers] })),
+  writeAnswers: (answers) => changeRun(() => ({ answers: [...answers] })),
 });
 
 /** The picks on screen, kept with the answers. */
 export const practicePicks: Stored<KeptPicks> = {
-  read: () => read()?.picks,
-  write: (picks) => change(() => ({ picks })),
+  read: () => readRun()?.picks,
+  write: (picks) => changeRun(() => ({ picks })),
 };
 
 /** The pages to which a practice run leads. */

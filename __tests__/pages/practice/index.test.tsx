@@ -5,7 +5,8 @@ import { keepPractice, keepPracticeWithRight } from '@/__tests__/support/local-a
 import { renderPage } from '@/__tests__/support/render-page';
 import { tutorialSamples } from '@/components/practice/tutorial';
 import { chooseFurigana } from '@/lib/furigana';
-import { readPractice, readShowsVerdicts } from '@/lib/practice/practice-run';
+import { readPractice } from '@/lib/practice/practice-run';
+import { readShowsVerdicts } from '@/lib/practice/practice-verdicts';
 import { practiceQuizzes } from '@/lib/practice/questions-and-marking';
 import PracticePage from '@/pages/practice/index';
 
