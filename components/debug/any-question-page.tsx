@@ -93,7 +93,8 @@ function Look({ wish }: { wish: DebugWish }) {
 }
 
 function Play({ session, remaining }: { session: PlaySession; remaining: number | null }) {
-  return <PlayScreen state={useStore(session)} session={session} remaining={remaining} duration={3_600} />;
+  const shown = { state: useStore(session), session, remaining, duration: 3_600 };
+  return <PlayScreen {...shown} hasChapterCards={remaining !== null} />;
 }
 
 const labelOf: Record<keyof DebugWish, string> = {

@@ -25,7 +25,8 @@ export function PracticePlay() {
   }, practicePathOfEnd);
   usePrefetchedPages(paths.practiceFinished(), paths.practiceResult(), paths.practiceAnswers());
   if (shown) return <PracticeVerdict {...shown} />;
-  return <PlayScreen state={state} session={session} remaining={null} />;
+  // Practice is no voyage.
+  return <PlayScreen state={state} session={session} remaining={null} hasChapterCards={false} />;
 }
 
 /** How the question just answered went. */

@@ -1,14 +1,7 @@
 import type { Option, Quiz } from '@knowledgeking/contract';
-import {
-  type ComponentType,
-  type CSSProperties,
-  type ReactElement,
-  type ReactNode,
-  useId,
-  useState,
-} from 'react';
+import { type ComponentType, type CSSProperties, type ReactElement, type ReactNode, useId } from 'react';
 import { Phrased } from '@/components/ui/phrased-text';
-import { Picture, usePictureAgain } from '@/components/ui/picture';
+import { Picture, usePictureOrWords } from '@/components/ui/picture';
 import { arrowKeysHint, useArrowKeys } from '@/hooks/use-arrow-keys';
 import { answeringOf } from '@/lib/quiz/answering';
 import type { PlayAction } from '@/lib/quiz/play-state';
@@ -122,10 +115,7 @@ interface OptionButtonProps extends Partial<OptionMark> {
 export function OptionButton({ quiz, option, isPicked, isBlocked = false, ...rest }: OptionButtonProps) {
   const { mark, description, color, tabIndex, onPress } = rest;
   const descriptionId = useId();
-  const [failed, setFailed] = useState<string>();
-  usePictureAgain(failed, setFailed);
-  const picture = pictureOf(option, isPicked);
-  const shown = picture === failed ? undefined : picture;
+  const { shown, onError } = usePictureOrWords(pictureOf(option, isPicked));
   const label = optionLabel(quiz, option);
   return (
     <button
@@ -150,7 +140,7 @@ export function OptionButton({ quiz, option, isPicked, isBlocked = false, ...res
           alt={label}
           {...option.media_size}
           draggable={false}
-          onError={() => setFailed(shown)}
+          onError={onError}
         />
       )}
       {mark !== undefined && (

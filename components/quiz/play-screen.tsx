@@ -41,14 +41,16 @@ interface PlayScreenProps {
   remaining: number | undefined | null;
   /** One's own time for all questions, in seconds; undefined where it is not known. */
   duration?: number | undefined;
+  /** Default true: it is a voyage, each chapter of which begins with its card. */
+  hasChapterCards?: boolean;
 }
 
 /** The screen on which exam, practice and archive are played. */
-export function PlayScreen({ state, session, remaining, duration }: PlayScreenProps) {
+export function PlayScreen(props: PlayScreenProps) {
+  const { state, session, remaining, duration, hasChapterCards = true } = props;
   useEffect(fetchAhead, []);
   const turn = 'turn' in state ? state.turn : undefined;
-  // Practice, which has no time limit, is no voyage.
-  const chapter = turn && remaining !== null && chapterFrom(turn.quiz.number);
+  const chapter = turn && hasChapterCards && chapterFrom(turn.quiz.number);
   return (
     <div className={styles.screen} data-has-card={chapter ? true : undefined}>
       <OnScreenKeyboard />

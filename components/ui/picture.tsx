@@ -1,5 +1,5 @@
 import { besideFilm } from '@knowledgeking/contract/rules/quiz';
-import { type ComponentProps, useEffect } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { ownWebpOf } from '@/lib/picture-files';
 
 interface PictureProps extends ComponentProps<'img'> {
@@ -59,4 +59,11 @@ export function usePictureAgain(failed: string | undefined, onThere: (failed: un
       window.removeEventListener('online', ask);
     };
   }, [failed, onThere]);
+}
+
+/** A picture to show: undefined while it can't be loaded, so that its words are in its place. `onError` is the image's. */
+export function usePictureOrWords(src: string | undefined) {
+  const [failed, setFailed] = useState<string>();
+  usePictureAgain(failed, setFailed);
+  return { shown: src === failed ? undefined : src, onError: () => setFailed(src) };
 }

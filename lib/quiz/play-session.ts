@@ -2,7 +2,7 @@ import { skippedAnswer } from '@knowledgeking/contract/rules/answers';
 import { graceMilliseconds } from '@knowledgeking/contract/rules/end-and-grace';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type ApiError, isLost } from '@/lib/api-error';
-import type { Stored } from '@/lib/storage';
+import { type Stored, watchOtherTabs } from '@/lib/storage';
 import { encodeAnswer, isComplete } from './answering';
 import { type KeptPicks, keptOf, keptSelection, picksToKeep } from './kept-picks';
 import {
@@ -277,4 +277,24 @@ export function createPlaySession({
 function isStillOpen(present: Outcome, turn: Turn): boolean {
   if (present.kind === 'ended') return present.end === 'timeup';
   return present.kind === 'turn' && isSameQuestion(present.turn, turn);
+}
+
+const tickMilliseconds = 250;
+
+/** Lets a session run on a page: loads its question if it has none, ticks, and follows what other tabs have done. Returns the end of that. */
+export function runOnPage(session: PlaySession, page: PlayPage): () => void {
+  const leavePage = session.playOn(page);
+  const timer = setInterval(() => void session.tick(), tickMilliseconds);
+  const onSeen = (): void => {
+    if (document.visibilityState === 'visible') void session.catchUp();
+  };
+  document.addEventListener('visibilitychange', onSeen);
+  const unwatch = watchOtherTabs(() => void session.catchUp());
+  if (session.getState() === session.getInitialState()) void session.load();
+  return () => {
+    document.removeEventListener('visibilitychange', onSeen);
+    unwatch();
+    clearInterval(timer);
+    leavePage();
+  };
 }

@@ -1,6 +1,7 @@
 import { characterOf, sixCharacters } from '@knowledgeking/contract/rules/answers/order-six-char';
 import { useRef } from 'react';
 import { PhrasedText } from '@/components/ui/phrased-text';
+import { rightParts } from '@/lib/quiz/answer-verdicts';
 import { orderSixChar as answering } from '@/lib/quiz/types/order-six-char';
 import { type BoardProps, OptionGrid, type OptionMark, type QuizTypeView } from '../board';
 import { PartMark, PartTally } from '../drawn-options';
@@ -12,7 +13,7 @@ export const orderSixChar: QuizTypeView = {
   drawAnswer: (quiz, answer, right) => {
     const characters = answering.read(quiz, answer);
     const rightOnes = right === undefined ? undefined : answering.read(quiz, right);
-    const marks = rightOnes && characters?.map((character, place) => character === rightOnes[place]);
+    const marks = characters && rightOnes && rightParts(characters, rightOnes, true);
     return characters && <DrawnCharacters characters={characters} marks={marks} />;
   },
 };
