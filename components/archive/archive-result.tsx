@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { Logbook, MarkedLegend } from '@/components/logbook/logbook';
 import { GenreRates, RateBars, ScoreSpread } from '@/components/result/comparisons';
-import { Among, Medals } from '@/components/result/placings';
+import { Among, MedalSection } from '@/components/result/placings';
 import { TotalScore } from '@/components/result/total-score';
-import { ShareButton } from '@/components/share/share-result';
+import { examShare, ShareButton } from '@/components/share/share-result';
 import { ButtonRow, TailLink } from '@/components/ui/button';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/panel';
@@ -15,7 +15,6 @@ import { markedVoyage } from '@/lib/logbook/voyage';
 import { paths } from '@/lib/paths';
 import { formatDeviation, formatRank, genreRows, scoreRows } from '@/lib/result/result-text';
 import { perfectStampOf } from '@/lib/result/stamps-cheers-and-tiers';
-import { examShare } from '@/lib/share';
 import styles from './archive.module.scss';
 
 /** The result of a replay: points, and the place it would have had in the exam. */
@@ -46,12 +45,7 @@ export function ArchiveResultView({ examId, result }: { examId: string; result: 
       <PageSection heading="｜予選《よせん》に出ていたら" icon="telescope">
         <ArchivePlacing result={result} participants={overall?.participants} />
       </PageSection>
-      <PageSection heading="メダル" icon="star">
-        <Medals
-          hard={result.number_of_hard_medals_held}
-          superHard={result.number_of_super_hard_medals_held}
-        />
-      </PageSection>
+      <MedalSection result={result} isForAll />
       <PageSection heading="｜得点《とくてん》の｜分布《ぶんぷ》" icon="bottle">
         <Loadable data={overall} error={error} reload={reload}>
           {(spread) => <ScoreSpread among="予選" spread={spread} fullScore={fullScore} own={score} />}

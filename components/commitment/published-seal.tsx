@@ -73,8 +73,7 @@ function EarlierSeals({ earlier }: Pick<Commitment, 'earlier'>) {
 /** How the questions are sealed, and the seal itself with its check. */
 export function SealedQuestions() {
   const { exam, hasNone, error: examError, reload: reloadExam } = useCurrentExam();
-  const isWithout = hasNone || exam?.is_committed === false;
-  const { data, error, reload } = useCommitment(isWithout ? undefined : exam?.id);
+  const { data, error, reload } = useCommitment(exam);
   return (
     <>
       <PageSection heading="問題の封印" icon="bottle" level={1}>
@@ -86,7 +85,7 @@ export function SealedQuestions() {
         </ol>
       </PageSection>
       <Loadable
-        data={isWithout ? null : data}
+        data={hasNone ? null : data}
         error={error ?? (exam ? undefined : examError)}
         reload={() => (exam ? reload() : reloadExam())}
       >

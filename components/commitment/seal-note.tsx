@@ -1,3 +1,4 @@
+import type { Exam } from '@knowledgeking/contract';
 import Link from 'next/link';
 import styles from '@/components/commitment/seal-note.module.scss';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
@@ -5,8 +6,8 @@ import { useCommitment } from '@/hooks/api/exam-resources';
 import { paths } from '@/lib/paths';
 
 /** That the questions are sealed, with their hash; nothing where none was published. */
-export default function SealNote({ examId }: { examId: string }) {
-  const commitment = useCommitment(examId, false).data;
+export default function SealNote({ exam }: { exam: Exam }) {
+  const commitment = useCommitment(exam, false).data;
   if (!commitment) return null;
   return (
     <aside className={styles.note} aria-labelledby="seal">

@@ -1,8 +1,13 @@
+import type { Genre } from '@knowledgeking/contract/rules/quiz';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import styles from '@/components/logbook/logbook.module.scss';
+import { PageSection } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
+import { useResult } from '@/hooks/api/exam-resources';
+import { useIsNear } from '@/hooks/late-loading';
 import {
   inkedSheet,
+  markedVoyage,
   readSheet,
   type SheetName,
   sheetPath,
@@ -64,4 +69,30 @@ export function useOwnSheet(name: SheetName | undefined, voyage: Voyage | undefi
     };
   }, [name]);
   return useMemo(() => (sheet && voyage ? inkedSheet(sheet, voyage) : undefined), [sheet, voyage]);
+}
+
+interface OwnLogbookProps {
+  examId: string;
+  genre: Genre | undefined;
+  /** Draws everything else that is made from the voyage; undefined while it is not known. */
+  children: (voyage: Voyage | undefined) => ReactNode;
+}
+
+/** The logbook of an exam whose results are out. Its answers are asked for when the reader comes near. */
+export function OwnLogbook({ examId, genre, children }: OwnLogbookProps) {
+  const [place, isNear] = useIsNear();
+  const submissions = useResult('getSubmissions', isNear ? examId : undefined).data?.submissions;
+  const voyage = useMemo(() => submissions && { ...markedVoyage(submissions), genre }, [submissions, genre]);
+  return (
+    <>
+      <PageSection heading="｜航海日誌《こうかいにっし》" icon="logbook">
+        <div ref={place}>
+          <Logbook voyage={voyage}>
+            <MarkedLegend />
+          </Logbook>
+        </div>
+      </PageSection>
+      {children(voyage)}
+    </>
+  );
 }

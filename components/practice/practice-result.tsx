@@ -1,7 +1,7 @@
 import type { Submission } from '@knowledgeking/contract';
 import { Onward } from '@/components/practice/after-practice';
 import { TotalScore } from '@/components/result/total-score';
-import { ShareButton } from '@/components/share/share-result';
+import { practiceShare, ShareButton } from '@/components/share/share-result';
 import { TailLink } from '@/components/ui/button';
 import { Balloon } from '@/components/ui/crew-figure';
 import { PageSection } from '@/components/ui/panel';
@@ -9,7 +9,6 @@ import { Phrased } from '@/components/ui/phrased-text';
 import { paths, picturePaths } from '@/lib/paths';
 import { practiceResultOf } from '@/lib/practice/questions-and-marking';
 import { perfectStampOf } from '@/lib/result/stamps-cheers-and-tiers';
-import { practiceShare } from '@/lib/share';
 import styles from './practice.module.scss';
 
 /** The result of a practice run: points, and the rank title for this many right answers. */

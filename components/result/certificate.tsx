@@ -1,7 +1,7 @@
 import type { Exam, PersonalResult } from '@knowledgeking/contract';
 import { useMemo, useState } from 'react';
 import { useOwnSheet } from '@/components/logbook/logbook';
-import { ShareFiles, SharePicture } from '@/components/share/share-result';
+import { examShare, ShareFiles, SharePicture } from '@/components/share/share-result';
 import { Button, ButtonRow } from '@/components/ui/button';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { Shapes } from '@/components/ui/shapes';
@@ -16,7 +16,6 @@ import { emsOf } from '@/lib/picture/lines';
 import { palette } from '@/lib/picture/palette';
 import { seaUnderShip, ship } from '@/lib/picture/sea-and-ship';
 import { type Picture, type Shape, type TextRun, type TextShape, textOf } from '@/lib/picture/shape';
-import { examShare } from '@/lib/share';
 import { formatFormalDate } from '@/lib/time-text';
 import styles from './certificate.module.scss';
 

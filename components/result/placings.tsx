@@ -1,5 +1,6 @@
 import type { PersonalResult } from '@knowledgeking/contract';
 import styles from '@/components/result/result.module.scss';
+import { PageSection } from '@/components/ui/panel';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { picturePaths } from '@/lib/paths';
 import { formatDeviation, formatRank } from '@/lib/result/result-text';
@@ -57,13 +58,23 @@ export function Placings(props: PlacingsProps) {
   );
 }
 
-/** The numbers of medals won. */
-export function Medals({ hard, superHard }: { hard: number; superHard: number }) {
+interface MedalSectionProps {
+  result: Pick<PersonalResult, 'number_of_hard_medals_held' | 'number_of_super_hard_medals_held'>;
+  /** Default false: nobody is shown what they did not win. */
+  isForAll?: boolean;
+}
+
+/** The numbers of medals won, for those who won one. */
+export function MedalSection({ result, isForAll = false }: MedalSectionProps) {
+  const { number_of_hard_medals_held: hard, number_of_super_hard_medals_held: superHard } = result;
+  if (hard + superHard === 0 && !isForAll) return null;
   return (
-    <dl className={styles.medals}>
-      <Medal kind="hard" name="｜難問《なんもん》メダル" count={hard} />
-      <Medal kind="super-hard" name="｜超難問《ちょうなんもん》メダル" count={superHard} />
-    </dl>
+    <PageSection heading="メダル" icon="star">
+      <dl className={styles.medals}>
+        <Medal kind="hard" name="｜難問《なんもん》メダル" count={hard} />
+        <Medal kind="super-hard" name="｜超難問《ちょうなんもん》メダル" count={superHard} />
+      </dl>
+    </PageSection>
   );
 }
 

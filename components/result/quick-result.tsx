@@ -1,12 +1,10 @@
 import type { Exam, QuickScore } from '@knowledgeking/contract';
-import { turnIn } from '@knowledgeking/contract/rules/rush';
-import { useState } from 'react';
 import { ScoreCountdown } from '@/components/exam/quick-score-notice';
 import { RateBars } from '@/components/result/comparisons';
 import { Meanwhile, NoResult, notReady, ResultsPromise } from '@/components/result/not-ready';
 import styles from '@/components/result/result.module.scss';
 import { TotalScore } from '@/components/result/total-score';
-import { ShareButton } from '@/components/share/share-result';
+import { examShare, ShareButton } from '@/components/share/share-result';
 import { ButtonRow } from '@/components/ui/button';
 import { CrewSays } from '@/components/ui/crew-figure';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
@@ -14,17 +12,13 @@ import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/panel';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { Shapes } from '@/components/ui/shapes';
-import { useResult } from '@/hooks/api/exam-resources';
-import { useMe, useResultName } from '@/hooks/api/use-me';
-import type { Resource } from '@/hooks/api/use-resource';
-import { useServerTime } from '@/hooks/use-server-clock';
-import { effectOfError } from '@/lib/error-effects';
+import { useTimedQuickScore } from '@/hooks/api/exam-resources';
+import { useResultName } from '@/hooks/api/use-me';
 import { quickScoreFrom } from '@/lib/exam-dates';
 import crew from '@/lib/generated/crew.json';
 import { palette } from '@/lib/picture/palette';
 import { seaUnderShip, ship } from '@/lib/picture/sea-and-ship';
 import { scoreRows } from '@/lib/result/result-text';
-import { examShare } from '@/lib/share';
 
 const quickHeading = '予選の結果（速報）';
 
@@ -90,30 +84,6 @@ export function QuickResult({ exam }: { exam: Exam }) {
       )}
     </>
   );
-}
-
-/** `early`: the user's own exam is over, but scores are not shown yet. `open`: the score has been requested. */
-type QuickScorePhase = 'unstarted' | 'sitting' | 'early' | 'open';
-
-/** The quick score, requested at this browser's turn once it can be seen by the server's clock, and again while it is too early. */
-function useTimedQuickScore(exam: Exam): Resource<QuickScore> & { phase: QuickScorePhase } {
-  const examStatus = useMe().data?.exam_status;
-  const [random] = useState(Math.random);
-  const from = quickScoreFrom(exam);
-  const mayAsk =
-    useServerTime((now) => from === undefined || now >= turnIn('quick_score', from, random)) ??
-    from === undefined;
-  const isUnstarted = examStatus === 'not_started';
-  const resource = useResult('getQuickScore', mayAsk && !isUnstarted ? exam.id : undefined);
-  return { ...resource, phase: phaseOf() };
-
-  function phaseOf(): QuickScorePhase {
-    if (isUnstarted) return 'unstarted';
-    if (!mayAsk) return examStatus === 'in_examination_period' ? 'sitting' : 'early';
-    const { data, error } = resource;
-    if (data !== undefined || error === undefined || effectOfError(error).kind !== 'not_ready') return 'open';
-    return error.code === 'exam_not_finished' ? 'sitting' : 'early';
-  }
 }
 
 const markingSteps = ['予選', '採点と集計', '結果発表'];

@@ -1,15 +1,14 @@
 import type { Exam, PersonalResult, Title } from '@knowledgeking/contract';
-import { type Genre, genres } from '@knowledgeking/contract/rules/quiz';
-import { type ReactNode, useMemo } from 'react';
-import { Logbook, MarkedLegend } from '@/components/logbook/logbook';
+import { genres } from '@knowledgeking/contract/rules/quiz';
+import { OwnLogbook } from '@/components/logbook/logbook';
 import { usePassedModal } from '@/components/modal/passed-modal';
 import { Certificate } from '@/components/result/certificate';
 import { Comparisons } from '@/components/result/comparisons';
 import { NoResult, notReady, ResultsPromise } from '@/components/result/not-ready';
-import { Medals, Placings } from '@/components/result/placings';
+import { MedalSection, Placings } from '@/components/result/placings';
 import { QuickResult } from '@/components/result/quick-result';
 import { TotalScore } from '@/components/result/total-score';
-import { ShareButton } from '@/components/share/share-result';
+import { examShare, ShareButton } from '@/components/share/share-result';
 import { SignalSeal } from '@/components/signal/watch-post';
 import { ButtonLink, ButtonRow } from '@/components/ui/button';
 import { CrewSays } from '@/components/ui/crew-figure';
@@ -20,16 +19,13 @@ import { Phrased } from '@/components/ui/phrased-text';
 import { useResult } from '@/hooks/api/exam-resources';
 import { useResultName } from '@/hooks/api/use-me';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
-import { useIsNear } from '@/hooks/late-loading';
 import { useBackToTop } from '@/hooks/use-back-button';
 import { useMissedWords } from '@/hooks/use-missed-words';
 import { effectOfError } from '@/lib/error-effects';
 import crew from '@/lib/generated/crew.json';
-import { markedVoyage, type Voyage } from '@/lib/logbook/voyage';
 import { paths, picturePaths } from '@/lib/paths';
-import { formatPercent, genreRows, type RateRow } from '@/lib/result/result-text';
+import { bestGenreOf, formatPercent, genreRows } from '@/lib/result/result-text';
 import { cheerFor, stampOf } from '@/lib/result/stamps-cheers-and-tiers';
-import { examShare } from '@/lib/share';
 import styles from './result.module.scss';
 
 /** The quick score until publication, then the full result; neither for users who never sat the exam. */
@@ -104,20 +100,12 @@ function FullResult({ exam }: { exam: Exam }) {
             <Titles titles={result.titles} />
             <SignalSeal />
           </PageSection>
-          {/* Nobody is shown what they did not win. */}
-          {result.number_of_hard_medals_held + result.number_of_super_hard_medals_held > 0 && (
-            <PageSection heading="メダル" icon="star">
-              <Medals
-                hard={result.number_of_hard_medals_held}
-                superHard={result.number_of_super_hard_medals_held}
-              />
-            </PageSection>
-          )}
+          <MedalSection result={result} />
           <PageSection heading="｜順位《じゅんい》と｜偏差値《へんさち》" icon="bell">
             <Placings result={result} childrenParticipants={childrenParticipants} />
           </PageSection>
           <Comparisons examId={exam.id} result={result} />
-          <OwnVoyage examId={exam.id} genre={best && genres[rows.indexOf(best)]}>
+          <OwnLogbook examId={exam.id} genre={best && genres[rows.indexOf(best)]}>
             {(voyage) => (
               <PageSection heading="｜表彰状《ひょうしょうじょう》" icon="star">
                 <Certificate
@@ -129,18 +117,11 @@ function FullResult({ exam }: { exam: Exam }) {
                 />
               </PageSection>
             )}
-          </OwnVoyage>
+          </OwnLogbook>
         </>
       )}
     </>
   );
-}
-
-/** The genre with the highest rate, compared with the average where two are equal; undefined where nothing was right. */
-export function bestGenreOf(rows: readonly RateRow[]): RateRow | undefined {
-  const lead = ({ rate, average = 0 }: RateRow): number => rate - average;
-  const [best] = rows.toSorted((a, b) => b.rate - a.rate || lead(b) - lead(a));
-  return best && best.rate > 0 ? best : undefined;
 }
 
 interface HeadlineProps {
@@ -165,32 +146,6 @@ function Headline({ examId, result, name }: HeadlineProps) {
         <ButtonLink href={paths.answers()}>答えを見る</ButtonLink>
         <ShareButton share={examShare({ label: '予選の結果', score, fullScore, name, titles, examId })} />
       </ButtonRow>
-    </>
-  );
-}
-
-interface OwnVoyageProps {
-  examId: string;
-  genre: Genre | undefined;
-  /** Draws everything else that is made from the voyage; undefined while it is not known. */
-  children: (voyage: Voyage | undefined) => ReactNode;
-}
-
-/** The logbook of an exam whose results are out. Its answers are asked for when the reader comes near. */
-function OwnVoyage({ examId, genre, children }: OwnVoyageProps) {
-  const [place, isNear] = useIsNear();
-  const submissions = useResult('getSubmissions', isNear ? examId : undefined).data?.submissions;
-  const voyage = useMemo(() => submissions && { ...markedVoyage(submissions), genre }, [submissions, genre]);
-  return (
-    <>
-      <PageSection heading="｜航海日誌《こうかいにっし》" icon="logbook">
-        <div ref={place}>
-          <Logbook voyage={voyage}>
-            <MarkedLegend />
-          </Logbook>
-        </div>
-      </PageSection>
-      {children(voyage)}
     </>
   );
 }

@@ -4,7 +4,6 @@ import { Phrased } from '@/components/ui/phrased-text';
 import { Picture } from '@/components/ui/picture';
 import { paths } from '@/lib/paths';
 import { smallWebpOf, smallWidth, webpOf } from '@/lib/picture-files';
-import { practiceShare } from '@/lib/share';
 import styles from './share.module.scss';
 
 const width = 1200;
@@ -12,13 +11,14 @@ const width = 1200;
 export interface SharedPracticeProps {
   /** The number of right answers, of 10. */
   correct: number;
+  /** The picture in words. */
+  alt: string;
   introduction: string;
 }
 
 /** A shared practice result, with a link to the practice questions. */
-export function SharedPractice({ correct, introduction }: SharedPracticeProps) {
+export function SharedPractice({ correct, alt, introduction }: SharedPracticeProps) {
   const source = `/images/share/practice${correct}.png?v=${process.env.BUILD_VERSION}`;
-  const { alt } = practiceShare({ correct, total: 10 });
   return (
     <PageSection heading={`練習問題 ${correct}問正解`} icon="wheel" level={1}>
       <Picture

@@ -38,9 +38,7 @@ const SealNote = part(() => import('../commitment/seal-note'));
 function SealPlace() {
   const [place, isNear] = useIsNear();
   const { exam } = useCurrentExam();
-  return (
-    <div ref={place}>{isNear && exam && exam.is_committed !== false && <SealNote examId={exam.id} />}</div>
-  );
+  return <div ref={place}>{isNear && exam && exam.is_committed !== false && <SealNote exam={exam} />}</div>;
 }
 
 const medalPictures = [picturePaths.medal('hard'), picturePaths.medal('super-hard')];

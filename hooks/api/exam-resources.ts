@@ -1,12 +1,23 @@
-import type { CallResult, Exam, FirstPlaces, HomePorts, UserExamStatus } from '@knowledgeking/contract';
+import type {
+  CallResult,
+  Exam,
+  FirstPlaces,
+  HomePorts,
+  QuickScore,
+  UserExamStatus,
+} from '@knowledgeking/contract';
 import { pollMilliseconds, spreadOut } from '@knowledgeking/contract/rules/polling';
-import { useRef } from 'react';
+import { turnIn } from '@knowledgeking/contract/rules/rush';
+import { useRef, useState } from 'react';
+import { useMe } from '@/hooks/api/use-me';
 import { type Resource, useResource } from '@/hooks/api/use-resource';
+import { useServerTime } from '@/hooks/use-server-clock';
 import type { CallInput } from '@/lib/api-client/http';
 import { request } from '@/lib/api-client/request';
 import { ApiError } from '@/lib/api-error';
 import { clock } from '@/lib/clock';
-import { endDatesOf } from '@/lib/exam-dates';
+import { effectOfError } from '@/lib/error-effects';
+import { endDatesOf, quickScoreFrom } from '@/lib/exam-dates';
 
 /** The calls for parts of an exam's results: their only input is the exam. */
 type ResultCall =
@@ -31,6 +42,30 @@ export const useResult = <Call extends ResultCall>(
     () => request(call, { examId } as CallInput<Call>),
     { shouldRetryOnError: isTooEarly },
   );
+
+/** `early`: the user's own exam is over, but scores are not shown yet. `open`: the score has been requested. */
+type QuickScorePhase = 'unstarted' | 'sitting' | 'early' | 'open';
+
+/** The quick score, requested at this browser's turn once it can be seen by the server's clock, and again while it is too early. */
+export function useTimedQuickScore(exam: Exam): Resource<QuickScore> & { phase: QuickScorePhase } {
+  const examStatus = useMe().data?.exam_status;
+  const [random] = useState(Math.random);
+  const from = quickScoreFrom(exam);
+  const mayAsk =
+    useServerTime((now) => from === undefined || now >= turnIn('quick_score', from, random)) ??
+    from === undefined;
+  const isUnstarted = examStatus === 'not_started';
+  const resource = useResult('getQuickScore', mayAsk && !isUnstarted ? exam.id : undefined);
+  return { ...resource, phase: phaseOf() };
+
+  function phaseOf(): QuickScorePhase {
+    if (isUnstarted) return 'unstarted';
+    if (!mayAsk) return examStatus === 'in_examination_period' ? 'sitting' : 'early';
+    const { data, error } = resource;
+    if (data !== undefined || error === undefined || effectOfError(error).kind !== 'not_ready') return 'open';
+    return error.code === 'exam_not_finished' ? 'sitting' : 'early';
+  }
+}
 
 /** For two seconds after the publication a copy of the API may still go by the state before. */
 const isNotOutYet = (failure: unknown): boolean =>
@@ -82,20 +117,22 @@ export const useEntryConfirmation = (
 const isMissing = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 404;
 
 /**
- * The published hash of the exam's questions; null where there is none.
+ * The published hash of the exam's questions; null where there is none, which is not asked where the exam says so already.
  * @param isNeeded false: the page is whole without it, so that no failure replaces the page
  */
 export function useCommitment(
-  examId: string | undefined,
+  exam: Exam | undefined,
   isNeeded = true,
 ): Resource<CallResult<'getCommitment'> | null> {
+  const hasNone = exam?.is_committed === false;
   const nullWithout = (failure: unknown): null => {
     if (isNeeded && !isMissing(failure)) throw failure;
     return null;
   };
-  return useResource(examId === undefined ? null : ['commitment', examId, `${isNeeded}`], () =>
-    request('getCommitment', { examId: examId ?? '' }).catch(nullWithout),
+  const resource = useResource(exam && !hasNone ? ['commitment', exam.id, `${isNeeded}`] : null, () =>
+    request('getCommitment', { examId: exam?.id ?? '' }).catch(nullWithout),
   );
+  return hasNone ? { ...resource, data: null } : resource;
 }
 
 /** The same function each time: with another one swr begins its pause again, whenever something is drawn. */

@@ -1,5 +1,6 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import { sitePage } from '@/components/layout/site-page';
+import { practiceShare } from '@/components/share/share-result';
 import { SharedPractice, type SharedPracticeProps } from '@/components/share/shared-practice';
 import tiers from '@/lib/generated/tiers.json';
 import { sharedPracticePath } from '@/lib/paths';
@@ -22,10 +23,9 @@ export const getStaticPaths: GetStaticPaths = () => ({
   fallback: false,
 });
 
-/** The number of right answers, from the address, and the contest's description. */
-export const getStaticProps: GetStaticProps<SharedPracticeProps> = ({ params }) => ({
-  props: {
-    correct: Number(`${params?.practice}`.replace('practice', '')),
-    introduction: topContent.description,
-  },
-});
+/** The number of right answers, from the address, its picture in words, and the contest's description. */
+export const getStaticProps: GetStaticProps<SharedPracticeProps> = ({ params }) => {
+  const correct = Number(`${params?.practice}`.replace('practice', ''));
+  const { alt } = practiceShare({ correct, total: 10 });
+  return { props: { correct, alt, introduction: topContent.description } };
+};
