@@ -2,8 +2,8 @@ import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document'
 import { OldBrowser, oldBrowserScript } from '@/components/layout/old-browser';
 import { Phrased } from '@/components/ui/phrased-text';
 import descriptions from '@/lib/generated/descriptions.json';
-import { displayFontFace, displayFontFiles, headScript } from '@/lib/head/document-head';
-import { paths, sceneryPath, signalPath } from '@/lib/paths';
+import { displayFontFace, displayFontFiles, headScriptsOf } from '@/lib/head/document-head';
+import { sceneryPath, signalPath } from '@/lib/paths';
 import { palette } from '@/lib/picture/palette';
 
 /** A page's description for search engines and shared links. Only the document has it, so that it is in no script. */
@@ -29,9 +29,9 @@ export default function Document({ __NEXT_DATA__: data }: DocumentProps) {
         ))}
         <link rel="preload" as="image" href={sceneryPath('ship')} fetchPriority="high" />
         <style>{displayFontFace}</style>
-        <script>{headScript('everyPage')}</script>
-        {page === paths.top() && <script>{headScript('topPage')}</script>}
-        {page === paths.entry() && <script>{headScript('entryPage')}</script>}
+        {headScriptsOf(page).map((script) => (
+          <script key={script}>{script}</script>
+        ))}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" sizes="any" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

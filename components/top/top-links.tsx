@@ -2,9 +2,8 @@ import styles from '@/components/top/top-links.module.scss';
 import { TopSection } from '@/components/top/top-section';
 import { ButtonLink, TailLink } from '@/components/ui/button';
 import { PhrasedText } from '@/components/ui/phrased-text';
-import { useMe } from '@/hooks/api/use-me';
 import { useRootMark } from '@/hooks/use-root-mark';
-import { useTopControls, useTopPhase } from '@/hooks/use-top-phase';
+import { useTopControls } from '@/hooks/use-top-phase';
 import { layOutWhole } from '@/lib/head/layout-in-parts';
 import { paths, sceneryPath } from '@/lib/paths';
 
@@ -54,16 +53,13 @@ export function TopBar() {
   );
 }
 
-/** The end of the top page: the ship sails, with links to entry and practice. */
+/** The end of the top page: the ship sails, with links to practice, and to the entry where that is offered. */
 export function Departure() {
-  const phase = useTopPhase();
-  const me = useMe().data;
+  const offersEntry = useTopControls().some(({ to }) => to === paths.entry());
   return (
     <TopSection id="departure" heading="さあ、出航だ！" ground="sky">
       <div className={styles.actions}>
-        {phase === 'entry' && me?.exam_status === undefined && (
-          <TailLink href={paths.entry()}>乗組員に加わる</TailLink>
-        )}
+        {offersEntry && <TailLink href={paths.entry()}>乗組員に加わる</TailLink>}
         <TailLink href={paths.practice()} look="second">
           まずは練習してみる
         </TailLink>

@@ -10,7 +10,7 @@ import {
 import { Button } from '@/components/ui/button';
 import { FuriganaContext, Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import type { FormSubmission } from '@/lib/form-messages';
-import { takeEarlySubmission } from '@/lib/head/early-submission';
+import { sendEarlySubmission } from '@/lib/head/early-submission';
 import styles from './form.module.scss';
 
 const waitingForNetwork = '電波が届いていません。このままお待ちください。つながると、ひとりでに送ります。';
@@ -29,7 +29,7 @@ export function Form({ submission, action, isReady = true, look = 'main', childr
   const { submit, isSending, isWaiting, message } = submission;
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (isReady && ref.current && takeEarlySubmission(ref.current)) ref.current.requestSubmit();
+    if (isReady && ref.current) sendEarlySubmission(ref.current);
   }, [isReady]);
   function onSubmit(event: FormEvent): void {
     event.preventDefault();

@@ -1,6 +1,7 @@
 import { buildSync } from 'esbuild';
 import { env } from '@/lib/env';
 import type * as scripts from '@/lib/head/scripts';
+import { paths } from '@/lib/paths';
 import { displayFamily } from '@/lib/picture/shape';
 import { browserslist } from '@/package.json';
 
@@ -13,8 +14,8 @@ const define = {
   'process.env': '{}',
 };
 
-/** A head's script from `scripts.ts`, bundled to be inline, as a file of its own would come too late. For the document in the build only. */
-export function headScript(name: keyof typeof scripts): string {
+/** A head's script from `scripts.ts`, bundled to be inline, as a file of its own would come too late. */
+function headScript(name: keyof typeof scripts): string {
   const { outputFiles } = buildSync({
     stdin: { contents: `import { ${name} } from './lib/head/scripts'; ${name}();`, resolveDir: '.' },
     ...{ bundle: true, minify: true, format: 'iife', write: false, target, define },
@@ -22,6 +23,13 @@ export function headScript(name: keyof typeof scripts): string {
   });
   return outputFiles.map(({ text }) => text.trim()).join('');
 }
+
+/** The scripts in the head of the page with this path. For the document in the build only. */
+export const headScriptsOf = (page: string): string[] => [
+  headScript('everyPage'),
+  ...(page === paths.top() ? [headScript('topPage')] : []),
+  ...(page === paths.entry() ? [headScript('entryPage')] : []),
+];
 
 const faces = [
   { file: '/fonts/display-latin.woff2', range: 'U+20-7E' },

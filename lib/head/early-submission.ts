@@ -8,9 +8,7 @@ export function noteSubmissions(): void {
   });
 }
 
-/** Whether a form was sent before the page hydrated; every later call for the same form returns false. */
-export function takeEarlySubmission(form: HTMLFormElement): boolean {
-  const wasPressed = pressed in form;
-  if (wasPressed) Reflect.deleteProperty(form, pressed);
-  return wasPressed;
+/** Sends a form that was sent before the page hydrated; once, however often this is called. */
+export function sendEarlySubmission(form: HTMLFormElement): void {
+  if (Reflect.has(form, pressed) && Reflect.deleteProperty(form, pressed)) form.requestSubmit();
 }
