@@ -47,6 +47,13 @@ test('the last of ten questions, one after the other, without a time limit, then
   expect(answers()).toEqual(rightPracticeAnswers);
 });
 
+test('the first question has no chapter card: practice is no voyage', async () => {
+  keepPractice([]);
+  open();
+  await heading('第1問');
+  expect(screen.queryByText('第1章')).not.toBeInTheDocument();
+});
+
 /** The answers of the current run after another tab has continued it. */
 function keepPracticeElsewhere(given: string[], more: { told?: number } = {}): void {
   const key = 'knowledgeking2025:practice_answers';
