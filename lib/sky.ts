@@ -14,9 +14,14 @@ export function skyAt(now: number): Sky {
 /** On a device set to dark, the sky is that of night at any hour. */
 export const darkQuery = '(prefers-color-scheme:dark)';
 
-/** Runs in every page's head: the root's `data-sky` by the device's clock, so that no bright sky flashes at night before the page hydrates. */
+/** Sets the root's `data-sky` to this sky, or to that of night on a device that is set to dark. */
+export function showSky(sky: Sky): void {
+  document.documentElement.dataset.sky = matchMedia(darkQuery).matches ? 'night' : sky;
+}
+
+/** Runs in every page's head: the sky by the device's clock, so that no bright sky flashes at night before the page hydrates. */
 export function paintSky(): void {
-  document.documentElement.dataset.sky = matchMedia(darkQuery).matches ? 'night' : skyAt(Date.now());
+  showSky(skyAt(Date.now()));
 }
 
 /** Set on the root while the scenery must not move; the style sheets read it. */

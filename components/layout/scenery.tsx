@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRootMark } from '@/hooks/use-root-mark';
 import { useServerTime } from '@/hooks/use-server-clock';
-import { darkQuery, restingMark, skyAt } from '@/lib/sky';
+import { darkQuery, restingMark, showSky, skyAt } from '@/lib/sky';
 import styles from './scenery.module.scss';
 
 /** Sky and sea behind a page by Japan's time of day, with the ship between its waves: on the screen or in a box, and quiet behind what is read. */
@@ -27,15 +27,13 @@ export function Scenery({ isInBox = false, isQuiet = false }: { isInBox?: boolea
   );
 }
 
-/** Keeps the root's `data-sky` at the sky over Japan by the server's clock, or at night if the device is set to dark. */
+/** Keeps the sky at that over Japan by the server's clock, and changes it when the device is set to dark or bright. */
 export function useSky(): void {
   const sky = useServerTime(skyAt);
   useEffect(() => {
     if (!sky) return;
     const dark = window.matchMedia(darkQuery);
-    const show = () => {
-      document.documentElement.dataset.sky = dark.matches ? 'night' : sky;
-    };
+    const show = () => showSky(sky);
     show();
     dark.addEventListener('change', show);
     return () => dark.removeEventListener('change', show);

@@ -1,12 +1,11 @@
-import Head from 'next/head';
 import Link from 'next/link';
 import { useRouter } from 'next/router';
-import { memo, type ReactNode, useDeferredValue, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useSyncExternalStore } from 'react';
 import { isHeldSideways, wantsPortrait, watchOrientation } from '@/components/layout/landscape-notice';
 import { LoadingOverlay, PageGate } from '@/components/layout/page-or-error-screen';
 import { Scenery } from '@/components/layout/scenery';
 import styles from '@/components/layout/site-layout.module.scss';
-import type { PageLayout } from '@/components/layout/site-page';
+import { type PageLayout, SiteHead } from '@/components/layout/site-page';
 import { FuriganaContext, Phrased } from '@/components/ui/phrased-text';
 import { useOfferedExamNumber } from '@/hooks/api/login-without-typing';
 import { useLogout } from '@/hooks/api/use-login';
@@ -19,7 +18,6 @@ import { useRootMark } from '@/hooks/use-root-mark';
 import { useCleanAddress, useRouteEffects } from '@/hooks/use-route-effects';
 import { useStoredFlag, useStoredValue } from '@/hooks/use-stored';
 import { sendTailLinkClick } from '@/lib/analytics';
-import { env } from '@/lib/env';
 import { furiganaMark, readFurigana, showsFurigana } from '@/lib/furigana';
 import site from '@/lib/generated/site.json';
 import { paths } from '@/lib/paths';
@@ -144,32 +142,3 @@ export function FuriganaProvider({ children }: { children: ReactNode }) {
   useRootMark(furiganaMark, isOff);
   return <FuriganaContext value={!useDeferredValue(isOff)}>{children}</FuriganaContext>;
 }
-
-/** Title, canonical URL and share tags; the description is in the document. Memoised, because Next.js rewrites all of them on every render. */
-export const SiteHead = memo(function SiteHead({ layout }: { layout: PageLayout }) {
-  const { name } = site;
-  const title = layout.title ? `${layout.title} | ${name}` : name;
-  // With the build's version, so that networks fetch the current one.
-  const image = `${env.siteUrl}/images/share/${layout.shareImage ?? 'site'}.png?v=${process.env.BUILD_VERSION}`;
-  const address = `${env.siteUrl}${layout.route}`;
-  return (
-    <Head>
-      <title>{title}</title>
-      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-      <link rel="canonical" href={address} />
-      {layout.isPersonal && <meta name="robots" content="noindex" />}
-      <meta property="og:type" content="website" />
-      <meta property="og:locale" content="ja_JP" />
-      <meta property="og:site_name" content={name} />
-      <meta property="og:title" content={title} />
-      <meta property="og:url" content={address} />
-      <meta property="og:image" content={image} />
-      <meta property="og:image:type" content="image/png" />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={title} />
-      {/* X takes title, description and picture from the properties above. */}
-      <meta name="twitter:card" content="summary_large_image" />
-    </Head>
-  );
-});

@@ -1,9 +1,12 @@
 import type { Exam } from '@knowledgeking/contract';
 import type { NextPage } from 'next';
-import type { ComponentType, ReactNode } from 'react';
+import Head from 'next/head';
+import { type ComponentType, memo, type ReactNode } from 'react';
 import { Loadable } from '@/components/ui/loadable';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
+import { env } from '@/lib/env';
 import type { ErrorScreenKind } from '@/lib/error-effects';
+import site from '@/lib/generated/site.json';
 
 /** A page's settings for the shared layout. */
 export interface PageLayout {
@@ -43,6 +46,35 @@ export const sitePage = <Props = object>(
   Component: NextPage<Props>,
   layoutFor?: SitePage<Props>['layoutFor'],
 ): SitePage<Props> => Object.assign(Component, { layout, layoutFor });
+
+/** Title, canonical URL and share tags; the description is in the document. Memoised, because Next.js rewrites all of them on every render. */
+export const SiteHead = memo(function SiteHead({ layout }: { layout: PageLayout }) {
+  const { name } = site;
+  const title = layout.title ? `${layout.title} | ${name}` : name;
+  // With the build's version, so that networks fetch the current one.
+  const image = `${env.siteUrl}/images/share/${layout.shareImage ?? 'site'}.png?v=${process.env.BUILD_VERSION}`;
+  const address = `${env.siteUrl}${layout.route}`;
+  return (
+    <Head>
+      <title>{title}</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <link rel="canonical" href={address} />
+      {layout.isPersonal && <meta name="robots" content="noindex" />}
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content="ja_JP" />
+      <meta property="og:site_name" content={name} />
+      <meta property="og:title" content={title} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={image} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={title} />
+      {/* X takes title, description and picture from the properties above. */}
+      <meta name="twitter:card" content="summary_large_image" />
+    </Head>
+  );
+});
 
 /** Renders children that need the current exam, as soon as it is known. */
 export function WithExam({ children }: { children: (exam: Exam) => ReactNode }) {
