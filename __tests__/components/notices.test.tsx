@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { delay } from 'msw';
 import { renderPage } from '@/__tests__/support/render-page';
 import { serveNamed } from '@/__tests__/support/responses';
-import { LandscapeNotice, wantsPortrait } from '@/components/layout/landscape-notice';
+import { SidewaysNotice, wantsPortrait } from '@/components/layout/sideways-notice';
 import { OldBrowser, oldBrowserScript } from '@/components/layout/old-browser';
 import type { SitePage } from '@/components/layout/site-page';
 import { clock } from '@/lib/clock';
@@ -131,7 +131,7 @@ test.each([
   ['/exam', ''],
   ['/archive/finished', ''],
 ])('when %s is held sideways, then time is only said to run where it does', (route, words) => {
-  render(<LandscapeNotice route={route} />);
+  render(<SidewaysNotice route={route} />);
   expect(screen.getByRole('alert')).toHaveTextContent(new RegExp(`^画面をたてにしてください${words}$`));
 });
 

@@ -1,4 +1,4 @@
-import { LandscapeNotice } from '@/components/layout/landscape-notice';
+import { SidewaysNotice } from '@/components/layout/sideways-notice';
 import { useRestingScenery, useSky } from '@/components/layout/scenery';
 import { ModalHost } from '@/components/modal/modal-host';
 import { useOtherTabs } from '@/hooks/api/change-of-person';
@@ -19,7 +19,7 @@ export default function LateParts({ sidewaysOn }: { sidewaysOn: string | undefin
   return (
     <>
       <ModalHost />
-      {sidewaysOn !== undefined && <LandscapeNotice route={sidewaysOn} />}
+      {sidewaysOn !== undefined && <SidewaysNotice route={sidewaysOn} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { type ReactNode, useDeferredValue, useEffect, useSyncExternalStore } from 'react';
-import { isHeldSideways, wantsPortrait, watchOrientation } from '@/components/layout/landscape-notice';
+import { isHeldSideways, wantsPortrait, watchOrientation } from '@/components/layout/sideways-notice';
 import { LoadingOverlay, PageGate } from '@/components/layout/page-or-error-screen';
 import { Scenery } from '@/components/layout/scenery';
 import styles from '@/components/layout/site-layout.module.scss';
@@ -35,7 +35,7 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
   const areLatePartsThere = LateParts.useIsThere();
   const isSideways = useSyncExternalStore(watchOrientation, isHeldSideways, () => false);
   // The page can be used until the notice is there.
-  const isLandscape = areLatePartsThere && isSideways && wantsPortrait(layout.route);
+  const mustBeTurned = areLatePartsThere && isSideways && wantsPortrait(layout.route);
   const outcome = useGuard();
   const guardScreen = useGuardScreen(outcome);
   const isRaised = useErrorScreen((state) => state.screen !== undefined);
@@ -43,14 +43,14 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
   const isWaiting = outcome.kind === 'unknown' || outcome.kind === 'redirect';
   const isUnsure = layout.isEarly === true && outcome.kind === 'unknown';
   useHeadingFocus(hasErrorScreen || !isWaiting);
-  useRootMark('data-is-inert', isLandscape);
+  useRootMark('data-is-inert', mustBeTurned);
   // A page with frame `none` draws its own surroundings, but not behind an error screen.
   const surroundings = hasErrorScreen && frame === 'none' ? 'full_screen' : frame;
   return (
     <>
       <SiteHead layout={layout} />
       {surroundings !== 'none' && <Scenery isQuiet={layout.isPlayPage === true && !hasErrorScreen} />}
-      <div className={styles.frame} data-frame={surroundings} inert={isLandscape}>
+      <div className={styles.frame} data-frame={surroundings} inert={mustBeTurned}>
         {!layout.isPlayPage && <SiteHeader />}
         <main>
           <SomebodyElse />
@@ -60,7 +60,7 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
         {frame !== 'full_screen' && (hasErrorScreen || !isWaiting) && <SiteFooter />}
       </div>
       <LoadingOverlay isShown={isNavigating || (isWaiting && !hasErrorScreen)} isUnsure={isUnsure} />
-      <LateParts sidewaysOn={isLandscape ? layout.route : undefined} />
+      <LateParts sidewaysOn={mustBeTurned ? layout.route : undefined} />
     </>
   );
 }

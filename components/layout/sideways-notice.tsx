@@ -1,6 +1,6 @@
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { isWithin, paths, routeOf } from '@/lib/paths';
-import styles from './landscape-notice.module.scss';
+import styles from './sideways-notice.module.scss';
 
 const timed: readonly string[] = [paths.examPlay(), paths.archivePlay()];
 const picked: readonly string[] = [...timed, paths.practicePlay(), paths.practice()];
@@ -13,7 +13,7 @@ function additionalWords(address: string): string {
 }
 
 /** A full-screen notice that asks to hold the device upright. The page below keeps running, and nothing is lost. */
-export function LandscapeNotice({ route }: { route: string }) {
+export function SidewaysNotice({ route }: { route: string }) {
   const more = additionalWords(route);
   return (
     <div className={styles.notice} role="alert">
