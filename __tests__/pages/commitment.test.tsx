@@ -123,7 +123,7 @@ test.each([
   const asked = respondTo('get', '*/api/exams/:id/commitment', () => refusal(404, 'not_found'));
   open();
   expect(await findWhole()).toBeVisible();
-  await act(() => import('@/components/commitment/seal-note'));
+  await act(() => import('@/components/commitment/seal-and-hash'));
   expect(asked).not.toHaveBeenCalled();
 });
 

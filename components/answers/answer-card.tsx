@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { QuizMedium } from '@/components/quiz/question-media';
 import { quizTypeViews } from '@/components/quiz/types';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
-import { verdictOf, verdictWords } from '@/lib/quiz/answer-verdicts';
+import { shownKey, verdictOf, verdictWords } from '@/lib/quiz/answer-verdicts';
 import { formatPercent, levelNames } from '@/lib/result/result-text';
 import styles from './answer-card.module.scss';
 
@@ -36,6 +36,7 @@ export function AnsweredQuestion({ submission }: { submission: Submission }) {
   const { quiz, explanation, correct_rate: rate, is_correct: isCorrect, remark } = submission;
   // The questions of a replay come from the browser's storage, where the level may be anything.
   const level = quiz?.level && levelWords[quiz.level];
+  const right = shownKey(submission);
   return (
     <div className={styles.body}>
       {quiz && (
@@ -48,20 +49,16 @@ export function AnsweredQuestion({ submission }: { submission: Submission }) {
         <div data-verdict={verdictOf(submission)}>
           <Phrased.Dt text="あなたの答え" />
           <dd>
-            <DrawnAnswer
-              quiz={quiz}
-              answer={submission.submission}
-              right={isCorrect || remark?.kind === 'void' ? undefined : submission.correct_answer}
-            />
+            <DrawnAnswer quiz={quiz} answer={submission.submission} right={isCorrect ? undefined : right} />
           </dd>
         </div>
         <div data-verdict={isCorrect ? undefined : 'right'}>
           <Phrased.Dt text="正しい答え" />
           <dd>
-            {remark?.kind === 'void' ? (
+            {right === undefined ? (
               <PhrasedText text="なし（全員｜正解《せいかい》）" />
             ) : (
-              <DrawnAnswer quiz={quiz} answer={submission.correct_answer} />
+              <DrawnAnswer quiz={quiz} answer={right} />
             )}
           </dd>
         </div>

@@ -1,7 +1,7 @@
 import type { Exam } from '@knowledgeking/contract';
 import { useRouter } from 'next/router';
 import { useArchiveProgress } from '@/components/archive/archive-marking';
-import { ExamLimits } from '@/components/exam/exam-limits';
+import { DurationAndQuizCount } from '@/components/exam/duration-and-quiz-count';
 import { Button, ButtonLink, ButtonRow } from '@/components/ui/button';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { Phrased } from '@/components/ui/phrased-text';
@@ -26,7 +26,7 @@ export function ArchiveEntrance({ exam }: { exam: Exam }) {
       <section className={styles.sheet}>
         <Phrased.P text="｜予選《よせん》の問題に、だれでも｜挑戦《ちょうせん》できます。ログインはいりません。終わると、｜予選《よせん》に出ていたら何位だったかがわかります。" />
         <dl className={styles.facts}>
-          <ExamLimits exam={exam} />
+          <DurationAndQuizCount exam={exam} />
         </dl>
       </section>
       <section className={styles.sheet} aria-labelledby="archive-rules">

@@ -1,6 +1,6 @@
 import type { Commitment, PublicRemark } from '@knowledgeking/contract';
 import { useId, useRef, useState } from 'react';
-import { Fingerprint } from '@/components/commitment/seal-note';
+import { Fingerprint } from '@/components/commitment/seal-and-hash';
 import { Button, ButtonRow } from '@/components/ui/button';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { request } from '@/lib/api-client/request';

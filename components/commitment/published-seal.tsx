@@ -1,7 +1,7 @@
 import type { Commitment } from '@knowledgeking/contract';
 import { CheckSeal } from '@/components/commitment/check-seal';
 import styles from '@/components/commitment/commitment.module.scss';
-import { Fingerprint } from '@/components/commitment/seal-note';
+import { Fingerprint } from '@/components/commitment/seal-and-hash';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/panel';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';

@@ -14,16 +14,11 @@ import { useEntryConfirmation } from '@/hooks/api/exam-resources';
 import { isUnderWay, useAction } from '@/hooks/use-action';
 import { useStoredText } from '@/hooks/use-stored';
 import { request } from '@/lib/api-client/request';
-import { isLost } from '@/lib/api-error';
 import { effectOfError } from '@/lib/error-effects';
-import { type FormSubmission, formMessageOf } from '@/lib/form-messages';
+import { completionMessageOf, type FormSubmission } from '@/lib/form-messages';
 import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
 import { writeStored } from '@/lib/storage';
-
-/** The response may have been lost after the entry was completed, so that neither may be claimed. */
-const uncertain =
-  'エントリーが確定したかどうか、まだわかりません。通信の状態を確かめて、もう一度ボタンを押してください。';
 
 /** Shows the entry of the link in the verification mail, and completes it when the button is pressed; only opening the page changes nothing. */
 export function ConfirmEntry() {
@@ -61,7 +56,7 @@ function Confirmation({ examId, entryToken }: { examId: string; entryToken: stri
     submit: () => void start(),
     isSending: isUnderWay(phase),
     isWaiting: phase === 'waiting',
-    message: failed && (isLost(failed.error) ? uncertain : formMessageOf(failed.effect)),
+    message: failed && completionMessageOf(failed),
   };
   return (
     <Loadable data={data} error={error} reload={reload}>

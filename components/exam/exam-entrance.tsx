@@ -1,8 +1,8 @@
 import type { CallResult, Exam, ExamStatus } from '@knowledgeking/contract';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { DeviceCheck } from '@/components/device-check/device-check';
-import { ExamLimits } from '@/components/exam/exam-limits';
-import { StartButton } from '@/components/exam/start-button';
+import { DurationAndQuizCount } from '@/components/exam/duration-and-quiz-count';
+import { RefusedStart, StartButton, useRefusedStart } from '@/components/exam/start-button';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { Problem, TickField } from '@/components/ui/form';
@@ -92,7 +92,7 @@ function ExamFacts({ exam }: { exam: Exam }) {
           <DateText text={formatSpan(exam.exam_start_at, exam.exam_end_at)} />
         </dd>
       </div>
-      <ExamLimits exam={exam} />
+      <DurationAndQuizCount exam={exam} />
     </dl>
   );
 }
@@ -189,23 +189,12 @@ interface EntranceControlProps extends Omit<Parameters<typeof StartButton>[0], '
 /** The button that starts or resumes the exam, or why there is none. It stays in view below the rules. */
 function EntranceControl(props: EntranceControlProps) {
   useRootMark('data-has-control-bar');
-  const [isRefused, setIsRefused] = useState(false);
-  const isReady = props.entrance === 'ready';
-  // Those who have waited for the new hours may start.
-  useEffect(() => {
-    if (isReady) setIsRefused(false);
-  }, [isReady]);
+  const { isRefused, refuse } = useRefusedStart(props.entrance === 'ready');
   return (
     <div className={styles.control}>
       {/* Not in the offer, which may be another one as soon as the dates are read again. */}
-      {isRefused && (
-        <Phrased.P
-          role="alert"
-          className={styles.status}
-          text="いまは予選をはじめられません。予選の時間が変わったようなので、確かめなおしました。"
-        />
-      )}
-      <Offer {...props} onRefused={() => setIsRefused(true)} />
+      {isRefused && <RefusedStart />}
+      <Offer {...props} onRefused={refuse} />
     </div>
   );
 }

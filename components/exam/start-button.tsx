@@ -82,6 +82,26 @@ export function StartButton({ exam, isPromised, onRefused }: StartButtonProps) {
   );
 }
 
+/** Whether a start was refused, which is said until the entrance is ready again: those who have waited for the new hours may start. */
+export function useRefusedStart(isReady: boolean) {
+  const [isRefused, setIsRefused] = useState(false);
+  useEffect(() => {
+    if (isReady) setIsRefused(false);
+  }, [isReady]);
+  return { isRefused, refuse: () => setIsRefused(true) };
+}
+
+/** Says that a start was refused. */
+export function RefusedStart() {
+  return (
+    <Phrased.P
+      role="alert"
+      className={styles.status}
+      text="いまは予選をはじめられません。予選の時間が変わったようなので、確かめなおしました。"
+    />
+  );
+}
+
 type StartPhase = ActionPhase | 'counting';
 
 /** 3, 2, 1: time for a breath, and to take back a tap that was not meant. */

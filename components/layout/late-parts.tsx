@@ -1,5 +1,5 @@
-import { SidewaysNotice } from '@/components/layout/sideways-notice';
 import { useRestingScenery, useSky } from '@/components/layout/scenery';
+import { SidewaysNotice } from '@/components/layout/sideways-notice';
 import { ModalHost } from '@/components/modal/modal-host';
 import { useOtherTabs } from '@/hooks/api/change-of-person';
 import { useLatePartnerName } from '@/hooks/api/partner-name';

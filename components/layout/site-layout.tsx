@@ -1,9 +1,9 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { type ReactNode, useDeferredValue, useEffect, useSyncExternalStore } from 'react';
-import { isHeldSideways, wantsPortrait, watchOrientation } from '@/components/layout/sideways-notice';
 import { LoadingOverlay, PageGate } from '@/components/layout/page-or-error-screen';
 import { Scenery } from '@/components/layout/scenery';
+import { isHeldSideways, wantsPortrait, watchOrientation } from '@/components/layout/sideways-notice';
 import styles from '@/components/layout/site-layout.module.scss';
 import { type PageLayout, SiteHead } from '@/components/layout/site-page';
 import { FuriganaContext, Phrased } from '@/components/ui/phrased-text';

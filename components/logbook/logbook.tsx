@@ -1,3 +1,4 @@
+import type { Submission } from '@knowledgeking/contract';
 import type { Genre } from '@knowledgeking/contract/rules/quiz';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import styles from '@/components/logbook/logbook.module.scss';
@@ -7,6 +8,7 @@ import { useResult } from '@/hooks/api/exam-resources';
 import { useIsNear } from '@/hooks/late-loading';
 import {
   inkedSheet,
+  localVoyage,
   markedVoyage,
   readSheet,
   type SheetName,
@@ -47,6 +49,18 @@ export function Logbook({ voyage, isPractice = false, children }: LogbookProps) 
       )}
       <figcaption>{children}</figcaption>
     </figure>
+  );
+}
+
+/** The logbook of a practice run that is over. Which answers were right is the next page's to tell. */
+export function PracticeLogbook({ submissions }: { submissions: readonly Submission[] }) {
+  const answers = submissions.map(({ submission }) => submission);
+  const quizzes = submissions.map(({ quiz }) => quiz ?? {});
+  const [voyage] = useState(() => localVoyage(answers, quizzes));
+  return (
+    <Logbook voyage={voyage} isPractice>
+      <Phrased.P text="あなたの航海｜日誌《にっし》です。｜予選《よせん》では、すべての問題が、見開きいっぱいの絵になります。" />
+    </Logbook>
   );
 }
 

@@ -1,16 +1,12 @@
-import type { Submission } from '@knowledgeking/contract';
-import { type ReactNode, useState } from 'react';
-import { Logbook } from '@/components/logbook/logbook';
+import type { ReactNode } from 'react';
 import { TailLink } from '@/components/ui/button';
 import { Phrased } from '@/components/ui/phrased-text';
 import { useMe } from '@/hooks/api/use-me';
 import { useAfterPlay } from '@/hooks/use-guard';
 import { useStoredValue } from '@/hooks/use-stored';
 import { useTopControls } from '@/hooks/use-top-phase';
-import { localVoyage } from '@/lib/logbook/voyage';
 import { paths } from '@/lib/paths';
 import { practicePathOfEnd, readMarkedPractice, readPractice } from '@/lib/practice/practice-run';
-import { practiceQuestions } from '@/lib/practice/questions-and-marking';
 import { type LocalProgress, progressOf } from '@/lib/quiz/local-attempt';
 import styles from './practice.module.scss';
 
@@ -40,17 +36,6 @@ function readProgress(): LocalProgress {
 
 /** How far the practice run in this browser is; undefined until the browser has taken over the page. */
 export const usePracticeProgress = (): LocalProgress | undefined => useStoredValue(readProgress);
-
-/** The logbook of a practice run that is over. Which answers were right is the next page's to tell. */
-export function PracticeLogbook({ submissions }: { submissions: readonly Submission[] }) {
-  const answers = submissions.map(({ submission }) => submission);
-  const [voyage] = useState(() => localVoyage(answers, practiceQuestions));
-  return (
-    <Logbook voyage={voyage} isPractice>
-      <Phrased.P text="あなたの航海｜日誌《にっし》です。｜予選《よせん》では、すべての問題が、見開きいっぱいの絵になります。" />
-    </Logbook>
-  );
-}
 
 /** The words before each control. */
 const wordsFor: Readonly<Record<string, string>> = {

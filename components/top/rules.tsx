@@ -32,7 +32,7 @@ export function Rules({ rules, divisions, levels }: Pick<TopContent, 'rules' | '
 }
 
 /** No part of the page's first scripts: most of it checks a response. The page is whole without it while it can't be fetched. */
-const SealNote = part(() => import('../commitment/seal-note'));
+const SealNote = part(() => import('../commitment/seal-and-hash'));
 
 /** The place of the seal of the questions; it is asked for when the reader comes near, unless it is known that there is none. */
 function SealPlace() {

@@ -16,6 +16,10 @@ export const verdictWords: Readonly<Record<Verdict, { mark: string; name: string
   unanswered: { mark: '－', name: '回答なし' },
 };
 
+/** The right answer as it is shown; undefined of a question whose key was made void, where everybody is right. */
+export const shownKey = ({ correct_answer, remark }: Submission): string | undefined =>
+  remark?.kind === 'void' ? undefined : correct_answer;
+
 /** Of each part of a wrong answer, whether it is right: by its place if their order counts. */
 export const rightParts = <Part>(
   parts: readonly Part[],

@@ -1,6 +1,7 @@
 import { sitePage } from '@/components/layout/site-page';
 import { Homecoming } from '@/components/logbook/homecoming';
-import { AfterPractice, PracticeLogbook } from '@/components/practice/after-practice';
+import { PracticeLogbook } from '@/components/logbook/logbook';
+import { AfterPractice } from '@/components/practice/after-practice';
 import { TailLink } from '@/components/ui/button';
 import { MessagePage } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';

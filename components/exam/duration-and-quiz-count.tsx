@@ -4,7 +4,7 @@ import { useOwnExam } from '@/hooks/api/use-me';
 const secondsPerMinute = 60;
 
 /** One's duration and the number of questions, for a `<dl>`; leaves out what the server does not send. */
-export function ExamLimits({ exam }: { exam: Exam }) {
+export function DurationAndQuizCount({ exam }: { exam: Exam }) {
   const { duration_seconds: duration, quiz_count: quizCount } = useOwnExam(exam);
   return (
     <>

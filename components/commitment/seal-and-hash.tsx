@@ -1,6 +1,6 @@
 import type { Exam } from '@knowledgeking/contract';
 import Link from 'next/link';
-import styles from '@/components/commitment/seal-note.module.scss';
+import styles from '@/components/commitment/seal-and-hash.module.scss';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useCommitment } from '@/hooks/api/exam-resources';
 import { paths } from '@/lib/paths';
