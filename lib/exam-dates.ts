@@ -1,6 +1,7 @@
 import type { Exam, ResultsDay } from '@knowledgeking/contract';
 import { japanOffsetHours } from '@knowledgeking/contract/rules/japan-time';
 import { type QuickScoreRule, quickScoreKeptUntil } from '@knowledgeking/contract/rules/quick-score';
+import { request } from '@/lib/api-client/request';
 import { isFiniteNumber } from '@/lib/checks';
 import content from '@/lib/generated/result-times.json';
 import { readStored, type Stored, writeStored } from '@/lib/storage';
@@ -52,3 +53,10 @@ export const keptExamEnd: Stored<number> = {
   read: () => readStored('quiz_end_time', isFiniteNumber),
   write: (endsAt) => writeStored('quiz_end_time', endsAt),
 };
+
+/** The same as the server has it, in milliseconds; null where it can't be read: the next answer brings it. */
+export const readExamEnd = (examId: string): Promise<number | null> =>
+  request('checkEntry', { examId }).then(
+    ({ user_exam_status }) => user_exam_status && Date.parse(user_exam_status.scheduled_to_end),
+    () => null,
+  );

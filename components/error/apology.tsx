@@ -1,15 +1,18 @@
-import { Component, type ReactNode, useState } from 'react';
-import { ErrorScreen, errorWords } from '@/components/error/error-screen';
+import { pollMilliseconds, spreadOut } from '@knowledgeking/contract/rules/polling';
+import { useRouter } from 'next/router';
+import { Component, type ReactNode, useEffect, useState } from 'react';
+import { ErrorScreen, errorWords, useWaysOn } from '@/components/error/error-screen';
+import { Phrased } from '@/components/ui/phrased-text';
+import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
-import { part } from '@/hooks/late-loading';
-import { useServerTime } from '@/hooks/use-server-clock';
+import { useErrorScreen } from '@/hooks/use-error-screen';
+import { useServerTime, useTimeLeft } from '@/hooks/use-server-clock';
 import { useStoredValue } from '@/hooks/use-stored';
 import { clock } from '@/lib/clock';
-import { keptExamEnd } from '@/lib/exam-dates';
+import { keptExamEnd, readExamEnd } from '@/lib/exam-dates';
 import { isWithin, paths } from '@/lib/paths';
-
-/** Fetched by the play screen while it has nothing else to do (components/quiz/play-screen.tsx). */
-export const RunningAttempt = part(() => import('@/components/error/running-attempt'));
+import { formatDuration } from '@/lib/time-text';
+import styles from './error-screen.module.scss';
 
 /** By the quiz under it: an apology claims that one has ended, or begun, or that no time runs, only where that is so. */
 const wordsOfApology = {
@@ -31,25 +34,66 @@ function useSituation(page: string): keyof typeof wordsOfApology {
   return isReplay || (page === paths.examPlay() && wasPlayed) ? 'has_ended' : 'none_began';
 }
 
-interface ApologyProps extends Pick<Parameters<typeof ErrorScreen>[0], 'requestId' | 'onBack'> {
-  /** The route of the page that it replaces. */
-  page: string;
-  onResume: () => void;
-}
-
 /** The apology, in the words of the contestant's situation, and with the way back into an attempt that goes on. */
-export function Apology({ page, onResume, ...props }: ApologyProps) {
+export function Apology() {
+  const { pathname: page } = useRouter();
+  const { error, clear } = useErrorScreen();
+  const { leaveFor, goToTop } = useWaysOn();
   const situation = useSituation(page);
   const isLoggedIn = useMe().data?.exam_status !== undefined;
+
+  /** The exam's play page is there again as soon as the screen is gone. */
+  function resume(): void {
+    if (page === paths.examPlay()) clear();
+    else leaveFor(paths.examPlay());
+  }
   return (
     <ErrorScreen
-      {...props}
       screen="apology"
+      requestId={error?.requestId}
       message={wordsOfApology[situation]}
-      onResume={situation === 'goes_on' ? onResume : undefined}
+      onResume={situation === 'goes_on' ? resume : undefined}
+      onBack={goToTop}
     >
       {isLoggedIn && <RunningAttempt />}
     </ErrorScreen>
+  );
+}
+
+/** Whether the server can be reached again, and says that the attempt runs. Its end is read again where operators have moved it. */
+function useIsRunning(): boolean {
+  const { exam } = useCurrentExam();
+  const { data: me, error, reload } = useMe();
+  const [isAsked, setIsAsked] = useState(false);
+  const isRunning = isAsked && error === undefined && me?.exam_status === 'in_examination_period';
+  useEffect(() => {
+    const ask = (): void => void reload().then(() => setIsAsked(true));
+    ask();
+    const timer = window.setInterval(ask, spreadOut(pollMilliseconds, Math.random()));
+    return () => window.clearInterval(timer);
+  }, [reload]);
+  useEffect(() => {
+    if (!isRunning || !exam) return;
+    void readExamEnd(exam.id).then((endsAt) => endsAt !== null && keptExamEnd.write(endsAt));
+  }, [isRunning, exam]);
+  return isRunning;
+}
+
+/** On the apology of somebody whose attempt may go on: the time that is left, and whether the server can be reached. */
+function RunningAttempt() {
+  const isRunning = useIsRunning();
+  const left = useTimeLeft(useStoredValue(keptExamEnd.read));
+  if (left === undefined || left === 0) return null;
+  return (
+    <div className={styles.attempt}>
+      <p>
+        残り時間 <strong role="timer">{formatDuration(left)}</strong>
+      </p>
+      <Phrased.P
+        role="status"
+        text={isRunning ? 'つながりました。予選は、まだ続いています。' : 'つながると、続きから解けます。'}
+      />
+    </div>
   );
 }
 

@@ -1,15 +1,27 @@
+import { useRouter } from 'next/router';
 import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { PageLayout } from '@/components/layout/site-page';
 import { Button } from '@/components/ui/button';
 import { StandingFigure } from '@/components/ui/crew-figure';
 import { Panel } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
+import { useReloadAll } from '@/hooks/api/change-of-person';
+import { useMe } from '@/hooks/api/use-me';
+import { useSiteStatus } from '@/hooks/api/use-site-status';
+import { part } from '@/hooks/late-loading';
+import { isUnderWay, useAction } from '@/hooks/use-action';
+import { useErrorScreen } from '@/hooks/use-error-screen';
+import { focusHeading } from '@/hooks/use-heading-focus';
 import { latestRequest } from '@/lib/api-error';
 import { clock } from '@/lib/clock';
 import type { ErrorScreenKind } from '@/lib/error-effects';
 import crew from '@/lib/generated/crew.json';
-import type { Expression } from '@/lib/paths';
+import { type Expression, paths } from '@/lib/paths';
 import { formatDateTime } from '@/lib/time-text';
 import styles from './error-screen.module.scss';
+
+const LoginHere = part(() => import('@/components/login/login-form'));
 
 interface ErrorWords {
   heading: string;
@@ -120,6 +132,75 @@ export function ErrorScreen(props: ErrorScreenProps) {
         <ForTheOffice requestId={requestId ?? latestRequest.id} />
       </Panel>
     </div>
+  );
+}
+
+/** The ways from an error screen to other pages. It is kept until the page is there: otherwise this one would appear again for a moment, and fail again. */
+export function useWaysOn() {
+  const router = useRouter();
+  const { clear } = useErrorScreen();
+  const reloadAll = useReloadAll();
+  function leaveFor(page: string): void {
+    void router.push(page).then(() => clear());
+  }
+  function goToTop(): void {
+    leaveFor(paths.top());
+    reloadAll();
+  }
+  return { leaveFor, goToTop };
+}
+
+/** The page with the form that an error screen is about; undefined if correcting the input can't help. */
+function formPageOf(screen: ErrorScreenKind, reason: string | undefined, page: string): string | undefined {
+  if (screen === 'login_failure') return paths.login();
+  const hasForm = page === paths.entry() || page === paths.login();
+  return screen === 'entry_failure' && !reason && hasForm ? page : undefined;
+}
+
+interface PageErrorScreenProps {
+  screen: ErrorScreenKind;
+  /** Nobody is logged in, which the page's guard has found: the form is below the screen. */
+  isLoginMissing: boolean;
+  errorHint: PageLayout['errorHint'];
+}
+
+/** The error screen in place of the page that is open, with what can be done about it there. The apology is another one. */
+export function PageErrorScreen({ screen, isLoginMissing, errorHint }: PageErrorScreenProps) {
+  const { pathname } = useRouter();
+  const { message, error, clear } = useErrorScreen();
+  const { leaveFor, goToTop } = useWaysOn();
+  const status = useSiteStatus();
+  const me = useMe();
+  // Once the site status is read, the error screen is cleared and everything is read again.
+  const { phase, start: tryAgain } = useAction(async () => {
+    void me.reload();
+    await status.reload();
+  });
+  const formPage = formPageOf(screen, message, pathname);
+  function goToForm(page: string): void {
+    if (page === pathname) {
+      flushSync(() => clear());
+      focusHeading();
+    } else leaveFor(page);
+  }
+  const below = isLoginMissing ? (
+    <LoginHere />
+  ) : errorHint && errorHint.screen === screen ? (
+    <errorHint.Below />
+  ) : undefined;
+  return (
+    <ErrorScreen
+      key={screen}
+      screen={screen}
+      message={message}
+      requestId={error?.requestId}
+      onBack={goToTop}
+      onRetype={formPage ? () => goToForm(formPage) : undefined}
+      onTryAgain={() => void tryAgain()}
+      isTrying={isUnderWay(phase)}
+    >
+      {below}
+    </ErrorScreen>
   );
 }
 

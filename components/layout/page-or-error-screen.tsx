@@ -1,24 +1,14 @@
-import { useRouter } from 'next/router';
-import { type ReactNode, useState } from 'react';
-import { flushSync } from 'react-dom';
+import type { ReactNode } from 'react';
+import { EntryOver } from '@/components/entry/entry-over';
 import { Apology } from '@/components/error/apology';
-import { ErrorScreen } from '@/components/error/error-screen';
+import { PageErrorScreen } from '@/components/error/error-screen';
 import styles from '@/components/layout/loading-overlay.module.scss';
 import type { PageLayout } from '@/components/layout/site-page';
 import { Phrased } from '@/components/ui/phrased-text';
-import { useReloadAll } from '@/hooks/api/change-of-person';
-import { useMe } from '@/hooks/api/use-me';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
-import { part } from '@/hooks/late-loading';
-import { isUnderWay, useAction } from '@/hooks/use-action';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { type useGuard, useRedirect } from '@/hooks/use-guard';
-import { focusHeading } from '@/hooks/use-heading-focus';
 import type { ErrorScreenKind } from '@/lib/error-effects';
-import { isWithin, paths } from '@/lib/paths';
-
-const EntryOver = part(async () => ({ default: (await import('./notices')).EntryOver }));
-const LoginHere = part(() => import('@/components/login/login-form'));
 
 interface PageGateProps {
   layout: PageLayout;
@@ -30,26 +20,11 @@ interface PageGateProps {
   children: ReactNode;
 }
 
-/** The page with the form that an error screen is about; undefined if correcting the input can't help. */
-function formPageOf(screen: ErrorScreenKind, reason: string | undefined, page: string): string | undefined {
-  if (screen === 'login_failure') return paths.login();
-  const hasForm = page === paths.entry() || page === paths.login();
-  return screen === 'entry_failure' && !reason && hasForm ? page : undefined;
-}
-
 /** Shows the page, or an error screen instead, or nothing if the guard does not allow the page. */
 export function PageGate({ layout, outcome, guardScreen, isUnsure, children }: PageGateProps) {
   const { needsServer = true, staysBelow = false, errorHint } = layout;
-  const router = useRouter();
-  const { screen, message, error, clear } = useErrorScreen();
-  const reloadAll = useReloadAll();
+  const screen = useErrorScreen((state) => state.screen);
   const status = useSiteStatus();
-  const me = useMe();
-  // Once the site status is read, the error screen is cleared and everything is read again.
-  const { phase, start: tryAgain } = useAction(async () => {
-    void me.reload();
-    await status.reload();
-  });
   useRedirect(outcome);
 
   const isInMaintenance = status.data?.site_status.maintenance_status === 'in_maintenance';
@@ -59,55 +34,13 @@ export function PageGate({ layout, outcome, guardScreen, isUnsure, children }: P
   // Maintenance hides the page instead of unmounting it, so that nothing typed or picked is lost.
   const keepsPage = mayBeThere && (shown === undefined || shown === 'maintenance' || staysBelow);
   const isHidden = shown !== undefined && !staysBelow;
-
-  /** Keeps the screen until the other page is there: otherwise this page would appear again for a moment, and fail again. */
-  function leaveFor(page: string): void {
-    void router.push(page).then(() => clear());
-  }
-
-  function goToTop(): void {
-    leaveFor(paths.top());
-    reloadAll();
-  }
-
-  /** The exam's play page is there again as soon as the screen is gone. */
-  function resume(): void {
-    if (router.pathname === paths.examPlay()) clear();
-    else leaveFor(paths.examPlay());
-  }
-
-  const formPage = shown && formPageOf(shown, message, router.pathname);
-  function goToForm(page: string): void {
-    if (page === router.pathname) {
-      flushSync(() => clear());
-      focusHeading();
-    } else leaveFor(page);
-  }
-  const below = isLoginMissing ? (
-    <LoginHere />
-  ) : errorHint && errorHint.screen === shown ? (
-    <errorHint.Below />
-  ) : undefined;
   return (
     <>
-      {shown === 'apology' && (
-        <Apology page={router.pathname} requestId={error?.requestId} onBack={goToTop} onResume={resume} />
-      )}
+      {shown === 'apology' && <Apology />}
       {shown && shown !== 'apology' && (
-        <ErrorScreen
-          key={shown}
-          screen={shown}
-          message={message}
-          requestId={error?.requestId}
-          onBack={goToTop}
-          onRetype={formPage ? () => goToForm(formPage) : undefined}
-          onTryAgain={() => void tryAgain()}
-          isTrying={isUnderWay(phase)}
-        >
-          {below}
-        </ErrorScreen>
+        <PageErrorScreen screen={shown} isLoginMissing={isLoginMissing} errorHint={errorHint} />
       )}
-      <TurnedAway isNow={outcome.kind === 'redirect'} />
+      <EntryOver isRedirecting={outcome.kind === 'redirect'} />
       {keepsPage && (
         <div
           hidden={isHidden}
@@ -119,17 +52,6 @@ export function PageGate({ layout, outcome, guardScreen, isUnsure, children }: P
       )}
     </>
   );
-}
-
-/** A notice on the top page for users whom the guard has just redirected from an entry page. It is gone on the next page. */
-function TurnedAway({ isNow }: { isNow: boolean }) {
-  const { pathname } = useRouter();
-  const [from, setFrom] = useState('');
-  const isTop = pathname === paths.top();
-  const next = isNow ? pathname : isTop ? from : '';
-  if (next !== from) setFrom(next);
-  if (!isTop || !isWithin(from, paths.entry())) return null;
-  return <EntryOver onClose={() => setFrom('')} />;
 }
 
 /** An overlay while a page loads, or is not sure to be shown: `isUnsure`, its HTML waits behind (lib/head/early-contest.ts). */

@@ -24,7 +24,7 @@ import { paths } from '@/lib/paths';
 
 /** Effects behind all pages, the place of modals, and the notice to turn the device: no page needs them at first. */
 export const LateParts = part(() => import('./late-parts'));
-const OfferedSession = part(async () => ({ default: (await import('./notices')).OfferedSession }));
+const OfferedSession = part(() => import('@/components/login/offered-session'));
 
 /** The layout of all pages: head, frame, header, guard, error screens, overlay, modals. */
 export function SiteLayout({ layout, children }: { layout: PageLayout; children: ReactNode }) {

@@ -1,5 +1,4 @@
 import { useEffect, useId } from 'react';
-import { RunningAttempt } from '@/components/error/apology';
 import { errorWords } from '@/components/error/error-screen';
 import { FuriganaButton } from '@/components/ui/furigana-button';
 import { Phrased } from '@/components/ui/phrased-text';
@@ -25,13 +24,10 @@ const errorFigures = [errorWords.apology, errorWords.cant_access].map(({ figure 
   picturePaths.crew(figure.member, figure.expression, 'full'),
 );
 
-/** Fetches what the play screen shows later, and its error screens without a network, while nothing else is to be done. */
+/** Fetches what the play screen shows later, and the figures of its error screens while nothing else is to be done. */
 function fetchAhead(): void {
   void EnlargeButton.fetch();
-  (window.requestIdleCallback ?? setTimeout)(() => {
-    keepPictures(errorFigures);
-    void RunningAttempt.fetch();
-  });
+  (window.requestIdleCallback ?? setTimeout)(() => keepPictures(errorFigures));
 }
 
 interface PlayScreenProps {

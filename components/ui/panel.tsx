@@ -61,3 +61,25 @@ export function MessagePage({ heading, actions, figure, children }: MessagePageP
     </div>
   );
 }
+
+interface NoticeProps {
+  lead: ReactNode;
+  /** What came of a press. */
+  message?: string | undefined;
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+/** A notice over the page, with its buttons. */
+export function Notice({ lead, message, actions, children }: NoticeProps) {
+  return (
+    <div className={styles.notice} role="alert">
+      <Panel>
+        <p className={styles.word}>{lead}</p>
+        {children}
+        {message && <Phrased.P className={styles.word} text={message} />}
+        <div className={styles.noticeActions}>{actions}</div>
+      </Panel>
+    </div>
+  );
+}

@@ -6,7 +6,7 @@ import { keptExamNumber } from '@/lib/api-client/session';
 import { ApiError } from '@/lib/api-error';
 import { clock } from '@/lib/clock';
 import { effectOfError } from '@/lib/error-effects';
-import { keptExamEnd } from '@/lib/exam-dates';
+import { keptExamEnd, readExamEnd } from '@/lib/exam-dates';
 import { paths } from '@/lib/paths';
 import { prefetchPictures } from '@/lib/picture-files';
 import { readStored, type Stored, writeStored } from '@/lib/storage';
@@ -93,13 +93,6 @@ function createExamSource(examId: string): PlaySource {
     readEnd: () => readExamEnd(examId),
   };
 }
-
-/** When the attempt ends as the server has it, in milliseconds; null where it can't be read: the next answer brings it. */
-export const readExamEnd = (examId: string): Promise<number | null> =>
-  request('checkEntry', { examId }).then(
-    ({ user_exam_status }) => user_exam_status && Date.parse(user_exam_status.scheduled_to_end),
-    () => null,
-  );
 
 /** The picks of the exam in the browser's own storage, where every tab finds them. */
 export const examPicks: Stored<KeptPicks> = {
