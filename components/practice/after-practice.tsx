@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { Submission } from '@knowledgeking/contract';
+import { type ReactNode, useState } from 'react';
 import { TailLink } from '@/components/ui/button';
 import { Phrased } from '@/components/ui/phrased-text';
 import { useMe } from '@/hooks/api/use-me';

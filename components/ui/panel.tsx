@@ -64,7 +64,7 @@ export function MessagePage({ heading, actions, figure, children }: MessagePageP
 
 interface NoticeProps {
   lead: ReactNode;
-  /** What came of a press. */
+  /** The reason why a press of one of its buttons failed. */
   message?: string | undefined;
   actions: ReactNode;
   children: ReactNode;

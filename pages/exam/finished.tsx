@@ -1,4 +1,4 @@
-import { ExamEndPage } from '@/components/exam/exam-end-page';
+import { ExamEndPage } from '@/components/exam/exam-end';
 import { sitePage } from '@/components/layout/site-page';
 import { paths } from '@/lib/paths';
 

@@ -1,6 +1,6 @@
 import type { ExamStatus } from '@knowledgeking/contract';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
-import { type ExamEnd, examEndOf } from '@/components/exam/exam-end-page';
+import { type ExamEnd, examEndOf } from '@/components/exam/exam-end';
 import { type Entrance, entranceOf } from '@/components/exam/exam-entrance';
 import {
   createLocalSource,

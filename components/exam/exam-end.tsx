@@ -26,7 +26,7 @@ import { seenEndOf } from '@/lib/quiz/exam-session';
 import { ownerOf, sentOf } from '@/lib/quiz/kept-picks';
 import { endWordFor } from '@/lib/result/stamps-cheers-and-tiers';
 import { formatDateTime, formatSpan } from '@/lib/time-text';
-import styles from './exam-end-page.module.scss';
+import styles from './exam-end.module.scss';
 import { QuickScoreNotice } from './quick-score-notice';
 
 type OpenPage = Parameters<typeof examEndOf>[0]['page'];
