@@ -135,10 +135,10 @@ export function ErrorScreen(props: ErrorScreenProps) {
   );
 }
 
-/** The ways from an error screen to other pages. It is kept until the page is there: otherwise this one would appear again for a moment, and fail again. */
+/** The ways from an error screen to other pages. The screen stays until the other page is there: otherwise this one would appear for a moment, and fail again. */
 export function useWaysOn() {
   const router = useRouter();
-  const { clear } = useErrorScreen();
+  const clear = useErrorScreen((state) => state.clear);
   const reloadAll = useReloadAll();
   function leaveFor(page: string): void {
     void router.push(page).then(() => clear());
@@ -159,13 +159,13 @@ function formPageOf(screen: ErrorScreenKind, reason: string | undefined, page: s
 
 interface PageErrorScreenProps {
   screen: ErrorScreenKind;
-  /** Nobody is logged in, which the page's guard has found: the form is below the screen. */
-  isLoginMissing: boolean;
+  /** The guard's error screen, if that is what is shown. */
+  guardScreen: ErrorScreenKind | undefined;
   errorHint: PageLayout['errorHint'];
 }
 
 /** The error screen in place of the page that is open, with what can be done about it there. The apology is another one. */
-export function PageErrorScreen({ screen, isLoginMissing, errorHint }: PageErrorScreenProps) {
+export function PageErrorScreen({ screen, guardScreen, errorHint }: PageErrorScreenProps) {
   const { pathname } = useRouter();
   const { message, error, clear } = useErrorScreen();
   const { leaveFor, goToTop } = useWaysOn();
@@ -183,6 +183,7 @@ export function PageErrorScreen({ screen, isLoginMissing, errorHint }: PageError
       focusHeading();
     } else leaveFor(page);
   }
+  const isLoginMissing = screen === 'no_record' && guardScreen === 'no_record';
   const below = isLoginMissing ? (
     <LoginHere />
   ) : errorHint && errorHint.screen === screen ? (

@@ -30,7 +30,6 @@ export function PageGate({ layout, outcome, guardScreen, isUnsure, children }: P
   const isInMaintenance = status.data?.site_status.maintenance_status === 'in_maintenance';
   const shown = needsServer || isInMaintenance ? (screen ?? guardScreen) : undefined;
   const mayBeThere = isUnsure || outcome.kind === 'allow';
-  const isLoginMissing = shown === 'no_record' && guardScreen === 'no_record';
   // Maintenance hides the page instead of unmounting it, so that nothing typed or picked is lost.
   const keepsPage = mayBeThere && (shown === undefined || shown === 'maintenance' || staysBelow);
   const isHidden = shown !== undefined && !staysBelow;
@@ -38,7 +37,7 @@ export function PageGate({ layout, outcome, guardScreen, isUnsure, children }: P
     <>
       {shown === 'apology' && <Apology />}
       {shown && shown !== 'apology' && (
-        <PageErrorScreen screen={shown} isLoginMissing={isLoginMissing} errorHint={errorHint} />
+        <PageErrorScreen screen={shown} guardScreen={guardScreen} errorHint={errorHint} />
       )}
       <EntryOver isRedirecting={outcome.kind === 'redirect'} />
       {keepsPage && (
