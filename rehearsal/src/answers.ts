@@ -4,12 +4,12 @@ import { joinList } from '@knowledgeking/contract/rules/answers/answer-rule';
 import { joinPair } from '@knowledgeking/contract/rules/answers/combine-options';
 import { characterOf, sixCharacters } from '@knowledgeking/contract/rules/answers/order-six-char';
 import type { SeededRandom } from '@knowledgeking/pack/random';
+import { skipRate } from './plan.ts';
 
 /** How contestants answer: with anything that fits, with what the pack says is right, or not at all. */
 export const answerChoices = ['mixed', 'right', 'skip'] as const;
 export type AnswerChoice = (typeof answerChoices)[number];
 
-const skipRate = 0.05;
 const typedWords = ['らしんばん', 'ログブック', 'わからない', '三日月', 'コンパス'];
 
 const valuesOf = (options: readonly Option[]): string[] => options.map(({ value }) => value);

@@ -17,6 +17,13 @@ const thinking = { middle: 25, spread: 0.55, shortest: 4 };
 const readingTheRulesSeconds = 8;
 const millisecondsPerSecond = 1_000;
 
+/** Of so many contestants, one loads the page again after the start. */
+export const reloadsOneOf = 5;
+/** The share of questions that contestants skip. */
+export const skipRate = 0.05;
+/** How long a contestant waits for the site before going away for good. Longer than any exercise of a rehearsal. */
+export const patienceMilliseconds = 20 * 60_000;
+
 /** The contestants of this machine's part, by their number among all. */
 export function contestantsOf({ participants, share }: Plan): number[] {
   const all = Array.from({ length: participants }, (_, index) => index);

@@ -5,8 +5,7 @@ import pMap from 'p-map';
 import { arrivalOf, contestantsOf, randomOf } from './plan.ts';
 import { type RehearsalPhase, readBack } from './read-back.ts';
 import { Report } from './report.ts';
-import { isUsable } from './send.ts';
-import { Target } from './target.ts';
+import { findExam, RehearsalError, requireDebugCalls, Target } from './target.ts';
 import { type Contestant, type Rehearsal, walk } from './walk.ts';
 
 export interface RehearsalOptions extends Omit<Rehearsal, 'target' | 'report'> {
@@ -23,11 +22,6 @@ export interface RehearsalOptions extends Omit<Rehearsal, 'target' | 'report'> {
   /** How long to wait for the results, in milliseconds, where somebody else publishes them. */
   resultsWithin: number;
   onProgress?: (phase: RehearsalPhase, done: number, total: number) => void;
-}
-
-/** A target against which nothing can be rehearsed; the message says what to do. */
-export class RehearsalError extends Error {
-  override name = 'RehearsalError';
 }
 
 const enteringAtOnce = 20;
@@ -72,30 +66,6 @@ export async function rehearse(options: RehearsalOptions): Promise<Report> {
   } finally {
     await target.close();
   }
-}
-
-/** The current exam. @throws RehearsalError where nobody could start it now */
-async function findExam(target: Target, url: string): Promise<{ id: string; quizCount: number }> {
-  const [exams, status] = [await target.send('getExams'), await target.send('getSiteStatus')];
-  await target.close();
-  if (exams === 'lost' || status === 'lost' || !isUsable(exams) || !isUsable(status))
-    throw new RehearsalError(`${url} は大会のAPIとして答えません。/api までのURLを書いてください。`);
-  const exam = (exams.body as CallResult<'getExams'>).exams.at(-1);
-  const { period } = (status.body as CallResult<'getSiteStatus'>).site_status;
-  if (!exam || period !== 'in_progress')
-    throw new RehearsalError(
-      `${url} の大会は試験中ではありません（${period}）。次は: ステージングで contest period in_progress`,
-    );
-  return { id: exam.id, quizCount: exam.quiz_count ?? 0 };
-}
-
-/** Production has no debug calls, so nobody can rehearse there, whatever the settings of this machine say. */
-async function requireDebugCalls(target: Target): Promise<void> {
-  const titles = await target.send('debugTitles');
-  if (titles !== 'lost' && titles.status === 200) return;
-  throw new RehearsalError(
-    'この鍵で使えるデバッグ用の呼び出しがありません。リハーサルは、ステージングで DEBUG_KEY をつけるか、開発用の大会で行います。本番ではできません。',
-  );
 }
 
 /** Enters everyone, some at a time. @returns their exam numbers */

@@ -6,8 +6,9 @@ import {
   troublePollMilliseconds,
 } from '@knowledgeking/contract/rules/polling';
 import { pauseBefore, retryLimitMilliseconds } from '@knowledgeking/contract/rules/retries';
+import { patienceMilliseconds } from './plan.ts';
 import { type Interruption, type Report, type Step, stepWords } from './report.ts';
-import { errorCodeOf, type Sent, type Target } from './target.ts';
+import { errorCodeOf, isUsable, type Sent, type Target } from './target.ts';
 
 /** The means to send a call. */
 export interface Sender {
@@ -61,19 +62,12 @@ export async function sendForAWhile<Name extends CallName>(
   }
 }
 
-/** Whether a contestant can go on with a response. One that is no JSON object comes from something before the API. */
-export const isUsable = ({ status, body }: Exclude<Sent, 'lost'>): boolean =>
-  status < 300 && typeof body === 'object' && body !== null;
-
 function noteRefusal(report: Report, step: Step, { status, body }: Exclude<Sent, 'lost'>): void {
   const code = body === undefined ? '（JSONではない）' : (errorCodeOf(body) ?? '（エラーコードなし）');
   const what = `${stepWords[step]}: ${status} ${code}`;
   if (status >= 500) report.noteFailure(what);
   else report.noteWrong(what);
 }
-
-/** How long a contestant waits for the site before going away for good. Longer than any exercise of a rehearsal. */
-const patienceMilliseconds = 20 * 60_000;
 
 const pauseOf: Record<Interruption, number> = {
   maintenance: maintenancePollMilliseconds,

@@ -1,4 +1,4 @@
-import type { CallBody, CallName, ErrorBody } from '@knowledgeking/contract';
+import type { CallBody, CallName, CallResult, ErrorBody } from '@knowledgeking/contract';
 import { requestTimeoutMilliseconds } from '@knowledgeking/contract/rules/retries';
 import { callPath, debugKeyHeader, routes } from '@knowledgeking/contract/rules/routes';
 import { Pool } from 'undici';
@@ -70,6 +70,39 @@ export class Target {
   close(): Promise<void> {
     return this.#pool.destroy();
   }
+}
+
+/** Whether a contestant can go on with a response. One that is no JSON object comes from something before the API. */
+export const isUsable = ({ status, body }: Exclude<Sent, 'lost'>): boolean =>
+  status < 300 && typeof body === 'object' && body !== null;
+
+/** A target against which nothing can be rehearsed; the message says what to do. */
+export class RehearsalError extends Error {
+  override name = 'RehearsalError';
+}
+
+/** The current exam. @throws RehearsalError where nobody could start it now */
+export async function findExam(target: Target, url: string): Promise<{ id: string; quizCount: number }> {
+  const [exams, status] = [await target.send('getExams'), await target.send('getSiteStatus')];
+  await target.close();
+  if (exams === 'lost' || status === 'lost' || !isUsable(exams) || !isUsable(status))
+    throw new RehearsalError(`${url} は大会のAPIとして答えません。/api までのURLを書いてください。`);
+  const exam = (exams.body as CallResult<'getExams'>).exams.at(-1);
+  const { period } = (status.body as CallResult<'getSiteStatus'>).site_status;
+  if (!exam || period !== 'in_progress')
+    throw new RehearsalError(
+      `${url} の大会は試験中ではありません（${period}）。次は: ステージングで contest period in_progress`,
+    );
+  return { id: exam.id, quizCount: exam.quiz_count ?? 0 };
+}
+
+/** Production has no debug calls, so nobody can rehearse there, whatever the settings of this machine say. */
+export async function requireDebugCalls(target: Target): Promise<void> {
+  const titles = await target.send('debugTitles');
+  if (titles !== 'lost' && titles.status === 200) return;
+  throw new RehearsalError(
+    'この鍵で使えるデバッグ用の呼び出しがありません。リハーサルは、ステージングで DEBUG_KEY をつけるか、開発用の大会で行います。本番ではできません。',
+  );
 }
 
 const isDebugCall = (call: CallName): boolean => call.startsWith('debug');

@@ -3,17 +3,16 @@ import type { CallName, CallResult, Quiz } from '@knowledgeking/contract';
 import { calmPause } from '@knowledgeking/contract/rules/polling';
 import type { SeededRandom } from '@knowledgeking/pack/random';
 import { type AnswerChoice, answerTo } from './answers.ts';
-import { type Plan, readingTime, thinkingTime } from './plan.ts';
+import { type Plan, readingTime, reloadsOneOf, thinkingTime } from './plan.ts';
 import {
   type Arrived,
-  isUsable,
   pageCalls,
   type Sender,
   type StepCall,
   sendForAWhile,
   sendPersistently,
 } from './send.ts';
-import { errorCodeOf } from './target.ts';
+import { errorCodeOf, isUsable } from './target.ts';
 
 /** Everything that all contestants of a rehearsal share. */
 export interface Rehearsal extends Sender {
@@ -72,9 +71,6 @@ export async function walk(rehearsal: Rehearsal, contestant: Contestant): Promis
     await polling;
   }
 }
-
-/** Of so many contestants, one loads the page again after the start. */
-const reloadsOneOf = 5;
 
 /** Starts the attempt, with which the first question comes; those who load the page again, or have lost the response, ask for it. */
 async function start(rehearsal: Rehearsal, contestant: Contestant, due: number): Promise<Quiz | undefined> {

@@ -1,6 +1,6 @@
 import { StartError } from '@knowledgeking/local-server/start-error';
 import { formatProblems, PackError } from '@knowledgeking/pack/problem';
-import { RehearsalError } from '@knowledgeking/rehearsal/rehearse';
+import { RehearsalError } from '@knowledgeking/rehearsal/target';
 import { Command, CommanderError } from 'commander';
 import { extendOperation } from '../attempts/commands-time-back.ts';
 import { deleteOperation, examListInquiry, examShowInquiry, useOperation } from '../contest/commands.ts';
