@@ -11,7 +11,7 @@ import type { Participant } from '../entry/queries.ts';
 import { OperatorError } from '../errors.ts';
 import { accommodationContent, type Decision } from '../mail/content/words.ts';
 import { queueMail } from '../mail/outbox/queue.ts';
-import { requireUnchanged } from './correct-and-cancel.ts';
+import { requireUnchanged } from './find-people.ts';
 import { setDuration } from './queries.ts';
 
 /**

@@ -20,8 +20,7 @@ import type { Participant } from '../entry/queries.ts';
 import { OperatorError } from '../errors.ts';
 import type { Decision } from '../mail/content/words.ts';
 import { accommodationOf, type DecisionPreview, decide, grantOf, previewDecision } from './accommodation.ts';
-import { requireEntered } from './correct-and-cancel.ts';
-import { findPerson, who } from './find-people.ts';
+import { findPerson, requireEntered, who } from './find-people.ts';
 import { listConcerned } from './queries.ts';
 
 const grants = Object.keys(durationFactors) as Accommodation[];

@@ -8,15 +8,9 @@ import { OperatorError } from '../errors.ts';
 import { renderMail } from '../mail/content/render.ts';
 import { cancelledContent } from '../mail/content/words.ts';
 import { queueExamNumberMail, resendVerificationNow } from '../mail/outbox/queue.ts';
-import {
-  cancelEntry,
-  changeEntry,
-  changeUnchanged,
-  checkedChange,
-  requireEntered,
-} from './correct-and-cancel.ts';
+import { cancelEntry, changeEntry, checkedChange } from './correct-and-cancel.ts';
 import { reasonLabels } from './dossier.ts';
-import { findPerson, standingOf, who } from './find-people.ts';
+import { changeUnchanged, findPerson, requireEntered, standingOf, who } from './find-people.ts';
 import { type EntryChange, unmarkCancelled } from './queries.ts';
 
 export const resendOperation = operation({

@@ -1,21 +1,14 @@
-import { isDeepStrictEqual } from 'node:util';
 import { normalizeDisplayName } from '@knowledgeking/contract/rules/display-name';
 import { displayNameMessage, emailMessage, normalizeEmail } from '@knowledgeking/contract/rules/entry';
 import { readDatabaseTime } from '../database/clock.ts';
-import { type Database, inTransaction } from '../database/database.ts';
 import type { CancellationReason } from '../database/tables.ts';
 import { type EntryContext, newExamNumber } from '../entry/exam-number.ts';
-import {
-  findParticipantByEmail,
-  lockParticipant,
-  type Participant,
-  revokeEverySession,
-} from '../entry/queries.ts';
+import { findParticipantByEmail, type Participant, revokeEverySession } from '../entry/queries.ts';
 import { OperatorError } from '../errors.ts';
 import { addressChangedContent, cancelledContent } from '../mail/content/words.ts';
 import { readdressWaitingMails, removeWaitingMailsTo } from '../mail/notify/queries.ts';
 import { queueExamNumberMail, queueMail } from '../mail/outbox/queue.ts';
-import type { Person } from './find-people.ts';
+import { changeUnchanged } from './find-people.ts';
 import { type EntryChange, markCancelled, replaceExamNumber, updateEntry } from './queries.ts';
 
 /** The change in its stored form, without what is so already. @throws OperatorError with a sentence for each part that breaks a rule */
@@ -98,42 +91,4 @@ export async function cancelEntry(
     }
     return removeWaitingMailsTo(transaction, participant_id, now);
   });
-}
-
-/** @throws OperatorError if this person has no entry that can be changed */
-export function requireEntered({ participant }: Person): Participant {
-  if (!participant)
-    throw new OperatorError(
-      'このアドレスのエントリーは、まだ確定していません。使えるのは resend と erase です。',
-    );
-  if (participant.erased_at)
-    throw new OperatorError('この人はもう消去されています。もどすことはできません。');
-  if (participant.cancelled_at)
-    throw new OperatorError('この人は取り消されています。次は: contest participant restore');
-  return participant;
-}
-
-/** Makes a change of a participant in a transaction. @throws OperatorError as `requireUnchanged` does */
-export function changeUnchanged<Result>(
-  database: Database,
-  seen: Participant,
-  change: (transaction: Database) => Promise<Result>,
-): Promise<Result> {
-  return inTransaction(database, async (transaction) => {
-    await requireUnchanged(transaction, seen);
-    return change(transaction);
-  });
-}
-
-/**
- * Holds a participant's row until the transaction ends, if it is still what the operator has seen and confirmed a change of. Without that, a
- * change that waited at its question would bring back somebody who was erased meanwhile, or undo half of another correction.
- * @throws OperatorError where it is not
- */
-export async function requireUnchanged(transaction: Database, seen: Participant): Promise<void> {
-  const participant = await lockParticipant(transaction, seen.participant_id);
-  if (!isDeepStrictEqual(participant, seen))
-    throw new OperatorError(
-      '確かめているあいだに、この人の登録が変わりました。こちらでは何も変えていません。次は: contest participant find で確かめて、もう一度',
-    );
 }

@@ -8,8 +8,7 @@ import { type Participant, revokeEverySession } from '../entry/queries.ts';
 import { sessionLifetimeMilliseconds } from '../entry/sessions.ts';
 import { mailboxHash, mailboxParts } from '../mail/addresses.ts';
 import { takeAggregationTurn } from '../results/versions/queries-aggregation.ts';
-import { requireUnchanged } from './correct-and-cancel.ts';
-import type { Person } from './find-people.ts';
+import { type Person, requireUnchanged } from './find-people.ts';
 import { listAddressesWithoutEntry, listFormerAddresses } from './queries.ts';
 import {
   countAsked,

@@ -1,11 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { normalizeEmail } from '@knowledgeking/contract/rules/entry';
 import { normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
 import { isUuid } from '../command-line/input.ts';
 import { type OperationContext, requireExam } from '../command-line/operation.ts';
 import type { DataKey } from '../database/data-key.ts';
-import type { Database } from '../database/database.ts';
+import { type Database, inTransaction } from '../database/database.ts';
 import { type EntryContext, hashExamNumber } from '../entry/exam-number.ts';
-import { findParticipantByExamNumber, type Participant } from '../entry/queries.ts';
+import { findParticipantByExamNumber, lockParticipant, type Participant } from '../entry/queries.ts';
 import { OperatorError } from '../errors.ts';
 import { mailboxParts } from '../mail/addresses.ts';
 import { findPeople, listAddressesWithoutEntry } from './queries.ts';
@@ -87,4 +88,42 @@ export async function findPerson(
   const person = await requirePerson(database, dataKey, who);
   const exam = await requireExam(database, person.exam_id ?? undefined);
   return { person, entry: { database, exam, now, siteOrigin: settings.siteOrigins[0] ?? '', dataKey } };
+}
+
+/** @throws OperatorError if this person has no entry that can be changed */
+export function requireEntered({ participant }: Person): Participant {
+  if (!participant)
+    throw new OperatorError(
+      'このアドレスのエントリーは、まだ確定していません。使えるのは resend と erase です。',
+    );
+  if (participant.erased_at)
+    throw new OperatorError('この人はもう消去されています。もどすことはできません。');
+  if (participant.cancelled_at)
+    throw new OperatorError('この人は取り消されています。次は: contest participant restore');
+  return participant;
+}
+
+/** Makes a change of a participant in a transaction. @throws OperatorError as `requireUnchanged` does */
+export function changeUnchanged<Result>(
+  database: Database,
+  seen: Participant,
+  change: (transaction: Database) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(database, async (transaction) => {
+    await requireUnchanged(transaction, seen);
+    return change(transaction);
+  });
+}
+
+/**
+ * Holds a participant's row until the transaction ends, if it is still what the operator has seen and confirmed a change of. Without that, a
+ * change that waited at its question would bring back somebody who was erased meanwhile, or undo half of another correction.
+ * @throws OperatorError where it is not
+ */
+export async function requireUnchanged(transaction: Database, seen: Participant): Promise<void> {
+  const participant = await lockParticipant(transaction, seen.participant_id);
+  if (!isDeepStrictEqual(participant, seen))
+    throw new OperatorError(
+      '確かめているあいだに、この人の登録が変わりました。こちらでは何も変えていません。次は: contest participant find で確かめて、もう一度',
+    );
 }
