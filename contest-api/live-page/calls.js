@@ -1,5 +1,5 @@
 /**
- * @import { ConfirmedMaintenance } from '../src/operations/maintenance.ts'
+ * @import { ConfirmedMaintenance } from '../src/operations/live/confirm-maintenance.ts'
  * @import { LiveState } from '../src/operations/live/live-states.ts'
  */
 

@@ -1,13 +1,12 @@
 import { hostname } from 'node:os';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { openDatabase } from '../database/database.ts';
 import { timeLimits } from '../http/connections.ts';
 import { borrowedDescription, documentation } from '../http/documentation.ts';
 import { handleError } from '../http/error-responses.ts';
 import { health, hidden, type ReadinessOptions, readiness } from '../http/health.ts';
 import type { CallContext } from '../http/register-calls.ts';
 import { securityHeaders, securityHeadersOf } from '../http/security-headers.ts';
-import { type LivePageContext, livePage } from './live/live-page.ts';
+import { type LivePageContext, livePage, openLiveConnection } from './live/live-page.ts';
 import { pacedMetrics } from './metrics/metrics.ts';
 import { CopyReports } from './outages/copy-reports.ts';
 import type { Repetition } from './repeat.ts';
@@ -42,10 +41,6 @@ export async function buildOperationsApp(
   return app;
 }
 
-/** Connections to the database for the live page: its own, so that whoever looks at it takes none from contestants. */
-const liveConnections = 2;
-const longestLiveStatement = 2_000;
-
 interface ObservedCopy extends Pick<CallContext, 'settings' | 'connection' | 'contest' | 'tallies' | 'now'> {
   databaseUrl: string;
   smtpUrl: string;
@@ -66,12 +61,7 @@ export function observe(
     copyName: hostname(),
     onError: warn('what this copy saw could not be written down'),
   });
-  const liveConnection = operationsToken
-    ? openDatabase(databaseUrl, {
-        poolSize: liveConnections,
-        statementTimeoutMilliseconds: longestLiveStatement,
-      })
-    : undefined;
+  const liveConnection = operationsToken ? openLiveConnection(databaseUrl) : undefined;
   if (!liveConnection) app.log.warn('OPERATIONS_TOKEN is not set: there is no live page');
   const live: LivePageContext | undefined = liveConnection && {
     ...{ operationsToken, operationsNames, reports, tallies, smtpUrl, now },

@@ -10,6 +10,7 @@ import { maintenanceMessageLimit } from '@knowledgeking/contract/rules/maintenan
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type Static, Type } from 'typebox';
+import { openDatabase } from '../../database/database.ts';
 import { ContestError } from '../../errors.ts';
 import { isSameSecret } from '../../http/debug-key.ts';
 import { hidden } from '../../http/health.ts';
@@ -17,7 +18,7 @@ import { refuseBrokenText } from '../../http/input.ts';
 import { addressKey } from '../../http/limits.ts';
 import { harmlessReason } from '../../http/log.ts';
 import type { Settings } from '../../settings.ts';
-import { confirmedMaintenance } from '../maintenance.ts';
+import { confirmedMaintenance } from './confirm-maintenance.ts';
 import { type LiveSources, liveStateReader } from './live-states.ts';
 
 type OwnSettings = Pick<Settings, 'operationsToken' | 'operationsNames'>;
@@ -28,6 +29,8 @@ export type LivePageContext = Omit<LiveSources, 'onFailure' | 'connection' | 'co
 
 /** Wrong tokens per minute and address, after which none is looked at: right ones don't count, however large the team behind one address. */
 const wrongTokensPerMinute = 20;
+/** As long as the longest day of a contest; after that an operator logs in again. */
+const lifetimeSeconds = 16 * 60 * 60;
 const bodyLimitBytes = 8 * 1_024;
 
 const policy = [
@@ -61,6 +64,10 @@ const maintenanceBody = Type.Object({
   message: Type.String({ maxLength: maintenanceMessageLimit }),
   confirmation: Type.Optional(Type.String({ maxLength: 200 })),
 });
+
+/** Connections to the database for the live page: its own, so that whoever looks at it takes none from contestants. */
+export const openLiveConnection = (databaseUrl: string) =>
+  openDatabase(databaseUrl, { poolSize: 2, statementTimeoutMilliseconds: 2_000 });
 
 /** The operators' live page at /live: its files, who is logged in, its figures, and the switch of maintenance. */
 export async function livePage(
@@ -157,8 +164,6 @@ function requireOwnPage({ headers, host }: FastifyRequest): void {
     throw new ContestError('forbidden_origin', 'only the live page itself may do this');
 }
 
-/** As long as the longest day of a contest; after that an operator logs in again. */
-const lifetimeSeconds = 16 * 60 * 60;
 const cookieName = 'contest-operator';
 const options = { path: '/live', httpOnly: true, sameSite: 'strict' } as const;
 const longestName = 40;
