@@ -32,13 +32,13 @@ import { eraseOperation, retentionOperation } from '../people/commands-erasure-a
 import { findOperation } from '../people/commands-find.ts';
 import { publishOperation, unpublishOperation } from '../results/commands-publish.ts';
 import { remarkOperation } from '../results/marking/commands.ts';
+import { quizReviewOperation } from '../results/marking/commands-quiz-review.ts';
 import {
   aggregateOperation,
   restoreVersionOperation,
   versionsInquiry,
 } from '../results/versions/commands.ts';
 import { SettingsError } from '../settings.ts';
-import { quizReviewOperation } from '../statistics/commands-quiz-review.ts';
 import { quizStatsInquiry } from '../statistics/commands-quiz-stats.ts';
 import { reviewAttemptsInquiry } from '../statistics/commands-review-attempts.ts';
 import { addOperations } from './add-operation.ts';

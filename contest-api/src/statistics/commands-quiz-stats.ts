@@ -5,8 +5,8 @@ import { padColumns } from '../command-line/japanese.ts';
 import { inquiry, requireExam } from '../command-line/operation.ts';
 import type { ExamWithKey } from '../contest/exam.ts';
 import type { Pool } from '../database/database.ts';
+import { isNearMiss } from '../results/marking/quiz-review.ts';
 import { listQuizFigures, listWrongAnswers, withPlayedAnswers } from './queries-played-answers.ts';
-import { isNearMiss } from './quiz-review.ts';
 
 export const quizStatsInquiry = inquiry({
   name: 'quiz stats',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { isNearMiss } from '../../src/results/marking/quiz-review.ts';
 import { fastestReadingMilliseconds } from '../../src/statistics/queries-played-answers.ts';
-import { isNearMiss } from '../../src/statistics/quiz-review.ts';
 import { testContest } from '../support/contest.ts';
 import { rightAnswers, testTimes } from '../support/pack.ts';
 

@@ -1,21 +1,24 @@
 import type { PassingRule } from '@knowledgeking/contract';
 import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
-import type { OperationContext } from '../command-line/operation.ts';
-import type { ExamWithKey, QuizWithKey } from '../contest/exam.ts';
-import { lockedExam } from '../contest/load-exams.ts';
-import { type Database, inTransaction } from '../database/database.ts';
-import { OperatorError } from '../errors.ts';
-import { changedKey, requireQuiz, withKeys } from '../results/marking/answer-key.ts';
-import { requireAnswersOver } from '../results/publication.ts';
-import { type Correction, deleteCorrection, findExamResult, listCorrections } from '../results/queries.ts';
-import { type Distribution, rankOf } from '../results/scores-ranks-medals.ts';
-import { changeKeys } from '../results/versions/make-or-restore-version.ts';
+import type { OperationContext } from '../../command-line/operation.ts';
+import type { ExamWithKey, QuizWithKey } from '../../contest/exam.ts';
+import { lockedExam } from '../../contest/load-exams.ts';
+import { type Database, inTransaction } from '../../database/database.ts';
+import { OperatorError } from '../../errors.ts';
+import { requireAnswersOver } from '../publication.ts';
 import {
   type AnswerToQuiz,
+  type Correction,
   countGivers,
+  deleteCorrection,
+  findExamResult,
+  listCorrections,
   listRefusedAnswers,
   type RefusedCount,
-} from './queries-played-answers.ts';
+} from '../queries.ts';
+import { type Distribution, rankOf } from '../scores-ranks-medals.ts';
+import { changeKeys } from '../versions/make-or-restore-version.ts';
+import { changedKey, requireQuiz, withKeys } from './answer-key.ts';
 
 /** An answer that was refused, with what accepting it would change. Who gave it is nowhere in it. */
 export interface ReviewedAnswer extends RefusedCount {

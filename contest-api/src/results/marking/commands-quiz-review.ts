@@ -1,22 +1,21 @@
 import { canonicalAnswer } from '@knowledgeking/contract/rules/answers';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { Type } from 'typebox';
-import { count, examArgument, flag, several, text } from '../command-line/input.ts';
+import { count, examArgument, flag, several, text } from '../../command-line/input.ts';
 import {
   type Keys,
   type OperationContext,
   operation,
   type Report,
   requireExam,
-} from '../command-line/operation.ts';
-import type { ExamWithKey, QuizWithKey } from '../contest/exam.ts';
-import { OperatorError } from '../errors.ts';
-import { keyWords, quizKeyOf, requireQuiz } from '../results/marking/answer-key.ts';
-import type { Correction } from '../results/queries.ts';
-import { watching } from '../results/versions/commands.ts';
-import { compareVersions, comparisonLines } from '../results/versions/comparison.ts';
-import { writeNextVersion } from '../results/versions/make-or-restore-version.ts';
-import type { AnswerToQuiz } from './queries-played-answers.ts';
+} from '../../command-line/operation.ts';
+import type { ExamWithKey, QuizWithKey } from '../../contest/exam.ts';
+import { OperatorError } from '../../errors.ts';
+import type { AnswerToQuiz, Correction } from '../queries.ts';
+import { watching } from '../versions/commands.ts';
+import { compareVersions, comparisonLines } from '../versions/comparison.ts';
+import { writeNextVersion } from '../versions/make-or-restore-version.ts';
+import { keyWords, quizKeyOf, requireQuiz } from './answer-key.ts';
 import {
   acceptInReview,
   describeAnswers,
