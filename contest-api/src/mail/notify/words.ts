@@ -5,7 +5,7 @@ import {
   checkMailMarks,
   type commonMarks,
   mark,
-  type personalMarks,
+  personalMarks,
 } from '@knowledgeking/pack/checks/check-mails';
 import { PackError } from '@knowledgeking/pack/problem';
 import { readPart } from '@knowledgeking/pack/read-part';
@@ -60,10 +60,10 @@ export function readFinalStage(packFolder: string): FinalStageDays {
 
 /** @throws OperatorError where a template says a name: whoever has not confirmed may have been entered by somebody else */
 export function requireNoName(template: PackMail): void {
-  const mark = /\{(?:display_name|division)\}/.exec(JSON.stringify(template))?.[0];
-  if (mark)
+  const said = personalMarks.find((word) => JSON.stringify(template).includes(`{${word}}`));
+  if (said)
     throw new OperatorError(
-      `${mark} は、未確定の人へのメールでは使えません。名前は、別の人が打ったものかもしれないためです。`,
+      `{${said}} は、未確定の人へのメールでは使えません。名前は、別の人が打ったものかもしれないためです。`,
     );
 }
 
