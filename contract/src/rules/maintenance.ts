@@ -3,7 +3,7 @@ import { type Route, routes } from './routes.ts';
 export const maintenanceStatuses = ['none', 'in_maintenance'] as const;
 export type MaintenanceStatus = (typeof maintenanceStatuses)[number];
 
-/** The longest message of maintenance, in UTF-16 units: more than a phone's screen can show without scrolling. */
+/** The longest message of maintenance, as `countCharacters` counts: more than a phone's screen can show without scrolling. */
 export const maintenanceMessageLimit = 300;
 
 /** Whether a call is served while the contest is in maintenance, as its status and the switch itself are; every other gets a 503. */
