@@ -48,17 +48,7 @@ export async function erasePerson({ database, dataKey, onWait }: Erasing, { emai
   await commit();
 }
 
-/** Removes who some participants were, with the mails to them, in one transaction. */
-export async function eraseParticipation(
-  { database, dataKey, onWait }: Erasing,
-  participants: Participant[],
-): Promise<void> {
-  await using turn = await takeAggregationTurn(database, onWait);
-  await eraseWithMails(turn.transaction, dataKey, participants);
-  await turn.commit();
-}
-
-/** The same, in a transaction that has the turn, or is the only one. */
+/** Removes who some participants were, with the mails to them, in a transaction that has the turn, or is the only one. */
 export async function eraseWithMails(transaction: Database, dataKey: DataKey, participants: Participant[]) {
   const emails = await eraseEntries(transaction, participants);
   const hashes = emails.map((email) => mailboxHash(dataKey, email));
@@ -131,8 +121,7 @@ export async function applyRetention(
   return deleted;
 }
 
-function rulesOf({ exams, now, ...erasing }: Retaining): Rule[] {
-  const { database } = erasing;
+function rulesOf({ database, dataKey, exams, now, onWait }: Retaining): Rule[] {
   const ago = (days: number) => addMilliseconds(now, -days * dayMilliseconds);
   /** Rows of which each is due by its own time. */
   const rows = (what: string, kept: string, due: DueRows): Rule => ({
@@ -176,7 +165,10 @@ function rulesOf({ exams, now, ...erasing }: Retaining): Rule[] {
           count: async () => (now >= erasedFrom ? countUnerased(database, id) : 0),
           deleteSome: async () => {
             const some = now >= erasedFrom ? await listSomeUnerased(database, id, sliceSize) : [];
-            if (some.length > 0) await eraseParticipation(erasing, some);
+            if (some.length === 0) return 0;
+            await using turn = await takeAggregationTurn(database, onWait);
+            await eraseWithMails(turn.transaction, dataKey, some);
+            await turn.commit();
             return some.length;
           },
         },

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { inTransaction } from '../../src/database/database.ts';
 import { hashExamNumber } from '../../src/entry/exam-number.ts';
 import { mailboxHash } from '../../src/mail/addresses.ts';
-import { eraseParticipation } from '../../src/people/erasure-and-retention.ts';
+import { eraseWithMails } from '../../src/people/erasure-and-retention.ts';
 import { erasures } from '../../src/people/queries-erasure-and-retention.ts';
 import { testContest } from '../support/contest.ts';
 import {
@@ -145,7 +146,7 @@ describe('erasing somebody whose address was corrected', () => {
     await sendAll(entering);
     const { database, dataKey } = entering;
     const participants = await participantsWith(entering, 'rui2@example.jp');
-    await eraseParticipation({ database, dataKey, onWait: () => undefined }, participants);
+    await inTransaction(database, (transaction) => eraseWithMails(transaction, dataKey, participants));
     assert.doesNotMatch(await dumpedRows(entering.database), /rui2?@/);
   });
 });

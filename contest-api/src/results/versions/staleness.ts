@@ -36,7 +36,7 @@ export function markingChanges(before: Marking, after: Marking): string[] {
     (number) => !isDeepStrictEqual(before.quizzes[number], after.quizzes[number]),
   );
   return [
-    numbers.length > 0 && `${questions(numbers)}の正解キー`,
+    numbers.length > 0 && `${numbers.map((number) => `第${number}問`).join('、')}の正解キー`,
     before.points_per_quiz !== after.points_per_quiz &&
       `1問の点数（${before.points_per_quiz} → ${after.points_per_quiz}）`,
     !isDeepStrictEqual(before.passing_rule, after.passing_rule) && '合格の条件',
@@ -80,8 +80,4 @@ function rosterChanges(before: Roster, now: Roster): string[] {
 function change<Value extends string | number>(name: string, before: Value, after: Value): string[] {
   const text = (value: Value) => (isTime(value) ? timeText(value) : value);
   return before === after ? [] : [`${name}（${text(before)} → ${text(after)}）`];
-}
-
-function questions(numbers: string[]): string {
-  return numbers.map((number) => `第${number}問`).join('、');
 }
