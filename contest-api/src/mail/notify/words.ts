@@ -60,10 +60,12 @@ export function readFinalStage(packFolder: string): FinalStageDays {
 
 /** @throws OperatorError where a template says a name: whoever has not confirmed may have been entered by somebody else */
 export function requireNoName(template: PackMail): void {
-  const said = personalMarks.find((word) => JSON.stringify(template).includes(`{${word}}`));
+  const said = JSON.stringify(template)
+    .match(mark)
+    ?.find((one) => personalMarks.some((word) => one === `{${word}}`));
   if (said)
     throw new OperatorError(
-      `{${said}} は、未確定の人へのメールでは使えません。名前は、別の人が打ったものかもしれないためです。`,
+      `${said} は、未確定の人へのメールでは使えません。名前は、別の人が打ったものかもしれないためです。`,
     );
 }
 
