@@ -1,5 +1,5 @@
 import type { Exam, ResultsDay } from '@knowledgeking/contract';
-import { japanOffsetHours } from '@knowledgeking/contract/rules/japan-time';
+import { japanOffsetHours } from '@knowledgeking/contract/rules/japan-offset';
 import { type QuickScoreRule, quickScoreKeptUntil } from '@knowledgeking/contract/rules/quick-score';
 import { request } from '@/lib/api-client/request';
 import { isFiniteNumber } from '@/lib/checks';

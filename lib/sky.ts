@@ -1,4 +1,4 @@
-import { japanOffsetHours } from '@knowledgeking/contract/rules/japan-time';
+import { japanOffsetHours } from '@knowledgeking/contract/rules/japan-offset';
 
 /** The look of the sky over the sea. */
 export type Sky = 'dawn' | 'day' | 'dusk' | 'night';

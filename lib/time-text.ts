@@ -1,4 +1,4 @@
-import { japanOffsetMilliseconds } from '@knowledgeking/contract/rules/japan-time';
+import { japanOffsetMilliseconds } from '@knowledgeking/contract/rules/japan-offset';
 
 const dayNames = ['日', '月', '火', '水', '木', '金', '土'];
 

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { loginPath, partnerPath, typedNumber, typeExamNumber } from '@/__tests__/support/forms';
 import { renderPage } from '@/__tests__/support/render-page';
 import { holdBack, respondTo, serveNamed, watchCalls } from '@/__tests__/support/responses';
-import { useOfferedExamNumber } from '@/hooks/api/login-without-typing';
+import { useOfferedExamNumber } from '@/hooks/api/login-by-link-or-kept-number';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { isAnything } from '@/lib/checks';
 import { forgetPerson, readStored, type StorageKey, storedName, writeStored } from '@/lib/storage';

@@ -6,7 +6,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { LateParts } from '@/components/layout/site-layout';
 import type { SitePage } from '@/components/layout/site-page';
-import { useOfferedExamNumber } from '@/hooks/api/login-without-typing';
+import { useOfferedExamNumber } from '@/hooks/api/login-by-link-or-kept-number';
 import { forgetTyped } from '@/hooks/drafts';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { useModal } from '@/hooks/use-modal';

@@ -3,7 +3,7 @@ import { Loadable } from '@/components/ui/loadable';
 import { MessagePage } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
 import { useResult } from '@/hooks/api/exam-resources';
-import { useMissedWords } from '@/hooks/use-missed-words';
+import { useMissedWords } from '@/hooks/missed-exam';
 import { effectOfError } from '@/lib/error-effects';
 import crew from '@/lib/generated/crew.json';
 import { type NamedLink, paths } from '@/lib/paths';

@@ -16,7 +16,7 @@ import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
 import type { Resource } from '@/hooks/api/use-resource';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
-import { hasMissedExam, useMissedWords } from '@/hooks/use-missed-words';
+import { hasMissedExam, useMissedWords } from '@/hooks/missed-exam';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { correctionMilliseconds } from '@/lib/clock';
 import crew from '@/lib/generated/crew.json';

@@ -7,7 +7,7 @@ import { isHeldSideways, wantsPortrait, watchOrientation } from '@/components/la
 import styles from '@/components/layout/site-layout.module.scss';
 import { type PageLayout, SiteHead } from '@/components/layout/site-page';
 import { FuriganaContext, Phrased } from '@/components/ui/phrased-text';
-import { useOfferedExamNumber } from '@/hooks/api/login-without-typing';
+import { useOfferedExamNumber } from '@/hooks/api/login-by-link-or-kept-number';
 import { useLogout } from '@/hooks/api/use-login';
 import { useDisplayName, useMe } from '@/hooks/api/use-me';
 import { part } from '@/hooks/late-loading';

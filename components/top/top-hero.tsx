@@ -8,7 +8,7 @@ import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { Countdown } from '@/components/ui/time';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useDisplayName, useMe } from '@/hooks/api/use-me';
-import { useMissedWords } from '@/hooks/use-missed-words';
+import { useMissedWords } from '@/hooks/missed-exam';
 import { useServerClock, useServerTime } from '@/hooks/use-server-clock';
 import { useTopControls, useTopPhase } from '@/hooks/use-top-phase';
 import { keptExamEnd } from '@/lib/exam-dates';

@@ -1,6 +1,6 @@
 import { type Static, type TObjectOptions, type TProperties, Type } from 'typebox';
 import { emailLimit } from './rules/entry.ts';
-import { japanOffsetText } from './rules/japan-time.ts';
+import { japanOffsetText } from './rules/japan-offset.ts';
 import {
   genres,
   levels,

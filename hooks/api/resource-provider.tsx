@@ -1,7 +1,7 @@
 import type { Me } from '@knowledgeking/contract';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { SWRConfig, useSWRConfig } from 'swr';
-import { readMe } from '@/hooks/api/login-without-typing';
+import { readMe } from '@/hooks/api/login-by-link-or-kept-number';
 import { usePolledExam } from '@/hooks/api/use-current-exam';
 import {
   ExamContext,

@@ -1,4 +1,4 @@
-import { japanOffsetText } from '@knowledgeking/contract/rules/japan-time';
+import { japanOffsetText } from '@knowledgeking/contract/rules/japan-offset';
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { InvalidArgumentError } from 'commander';
 import { type TObject, Type } from 'typebox';

@@ -1,4 +1,4 @@
-import { japanOffsetMilliseconds, japanOffsetText } from './japan-time.ts';
+import { japanOffsetMilliseconds, japanOffsetText } from './japan-offset.ts';
 
 /** The second that was written last: most responses of one second have it in them. */
 let lastSecond = { number: Number.NaN, text: '' };

@@ -1,5 +1,5 @@
 import type { PackContest } from '@knowledgeking/contract';
-import { japanOffsetText } from '@knowledgeking/contract/rules/japan-time';
+import { japanOffsetText } from '@knowledgeking/contract/rules/japan-offset';
 import { prefectures } from '@knowledgeking/contract/rules/prefectures';
 import { type Finding, finding, repeated } from '../problem.ts';
 
