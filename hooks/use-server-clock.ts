@@ -1,9 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { clock } from '@/lib/clock';
 
 const stepMilliseconds = 1_000;
 /** Shorter than a second, so that none is skipped. */
 const checkMilliseconds = 200;
+const doubtCheckMilliseconds = 2_000;
 
 function subscribeToTime(listener: () => void): () => void {
   const timer = window.setInterval(listener, checkMilliseconds);
@@ -37,3 +38,11 @@ export const useTimeLeft = (endsAt: number | null | undefined): number | undefin
       ? Math.max(0, Math.ceil((endsAt - now) / stepMilliseconds) * stepMilliseconds)
       : undefined,
   );
+
+/** Reads the status again by `reload` when the clock is in doubt: after sleep, or a change of the device clock, only the server knows the time. */
+export function useTrustedClock(reload: () => unknown): void {
+  useEffect(() => {
+    const timer = window.setInterval(() => clock.isDoubtful() && void reload(), doubtCheckMilliseconds);
+    return () => window.clearInterval(timer);
+  }, [reload]);
+}

@@ -96,12 +96,6 @@ export function guardPage({
   return guard({ appEnv, route, ...known, isLoggedIn, isSitting });
 }
 
-/** The error screen to show instead of the page: the guard's own, or CANT_ACCESS if what the guard needs can't be read. */
-export function guardScreenOf(outcome: GuardOutcome, isUnreadable: boolean): ErrorScreenKind | undefined {
-  if (outcome.kind === 'error_screen') return outcome.screen;
-  return outcome.kind === 'unknown' && isUnreadable ? 'cant_access' : undefined;
-}
-
 /** The pages that come after playing in the browser. */
 export type AfterPage = 'finished' | 'timeup' | 'result' | 'answers';
 

@@ -1,5 +1,3 @@
-import { foldEmail } from '@knowledgeking/contract/rules/entry';
-
 /** The domains of the mailboxes that most people in Japan have. */
 const commonDomains = [
   'gmail.com',
@@ -47,12 +45,4 @@ export function questionAbout(email: string): string | undefined {
     ? `は「@${meant}」のまちがいではありませんか？`
     : 'のあとに、「.jp」や「.com」などがぬけていませんか？';
   return `「@${domain}」${doubt} このままでよければ、もう一度「確認メールを送る」を押してください。`;
-}
-
-/** The question about a typed address, asked once: those in `asked` have been asked about, and are noted there. */
-export function questionOnce(typed: string, asked: Set<string>): string | undefined {
-  const email = foldEmail(typed);
-  const question = asked.has(email) ? undefined : questionAbout(email);
-  asked.add(email);
-  return question;
 }

@@ -1,7 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { useRestingScenery, useSky } from '@/components/layout/scenery';
 import { clock } from '@/lib/clock';
-import { paintSky, restScenery, skyAt } from '@/lib/sky';
+import { restScenery } from '@/lib/head/scripts';
+import { paintSky, skyAt } from '@/lib/sky';
 
 const times = [
   ['2025-06-22T04:59:59+09:00', 'night'],

@@ -1,7 +1,8 @@
 /** @jest-environment node */
 
 import type { CallName } from '@knowledgeking/contract';
-import { type ApiError, createApiError } from '@/lib/api-error';
+import { createApiError } from '@/lib/api-client/http';
+import type { ApiError } from '@/lib/api-error';
 import { type ErrorEffect, effectOfError } from '@/lib/error-effects';
 
 const errorOf = (call: CallName, status: number | undefined, body?: unknown, retryAfter?: string): ApiError =>

@@ -1,14 +1,8 @@
 /** @jest-environment node */
 
 import type { ExamStatus, Period } from '@knowledgeking/contract';
-import {
-  type AfterPage,
-  type GuardInput,
-  type GuardOutcome,
-  guardAfterPlay,
-  guardPage,
-  guardScreenOf,
-} from '@/lib/guard';
+import { guardScreenOf } from '@/hooks/use-guard';
+import { type AfterPage, type GuardInput, type GuardOutcome, guardAfterPlay, guardPage } from '@/lib/guard';
 import type { LocalProgress } from '@/lib/quiz/local-attempt';
 
 const periods = [

@@ -4,7 +4,7 @@ import { splitPair } from '@knowledgeking/contract/rules/answers/combine-options
 import { characterOf } from '@knowledgeking/contract/rules/answers/order-six-char';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { pick } from '@/lib/quiz/answering';
+import { pick } from '@/lib/quiz/play-state';
 import { emptySelection, labelOf, type Selection } from '@/lib/quiz/question';
 
 /** Picks or types this answer on the question that is on screen. */

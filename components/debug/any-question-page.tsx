@@ -6,7 +6,7 @@ import styles from '@/components/debug/debug.module.scss';
 import { sitePage } from '@/components/layout/site-page';
 import { chapters } from '@/components/quiz/chapter-cards';
 import { PlayScreen } from '@/components/quiz/play-screen';
-import { createApiError } from '@/lib/api-error';
+import { createApiError } from '@/lib/api-client/http';
 import { paths } from '@/lib/paths';
 import { isComplete } from '@/lib/quiz/answering';
 import { createPlaySession, type Outcome, type PlaySession, type PlaySource } from '@/lib/quiz/play-session';

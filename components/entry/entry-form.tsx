@@ -23,7 +23,7 @@ import { request } from '@/lib/api-client/request';
 import { clock } from '@/lib/clock';
 import regions from '@/lib/generated/regions.json';
 import terms from '@/lib/generated/terms.json';
-import { questionOnce } from '@/lib/mistyped-email';
+import { questionAbout } from '@/lib/mistyped-email';
 import { paths } from '@/lib/paths';
 
 /** The entry form's fields, named as in the API call, before anything is typed. */
@@ -98,6 +98,14 @@ export function EntryForm() {
       <TermsField {...field('agreed', (isAgreed) => (isAgreed ? undefined : agreementMessage))} />
     </Form>
   );
+}
+
+/** The question about a typed address, asked once: those in `asked` have been asked about, and are noted there. */
+function questionOnce(typed: string, asked: Set<string>): string | undefined {
+  const email = foldEmail(typed);
+  const question = asked.has(email) ? undefined : questionAbout(email);
+  asked.add(email);
+  return question;
 }
 
 const hintOf = {

@@ -5,7 +5,7 @@ import { Notice } from '@/components/ui/panel';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useChangeOfPerson } from '@/hooks/api/change-of-person';
 import { openSession } from '@/hooks/api/login-by-link-or-kept-number';
-import { useDisplayName, useKeptDisplayName } from '@/hooks/api/use-me';
+import { useDisplayName, useKeptDisplayName } from '@/hooks/api/partner-name';
 import { useErrorEffect } from '@/hooks/use-error-effect';
 import { isTemporary } from '@/lib/api-error';
 import { formMessageOf } from '@/lib/form-messages';

@@ -13,7 +13,7 @@ import { PageSection } from '@/components/ui/panel';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { Shapes } from '@/components/ui/shapes';
 import { useTimedQuickScore } from '@/hooks/api/exam-resources';
-import { useResultName } from '@/hooks/api/use-me';
+import { useResultName } from '@/hooks/api/partner-name';
 import { quickScoreFrom } from '@/lib/exam-dates';
 import crew from '@/lib/generated/crew.json';
 import { palette } from '@/lib/picture/palette';

@@ -17,7 +17,7 @@ import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
 import { useResult } from '@/hooks/api/exam-resources';
-import { useResultName } from '@/hooks/api/use-me';
+import { useResultName } from '@/hooks/api/partner-name';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useMissedWords } from '@/hooks/missed-exam';
 import { useBackToTop } from '@/hooks/use-back-button';

@@ -201,6 +201,7 @@ interface ExamScore {
   fullScore: number;
   /** The display name of its owner, if known. */
   name?: string | undefined;
+  /** The first one is shown. */
   titles?: readonly { name: string }[];
   examId?: string;
   /** The voyage, where it is known without asking for an exam's answers. */
@@ -209,12 +210,12 @@ interface ExamScore {
 
 /** The share of an exam result, or of a replay's result. */
 export function examShare(of: ExamScore): Share {
-  const { label, score = 0, fullScore, name, titles = [], examId, voyage } = of;
+  const { label, score = 0, fullScore, name, titles: [title] = [], examId, voyage } = of;
   const text = shareWords.share_text.replace('{n}', `${score}`);
   const rate = fullScore > 0 ? score / fullScore : 0;
   const member = crewMemberFor(rate);
   const line = member?.catchphrase ?? shareWords.catchphrase;
-  const shown = { siteName: site.name, label, score, fullScore, name, titles, member, line };
+  const shown = { siteName: site.name, label, score, fullScore, name, title: title?.name, member, line };
   const picture = examWords({ ...shown, ...(voyage && { voyage }) });
   return {
     text,

@@ -1,8 +1,8 @@
 import type { Me } from '@knowledgeking/contract';
 import { create } from 'zustand';
-import { keepDisplayName, readPartnerNameSoon } from '@/hooks/api/partner-name';
+import { keepDisplayName } from '@/hooks/api/partner-name';
 import { nobody } from '@/hooks/api/use-me';
-import { readPartnerName } from '@/lib/api-client/partner';
+import { readPartnerName, readPartnerNameSoon } from '@/lib/api-client/partner';
 import { request } from '@/lib/api-client/request';
 import {
   endIfForgotten,

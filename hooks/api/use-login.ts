@@ -1,8 +1,9 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useChangeOfPerson } from '@/hooks/api/change-of-person';
-import { keepDisplayName, readPartnerNameSoon, useUndoLogin } from '@/hooks/api/partner-name';
+import { keepDisplayName, useUndoLogin } from '@/hooks/api/partner-name';
 import { nobody } from '@/hooks/api/use-me';
+import { readPartnerNameSoon } from '@/lib/api-client/partner';
 import { endSession, forgetToken, keepExamNumber, keptExamNumber, login } from '@/lib/api-client/session';
 import { firstAddress } from '@/lib/first-address';
 import { paths } from '@/lib/paths';

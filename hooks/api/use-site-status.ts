@@ -15,6 +15,7 @@ import {
   useSharedResource,
 } from '@/hooks/api/use-resource';
 import { useErrorScreen } from '@/hooks/use-error-screen';
+import { useTrustedClock } from '@/hooks/use-server-clock';
 import { request } from '@/lib/api-client/request';
 import { clock } from '@/lib/clock';
 import { millisecondsToNextDate } from '@/lib/exam-dates';
@@ -24,7 +25,6 @@ export const useSiteStatus = (): Resource<SiteStatusAnswer> => useShared(SiteSta
 
 /** Until the first response: short, because guarded pages wait for it. */
 const unknownMilliseconds = 3_000;
-const clockCheckMilliseconds = 2_000;
 
 /** Milliseconds until the next read in normal operation. */
 function calmInterval(exam: Exam | undefined): number {
@@ -58,14 +58,6 @@ export function useRereadAfterChange(known: unknown, reload: () => unknown): voi
     if (before.current !== undefined && known !== before.current) void reload();
     before.current = known;
   }, [known, reload]);
-}
-
-/** Reads the status when the clock is in doubt: after sleep, or a change of the device clock, only the server knows the time. */
-function useTrustedClock(reload: () => unknown): void {
-  useEffect(() => {
-    const timer = window.setInterval(() => clock.isDoubtful() && void reload(), clockCheckMilliseconds);
-    return () => window.clearInterval(timer);
-  }, [reload]);
 }
 
 /**

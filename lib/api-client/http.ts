@@ -2,8 +2,8 @@ import type { CallBody, CallName, CallQuery, CallResult } from '@knowledgeking/c
 import { requestTimeoutMilliseconds } from '@knowledgeking/contract/rules/retries';
 import { callPath, type PathParameters, routes } from '@knowledgeking/contract/rules/routes';
 import axios, { AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
-import { ApiError, createApiError, latestRequest, unreadableCode } from '@/lib/api-error';
-import { isRecord, isString } from '@/lib/checks';
+import { ApiError, latestRequest } from '@/lib/api-error';
+import { isArrayOf, isRecord, isString } from '@/lib/checks';
 import { clock } from '@/lib/clock';
 import { env } from '@/lib/env';
 import { type EarlyResponse, forgetEarlyResponses, takeEarlyResponse } from '@/lib/head/early-calls';
@@ -39,6 +39,11 @@ export interface CallOptions {
   /** Whether its response may be anything. */
   isUnchecked?: boolean;
 }
+
+/** The code of an error without a response. */
+const noResponseCode = '9999';
+/** The code of a response that is not what the contract says: HTML, an empty body, a missing field. */
+const unreadableCode = 'unreadable_response';
 
 /** The one client of the contest API. */
 const client = axios.create({
@@ -95,6 +100,53 @@ function errorOf(failure: unknown): unknown {
     body: response?.data,
     retryAfter: response && headerOf(response, 'retry-after'),
     requestId: response && noteRequest(response),
+  });
+}
+
+/** The response to a call that failed; `status` is undefined where none came. */
+interface FailedResponse {
+  status: number | undefined;
+  body?: unknown;
+  retryAfter?: string | undefined;
+  requestId?: string | undefined;
+}
+
+const maintenanceMessage = 'メンテナンス中です。しばらくお待ちください。';
+
+function readFields(value: unknown): Record<string, string> {
+  if (!isRecord(value) || !isArrayOf(isString)(Object.values(value))) return {};
+  return value as Record<string, string>;
+}
+
+function readRetryAfter(value: string | undefined): number | undefined {
+  const seconds = Number(value);
+  return value !== undefined && value.trim() !== '' && seconds >= 0 ? seconds : undefined;
+}
+
+/** The message that the rest of the code sees: fixed for three statuses, else the server's own. */
+function messageFor(status: number, sent: string): string {
+  if (status === 503) return sent || maintenanceMessage;
+  if (status === 504) return 'サイトにアクセスできませんでした';
+  if (status === 500) return 'Internal server error';
+  return sent;
+}
+
+/** Makes the typed error. A gateway's own 502 page counts as no response, because the API has said nothing; so does its 504 (`isLost`). */
+export function createApiError(call: CallName, response: FailedResponse): ApiError {
+  const { status } = response;
+  const body = isRecord(response.body) ? response.body : {};
+  const sentCode = isString(body.error_code) ? body.error_code : undefined;
+  if (status === undefined || (status === 502 && sentCode === undefined)) {
+    const message = 'unknown error has occurred';
+    return new ApiError(call, { status: undefined, code: noResponseCode, message });
+  }
+  return new ApiError(call, {
+    status,
+    code: sentCode ?? (status === 429 ? 'too_many_requests' : unreadableCode),
+    message: messageFor(status, isString(body.message) ? body.message : ''),
+    fields: readFields(body.fields),
+    retryAfterSeconds: readRetryAfter(response.retryAfter),
+    requestId: isString(body.request_id) ? body.request_id : response.requestId,
   });
 }
 

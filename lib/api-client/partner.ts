@@ -1,7 +1,7 @@
-import { send } from '@/lib/api-client/http';
+import { createApiError, send } from '@/lib/api-client/http';
 import { retried } from '@/lib/api-client/request';
 import type { RetryOptions } from '@/lib/api-client/retry';
-import { ApiError, createApiError } from '@/lib/api-error';
+import { ApiError, isTemporary } from '@/lib/api-error';
 import { isRecord, isString } from '@/lib/checks';
 import { env } from '@/lib/env';
 
@@ -33,3 +33,17 @@ export const readPartnerName = (examNumber: string, retry: RetryOptions = {}): P
     },
     retry,
   );
+
+/** How long a login that our own API accepts, or has accepted before, waits for the partner app, in milliseconds. */
+const patienceMilliseconds = 3_000;
+
+/** The partner app's name, asked once; undefined where it is slow or in trouble (`useLatePartnerName` asks again). Throws ApiError on a refusal. */
+export async function readPartnerNameSoon(examNumber: string): Promise<string | undefined> {
+  const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMilliseconds));
+  try {
+    return await Promise.race([readPartnerName(examNumber, { limitMilliseconds: 0 }), tooLate]);
+  } catch (error) {
+    if (isTemporary(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,9 +1,11 @@
-import { pauseBefore, retryLimitMilliseconds } from '@knowledgeking/contract/rules/retries';
-import { ApiError, isLost, isRetryable } from '@/lib/api-error';
+import {
+  lastTryMilliseconds,
+  pauseBefore,
+  retryLimitMilliseconds,
+} from '@knowledgeking/contract/rules/retries';
+import { ApiError, isLost } from '@/lib/api-error';
 
 const onlineSpreadMilliseconds = 500;
-/** The last try is made this long before the time is up, so that its request arrives in time. */
-const lastTryMilliseconds = 1_000;
 
 export interface RetryOptions {
   /** How long to go on trying, in milliseconds; at most and by default 60 s. */
@@ -32,6 +34,11 @@ export const realTiming = {
       if (endsOnline) window.addEventListener('online', endSoon, { once: true });
     }),
 };
+
+/** Whether asking again can help: no response came, or the server asked to wait. Any other response is final. */
+export function isRetryable(error: unknown): boolean {
+  return error instanceof ApiError && (isLost(error) || error.status === 429);
+}
 
 /** The milliseconds until the next try, cut to end shortly before the time is up (`left`); undefined where less is left than was `asked`. */
 function pauseWithin(left: number, pause: number, asked: number): number | undefined {

@@ -4,7 +4,7 @@ import { showEarlyEntry, showEarlyLinks } from '@/lib/head/early-contest';
 import { noteSubmissions } from '@/lib/head/early-submission';
 import { layOutInParts } from '@/lib/head/layout-in-parts';
 import { holdNavigation, markOffline } from '@/lib/head/no-network';
-import { paintSky, restScenery } from '@/lib/sky';
+import { paintSky, restingMark } from '@/lib/sky';
 
 /* The scripts in the heads of pages, which run before anything is painted: `headScript` bundles each of them by its name. */
 
@@ -17,6 +17,11 @@ function runEach(works: readonly (() => void | Promise<void>)[]): void {
       // The page itself does it, later.
     }
   }
+}
+
+/** The scenery rests from the first paint, while a slow phone is busy with the page. */
+export function restScenery(): void {
+  document.documentElement.setAttribute(restingMark, '');
 }
 
 /** On every page. */

@@ -122,26 +122,18 @@ interface Scored extends Pick<CardWords, 'siteName' | 'label' | 'line' | 'voyage
   score: number;
   fullScore: number;
   name: string | undefined;
-  /** The first one is shown. */
-  titles: readonly { name: string }[];
+  title: string | undefined;
   member: { name: string; color: string } | undefined;
 }
 
 /** The card of an exam, or of a replay. */
-export const examWords = ({
-  score,
-  fullScore,
-  name,
-  titles: [title],
-  member,
-  ...words
-}: Scored): CardWords => ({
+export const examWords = ({ score, fullScore, name, title, member, ...words }: Scored): CardWords => ({
   ...words,
   figure: `${score}`,
   unit: `点 / ${fullScore}点`,
   color: member?.color ?? palette.navy,
   ...(member && { crewName: member.name }),
-  ...(title && { title: title.name }),
+  ...(title && { title }),
   ...(name && { owner: `${name} さん` }),
 });
 

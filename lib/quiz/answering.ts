@@ -1,5 +1,5 @@
 import type { Quiz, QuizType } from '@knowledgeking/contract';
-import { isPicked, type Selection, valuesOf } from './question';
+import type { Selection } from './question';
 import { combineOptions } from './types/combine-options';
 import { freeInput } from './types/free-input';
 import { multipleSelection } from './types/multiple-selection';
@@ -20,16 +20,6 @@ const quizTypeModules: Readonly<Record<QuizType, QuizTypeModule>> = {
 
 /** How this question is answered. */
 export const answeringOf = ({ type }: Quiz): QuizTypeModule => quizTypeModules[type];
-
-/** The selection after a press: a picked option is given back. A press that means nothing (no such option, no room) returns the same object. */
-export function pick(quiz: Quiz, selection: Selection, value: string): Selection {
-  const { withPick, withoutPick, isFull } = answeringOf(quiz);
-  if (!valuesOf(quiz).includes(value)) return selection;
-  if (isPicked(selection, value)) return { ...selection, picks: withoutPick(quiz, selection.picks, value) };
-  return isFull(quiz, selection)
-    ? selection
-    : { ...selection, picks: withPick(quiz, selection.picks, value) };
-}
 
 /** Whether the selection is an answer that can be sent. */
 export const isComplete = (quiz: Quiz, selection: Selection): boolean =>

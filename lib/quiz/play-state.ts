@@ -1,6 +1,6 @@
 import type { Quiz } from '@knowledgeking/contract';
-import { answeringOf, pick } from './answering';
-import { emptySelection, type Selection } from './question';
+import { answeringOf } from './answering';
+import { emptySelection, isPicked, type Selection, valuesOf } from './question';
 
 /** The two things that can be sent for a question. */
 export type Sending = 'answer' | 'skip';
@@ -138,6 +138,16 @@ const answering = ({ turn, selection, announcement }: QuestionState): QuestionSt
 function retrying(state: PlayState): PlayState {
   if (state.phase === 'loading') return { ...state, retrying: true };
   return state.phase === 'sending' ? { ...state, phase: 'retrying' } : state;
+}
+
+/** The selection after a press: a picked option is given back. A press that means nothing (no such option, no room) returns the same object. */
+export function pick(quiz: Quiz, selection: Selection, value: string): Selection {
+  const { withPick, withoutPick, isFull } = answeringOf(quiz);
+  if (!valuesOf(quiz).includes(value)) return selection;
+  if (isPicked(selection, value)) return { ...selection, picks: withoutPick(quiz, selection.picks, value) };
+  return isFull(quiz, selection)
+    ? selection
+    : { ...selection, picks: withPick(quiz, selection.picks, value) };
 }
 
 /** Said when an option is pressed and no further one can be picked. */

@@ -1,5 +1,6 @@
-import { type realTiming, withRetry } from '@/lib/api-client/retry';
-import { type ApiError, createApiError, isRetryable } from '@/lib/api-error';
+import { createApiError } from '@/lib/api-client/http';
+import { isRetryable, type realTiming, withRetry } from '@/lib/api-client/retry';
+import type { ApiError } from '@/lib/api-error';
 
 const lost = (): ApiError => createApiError('submitAnswer', { status: undefined });
 const busy = (retryAfter?: string): ApiError => createApiError('submitAnswer', { status: 429, retryAfter });

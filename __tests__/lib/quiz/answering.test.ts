@@ -5,7 +5,8 @@ import { isAnswerValid } from '@knowledgeking/contract/rules/answers';
 import { quizTypes } from '@knowledgeking/contract/rules/quiz';
 import * as fc from 'fast-check';
 import { buildOption, buildQuiz } from '@/__tests__/support/quiz-builders';
-import { answeringOf, encodeAnswer, isComplete, pick } from '@/lib/quiz/answering';
+import { answeringOf, encodeAnswer, isComplete } from '@/lib/quiz/answering';
+import { pick } from '@/lib/quiz/play-state';
 import { emptySelection, isPicked, type Selection, valuesOf } from '@/lib/quiz/question';
 
 const pickAll = (type: QuizType, values: string[], quiz = buildQuiz(type)): Selection =>

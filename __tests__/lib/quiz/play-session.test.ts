@@ -17,7 +17,7 @@ import {
   turn,
   turnOf,
 } from '@/__tests__/support/play-session';
-import { createApiError } from '@/lib/api-error';
+import { createApiError } from '@/lib/api-client/http';
 import { picksToKeep } from '@/lib/quiz/kept-picks';
 import type { Outcome, PlaySource } from '@/lib/quiz/play-session';
 import type { PlayAction } from '@/lib/quiz/play-state';

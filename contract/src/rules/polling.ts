@@ -1,6 +1,6 @@
 import { turnIn } from './rush.ts';
 
-/** Milliseconds between two reads of the site status in normal operation, on average. */
+/** Milliseconds between two reads of the site status in normal operation, on average; also of the home ports, and of a name that the partner app has not given. */
 export const pollMilliseconds = 30_000;
 /** In maintenance, in milliseconds: short, because people wait for its end. */
 export const maintenancePollMilliseconds = 1_000;

@@ -1,5 +1,7 @@
 /** How long a call that got no response, or was put off, is tried again, in milliseconds. */
 export const retryLimitMilliseconds = 60_000;
+/** The site's last try is made this long before the time is up, in milliseconds, so that its request arrives in time. */
+export const lastTryMilliseconds = 1_000;
 /** A request that takes longer than this is lost, in milliseconds. */
 export const requestTimeoutMilliseconds = 10_000;
 
