@@ -1,8 +1,8 @@
 import { hourText, timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { count, minutes, several, text, time } from '../command-line/input.ts';
-import { figure, lengthText } from '../command-line/japanese.ts';
 import { type Line, type OperationContext, operation, requireExam } from '../command-line/operation.ts';
+import { figure, lengthText } from '../command-line/terminal.ts';
 import type { ExamWithKey } from '../contest/exam.ts';
 import { readDatabaseTime } from '../database/clock.ts';
 import { OperatorError } from '../errors.ts';

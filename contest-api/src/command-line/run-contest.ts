@@ -1,7 +1,7 @@
 import { StartError } from '@knowledgeking/local-server/start-error';
 import { formatProblems, PackError } from '@knowledgeking/pack/problem';
 import { RehearsalError } from '@knowledgeking/rehearsal/target';
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Help } from 'commander';
 import { extendOperation } from '../attempts/commands-time-back.ts';
 import { deleteOperation, examListInquiry, examShowInquiry, useOperation } from '../contest/commands.ts';
 import { importOperation } from '../contest/commands-import.ts';
@@ -42,8 +42,7 @@ import { SettingsError } from '../settings.ts';
 import { quizStatsInquiry } from '../statistics/commands-quiz-stats.ts';
 import { reviewAttemptsInquiry } from '../statistics/commands-review-attempts.ts';
 import { addOperations } from './add-operation.ts';
-import { speakJapanese } from './japanese.ts';
-import { printable, type Terminal } from './terminal.ts';
+import { displayWidth, printable, type Terminal } from './terminal.ts';
 
 /** Runs one command. @returns the exit code; on failure one clear message has been printed */
 export async function runContest(words: string[], terminal: Terminal): Promise<number> {
@@ -124,4 +123,65 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isForeseen = error instanceof OperatorError || error instanceof RehearsalError;
   return isForeseen ? error.message : (error.stack ?? error.message);
+}
+
+/** Commander's own sentences. What they name stays as the operator typed it. */
+const sentences: [RegExp, string][] = [
+  [/^error: (.*)$/s, '$1'],
+  [/unknown option '(.+?)'/, 'オプション $1 はありません。'],
+  [/unknown command '(.+?)'/, 'コマンド $1 はありません。'],
+  [/missing required argument '(.+?)'/, '引数 <$1> がありません。'],
+  [/option '(.+?)' argument missing/, 'オプション $1 の値がありません。'],
+  [/required option '(.+?)' not specified/, 'オプション $1 が必要です。'],
+  [/option '(.+?)' argument '(.*?)' is invalid\. ?/s, 'オプション $1 に「$2」は使えません。'],
+  [/command-argument value '(.*?)' is invalid for argument '(.+?)'\. ?/s, '引数 <$2> に「$1」は使えません。'],
+  [/option '(.+?)' cannot be used with option '(.+?)'/, 'オプション $1 と $2 はいっしょに使えません。'],
+  [
+    /too many arguments.*?Expected (\d+) arguments? but got (\d+): (.+)\.$/m,
+    '引数は$1個までですが、$2個あります（$3）。',
+  ],
+  [/Allowed choices are (.+?)\./, '使えるのは $1 です。'],
+  [/\(Did you mean (?:one of )?(.+?)\?\)/, '（$1 のことですか？）'],
+];
+
+const titles: Record<string, string> = {
+  'Usage:': '使い方:',
+  'Arguments:': '引数:',
+  'Options:': 'オプション:',
+  'Commands:': 'コマンド:',
+};
+
+const placeholders = (usage: string) =>
+  usage.replaceAll('[options]', '[オプション]').replaceAll('[command]', '[コマンド]');
+const details = (description: string) =>
+  description.replace(
+    / \(((?:choices|default): .*)\)$/s,
+    (_, said: string) =>
+      `（${said
+        .replace(/^choices: /, '')
+        .replace('default: ', '省くと ')
+        .replaceAll('"', '')}）`,
+  );
+
+/** Makes a program speak Japanese where Commander itself speaks. To be called before commands are added, which take it over. */
+function speakJapanese(program: Command, terminal: Terminal): Command {
+  return program
+    .configureOutput({
+      writeOut: terminal.print,
+      writeErr: terminal.printError,
+      outputError: (text, write) =>
+        write(sentences.reduce((said, [known, words]) => said.replace(known, words), text)),
+    })
+    .configureHelp({
+      styleTitle: (title) => titles[title] ?? title,
+      styleUsage: placeholders,
+      styleSubcommandTerm: placeholders,
+      optionDescription: (option) => details(Help.prototype.optionDescription.call(new Help(), option)),
+      argumentDescription: (argument) =>
+        details(Help.prototype.argumentDescription.call(new Help(), argument)),
+      displayWidth,
+    })
+    .helpOption('-h, --help', '使い方を見せます')
+    .helpCommand('help [コマンド]', 'コマンドの使い方を見せます')
+    .showHelpAfterError('（コマンドとオプションの一覧は --help で見られます）');
 }

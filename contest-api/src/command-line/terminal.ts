@@ -35,6 +35,30 @@ export const printableJson = (outcome: object): string =>
       .join(''),
   );
 
+/** The columns that a text takes on a terminal: Japanese characters take two. */
+export function displayWidth(text: string): number {
+  return [...text].reduce((width, character) => width + (character > '\u00ff' ? 2 : 1), 0);
+}
+
+/** Fills up a text with spaces to a number of columns. */
+export function padColumns(text: string, columns: number): string {
+  return text + ' '.repeat(Math.max(0, columns - displayWidth(text)));
+}
+
+/** A number with commas: `12,345`. */
+export const figure = (count: number): string => count.toLocaleString('ja-JP');
+
+/** A length of time: `7分10秒`, `45秒`, `2時間`. */
+export function lengthText(seconds: number): string {
+  const parts = [
+    [Math.floor(seconds / 3_600), '時間'],
+    [Math.floor(seconds / 60) % 60, '分'],
+    [Math.round(seconds) % 60, '秒'],
+  ] as const;
+  const text = parts.map(([count, unit]) => (count > 0 ? `${count}${unit}` : '')).join('');
+  return text || '0秒';
+}
+
 const readerGone = new AbortController();
 
 /** A reader that has seen enough, such as `head`, is no error: what is under way is finished, and a command that watches ends. */

@@ -18,10 +18,9 @@ import { InvalidArgumentError } from 'commander';
 import { type Static, Type } from 'typebox';
 import { report as print } from '../command-line/confirm-and-run.ts';
 import { argument, choice, count, flag, text, time } from '../command-line/input.ts';
-import { displayWidth, figure, padColumns } from '../command-line/japanese.ts';
 import { terminalCommand } from '../command-line/operation.ts';
 import type { CommonOptions } from '../command-line/run-on-database.ts';
-import type { Terminal } from '../command-line/terminal.ts';
+import { displayWidth, figure, padColumns, type Terminal } from '../command-line/terminal.ts';
 import { OperatorError } from '../errors.ts';
 
 const duration = (description: string, more: { default: number; defaultWords?: string }) =>

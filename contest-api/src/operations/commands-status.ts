@@ -3,7 +3,6 @@ import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { runOperation } from '../command-line/confirm-and-run.ts';
 import { flag } from '../command-line/input.ts';
-import { padColumns } from '../command-line/japanese.ts';
 import { inquiry, terminalCommand } from '../command-line/operation.ts';
 import {
   type CommandContext,
@@ -11,7 +10,7 @@ import {
   explainDatabaseError,
   runOnDatabase,
 } from '../command-line/run-on-database.ts';
-import { printableJson, type Terminal } from '../command-line/terminal.ts';
+import { padColumns, printableJson, type Terminal } from '../command-line/terminal.ts';
 import { readDatabaseTime } from '../database/clock.ts';
 import { mailCountsText } from '../mail/outbox/commands.ts';
 import type { ClusterNode } from './queries.ts';

@@ -1,6 +1,6 @@
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { countAttempts, countPlayingBetween } from '../attempts/queries-attempt-ends.ts';
-import { lengthText } from '../command-line/japanese.ts';
+import { lengthText } from '../command-line/terminal.ts';
 import { loadCurrentExam } from '../contest/load-exams.ts';
 import { type MaintenanceState, writeMaintenance } from '../contest/queries.ts';
 import type { Database } from '../database/database.ts';

@@ -7,7 +7,6 @@ import {
 import { hourText, timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { argument, choice, examOption, text } from '../command-line/input.ts';
-import { lengthText } from '../command-line/japanese.ts';
 import {
   type Line,
   type OperationContext,
@@ -15,6 +14,7 @@ import {
   type Plan,
   requireExam,
 } from '../command-line/operation.ts';
+import { lengthText } from '../command-line/terminal.ts';
 import type { DataKey } from '../database/data-key.ts';
 import type { Participant } from '../entry/queries.ts';
 import { OperatorError } from '../errors.ts';

@@ -1,8 +1,8 @@
 import type { Level, QuizType } from '@knowledgeking/contract';
 import { Type } from 'typebox';
 import { examArgument } from '../command-line/input.ts';
-import { padColumns } from '../command-line/japanese.ts';
 import { inquiry, requireExam } from '../command-line/operation.ts';
+import { padColumns } from '../command-line/terminal.ts';
 import type { ExamWithKey } from '../contest/exam.ts';
 import type { Pool } from '../database/database.ts';
 import { isNearMiss } from '../results/marking/quiz-review.ts';

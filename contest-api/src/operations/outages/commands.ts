@@ -1,8 +1,8 @@
 import { hourText, timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { examArgument } from '../../command-line/input.ts';
-import { figure, lengthText } from '../../command-line/japanese.ts';
 import { inquiry, type Line, requireExam } from '../../command-line/operation.ts';
+import { figure, lengthText } from '../../command-line/terminal.ts';
 import {
   causeWords,
   extendSuggestion,
