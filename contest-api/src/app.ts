@@ -21,6 +21,8 @@ import { HomePortCounts } from './entry/home-ports.ts';
 import { RevokedSessions, session, sessionReader } from './entry/sessions.ts';
 import {
   connectionLimit,
+  type Draining,
+  drain,
   expectations,
   pipelining,
   refuseUnreadable,
@@ -30,7 +32,7 @@ import {
 import { debugKeyStrategy } from './http/debug-key.ts';
 import { description, documentation } from './http/documentation.ts';
 import { errors, handleError, sendError } from './http/error-responses.ts';
-import { type Draining, drain, health } from './http/health.ts';
+import { health } from './http/health.ts';
 import { bodyLimitBytes, input, pathPartLimit } from './http/input.ts';
 import { limits, ownLimits } from './http/limits.ts';
 import { loggedError, requestLogger, securityEvents } from './http/log.ts';

@@ -17,3 +17,21 @@ export class ContestError extends Error {
 export class OperatorError extends Error {
   override name = 'OperatorError';
 }
+
+/** The right form of a setting, in words: in English for starts and logs, and in Japanese for operators. */
+export interface Expectation {
+  english: string;
+  japanese: string;
+}
+
+/** Missing or wrong settings, by name; the message has a line for each, with its name and its right form. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+  readonly japanese: string;
+
+  constructor(problems: Readonly<Record<string, Expectation>>) {
+    const listed = Object.entries(problems);
+    super(listed.map(([name, { english }]) => `${name}: expected ${english}`).join('\n'));
+    this.japanese = listed.map(([name, { japanese }]) => `${name}: ${japanese}`).join('\n');
+  }
+}

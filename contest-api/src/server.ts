@@ -10,10 +10,11 @@ import { type Connection, openDatabase } from './database/database.ts';
 import { migrateToLatest } from './database/migrate.ts';
 import { markAsProduction } from './database/production.ts';
 import { RevokedSessions } from './entry/sessions.ts';
+import { SettingsError } from './errors.ts';
 import { MailWorker } from './mail/outbox/worker.ts';
 import { buildOperationsApp, observe } from './operations/operations-port.ts';
 import { startTracing } from './operations/tracing.ts';
-import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { readSettings, type Settings } from './settings.ts';
 
 /**
  * How many new connections the system keeps until they are accepted. With Node's 511 a rush overflows it, and the browsers' systems try

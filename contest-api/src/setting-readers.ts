@@ -1,25 +1,8 @@
 import { isIP } from 'node:net';
+import { type Expectation, SettingsError } from './errors.ts';
 import { isSender } from './mail/addresses.ts';
 
-/** The right form of a setting, in words: in English for starts and logs, and in Japanese for operators. */
-interface Expectation {
-  english: string;
-  japanese: string;
-}
-
 const expected = (english: string, japanese: string): Expectation => ({ english, japanese });
-
-/** Missing or wrong settings, by name; the message has a line for each, with its name and its right form. */
-export class SettingsError extends Error {
-  override name = 'SettingsError';
-  readonly japanese: string;
-
-  constructor(problems: Readonly<Record<string, Expectation>>) {
-    const listed = Object.entries(problems);
-    super(listed.map(([name, { english }]) => `${name}: expected ${english}`).join('\n'));
-    this.japanese = listed.map(([name, { japanese }]) => `${name}: ${japanese}`).join('\n');
-  }
-}
 
 /** Environment variables, and the problems found in them so far, which are reported in one message. */
 export class Environment {

@@ -17,8 +17,6 @@ import {
   url,
 } from './setting-readers.ts';
 
-export { SettingsError } from './setting-readers.ts';
-
 type NeededSetting = keyof typeof neededSettings;
 
 const highestPort = 65_535;

@@ -5,7 +5,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
-import { readSettings, SettingsError } from '../src/settings.ts';
+import { SettingsError } from '../src/errors.ts';
+import { readSettings } from '../src/settings.ts';
 import { productionEnvironment, stagingEnvironment } from './support/command-line.ts';
 import { testFolder } from './support/contest.ts';
 

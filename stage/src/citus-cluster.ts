@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { distribute } from '../../contest-api/src/database/queries-distribution.ts';
+import { distribute } from '../../contest-api/src/database/distribution.ts';
 import { type ServerSignal, signalServer } from './database-server.ts';
 import { Servers } from './debian-servers.ts';
 import { prepareContest, type Stage } from './stage.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Connection, openDatabase } from '../../contest-api/src/database/database.ts';
-import { distribute } from '../../contest-api/src/database/queries-distribution.ts';
+import { distribute } from '../../contest-api/src/database/distribution.ts';
 
 /**
  * The nodes of a Citus cluster, the coordinator first, as scripts/citus.sh sets them. Where there are any, test databases are made

@@ -11,7 +11,7 @@ import { backupOperation, restoreBackupOperation } from '../data/commands-backup
 import { exportStaticInquiry, tableOperations } from '../data/commands-export.ts';
 import { simulateOperation } from '../data/commands-simulate.ts';
 import { distributeOperation, migrateOperation } from '../database/commands.ts';
-import { OperatorError } from '../errors.ts';
+import { OperatorError, SettingsError } from '../errors.ts';
 import { mailBouncesOperation } from '../mail/bounces/commands.ts';
 import { mailPreviewOperation } from '../mail/content/commands.ts';
 import { notifyOperations, notifyStatusInquiry, notifyStopOperation } from '../mail/notify/commands.ts';
@@ -38,7 +38,6 @@ import {
   restoreVersionOperation,
   versionsInquiry,
 } from '../results/versions/commands.ts';
-import { SettingsError } from '../settings.ts';
 import { quizStatsInquiry } from '../statistics/commands-quiz-stats.ts';
 import { reviewAttemptsInquiry } from '../statistics/commands-review-attempts.ts';
 import { addOperations } from './add-operation.ts';

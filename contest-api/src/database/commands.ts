@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { count } from '../command-line/input.ts';
 import { operation } from '../command-line/operation.ts';
 import { bringUpToDate } from '../command-line/run-on-database.ts';
+import { distribute, listUndistributed, requireCoordinator } from './distribution.ts';
 import { listRunMigrations, migrations } from './migrate.ts';
-import { distribute, listUndistributed, requireCoordinator } from './queries-distribution.ts';
 
 export const distributeOperation = operation({
   name: 'db distribute',

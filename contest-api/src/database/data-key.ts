@@ -1,4 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { SettingsError } from '../errors.ts';
+import type { Database } from './database.ts';
+import { firstRow } from './rows.ts';
 
 const algorithm = 'aes-256-gcm';
 const nonceLength = 12;
@@ -53,4 +56,17 @@ export class DataKey {
     const text = decipher.update(bytes.subarray(nonceLength, -tagLength));
     return Buffer.concat([text, decipher.final()]).toString('utf8');
   }
+}
+
+/** With another key no exam number would log in and no mail could be sent; that is said at the start. @throws SettingsError */
+export async function requireDataKey(database: Database, dataKey: DataKey): Promise<void> {
+  const row = await firstRow<{ key_hash: string }>(database)`
+    select key_hash from key_checks where key_check_id = 'data_key'`;
+  if (row?.key_hash === dataKey.hash('key_check', '')) return;
+  throw new SettingsError({
+    DATA_KEY: {
+      english: 'the key that this database began with; with another one nobody could log in',
+      japanese: 'このデータベースを作ったときの鍵。ちがう鍵では、だれもログインできません',
+    },
+  });
 }

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { SettingsError } from '../setting-readers.ts';
-import type { DataKey } from './data-key.ts';
+import { SettingsError } from '../errors.ts';
+import { type DataKey, requireDataKey } from './data-key.ts';
 import type { Database } from './database.ts';
+import { readCitusState } from './distribution.ts';
 import * as contest from './migrations/2026-11-contest.ts';
-import { readCitusState } from './queries-distribution.ts';
-import { allRows, allValues, firstRow } from './rows.ts';
+import { allRows, allValues } from './rows.ts';
 
 /** One step of the schema. The key is for steps that hash or encrypt existing data. */
 interface ContestMigration {
@@ -87,19 +87,6 @@ function migrator(database: Database, dataKey?: DataKey): Migrator {
   });
   const provider = { getMigrations: async () => Object.fromEntries(entries) };
   return new Migrator({ db: database, provider });
-}
-
-/** With another key no exam number would log in and no mail could be sent; that is said at the start. */
-async function requireDataKey(database: Database, dataKey: DataKey): Promise<void> {
-  const row = await firstRow<{ key_hash: string }>(database)`
-    select key_hash from key_checks where key_check_id = 'data_key'`;
-  if (row?.key_hash === dataKey.hash('key_check', '')) return;
-  throw new SettingsError({
-    DATA_KEY: {
-      english: 'the key that this database began with; with another one nobody could log in',
-      japanese: 'このデータベースを作ったときの鍵。ちがう鍵では、だれもログインできません',
-    },
-  });
 }
 
 /** Whether the database responds and has the schema of this version. */

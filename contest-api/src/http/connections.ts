@@ -103,3 +103,16 @@ export const expectations = plugin(async (app: FastifyInstance) => {
   const server = app.server as Server;
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 });
+
+/** Whether a copy is about to close: it still serves what reaches it, and asks to be left. */
+export interface Draining {
+  isDraining: boolean;
+}
+
+/** While a copy is about to close, each response closes its connection, also of a call that came before: a proxy opens its next one elsewhere. */
+export const drain = plugin(async (app: FastifyInstance, { draining }: { draining: Draining }) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (draining.isDraining) reply.header('connection', 'close');
+    done();
+  });
+});

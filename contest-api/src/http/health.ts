@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { isReady } from '../database/migrate.ts';
 import { cachedNodes } from '../operations/queries.ts';
+import type { Draining } from './connections.ts';
 import type { CallContext } from './register-calls.ts';
 
 /** A route that is no call: without description and limit. */
@@ -11,19 +12,6 @@ export const hidden = { schema: { hide: true }, config: { rateLimit: false as co
 /** For load balancers, on both ports: this copy is alive. */
 export const health = plugin(async (app: FastifyInstance) => {
   app.get('/healthz', hidden, async () => ({ status: 'alive' }));
-});
-
-/** Whether a copy is about to close: it still serves what reaches it, and asks to be left. */
-export interface Draining {
-  isDraining: boolean;
-}
-
-/** While a copy is about to close, each response closes its connection, also of a call that came before: a proxy opens its next one elsewhere. */
-export const drain = plugin(async (app: FastifyInstance, { draining }: { draining: Draining }) => {
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (draining.isDraining) reply.header('connection', 'close');
-    done();
-  });
 });
 
 /** How long readiness waits for the database. */

@@ -4,14 +4,10 @@ import { Type } from 'typebox';
 import { runOperation } from '../command-line/confirm-and-run.ts';
 import { flag } from '../command-line/input.ts';
 import { inquiry, terminalCommand } from '../command-line/operation.ts';
-import {
-  type CommandContext,
-  type CommonOptions,
-  explainDatabaseError,
-  runOnDatabase,
-} from '../command-line/run-on-database.ts';
+import { type CommandContext, type CommonOptions, runOnDatabase } from '../command-line/run-on-database.ts';
 import { padColumns, printableJson, type Terminal } from '../command-line/terminal.ts';
 import { readDatabaseTime } from '../database/clock.ts';
+import { explainDatabaseError } from '../database/trouble.ts';
 import { mailCountsText } from '../mail/outbox/commands.ts';
 import type { ClusterNode } from './queries.ts';
 import { type ContestStatus, periodText, periodWords, readStatus } from './status.ts';

@@ -66,7 +66,7 @@ describe('the SQL keeps to what distributed engines share', () => {
     );
     assert.deepEqual(locking, [
       'contest/queries.ts',
-      'database/queries-distribution.ts',
+      'database/distribution.ts',
       'entry/queries.ts',
       'mail/notify/queries.ts',
       'mail/outbox/queries.ts',
@@ -102,7 +102,7 @@ describe('the SQL keeps to what distributed engines share', () => {
       ])
       .map(([, table]) => table);
     const spread = [
-      ...textOf('database/queries-distribution.ts').matchAll(/\['(\w+)', \{ by: 'participant_id'/g),
+      ...textOf('database/distribution.ts').matchAll(/\['(\w+)', \{ by: 'participant_id'/g),
     ].map(([, table]) => table);
     assert.deepEqual(new Set(led), new Set([...spread, 'revoked_sessions']));
   });
