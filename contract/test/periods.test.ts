@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { withDays } from '../src/pack/contest.ts';
-import { durationFactors } from '../src/rules/accommodation.ts';
-import {
-  answersAcceptedUntil,
-  earliestAcceptedEnd,
-  endOfAttempt,
-  ownDuration,
-} from '../src/rules/end-and-grace.ts';
+import { durationFactors, ownDuration } from '../src/rules/accommodation.ts';
+import { answersAcceptedUntil, earliestAcceptedEnd, endOfAttempt } from '../src/rules/end-and-grace.ts';
 import { examStatuses, isEntryOpen, periodAt, periods, scheduleStatusIn } from '../src/rules/periods.ts';
 import { calmPause } from '../src/rules/polling.ts';
 import { quickScoreKeptUntil } from '../src/rules/quick-score.ts';

@@ -6,7 +6,7 @@ import { currentExam, sessionCookie } from '@knowledgeking/stage/contestants';
 import { memoryOf } from '@knowledgeking/stage/process-figures';
 import { median, quantile } from 'd3-array';
 import { sql } from 'kysely';
-import { moveToPeriod } from '../../contest-api/src/contest/schedule.ts';
+import { moveToPeriod } from '../../contest-api/src/contest/move-to-period.ts';
 import { type Database, openDatabase } from '../../contest-api/src/database/database.ts';
 import { allRows } from '../../contest-api/src/database/rows.ts';
 

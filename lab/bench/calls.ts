@@ -8,7 +8,7 @@ import { addParticipants, currentExam, entryForm, sessionCookie } from '@knowled
 import type { Copy } from '@knowledgeking/stage/copy';
 import { processorTimeOf } from '@knowledgeking/stage/process-figures';
 import { mean } from 'd3-array';
-import { moveToPeriod } from '../../contest-api/src/contest/schedule.ts';
+import { moveToPeriod } from '../../contest-api/src/contest/move-to-period.ts';
 import { onlyValue } from '../../contest-api/src/database/rows.ts';
 import { inRoot } from '../../scripts/lib/paths.ts';
 import { runCommand } from '../../scripts/lib/run-command.ts';

@@ -5,7 +5,7 @@ import { PackError } from '@knowledgeking/pack/problem';
 import type { ExamWithKey } from '../../contest-api/src/contest/exam.ts';
 import { ImportRefusedError, importExam } from '../../contest-api/src/contest/import-exam.ts';
 import { loadExam } from '../../contest-api/src/contest/load-exams.ts';
-import { moveToPeriod } from '../../contest-api/src/contest/schedule.ts';
+import { moveToPeriod } from '../../contest-api/src/contest/move-to-period.ts';
 import { readDatabaseTime } from '../../contest-api/src/database/clock.ts';
 import { DataKey } from '../../contest-api/src/database/data-key.ts';
 import { type Database, inTransaction, openDatabase } from '../../contest-api/src/database/database.ts';

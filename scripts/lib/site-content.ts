@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type PackChapters, type PackQuiz, withDays } from '@knowledgeking/contract';
+import { defaultQuickScoreRule, type PackChapters, type PackQuiz, withDays } from '@knowledgeking/contract';
 import { spokenMorse, toMorse } from '@knowledgeking/contract/rules/morse';
-import { defaultQuickScoreRule } from '@knowledgeking/contract/rules/quick-score';
 import { besideFilm } from '@knowledgeking/contract/rules/quiz';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { mediaUses } from '@knowledgeking/pack/checks/check-media';

@@ -6,7 +6,7 @@ import { plausibleWrongAnswers } from '@knowledgeking/rehearsal/synthetic-crowd'
 import { sql } from 'kysely';
 import type { ExamWithKey } from '../../contest-api/src/contest/exam.ts';
 import { loadCurrentExam, loadExams } from '../../contest-api/src/contest/load-exams.ts';
-import { moveToPeriod } from '../../contest-api/src/contest/schedule.ts';
+import { moveToPeriod } from '../../contest-api/src/contest/move-to-period.ts';
 import { judged } from '../../contest-api/src/data/commands-simulate.ts';
 import type { Database } from '../../contest-api/src/database/database.ts';
 import { createSession, writeSession } from '../../contest-api/src/entry/sessions.ts';

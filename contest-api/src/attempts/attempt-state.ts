@@ -1,9 +1,9 @@
 import type { ExamStatus, UserExamStatus } from '@knowledgeking/contract';
+import { ownDuration } from '@knowledgeking/contract/rules/accommodation';
 import {
   answersAcceptedUntil,
   earliestAcceptedEnd,
   endOfAttempt,
-  ownDuration,
 } from '@knowledgeking/contract/rules/end-and-grace';
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
 import type { ExamWithKey } from '../contest/exam.ts';

@@ -1,5 +1,4 @@
-import { DatabaseError, type Pool } from 'pg';
-import { retryOnConflict } from '../database/database.ts';
+import { type Pool, retryOnConflict } from '../database/database.ts';
 import { type Attempt, type AttemptColumns, attemptOf } from './queries.ts';
 
 /** An answer to be written. */
@@ -95,11 +94,6 @@ export async function isSpread(pool: Pool): Promise<boolean> {
   const text = `select to_regclass('pg_dist_partition') is not null as spread`;
   const { rows } = await pool.query<{ spread: boolean }>({ name: 'is-spread', text });
   return rows[0]?.spread === true;
-}
-
-/** Whether a statement failed because of what it says, and not because the database was away, stopping, or out of time. */
-export function isOwnFault(error: unknown): boolean {
-  return error instanceof DatabaseError && !/^(08|53|57)/.test(error.code ?? '08');
 }
 
 /** The end and publication of an exam, as its row has them at this moment. */

@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Pool } from '../database/database.ts';
+import { DatabaseError, type Pool } from '../database/database.ts';
 import type { Tracing } from '../operations/tracing.ts';
 import {
-  isOwnFault,
   isSpread,
   type Submit,
   type SubmitOutcome,
@@ -161,4 +160,9 @@ export class SubmitBatches {
       batch.map(({ submit, resolve, reject }) => submitAnswer(this.#pool, submit).then(resolve, reject)),
     );
   }
+}
+
+/** Whether a statement failed because of what it says, and not because the database was away, stopping, or out of time. */
+function isOwnFault(error: unknown): boolean {
+  return error instanceof DatabaseError && !/^(08|53|57)/.test(error.code ?? '08');
 }

@@ -1,10 +1,8 @@
-import { existsSync, statSync } from 'node:fs';
-import path from 'node:path';
 import { Presets, SingleBar } from 'cli-progress';
+import { planReplacement } from '../data/private-file.ts';
 import { refuseInProduction } from '../database/production.ts';
 import { OperatorError } from '../errors.ts';
-import { recordChange } from '../operations/log/audit.ts';
-import { hasChanged } from '../operations/log/queries.ts';
+import { recordChange, whoseName } from '../operations/log/audit.ts';
 import { inputsOf } from './input.ts';
 import type { Inquiry, Line, Operation, OperationContext, Plan } from './operation.ts';
 import { type CommandContext, type CommonOptions, runOnDatabase } from './run-on-database.ts';
@@ -36,7 +34,8 @@ export async function runOperation(
         terminal.printError(`${line}\n`);
       },
       record: async (subject, work, toLog, name = operation.name) => {
-        await sayWhoseName(terminal, command);
+        const whose = await whoseName(command.database, command.settings);
+        if (whose) remark(terminal, whose);
         const change = { operator: command.settings.operator, command: name, subject };
         return recordChange(command.database, change, work, toLog);
       },
@@ -105,7 +104,7 @@ async function confirm(
   return true;
 }
 
-/** Makes sure that new files can be written, and asks before one is replaced. @throws OperatorError where one can't be, or must not be */
+/** Asks before a file is replaced. @throws OperatorError where one can't be written, or must not be */
 async function confirmFiles(
   terminal: Terminal,
   operation: Operation | Inquiry,
@@ -114,26 +113,9 @@ async function confirmFiles(
 ): Promise<void> {
   for (const [name, { isNewFile }] of inputsOf(operation.input)) {
     if (!isNewFile || input[name] === undefined) continue;
-    const file = String(input[name]);
-    const folder = path.dirname(path.resolve(file));
-    if (!existsSync(folder))
-      throw new OperatorError(`フォルダー ${folder} がありません。先に作ってください。`);
-    if (!existsSync(file)) continue;
-    if (!statSync(file).isFile())
-      throw new OperatorError(`${file} はファイルではありません。別の名前にしてください。`);
-    const changes = [`${file} はすでにあります。置きかえると、前の中身はなくなります。`];
-    await confirm(terminal, { changes, question: '置きかえますか。' }, options);
+    const replacement = planReplacement(String(input[name]));
+    if (replacement) await confirm(terminal, replacement, options);
   }
-}
-
-/** Where nobody has said who types, an account's name is in the log; said once for each name, because it stays the same. */
-async function sayWhoseName(terminal: Terminal, { settings, database }: CommandContext): Promise<void> {
-  const { operator, isOperatorNamed } = settings;
-  if (isOperatorNamed || (await hasChanged(database, operator))) return;
-  remark(
-    terminal,
-    `操作の記録（contest log）には「${operator}」と残ります。自分の名前にするには、.env に OPERATOR=名前 と書きます。`,
-  );
 }
 
 /** A bar on standard error, unless `--json` was given; it is there from the first call of `show` to `end`. */

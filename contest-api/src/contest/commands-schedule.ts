@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { type AffectedAttempts, countAffectedByEnd } from '../attempts/queries-attempt-ends.ts';
 import { argument, choice, examArgument, time } from '../command-line/input.ts';
 import { operation, requireExam } from '../command-line/operation.ts';
+import { moveToPeriod, scheduleOf } from './move-to-period.ts';
 import {
   changeDates,
   changedDates,
@@ -12,12 +13,10 @@ import {
   dateLine,
   dateLines,
   inJapanTime,
-  moveToPeriod,
   orderedDates,
   requireDuration,
   requireOrder,
   requireSameCurrent,
-  scheduleOf,
 } from './schedule.ts';
 
 export const scheduleOperation = operation({

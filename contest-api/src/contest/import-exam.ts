@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { defaultRetention } from '@knowledgeking/contract';
+import { defaultQuickScoreRule, defaultRetention } from '@knowledgeking/contract';
 import { canonicalAnswer } from '@knowledgeking/contract/rules/answers';
-import { defaultQuickScoreRule } from '@knowledgeking/contract/rules/quick-score';
 import type { Pack } from '@knowledgeking/pack/load';
 import { mediaPathsOf, pictureSizesOf } from '@knowledgeking/pack/media';
 import { toQuiz } from '@knowledgeking/pack/public-quiz';
@@ -75,9 +74,12 @@ export async function importExam(
 ): Promise<ImportOutcome> {
   return inTransaction(database, async (transaction) => {
     await lockExam(transaction, pack.contest.exam.id);
-    const { summary, rows } = await planImport(transaction, pack, now);
+    const { summary, rows, known } = await planImport(transaction, pack, now);
     const is_draft = summary.is_draft && !(isListed && summary.outcome === 'created');
-    if (summary.outcome !== 'unchanged') await replaceExam(transaction, rows, { is_draft });
+    const { teaser_start_at, entry_start_at, entry_end_at, exam_start_at, exam_end_at } = known ?? rows.exam;
+    const dates = { teaser_start_at, entry_start_at, entry_end_at, exam_start_at, exam_end_at };
+    const exam = { ...rows.exam, ...dates };
+    if (summary.outcome !== 'unchanged') await replaceExam(transaction, { ...rows, exam }, { is_draft });
     return { ...summary, is_draft };
   });
 }

@@ -46,15 +46,14 @@ export const listQuizzes = (database: Database, examId: string) =>
 export const listAcceptedAnswers = (database: Database, examId: string) =>
   allRows<AcceptedAnswer>(database)`select * from accepted_answers where exam_id = ${examId}`;
 
-/** Writes an exam with its questions over what was there; dates and publication of a known exam, and whether it is a draft, do not change. */
+/** Writes an exam with its questions over what was there; the publication of a known exam, and whether it is a draft, do not change. */
 export async function replaceExam(
   database: Database,
   { exam, quizzes, accepted_answers }: ExamImport,
   { is_draft }: { is_draft: boolean },
 ) {
   const row = { ...exam, titles: JSON.stringify(exam.titles), regions: JSON.stringify(exam.regions) };
-  const { exam_id, teaser_start_at, entry_start_at, entry_end_at, exam_start_at, exam_end_at, ...content } =
-    row;
+  const { exam_id, ...content } = row;
   await database
     .insertInto('exams')
     .values({ ...row, is_draft })

@@ -35,6 +35,7 @@ import {
   listBackedUpExams,
   listTables,
   mergeRows,
+  type PresentState,
   readBackupFacts,
   type TableShape,
 } from './queries-backup.ts';
@@ -158,6 +159,20 @@ export async function requireOwnKind(
     throw new OperatorError(
       'このバックアップはこわれていませんが、前の版のものです。表が1つもない、新しいデータベースにもどしてください（DATABASE_URL か DATA_DIR をかえます）。もどしたあとで、いまの版に上がります。何も書きこんでいません。',
     );
+}
+
+/**
+ * What a restore would replace, in words; undefined where the database is not in use, which is without exams, people and mails.
+ * @throws OperatorError where it is in use and `mayReplace` is false: then only --overwrite replaces it
+ */
+export function contentsToReplace(present: PresentState | null, mayReplace: boolean): string | undefined {
+  if (!present || present.exams + present.participants + present.mails === 0) return undefined;
+  const { exams, participants, attempts, mails } = present;
+  const contents = `大会 ${exams}件、参加者 ${participants}人、受験 ${attempts}件、メール ${mails}件`;
+  if (mayReplace) return contents;
+  throw new OperatorError(
+    `このデータベースは空ではありません（${contents}）。置きかえるには --overwrite をつけてください。先に db backup で、いまのバックアップをとってください。何も書きこんでいません。`,
+  );
 }
 
 /**

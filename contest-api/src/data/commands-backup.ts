@@ -5,8 +5,8 @@ import { type Line, operation } from '../command-line/operation.ts';
 import { bringUpToDate } from '../command-line/run-on-database.ts';
 import { listRunMigrations, migrateUpTo } from '../database/migrate.ts';
 import { OperatorError } from '../errors.ts';
-import { requireOwnKey, requireOwnKind, restoreBackup, writeBackup } from './backup.ts';
-import { type BackupHeader, openBackup, requireWhole } from './backup-format.ts';
+import { contentsToReplace, requireOwnKey, requireOwnKind, restoreBackup, writeBackup } from './backup.ts';
+import { type OpenedBackup, openBackup, requireWhole } from './backup-format.ts';
 import { type PresentState, readPresentState } from './queries-backup.ts';
 
 const secrecy = `
@@ -70,14 +70,11 @@ export const restoreBackupOperation = operation({
     const present = await listRunMigrations(database);
     await requireOwnKind(context, backup.header, present);
     const state = present.length === 0 ? null : await readPresentState(database);
-    const needs_overwrite = isInUse(state) && !overwrite;
     // A dry run is how a file is checked, mostly beside the database that it was taken from: nobody should come to --overwrite for that.
-    if (needs_overwrite && !context.isDryRun)
-      throw new OperatorError(
-        `このデータベースは空ではありません（${contentsOf(state)}）。置きかえるには --overwrite をつけてください。先に db backup で、いまのバックアップをとってください。何も書きこんでいません。`,
-      );
+    const contents = contentsToReplace(state, overwrite || context.isDryRun);
+    const needs_overwrite = contents !== undefined && !overwrite;
     return {
-      changes: [...changesOf(file, backup.header, state), ...(needs_overwrite ? [onlyChecked] : [])],
+      changes: [...changesOf(backup, state, contents), ...(needs_overwrite ? [onlyChecked] : [])],
       json: { file, made_at, exams, replaces: state, needs_overwrite },
       question: 'もどしますか。',
       subject: { made_at, exams, migrations: migrations.at(-1) },
@@ -108,22 +105,16 @@ export const restoreBackupOperation = operation({
   },
 });
 
-const isInUse = (present: PresentState | null): present is PresentState =>
-  present !== null && present.exams + present.participants + present.mails > 0;
-
-const contentsOf = ({ exams, participants, attempts, mails }: PresentState) =>
-  `大会 ${exams}件、参加者 ${participants}人、受験 ${attempts}件、メール ${mails}件`;
-
 const onlyChecked =
   'バックアップを確かめるだけなら、これで終わりです。もどす先は、空のデータベースです。空ではないここに本当にもどすには、--overwrite が要ります（先に db backup で、いまのバックアップをとってください）。';
 
-function changesOf(file: string, header: BackupHeader, present: PresentState | null): Line[] {
+function changesOf({ file, header }: OpenedBackup, present: PresentState | null, contents?: string): Line[] {
   const exams = header.exams.map((exam) => `${exam.exam_id} ${exam.participants}人`).join('、');
   return [
     `${file} は ${timeText(header.made_at)} のバックアップです（${exams || '大会なし'}）。こわれていません。`,
     header.production_since &&
       '本番のバックアップです。本物の個人情報が入り、このデータベースは本番のものとしてあつかわれます。',
-    isInUse(present) && `もどすと、いまの中身はなくなります: ${contentsOf(present)}。`,
+    contents && `もどすと、いまの中身はなくなります: ${contents}。`,
     present &&
       present.other_connections > 0 &&
       `ほかに ${present.other_connections}本の接続があります。API が動いていれば、先に止めてください。`,

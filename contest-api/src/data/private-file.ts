@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream, type WriteStream } from 'node:fs';
+import { createWriteStream, existsSync, statSync, type WriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { OperatorError } from '../errors.ts';
 
 /** How much may wait in memory for the disk, in bytes. */
 const highWaterMark = 1024 * 1024;
@@ -29,6 +30,17 @@ export async function writePrivateFile<Result>(
     await rm(unfinished, { force: true });
     throw error;
   }
+}
+
+/** What is asked before a file that is there is replaced; undefined for a new one. No folder is made. @throws OperatorError where it can't be written */
+export function planReplacement(file: string): { changes: string[]; question: string } | undefined {
+  const folder = path.dirname(path.resolve(file));
+  if (!existsSync(folder)) throw new OperatorError(`フォルダー ${folder} がありません。先に作ってください。`);
+  if (!existsSync(file)) return undefined;
+  if (!statSync(file).isFile())
+    throw new OperatorError(`${file} はファイルではありません。別の名前にしてください。`);
+  const changes = [`${file} はすでにあります。置きかえると、前の中身はなくなります。`];
+  return { changes, question: '置きかえますか。' };
 }
 
 /** Writes some text or bytes, and waits where the other end is slower. */

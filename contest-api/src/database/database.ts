@@ -4,7 +4,7 @@ import { LeasePostgresAdapter } from './migration-lease.ts';
 import type { Tables } from './tables.ts';
 import { databaseTrouble } from './trouble.ts';
 
-export type { Pool, PoolClient } from 'pg';
+export { DatabaseError, type Pool, type PoolClient } from 'pg';
 
 /** A handle on the database, or on one transaction in it. */
 export type Database = Kysely<Tables>;

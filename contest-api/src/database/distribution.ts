@@ -66,15 +66,6 @@ export async function requireCoordinator(database: Database): Promise<{ workers:
   );
 }
 
-/**
- * Holds a row until the transaction ends, so that two operators who distribute come one after the other; every statement of the
- * transaction then goes over one connection per node, which a cluster needs to create tables of several kinds in one transaction.
- */
-export async function lockDistribution(transaction: Database): Promise<void> {
-  await allRows(transaction)`select from key_checks for update`;
-  await sql`select set_config('citus.multi_shard_modify_mode', 'sequential', true)`.execute(transaction);
-}
-
 /** The tables and functions that are not yet where they belong; the tables without a placement come last. */
 export async function listUndistributed(database: Database) {
   const tables = await allValues<string>(database)`
@@ -95,7 +86,7 @@ export async function listUndistributed(database: Database) {
 }
 
 /** Moves a table to where it belongs, without writes meanwhile; one without a placement stays, and the other nodes learn to reach it. */
-export async function distributeTable(transaction: Database, table: string, shards: number): Promise<void> {
+async function distributeTable(transaction: Database, table: string, shards: number): Promise<void> {
   const placement = placements.get(table);
   if (!placement) {
     await sql`select citus_add_local_table_to_metadata(${table}::regclass)`.execute(transaction);
@@ -112,19 +103,18 @@ export async function distributeTable(transaction: Database, table: string, shar
   await sql`select create_distributed_table(${table}, ${by}, ${spread})`.execute(transaction);
 }
 
-/** Lets a function run where its participant is. */
-export async function distributeFunction(transaction: Database, name: string): Promise<void> {
-  await sql`select create_distributed_function(
-    ${name}::regprocedure, 'the_participant', colocate_with := 'attempts')`.execute(transaction);
-}
-
 /** Spreads what is left over the cluster, all or nothing, and as often as wanted. @returns the tables and functions that were moved */
 export function distribute(database: Database, shards: number): Promise<string[]> {
   return inTransaction(database, async (transaction) => {
-    await lockDistribution(transaction);
+    // Held until the end, so that two operators who distribute come one after the other.
+    await allRows(transaction)`select from key_checks for update`;
+    // Every statement over one connection per node: a cluster needs that to create tables of several kinds in one transaction.
+    await sql`select set_config('citus.multi_shard_modify_mode', 'sequential', true)`.execute(transaction);
     const { tables, functions } = await listUndistributed(transaction);
     for (const table of tables) await distributeTable(transaction, table, shards);
-    for (const name of functions) await distributeFunction(transaction, name);
+    for (const name of functions)
+      await sql`select create_distributed_function(
+        ${name}::regprocedure, 'the_participant', colocate_with := 'attempts')`.execute(transaction);
     return [...tables, ...functions];
   });
 }

@@ -6,6 +6,7 @@ import plugin from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/database.ts';
 import { lowestUuid, pagesByKey } from '../database/rows.ts';
+import { ContestError } from '../errors.ts';
 import { type Repetition, repeat } from '../operations/repeat.ts';
 import type { Settings } from '../settings.ts';
 import {
@@ -108,6 +109,11 @@ export const session = plugin(
     });
   },
 );
+
+/** For calls that are a participant's only. @throws ContestError not_logged_in */
+export function requireSession({ participantId }: FastifyRequest): void {
+  if (!participantId) throw new ContestError('not_logged_in');
+}
 
 /** How long a session lasts, in milliseconds: from entry until after publication. */
 export const sessionLifetimeMilliseconds = 60 * 24 * 60 * 60 * 1_000;

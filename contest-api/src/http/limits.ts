@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import rateLimit, { normalizeIP, type RateLimitOptions } from '@fastify/rate-limit';
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { ContestError } from '../errors.ts';
@@ -35,12 +35,6 @@ function noteLimit(request: FastifyRequest): void {
   request.noteSecurityEvent('limit_reached');
 }
 
-/** Login attempts have their own counters per address, so that guessing does not block other calls from the same address. */
-const loginLimit = (settings: Settings): RateLimitOptions => ({
-  ...perAddress,
-  max: settings.loginRateLimitPerMinute,
-});
-
 /**
  * Limits how often mails can be requested per hour from one network address, over all calls that do so and in addition to the
  * limit of every call. How many mails a mailbox gets is decided where they are queued: mail/addresses.ts.
@@ -59,7 +53,8 @@ function mailRequestLimit(app: FastifyInstance, settings: Settings) {
 
 /** The calls with limits of their own: logins, requests for mails, and one that has none. */
 export function ownLimits(app: FastifyInstance, settings: Settings) {
-  const login = { config: { rateLimit: loginLimit(settings) } };
+  // With counters of their own, so that guessing does not block other calls from the same address.
+  const login = { config: { rateLimit: { ...perAddress, max: settings.loginRateLimitPerMinute } } };
   const mailing = { preHandler: mailRequestLimit(app, settings) };
   return {
     getCommitment: { config: { rateLimit: false as const } },

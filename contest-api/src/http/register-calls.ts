@@ -15,7 +15,7 @@ import type { PublishedCommitments } from '../contest/seal/seal.ts';
 import type { DataKey } from '../database/data-key.ts';
 import type { Connection } from '../database/database.ts';
 import type { HomePortCounts } from '../entry/home-ports.ts';
-import type { RevokedSessions } from '../entry/sessions.ts';
+import { type RevokedSessions, requireSession } from '../entry/sessions.ts';
 import { ContestError } from '../errors.ts';
 import type { Settings } from '../settings.ts';
 import { withDebugKey } from './debug-key.ts';
@@ -99,8 +99,7 @@ function registerCall(
     preValidation: (request, _reply, done) => {
       request.readAt = performance.now();
       if (!call.body) refuseBody(request.body);
-      if (call.access === 'participant' && !request.participantId)
-        return done(new ContestError('not_logged_in'));
+      if (call.access === 'participant') requireSession(request);
       done();
     },
     ...(extra?.preHandler && { preHandler: extra.preHandler }),

@@ -52,3 +52,14 @@ export async function sharedReadCalls(
     });
   }
 }
+
+/** What every browser polls is made again only when it has changed: returns the result of the last time while what it depends on is the same. */
+export function remember<From, Result>(make: (from: From) => Result) {
+  let last: { result: Result; basis: unknown[] } | undefined;
+  return (from: From, basis: unknown[]): Result => {
+    const isSame =
+      last?.basis.length === basis.length && basis.every((one, index) => one === last?.basis[index]);
+    if (!last || !isSame) last = { result: make(from), basis };
+    return last.result;
+  };
+}

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { birthplaceMessage } from '@knowledgeking/contract/rules/entry';
 import { debugBirthplace } from '@knowledgeking/contract/rules/routes';
-import { CurrentExamError, moveToPeriod } from '../contest/schedule.ts';
+import { moveToPeriod } from '../contest/move-to-period.ts';
+import { CurrentExamError } from '../contest/schedule.ts';
 import { inTransaction } from '../database/database.ts';
 import { findProductionSince } from '../database/production.ts';
 import { newParticipant } from '../entry/entry.ts';

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { testDataKey } from '@knowledgeking/stage/database';
 import { importExam } from '../../src/contest/import-exam.ts';
 import { loadExams } from '../../src/contest/load-exams.ts';
-import { moveToPeriod } from '../../src/contest/schedule.ts';
+import { moveToPeriod } from '../../src/contest/move-to-period.ts';
 import { listCopyReports } from '../../src/operations/queries.ts';
 import { startServer } from '../../src/server.ts';
 import { readSettings } from '../../src/settings.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { quickScoreRules } from '../rules/quick-score.ts';
+import { type QuickScoreRule, quickScoreRules } from '../rules/quick-score.ts';
 import { type QuizType, quizTypes } from '../rules/quiz.ts';
 import { closedObject, Genre, oneOf } from '../shapes.ts';
 import { requirableTags } from './quiz.ts';
@@ -96,6 +96,9 @@ const Retention = closedObject({
   people_days: KeptDays('name, address and exam number, after the exam’s day'),
 });
 export type Retention = Static<typeof Retention>;
+
+/** Of an exam whose pack does not say when the quick score is shown. */
+export const defaultQuickScoreRule: QuickScoreRule = 'after_end';
 
 /** Of an exam whose pack says nothing else. */
 export const defaultRetention: Retention = { unconfirmed_days: 2, mail_days: 90, people_days: 180 };

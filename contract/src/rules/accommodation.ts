@@ -8,6 +8,12 @@ export const durationFactors = {
 } as const;
 export type Accommodation = keyof typeof durationFactors;
 
+/** How long somebody has who starts early enough: never longer than the exam is open. All in milliseconds, moments since 1970. */
+export const ownDuration = (
+  durationFactor: number,
+  { duration, exam_start_at, exam_end_at }: { duration: number; exam_start_at: number; exam_end_at: number },
+): number => Math.min(duration * durationFactor, exam_end_at - exam_start_at);
+
 /** Characters (code points) in which somebody says at entry what they need: more time, or something else. */
 export const accommodationLimit = 500;
 

@@ -1,9 +1,3 @@
-/** How long somebody has who starts early enough: never longer than the exam is open. All in milliseconds, moments since 1970. */
-export const ownDuration = (
-  durationFactor: number,
-  { duration, exam_start_at, exam_end_at }: { duration: number; exam_start_at: number; exam_end_at: number },
-): number => Math.min(duration * durationFactor, exam_end_at - exam_start_at);
-
 /**
  * When an attempt ends: its start and the contestant's duration, never past the exam's end; and as much later as time was given back after
  * an outage, which may be past the exam's end for those who got it, and for nobody else (docs/decisions/clock-and-ends.md). All in

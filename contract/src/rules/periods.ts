@@ -27,6 +27,27 @@ export interface ExamSchedule<When extends Moment = Date> {
   is_result_published: boolean;
 }
 
+/** The dates of an exam in the order in which they have to come. */
+export const examDates = [
+  'teaser_start_at',
+  'entry_start_at',
+  'entry_end_at',
+  'exam_start_at',
+  'exam_end_at',
+] as const;
+export type ExamDate = (typeof examDates)[number];
+
+/** Of the dates that are given, the neighbours of which the second comes before the first. */
+export function datesOutOfOrder<Name extends ExamDate>(
+  dates: Record<Name, Moment>,
+): [earlier: Name, later: Name][] {
+  const given = examDates.filter((name): name is Name => name in dates);
+  return given.flatMap((later, index) => {
+    const earlier = given[index - 1];
+    return earlier && dates[later] < dates[earlier] ? [[earlier, later]] : [];
+  });
+}
+
 /** The site's period at a moment; before entry opens it is already `entry` (product specification 2). */
 export function periodAt<When extends Moment>(schedule: ExamSchedule<When>, now: When): Period {
   if (schedule.is_result_published) return 'result_published';

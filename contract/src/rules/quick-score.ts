@@ -3,8 +3,6 @@ import { answersAcceptedUntil } from './end-and-grace.ts';
 /** From when the quick score is shown: once nobody can answer any more, or at the end of one's own attempt. */
 export const quickScoreRules = ['after_end', 'at_finish'] as const;
 export type QuickScoreRule = (typeof quickScoreRules)[number];
-/** The rule of a contest that does not name one. */
-export const defaultQuickScoreRule: QuickScoreRule = 'after_end';
 
 /**
  * The last moment at which the quick score is still withheld, in milliseconds since 1970: a score tells which answers are right, so

@@ -1,5 +1,6 @@
 import type { PackContest } from '@knowledgeking/contract';
 import { japanOffsetText } from '@knowledgeking/contract/rules/japan-offset';
+import { datesOutOfOrder, type ExamDate, examDates } from '@knowledgeking/contract/rules/periods';
 import { prefectures } from '@knowledgeking/contract/rules/prefectures';
 import { type Finding, finding, repeated } from '../problem.ts';
 
@@ -9,27 +10,23 @@ const isTimestamp = (text: string): boolean =>
   japanTime.test(text.slice(0, -japanOffsetText.length)) &&
   !Number.isNaN(Date.parse(text));
 
-/** The exam's dates, in the order in which they have to come. */
-const dates = ['teaser_start_at', 'entry_start_at', 'entry_end_at', 'exam_start_at', 'exam_end_at'] as const;
-
 /** `contest.yaml`: dates that are dates and in order, time enough for the exam, every prefecture once. */
 export function checkContest(contest: PackContest): Finding[] {
   return [...checkForms(contest), ...checkOrder(contest), ...checkRegions(contest)];
 }
 
 function checkForms({ exam }: PackContest): Finding[] {
-  return dates
+  return examDates
     .filter((name) => !isTimestamp(exam[name]))
     .map((name) => finding(['exam', name], 'date', `2025-06-22T13:00:00${japanOffsetText}`));
 }
 
 function checkOrder({ exam }: PackContest): Finding[] {
-  const written = dates.filter((name) => isTimestamp(exam[name]));
-  const early = written.flatMap((name, index): Finding[] => {
-    const previous = written[index - 1];
-    if (!previous || Date.parse(exam[previous]) <= Date.parse(exam[name])) return [];
-    return [finding(['exam', name], 'date_too_early', previous, exam[previous])];
-  });
+  const names = examDates.filter((name) => isTimestamp(exam[name]));
+  const written = Object.fromEntries(names.map((name) => [name, Date.parse(exam[name])]));
+  const early = datesOutOfOrder(written as Record<ExamDate, number>).map(([previous, name]) =>
+    finding(['exam', name], 'date_too_early', previous, exam[previous]),
+  );
   if (early.some(({ path }) => path.includes('exam_end_at'))) return early;
   const minutes = (Date.parse(exam.exam_end_at) - Date.parse(exam.exam_start_at)) / 60_000;
   return minutes < exam.duration_minutes

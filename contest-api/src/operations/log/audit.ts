@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
 import { readDatabaseTime } from '../../database/clock.ts';
 import type { Database } from '../../database/database.ts';
-import { endAuditEntry, insertAuditEntry } from './queries.ts';
+import type { Settings } from '../../settings.ts';
+import { endAuditEntry, hasChanged, insertAuditEntry } from './queries.ts';
 
 /** An outcome or a detail of the log as programs read it: times with Japan’s offset, names in snake_case; one that is no identifier stays as it is. */
 export const toJson = (outcome: object): object =>
@@ -18,6 +19,12 @@ const snakeCase = (name: string) =>
   /^[a-z][a-z\d]*(?:[A-Z][a-z\d]*)+$/.test(name)
     ? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
     : name;
+
+/** Where nobody has said who types, an account's name is in the log. That is said once for each name, because it stays the same; then undefined. */
+export async function whoseName(database: Database, { operator, isOperatorNamed }: Settings) {
+  if (isOperatorNamed || (await hasChanged(database, operator))) return undefined;
+  return `操作の記録（contest log）には「${operator}」と残ります。自分の名前にするには、.env に OPERATOR=名前 と書きます。`;
+}
 
 /** A change that an operator is about to make. */
 export interface OperatorsChange {
