@@ -162,7 +162,7 @@ export async function requireOwnKind(
 }
 
 /**
- * What a restore would replace, in words; undefined where the database is not in use, which is without exams, people and mails.
+ * The contents that a restore would replace, in words; undefined where the database is not in use: it has no exams, people or mails.
  * @throws OperatorError where it is in use and `mayReplace` is false: then only --overwrite replaces it
  */
 export function contentsToReplace(present: PresentState | null, mayReplace: boolean): string | undefined {

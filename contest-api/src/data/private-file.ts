@@ -32,7 +32,7 @@ export async function writePrivateFile<Result>(
   }
 }
 
-/** What is asked before a file that is there is replaced; undefined for a new one. No folder is made. @throws OperatorError where it can't be written */
+/** The question before a file that is there is replaced; undefined for a new one. No folder is made. @throws OperatorError where it can't be written */
 export function planReplacement(file: string): { changes: string[]; question: string } | undefined {
   const folder = path.dirname(path.resolve(file));
   if (!existsSync(folder)) throw new OperatorError(`フォルダー ${folder} がありません。先に作ってください。`);

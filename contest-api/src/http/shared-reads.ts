@@ -53,7 +53,7 @@ export async function sharedReadCalls(
   }
 }
 
-/** What every browser polls is made again only when it has changed: returns the result of the last time while what it depends on is the same. */
+/** For what every browser polls: it is made again only when it has changed. Returns the result of the last time while what it depends on is the same. */
 export function remember<From, Result>(make: (from: From) => Result) {
   let last: { result: Result; basis: unknown[] } | undefined;
   return (from: From, basis: unknown[]): Result => {
