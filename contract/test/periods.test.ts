@@ -3,7 +3,14 @@ import { describe, test } from 'node:test';
 import { withDays } from '../src/pack/contest.ts';
 import { durationFactors, ownDuration } from '../src/rules/accommodation.ts';
 import { answersAcceptedUntil, earliestAcceptedEnd, endOfAttempt } from '../src/rules/end-and-grace.ts';
-import { examStatuses, isEntryOpen, periodAt, periods, scheduleStatusIn } from '../src/rules/periods.ts';
+import {
+  datesOutOfOrder,
+  examStatuses,
+  isEntryOpen,
+  periodAt,
+  periods,
+  scheduleStatusIn,
+} from '../src/rules/periods.ts';
 import { calmPause } from '../src/rules/polling.ts';
 import { quickScoreKeptUntil } from '../src/rules/quick-score.ts';
 import { pauseBefore } from '../src/rules/retries.ts';
@@ -30,6 +37,11 @@ const moments = [
   ['2025-06-22T14:30:00.000', 'after_end_not_aggregated', 'ended', false],
   ['2030-01-01T00:00:00.000', 'after_end_not_aggregated', 'ended', false],
 ] as const;
+
+test('when a date comes before the one that has to come first, then both are named; equal ones are in order', () => {
+  const dates = { entry_start_at: 1, entry_end_at: 1, exam_end_at: 0 };
+  assert.deepEqual(datesOutOfOrder(dates), [['entry_end_at', 'exam_end_at']]);
+});
 
 test('when the period that is known is older than the end of entry, then entry is closed all the same', () => {
   const now = schedule.entry_end_at;

@@ -86,7 +86,7 @@ describe('exam import', () => {
     assert.deepEqual(await rowContents(own.database), before);
   });
 
-  test('when a script imports, then the differences are in its JSON', async () => {
+  test('when a script imports, then the differences are in its JSON, and the dates stay', async () => {
     const { stdout } = await importPack(corrected, undefined, ['--yes', '--json']);
     const { outcome, difference } = JSON.parse(stdout);
     assert.equal(outcome, 'updated');
@@ -96,6 +96,8 @@ describe('exam import', () => {
       parts: ['accepted answers', 'right answer shown'],
       is_key_change: true,
     });
+    const { rows } = await own.query('select exam_start_at from exams');
+    assert.deepEqual(rows, [{ exam_start_at: new Date('2025-06-22T13:00:00+09:00') }]);
   });
 
   test('when a question is removed, then it is named; when nothing changes, then nothing is asked', async () => {
