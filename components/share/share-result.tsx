@@ -12,7 +12,7 @@ import site from '@/lib/generated/site.json';
 import { markedVoyage, type Voyage } from '@/lib/logbook/voyage';
 import { fromSmall } from '@/lib/media-queries';
 import { paths, sharedPracticePath } from '@/lib/paths';
-import { type CardWords, card, examWords, practiceWords } from '@/lib/picture/card';
+import { type CardWords, card, examWords, practiceWords } from '@/lib/picture/share-picture';
 import { crewMemberFor, tierOf } from '@/lib/result/stamps-cheers-and-tiers';
 
 const fileName = 'knowledgeking-result.png';
