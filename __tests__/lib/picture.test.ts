@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { certificateNameSize } from '@/components/result/certificate';
 import { examShare, practiceShare } from '@/components/share/share-result';
 import tiers from '@/lib/generated/tiers.json';
-import { type CardFormat, card } from '@/lib/picture/share-picture';
 import { emsOf, linesOf } from '@/lib/picture/lines';
 import { palette } from '@/lib/picture/palette';
 import { type TextShape, textOf } from '@/lib/picture/shape';
+import { type CardFormat, card } from '@/lib/picture/share-picture';
 
 test('the colours of drawn pictures are those of the style sheet', () => {
   const tokens = readFileSync('styles/_tokens.scss', 'utf8');

@@ -1,4 +1,5 @@
-import { faces, type Shape, textAnchors } from '@/lib/picture/shape';
+import { type Shape, textAnchors } from '@/lib/picture/shape';
+import { faces } from '@/lib/picture/typefaces';
 
 /** The shapes of a drawing, within an `svg`. */
 export function Shapes({ shapes }: { shapes: readonly Shape[] }) {

@@ -1,7 +1,5 @@
 import { palette } from '@/lib/picture/palette';
 import {
-  displayFamily,
-  faces,
   type ImageShape,
   type PathShape,
   type Picture,
@@ -9,6 +7,7 @@ import {
   type TextShape,
   textOf,
 } from '@/lib/picture/shape';
+import { displayFamily, faces } from '@/lib/picture/typefaces';
 
 const fontOf = ({ face, size }: TextRun): string => `${faces[face].weight} ${size}px ${faces[face].families}`;
 

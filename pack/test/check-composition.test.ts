@@ -113,34 +113,3 @@ suite('places of the right picks', () => {
     assert.deepEqual(checkEvenness([...standing('single_selection', even), ...eleven]), []);
   });
 });
-
-suite('questions of one template or book', () => {
-  const of = (tags: Partial<PackQuiz>, count: number) =>
-    Array.from({ length: count }, (_, index) => sampleQuiz({ number: index + 1, ...tags }));
-
-  test('four of a template and three of a book are enough, whatever else there is', () => {
-    assert.deepEqual(
-      linesOf(
-        checkComposition([
-          ...of({ template: 'flag-meaning' }, 4),
-          ...of({ template: 'years' }, 4),
-          ...of({ canon: 'odyssey' }, 3),
-          ...of({}, 9),
-        ]),
-      ),
-      [],
-    );
-  });
-
-  test('when a template has five, then the fifth is named with all of them', () => {
-    assert.deepEqual(linesOf(checkComposition(of({ template: 'flag-meaning' }, 6))), [
-      'quizzes[4].template: expected at most 4 questions of template flag-meaning, not 6 (questions 1, 2, 3, 4, 5, 6)',
-    ]);
-  });
-
-  test('when a book has four, then the fourth is named with all of them', () => {
-    assert.deepEqual(linesOf(checkComposition(of({ canon: 'odyssey' }, 4))), [
-      'quizzes[3].canon: expected at most 3 questions of canon odyssey, not 4 (questions 1, 2, 3, 4)',
-    ]);
-  });
-});

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import { displayFamily, type Picture, type Shape, textAnchors } from '../../lib/picture/shape.ts';
+import { type Picture, type Shape, textAnchors } from '../../lib/picture/shape.ts';
+import { displayFamily } from '../../lib/picture/typefaces.ts';
 
 let ready: Promise<void> | undefined;
 

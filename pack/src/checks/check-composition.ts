@@ -15,7 +15,7 @@ import { mediaUses } from './check-media.ts';
 /** The part of `contest.yaml` that is about an exam's questions as a whole. */
 type Composition = Pick<PackContest['exam'], 'quiz_levels' | 'quiz_minimums'>;
 
-/** An exam as a whole: the levels and kinds that `contest.yaml` says; with levels, the genres evenly, none one question over another; no template, book or myth is a series. */
+/** An exam as a whole: the levels and kinds that `contest.yaml` says; with levels, the genres evenly, none one question over another. */
 export function checkComposition(
   quizzes: readonly PackQuiz[],
   { quiz_levels: levels, quiz_minimums: minimums }: Composition = {},
@@ -23,8 +23,6 @@ export function checkComposition(
   return [
     ...(levels ? [...checkLevels(quizzes, levels), ...checkGenres(quizzes)] : []),
     ...(minimums ? checkMinimums(quizzes, minimums) : []),
-    ...checkSeries(quizzes, 'template'),
-    ...checkSeries(quizzes, 'canon'),
   ];
 }
 
@@ -49,23 +47,6 @@ function checkMinimums(quizzes: readonly PackQuiz[], minimums: QuizMinimums): Fi
     const least = minimums[kind] ?? 0;
     if (count >= least) return [];
     return [finding(['quizzes'], 'kind_count', least, kind, count)];
-  });
-}
-
-/** The most questions that one template, and one book or myth, may have in an exam: more are a series. */
-const seriesLimits = { template: 4, canon: 3 } as const;
-
-function checkSeries(quizzes: readonly PackQuiz[], tag: 'template' | 'canon'): Finding[] {
-  const most = seriesLimits[tag];
-  const groups = Map.groupBy(
-    quizzes.map((quiz, index) => ({ value: quiz[tag], number: quiz.number, index })),
-    ({ value }) => value,
-  );
-  return [...groups].flatMap(([value, group]): Finding[] => {
-    const first = group[most];
-    if (value === undefined || !first) return [];
-    const numbers = group.map(({ number }) => number).join(', ');
-    return [finding(['quizzes', first.index, tag], 'series', most, tag, value, group.length, numbers)];
   });
 }
 

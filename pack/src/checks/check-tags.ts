@@ -23,13 +23,13 @@ const lacksTag: Record<RequirableTag, (quiz: PackQuiz) => boolean> = {
   media_text: ({ media }) => (media?.type === 'audio' || media?.type === 'video') && !media.text,
 };
 
-/** The tags of an exam's questions: the required ones are there, and none contradicts its question. */
+/** The tags of an exam's questions: the required ones are there, none contradicts its question, and no template, book or myth is a series. */
 export function checkTags(
   quizzes: readonly PackQuiz[],
   requiredTags: readonly RequirableTag[] = [],
   crewIds?: readonly string[],
 ): Finding[] {
-  return quizzes.flatMap((quiz, index) =>
+  const ofEach = quizzes.flatMap((quiz, index) =>
     inQuestion(index, quiz, [
       ...missingTags(quiz, requiredTags),
       ...checkRole(quiz),
@@ -37,6 +37,7 @@ export function checkTags(
       ...checkLists(quiz, crewIds),
     ]),
   );
+  return [...checkSeries(quizzes, 'template'), ...checkSeries(quizzes, 'canon'), ...ofEach];
 }
 
 function missingTags(quiz: PackQuiz, required: readonly RequirableTag[]): Finding[] {
@@ -77,4 +78,21 @@ function checkLists({ crew = [], fields = [] }: PackQuiz, crewIds?: readonly str
     ...repeated(crew).map((id) => finding(['crew'], 'repeated_word', id)),
     ...repeated(fields).map((field) => finding(['fields'], 'repeated_word', field)),
   ];
+}
+
+/** The most questions that one template, and one book or myth, may have in an exam: more are a series. */
+const seriesLimits = { template: 4, canon: 3 } as const;
+
+function checkSeries(quizzes: readonly PackQuiz[], tag: 'template' | 'canon'): Finding[] {
+  const most = seriesLimits[tag];
+  const groups = Map.groupBy(
+    quizzes.map((quiz, index) => ({ value: quiz[tag], number: quiz.number, index })),
+    ({ value }) => value,
+  );
+  return [...groups].flatMap(([value, group]): Finding[] => {
+    const first = group[most];
+    if (value === undefined || !first) return [];
+    const numbers = group.map(({ number }) => number).join(', ');
+    return [finding(['quizzes', first.index, tag], 'series', most, tag, value, group.length, numbers)];
+  });
 }
