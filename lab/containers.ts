@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CallBody, CallName, CallResult } from '@knowledgeking/contract';
 import { openMailCatcher } from '@knowledgeking/local-server/mail-catcher';
-import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
+import { openEmbeddedPostgres } from '@knowledgeking/local-server/shared-postgres';
 import { objectivesOf } from '@knowledgeking/rehearsal/objectives';
 import { rehearse } from '@knowledgeking/rehearsal/rehearse';
 import type { Report } from '@knowledgeking/rehearsal/report';

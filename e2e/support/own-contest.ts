@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CallResult, Exam, Period } from '@knowledgeking/contract';
-import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
+import { openEmbeddedPostgres } from '@knowledgeking/local-server/shared-postgres';
 import { createEmptyDatabase, type TestDatabase } from '@knowledgeking/stage/database';
 import { type APIRequestContext, type BrowserContext, request } from '@playwright/test';
 import { DataKey } from '../../contest-api/src/database/data-key.ts';

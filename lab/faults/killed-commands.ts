@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
+import { openEmbeddedPostgres } from '@knowledgeking/local-server/shared-postgres';
 import { prepareContest, type Stage } from '@knowledgeking/stage';
 import { callApi } from '@knowledgeking/stage/call';
 import { addRunningAttempts, sessionCookie } from '@knowledgeking/stage/contestants';

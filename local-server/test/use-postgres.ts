@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
-import { openEmbeddedPostgres } from '../src/postgres.ts';
+import { openEmbeddedPostgres } from '../src/shared-postgres.ts';
 
 // Uses the embedded server until its standard input ends or Ctrl-C is pressed: `use-postgres.ts <data directory>`.
 const server = await openEmbeddedPostgres({ dataDirectory: process.argv[2] ?? '', port: 0 });

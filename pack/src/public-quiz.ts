@@ -5,7 +5,7 @@ import { quizTypeRules } from './quiz-types/index.ts';
 
 type SizeOf = (file: string) => PictureSize | undefined;
 
-/** A question as a contestant may see it: never with answers, explanation or tags. `mediaPath`, `sizeOf`: media.ts; default: no sizes. */
+/** A question as a contestant may see it: never with answers, explanation or tags. `mediaPath`, `sizeOf`: public-media.ts; default: no sizes. */
 export function toQuiz(
   quiz: PackQuiz,
   mediaPath: (file: string) => string,

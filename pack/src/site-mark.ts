@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mediaUses } from './checks/check-media.ts';
 import type { Pack } from './load.ts';
-import { mediaPathsOf, pictureSizesOf } from './media.ts';
+import { mediaPathsOf, pictureSizesOf } from './public-media.ts';
 import { toQuiz } from './public-quiz.ts';
 
 /** The pack that a site was built with, as its `version.json` says. */

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { suite, test } from 'node:test';
 import { quizTags } from '@knowledgeking/contract';
-import { mediaPathsOf, pictureSizesOf } from '../src/media.ts';
+import { mediaPathsOf, pictureSizesOf } from '../src/public-media.ts';
 import { toQuiz } from '../src/public-quiz.ts';
 import { pairOptions, samplePack, sampleQuiz, secretTags, textOptions, writePack } from './sample-pack.ts';
 

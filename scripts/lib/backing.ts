@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { type Period, periods } from '@knowledgeking/contract/rules/periods';
 import { freePort } from '@knowledgeking/local-server/free-port';
 import { takeStartLock } from '@knowledgeking/local-server/lock-file';
-import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
+import { openEmbeddedPostgres } from '@knowledgeking/local-server/shared-postgres';
 import { StartError } from '@knowledgeking/local-server/start-error';
 import { readSettings, type Settings } from '../../contest-api/src/settings.ts';
 import type { Demo } from './demo.ts';

@@ -6,7 +6,7 @@ import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { StartError } from '@knowledgeking/local-server/start-error';
 import { mediaUses } from '@knowledgeking/pack/checks/check-media';
 import type { Pack } from '@knowledgeking/pack/load';
-import { mediaPathsOf } from '@knowledgeking/pack/media';
+import { mediaPathsOf } from '@knowledgeking/pack/public-media';
 import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
 import { signalWord } from '@knowledgeking/pack/signal';
 import { practiceContentOf, siteContentOf } from './site-content.ts';

@@ -6,7 +6,7 @@ import { besideFilm } from '@knowledgeking/contract/rules/quiz';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { mediaUses } from '@knowledgeking/pack/checks/check-media';
 import type { Pack } from '@knowledgeking/pack/load';
-import { mediaPathsOf, pictureSizesOf } from '@knowledgeking/pack/media';
+import { mediaPathsOf, pictureSizesOf } from '@knowledgeking/pack/public-media';
 import { toQuiz } from '@knowledgeking/pack/public-quiz';
 import { hoistLooks, signalWord } from '@knowledgeking/pack/signal';
 import { siteMarkOf } from '@knowledgeking/pack/site-mark';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, afterEach, before, beforeEach, suite, test } from 'node:test';
 import type { PackQuiz } from '@knowledgeking/contract';
 import { loadPack, type Pack } from '@knowledgeking/pack/load';
-import { mediaPathsOf } from '@knowledgeking/pack/media';
+import { mediaPathsOf } from '@knowledgeking/pack/public-media';
 import { pairOptions, samplePack, sampleQuiz, textOptions, writePack } from '../../pack/test/sample-pack.ts';
 import { checkHidden, checkProduction, checkSeparation } from '../lib/check-export.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { suite, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { loadPack } from '@knowledgeking/pack/load';
-import { mediumSecondsOf } from '@knowledgeking/pack/media';
+import { mediumSecondsOf } from '@knowledgeking/pack/public-media';
 import sharp from 'sharp';
 import { crewFiles } from '../../content/drawings/crew/crew-files.ts';
 import { motifs } from '../../content/drawings/logbook/motifs.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type EmbeddedPostgres, openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
 import { contestRole } from '@knowledgeking/local-server/postgres-cluster';
+import { type EmbeddedPostgres, openEmbeddedPostgres } from '@knowledgeking/local-server/shared-postgres';
 import { sql } from 'kysely';
 import { DataKey } from '../../contest-api/src/database/data-key.ts';
 import { type Connection, openDatabase } from '../../contest-api/src/database/database.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
+import { openEmbeddedPostgres } from '@knowledgeking/local-server/shared-postgres';
 import { StartError } from '@knowledgeking/local-server/start-error';
 import { DataKey } from '../../contest-api/src/database/data-key.ts';
 import { type Database, openDatabase } from '../../contest-api/src/database/database.ts';

@@ -1,4 +1,4 @@
-import { openEmbeddedPostgres } from '@knowledgeking/local-server/postgres';
+import { openEmbeddedPostgres } from '@knowledgeking/local-server/shared-postgres';
 import { readDatabaseTime } from '../database/clock.ts';
 import { DataKey } from '../database/data-key.ts';
 import { type Database, openDatabase, type Pool } from '../database/database.ts';

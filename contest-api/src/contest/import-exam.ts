@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { defaultQuickScoreRule, defaultRetention } from '@knowledgeking/contract';
 import { canonicalAnswer } from '@knowledgeking/contract/rules/answers';
 import type { Pack } from '@knowledgeking/pack/load';
-import { mediaPathsOf, pictureSizesOf } from '@knowledgeking/pack/media';
+import { mediaPathsOf, pictureSizesOf } from '@knowledgeking/pack/public-media';
 import { toQuiz } from '@knowledgeking/pack/public-quiz';
 import { countAttempts } from '../attempts/queries-attempt-ends.ts';
 import { type Database, inTransaction } from '../database/database.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before } from 'node:test';
-import type { EmbeddedPostgres } from '@knowledgeking/local-server/postgres';
+import type { EmbeddedPostgres } from '@knowledgeking/local-server/shared-postgres';
 import type { Pack } from '@knowledgeking/pack/load';
 import {
   createEmptyDatabase,

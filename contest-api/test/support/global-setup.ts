@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { EmbeddedPostgres } from '@knowledgeking/local-server/postgres';
+import type { EmbeddedPostgres } from '@knowledgeking/local-server/shared-postgres';
 import { citusNodes } from '@knowledgeking/stage/citus';
 import {
   createEmptyDatabase,

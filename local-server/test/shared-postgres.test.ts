@@ -18,8 +18,8 @@ import { createInterface } from 'node:readline';
 import { after, afterEach, beforeEach, suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { type EmbeddedPostgres, openEmbeddedPostgres } from '../src/postgres.ts';
 import { findPostgresAccount } from '../src/postgres-account.ts';
+import { type EmbeddedPostgres, openEmbeddedPostgres } from '../src/shared-postgres.ts';
 
 const dataDirectory = mkdtempSync(path.join(tmpdir(), 'embedded-'));
 const cluster = path.join(dataDirectory, 'postgres/cluster');

@@ -4,7 +4,7 @@ import { hasUsers, makeDataFolder, registerUser, withLock } from './lock-file.ts
 import { findPostgresAccount } from './postgres-account.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { clusterFolders, ensureCluster, ensureContestDatabase } from './postgres-cluster.ts';
-import { keepServerUp } from './postgres-keeper.ts';
+import { keepServerUp } from './postgres-revival.ts';
 import { findRunningServer, type RunningServer, startServer, stopServer } from './postgres-server.ts';
 
 interface EmbeddedPostgresOptions {

@@ -6,7 +6,7 @@ import { after, beforeEach, suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { until } from '../../contest-api/test/support/waiting.ts';
-import { openEmbeddedPostgres } from '../src/postgres.ts';
+import { openEmbeddedPostgres } from '../src/shared-postgres.ts';
 
 const dataDirectory = mkdtempSync(path.join(tmpdir(), 'kept-'));
 const cluster = path.join(dataDirectory, 'postgres/cluster');
