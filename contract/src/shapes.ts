@@ -42,6 +42,8 @@ export const Deviation = Type.Number({
 export const Email = Type.String({ maxLength: emailLimit });
 /** A text of the entry form. The limit is far above real names, so that one that is somewhat too long gets a sentence beside its field. */
 export const FormText = Type.String({ maxLength: 1_000 });
+/** Several times as long as a real token: a link that was run together with text is `entry_not_found` and not a bad request. */
+export const EntryToken = Type.String({ maxLength: 256 });
 
 export const QuizType = oneOf(...quizTypes);
 export type QuizType = Static<typeof QuizType>;

@@ -1,4 +1,3 @@
-import { isRubyMarked, withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { type Code, type Language, type Said, said, sentenceOf, type Values } from './finding-words.ts';
 
 /** A place inside a YAML file: keys and zero-based indexes from its root. */
@@ -71,10 +70,3 @@ export function textsBelow(value: unknown, path: PackPath = []): PlacedText[] {
     textsBelow(one, [...path, Array.isArray(value) ? Number(key) : key]),
   );
 }
-
-/** Every text below a value whose ruby notation (`｜海賊《かいぞく》`) is not closed, empty or nested. */
-export const checkRuby = (value: unknown): Finding[] =>
-  textsBelow(value).flatMap(([path, text]): Finding[] => {
-    if (path.at(-1) === 'alt' && withoutRuby(text) !== text) return [finding(path, 'ruby_in_alt')];
-    return isRubyMarked(text) ? [] : [finding(path, 'ruby_form', '｜海賊《かいぞく》')];
-  });

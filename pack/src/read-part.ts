@@ -1,11 +1,11 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type PackQuiz, PackQuizzes } from '@knowledgeking/contract';
 import type { Static, TSchema } from 'typebox';
-import { said } from './finding-words.ts';
-import { checkRuby, type Finding, type PackProblem, placeOf } from './problem.ts';
+import { checkRuby } from './checks/check-texts.ts';
+import { type Finding, type PackProblem, placeOf } from './problem.ts';
 import { isAboutWritten, schemaFindings, standInFor } from './wrong-shape.ts';
-import { readYamlFile } from './yaml-file.ts';
+import { chapterFiles, readYamlFile } from './yaml-file.ts';
 
 /** One file of a pack. */
 interface PackPart<Data> {
@@ -124,22 +124,6 @@ export function readChapters(
   return chapters.every((chapter) => chapter.data)
     ? { ...part, quizzes, problems: located }
     : { ...part, problems: located };
-}
-
-function chapterFiles(folder: string, name: string): { files: string[]; problems: PackProblem[] } {
-  const [single, several] = [`${name}.yaml`, `${name}/`];
-  const isThere = (file: string) =>
-    statSync(path.join(folder, file), { throwIfNoEntry: false }) !== undefined;
-  if (!isThere(several)) return { files: [single], problems: [] };
-  const place = (file: string) => ({ file, line: 1, place: '' });
-  const entries = readdirSync(path.join(folder, name)).filter((entry) => !entry.startsWith('.'));
-  const others = entries.filter((entry) => !entry.endsWith('.yaml'));
-  const problems = [
-    ...(isThere(single) ? [{ ...said('file_or_folder', single, several), ...place(several) }] : []),
-    ...(entries.length === 0 ? [{ ...said('no_chapters', '01-harbour.yaml'), ...place(several) }] : []),
-    ...others.map((entry) => ({ ...said('wrong_ending', '.yaml'), ...place(several + entry) })),
-  ];
-  return { files: entries.sort().map((entry) => several + entry), problems };
 }
 
 /** Findings about all questions as problems of the files that they are in; what concerns all of them only where all are right in their shape. */

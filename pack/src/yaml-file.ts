@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Document, isMap, isNode, LineCounter, type Pair, parseDocument } from 'yaml';
 import { said } from './finding-words.ts';
@@ -42,6 +42,23 @@ export function readYamlFile(folder: string, file: string): YamlFile {
   if (data === undefined && problems.length === 0 && document.contents !== null)
     problems.push({ file, line: 1, place: '', ...said('too_many_aliases') });
   return { file, data, problems, lineOf: (place) => lineAt(offsetOf(document, place)) };
+}
+
+/** The file `<name>.yaml`, or those of the folder `<name>/` in the order of their names; not both, and nothing else in the folder. */
+export function chapterFiles(folder: string, name: string): { files: string[]; problems: PackProblem[] } {
+  const [single, several] = [`${name}.yaml`, `${name}/`];
+  const isThere = (file: string) =>
+    statSync(path.join(folder, file), { throwIfNoEntry: false }) !== undefined;
+  if (!isThere(several)) return { files: [single], problems: [] };
+  const place = (file: string) => ({ file, line: 1, place: '' });
+  const entries = readdirSync(path.join(folder, name)).filter((entry) => !entry.startsWith('.'));
+  const others = entries.filter((entry) => !entry.endsWith('.yaml'));
+  const problems = [
+    ...(isThere(single) ? [{ ...said('file_or_folder', single, several), ...place(several) }] : []),
+    ...(entries.length === 0 ? [{ ...said('no_chapters', '01-harbour.yaml'), ...place(several) }] : []),
+    ...others.map((entry) => ({ ...said('wrong_ending', '.yaml'), ...place(several + entry) })),
+  ];
+  return { files: entries.sort().map((entry) => several + entry), problems };
 }
 
 /** Deeper than any pack: the parser would run out of memory. */

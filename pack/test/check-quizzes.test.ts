@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import type { PackQuiz } from '@knowledgeking/contract';
 import { checkQuizzes } from '../src/checks/check-quizzes.ts';
 import { sentenceOf } from '../src/finding-words.ts';
-import { checkRuby, placeOf } from '../src/problem.ts';
+import { placeOf } from '../src/problem.ts';
 import { pairOptions, sampleQuiz, textOptions } from './sample-pack.ts';
 
 const files = [
@@ -135,14 +135,4 @@ suite('questions that are wrong', () => {
       ],
     );
   });
-});
-
-test('ruby is opened, closed and not empty, and is not allowed in an alt', () => {
-  const wrong = ['｜海賊', '海賊《かいぞく》', '｜海賊《》', '｜海｜賊《かいぞく》', '｜海賊《かいぞく》》'];
-  for (const text of wrong) assert.equal(checkRuby({ rules: [text] }).length, 1, text);
-  assert.deepEqual(
-    checkRuby({ rules: ['｜海《うみ》の｜賊《ぞく》', '《なし》'.replace(/[《》]/g, '')] }),
-    [],
-  );
-  assert.deepEqual(checkRuby({ alt: '｜旗《はた》' })[0]?.path, ['alt']);
 });

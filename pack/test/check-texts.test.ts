@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { checkTexts, wordsWithoutReading } from '../src/checks/check-texts.ts';
+import { checkRuby, checkTexts, wordsWithoutReading } from '../src/checks/check-texts.ts';
 import { kanjiByYear } from '../src/taught-kanji.ts';
 import { linesOf, sampleQuiz } from './sample-pack.ts';
 
@@ -110,4 +110,14 @@ suite('texts for a phone', () => {
     const about = (file: string) => sampleQuiz({ media: { type: 'image', file, alt: '旗' } });
     assert.deepEqual(checkTexts([about('media/a.svg'), about('media/b.svg')]), []);
   });
+});
+
+test('ruby is opened, closed and not empty, and is not allowed in an alt', () => {
+  const wrong = ['｜海賊', '海賊《かいぞく》', '｜海賊《》', '｜海｜賊《かいぞく》', '｜海賊《かいぞく》》'];
+  for (const text of wrong) assert.equal(checkRuby({ rules: [text] }).length, 1, text);
+  assert.deepEqual(
+    checkRuby({ rules: ['｜海《うみ》の｜賊《ぞく》', '《なし》'.replace(/[《》]/g, '')] }),
+    [],
+  );
+  assert.deepEqual(checkRuby({ alt: '｜旗《はた》' })[0]?.path, ['alt']);
 });

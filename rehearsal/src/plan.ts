@@ -1,3 +1,4 @@
+import type { Level } from '@knowledgeking/contract';
 import { SeededRandom } from '@knowledgeking/pack/random';
 
 /** The size and the pace of a rehearsal. */
@@ -19,10 +20,24 @@ const millisecondsPerSecond = 1_000;
 
 /** Of so many contestants, one loads the page again after the start. */
 export const reloadsOneOf = 5;
+/** Of so many contestants, one is of the children division. */
+export const childrenOneOf = 3;
 /** The share of questions that contestants skip. */
 export const skipRate = 0.05;
 /** How long a contestant waits for the site before going away for good. Longer than any exercise of a rehearsal. */
 export const patienceMilliseconds = 20 * 60_000;
+
+/** Before a rehearsal: how many are entered at once, and how often each is tried. */
+export const entering = { atOnce: 20, tries: 10 };
+/** How long an aggregation may take after it until the results are there. */
+export const aggregationMilliseconds = 10 * 60_000;
+/** How many are asked at once for what the API has of them. */
+export const readBackAtOnce = 20;
+
+/** Of those whose rows `simulate` makes: shares, by how much children know less, and how steeply ability decides about an answer. */
+export const simulated = { childrenRate: 0.4, childrenHandicap: 0.3, skipRate: 0.04, discrimination: 1.4 };
+/** The ability that gets half of a level's questions right, in standard deviations. */
+export const difficulties: Record<Level, number> = { normal: -0.4, hard: 0.9, super_hard: 2.1 };
 
 /** The contestants of this machine's part, by their number among all. */
 export function contestantsOf({ participants, share }: Plan): number[] {

@@ -3,6 +3,7 @@ import { canonicalAnswer, skippedAnswer } from '@knowledgeking/contract/rules/an
 import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
 import { SeededRandom } from '@knowledgeking/pack/random';
 import { type RawBuilder, sql } from 'kysely';
+import { difficulties, simulated } from './plan.ts';
 
 /** Synthetic contestants that differ by their number: the same number and seed give the same contestant. The database makes the rows. */
 export interface SyntheticCrowd {
@@ -32,10 +33,7 @@ export interface Numbers {
   last: number;
 }
 
-const childrenRate = 0.4;
-const childrenHandicap = 0.3;
-const discrimination = 1.4;
-const skipRate = 0.04;
+const { childrenRate, childrenHandicap, skipRate, discrimination } = simulated;
 const firstNames = [
   'なぎさ',
   'みなと',
@@ -142,9 +140,6 @@ export interface JudgedQuiz {
   /** @param canonical an answer in its canonical form */
   verdictOn(canonical: string): number;
 }
-
-/** The ability that gets half of a level's questions right, in standard deviations. */
-const difficulties: Record<Level, number> = { normal: -0.4, hard: 0.9, super_hard: 2.1 };
 
 /** The part of a crowd that says what it is asked, and what it may answer. */
 export function questionsOf(quizzes: JudgedQuiz[]): Pick<SyntheticCrowd, 'quizzes' | 'possibleAnswers'> {

@@ -1,17 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CallResult } from '@knowledgeking/contract';
 import pMap from 'p-map';
+import { aggregationMilliseconds, readBackAtOnce } from './plan.ts';
 import { sendPersistently } from './send.ts';
 import type { Contestant, Rehearsal } from './walk.ts';
 
 /** The parts of a rehearsal, one after the other. */
 export type RehearsalPhase = 'entering' | 'walking' | 'reading back';
 
-/** How many contestants are asked for at once. */
-const lanes = { concurrency: 20 };
+const lanes = { concurrency: readBackAtOnce };
 const askEveryMilliseconds = 1_000;
-/** How long an aggregation may take until the results are there. */
-const aggregationMilliseconds = 10 * 60_000;
 
 /** Looks for every acknowledged answer by the contestants' own calls: how many the API has, and once results are published, each as it was sent. */
 export async function readBack(

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CallResult } from '@knowledgeking/contract';
 import { timeText } from '@knowledgeking/contract/rules/time';
 import pMap from 'p-map';
-import { arrivalOf, contestantsOf, randomOf } from './plan.ts';
+import { arrivalOf, childrenOneOf, contestantsOf, entering, randomOf } from './plan.ts';
 import { type RehearsalPhase, readBack } from './read-back.ts';
 import { Report } from './report.ts';
 import { findExam, RehearsalError, requireDebugCalls, Target } from './target.ts';
@@ -24,8 +24,6 @@ export interface RehearsalOptions extends Omit<Rehearsal, 'target' | 'report'> {
   onProgress?: (phase: RehearsalPhase, done: number, total: number) => void;
 }
 
-const enteringAtOnce = 20;
-const enterTries = 10;
 const tickMilliseconds = 250;
 
 /** Rehearses: all enter, arrive, walk the whole road, and every acknowledged answer is looked for. @throws RehearsalError where it can't begin */
@@ -76,15 +74,15 @@ async function enterAll(
 ): Promise<string[]> {
   await requireDebugCalls(target);
   const enter = async (_number: number, index: number) => {
-    const examNumber = await enterOne(target, index % 3 === 0);
+    const examNumber = await enterOne(target, index % childrenOneOf === 0);
     onProgress?.('entering', index + 1, numbers.length);
     return examNumber;
   };
-  return pMap(numbers, enter, { concurrency: enteringAtOnce });
+  return pMap(numbers, enter, { concurrency: entering.atOnce });
 }
 
 async function enterOne(target: Target, isChild: boolean): Promise<string> {
-  for (let attempt = 1; attempt <= enterTries; attempt += 1) {
+  for (let attempt = 1; attempt <= entering.tries; attempt += 1) {
     const entered = await target.send('debugEntry', { body: { children_division: isChild } });
     if (entered !== 'lost' && entered.status === 200)
       return (entered.body as CallResult<'debugEntry'>).base_crew_token;

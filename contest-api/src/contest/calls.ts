@@ -1,14 +1,14 @@
-import type { Exam, SiteStatus, siteCalls } from '@knowledgeking/contract';
+import type { Exam, SiteStatus } from '@knowledgeking/contract';
 import { periodAt } from '@knowledgeking/contract/rules/periods';
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
 import { withServerTime } from '../http/lasting-response.ts';
 import type { CallContext, HandlersOf } from '../http/register-calls.ts';
-import { remember } from '../http/shared-reads.ts';
+import { remember, type SharedRead } from '../http/shared-reads.ts';
 import { statusAt } from './contest-cache.ts';
 import { type ExamWithKey, toExam } from './exam.ts';
 
 /** The calls that every browser polls. */
-export function siteHandlers({ contest, homePorts, now }: CallContext): HandlersOf<keyof typeof siteCalls> {
+export function siteHandlers({ contest, homePorts, now }: CallContext): HandlersOf<SharedRead> {
   const statusOf = remember((site_status: SiteStatus) => ({ site_status }));
   const examsOf = remember(
     ({ exams, moment }: { exams: ExamWithKey[]; moment: Date }): { exams: Exam[] } => ({

@@ -2,11 +2,16 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { debugKeyHeader } from '@knowledgeking/contract/rules/routes';
 import type { FastifyServerOptions } from 'fastify';
+import type { Settings } from '../settings.ts';
 
 type Constraints = NonNullable<NonNullable<FastifyServerOptions['routerOptions']>['constraints']>;
 
-/** Options for a route that exists only for requests with the right key. */
-export const withDebugKey = { constraints: { debugKey: 'right' } } as const;
+/** For whom there are debug calls: in production for nobody, on staging for requests with the right key. Options for their routes. */
+export const debugRoutes: Record<Settings['appEnv'], { constraints?: { debugKey: 'right' } } | undefined> = {
+  production: undefined,
+  staging: { constraints: { debugKey: 'right' } },
+  development: {},
+};
 
 /** Whether two texts are the same, in a time that says nothing about how much of them is. */
 export function isSameSecret(one: string, other: string): boolean {

@@ -18,7 +18,7 @@ import type { HomePortCounts } from '../entry/home-ports.ts';
 import { type RevokedSessions, requireSession } from '../entry/sessions.ts';
 import { ContestError } from '../errors.ts';
 import type { Settings } from '../settings.ts';
-import { withDebugKey } from './debug-key.ts';
+import { debugRoutes } from './debug-key.ts';
 import { isLasting, isTimed, sendLasting, sendTimed } from './lasting-response.ts';
 
 declare module 'fastify' {
@@ -55,11 +55,9 @@ export function registerCalls<Names extends CallName>(
   appEnv: Settings['appEnv'],
 ): void {
   for (const name of Object.keys(handlers) as Names[]) {
-    const call: Call = calls[name];
-    const isDebugCall = call.access === 'staging';
-    if (isDebugCall && appEnv === 'production') continue;
-    const extra = isDebugCall && appEnv === 'staging' ? withDebugKey : extras[name];
-    registerCall(app, name, handlers[name] as unknown as Handler<CallName>, extra);
+    const { access }: Call = calls[name];
+    const extra = access === 'staging' ? debugRoutes[appEnv] : (extras[name] ?? {});
+    if (extra) registerCall(app, name, handlers[name] as unknown as Handler<CallName>, extra);
   }
 }
 
@@ -88,21 +86,21 @@ function registerCall(
   app: FastifyInstance,
   name: CallName,
   handler: Handler<CallName>,
-  extra: RouteExtra | undefined,
+  extra: RouteExtra,
 ): void {
   const call: Call = calls[name];
   const route = routeOf(name);
   app.route({
     ...route,
-    config: { ...route.config, ...extra?.config },
-    ...(extra?.constraints && { constraints: extra.constraints }),
+    config: { ...route.config, ...extra.config },
+    ...(extra.constraints && { constraints: extra.constraints }),
     preValidation: (request, _reply, done) => {
       request.readAt = performance.now();
       if (!call.body) refuseBody(request.body);
       if (call.access === 'participant') requireSession(request);
       done();
     },
-    ...(extra?.preHandler && { preHandler: extra.preHandler }),
+    ...(extra.preHandler && { preHandler: extra.preHandler }),
     handler: async (request, reply) => {
       const { id = '' } = request.params as { id?: string };
       const result = await handler({

@@ -2,12 +2,10 @@ import { type Static, Type } from 'typebox';
 import { defineCalls } from '../call.ts';
 import { typedExamNumberLimit } from '../rules/exam-number.ts';
 import { examStatuses } from '../rules/periods.ts';
-import { Count, closedObject, Email, FormText, oneOf, Timestamp, titled } from '../shapes.ts';
+import { Count, closedObject, Email, EntryToken, FormText, oneOf, Timestamp, titled } from '../shapes.ts';
 import { UserExamStatus } from './exam.ts';
 
 const DisplayName = Type.Object({ display_name: Type.String() });
-/** Several times as long as a real token: a link that was run together with text is `entry_not_found` and not a bad request. */
-const EntryToken = Type.String({ maxLength: 256 });
 
 export const entryCalls = defineCalls({
   enter: {
@@ -109,5 +107,28 @@ export const userCalls = defineCalls({
     summary: 'Who is logged in; 200 also where nobody is',
     access: 'public',
     success: { status: 200, schema: Me },
+  },
+});
+
+/** How many from each region have entered, the same for everyone and so that no one can be told from it. */
+export const HomePorts = titled('HomePorts', {
+  home_ports: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      participants: Type.Integer({
+        minimum: 0,
+        description: 'rounded down to tens, from 1,000 on to hundreds; 0 below ten',
+      }),
+    }),
+  ),
+});
+export type HomePorts = Static<typeof HomePorts>;
+
+export const homePortCalls = defineCalls({
+  getHomePorts: {
+    summary: 'How many from each region have entered, rounded, in the order of the content pack',
+    access: 'public',
+    cacheSeconds: 30,
+    success: { status: 200, schema: HomePorts },
   },
 });

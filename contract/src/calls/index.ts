@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import type { Call } from '../call.ts';
 import type { CallName } from '../rules/routes.ts';
 import { debugCalls } from './debug.ts';
-import { entryCalls, userCalls } from './entry.ts';
+import { entryCalls, homePortCalls, userCalls } from './entry.ts';
 import { examCalls } from './exam.ts';
 import { pastCalls, resultCalls } from './results.ts';
 import { commitmentCalls, siteCalls } from './site.ts';
@@ -10,6 +10,7 @@ import { commitmentCalls, siteCalls } from './site.ts';
 /** Every call of the contest API, by name; a route without its call does not compile. The API registers exactly these. */
 export const calls = {
   ...siteCalls,
+  ...homePortCalls,
   ...userCalls,
   ...entryCalls,
   ...examCalls,

@@ -36,20 +36,6 @@ export const Exam = titled('Exam', {
 });
 export type Exam = Static<typeof Exam>;
 
-/** How many from each region have entered, the same for everyone and so that no one can be told from it. */
-export const HomePorts = titled('HomePorts', {
-  home_ports: Type.Array(
-    Type.Object({
-      name: Type.String(),
-      participants: Type.Integer({
-        minimum: 0,
-        description: 'rounded down to tens, from 1,000 on to hundreds; 0 below ten',
-      }),
-    }),
-  ),
-});
-export type HomePorts = Static<typeof HomePorts>;
-
 export const siteCalls = defineCalls({
   getSiteStatus: {
     summary: 'The period and whether the contest is in maintenance; works in maintenance too',
@@ -62,12 +48,6 @@ export const siteCalls = defineCalls({
     access: 'public',
     cacheSeconds: 1,
     success: { status: 200, schema: Type.Object({ exams: Type.Array(Exam), server_time: Timestamp }) },
-  },
-  getHomePorts: {
-    summary: 'How many from each region have entered, rounded, in the order of the content pack',
-    access: 'public',
-    cacheSeconds: 30,
-    success: { status: 200, schema: HomePorts },
   },
 });
 

@@ -74,7 +74,12 @@ export function checkOptions(quiz: PackQuiz): Finding[] {
   ];
 }
 
-function checkValues(options: PackOption[], { reserved }: OptionRules): Finding[] {
+/** Characters that no value may have, because answers are put together with them: a list with commas, a pair with a hyphen. */
+const reservedInList = /[\s,]/u;
+const reservedInPair = /[\s,-]/u;
+
+function checkValues(options: PackOption[], { areGrouped }: OptionRules): Finding[] {
+  const reserved = areGrouped ? reservedInPair : reservedInList;
   const values = options.map((option) => option.value);
   return [
     ...repeated(values).map((value) =>

@@ -1,6 +1,6 @@
 import type { PackQuiz } from '@knowledgeking/contract';
-import { parseRuby, withoutRuby } from '@knowledgeking/contract/rules/ruby';
-import { type Finding, finding, inQuestion, type PackPath } from '../problem.ts';
+import { isRubyMarked, parseRuby, withoutRuby } from '@knowledgeking/contract/rules/ruby';
+import { type Finding, finding, inQuestion, type PackPath, textsBelow } from '../problem.ts';
 import { isTaught } from '../taught-kanji.ts';
 
 /**
@@ -64,6 +64,13 @@ export function checkText(
     ...bare.map((word) => finding(path, 'no_reading', word)),
   ];
 }
+
+/** Every text below a value whose ruby notation (`｜海賊《かいぞく》`) is not closed, empty or nested. */
+export const checkRuby = (value: unknown): Finding[] =>
+  textsBelow(value).flatMap(([path, text]): Finding[] => {
+    if (path.at(-1) === 'alt' && withoutRuby(text) !== text) return [finding(path, 'ruby_in_alt')];
+    return isRubyMarked(text) ? [] : [finding(path, 'ruby_form', '｜海賊《かいぞく》')];
+  });
 
 /** Taught kanji that are read in several ways as a word by themselves: 灯 (ひ, とう, あかり), 角 (かど, つの), 表 (おもて, ひょう). */
 const ambiguous = '灯角辺頭主面金表後実';

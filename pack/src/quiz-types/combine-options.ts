@@ -41,7 +41,7 @@ function arePartnersExchanged(one: string[], other: string[]): boolean {
 
 /** Pairs of a left and a right option. Two pairs that have exchanged their partners are a near miss. */
 export const combineOptions: QuizTypeRules = {
-  options: { reserved: /[\s,-]/u, areGrouped: true },
+  options: { areGrouped: true },
   answerProblems,
   mostPicks,
   wrongAnswer: (random, _quiz, correctAnswer) => wrongAnswer(random, correctAnswer),

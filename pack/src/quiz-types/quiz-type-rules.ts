@@ -27,16 +27,14 @@ export interface QuizTypeRules {
 
 /** The rules for the options of a quiz type. */
 export interface OptionRules {
-  /** Characters that no value may have, because answers are put together with them. */
-  reserved: RegExp;
   /** Whether every option belongs to the left or the right; if not, none may. */
   areGrouped: boolean;
   /** The text of an option without one of its own; absent where the pack has to give it. */
   defaultText?: (value: string) => string;
 }
 
-/** The rules for options whose values are listed with commas. */
-export const listedOptions: OptionRules = { reserved: /[\s,]/u, areGrouped: false };
+/** The rules for options that are not of two sides. */
+export const listedOptions: OptionRules = { areGrouped: false };
 
 /** The values of a question's options, in order. */
 export const valuesOf = ({ options = [] }: PackQuiz): string[] => options.map((option) => option.value);
