@@ -79,6 +79,10 @@ suite('questions that are wrong', () => {
     [{ options: textOptions('2') }, /^options: expected at least two/],
     [{ options: textOptions('1', '2', '2') }, /^options\[2\]\.value: expected every value once/],
     [{ options: textOptions('1,2', '2') }, /^options\[0\]\.value: expected a value without/],
+    [
+      { type: 'combine_options', options: textOptions('A-1', '2') },
+      /^options\[0\]\.value: expected a value w/,
+    ],
     [{ options: [{ value: '1' }, ...textOptions('2')] }, /^options\[0\]: expected "text"/],
     [{ options: [{ value: '1', text: '－・' }, ...textOptions('2')] }, /^options\[0\]: expected an alt/],
     [{ options: [picture, ...textOptions('2')] }, /^options\[1\]: expected a picture/],
