@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { fontsReady, pngOf } from '@/lib/picture/canvas';
-import type { Picture } from '@/lib/picture/shape';
+import type { Picture } from '@/lib/picture/shape-types';
 
 export type DrawnPicture =
   | { phase: 'drawing' }

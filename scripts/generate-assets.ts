@@ -11,7 +11,7 @@ import { tierFiles } from '../content/drawings/marks/tiers.ts';
 import { sceneryFiles } from '../content/drawings/scenery/files.ts';
 import { picturePaths } from '../lib/paths.ts';
 import { palette } from '../lib/picture/palette.ts';
-import { type Picture, textOf } from '../lib/picture/shape.ts';
+import { type Picture, textOf } from '../lib/picture/shape-types.ts';
 import { type CardWords, card, practiceWords } from '../lib/picture/share-picture.ts';
 import { displayCharacters, displayFont, fontsFor } from './assets/display-font.ts';
 import { cached, withSmallWebp, withWebp, writeChanged, writeFolder } from './assets/made-files.ts';

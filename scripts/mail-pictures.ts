@@ -8,7 +8,7 @@ import { headerPictureId, renderMail } from '../contest-api/src/mail/content/ren
 import { sampleMails } from '../contest-api/src/mail/content/words.ts';
 import { palette } from '../lib/picture/palette.ts';
 import { ship } from '../lib/picture/sea-and-ship.ts';
-import type { PathShape, Picture } from '../lib/picture/shape.ts';
+import type { PathShape, Picture } from '../lib/picture/shape-types.ts';
 import { pictureSvg, rasterize } from './assets/rasterize.ts';
 import { ensureChromium } from './chromium.ts';
 import { inRoot } from './lib/paths.ts';

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { useDrawnPicture } from '@/hooks/use-drawn-picture';
 import { fontsReady, pngOf } from '@/lib/picture/canvas';
-import type { Picture } from '@/lib/picture/shape';
+import type { Picture } from '@/lib/picture/shape-types';
 
 jest.mock('@/lib/picture/canvas', () => ({
   ...jest.requireActual('@/lib/picture/canvas'),

@@ -5,7 +5,7 @@ import { examShare, practiceShare } from '@/components/share/share-result';
 import tiers from '@/lib/generated/tiers.json';
 import { emsOf, linesOf } from '@/lib/picture/lines';
 import { palette } from '@/lib/picture/palette';
-import { type TextShape, textOf } from '@/lib/picture/shape';
+import { type TextShape, textOf } from '@/lib/picture/shape-types';
 import { type CardFormat, card } from '@/lib/picture/share-picture';
 
 test('the colours of drawn pictures are those of the style sheet', () => {

@@ -15,7 +15,7 @@ import { sceneryPath } from '@/lib/paths';
 import { emsOf } from '@/lib/picture/lines';
 import { palette } from '@/lib/picture/palette';
 import { seaUnderShip, ship } from '@/lib/picture/sea-and-ship';
-import { type Picture, type Shape, type TextRun, type TextShape, textOf } from '@/lib/picture/shape';
+import { type Picture, type Shape, type TextRun, type TextShape, textOf } from '@/lib/picture/shape-types';
 import { formatFormalDate } from '@/lib/time-text';
 import styles from './certificate.module.scss';
 

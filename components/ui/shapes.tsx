@@ -1,4 +1,4 @@
-import { type Shape, textAnchors } from '@/lib/picture/shape';
+import { type Shape, textAnchors } from '@/lib/picture/shape-types';
 import { faces } from '@/lib/picture/typefaces';
 
 /** The shapes of a drawing, within an `svg`. */

@@ -6,7 +6,7 @@ import {
   type TextRun,
   type TextShape,
   textOf,
-} from '@/lib/picture/shape';
+} from '@/lib/picture/shape-types';
 import { displayFamily, faces } from '@/lib/picture/typefaces';
 
 const fontOf = ({ face, size }: TextRun): string => `${faces[face].weight} ${size}px ${faces[face].families}`;

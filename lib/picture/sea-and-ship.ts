@@ -1,5 +1,5 @@
 import { palette } from './palette.ts';
-import type { PathShape, Shape } from './shape.ts';
+import type { PathShape, Shape } from './shape-types.ts';
 
 const round = (value: number) => Math.round(value * 10) / 10;
 

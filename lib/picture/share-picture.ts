@@ -4,7 +4,7 @@ import { picturePaths } from '../paths.ts';
 import { emsOf, linesOf, sizeThatFits } from './lines.ts';
 import { palette } from './palette.ts';
 import { band, gull, halftone, rays, sheet, ship, waves } from './sea-and-ship.ts';
-import type { Picture, Shape, TextRun, TextShape } from './shape.ts';
+import type { Picture, Shape, TextRun, TextShape } from './shape-types.ts';
 
 /** The places on a card, in pixels: `wide` for links, `tall` for a phone's screen. */
 const cardLayouts = {

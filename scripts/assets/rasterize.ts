@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import { type Picture, type Shape, textAnchors } from '../../lib/picture/shape.ts';
+import { type Picture, type Shape, textAnchors } from '../../lib/picture/shape-types.ts';
 import { displayFamily } from '../../lib/picture/typefaces.ts';
 
 let ready: Promise<void> | undefined;
