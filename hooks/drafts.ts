@@ -10,8 +10,7 @@ export type FormName = 'entry' | 'entry_resend' | 'login' | 'login_resend';
 const drafts = createStore<Partial<Record<FormName, object>>>(() => ({}));
 
 /** Keeps what a form of this name begins with; undefined: empty. */
-export const keepDraft = (name: FormName, typed: object | undefined): void =>
-  drafts.setState({ [name]: typed });
+const keepDraft = (name: FormName, typed: object | undefined): void => drafts.setState({ [name]: typed });
 
 /** Keeps what is typed when an error screen replaces a form. Returns what was kept, and what notes the input: undefined once it is sent. */
 export function useDraft<Fields extends object>(
@@ -44,8 +43,14 @@ interface EnteredEmail {
   fields?: object;
 }
 
-/** Carries the address from the entry form to the page that can send the mail again. Kept only in memory. */
+/** Carries the address from the entry form to the page that can send the mail again. Kept only in memory: a reload forgets it. */
 export const useEnteredEmail = create<EnteredEmail>(() => ({ email: '' }));
+
+/** Has the entry form begin with what was sent. */
+export function correctSentEntry(): void {
+  const { fields } = useEnteredEmail.getState();
+  if (fields) keepDraft('entry', fields);
+}
 
 /** Forgets all that was typed: the next person on a shared device must not see it. */
 export function forgetTyped(): void {

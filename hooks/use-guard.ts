@@ -5,7 +5,6 @@ import { useMe } from '@/hooks/api/use-me';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useTopPhase } from '@/hooks/use-top-phase';
 import { env } from '@/lib/env';
-import type { ErrorScreenKind } from '@/lib/error-effects';
 import { type AfterPage, type GuardOutcome, guardAfterPlay, guardPage } from '@/lib/guard';
 import type { LocalProgress } from '@/lib/quiz/local-attempt';
 import type { PathOfEnd } from '@/lib/quiz/play-state';
@@ -44,19 +43,4 @@ export function useAfterPlay(
   const outcome = progress && guardAfterPlay(page, progress, pathOfEnd);
   useRedirect(outcome);
   return outcome?.kind === 'allow';
-}
-
-/** The error screen to show instead of the page: the guard's own, or CANT_ACCESS if what the guard needs can't be read. */
-export function guardScreenOf(outcome: GuardOutcome, isUnreadable: boolean): ErrorScreenKind | undefined {
-  if (outcome.kind === 'error_screen') return outcome.screen;
-  return outcome.kind === 'unknown' && isUnreadable ? 'cant_access' : undefined;
-}
-
-/** The error screen to show instead of the page. */
-export function useGuardScreen(outcome: GuardOutcome): ErrorScreenKind | undefined {
-  const needed = [useSiteStatus(), useMe()];
-  return guardScreenOf(
-    outcome,
-    needed.some(({ data, error }) => data === undefined && error !== undefined),
-  );
 }

@@ -21,15 +21,6 @@ export const endDatesOf = ({
   time_credited_at,
 }: Exam): string => [exam_start_at, exam_end_at, last_end_at, duration_seconds, time_credited_at].join();
 
-/** Milliseconds from `now` until the exam's next date; undefined if all have passed. */
-export function millisecondsToNextDate(exam: Exam, now: number): number | undefined {
-  const dates = [exam.entry_start_at, exam.entry_end_at, exam.exam_start_at, exam.exam_end_at].map(
-    Date.parse,
-  );
-  const coming = dates.filter((date) => date > now);
-  return coming.length === 0 ? undefined : Math.min(...coming) - now;
-}
-
 /** The time of the quick score, by the server's milliseconds: when nobody can answer any more; undefined where it is shown at one's own end. */
 export function quickScoreFrom(
   { exam_end_at, last_end_at = exam_end_at }: Pick<Exam, 'exam_end_at' | 'last_end_at'>,
@@ -46,6 +37,12 @@ export function promisedResults(
   if (!day) return undefined;
   const hours = (japanDayOf(Date.parse(start)) + day.days_after_exam) * 24 + day.hour - japanOffsetHours;
   return { text: `${formatDayAfter(start, day.days_after_exam)} ${day.hour}時ごろ`, at: hours * 3_600_000 };
+}
+
+/** The same while it is ahead: a time that has passed is no longer promised. `now` in milliseconds by the server's clock. */
+export function promisedResultsAhead(exam: Exam, now: number) {
+  const promised = promisedResults(exam);
+  return promised && now < promised.at ? promised : undefined;
 }
 
 /** The end of the running attempt, where every page and tab finds it. */

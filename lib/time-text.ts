@@ -53,12 +53,6 @@ export function formatSpan(from: string | number, to: string | number): string {
 export const japanDayOf = (time: number): number =>
   Math.floor((time + japanOffsetMilliseconds) / dayMilliseconds);
 
-/** 「予選まであと6日」 by the days of the calendar in Japan; on the day itself 「予選は、いよいよ今日」. Both in milliseconds since 1970. */
-export function formatDaysLeft(examStart: number, now: number): string {
-  const days = japanDayOf(examStart) - japanDayOf(now);
-  return days > 0 ? `｜予選《よせん》まであと${days}日` : '｜予選《よせん》は、いよいよ今日';
-}
-
 /** Fills the dates into a text of the content pack: `{final_date}` is replaced by `dates.final_date`. */
 export function fillIn(text: string, dates: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => dates[name] ?? whole);

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 
 import type { ExamStatus, Period } from '@knowledgeking/contract';
-import { guardScreenOf } from '@/hooks/use-guard';
+import { guardScreenOf } from '@/components/layout/page-or-error-screen';
 import { type AfterPage, type GuardInput, type GuardOutcome, guardAfterPlay, guardPage } from '@/lib/guard';
 import type { LocalProgress } from '@/lib/quiz/local-attempt';
 

@@ -1,11 +1,12 @@
 /** @jest-environment node */
 
 import fc from 'fast-check';
+import { bestGenreOf } from '@/components/result/result-view';
 import { promisedResults, quickScoreFrom } from '@/lib/exam-dates';
 import cheers from '@/lib/generated/cheers.json';
 import { binText, scoreBins } from '@/lib/result/histogram-bins';
 import { completeRanking, nearRegions, type RankedRegion } from '@/lib/result/regional-ranking';
-import { bestGenreOf, formatDeviation, formatPercent, formatRank, scoreRows } from '@/lib/result/result-text';
+import { formatDeviation, formatPercent, formatRank, scoreRows } from '@/lib/result/result-text';
 import { cheerFor, endWordFor } from '@/lib/result/stamps-cheers-and-tiers';
 import { mockOverallResult, mockQuickScore } from '@/mock-api/results';
 

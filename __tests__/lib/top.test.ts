@@ -2,7 +2,8 @@
 
 import type { Exam } from '@knowledgeking/contract';
 import { topCountdown } from '@/components/top/top-hero';
-import { currentExamOf, millisecondsToNextDate } from '@/lib/exam-dates';
+import { millisecondsToNextDate } from '@/hooks/api/use-site-status';
+import { currentExamOf } from '@/lib/exam-dates';
 import { topControls } from '@/lib/top-controls';
 import { type TopPhase, topPhase } from '@/lib/top-phase';
 import { mockExam } from '@/mock-api/exam';

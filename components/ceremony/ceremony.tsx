@@ -16,7 +16,7 @@ import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useMissedWords } from '@/hooks/missed-exam';
 import { focusHeading } from '@/hooks/use-heading-focus';
 import { useServerClock } from '@/hooks/use-server-clock';
-import { promisedResults } from '@/lib/exam-dates';
+import { promisedResultsAhead } from '@/lib/exam-dates';
 import { wantsMotion } from '@/lib/media-queries';
 import { paths, picturePaths } from '@/lib/paths';
 import styles from './ceremony.module.scss';
@@ -66,9 +66,8 @@ function Waiting({ exam }: { exam: Exam }) {
 
 function Hour({ exam }: { exam: Exam }) {
   const now = useServerClock();
-  const promised = promisedResults(exam);
-  if (promised && now !== undefined && now < promised.at)
-    return <Countdown label="発表まで" remaining={promised.at - now} />;
+  const promised = now === undefined ? undefined : promisedResultsAhead(exam, now);
+  if (promised && now !== undefined) return <Countdown label="発表まで" remaining={promised.at - now} />;
   return <Phrased.P className={stage.words} text="発表まで、もうしばらくお待ちください。" />;
 }
 

@@ -7,7 +7,7 @@ import { CrewRow } from '@/components/ui/crew-figure';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { PageSection } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
-import { keepDraft, useEnteredEmail } from '@/hooks/drafts';
+import { correctSentEntry, useEnteredEmail } from '@/hooks/drafts';
 import { request } from '@/lib/api-client/request';
 import { clock } from '@/lib/clock';
 import crew from '@/lib/generated/crew.json';
@@ -38,11 +38,11 @@ export function EntrySent() {
 
 /** Where the mail went, with the way back to the form as it was typed. Nothing after a reload, when it is no longer known. */
 function SentTo() {
-  const { email, fields } = useEnteredEmail();
+  const { email } = useEnteredEmail();
   const router = useRouter();
   if (!email) return null;
   function correct(): void {
-    if (fields) keepDraft('entry', fields);
+    correctSentEntry();
     void router.push(paths.entry());
   }
   return (

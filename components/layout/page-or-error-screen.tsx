@@ -5,10 +5,27 @@ import { PageErrorScreen } from '@/components/error/error-screen';
 import styles from '@/components/layout/loading-overlay.module.scss';
 import type { PageLayout } from '@/components/layout/site-page';
 import { Phrased } from '@/components/ui/phrased-text';
+import { useMe } from '@/hooks/api/use-me';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { type useGuard, useRedirect } from '@/hooks/use-guard';
 import type { ErrorScreenKind } from '@/lib/error-effects';
+import type { GuardOutcome } from '@/lib/guard';
+
+/** The error screen to show instead of the page: the guard's own, or CANT_ACCESS if what the guard needs can't be read. */
+export function guardScreenOf(outcome: GuardOutcome, isUnreadable: boolean): ErrorScreenKind | undefined {
+  if (outcome.kind === 'error_screen') return outcome.screen;
+  return outcome.kind === 'unknown' && isUnreadable ? 'cant_access' : undefined;
+}
+
+/** The error screen to show instead of the page. */
+export function useGuardScreen(outcome: GuardOutcome): ErrorScreenKind | undefined {
+  const needed = [useSiteStatus(), useMe()];
+  return guardScreenOf(
+    outcome,
+    needed.some(({ data, error }) => data === undefined && error !== undefined),
+  );
+}
 
 interface PageGateProps {
   layout: PageLayout;

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { type ReactNode, useDeferredValue, useEffect, useSyncExternalStore } from 'react';
-import { LoadingOverlay, PageGate } from '@/components/layout/page-or-error-screen';
+import { LoadingOverlay, PageGate, useGuardScreen } from '@/components/layout/page-or-error-screen';
 import { Scenery } from '@/components/layout/scenery';
 import { isHeldSideways, wantsPortrait, watchOrientation } from '@/components/layout/sideways-notice';
 import styles from '@/components/layout/site-layout.module.scss';
@@ -13,7 +13,7 @@ import { useLogout } from '@/hooks/api/use-login';
 import { useMe } from '@/hooks/api/use-me';
 import { part } from '@/hooks/late-loading';
 import { useErrorScreen } from '@/hooks/use-error-screen';
-import { useGuard, useGuardScreen } from '@/hooks/use-guard';
+import { useGuard } from '@/hooks/use-guard';
 import { useHeadingFocus } from '@/hooks/use-heading-focus';
 import { useRootMark } from '@/hooks/use-root-mark';
 import { useCleanAddress, useRouteEffects } from '@/hooks/use-route-effects';

@@ -1,5 +1,12 @@
 import type { Option, Quiz } from '@knowledgeking/contract';
-import { type ComponentType, type CSSProperties, type ReactElement, type ReactNode, useId } from 'react';
+import {
+  type ComponentType,
+  type CSSProperties,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useId,
+} from 'react';
 import { Phrased } from '@/components/ui/phrased-text';
 import { Picture, usePictureOrWords } from '@/components/ui/picture';
 import { arrowKeysHint, useArrowKeys } from '@/hooks/use-arrow-keys';
@@ -21,7 +28,8 @@ export interface BoardProps {
   quiz: Quiz;
   selection: Selection;
   dispatch: (action: PlayAction) => void;
-  onEnter?: (() => void) | undefined;
+  /** 「回答する」, if there is one. */
+  answerButton?: RefObject<HTMLButtonElement | null> | undefined;
 }
 
 /** How one quiz type looks: where it is answered, and how an answer is drawn. */

@@ -1,6 +1,6 @@
 import type { Option, Quiz } from '@knowledgeking/contract';
 import { Phrased } from '@/components/ui/phrased-text';
-import { rightParts, verdictWords } from '@/lib/quiz/answer-verdicts';
+import { rightParts, tallyWords, verdictWords } from '@/lib/quiz/answer-verdicts';
 import { OptionText, type QuizTypeView } from './board';
 import styles from './drawn-options.module.scss';
 
@@ -68,12 +68,6 @@ interface PartTallyProps {
 }
 
 /** How many parts of a wrong answer are right, in words, above the answer. */
-export function PartTally({ marks, unit, missed = 0 }: PartTallyProps) {
-  const right = marks.filter(Boolean).length;
-  const rightWords =
-    right === 0
-      ? '合っているものは、ありませんでした。'
-      : `${marks.length}${unit}のうち、${right}${unit}が合っています。`;
-  const missedWords = missed > 0 ? `答えは、ほかに${missed}${unit}あります。` : '';
-  return <Phrased.P className={styles.tally} text={rightWords + missedWords} />;
-}
+export const PartTally = ({ marks, unit, missed = 0 }: PartTallyProps) => (
+  <Phrased.P className={styles.tally} text={tallyWords(marks, unit, missed)} />
+);

@@ -15,6 +15,7 @@ import { focusOnceShown } from '@/hooks/use-heading-focus';
 import { answeringOf, encodeAnswer } from '@/lib/quiz/answering';
 import { type PlayAction, play, type QuestionState, questionState } from '@/lib/quiz/play-state';
 import { columnsOf, isOfFewWords } from '@/lib/quiz/question';
+import type { BoardProps } from './board';
 import { Question, usePreparedPlayer } from './question-media';
 import styles from './quiz-view.module.scss';
 import { quizTypeViews } from './types';
@@ -40,11 +41,6 @@ export const QuizView = memo(function QuizView({ state, dispatch }: QuizViewProp
   usePreparedPlayer();
   const answerButton = useRef<HTMLButtonElement>(null);
   const missing = answeringOf(quiz).missing(quiz, selection);
-  /** An answer can't be taken back, so Enter only leads to the button, or has it say why it can't be pressed yet. */
-  function leadToAnswer(): void {
-    if (missing) answerButton.current?.click();
-    else answerButton.current?.focus();
-  }
   return (
     <>
       <div
@@ -57,7 +53,7 @@ export const QuizView = memo(function QuizView({ state, dispatch }: QuizViewProp
         <AnswerArea
           state={state}
           dispatch={dispatch}
-          onEnter={leadToAnswer}
+          answerButton={answerButton}
           isLocked={phase === 'sending' || phase === 'retrying'}
         />
       </div>
@@ -80,20 +76,19 @@ export function useLoneQuestion(quiz: Quiz, onSent: (answer: string) => void): Q
   return { state, dispatch };
 }
 
-interface AnswerAreaProps extends QuizViewProps {
-  onEnter?: () => void;
+interface AnswerAreaProps extends QuizViewProps, Pick<BoardProps, 'answerButton'> {
   /** While an answer is being sent nothing can be picked. */
   isLocked: boolean;
 }
 
 /** The place where a question is answered, whatever its type; changes of order, pairs and characters are announced. */
-export function AnswerArea({ state, dispatch, onEnter, isLocked }: AnswerAreaProps) {
+export function AnswerArea({ state, dispatch, answerButton, isLocked }: AnswerAreaProps) {
   const { quiz } = state.turn;
   const { Board } = quizTypeViews[quiz.type];
   return (
     <fieldset className={styles.area} disabled={isLocked}>
       <Phrased.Legend className={styles.instruction} text={answeringOf(quiz).instruction(quiz)} />
-      <Board quiz={quiz} selection={state.selection} dispatch={dispatch} onEnter={onEnter} />
+      <Board {...{ quiz, selection: state.selection, dispatch, answerButton }} />
       <p className="visually-hidden" aria-live="polite">
         {state.announcement}
       </p>

@@ -5,7 +5,7 @@ import { PhrasedText } from '@/components/ui/phrased-text';
 import { DateText } from '@/components/ui/time';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useServerTime } from '@/hooks/use-server-clock';
-import { promisedResults } from '@/lib/exam-dates';
+import { promisedResultsAhead } from '@/lib/exam-dates';
 import crew from '@/lib/generated/crew.json';
 import { type NamedLink, paths } from '@/lib/paths';
 import { isExamOver } from '@/lib/top-phase';
@@ -59,16 +59,15 @@ export const notReady: Record<'unstarted' | 'sitting' | 'marking', NoResultProps
   },
 };
 
-/** When and where the results come. A date that has passed is no longer promised. */
+/** When and where the results come. */
 export function ResultsPromise({ exam }: { exam: Exam }) {
-  const promised = promisedResults(exam);
-  const isAhead = useServerTime((now) => promised !== undefined && now < promised.at);
+  const promised = useServerTime((now) => promisedResultsAhead(exam, now)?.text);
   return (
     <p>
-      {promised && isAhead ? (
+      {promised ? (
         <>
           <PhrasedText text="結果｜発表《はっぴょう》は、" />
-          <DateText text={promised.text} />
+          <DateText text={promised} />
           <PhrasedText text="の予定です。" />
         </>
       ) : (

@@ -24,7 +24,7 @@ import { useBackToTop } from '@/hooks/use-back-button';
 import { effectOfError } from '@/lib/error-effects';
 import crew from '@/lib/generated/crew.json';
 import { paths, picturePaths } from '@/lib/paths';
-import { bestGenreOf, formatPercent, genreRows } from '@/lib/result/result-text';
+import { formatPercent, genreRows, type RateRow } from '@/lib/result/result-text';
 import { cheerFor, stampOf } from '@/lib/result/stamps-cheers-and-tiers';
 import styles from './result.module.scss';
 
@@ -53,6 +53,13 @@ export function ResultView({ exam }: { exam: Exam }) {
       {isPublished ? <FullResult exam={exam} /> : <QuickResult exam={exam} />}
     </>
   );
+}
+
+/** The genre with the highest rate, compared with the average where two are equal; undefined where nothing was right. */
+export function bestGenreOf(rows: readonly RateRow[]): RateRow | undefined {
+  const lead = ({ rate, average = 0 }: RateRow): number => rate - average;
+  const [best] = rows.toSorted((a, b) => b.rate - a.rate || lead(b) - lead(a));
+  return best && best.rate > 0 ? best : undefined;
 }
 
 /** The user's full result, after publication. */

@@ -13,7 +13,7 @@ import { useMissedWords } from '@/hooks/missed-exam';
 import { useServerClock, useServerTime } from '@/hooks/use-server-clock';
 import { useTopControls, useTopPhase } from '@/hooks/use-top-phase';
 import { keptExamEnd } from '@/lib/exam-dates';
-import { fillIn, formatDateTime, formatDaysLeft } from '@/lib/time-text';
+import { fillIn, formatDateTime, japanDayOf } from '@/lib/time-text';
 import type { TopContent } from '@/lib/top-content';
 import { linkSets } from '@/lib/top-controls';
 import type { TopPhase } from '@/lib/top-phase';
@@ -58,6 +58,12 @@ const soonMilliseconds = 60 * 60 * 1_000;
 function topWordsOf(phase: TopPhase, { exam_start_at }: Pick<Exam, 'exam_start_at'>, now: number): TopPhase {
   const isCalm = phase === 'just_before_start' && now < Date.parse(exam_start_at) - soonMilliseconds;
   return isCalm ? 'entry_closed' : phase;
+}
+
+/** 「予選まであと6日」 by the days of the calendar in Japan; on the day itself 「予選は、いよいよ今日」. Both in milliseconds since 1970. */
+function formatDaysLeft(examStart: number, now: number): string {
+  const days = japanDayOf(examStart) - japanDayOf(now);
+  return days > 0 ? `｜予選《よせん》まであと${days}日` : '｜予選《よせん》は、いよいよ今日';
 }
 
 /** The content pack's keys for the words that logged-in users read on the top page in place of the phase's; undefined: the phase's own. */

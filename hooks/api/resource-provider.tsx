@@ -3,15 +3,9 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { SWRConfig, useSWRConfig } from 'swr';
 import { readMe } from '@/hooks/api/login-by-link-or-kept-number';
 import { usePolledExam } from '@/hooks/api/use-current-exam';
-import {
-  ExamContext,
-  MeContext,
-  type Resource,
-  SiteStatusContext,
-  useSharedResource,
-} from '@/hooks/api/use-resource';
-import { usePolledSiteStatus, useRereadAfterChange } from '@/hooks/api/use-site-status';
-import { endDatesOf } from '@/lib/exam-dates';
+import { useRereadMe } from '@/hooks/api/use-me';
+import { ExamContext, MeContext, type Resource, SiteStatusContext } from '@/hooks/api/use-resource';
+import { usePolledSiteStatus } from '@/hooks/api/use-site-status';
 
 /** Renders the first response, which is most of a page, in a transition, which a tap can interrupt. Later changes are shown at once. */
 function useFirstInTransition<Data>({ data, error, reload }: Resource<Data>): Resource<Data> {
@@ -33,10 +27,8 @@ function useReadMe(): () => Promise<Me> {
 /** Reads the resources that every page needs, and keeps them up to date. */
 function SharedResources({ children }: { children: ReactNode }) {
   const exam = usePolledExam();
-  const me = useSharedResource('me', useReadMe());
+  const me = useRereadMe(useReadMe(), exam.data?.exam);
   const status = usePolledSiteStatus(exam.data?.exam, me.data === undefined && me.error !== undefined);
-  // Whose time was over may have been given some back, and the other way round.
-  useRereadAfterChange(exam.data?.exam && endDatesOf(exam.data.exam), me.reload);
   return (
     <SiteStatusContext value={useFirstInTransition(status)}>
       <ExamContext value={useFirstInTransition(exam)}>

@@ -1,9 +1,18 @@
 import type { Exam, Me } from '@knowledgeking/contract';
 import { useSWRConfig } from 'swr';
-import { MeContext, type Resource, useShared } from '@/hooks/api/use-resource';
+import { MeContext, type Resource, useShared, useSharedResource } from '@/hooks/api/use-resource';
+import { useRereadAfterChange } from '@/hooks/api/use-site-status';
+import { endDatesOf } from '@/lib/exam-dates';
 
 /** The logged-in user; nobody is logged in if `data.exam_status` is undefined. The layout reads it again on every route change. */
 export const useMe = (): Resource<Me> => useShared(MeContext);
+
+/** Reads the user, and again when operators have moved an end: whose time was over may have been given some back, and the other way round. */
+export function useRereadMe(read: () => Promise<Me>, exam: Exam | undefined): Resource<Me> {
+  const me = useSharedResource('me', read);
+  useRereadAfterChange(exam && endDatesOf(exam), me.reload);
+  return me;
+}
 
 /** The value for “nobody is logged in” when the server was not asked; it carries no server time. */
 export const nobody: Me = { server_time: '' };

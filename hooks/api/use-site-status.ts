@@ -18,13 +18,21 @@ import { useErrorScreen } from '@/hooks/use-error-screen';
 import { useTrustedClock } from '@/hooks/use-server-clock';
 import { request } from '@/lib/api-client/request';
 import { clock } from '@/lib/clock';
-import { millisecondsToNextDate } from '@/lib/exam-dates';
 
 /** The period and the maintenance status. */
 export const useSiteStatus = (): Resource<SiteStatusAnswer> => useShared(SiteStatusContext);
 
 /** Until the first response: short, because guarded pages wait for it. */
 const unknownMilliseconds = 3_000;
+
+/** Milliseconds from `now` until the exam's next date; undefined if all have passed. */
+export function millisecondsToNextDate(exam: Exam, now: number): number | undefined {
+  const dates = [exam.entry_start_at, exam.entry_end_at, exam.exam_start_at, exam.exam_end_at].map(
+    Date.parse,
+  );
+  const coming = dates.filter((date) => date > now);
+  return coming.length === 0 ? undefined : Math.min(...coming) - now;
+}
 
 /** Milliseconds until the next read in normal operation. */
 function calmInterval(exam: Exam | undefined): number {

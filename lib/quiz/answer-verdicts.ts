@@ -27,6 +27,22 @@ export const rightParts = <Part>(
   isOrdered: boolean,
 ): boolean[] => parts.map((part, place) => (isOrdered ? right[place] === part : right.includes(part)));
 
+type Pairs<Part> = readonly (readonly [left: Part, right: Part])[];
+
+/** Of each pair of a wrong answer, whether it is one of the right ones. */
+export const rightPairs = <Part>(pairs: Pairs<Part>, rightOnes: Pairs<Part>): boolean[] =>
+  pairs.map(([left, right]) => rightOnes.some((pair) => pair[0] === left && pair[1] === right));
+
+/** How many parts of a wrong answer are right, by a mark for each, in words; `unit`: 組, つ; `missed`: how many more the right answer has. */
+export function tallyWords(marks: readonly boolean[], unit: string, missed: number): string {
+  const right = marks.filter(Boolean).length;
+  const rightWords =
+    right === 0
+      ? '合っているものは、ありませんでした。'
+      : `${marks.length}${unit}のうち、${right}${unit}が合っています。`;
+  return rightWords + (missed > 0 ? `答えは、ほかに${missed}${unit}あります。` : '');
+}
+
 /** The number of right answers. */
 export const countRight = (submissions: readonly Submission[]): number =>
   submissions.filter((submission) => submission.is_correct).length;

@@ -1,4 +1,5 @@
 import { arrowKeysHint, useArrowKeys } from '@/hooks/use-arrow-keys';
+import { rightPairs } from '@/lib/quiz/answer-verdicts';
 import { hasLongOption, isPicked, labelOf } from '@/lib/quiz/question';
 import {
   combineOptions as answering,
@@ -19,16 +20,12 @@ export const combineOptions: QuizTypeView = {
   isTall: true,
   drawAnswer: (quiz, answer, right) => {
     const pairs = answering.read(quiz, answer);
-    const rightPairs = right === undefined ? undefined : answering.read(quiz, right);
-    return pairs && <DrawnPairs pairs={pairs} marks={rightPairs && marksOf(pairs, rightPairs)} />;
+    const rightOnes = right === undefined ? undefined : answering.read(quiz, right);
+    return pairs && <DrawnPairs pairs={pairs} marks={rightOnes && rightPairs(pairs, rightOnes)} />;
   },
 };
 
 type Pairs = NonNullable<ReturnType<typeof answering.read>>;
-
-/** Of each pair, whether it is one of the right ones. */
-const marksOf = (pairs: Pairs, rightPairs: Pairs): boolean[] =>
-  pairs.map(([left, right]) => rightPairs.some((pair) => pair[0] === left && pair[1] === right));
 
 function DrawnPairs({ pairs, marks }: { pairs: Pairs; marks: readonly boolean[] | undefined }) {
   return (

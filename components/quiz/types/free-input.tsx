@@ -1,7 +1,7 @@
 import { freeInputLimit } from '@knowledgeking/contract/rules/answers/free-input';
 import { type KeyboardEvent, useId } from 'react';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
-import { excessOf } from '@/lib/quiz/types/free-input';
+import { freeInput as answering, excessOf } from '@/lib/quiz/types/free-input';
 import type { BoardProps, QuizTypeView } from '../board';
 import styles from './free-input.module.scss';
 
@@ -17,8 +17,14 @@ export const freeInput: QuizTypeView = {
 const isEnter = ({ key, keyCode, repeat, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && !repeat && !nativeEvent.isComposing && keyCode !== 229;
 
-/** Enter leads to the button only. No `maxLength`: it would cut off a pasted text without a word, and counts 𠮷 twice. */
-function FreeInput({ quiz, selection, dispatch, onEnter }: BoardProps) {
+/** An answer can't be taken back, so Enter only leads to the button, or has it say why it can't be pressed yet. */
+function leadTo(answerButton: HTMLButtonElement | null | undefined, missing: string): void {
+  if (missing) answerButton?.click();
+  else answerButton?.focus();
+}
+
+/** The field. No `maxLength`: it would cut off a pasted text without a word, and counts 𠮷 twice. */
+function FreeInput({ quiz, selection, dispatch, answerButton }: BoardProps) {
   const id = useId();
   const [hintId, excessId] = [`${id}-hint`, `${id}-excess`];
   const excess = excessOf(selection.text);
@@ -35,7 +41,7 @@ function FreeInput({ quiz, selection, dispatch, onEnter }: BoardProps) {
           if (!isEnter(event)) return;
           // The same press must not go on to the button that gets the focus.
           event.preventDefault();
-          onEnter?.();
+          leadTo(answerButton?.current, answering.missing(quiz, selection));
         }}
         aria-invalid={excess > 0 || undefined}
         aria-describedby={excess > 0 ? `${excessId} ${hintId}` : hintId}
