@@ -1,4 +1,3 @@
-import { type ApiError, isLost } from '@/lib/api-error';
 import type { ErrorEffect } from '@/lib/error-effects';
 
 /** A form's submission: what starts it, and what the form shows of it. */
@@ -29,9 +28,3 @@ export function formMessageOf(effect: ErrorEffect): string | undefined {
   if (effect.kind === 'in_place' || effect.kind === 'not_ready') return unreachable;
   return undefined;
 }
-
-/** The message about an entry that was to be completed: after a lost response neither success nor failure may be claimed. */
-export const completionMessageOf = ({ error, effect }: { error: ApiError; effect: ErrorEffect }) =>
-  isLost(error)
-    ? 'エントリーが確定したかどうか、まだわかりません。通信の状態を確かめて、もう一度ボタンを押してください。'
-    : formMessageOf(effect);

@@ -14,8 +14,9 @@ import { useEntryConfirmation } from '@/hooks/api/exam-resources';
 import { isUnderWay, useAction } from '@/hooks/use-action';
 import { useStoredText } from '@/hooks/use-stored';
 import { request } from '@/lib/api-client/request';
-import { effectOfError } from '@/lib/error-effects';
-import { completionMessageOf, type FormSubmission } from '@/lib/form-messages';
+import { type ApiError, isLost } from '@/lib/api-error';
+import { type ErrorEffect, effectOfError } from '@/lib/error-effects';
+import { type FormSubmission, formMessageOf } from '@/lib/form-messages';
 import crew from '@/lib/generated/crew.json';
 import { paths } from '@/lib/paths';
 import { writeStored } from '@/lib/storage';
@@ -29,6 +30,12 @@ export function ConfirmEntry() {
   if (typeof entryToken !== 'string' || entryToken === '') return <Message kind="broken" />;
   return <WithExam>{(exam) => <Confirmation examId={exam.id} entryToken={entryToken} />}</WithExam>;
 }
+
+/** The message about an entry that was to be completed: after a lost response neither success nor failure may be claimed. */
+const completionMessageOf = ({ error, effect }: { error: ApiError; effect: ErrorEffect }) =>
+  isLost(error)
+    ? 'エントリーが確定したかどうか、まだわかりません。通信の状態を確かめて、もう一度ボタンを押してください。'
+    : formMessageOf(effect);
 
 function Confirmation({ examId, entryToken }: { examId: string; entryToken: string }) {
   const router = useRouter();
