@@ -1,4 +1,4 @@
-import type { ExamStatus, UserExamStatus } from '@knowledgeking/contract';
+import type { CallResult, ExamStatus, UserExamStatus } from '@knowledgeking/contract';
 import { ownDuration } from '@knowledgeking/contract/rules/accommodation';
 import {
   answersAcceptedUntil,
@@ -66,5 +66,18 @@ export function toUserExamStatus(exam: ExamTiming & { id: string }, attempt: Att
     ...(skipped !== undefined && { skipped_quiz_count: skipped }),
     user_start_at: toJapanTime(attempt.started_at),
     scheduled_to_end: toJapanTime(scheduledEnd(exam, attempt)),
+  };
+}
+
+/** The response to an answer that counts. Once the time is over an answer may still arrive, but no further question is handed out. */
+export function submitted(
+  { exam, now }: { exam: ExamWithKey; now: Date },
+  attempt: Attempt,
+): CallResult<'submitAnswer'> {
+  const next = now > scheduledEnd(exam, attempt) ? undefined : exam.quizzes[attempt.answered_count];
+  return {
+    user_exam_status: toUserExamStatus(exam, attempt),
+    next_quiz: next?.quiz ?? null,
+    server_time: toJapanTime(now),
   };
 }

@@ -1,16 +1,16 @@
 import { hourText, timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { count, minutes, several, text, time } from '../command-line/input.ts';
-import { type Line, type OperationContext, operation, requireExam } from '../command-line/operation.ts';
+import { type Line, operation } from '../command-line/operation.ts';
 import { figure, lengthText } from '../command-line/terminal.ts';
 import type { ExamWithKey } from '../contest/exam.ts';
+import { requireExam } from '../contest/load-exams.ts';
 import { readDatabaseTime } from '../database/clock.ts';
 import { OperatorError } from '../errors.ts';
 import { describeOutage, unservedPercent } from '../operations/outages/commands.ts';
 import type { ListedOutage } from '../operations/outages/find-outages.ts';
-import { findPersons, meantBy } from '../people/find-people.ts';
 import type { Given, Span } from './queries-time-back.ts';
-import { giveTimeBack, type PlannedCredit, planCredit, requireOutage } from './time-back.ts';
+import { findRecipients, giveTimeBack, type PlannedCredit, planCredit, requireOutage } from './time-back.ts';
 
 export const extendOperation = operation({
   name: 'extend',
@@ -38,7 +38,7 @@ export const extendOperation = operation({
       throw new OperatorError(`${exam.id} の結果は公開されています。時間はもう戻せません。`);
     const outage = input.outage === undefined ? undefined : await requireOutage(context, exam, input.outage);
     const span = outage ? { since: outage.from, until: outage.until } : readSpan(input, now);
-    const participantIds = await readParticipants(context, exam, input.participant);
+    const participantIds = await findRecipients(context, exam, input.participant);
     if (!span && !participantIds)
       throw new OperatorError(
         'だれに戻すか決まりません: --outage、--since と --until、--participant のどれかが必要です。',
@@ -89,22 +89,6 @@ function readSpan({ since, until }: { since?: Date; until?: Date }, now: Date): 
   if (since >= until) throw new OperatorError('--since は --until より前にしてください。');
   if (until > now) throw new OperatorError(`--until は今（${timeText(now)}）より前にしてください。`);
   return { since, until };
-}
-
-async function readParticipants(
-  { database, dataKey }: OperationContext,
-  exam: ExamWithKey,
-  typed: string[],
-): Promise<string[] | undefined> {
-  if (typed.length === 0) return undefined;
-  const ids: string[] = [];
-  for (const one of typed) {
-    const meant = meantBy(one, await findPersons(database, dataKey, one));
-    const person = meant.find(({ exam_id, participant }) => participant && exam_id === exam.id);
-    if (!person?.participant) throw new OperatorError(`${exam.id} にこの参加者はいません: ${one}`);
-    ids.push(person.participant.participant_id);
-  }
-  return [...new Set(ids)];
 }
 
 function secondsOf(minutes: number | undefined, span: Span | undefined): number {

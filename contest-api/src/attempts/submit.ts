@@ -1,9 +1,8 @@
 import type { CallResult } from '@knowledgeking/contract';
 import { canonicalAnswer, isAnswerValid } from '@knowledgeking/contract/rules/answers';
-import { toJapanTime } from '@knowledgeking/contract/rules/time';
 import { verdictOn } from '../contest/exam.ts';
 import { ContestError } from '../errors.ts';
-import { acceptedEnd, scheduledEnd, toUserExamStatus } from './attempt-state.ts';
+import { acceptedEnd, scheduledEnd, submitted } from './attempt-state.ts';
 import type { Attempt } from './queries.ts';
 import { findExamClosing } from './queries-submit.ts';
 import type { QuestionTallies } from './question-tallies.ts';
@@ -78,14 +77,4 @@ function refusal(context: AttemptContext, attempt: Attempt, quizNumber: number):
     'invalid_quiz_number',
     `the next number is ${attempt.answered_count + 1}, not ${quizNumber}`,
   );
-}
-
-/** Once the time is over an answer may still arrive, but no further question is handed out. */
-function submitted({ exam, now }: AttemptContext, attempt: Attempt): CallResult<'submitAnswer'> {
-  const next = now > scheduledEnd(exam, attempt) ? undefined : exam.quizzes[attempt.answered_count];
-  return {
-    user_exam_status: toUserExamStatus(exam, attempt),
-    next_quiz: next?.quiz ?? null,
-    server_time: toJapanTime(now),
-  };
 }

@@ -6,6 +6,7 @@ import { lockExam } from '../contest/queries.ts';
 import { type Database, inTransaction } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
 import { listOutages } from '../operations/outages/find-outages.ts';
+import { findPersons, meantBy } from '../people/find-people.ts';
 import {
   type Credit,
   type Given,
@@ -32,6 +33,23 @@ export async function requireOutage({ database, now }: OperationContext, exam: E
       `${number}番の障害は、まだ続いているかもしれません（${timeText(outage.until)} まで）。直ったあと30秒ほどたってから、もう一度実行してください。`,
     );
   return outage;
+}
+
+/** The ids of those who are named one by one; undefined where nobody is. @throws OperatorError where somebody has no entry to the exam */
+export async function findRecipients(
+  { database, dataKey }: OperationContext,
+  exam: ExamWithKey,
+  typed: string[],
+): Promise<string[] | undefined> {
+  if (typed.length === 0) return undefined;
+  const ids: string[] = [];
+  for (const one of typed) {
+    const meant = meantBy(one, await findPersons(database, dataKey, one));
+    const person = meant.find(({ exam_id, participant }) => participant && exam_id === exam.id);
+    if (!person?.participant) throw new OperatorError(`${exam.id} にこの参加者はいません: ${one}`);
+    ids.push(person.participant.participant_id);
+  }
+  return [...new Set(ids)];
 }
 
 /** A credit, who would get it, and what they had been given until then. */

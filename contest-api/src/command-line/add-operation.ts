@@ -21,12 +21,8 @@ const groups: Record<string, string> = {
 
 type Definition = Operation | Inquiry | TerminalCommand;
 
-/** Makes the commands of these, in this order. */
-export function addOperations(program: Command, terminal: Terminal, operations: Definition[]): void {
-  for (const one of operations) addOperation(program, terminal, one);
-}
-
-function addOperation(program: Command, terminal: Terminal, operation: Definition): void {
+/** Makes the command of an operation, below those of the words before its own. */
+export function addOperation(program: Command, terminal: Terminal, operation: Definition): void {
   const words = operation.name.split(' ');
   const parent = words.slice(0, -1).reduce(childNamed, program);
   const command = parent.command(words.at(-1) ?? '').description(operation.description);

@@ -6,7 +6,7 @@ import { recordChange, whoseName } from '../operations/log/audit.ts';
 import { inputsOf } from './input.ts';
 import type { Inquiry, Line, Operation, OperationContext, Plan } from './operation.ts';
 import { type CommandContext, type CommonOptions, runOnDatabase } from './run-on-database.ts';
-import { printable, printableJson, type Terminal } from './terminal.ts';
+import { isYes, printable, printableJson, type Terminal } from './terminal.ts';
 
 /** Said before the bar of work that can only be counted when PostgreSQL has gone through all answers. */
 const readingWords =
@@ -99,8 +99,7 @@ async function confirm(
     );
   const answer = (await terminal.ask(`${question} ${word ? '' : '[y/N] '}`)).trim();
   if (word && answer !== word) throw new OperatorError('入力がちがいます。何も変更していません。');
-  if (!word && !/^(y|yes|はい)$/i.test(answer.normalize('NFKC')))
-    throw new OperatorError('取りやめました。何も変えていません。');
+  if (!word && !isYes(answer)) throw new OperatorError('取りやめました。何も変えていません。');
   return true;
 }
 

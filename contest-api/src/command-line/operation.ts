@@ -1,8 +1,4 @@
 import type { Static, TObject } from 'typebox';
-import type { ExamWithKey } from '../contest/exam.ts';
-import { loadCurrentExam, loadExam } from '../contest/load-exams.ts';
-import type { Database } from '../database/database.ts';
-import { OperatorError } from '../errors.ts';
 import type { CommandContext, CommonOptions } from './run-on-database.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -111,14 +107,3 @@ export const inquiry = <Input extends TObject>(
 export const terminalCommand = <Input extends TObject>(
   definition: Omit<TerminalCommand<Static<Input>>, 'input'> & { input: Input },
 ): TerminalCommand => definition;
-
-/** The exam with this id, or the current exam. @throws OperatorError where there is none */
-export async function requireExam(database: Database, examId?: string): Promise<ExamWithKey> {
-  const exam = examId ? await loadExam(database, examId) : await loadCurrentExam(database);
-  if (exam) return exam;
-  throw new OperatorError(
-    examId
-      ? `試験 ${examId} はありません。次は: contest exam list（試験の一覧）`
-      : 'まだ試験がありません。次は: contest exam import <パックのフォルダー>',
-  );
-}

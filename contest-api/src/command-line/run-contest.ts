@@ -40,7 +40,7 @@ import {
 } from '../results/versions/commands.ts';
 import { quizStatsInquiry } from '../statistics/commands-quiz-stats.ts';
 import { reviewAttemptsInquiry } from '../statistics/commands-review-attempts.ts';
-import { addOperations } from './add-operation.ts';
+import { addOperation } from './add-operation.ts';
 import { displayWidth, printable, type Terminal } from './terminal.ts';
 
 /** Runs one command. @returns the exit code; on failure one clear message has been printed */
@@ -61,7 +61,7 @@ export function buildProgram(terminal: Terminal): Command {
   const program = speakJapanese(new Command('contest'), terminal)
     .description('大会を運営します: 試験、期間、メンテナンス、結果など。手引きは docs/handbook/')
     .exitOverride();
-  addOperations(program, terminal, [
+  const operations = [
     importOperation,
     commitOperation,
     examListInquiry,
@@ -108,7 +108,8 @@ export function buildProgram(terminal: Terminal): Command {
     ...notifyOperations,
     notifyStatusInquiry,
     notifyStopOperation,
-  ]);
+  ];
+  for (const one of operations) addOperation(program, terminal, one);
   return program;
 }
 

@@ -45,6 +45,9 @@ export function padColumns(text: string, columns: number): string {
   return text + ' '.repeat(Math.max(0, columns - displayWidth(text)));
 }
 
+/** Whether a reply agrees, in letters of either width. */
+export const isYes = (reply: string): boolean => /^(y|yes|はい)$/i.test(reply.normalize('NFKC'));
+
 /** A number with commas: `12,345`. */
 export const figure = (count: number): string => count.toLocaleString('ja-JP');
 

@@ -1,5 +1,6 @@
 import { periodAt } from '@knowledgeking/contract/rules/periods';
 import { timeText } from '@knowledgeking/contract/rules/time';
+import { readSiteMark } from '@knowledgeking/pack/site-mark';
 import { type Database, inTransaction } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
 import type { ExamWithKey } from './exam.ts';
@@ -44,6 +45,13 @@ export const useExam = (database: Database, examId: string, now: Date) =>
     await updateExam(transaction, examId, { is_draft: false });
     return { exam_id: examId, exam_before: before?.id ?? null };
   });
+
+/** The warning where the site was built for another exam than the one that everybody will see; undefined where it can't be read. */
+export async function otherSiteLine(origin: string, examId: string): Promise<string | undefined> {
+  const site = await readSiteMark(origin);
+  if (!site || site.exam_id === examId) return undefined;
+  return `★${origin} のサイトは、別の試験（${site.exam_id}）のパックで作られています。作りなおして配るのも、いっしょに行います。`;
+}
 
 /** @throws OperatorError where anything hangs on the exam, or it is under way */
 export async function requireDeletable(database: Database, exam: ExamWithKey, now: Date): Promise<void> {

@@ -20,6 +20,7 @@ import {
 } from './import-exam.ts';
 import { loadCurrentExam } from './load-exams.ts';
 import { changedDates, dateConflicts, pastDateLines } from './schedule.ts';
+import { brokenSealLines } from './seal/seal.ts';
 
 export const importOperation = operation({
   name: 'exam import',
@@ -38,7 +39,7 @@ export const importOperation = operation({
     const plan = await planImport(database, pack, now);
     const { exam, known, difference, summary } = plan;
     const { exam_id, is_draft, quiz_count, outcome } = summary;
-    const toCheck = [...remarkLines(plan), ...commitmentLines(plan, now)];
+    const toCheck = [...remarkLines(plan), ...(summary.breaks_commitment ? brokenSealLines(known, now) : [])];
     if (outcome === 'unchanged') {
       const site = await siteState(settings, pack);
       return {
@@ -52,17 +53,15 @@ export const importOperation = operation({
     }
     const playing = known ? (await countAttempts(database, exam_id, now)).playing : 0;
     const current = (await loadCurrentExam(database))?.id;
-    const draftLines = is_draft
-      ? [
-          `${exam_id} は下書きです。サイトには出ません（いまの試験は ${current} のまま）。サイトに出すとき: contest exam use ${exam_id}`,
-        ]
-      : [];
+    const draftLine =
+      is_draft &&
+      `${exam_id} は下書きです。サイトには出ません（いまの試験は ${current} のまま）。サイトに出すとき: contest exam use ${exam_id}`;
     // A new exam's dates that are past, or lie badly to those of other exams.
     const warnings = known
       ? []
       : [...pastDateLines(exam, now), ...(await dateConflicts(database, exam, exam))];
     return {
-      changes: [...planLines(plan, playing), ...warnings, ...draftLines, ...toCheck],
+      changes: [...planLines(plan, playing), ...warnings, draftLine, ...toCheck],
       json: { difference },
       question: '取りこみますか？',
       subject: { exam_id },
@@ -74,7 +73,7 @@ export const importOperation = operation({
           logged: imported,
           lines: [
             `試験 ${exam_id}（${quiz_count}問）を${known ? '更新しました' : '作りました'}。次は: contest exam show${is_draft ? ` ${exam_id}` : ''}（内容と日程を確かめる）`,
-            ...draftLines,
+            draftLine,
             ...toCheck,
             ...siteLines(site),
           ],
@@ -103,15 +102,6 @@ function siteLines({ origin, exam_id, is_built_with_pack }: Awaited<ReturnType<t
       : `★${origin} のサイトは、別のパック（試験 ${exam_id}）で作られています。`,
     'サイトの言葉、絵、練習の問題は、このパックを content/ に置き、npm run build で作りなおして配ると変わります（docs/deployment.md の「更新する」）。',
   ];
-}
-
-/** Nothing, unless the questions differ from those whose hash is public. */
-function commitmentLines({ summary, known }: ImportPlan, now: Date): string[] {
-  if (!summary.breaks_commitment) return [];
-  const fact = '公開してある問題の封印（指紋）と、このパックの問題や正解が合いません。';
-  return known && now < known.exam_start_at
-    ? [fact, '次は: contest exam commit（新しい指紋を公開します。前のものも一覧に残ります）']
-    : [fact, '予選が始まったあとなので、ちがいは封印を確かめるページに出ます。'];
 }
 
 function planLines(plan: ImportPlan, playing: number): Line[] {

@@ -3,7 +3,8 @@ import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { type AffectedAttempts, countAffectedByEnd } from '../attempts/queries-attempt-ends.ts';
 import { argument, choice, examArgument, time } from '../command-line/input.ts';
-import { operation, requireExam } from '../command-line/operation.ts';
+import { operation } from '../command-line/operation.ts';
+import { requireExam } from './load-exams.ts';
 import { moveToPeriod, scheduleOf } from './move-to-period.ts';
 import {
   changeDates,

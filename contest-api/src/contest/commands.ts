@@ -1,13 +1,12 @@
 import type { Exam } from '@knowledgeking/contract';
 import { timeText } from '@knowledgeking/contract/rules/time';
-import { readSiteMark } from '@knowledgeking/pack/site-mark';
 import { Type } from 'typebox';
 import { argument, examArgument, text } from '../command-line/input.ts';
-import { inquiry, type Line, operation, requireExam } from '../command-line/operation.ts';
+import { inquiry, type Line, operation } from '../command-line/operation.ts';
 import { inTransaction } from '../database/database.ts';
-import { planUse, requireDeletable, useExam } from './choose-or-delete-exam.ts';
+import { otherSiteLine, planUse, requireDeletable, useExam } from './choose-or-delete-exam.ts';
 import { type ExamWithKey, toExam } from './exam.ts';
-import { currentOf, loadCurrentExam, loadDrafts, loadExams, lockedExam } from './load-exams.ts';
+import { currentOf, loadCurrentExam, loadDrafts, loadExams, lockedExam, requireExam } from './load-exams.ts';
 import { deleteExamRows } from './queries.ts';
 import { dateConflicts, pastDateLines } from './schedule.ts';
 
@@ -57,16 +56,13 @@ export const useOperation = operation({
       };
     const current = await planUse(database, exam, now);
     const [origin = ''] = settings.siteOrigins;
-    const site = await readSiteMark(origin);
     return {
       changes: [
         `いまの試験: ${current ? `${current.id} → ` : ''}${exam_id}（${exam.title}）`,
         `  ${timeText(exam.exam_start_at)} から ${timeText(exam.exam_end_at)} まで`,
         ...pastDateLines(exam, now),
         ...(await dateConflicts(database, exam, exam)),
-        site &&
-          site.exam_id !== exam_id &&
-          `★${origin} のサイトは、別の試験（${site.exam_id}）のパックで作られています。作りなおして配るのも、いっしょに行います。`,
+        await otherSiteLine(origin, exam_id),
       ],
       question: `${exam_id} を、いまの試験にしますか？`,
       subject: { exam_id },

@@ -61,3 +61,7 @@ export function toExam(exam: ExamWithKey, now: Date): Exam {
     quiz_count: exam.quizzes.length,
   };
 }
+
+/** A title as contestants know it; its code where the pack no longer has it. */
+export const titleName = ({ titles }: ExamWithKey, code: string): string =>
+  titles.find((title) => title.code === code)?.name ?? code;

@@ -47,6 +47,17 @@ export async function loadExam(database: Database, examId: string): Promise<Exam
   return row && toExamWithKey(row, await loadQuizzes(database, examId));
 }
 
+/** The exam with this id, or the current exam, for an operator's command. @throws OperatorError where there is none */
+export async function requireExam(database: Database, examId?: string): Promise<ExamWithKey> {
+  const exam = examId ? await loadExam(database, examId) : await loadCurrentExam(database);
+  if (exam) return exam;
+  throw new OperatorError(
+    examId
+      ? `試験 ${examId} はありません。次は: contest exam list（試験の一覧）`
+      : 'まだ試験がありません。次は: contest exam import <パックのフォルダー>',
+  );
+}
+
 /** An exam that was there before, as it is now. @throws OperatorError where it has been deleted meanwhile */
 export async function reloadExam(database: Database, examId: string): Promise<ExamWithKey> {
   const exam = await loadExam(database, examId);

@@ -9,7 +9,6 @@ import { type Database, databaseOn, type Pool, type PoolClient, withOneState } f
 import { migrations as knownMigrations } from '../database/migrate.ts';
 import { findProductionSince } from '../database/production.ts';
 import { OperatorError } from '../errors.ts';
-import { endRestoredBackup } from '../operations/log/queries.ts';
 import { eraseWithMails } from '../people/erasure-and-retention.ts';
 import { listErased, listUnerased } from '../people/queries-erasure-and-retention.ts';
 import {
@@ -31,6 +30,7 @@ import {
   countRows,
   createMergeTable,
   emptyTables,
+  endRestoredBackup,
   isMerged,
   listBackedUpExams,
   listTables,

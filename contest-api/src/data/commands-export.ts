@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { Type } from 'typebox';
 import { count, examArgument, examOption, newFile, text } from '../command-line/input.ts';
-import { inquiry, type OperationContext, operation, requireExam } from '../command-line/operation.ts';
-import type { ExamWithKey } from '../contest/exam.ts';
+import { inquiry, type OperationContext, operation } from '../command-line/operation.ts';
+import { type ExamWithKey, titleName } from '../contest/exam.ts';
+import { requireExam } from '../contest/load-exams.ts';
 import { type Database, type Pool, withOneState } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
 import { listResultVersions } from '../results/queries.ts';
@@ -52,8 +53,8 @@ interface ExportTable<Row> {
   description: string;
   /** Whether it is of one version of the results. */
   isOfVersion?: true;
-  /** @param titleNames the names of the titles by their codes */
-  columns(titleNames: Map<string, string>): CsvColumn<Row>[];
+  /** @param exam none for the help */
+  columns(exam?: ExamWithKey): CsvColumn<Row>[];
   size: keyof ExportSize;
   pages(snapshot: Database, exam: ExamWithKey, result_version: number): AsyncIterable<Row[]>;
   isLeftOut?(row: Row): boolean;
@@ -76,8 +77,7 @@ function exportTable<Row>(
         yield usable;
       }
     }
-    const columns = table.columns(new Map(exam.titles.map(({ code, name }) => [code, name])));
-    const rows = await writeCsv(file, columns, kept(), (done) => onProgress(done, total));
+    const rows = await writeCsv(file, table.columns(exam), kept(), (done) => onProgress(done, total));
     onProgress(total, total);
     return { rows, left_out };
   });
@@ -111,7 +111,7 @@ const exportOperation = <Row>(table: ExportTable<Row>) =>
   operation({
     name: `export ${table.name}`,
     description: table.description,
-    help: `${columnsHelp(table.columns(new Map()))}\n${form}`,
+    help: `${columnsHelp(table.columns())}\n${form}`,
     input: Type.Object({
       csv: newFile('ファイル', '書きこむファイル'),
       exam: examOption,
@@ -184,7 +184,7 @@ export const tableOperations = [
     name: 'results',
     description: '集計した成績（1人1行）をCSVに書きます',
     isOfVersion: true,
-    columns: (titleNames) => [
+    columns: (exam) => [
       participant,
       standing,
       displayName,
@@ -209,7 +209,7 @@ export const tableOperations = [
       [
         '称号',
         '称号の名前。いくつもあるときは「、」でつなぐ',
-        (row) => row.titles.map((code) => titleNames.get(code) ?? code).join('、'),
+        (row) => row.titles.map((code) => (exam ? titleName(exam, code) : code)).join('、'),
       ],
       ['通過', '予選を通過した人は1、ほかは0', 'passed'],
     ],

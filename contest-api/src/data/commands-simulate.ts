@@ -3,15 +3,9 @@ import { type JudgedQuiz, questionsOf, type SyntheticCrowd } from '@knowledgekin
 import pMap from 'p-map';
 import { Type } from 'typebox';
 import { count, flag } from '../command-line/input.ts';
-import {
-  type OperationContext,
-  operation,
-  type Plan,
-  type Report,
-  requireExam,
-} from '../command-line/operation.ts';
+import { type OperationContext, operation, type Plan, type Report } from '../command-line/operation.ts';
 import { type ExamWithKey, isCorrect, type QuizWithKey, verdictOn } from '../contest/exam.ts';
-import { loadExams } from '../contest/load-exams.ts';
+import { loadExams, requireExam } from '../contest/load-exams.ts';
 import { type Database, inTransaction } from '../database/database.ts';
 import { refuseInProduction } from '../database/production.ts';
 import { OperatorError } from '../errors.ts';

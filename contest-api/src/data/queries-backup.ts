@@ -78,6 +78,16 @@ export async function mergeRows(database: Database, target: TableShape, merged: 
     ${sql.raw(mergedTables[target.name] ?? '')}`;
 }
 
+/** Notes the end of the command that wrote a backup and began at `madeAt`: in the backup itself it is under way. */
+export const endRestoredBackup = (database: Database, madeAt: Date) =>
+  changeRows(database)`
+    update audit_log set ended_at = began_at, outcome = '{"in_this_backup": true}'
+    where audit_entry_id = (
+      select audit_entry_id from audit_log
+      where command = 'db backup' and ended_at is null and began_at >= ${madeAt}
+      order by began_at limit 1
+    )`;
+
 /** Makes the restored rows the ones that everyone sees, and lets the planner know how many there are. */
 export async function commitRestoring(client: PoolClient): Promise<void> {
   await client.query('commit');

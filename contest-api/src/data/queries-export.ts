@@ -3,7 +3,7 @@ import type { ExamWithKey } from '../contest/exam.ts';
 import type { Database } from '../database/database.ts';
 import { allRows, onlyRow } from '../database/rows.ts';
 import type { ParticipantResultRow, Tables } from '../database/tables.ts';
-import { isRight, keyTable } from '../results/queries.ts';
+import { countsAsRight, keyTable } from '../results/queries.ts';
 
 type Participant = Selectable<Tables['participants']>;
 type Attempt = Selectable<Tables['attempts']>;
@@ -74,11 +74,11 @@ export interface ExportedAnswer {
   answered_at: Date;
 }
 
-/** Every answer to an exam, by contestant and question, in pages. To a withdrawn question each is right. */
+/** Every answer to an exam, by contestant and question, in pages. */
 export function pageAnswers(snapshot: Database, { id, quizzes }: ExamWithKey) {
   const query = sql<ExportedAnswer>`
     select b.participant_id, b.quiz_number, b.answer, coalesce(b.canonical_answer, b.answer) as canonical_answer,
-      key.is_void or ${isRight} as is_right, b.answered_at
+      ${countsAsRight} as is_right, b.answered_at
     from answers b join ${keyTable(quizzes)} on key.quiz_number = b.quiz_number
     where b.participant_id in (select participant_id from attempts where exam_id = ${id})
     order by b.participant_id, b.quiz_number`;

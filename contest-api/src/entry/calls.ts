@@ -58,7 +58,7 @@ function toEntryContext({ connection, settings, dataKey, now }: CallContext, exa
 }
 
 export function userHandlers(context: CallContext): HandlersOf<keyof typeof userCalls> {
-  const { connection, contest, revokedSessions, onMailRequest, now } = context;
+  const { connection, contest, onMailRequest, now } = context;
 
   async function describeMe(participantId: string | undefined): Promise<Me> {
     const moment = now();
@@ -77,19 +77,13 @@ export function userHandlers(context: CallContext): HandlersOf<keyof typeof user
   return {
     login: async ({ body, request, reply }) => {
       const { participant_id } = await requireParticipant(context, body.base_crew_token);
-      // Ends the session this browser had, so that a stolen copy of its cookie is useless. A lost cookie can't be ended
-      // here.
-      if (request.session) await revokedSessions.revoke(request.session);
-      reply.startSession(participant_id);
+      await reply.startSession(participant_id);
       request.noteSecurityEvent('login', participant_id);
       return describeMe(participant_id);
     },
     logout: async ({ request, reply }) => {
-      if (request.session) {
-        await revokedSessions.revoke(request.session);
-        request.noteSecurityEvent('logout');
-      }
-      reply.endSession();
+      await reply.endSession();
+      if (request.session) request.noteSecurityEvent('logout');
       return null;
     },
     getMe: async ({ request }) => describeMe(request.participantId),

@@ -46,8 +46,9 @@ declare module 'fastify' {
     participantId: string | undefined;
   }
   interface FastifyReply {
-    startSession(participantId: string): void;
-    endSession(): void;
+    /** Ends the session this browser had too, so that a stolen copy of its cookie is useless. A lost cookie can't be ended here. */
+    startSession(participantId: string): Promise<void>;
+    endSession(): Promise<void>;
   }
 }
 
@@ -100,11 +101,14 @@ export const session = plugin(
       request.participantId = request.session?.participant_id;
       done();
     });
-    app.decorateReply('startSession', function startSession(this: FastifyReply, participantId: string) {
+    const endPresent = async ({ session }: FastifyRequest) => session && revokedSessions.revoke(session);
+    app.decorateReply('startSession', async function startSession(this: FastifyReply, participantId: string) {
+      await endPresent(this.request);
       const value = writeSession(createSession(participantId, revokedSessions.issuingMoment(participantId)));
       this.setCookie(name, value, { ...options, maxAge: sessionLifetimeMilliseconds / 1_000 });
     });
-    app.decorateReply('endSession', function endSession(this: FastifyReply) {
+    app.decorateReply('endSession', async function endSession(this: FastifyReply) {
+      await endPresent(this.request);
       this.clearCookie(name, options);
     });
   },

@@ -3,7 +3,7 @@ import { countCharacters } from '@knowledgeking/contract/rules/quiz';
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { text } from '../command-line/input.ts';
-import { operation, type Report } from '../command-line/operation.ts';
+import { operation } from '../command-line/operation.ts';
 import { readMaintenance } from '../contest/queries.ts';
 import { readDatabaseTime } from '../database/clock.ts';
 import { OperatorError } from '../errors.ts';
@@ -57,17 +57,15 @@ function checkedMessage(typed: string): string {
   );
 }
 
-const notOn: Report = {
-  json: { in_maintenance: false },
-  lines: ['メンテナンス中ではありません。何も変えていません。'],
-};
+const notOn = 'メンテナンス中ではありません。何も変えていません。';
 
 const maintenanceOff = operation({
   name: 'maintenance off',
   description: 'メンテナンスを終えます',
   input: Type.Object({}),
   async plan({ database }) {
-    if (!(await readMaintenance(database)).isInMaintenance) return notOn;
+    if (!(await readMaintenance(database)).isInMaintenance)
+      return { json: { in_maintenance: false }, lines: [notOn] };
     return {
       changes: changesOfEnd,
       question: 'メンテナンスを終えますか？',
@@ -75,11 +73,11 @@ const maintenanceOff = operation({
       async apply() {
         const outcome = await endMaintenance(database, await readDatabaseTime(database));
         const { before, ...json } = outcome;
-        // Somebody else was faster, and has been told whose time was lost: told twice, it would be given back twice.
-        if (!before.isInMaintenance) return { ...notOn, logged: json };
+        const words = { wasOver: notOn, timeBackLater: 'データベースがもとに戻ったら: contest outages' };
         return {
-          json,
-          lines: await linesOfEnd(database, outcome, 'データベースがもとに戻ったら: contest outages'),
+          json: before.isInMaintenance ? json : { in_maintenance: false },
+          logged: json,
+          lines: await linesOfEnd(database, outcome, words),
         };
       },
     };

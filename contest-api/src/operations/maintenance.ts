@@ -94,12 +94,14 @@ export async function switchMaintenance(
   return undefined;
 }
 
-/** Words for an operator after the end. @param timeBackLater said where the list of outages can’t be read: maintenance is over all the same */
+/** Words for an operator after the end. @param words.timeBackLater said where the list of outages can’t be read: maintenance is over all the same */
 export async function linesOfEnd(
   database: Database,
-  { began_at, ended_at, seconds, playing_in_it: played }: Awaited<ReturnType<typeof endMaintenance>>,
-  timeBackLater: string,
+  { before, began_at, ended_at, seconds, playing_in_it: played }: Awaited<ReturnType<typeof endMaintenance>>,
+  words: { wasOver: string; timeBackLater: string },
 ): Promise<string[]> {
+  // Somebody else was faster, and has been told whose time was lost: told twice, it would be given back twice.
+  if (!before.isInMaintenance) return [words.wasOver];
   const ended = `メンテナンスを終えました。${lengthText(seconds)}、${timeText(began_at)} から ${timeText(ended_at)} まででした。`;
   if (played === 0) return [ended, 'そのあいだ受験中だった人はいません。'];
   return [
@@ -107,6 +109,6 @@ export async function linesOfEnd(
     played === null
       ? 'そのあいだ受験中だった人は、数えられませんでした。'
       : `そのあいだ${played}人が受験中で、残り時間が進んでいました。`,
-    await timeBackLine(database, ended_at).catch(() => timeBackLater),
+    await timeBackLine(database, ended_at).catch(() => words.timeBackLater),
   ];
 }

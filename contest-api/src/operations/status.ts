@@ -1,6 +1,5 @@
 import { type Period, periodAt } from '@knowledgeking/contract/rules/periods';
-import { requireExam } from '../command-line/operation.ts';
-import { loadDrafts } from '../contest/load-exams.ts';
+import { loadDrafts, requireExam } from '../contest/load-exams.ts';
 import { readMaintenance } from '../contest/queries.ts';
 import type { Database } from '../database/database.ts';
 import { findProductionSince } from '../database/production.ts';

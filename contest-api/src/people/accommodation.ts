@@ -44,9 +44,10 @@ export type DecisionPreview = Awaited<ReturnType<typeof previewDecision>>;
 /** The changes of an answer. @throws OperatorError where it is too late for it, or where it would cut an attempt short */
 export async function previewDecision(
   { pool, exam, now }: { pool: Pool; exam: ExamWithKey; now: Date },
-  { participant_id }: Participant,
+  { participant_id, is_synthetic }: Participant,
   decision: Decision,
 ) {
+  if (is_synthetic) throw new OperatorError('模擬参加者には、配慮は要りません。');
   const factor = factorOf(decision);
   const seconds = ownSeconds(exam, factor);
   const attempt = (await findParticipantState(pool, participant_id))?.attempt;

@@ -7,14 +7,9 @@ import {
 import { hourText, timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { argument, choice, examOption, text } from '../command-line/input.ts';
-import {
-  type Line,
-  type OperationContext,
-  operation,
-  type Plan,
-  requireExam,
-} from '../command-line/operation.ts';
+import { type Line, type OperationContext, operation, type Plan } from '../command-line/operation.ts';
 import { lengthText } from '../command-line/terminal.ts';
+import { requireExam } from '../contest/load-exams.ts';
 import type { DataKey } from '../database/data-key.ts';
 import type { Participant } from '../entry/queries.ts';
 import { OperatorError } from '../errors.ts';
@@ -103,7 +98,6 @@ const grantWords = (granted: Accommodation): string => (granted === 'none' ? '�
 async function answer(context: OperationContext, who: string, decision: Decision): Promise<Plan> {
   const { entry, person } = await findPerson(context, who);
   const participant = requireEntered(person);
-  if (participant.is_synthetic) throw new OperatorError('模擬参加者には、配慮は要りません。');
   const deciding = { ...entry, pool: context.pool };
   const preview = await previewDecision(deciding, participant, decision);
   const { participant_id } = participant;

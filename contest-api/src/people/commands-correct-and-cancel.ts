@@ -8,7 +8,7 @@ import { OperatorError } from '../errors.ts';
 import { renderMail } from '../mail/content/render.ts';
 import { cancelledContent } from '../mail/content/words.ts';
 import { queueExamNumberMail, resendVerificationNow } from '../mail/outbox/queue.ts';
-import { cancelEntry, changeEntry, checkedChange } from './correct-and-cancel.ts';
+import { cancelEntry, changeEntry, checkedChange, makesResultsStale } from './correct-and-cancel.ts';
 import { reasonLabels } from './dossier.ts';
 import { changeUnchanged, findPerson, requireEntered, standingOf, who } from './find-people.ts';
 import { type EntryChange, unmarkCancelled } from './queries.ts';
@@ -34,10 +34,7 @@ export const resendOperation = operation({
           await changeUnchanged(entry.database, participant, (transaction) =>
             queueExamNumberMail(transaction, entry, participant),
           );
-        else if (!(await resendVerificationNow(entry, person.email)))
-          throw new OperatorError(
-            '確認メールは送れません。エントリーがもうないか、エントリーの受け付けが終わっています。',
-          );
+        else await resendVerificationNow(entry, person.email);
         return {
           json: { ...subject, queued: 1 },
           lines: [
@@ -77,9 +74,8 @@ export const correctOperation = operation({
     if (changed.length === 0)
       return { json: { changed }, lines: ['もうそのとおりです。何も変更していません。'] };
     const { participant_id } = participant;
-    const { email, birthplace, children_division } = change;
-    const results_stale =
-      entry.exam.result_version !== null && (birthplace !== undefined || children_division !== undefined);
+    const { email } = change;
+    const results_stale = makesResultsStale(entry.exam, change);
     return {
       changes: [
         ...changed.map((field) => `${field}: ${participant[field]} → ${change[field]}`),

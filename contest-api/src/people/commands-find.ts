@@ -2,13 +2,11 @@ import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { argument, flag, newFile, text } from '../command-line/input.ts';
 import { type Line, operation } from '../command-line/operation.ts';
-import type { ExamWithKey } from '../contest/exam.ts';
+import { type ExamWithKey, titleName } from '../contest/exam.ts';
 import { loadExams } from '../contest/load-exams.ts';
 import { writePrivateFile, writeSome } from '../data/private-file.ts';
-import { OperatorError } from '../errors.ts';
 import { type DeadAddress, findDeadAddresses } from '../mail/outbox/queries.ts';
-import { titleName } from '../results/versions/comparison.ts';
-import { type Dossier, inJapanese, readDossier, standingLabels } from './dossier.ts';
+import { type Dossier, inJapanese, readDossier, requireOnlyOne, standingLabels } from './dossier.ts';
 import { findPersons, who } from './find-people.ts';
 
 export const findOperation = operation({
@@ -23,10 +21,7 @@ export const findOperation = operation({
   }),
   async plan({ database, dataKey }, { who, answers, out }) {
     const persons = await findPersons(database, dataKey, who);
-    if (out && persons.length !== 1)
-      throw new OperatorError(
-        `${persons.length}件あてはまります。--out は1人だけを書きます。participant_id を指定してください。`,
-      );
+    if (out) requireOnlyOne(persons);
     const exams = await loadExams(database);
     return {
       changes: [],

@@ -1,5 +1,6 @@
 import { normalizeDisplayName } from '@knowledgeking/contract/rules/display-name';
 import { displayNameMessage, emailMessage, normalizeEmail } from '@knowledgeking/contract/rules/entry';
+import type { ExamWithKey } from '../contest/exam.ts';
 import { readDatabaseTime } from '../database/clock.ts';
 import type { CancellationReason } from '../database/tables.ts';
 import { type EntryContext, newExamNumber } from '../entry/exam-number.ts';
@@ -10,6 +11,10 @@ import { readdressWaitingMails, removeWaitingMailsTo } from '../mail/notify/quer
 import { queueExamNumberMail, queueMail } from '../mail/outbox/queue.ts';
 import { changeUnchanged } from './find-people.ts';
 import { type EntryChange, markCancelled, replaceExamNumber, updateEntry } from './queries.ts';
+
+/** Whether results that are there have to be made again after a change: they were counted by birthplace and division. */
+export const makesResultsStale = ({ result_version }: ExamWithKey, change: EntryChange): boolean =>
+  result_version !== null && (change.birthplace !== undefined || change.children_division !== undefined);
 
 /** The change in its stored form, without what is so already. @throws OperatorError with a sentence for each part that breaks a rule */
 export function checkedChange(

@@ -5,6 +5,7 @@ import type { DataKey } from '../database/data-key.ts';
 import type { Database } from '../database/database.ts';
 import type { CancellationReason } from '../database/tables.ts';
 import { allSessions } from '../entry/queries.ts';
+import { OperatorError } from '../errors.ts';
 import { mailboxHash } from '../mail/addresses.ts';
 import { accommodationOf } from './accommodation.ts';
 import { type Person, type Standing, standingOf } from './find-people.ts';
@@ -221,6 +222,14 @@ export async function readDossier(
       shown(names.operators_commands, row),
     ),
   };
+}
+
+/** @throws OperatorError where it is not one person only, whose dossier can be written for them to have */
+export function requireOnlyOne({ length }: Person[]): void {
+  if (length !== 1)
+    throw new OperatorError(
+      `${length}件あてはまります。--out は1人だけを書きます。participant_id を指定してください。`,
+    );
 }
 
 const valueLabels: Record<string, Record<string, string>> = {

@@ -6,6 +6,7 @@ import { allRows, allValues, changeRows, firstRow } from '../database/rows.ts';
 import type { CancellationReason, MailRequestKind, Tables } from '../database/tables.ts';
 import { insertExamNumber, type Participant } from '../entry/queries.ts';
 import type { Mailbox } from '../mail/addresses.ts';
+import { removeUnsentTo } from '../mail/outbox/queries.ts';
 
 /** The participants with an id, or with any name of a mailbox, now or before a correction; the longest known first. */
 export async function findPeople(database: Database, by: { participantId: string } | Mailbox) {
@@ -134,8 +135,7 @@ export async function updateEntry(
     update entries set email = ${corrected.email} where exam_id = ${exam_id} and email = ${email}`;
   if (readdressed === 0) throw new Error('an entry that has another address than its participant');
   await deleteRequestsOf(transaction, [email]);
-  await changeRows(transaction)`
-    delete from mails where recipient = ${email} and notification_id is null and sent_at is null`;
+  await removeUnsentTo(transaction, email);
 }
 
 /** Gives a participant another exam number; the one of before logs nobody in any more. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { operation, requireExam } from '../command-line/operation.ts';
-import { OperatorError } from '../errors.ts';
-import { hideResults, publishResults, requirePublishable } from './publication.ts';
+import { operation } from '../command-line/operation.ts';
+import { requireExam } from '../contest/load-exams.ts';
+import { hideResults, publishResults, requirePublishable, requireShown } from './publication.ts';
 import { countResults } from './queries.ts';
 
 export const publishOperation = operation({
@@ -39,7 +39,7 @@ export const unpublishOperation = operation({
   input: Type.Object({}),
   async plan({ database }) {
     const exam = await requireExam(database);
-    if (!exam.is_result_published) throw new OperatorError(`${exam.id} の結果は公開されていません。`);
+    requireShown(exam);
     return {
       changes: [`${exam.id} の結果、答え、アーカイブが、だれにも見えなくなります。結果そのものは残ります。`],
       question: '見えなくしますか？',

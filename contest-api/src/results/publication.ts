@@ -96,11 +96,15 @@ export async function requirePublishable(database: Database, exam: ExamWithKey, 
   }
 }
 
-/** Hides results, answers and the archive again. @throws OperatorError where they are hidden already */
+/** @throws OperatorError where the results are hidden already */
+export function requireShown({ id, is_result_published }: ExamWithKey): void {
+  if (!is_result_published) throw new OperatorError(`${id} の結果は公開されていません。`);
+}
+
+/** Hides results, answers and the archive again. @throws OperatorError as `requireShown` */
 export async function hideResults(database: Database, examId: string): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    const exam = await lockedExam(transaction, examId);
-    if (!exam.is_result_published) throw new OperatorError(`${examId} の結果は公開されていません。`);
+    requireShown(await lockedExam(transaction, examId));
     await updateExam(transaction, examId, { results_published_at: null });
   });
 }

@@ -162,6 +162,9 @@ export const isRight = sql<boolean>`case b.verdict
   when key.wrong_verdict then false
   else coalesce(key.accepted_answers ? coalesce(b.canonical_answer, b.answer), false) end`;
 
+/** Whether answer `b` counts as right: to a withdrawn question each does. */
+export const countsAsRight = sql<boolean>`(key.is_void or ${isRight})`;
+
 /** A correction of the key of one question, after the exam. */
 export type Correction = Selectable<Tables['remarks']>;
 

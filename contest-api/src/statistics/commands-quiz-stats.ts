@@ -1,9 +1,10 @@
 import type { Level, QuizType } from '@knowledgeking/contract';
 import { Type } from 'typebox';
 import { examArgument } from '../command-line/input.ts';
-import { inquiry, requireExam } from '../command-line/operation.ts';
+import { inquiry } from '../command-line/operation.ts';
 import { padColumns } from '../command-line/terminal.ts';
 import type { ExamWithKey } from '../contest/exam.ts';
+import { requireExam } from '../contest/load-exams.ts';
 import type { Pool } from '../database/database.ts';
 import { isNearMiss } from '../results/marking/quiz-review.ts';
 import { listQuizFigures, listWrongAnswers, withPlayedAnswers } from './queries-played-answers.ts';

@@ -1,13 +1,14 @@
-import { guessChance } from '@knowledgeking/pack/guess-chance';
 import { Type } from 'typebox';
 import { count, examArgument, text } from '../command-line/input.ts';
-import { inquiry, requireExam } from '../command-line/operation.ts';
+import { inquiry } from '../command-line/operation.ts';
 import type { ExamWithKey } from '../contest/exam.ts';
+import { requireExam } from '../contest/load-exams.ts';
 import { type CsvColumn, columnsHelp, writeCsv } from '../data/csv.ts';
 import type { Database, Pool } from '../database/database.ts';
 import { ownMailbox } from '../mail/addresses.ts';
 import { countStarted, withPlayedAnswers } from './queries-played-answers.ts';
 import {
+  guessableQuizzes,
   leastBitsOf,
   listAddresses,
   listFastRight,
@@ -138,15 +139,6 @@ export function reviewAttempts(
     };
   });
 }
-
-/** The questions that were not withdrawn: at the others nobody is wrong, and nobody knew anything. */
-const guessableQuizzes = ({ quizzes }: ExamWithKey) =>
-  quizzes
-    .filter(({ is_void }) => !is_void)
-    .map(({ quiz, accepted_answers }) => ({
-      quiz_number: quiz.number,
-      chance: Math.min(1, guessChance({ ...quiz, answers: [...accepted_answers] })),
-    }));
 
 async function findOneMailbox(database: Database, examId: string, limit: number) {
   const byMailbox = Map.groupBy(await listAddresses(database, examId), ({ email }) => ownMailbox(email));

@@ -1,3 +1,5 @@
+import { guessChance } from '@knowledgeking/pack/guess-chance';
+import type { ExamWithKey } from '../contest/exam.ts';
 import type { Database } from '../database/database.ts';
 import { allRows } from '../database/rows.ts';
 import { clockToleranceSeconds, rightAnswers } from './queries-played-answers.ts';
@@ -30,11 +32,16 @@ export const waysToShare = (started: number, questions: number): number =>
  */
 export const leastBitsOf = (ways: number): number => Math.log2(ways) + spareBits;
 
-/** A question that was not withdrawn, and the share of those who guess and are right, 0 to 1. */
-interface GuessableQuiz {
-  quiz_number: number;
-  chance: number;
-}
+/** The questions that were not withdrawn: at the others nobody is wrong, and nobody knew anything. `chance`: the share of those who guess and are right, 0 to 1. */
+export const guessableQuizzes = ({ quizzes }: ExamWithKey) =>
+  quizzes
+    .filter(({ is_void }) => !is_void)
+    .map(({ quiz, accepted_answers }) => ({
+      quiz_number: quiz.number,
+      chance: Math.min(1, guessChance({ ...quiz, answers: [...accepted_answers] })),
+    }));
+
+type GuessableQuiz = ReturnType<typeof guessableQuizzes>[number];
 
 /** The contestants with more fast right answers than the limits allow, from `played_answers`, the most first. */
 export const listFastRight = (transaction: Database, quizzes: GuessableQuiz[], limit: number) =>

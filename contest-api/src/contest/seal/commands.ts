@@ -4,18 +4,18 @@ import type { Commitment } from '@knowledgeking/contract';
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { examArgument, text } from '../../command-line/input.ts';
-import { type Line, operation, type Report, requireExam } from '../../command-line/operation.ts';
+import { type Line, operation, type Report } from '../../command-line/operation.ts';
 import type { Database } from '../../database/database.ts';
-import { OperatorError } from '../../errors.ts';
 import type { ExamWithKey } from '../exam.ts';
+import { requireExam } from '../load-exams.ts';
 import {
   type CommitOutcome,
   commitExam,
   commitmentFiles,
-  commitmentText,
   planCommit,
+  publicCommitment,
+  publicFiles,
   readCommitment,
-  readDocument,
 } from './seal.ts';
 
 export const commitOperation = operation({
@@ -65,12 +65,6 @@ async function finish(
   };
 }
 
-async function publicCommitment(database: Database, exam: ExamWithKey): Promise<Commitment> {
-  const commitment = await readCommitment(database, exam);
-  if (!commitment) throw new OperatorError(`${exam.id} の封印がありません。次は: contest exam commit`);
-  return commitment;
-}
-
 function changeLines({ id, quizzes }: ExamWithKey, outcome: CommitOutcome): Line[] {
   if (outcome === 'unchanged') return [`${id} の指紋は、いまの問題と合っています。何も変わりません。`];
   return [
@@ -99,13 +93,9 @@ function commitmentLines({ hash, committed_at, earlier }: Commitment): string[] 
   ];
 }
 
-/** Writes what a CDN should carry, the document only after publication. @returns the files' paths */
+/** Writes what a CDN should carry. @returns the files' paths */
 async function writeFiles(database: Database, exam: ExamWithKey, folder: string): Promise<string[]> {
-  const texts: [name: string, text: string][] = [
-    [commitmentFiles.commitment, commitmentText(await publicCommitment(database, exam))],
-  ];
-  const document = exam.is_result_published ? await readDocument(database, exam) : undefined;
-  if (document) texts.push([commitmentFiles.document, document.document]);
+  const texts = await publicFiles(database, exam);
   mkdirSync(folder, { recursive: true });
   return texts.map(([name, text]) => {
     const file = path.join(folder, name);

@@ -77,6 +77,14 @@ export function isStillTrue(document: string, exam: ExamWithKey): boolean {
   return commitmentDocument(exam, saltOf(document)) === document;
 }
 
+/** The lines for an operator whose import breaks the seal: before the exam there can still be another one. @param known the exam before the import */
+export function brokenSealLines(known: ExamWithKey | undefined, now: Date): string[] {
+  const fact = '公開してある問題の封印（指紋）と、このパックの問題や正解が合いません。';
+  return known && now < known.exam_start_at
+    ? [fact, '次は: contest exam commit（新しい指紋を公開します。前のものも一覧に残ります）']
+    : [fact, '予選が始まったあとなので、ちがいは封印を確かめるページに出ます。'];
+}
+
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_name, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -148,6 +156,23 @@ export async function readCommitment(database: Database, exam: ExamWithKey): Pro
     // None before publication, because a reason can tell an answer.
     remarks: exam.is_result_published ? await listRemarks(database, exam.id) : [],
   });
+}
+
+/** The same, for an operator's command. @throws OperatorError where there is none */
+export async function publicCommitment(database: Database, exam: ExamWithKey): Promise<Commitment> {
+  const commitment = await readCommitment(database, exam);
+  if (!commitment) throw new OperatorError(`${exam.id} の封印がありません。次は: contest exam commit`);
+  return commitment;
+}
+
+/** The files that a CDN should carry, the document with questions and key only after publication. */
+export async function publicFiles(database: Database, exam: ExamWithKey) {
+  const files: [name: string, text: string][] = [
+    [commitmentFiles.commitment, commitmentText(await publicCommitment(database, exam))],
+  ];
+  const document = exam.is_result_published ? await readDocument(database, exam) : undefined;
+  if (document) files.push([commitmentFiles.document, document.document]);
+  return files;
 }
 
 async function listRemarks(database: Database, examId: string): Promise<PublicRemark[]> {

@@ -3,9 +3,8 @@ import { text } from '../../command-line/input.ts';
 import { type Line, operation } from '../../command-line/operation.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
 import type { Database } from '../../database/database.ts';
-import { OperatorError } from '../../errors.ts';
 import { foreseeBounce, markMailBounced } from '../outbox/queries.ts';
-import { type IncomingMail, mailsIn, mailsInMailbox } from './incoming-mails.ts';
+import { asOperatorError, type IncomingMail, sourceOf } from './incoming-mails.ts';
 import { type BounceReport, readBounce } from './read-bounce.ts';
 
 /** How many mails of the mailbox were of which kind, in the words of `toLines`. */
@@ -44,14 +43,6 @@ export const mailBouncesOperation = operation({
     };
   },
 });
-
-function sourceOf(from: string | undefined, url: string): AsyncGenerator<IncomingMail> {
-  if (from) return mailsIn(from);
-  if (url) return mailsInMailbox(url);
-  throw new OperatorError(
-    '読むメールボックスがわかりません。設定 BOUNCE_MAILBOX_URL を書くか、--from でファイルを指定してください。',
-  );
-}
 
 type Bounced = Extract<BounceReport, { kind: 'bounced' }>;
 
@@ -107,25 +98,4 @@ function otherLines({ known, unknown, passing, other }: BounceCounts): Line[] {
     other > 0 &&
       `通知ではないメール: ${other}件。未読のまま残したので、人が読んでください（次からは数えません）。`,
   ];
-}
-
-/** A mailbox or file that can't be read, explained without the password. */
-function asOperatorError(error: unknown, from: string | undefined): unknown {
-  if (!(error instanceof Error)) return error;
-  const { code, authenticationFailed } = error as Error & { code?: string; authenticationFailed?: boolean };
-  if (from) return code === 'ENOENT' ? new OperatorError(`${from} はありません。`) : error;
-  if (authenticationFailed)
-    return new OperatorError(
-      'メールボックスに入れませんでした。BOUNCE_MAILBOX_URL の名前とパスワードを確かめてください。',
-    );
-  if (/STARTTLS/.test(error.message))
-    return new OperatorError(
-      'メールボックスの接続が暗号化できません。BOUNCE_MAILBOX_URL を imaps:// にしてください。',
-    );
-  const isNetwork = code !== undefined && /^(E[A-Z_]+|NoConnection|CONNECT_TIMEOUT)$/.test(code);
-  return isNetwork
-    ? new OperatorError(
-        `メールボックスにつながりませんでした（${code}）。BOUNCE_MAILBOX_URL のホストを確かめてください。`,
-      )
-    : error;
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, openAsBlob, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ImapFlow } from 'imapflow';
+import { OperatorError } from '../../errors.ts';
 import { mostBounceBytes } from './read-bounce.ts';
 
 /** A mail of the bounce mailbox. */
@@ -11,6 +12,36 @@ export interface IncomingMail {
   setAside: () => Promise<void>;
 }
 
+/** The mails to read: of a file or folder, or else of the mailbox. @throws OperatorError where neither is known */
+export function sourceOf(from: string | undefined, url: string): AsyncGenerator<IncomingMail> {
+  if (from) return mailsIn(from);
+  if (url) return mailsInMailbox(url);
+  throw new OperatorError(
+    '読むメールボックスがわかりません。設定 BOUNCE_MAILBOX_URL を書くか、--from でファイルを指定してください。',
+  );
+}
+
+/** A mailbox or file that can't be read, explained without the password. */
+export function asOperatorError(error: unknown, from: string | undefined): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code, authenticationFailed } = error as Error & { code?: string; authenticationFailed?: boolean };
+  if (from) return code === 'ENOENT' ? new OperatorError(`${from} はありません。`) : error;
+  if (authenticationFailed)
+    return new OperatorError(
+      'メールボックスに入れませんでした。BOUNCE_MAILBOX_URL の名前とパスワードを確かめてください。',
+    );
+  if (/STARTTLS/.test(error.message))
+    return new OperatorError(
+      'メールボックスの接続が暗号化できません。BOUNCE_MAILBOX_URL を imaps:// にしてください。',
+    );
+  const isNetwork = code !== undefined && /^(E[A-Z_]+|NoConnection|CONNECT_TIMEOUT)$/.test(code);
+  return isNetwork
+    ? new OperatorError(
+        `メールボックスにつながりませんでした（${code}）。BOUNCE_MAILBOX_URL のホストを確かめてください。`,
+      )
+    : error;
+}
+
 const nothing = async () => undefined;
 const mboxLine = /^From .*\r?\n/m;
 
@@ -19,7 +50,7 @@ const mboxLine = /^From .*\r?\n/m;
  * then; elsewhere all of them each time, which does no harm.
  * @throws where there is no such file or folder
  */
-export async function* mailsIn(place: string): AsyncGenerator<IncomingMail> {
+async function* mailsIn(place: string): AsyncGenerator<IncomingMail> {
   if (statSync(place).isFile()) {
     yield* mailsOf(readFileSync(place));
     return;
@@ -58,7 +89,7 @@ function* mailsOf(content: Buffer): Generator<IncomingMail> {
  * @param url such as `imaps://user:password@host/INBOX`; over imap:// the connection must offer STARTTLS, unless it ends in `?tls=none`
  * @throws where the mailbox can't be opened; the message has no password
  */
-export async function* mailsInMailbox(url: string): AsyncGenerator<IncomingMail> {
+async function* mailsInMailbox(url: string): AsyncGenerator<IncomingMail> {
   const { protocol, hostname, port, username, password, pathname, searchParams } = new URL(url);
   const isEncrypted = protocol === 'imaps:';
   const client = new ImapFlow({

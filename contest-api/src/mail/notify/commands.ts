@@ -1,32 +1,26 @@
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { type Static, Type } from 'typebox';
 import { argument, choice, count, examOption, text } from '../../command-line/input.ts';
-import {
-  inquiry,
-  type Line,
-  type OperationContext,
-  operation,
-  requireExam,
-} from '../../command-line/operation.ts';
+import { inquiry, type Line, type OperationContext, operation } from '../../command-line/operation.ts';
+import { requireExam } from '../../contest/load-exams.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
 import type { Move } from '../../database/tables.ts';
 import { OperatorError } from '../../errors.ts';
 import { renderMail } from '../content/render.ts';
 import {
   type Audience,
+  type AudienceCounts,
   concernedBy,
   everyone,
   movedBy,
   moves,
-  qualifiers,
-  unconfirmed,
-} from './audiences.ts';
-import {
-  type AudienceCounts,
   type NotificationPlan,
+  qualifiers,
   queueNotification,
   requireSameWords,
+  requireTellable,
   totalOf,
+  unconfirmed,
   walkAudience,
 } from './notify.ts';
 import {
@@ -144,8 +138,7 @@ async function prepare(
   const exam = await requireExam(database, input.exam);
   const { name: template_name, template } = readTemplate(input.template, input.pack);
   if (audience === unconfirmed) requireNoName(template);
-  if ((template.needs_published_results || audience.tellsResults) && !exam.is_result_published)
-    throw new OperatorError('結果をまだ公開していないので、送れません。次は: contest publish');
+  requireTellable(exam, audience, template);
   const context = { exam, siteOrigin: settings.siteOrigins[0] ?? '', now };
   const finalStage = readFinalStage(input.pack);
   const planned: NotificationPlan = {

@@ -223,6 +223,11 @@ export const isFree = (now: Date) =>
 export const removeRequest = (transaction: Database, mailId: string) =>
   changeRows(transaction)`delete from mails where mail_id = ${mailId} and request is not null`;
 
+/** Removes what waits for an address that was corrected, except for mails to many, which go to the new one. */
+export const removeUnsentTo = (transaction: Database, recipient: string) =>
+  changeRows(transaction)`
+    delete from mails where recipient = ${recipient} and notification_id is null and sent_at is null`;
+
 /** Marks a mail as sent, and deletes its content: it holds secrets, and is not sent again. `response`: the mail server's words. */
 export const markMailSent = (
   database: Database,

@@ -10,6 +10,7 @@ import {
   insertEntryRequest,
   type Participant,
 } from '../../entry/queries.ts';
+import { OperatorError } from '../../errors.ts';
 import { mailboxHash } from '../addresses.ts';
 import { alreadyEnteredContent, examNumberContent, verificationContent } from '../content/words.ts';
 import { countMail, insertMail, type MailRequest, type MailRow, removeRequest } from './queries.ts';
@@ -95,14 +96,17 @@ export async function handleRequest(context: EntryContext, request: MailRequest,
   });
 }
 
-/** Queues a mail with a new link, whatever its mailbox has had: an operator asked. @returns false where no entry waits, or it is too late */
-export async function resendVerificationNow(context: EntryContext, email: string): Promise<boolean> {
+/** Queues a mail with a new link, whatever its mailbox has had: an operator asked. @throws OperatorError where no entry waits, or it is too late */
+export async function resendVerificationNow(context: EntryContext, email: string): Promise<void> {
   return inTransaction(context.database, async (transaction) => {
     const latest = await findLatestEntryRequest(transaction, context.exam.id, email);
     const asked = { recipient: email, created_at: context.now };
     const queue = latest && verification(transaction, context, asked, latest);
-    await queue?.();
-    return queue !== undefined;
+    if (!queue)
+      throw new OperatorError(
+        '確認メールは送れません。エントリーがもうないか、エントリーの受け付けが終わっています。',
+      );
+    await queue();
   });
 }
 

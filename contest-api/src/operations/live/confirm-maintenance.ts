@@ -56,9 +56,11 @@ export function confirmedMaintenance(database: Database, operationsToken: string
       if (!isFresh || !isSameSecret(confirmationOf(change, known, issuedAt), confirmation)) return undefined;
       const outcome = await switchMaintenance(database, change, now);
       if (!outcome) return { lines: ['メンテナンスを始めました。どのコピーも1、2秒で切りかわります。'] };
-      if (!outcome.before.isInMaintenance) return { lines: ['メンテナンスは、もう終わっていました。'] };
-      const timeBackLater = '時間を返すかどうかは、「見つかった障害」を見てください。';
-      return { lines: await linesOfEnd(database, outcome, timeBackLater) };
+      const words = {
+        wasOver: 'メンテナンスは、もう終わっていました。',
+        timeBackLater: '時間を返すかどうかは、「見つかった障害」を見てください。',
+      };
+      return { lines: await linesOfEnd(database, outcome, words) };
     },
   };
 }

@@ -35,16 +35,6 @@ export const listAuditEntries = (
 export const hasChanged = (database: Database, operator: string) =>
   onlyValue<boolean>(database)`select exists (select from audit_log where operator = ${operator})`;
 
-/** Notes the end of the command that wrote a backup and began at `madeAt`: in the backup itself it is under way. */
-export const endRestoredBackup = (database: Database, madeAt: Date) =>
-  changeRows(database)`
-    update audit_log set ended_at = began_at, outcome = '{"in_this_backup": true}'
-    where audit_entry_id = (
-      select audit_entry_id from audit_log
-      where command = 'db backup' and ended_at is null and began_at >= ${madeAt}
-      order by began_at limit 1
-    )`;
-
 /** When maintenance was switched, in the order of time, by commands that succeeded. */
 export const listMaintenanceSwitches = (database: Database) =>
   allRows<{ isOn: boolean; at: Date }>(database)`

@@ -1,8 +1,9 @@
 import { hourText, timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { examArgument } from '../../command-line/input.ts';
-import { inquiry, type Line, requireExam } from '../../command-line/operation.ts';
+import { inquiry, type Line } from '../../command-line/operation.ts';
 import { figure, lengthText } from '../../command-line/terminal.ts';
+import { requireExam } from '../../contest/load-exams.ts';
 import {
   causeWords,
   extendSuggestion,

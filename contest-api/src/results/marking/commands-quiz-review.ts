@@ -2,30 +2,28 @@ import { canonicalAnswer } from '@knowledgeking/contract/rules/answers';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { Type } from 'typebox';
 import { count, examArgument, flag, several, text } from '../../command-line/input.ts';
-import {
-  type Keys,
-  type OperationContext,
-  operation,
-  type Report,
-  requireExam,
-} from '../../command-line/operation.ts';
+import { type Keys, type OperationContext, operation, type Report } from '../../command-line/operation.ts';
 import type { ExamWithKey, QuizWithKey } from '../../contest/exam.ts';
+import { requireExam } from '../../contest/load-exams.ts';
 import { OperatorError } from '../../errors.ts';
 import type { AnswerToQuiz, Correction } from '../queries.ts';
-import { watching } from '../versions/commands.ts';
-import { compareVersions, comparisonLines } from '../versions/comparison.ts';
+import { comparisonLines, watching } from '../versions/commands.ts';
 import { writeNextVersion } from '../versions/make-or-restore-version.ts';
+import { compareVersions } from '../versions/queries-comparison.ts';
 import { keyWords, quizKeyOf, requireQuiz } from './answer-key.ts';
 import {
   acceptInReview,
   describeAnswers,
-  fewestPeople,
   lastReviewOf,
   listForReview,
   type ReviewedAnswer,
+  requireAggregated,
   requireReviewable,
   undoReview,
 } from './quiz-review.ts';
+
+/** How many people must have given an answer for it to be shown: what only one person typed can say who that is. */
+const fewestPeople = 2;
 
 export const quizReviewOperation = operation({
   name: 'quiz review',
@@ -99,8 +97,7 @@ async function decisions(
 }
 
 async function effectOf(context: OperationContext, exam: ExamWithKey): Promise<Report> {
-  if (exam.result_version === null)
-    throw new OperatorError('まだ集計していないので、くらべるものがありません。次は: contest aggregate');
+  requireAggregated(exam);
   const { database, now } = context;
   const next = await writeNextVersion(database, exam, { ...watching(context), now });
   const comparison = await compareVersions(next.transaction, next.versions);

@@ -1,17 +1,22 @@
 import { type Static, Type } from 'typebox';
 import { argument, count, examOption, flag, several, text } from '../../command-line/input.ts';
-import { operation, type Report, requireExam } from '../../command-line/operation.ts';
+import { operation, type Report } from '../../command-line/operation.ts';
 import type { ExamWithKey } from '../../contest/exam.ts';
-import { columnsHelp, writeCsv } from '../../data/csv.ts';
+import { requireExam } from '../../contest/load-exams.ts';
+import { type CsvColumn, columnsHelp, writeCsv } from '../../data/csv.ts';
 import { OperatorError } from '../../errors.ts';
-import { watching } from '../versions/commands.ts';
-import { compareVersions, comparisonLines, moveColumns, movedLines } from '../versions/comparison.ts';
+import { comparisonLines, movedLines, watching } from '../versions/commands.ts';
 import {
   type NextVersion,
   type VersionChange,
   writeNextVersion,
 } from '../versions/make-or-restore-version.ts';
-import { eachMoved, listMovedPeople } from '../versions/queries-comparison.ts';
+import {
+  compareVersions,
+  eachMoved,
+  listMovedPeople,
+  type PersonChange,
+} from '../versions/queries-comparison.ts';
 import { findStaleness, listed } from '../versions/staleness.ts';
 import {
   changedKey,
@@ -26,6 +31,19 @@ import {
 
 /** How many people are in the JSON; the CSV has all. */
 const mostPeopleInJson = 10_000;
+
+/** The columns of the table of those who move; it names nobody. */
+const moveColumns: CsvColumn<PersonChange>[] = [
+  ['参加者ID', 'participant_id', 'participant_id'],
+  ['前の得点', 'くらべる版での合計の得点', (person) => person.score.before],
+  ['後の得点', '採点しなおした得点', (person) => person.score.after],
+  ['前の順位', '総合順位', (person) => person.rank.before],
+  ['後の順位', '総合順位', (person) => person.rank.after],
+  ['前の通過', '通過した人は1、ほかは0', (person) => person.passed.before],
+  ['後の通過', '通過する人は1、ほかは0', (person) => person.passed.after],
+  ['前の称号', '称号の記号。いくつもあるときは空白でつなぐ', (person) => person.titles.before.join(' ')],
+  ['後の称号', '同じ', (person) => person.titles.after.join(' ')],
+];
 
 const input = Type.Object({
   quiz_number: count('問題番号', '例: 3', argument),

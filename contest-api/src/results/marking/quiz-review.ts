@@ -27,13 +27,16 @@ export interface ReviewedAnswer extends RefusedCount {
   passed: { gained: number; lost: number } | null;
 }
 
-/** How many people must have given an answer for it to be shown: what only one person typed can say who that is. */
-export const fewestPeople = 2;
-
 /** @throws OperatorError before the end of the exam, and after the publication */
 export function requireReviewable(exam: ExamWithKey, now: Date): void {
   requireAnswersOver(exam, now);
   requireUnpublished(exam);
+}
+
+/** @throws OperatorError where there are no results yet to compare others with */
+export function requireAggregated({ result_version }: ExamWithKey): void {
+  if (result_version === null)
+    throw new OperatorError('まだ集計していないので、くらべるものがありません。次は: contest aggregate');
 }
 
 function requireUnpublished({ id, is_result_published }: ExamWithKey): void {

@@ -7,26 +7,33 @@ import {
   type OperationContext,
   operation,
   type Plan,
-  requireExam,
 } from '../../command-line/operation.ts';
-import type { ExamWithKey } from '../../contest/exam.ts';
-import { reloadExam } from '../../contest/load-exams.ts';
+import { type ExamWithKey, titleName } from '../../contest/exam.ts';
+import { reloadExam, requireExam } from '../../contest/load-exams.ts';
 import type { Database } from '../../database/database.ts';
-import { OperatorError } from '../../errors.ts';
 import { keyChangeWords, keyDifferences, withKeys } from '../marking/answer-key.ts';
 import { requireAnswersOver } from '../publication.ts';
 import { type Correction, listCorrections, listVersionFigures } from '../queries.ts';
-import { compareVersions, comparisonLines, movedLines, printedPeople } from './comparison.ts';
 import {
   aggregate,
   requireKeys,
   requireOtherVersion,
+  requireReason,
   showVersion,
   writeNextVersion,
 } from './make-or-restore-version.ts';
 import { takeAggregationTurn } from './queries-aggregation.ts';
-import { listMovedPeople } from './queries-comparison.ts';
+import {
+  type Comparison,
+  compareVersions,
+  listMovedPeople,
+  type Moves,
+  type PersonChange,
+} from './queries-comparison.ts';
 import { basisChanges, currentBasis, findStaleness, listed } from './staleness.ts';
+
+/** The first of those who move are printed, so many. */
+const printedPeople = 20;
 
 export const aggregateOperation = operation({
   name: 'aggregate',
@@ -87,6 +94,55 @@ async function planForPublished(context: OperationContext, known: ExamWithKey): 
       };
     },
   };
+}
+
+/** Who moves between two versions of an exam's results, for an operator to read. */
+export function comparisonLines(exam: ExamWithKey, comparison: Comparison): Line[] {
+  const { only_before, only_after, score, average_score, rank, passed, titles } = comparison;
+  const moves = ({ up, down }: Moves['score']) => `上がる人 ${up}人、下がる人 ${down}人`;
+  return [
+    `  得点  ${moves(score)}（平均 ${average_score.before.toFixed(2)}点 → ${average_score.after.toFixed(2)}点）`,
+    `  順位  ${moves(rank)}`,
+    `  合格  新しく合格する人 ${passed.gained}人、合格でなくなる人 ${passed.lost}人（合格 ${passed.before}人 → ${passed.after}人）`,
+    `  称号  新しくもらう人 ${titles.people_gained}人、なくなる人 ${titles.people_lost}人`,
+    ...titles.by_title.map(
+      ({ code, gained, lost }) => `    ${titleName(exam, code)}  +${gained}人 −${lost}人`,
+    ),
+    only_before + only_after > 0 &&
+      `  受けた人が変わっています: 前だけにいる人 ${only_before}人、後だけにいる人 ${only_after}人`,
+  ];
+}
+
+/** One line for each participant who moves. They are named by their ids only: `contest participant find` tells who that is. */
+function personLines(exam: ExamWithKey, people: PersonChange[]): string[] {
+  return people.map((person) => {
+    const { before, after } = person.titles;
+    const titles = [
+      ...after.filter((code) => !before.includes(code)).map((code) => `+${titleName(exam, code)}`),
+      ...before.filter((code) => !after.includes(code)).map((code) => `−${titleName(exam, code)}`),
+    ];
+    return [
+      `  ${person.participant_id}`,
+      `得点 ${moved(person.score)}`,
+      `順位 ${moved(person.rank)}`,
+      ...(person.passed.before === person.passed.after
+        ? []
+        : [person.passed.after ? '合格する' : '合格でなくなる']),
+      ...(titles.length > 0 ? [`称号 ${titles.join(' ')}`] : []),
+    ].join('  ');
+  });
+}
+
+/** The first of those who move, under a heading that says how to see all where there are more. */
+export function movedLines(exam: ExamWithKey, people: PersonChange[], more: string): string[] {
+  if (people.length === 0) return [];
+  const heading =
+    people.length > printedPeople ? `変わる人（はじめの${printedPeople}人。${more}）:` : '変わる人:';
+  return [heading, ...personLines(exam, people.slice(0, printedPeople))];
+}
+
+function moved({ before, after }: PersonChange['score']): string {
+  return before === after ? `${after}` : `${before}→${after}`;
 }
 
 /** How far an aggregation is, for somebody who is watching, and what keeps its turn until they have decided. */
@@ -167,10 +223,7 @@ export const restoreVersionOperation = operation({
     // Its key comes back with it, so that results, answers and replay agree.
     const after = withKeys(exam, requireKeys(exam, version));
     const keyChanges = keyDifferences(exam, after);
-    if (keyChanges.length > 0 && reason === '' && !context.isDryRun)
-      throw new OperatorError(
-        '正解キーも変わるので、--reason "理由" が必要です。理由は参加者にも公開されます。何も変えていません。',
-      );
+    if (!context.isDryRun) requireReason(keyChanges, reason);
     const versions = { examId: id, before: exam.result_version ?? result_version, after: result_version };
     const comparison = await compareVersions(database, versions);
     const { aggregated_at, basis } = version;

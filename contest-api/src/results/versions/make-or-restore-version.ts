@@ -175,6 +175,14 @@ export function requireKeys(
   );
 }
 
+/** @throws OperatorError where a version brings back another key, and nobody says why: contestants read it */
+export function requireReason({ length }: unknown[], reason: string): void {
+  if (length > 0 && reason === '')
+    throw new OperatorError(
+      '正解キーも変わるので、--reason "理由" が必要です。理由は参加者にも公開されます。何も変えていません。',
+    );
+}
+
 /** Everything of a version but what makes it the one that is shown. */
 async function writeVersion(
   transaction: Database,

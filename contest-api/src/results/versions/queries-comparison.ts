@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { allRows, allValues, lowestUuid, onlyRow, pagesByKey } from '../../database/rows.ts';
 import type { Move } from '../../database/tables.ts';
+import { countResults } from '../queries.ts';
 
 /** Two versions of an exam's results. */
 export type VersionPair = { examId: string; before: number; after: number };
@@ -32,12 +33,7 @@ const both = ({ examId, before, after }: VersionPair): RawBuilder<unknown> => sq
   where o.exam_id = ${examId} and o.result_version = ${before}::integer
     and n.exam_id = ${examId} and n.result_version = ${after}::integer`;
 
-/** Of a version that was just written the planner knows nothing, and would look every participant up one by one. */
-export async function analyzeResults(database: Database): Promise<void> {
-  await sql`analyze participant_results`.execute(database);
-}
-
-export const countMoves = (database: Database, versions: VersionPair) =>
+const countMoves = (database: Database, versions: VersionPair) =>
   onlyRow<Moves>(database)`
     select count(*) as participants,
       jsonb_build_object(
@@ -60,7 +56,7 @@ export const countMoves = (database: Database, versions: VersionPair) =>
     from ${both(versions)}`;
 
 /** Counts who gets and loses which title; only those that anybody gets or loses. */
-export const countTitleMoves = (database: Database, versions: VersionPair) =>
+const countTitleMoves = (database: Database, versions: VersionPair) =>
   allRows<{ code: string; gained: number; lost: number }>(database)`
     select code, count(*) filter (where code = any(after)) as gained, count(*) filter (where code = any(before)) as lost
     from (
@@ -117,3 +113,23 @@ export const eachMoved = (database: Database, versions: VersionPair) =>
     ({ participant_id }) => participant_id,
     lowestUuid,
   );
+
+/** Who moves between two versions of the results, counted; `only_…`: who has a result in one of them only. */
+export type Comparison = Awaited<ReturnType<typeof compareVersions>>;
+
+/** Counts who moves between two versions of the results. */
+export async function compareVersions(database: Database, versions: VersionPair) {
+  const { examId: exam_id, before, after } = versions;
+  // Of a version that was just written the planner knows nothing, and would look every participant up one by one.
+  await sql`analyze participant_results`.execute(database);
+  const moves = await countMoves(database, versions);
+  const by_title = await countTitleMoves(database, versions);
+  const old = await countResults(database, { exam_id, result_version: before });
+  const fresh = await countResults(database, { exam_id, result_version: after });
+  return {
+    ...moves,
+    only_before: old.participants - moves.participants,
+    only_after: fresh.participants - moves.participants,
+    titles: { ...moves.titles, by_title },
+  };
+}
