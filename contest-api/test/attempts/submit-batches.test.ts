@@ -184,6 +184,24 @@ describe('how submits are sent', { skip: citusNodes().length > 0 }, () => {
     assert.deepEqual(traced, new Set(calls.slice(2)), 'each of those notes the statement for its own trace');
   });
 
+  test('when the connection of those that go together breaks, then each of them fails at once', async () => {
+    const { pool } = contest;
+    const { query } = pool;
+    pool.query = ((...input: unknown[]) =>
+      (input[0] as { name?: string }).name === submitsStatement.name
+        ? Promise.reject(new Error('Connection terminated unexpectedly'))
+        : Reflect.apply(query, pool, input)) as typeof query;
+    const submits = new SubmitBatches(pool, 64, () => undefined);
+    const [first = '', ...others] = await addContestants(contest.database, 6);
+    await submits.submit(submitOf(first));
+    const outcomes = await Promise.allSettled(others.map((id) => submits.submit(submitOf(id))));
+    pool.query = query;
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['fulfilled', 'fulfilled', 'rejected', 'rejected', 'rejected'],
+    );
+  });
+
   test('when more wait than may go together, then they take several statements', async () => {
     const { all } = await statementsOf(4, 10);
     assert.equal(all.filter((text) => text === submitsStatement.text).length, 2);
