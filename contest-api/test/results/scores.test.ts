@@ -55,6 +55,11 @@ describe('points and standings', () => {
     });
   });
 
+  test('when a genre has no questions, then its rate is 0', () => {
+    const rates = scoreFields(exam, scoreAnswers(exam, answered('1', '1'))).score_rates_by_quiz_genre;
+    assert.deepEqual(Object.values(rates), [0.5, 0, 0.3333, 0]);
+  });
+
   test('when a hard question is right, then it is one medal, whatever its points', () => {
     const fields = scoreFields(exam, scoreAnswers(exam, answered('', '', '', '2', '1')));
     assert.equal(fields.number_of_hard_medals_held, 1);
