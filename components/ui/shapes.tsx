@@ -1,5 +1,5 @@
+import { faces } from '@/lib/picture/palette';
 import { type Shape, textAnchors } from '@/lib/picture/shape-types';
-import { faces } from '@/lib/picture/typefaces';
 
 /** The shapes of a drawing, within an `svg`. */
 export function Shapes({ shapes }: { shapes: readonly Shape[] }) {

@@ -2,7 +2,7 @@ import { buildSync } from 'esbuild';
 import { env } from '@/lib/env';
 import type * as scripts from '@/lib/head/scripts';
 import { paths } from '@/lib/paths';
-import { displayFamily } from '@/lib/picture/typefaces';
+import { displayFamily } from '@/lib/picture/palette';
 import { browserslist } from '@/package.json';
 
 /** The oldest browsers that are supported, as esbuild names them. */

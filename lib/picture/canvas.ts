@@ -1,4 +1,4 @@
-import { palette } from '@/lib/picture/palette';
+import { displayFamily, faces, palette } from '@/lib/picture/palette';
 import {
   type ImageShape,
   type PathShape,
@@ -7,7 +7,6 @@ import {
   type TextShape,
   textOf,
 } from '@/lib/picture/shape-types';
-import { displayFamily, faces } from '@/lib/picture/typefaces';
 
 const fontOf = ({ face, size }: TextRun): string => `${faces[face].weight} ${size}px ${faces[face].families}`;
 

@@ -1,4 +1,4 @@
-import type { Face } from './typefaces.ts';
+import type { Face } from './palette.ts';
 
 /** A closed or open outline, as the `d` of an SVG path, moved and scaled. */
 export interface PathShape {

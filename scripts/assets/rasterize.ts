@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { displayFamily } from '../../lib/picture/palette.ts';
 import { type Picture, type Shape, textAnchors } from '../../lib/picture/shape-types.ts';
-import { displayFamily } from '../../lib/picture/typefaces.ts';
 
 let ready: Promise<void> | undefined;
 
