@@ -6,12 +6,21 @@ const stepMilliseconds = 1_000;
 const checkMilliseconds = 200;
 const doubtCheckMilliseconds = 2_000;
 
+const listeners = new Set<() => void>();
+let timer: number | undefined;
+
+/** All listeners have one timer: a page has up to twenty, and each of their own would wake a phone five times a second. */
 function subscribeToTime(listener: () => void): () => void {
-  const timer = window.setInterval(listener, checkMilliseconds);
+  if (listeners.size === 0)
+    timer = window.setInterval(() => {
+      for (const listen of listeners) listen();
+    }, checkMilliseconds);
+  listeners.add(listener);
   const unsubscribe = clock.subscribe(listener);
   return () => {
-    window.clearInterval(timer);
     unsubscribe();
+    listeners.delete(listener);
+    if (listeners.size === 0) window.clearInterval(timer);
   };
 }
 
