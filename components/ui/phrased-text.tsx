@@ -5,7 +5,7 @@ import {
   spokenText,
   withoutRuby,
 } from '@knowledgeking/contract/rules/ruby';
-import { createContext, Fragment, type HTMLAttributes, type RefCallback, useContext } from 'react';
+import { createContext, Fragment, type HTMLAttributes, memo, type RefCallback, useContext } from 'react';
 import { phrasesOf } from '@/lib/phrases';
 
 /** Whether texts show furigana (`lib/furigana.ts`). True in the exported HTML, where the style sheet hides them, so that hydration changes none. */
@@ -15,9 +15,9 @@ export const FuriganaContext = createContext(true);
  * A text that people read: its lines break between phrases in every browser (docs/decisions/site-look-and-words.md), and words in Aozora
  * notation (｜海賊《かいぞく》) have furigana if `FuriganaContext` says so. A screen reader would read such words twice and the text in pieces, so
  * it gets the whole text without readings; only of signs such as ・－ it gets the reading. An empty text has no element, so that what it is
- * in stays `:empty`.
+ * in stays `:empty`. Memoised, because a tap on an option renders its whole question again.
  */
-export function PhrasedText({ text }: { text: string }) {
+export const PhrasedText = memo(function PhrasedText({ text }: { text: string }) {
   const isShown = useContext(FuriganaContext);
   const words = withoutRuby(text);
   const spoken = spokenText(text);
@@ -43,7 +43,7 @@ export function PhrasedText({ text }: { text: string }) {
       {isSpokenApart && <span className="visually-hidden">{spoken}</span>}
     </>
   );
-}
+});
 
 /**
  * Runs of text, with the readings of those words that have one. Without `rp`, which only browsers without ruby show: with it, each reading
