@@ -46,7 +46,7 @@ function paceWords({ chapter, total, duration }: ChapterCardProps, isChild = fal
   return pace.replace('{minutes}', String(Math.round((duration * (from - 1)) / total / secondsPerMinute)));
 }
 
-/** The first card fetches the pictures of all, so that none of the others asks for any. */
+/** The pictures of all cards, so that no later one asks for any. */
 function fetchPictures(): void {
   const faces = chapters.map(({ crew }) => picturePaths.crew(crew, 'smile', 'face'));
   keepPictures([sceneryPath('chart'), sceneryPath('ship'), ...faces]);
@@ -55,7 +55,8 @@ function fetchPictures(): void {
 /** A chapter's card above its first question, which takes no tap and no time. Memoised, because the timer beside it changes every second. */
 export const ChapterCard = memo(function ChapterCard(props: ChapterCardProps) {
   const { chapter } = props;
-  useEffect(() => void (window.requestIdleCallback ?? setTimeout)(fetchPictures), []);
+  // When this card goes: on a slow network its own question comes first.
+  useEffect(() => () => void (window.requestIdleCallback ?? setTimeout)(fetchPictures), []);
   const headingId = useId();
   const isChild = useMe().data?.is_children_division;
   const index = chapters.indexOf(chapter);
