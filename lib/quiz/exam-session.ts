@@ -1,8 +1,6 @@
 import type { CallResult, Quiz, UserExamStatus } from '@knowledgeking/contract';
-import { createStore } from 'zustand/vanilla';
 import { request } from '@/lib/api-client/request';
 import type { RetryOptions } from '@/lib/api-client/retry';
-import { keptExamNumber } from '@/lib/api-client/session';
 import { ApiError } from '@/lib/api-error';
 import { clock } from '@/lib/clock';
 import { effectOfError } from '@/lib/error-effects';
@@ -10,7 +8,8 @@ import { keptExamEnd, readExamEnd } from '@/lib/exam-dates';
 import { paths } from '@/lib/paths';
 import { prefetchPictures } from '@/lib/picture-files';
 import { readStored, type Stored, writeStored } from '@/lib/storage';
-import { forgetSent, isKeptPicks, type KeptPicks, markSent, ownerOf, sentOf } from './kept-picks';
+import { keepSession, ownSession } from './exam-visit';
+import { isKeptPicks, type KeptPicks } from './kept-picks';
 import {
   type CallOptions,
   createPlaySession,
@@ -20,6 +19,7 @@ import {
 } from './play-session';
 import type { PathOfEnd, Turn } from './play-state';
 import { picturesOf } from './question';
+import { forgetSent, markSent, ownerOf, sentOf } from './sent-answers';
 
 /** The page that follows each end of the exam. */
 export const examPathOfEnd: PathOfEnd = {
@@ -103,18 +103,6 @@ export const examPicks: Stored<KeptPicks> = {
   },
 };
 
-/** The exam's play session in this visit, from the start to the pages after the end; a reload forgets it, and the server is asked. */
-interface ExamSession {
-  examId: string;
-  /** Whose it is. */
-  examNumber: string | undefined;
-  session: PlaySession;
-  /** When its first question came with the start, in milliseconds of `performance.now()`; undefined: it was asked for. */
-  startedAt: number | undefined;
-}
-
-const visit = createStore<{ latest?: ExamSession }>(() => ({}));
-
 /** For how long the first question counts as the one whose turn it is, in milliseconds: later, another device may have answered it. */
 const freshMilliseconds = 10_000;
 
@@ -126,15 +114,8 @@ function openSession(examId: string, firstTurn?: Turn): PlaySession {
     now: clock.now,
     ...(firstTurn && { firstTurn }),
   });
-  const startedAt = firstTurn && performance.now();
-  visit.setState({ latest: { examId, examNumber: keptExamNumber(), session, startedAt } });
+  keepSession(examId, session, firstTurn && performance.now());
   return session;
-}
-
-/** The session of this exam and of the logged-in user; undefined: none in this visit. */
-function ownSession(examId: string): ExamSession | undefined {
-  const { latest } = visit.getState();
-  return latest?.examId === examId && latest.examNumber === keptExamNumber() ? latest : undefined;
 }
 
 /** Begins with the question that came with the start: it needs no network, and nobody asks for it again when everybody starts. */
@@ -148,11 +129,4 @@ export function examSessionToPlay(examId: string): PlaySession {
   const own = ownSession(examId);
   const isFresh = own?.startedAt !== undefined && performance.now() - own.startedAt < freshMilliseconds;
   return isFresh && own.session.getState().phase !== 'ended' ? own.session : openSession(examId);
-}
-
-/** How the session has ended; undefined: it has not, or not in this visit. */
-export function seenEndOf(examId: string): 'finished' | 'timeup' | undefined {
-  const state = ownSession(examId)?.session.getState();
-  const end = state?.phase === 'ended' ? state.end : undefined;
-  return end === 'finished' || end === 'timeup' ? end : undefined;
 }

@@ -1,17 +1,8 @@
-import type { UserExamStatus } from '@knowledgeking/contract';
-import {
-  type Check,
-  hasFields,
-  isArrayOf,
-  isFiniteNumber,
-  isOneOf,
-  isOptional,
-  isString,
-} from '@/lib/checks';
-import { readStored, removeStored, writeStored } from '@/lib/storage';
+import { type Check, hasFields, isArrayOf, isFiniteNumber, isOptional, isString } from '@/lib/checks';
 import { answeringOf } from './answering';
 import type { QuestionState, Sending, Turn } from './play-state';
 import { emptySelection, type Selection } from './question';
+import { isSending } from './sent-answers';
 
 /** The picks of one question as JSON for browser storage, with the attempt and the question that they belong to. */
 export interface KeptPicks {
@@ -22,8 +13,6 @@ export interface KeptPicks {
   /** These picks, or a skip, are being sent. The answer counts as given only when it has been acknowledged. */
   readonly sending?: Sending | undefined;
 }
-
-const isSending = isOneOf(['answer', 'skip']);
 
 /** Whether a value has the form in which picks are kept. */
 export const isKeptPicks: Check<KeptPicks> = hasFields({
@@ -49,17 +38,3 @@ export function keptSelection(turn: Turn, kept: KeptPicks | undefined): Selectio
   const { picks, text } = keptOf(turn, kept) ?? emptySelection;
   return answeringOf(turn.quiz).fits(turn.quiz, { picks, text }) ? { picks, text } : emptySelection;
 }
-
-/** The name of an attempt at an exam: another exam, or another start of the same exam, is another attempt. */
-export const ownerOf = (status: UserExamStatus): string => `${status.exam_id} ${status.user_start_at}`;
-
-/** Remembers in this tab whether an answer or a skip was sent for a question of an attempt: the server only counts them. */
-export const markSent = (owner: string, number: number, sending: Sending): void =>
-  writeStored(`sent:${owner} ${number}`, sending);
-
-/** The kind of answer that this tab sent for a question of an attempt; undefined: none, or it was another tab or device. */
-export const sentOf = (owner: string, number: number): Sending | undefined =>
-  readStored(`sent:${owner} ${number}`, isSending);
-
-/** Forgets what was sent for a question, because the server has refused it: it has another answer already. */
-export const forgetSent = (owner: string, number: number): void => removeStored(`sent:${owner} ${number}`);

@@ -5,7 +5,7 @@ import { renderPage } from '@/__tests__/support/render-page';
 import { respondTo, serveNamed } from '@/__tests__/support/responses';
 import cheers from '@/lib/generated/cheers.json';
 import ending from '@/lib/generated/ending.json';
-import { markSent } from '@/lib/quiz/kept-picks';
+import { markSent } from '@/lib/quiz/sent-answers';
 import { writeStored } from '@/lib/storage';
 import { mockServer } from '@/mock-api/server';
 import ExamFinishedPage from '@/pages/exam/finished';
