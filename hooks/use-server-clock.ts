@@ -9,7 +9,7 @@ const doubtCheckMilliseconds = 2_000;
 const listeners = new Set<() => void>();
 let timer: number | undefined;
 
-/** All listeners have one timer: a page has up to twenty, and each of their own would wake a phone five times a second. */
+/** All listeners share one timer: a page has up to twenty of them, which would wake a phone ninety times a second. */
 function subscribeToTime(listener: () => void): () => void {
   if (listeners.size === 0)
     timer = window.setInterval(() => {

@@ -74,8 +74,8 @@ export async function underLoad(
   }: Conditions,
   disturb: (scene: Scene) => Promise<Finding[]>,
 ): Promise<Finding[]> {
-  // Lost connections, of which the copies complain, are what is being tried.
-  const copies = await startCopies(count, { LOG_LEVEL: 'fatal', ...env });
+  // Each lost connection is a line too, but a 500 must say what it was about.
+  const copies = await startCopies(count, { LOG_LEVEL: 'error', ...env });
   const targets = isBehindNginx ? [await startProxy(copies)] : copies;
   const contestants = typeof wanted === 'number' ? await addContestants(database, wanted) : wanted;
   // So that each copy knows that the exam is in progress.
