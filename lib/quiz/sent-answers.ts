@@ -3,7 +3,7 @@ import { isOneOf } from '@/lib/checks';
 import { readStored, removeStored, writeStored } from '@/lib/storage';
 import type { Sending } from './play-state';
 
-/** Whether a value is a kind of answer. */
+/** Whether a value says what was sent for a question. */
 export const isSending = isOneOf(['answer', 'skip']);
 
 /** The name of an attempt at an exam: another exam, or another start of the same exam, is another attempt. */
