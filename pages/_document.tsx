@@ -2,7 +2,7 @@ import { type DocumentProps, Head, Html, Main, NextScript } from 'next/document'
 import { OldBrowser, oldBrowserScript } from '@/components/layout/old-browser';
 import { Phrased } from '@/components/ui/phrased-text';
 import descriptions from '@/lib/generated/descriptions.json';
-import { displayFontFace, displayFontFiles, headScriptsOf } from '@/lib/head/document-head';
+import { displayFontFace, displayFontFiles, headScriptOf } from '@/lib/head/document-head';
 import { sceneryPath, signalPath } from '@/lib/paths';
 import { palette } from '@/lib/picture/palette';
 
@@ -29,9 +29,7 @@ export default function Document({ __NEXT_DATA__: data }: DocumentProps) {
         ))}
         <link rel="preload" as="image" href={sceneryPath('ship')} fetchPriority="high" />
         <style>{displayFontFace}</style>
-        {headScriptsOf(page).map((script) => (
-          <script key={script}>{script}</script>
-        ))}
+        <script>{headScriptOf(page)}</script>
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" sizes="any" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

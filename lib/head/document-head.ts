@@ -24,12 +24,13 @@ function headScript(name: keyof typeof scripts): string {
   return outputFiles.map(({ text }) => text.trim()).join('');
 }
 
-/** The scripts in the head of the page with this path. For the document in the build only. */
-export const headScriptsOf = (page: string): string[] => [
-  headScript('everyPage'),
-  ...(page === paths.top() ? [headScript('topPage')] : []),
-  ...(page === paths.entry() ? [headScript('entryPage')] : []),
-];
+const ownScripts: Record<string, keyof typeof scripts> = {
+  [paths.top()]: 'topPage',
+  [paths.entry()]: 'entryPage',
+};
+
+/** The script in the head of the page with this path. For the document in the build only. */
+export const headScriptOf = (page: string): string => headScript(ownScripts[page] ?? 'everyPage');
 
 const faces = [
   { file: '/fonts/display-latin.woff2', range: 'U+20-7E' },

@@ -24,21 +24,22 @@ export function restScenery(): void {
   document.documentElement.setAttribute(restingMark, '');
 }
 
-/** On every page. */
-export const everyPage = () =>
-  runEach([
-    makeEarlyCalls,
-    paintSky,
-    restScenery,
-    applyFurigana,
-    markOffline,
-    layOutInParts,
-    noteSubmissions,
-    holdNavigation,
-  ]);
+const onEveryPage = [
+  makeEarlyCalls,
+  paintSky,
+  restScenery,
+  applyFurigana,
+  markOffline,
+  layOutInParts,
+  noteSubmissions,
+  holdNavigation,
+] as const;
 
-/** On the top page, after that of every page. */
-export const topPage = () => runEach([showEarlyLinks]);
+/** On every page without one of its own. */
+export const everyPage = () => runEach(onEveryPage);
 
-/** On the entry form's page, after that of every page. */
-export const entryPage = () => runEach([showEarlyEntry]);
+/** On the top page. */
+export const topPage = () => runEach([...onEveryPage, showEarlyLinks]);
+
+/** On the entry form's page. */
+export const entryPage = () => runEach([...onEveryPage, showEarlyEntry]);
