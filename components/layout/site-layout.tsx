@@ -51,6 +51,8 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
     <>
       <SiteHead layout={layout} />
       {surroundings !== 'none' && <Scenery isQuiet={layout.isPlayPage === true && !hasErrorScreen} />}
+      {/* Before the page, so that it is in the first paint however long the page is. */}
+      <LoadingOverlay isShown={isNavigating || (isWaiting && !hasErrorScreen)} isUnsure={isUnsure} />
       <div className={styles.frame} data-frame={surroundings} inert={mustBeTurned}>
         {!layout.isPlayPage && <SiteHeader />}
         <main>
@@ -60,7 +62,6 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
         {/* Only once it is known whether the page may be shown, as the page would push the footer down. */}
         {frame !== 'full_screen' && (hasErrorScreen || !isWaiting) && <SiteFooter />}
       </div>
-      <LoadingOverlay isShown={isNavigating || (isWaiting && !hasErrorScreen)} isUnsure={isUnsure} />
       <LateParts sidewaysOn={mustBeTurned ? layout.route : undefined} />
     </>
   );
