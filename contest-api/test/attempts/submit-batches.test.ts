@@ -14,12 +14,14 @@ import { testExamId } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
 import { recordStatements } from '../support/inspect-database.ts';
 import { testTimes } from '../support/pack.ts';
-import { untilLockWaits } from '../support/waiting.ts';
+import { until, untilLockWaits } from '../support/waiting.ts';
 
 const contest = testContest({}, async () => {
-  // From the first submit on it is known that this database is not spread over several servers.
+  // With the first submit the API asks, on another connection, whether the database is spread over several servers.
   const [first = ''] = await addContestants(contest.database, 1);
   await submit(first, '1');
+  const { pool } = contest;
+  await until(() => pool.idleCount === pool.totalCount, 'all statements have ended');
 });
 
 /** Sends an answer over HTTP. @returns `accepted` or the code of the refusal */
@@ -156,20 +158,27 @@ describe('how submits are sent', { skip: citusNodes().length > 0 }, () => {
     durationSeconds: 3_600,
   });
 
-  /** Sends several at the same time. @returns the names of the statements, before and after anything could be waited for */
-  async function statementsOf(largest: number, count: number) {
+  /** Batches that know whether the database is spread over several servers, as they do from soon after their first submit. */
+  async function batchesOf(largest: number, noteStatement?: () => void) {
     const { pool, statements } = recordStatements(contest.testDatabase.connection);
-    const calls = new AsyncLocalStorage<string>();
-    const traced = new Set<string | undefined>();
-    const submits = new SubmitBatches(pool, largest, () => traced.add(calls.getStore()));
-    const [first = '', ...others] = await addContestants(contest.database, count + 1);
+    const submits = new SubmitBatches(pool, largest, noteStatement);
+    const [first = ''] = await addContestants(contest.database, 1);
     await submits.submit(submitOf(first));
     await Promise.all(statements.map(({ result }) => result));
     statements.length = 0;
-    const sent = others.map((id) => calls.run(id, () => submits.submit(submitOf(id))));
+    return { submits, statements };
+  }
+
+  /** Sends several at the same time. @returns the names of the statements, before and after anything could be waited for */
+  async function statementsOf(largest: number, count: number) {
+    const calls = new AsyncLocalStorage<string>();
+    const traced = new Set<string | undefined>();
+    const { submits, statements } = await batchesOf(largest, () => traced.add(calls.getStore()));
+    const participants = await addContestants(contest.database, count);
+    const sent = participants.map((id) => calls.run(id, () => submits.submit(submitOf(id))));
     const atOnce = statements.map(({ text }) => text);
     for (const { accepted } of await Promise.all(sent)) assert.ok(accepted);
-    return { atOnce, all: statements.map(({ text }) => text), calls: others, traced };
+    return { atOnce, all: statements.map(({ text }) => text), calls: participants, traced };
   }
 
   test('when one comes while none is under way, then it goes out at once by itself', async () => {
@@ -191,10 +200,9 @@ describe('how submits are sent', { skip: citusNodes().length > 0 }, () => {
       (input[0] as { name?: string }).name === submitsStatement.name
         ? Promise.reject(new Error('Connection terminated unexpectedly'))
         : Reflect.apply(query, pool, input)) as typeof query;
-    const submits = new SubmitBatches(pool, 64, () => undefined);
-    const [first = '', ...others] = await addContestants(contest.database, 6);
-    await submits.submit(submitOf(first));
-    const outcomes = await Promise.allSettled(others.map((id) => submits.submit(submitOf(id))));
+    const { submits } = await batchesOf(64);
+    const participants = await addContestants(contest.database, 5);
+    const outcomes = await Promise.allSettled(participants.map((id) => submits.submit(submitOf(id))));
     pool.query = query;
     assert.deepEqual(
       outcomes.map(({ status }) => status),
