@@ -1,17 +1,21 @@
-/** How a kind of trouble is recognised: by the code of PostgreSQL, the network or TLS, or by how the message begins where there is none. */
+/** How a kind of trouble is recognised: by the code of PostgreSQL, the network or TLS, or by how the message begins where the code says nothing. */
 interface Signs {
   codes?: RegExp;
-  messages?: string[];
-  /** Whether it passes by itself, and whoever asks later may succeed. */
+  message?: RegExp;
+  /** Whether it passes by itself, and a later try may succeed. */
   passes?: true;
 }
 
 /** Everything that can be wrong with a database or the way to it. The first kind whose signs an error has is its kind. */
 const signs = {
-  /** A server of a cluster can't be reached by the one that was asked; the message has its address. */
-  node_away: { messages: ['connection to the remote node'], passes: true },
+  /** A server of a cluster can't be reached by the one that was asked, or is being replaced: Citus' own words, most of them without a code. */
+  node_away: {
+    message:
+      /^(?:connection to the remote node|failure on connection marked|execution cannot recover|failed to prepare transaction|could not commit transaction|there is a shard placement in node group|node group \d+ does not have)/,
+    passes: true,
+  },
   connection_timeout: {
-    messages: ['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout'],
+    message: /^(?:timeout exceeded when trying to connect|Connection terminated due to connection timeout)/,
     passes: true,
   },
   unreachable: {
@@ -22,12 +26,9 @@ const signs = {
   no_socket: { codes: /^ENOENT$/ },
   tls: {
     codes: /^ERR_(?:TLS|SSL)|CERT|^(?:EPROTO|UNABLE_TO_VERIFY_LEAF_SIGNATURE)$/,
-    messages: [
-      'The server does not support SSL connections',
-      'There was an error establishing an SSL connection',
-    ],
+    message: /^(?:The server does not support SSL|There was an error establishing an SSL connection)/,
   },
-  login: { codes: /^(?:28P01|28000)$/, messages: ['SASL'] },
+  login: { codes: /^(?:28P01|28000)$/, message: /^SASL/ },
   no_database: { codes: /^3D000$/ },
   /** It is starting, or has no connection left. */
   busy: { codes: /^(?:57P03|53300)$/, passes: true },
@@ -37,12 +38,12 @@ const signs = {
   disk_full: { codes: /^53100$/, passes: true },
   lost: {
     codes: /^(?:08|57P0|ECONN|EPIPE$)/,
-    messages: ['Connection terminated', 'Client has encountered a connection error', 'Client was closed'],
+    message: /^(?:Connection terminated|Client has encountered a connection error|Client was closed)/,
     passes: true,
   },
   /** Another statement was first, and PostgreSQL asks for the same again. */
   conflict: { codes: /^40(?:001|P01)$/, passes: true },
-  statement_timeout: { codes: /^57014$/, messages: ['Query read timeout'], passes: true },
+  statement_timeout: { codes: /^57014$/, message: /^Query read timeout/, passes: true },
   /** No memory, files or ports left, errors of the system around it, an end that nobody knows. */
   exhausted: { codes: /^(?:53|580[03]0$|40003$|EADDRNOTAVAIL$|EMFILE$)/, passes: true },
 } satisfies Record<string, Signs>;
@@ -55,10 +56,7 @@ const kinds = Object.entries<Signs>(signs) as [DatabaseTrouble, Signs][];
 function recognise(error: unknown): [DatabaseTrouble, Signs] | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error ? String(error.code) : '';
-  return kinds.find(
-    ([, { codes, messages = [] }]) =>
-      codes?.test(code) || messages.some((known) => error.message.startsWith(known)),
-  );
+  return kinds.find(([, { codes, message }]) => codes?.test(code) || message?.test(error.message));
 }
 
 /** The trouble with the database that an error is about; undefined where it is about something else. */
