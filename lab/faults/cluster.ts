@@ -57,12 +57,14 @@ async function nodesAway([copy]: readonly Copy[]): Promise<string[]> {
   return [];
 }
 
-/** The nodes as one of them sees them, which learns of a new address a moment later: as soon as it reaches all, or after as long as a fault takes. */
-async function nodesOf(database: Database) {
+/** The nodes as one of them sees them: as soon as it reaches all, one at a new address among them, or after as long as a fault takes. */
+async function nodesOf(database: Database, added: string) {
   const end = performance.now() + frozenMilliseconds;
   for (;;) {
     const nodes = await listNodes(database);
-    if (nodes.every((node) => node.is_up) || performance.now() > end) return nodes;
+    // For a moment a statement can have reached the new address and still show the old one.
+    const isWhole = nodes.every((node) => node.is_up) && nodes.some(({ node }) => node === added);
+    if (isWhole || performance.now() > end) return { nodes, isWhole };
     await pause(500);
   }
 }
@@ -121,7 +123,8 @@ async function promoteStandby(onStage: Stage, lostOf: (cluster: Cluster) => Clus
       `select citus_update_node(nodeid, '127.0.0.1', ${lost.port('standby')}, force := true)
         from pg_dist_node where nodeport = ${lost.port('primary')}`,
     );
-    const nodes = await nodesOf(stage.open(atPort(stage.databaseUrl, workers[0].port('primary'))));
+    const worker = stage.open(atPort(stage.databaseUrl, workers[0].port('primary')));
+    const { nodes, isWhole } = await nodesOf(worker, address(lost, 'standby'));
     return [
       {
         what: 'whom the lost node’s commits waited for',
@@ -131,9 +134,7 @@ async function promoteStandby(onStage: Stage, lostOf: (cluster: Cluster) => Clus
       {
         what: 'nodes that a worker reaches, the standby among them',
         figure: nodes.map(({ node, is_up: isUp }) => `${node} ${isUp ? 'up' : 'away'}`).join(', '),
-        holds:
-          nodes.every(({ is_up: isUp }) => isUp) &&
-          nodes.some(({ node }) => node === address(lost, 'standby')),
+        holds: isWhole,
       },
     ];
   });
