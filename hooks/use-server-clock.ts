@@ -35,11 +35,6 @@ export function useServerTime<Value extends string | number | boolean | undefine
   return useSyncExternalStore(subscribeToTime, readSelected, () => undefined);
 }
 
-const toWholeSeconds = (now: number): number => Math.floor(now / stepMilliseconds) * stepMilliseconds;
-
-/** Milliseconds since 1970 by the server's clock, in whole seconds. Undefined until its first response, and in the exported HTML. */
-export const useServerClock = (): number | undefined => useServerTime(toWholeSeconds);
-
 /** Milliseconds until an end, ≥ 0, or undefined. Whole seconds before the end, not of the clock: an hour would begin with 01:00:01. */
 export const useTimeLeft = (endsAt: number | null | undefined): number | undefined =>
   useServerTime((now) =>

@@ -57,3 +57,9 @@ export const readExamEnd = (examId: string): Promise<number | null> =>
     ({ user_exam_status }) => user_exam_status && Date.parse(user_exam_status.scheduled_to_end),
     () => null,
   );
+
+/** Reads it again, for a countdown: operators have moved an end. */
+export async function rereadExamEnd(examId: string): Promise<void> {
+  const endsAt = await readExamEnd(examId);
+  if (endsAt !== null) keptExamEnd.write(endsAt);
+}

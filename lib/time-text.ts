@@ -82,7 +82,7 @@ export function formatDuration(milliseconds: number): string {
 export function countdownParts(milliseconds: number): [figures: string, unit: string][] {
   const { days, hours, minutes, seconds } = splitDuration(milliseconds);
   const rest: [string, string][] = [
-    [String(hours), '時間'],
+    [pad(hours), '時間'],
     [pad(minutes), '分'],
     [pad(seconds), '秒'],
   ];

@@ -154,7 +154,7 @@ describe('when the score can be seen', () => {
     expect(screen.getByText(/得点の速報は、/).closest('p')).toHaveTextContent(
       /\d+月\d+日\(.\) \d\d:\d\dから見られます/,
     );
-    expect(screen.getByRole('timer')).toHaveTextContent(/速報まで0時間(09分|10分0)/);
+    expect(screen.getByRole('timer')).toHaveTextContent(/速報まで00時間(09分|10分0)/);
     expect(screen.queryByRole('heading', { name: '集計中' })).not.toBeInTheDocument();
     expect(asked).not.toHaveBeenCalled();
   });

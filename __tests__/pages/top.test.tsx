@@ -46,7 +46,7 @@ test.each<[name: StateName, heading: string | RegExp, countdown: RegExp | undefi
 
 test.each([
   ['an unknown end', undefined, undefined],
-  ['an end that this device knows of', 12, /^あなたの残り時間0時間1[12]分/],
+  ['an end that this device knows of', 12, /^あなたの残り時間00時間1[12]分/],
   ['an end that is over by what this device knows', -1, undefined],
 ])('one’s own exam, running to %s: it says so, and how to go on', async (_which, minutes, countdown) => {
   writeStored('quiz_end_time', minutes && Date.now() + minutes * 60_000);

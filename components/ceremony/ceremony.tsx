@@ -15,8 +15,8 @@ import { useMe } from '@/hooks/api/use-me';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useMissedWords } from '@/hooks/missed-exam';
 import { focusHeading } from '@/hooks/use-heading-focus';
-import { useServerClock } from '@/hooks/use-server-clock';
-import { promisedResultsAhead } from '@/lib/exam-dates';
+import { useTimeLeft } from '@/hooks/use-server-clock';
+import { promisedResults } from '@/lib/exam-dates';
 import { wantsMotion } from '@/lib/media-queries';
 import { paths, picturePaths } from '@/lib/paths';
 import styles from './ceremony.module.scss';
@@ -65,9 +65,8 @@ function Waiting({ exam }: { exam: Exam }) {
 }
 
 function Hour({ exam }: { exam: Exam }) {
-  const now = useServerClock();
-  const promised = now === undefined ? undefined : promisedResultsAhead(exam, now);
-  if (promised && now !== undefined) return <Countdown label="発表まで" remaining={promised.at - now} />;
+  const left = useTimeLeft(promisedResults(exam)?.at);
+  if (left) return <Countdown label="発表まで" remaining={left} />;
   return <Phrased.P className={stage.words} text="発表まで、もうしばらくお待ちください。" />;
 }
 

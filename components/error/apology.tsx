@@ -9,7 +9,7 @@ import { useErrorScreen } from '@/hooks/use-error-screen';
 import { useServerTime, useTimeLeft } from '@/hooks/use-server-clock';
 import { useStoredValue } from '@/hooks/use-stored';
 import { clock } from '@/lib/clock';
-import { keptExamEnd, readExamEnd } from '@/lib/exam-dates';
+import { keptExamEnd, rereadExamEnd } from '@/lib/exam-dates';
 import { isWithin, paths } from '@/lib/paths';
 import { formatDuration } from '@/lib/time-text';
 import styles from './error-screen.module.scss';
@@ -74,7 +74,7 @@ function useIsRunning(): boolean {
   }, [reload]);
   useEffect(() => {
     if (!isRunning || !exam) return;
-    void readExamEnd(exam.id).then((endsAt) => endsAt !== null && keptExamEnd.write(endsAt));
+    void rereadExamEnd(exam.id);
   }, [isRunning, exam]);
   return isRunning;
 }

@@ -13,7 +13,7 @@ import { useCheckEntry } from '@/hooks/api/exam-resources';
 import { useMe } from '@/hooks/api/use-me';
 import { usePrefetchedPages } from '@/hooks/late-loading';
 import { useRootMark } from '@/hooks/use-root-mark';
-import { useServerClock } from '@/hooks/use-server-clock';
+import { useServerTime, useTimeLeft } from '@/hooks/use-server-clock';
 import crew from '@/lib/generated/crew.json';
 import rules from '@/lib/generated/rules.json';
 import { paths } from '@/lib/paths';
@@ -22,10 +22,10 @@ import styles from './exam-entrance.module.scss';
 
 /** The page before the exam: its dates, its rules, and the start. */
 export function ExamEntrance({ exam }: { exam: Exam }) {
-  const now = useServerClock();
   const check = useCheckEntry(exam);
   const examStatus = useMe().data?.exam_status;
-  const entrance = entranceOf({ exam, now, entry: check.data, examStatus });
+  const entrance =
+    useServerTime((now) => entranceOf({ exam, now, entry: check.data, examStatus })) ?? 'unknown';
   const { isGiven, ...promise } = useFairPlayPromise();
   const mayStillStart = entrance !== 'over' && entrance !== 'closed';
   usePrefetchedPages(paths.examPlay());
@@ -51,7 +51,6 @@ export function ExamEntrance({ exam }: { exam: Exam }) {
         exam={exam}
         entrance={entrance}
         isPromised={isGiven}
-        now={now}
         hasFailed={check.data === undefined && check.error !== undefined}
         onReload={check.reload}
       />
@@ -64,8 +63,8 @@ export type Entrance = 'unknown' | 'not_entered' | 'before_start' | 'ready' | 'r
 
 interface EntranceFacts {
   exam: Pick<Exam, 'exam_start_at' | 'exam_end_at'>;
-  /** The server's time in milliseconds; undefined while it is not known. */
-  now: number | undefined;
+  /** The server's time in milliseconds. */
+  now: number;
   /** Undefined while it is not known. */
   entry: CallResult<'checkEntry'> | undefined;
   examStatus: ExamStatus | undefined;
@@ -73,7 +72,7 @@ interface EntranceFacts {
 
 /** Decides what the entrance offers. A running attempt comes first: it can always be gone on with. */
 export function entranceOf({ exam, now, entry, examStatus }: EntranceFacts): Entrance {
-  if (now === undefined || entry === undefined) return 'unknown';
+  if (entry === undefined) return 'unknown';
   if (examStatus === 'finished' || examStatus === 'time_over') return 'over';
   const attempt = entry.user_exam_status;
   if (attempt) return now < Date.parse(attempt.scheduled_to_end) ? 'running' : 'over';
@@ -180,8 +179,6 @@ function ExamRules() {
 
 interface EntranceControlProps extends Omit<Parameters<typeof StartButton>[0], 'onRefused'> {
   entrance: Entrance;
-  /** The server's time in milliseconds; undefined while it is unknown. */
-  now: number | undefined;
   hasFailed: boolean;
   onReload: () => void;
 }
@@ -203,14 +200,14 @@ function Offer({
   exam,
   entrance,
   isPromised,
-  now = 0,
   hasFailed,
   onReload,
   onRefused,
 }: EntranceControlProps & { onRefused: () => void }) {
+  const untilStart = useTimeLeft(Date.parse(exam.exam_start_at));
   switch (entrance) {
     case 'before_start':
-      return <Countdown label="予選の開始まで" remaining={Date.parse(exam.exam_start_at) - now} />;
+      return <Countdown label="予選の開始まで" remaining={untilStart ?? 0} />;
     case 'ready':
       return <StartButton exam={exam} isPromised={isPromised} onRefused={onRefused} />;
     case 'running':

@@ -2,7 +2,7 @@ import type { Exam } from '@knowledgeking/contract';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { Countdown, DateText } from '@/components/ui/time';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
-import { useServerClock, useServerTime } from '@/hooks/use-server-clock';
+import { useServerTime, useTimeLeft } from '@/hooks/use-server-clock';
 import { quickScoreFrom } from '@/lib/exam-dates';
 import { formatDateTime } from '@/lib/time-text';
 
@@ -25,8 +25,8 @@ export function QuickScoreNotice({ exam }: { exam: Exam }) {
 
 /** The time from which the quick score can be seen, with a countdown. */
 export function ScoreCountdown({ from }: { from: number }) {
-  const now = useServerClock();
-  if (now !== undefined && now >= from)
+  const left = useTimeLeft(from);
+  if (left === 0)
     return (
       <Phrased.P
         role="status"
@@ -40,7 +40,7 @@ export function ScoreCountdown({ from }: { from: number }) {
         <DateText text={formatDateTime(from)} />
         <PhrasedText text="から見られます。" />
       </p>
-      {now !== undefined && <Countdown label="速報まで" remaining={from - now} />}
+      {left !== undefined && <Countdown label="速報まで" remaining={left} />}
     </>
   );
 }

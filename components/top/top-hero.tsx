@@ -9,10 +9,12 @@ import { Countdown } from '@/components/ui/time';
 import { useDisplayName } from '@/hooks/api/partner-name';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
+import { useRereadAfterChange } from '@/hooks/api/use-site-status';
 import { useMissedWords } from '@/hooks/missed-exam';
-import { useServerClock, useServerTime } from '@/hooks/use-server-clock';
+import { useServerTime, useTimeLeft } from '@/hooks/use-server-clock';
+import { useStoredValue } from '@/hooks/use-stored';
 import { useTopControls, useTopPhase } from '@/hooks/use-top-phase';
-import { keptExamEnd } from '@/lib/exam-dates';
+import { endDatesOf, keptExamEnd, rereadExamEnd } from '@/lib/exam-dates';
 import { fillIn, formatDateTime, japanDayOf } from '@/lib/time-text';
 import type { TopContent } from '@/lib/top-content';
 import { linkSets } from '@/lib/top-controls';
@@ -116,14 +118,14 @@ export function topCountdown(
 
 function PhaseCountdown({ phase }: { phase: TopPhase }) {
   const { exam } = useCurrentExam();
-  const now = useServerClock();
   const examStatus = useMe().data?.exam_status;
-  const ownEnd = keptExamEnd.read();
+  const ownEnd = useStoredValue(keptExamEnd.read);
+  const ownDates = exam && examStatus === 'in_examination_period' ? endDatesOf(exam) : undefined;
+  useRereadAfterChange(ownDates, () => exam && rereadExamEnd(exam.id));
   const countdown = exam && topCountdown(phase, exam, { examStatus, ownEnd });
-  if (!countdown || now === undefined) return null;
-  const remaining = new Date(countdown.until).getTime() - now;
-  // Not at zero: the end may have moved since this device last heard of it, and no call is made here to find out.
-  return remaining > 0 && <Countdown label={countdown.label} remaining={remaining} />;
+  const left = useTimeLeft(countdown && new Date(countdown.until).getTime());
+  // Not at zero: the end may have moved while this page was away, and no call is made here to find out.
+  return countdown && left ? <Countdown label={countdown.label} remaining={left} /> : null;
 }
 
 type TopWords = Pick<TopContent, 'periods' | 'aboard'>;

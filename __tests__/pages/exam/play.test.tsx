@@ -7,8 +7,11 @@ import { examId } from '@/__tests__/support/local-attempts';
 import { pass, stopPageTime } from '@/__tests__/support/page-time';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
 import { renderPage } from '@/__tests__/support/render-page';
+import { renderTop } from '@/__tests__/support/render-top';
 import { serveNamed } from '@/__tests__/support/responses';
+import { TopHero } from '@/components/top/top-hero';
 import { archiveStore, startArchive } from '@/lib/archive/replay';
+import { keptExamEnd } from '@/lib/exam-dates';
 import { startPractice } from '@/lib/practice/practice-run';
 import { timeFromNow } from '@/mock-api/exam';
 import { mockPastExam, mockPastStart } from '@/mock-api/past-exam';
@@ -174,6 +177,19 @@ describe('time is given back, or taken', () => {
     expect(server.entryChecks).toBe(1);
   });
 
+  test('when time is given back while somebody is on the top page, then its countdown of their attempt follows too', async () => {
+    const state = serveNamed('sitting');
+    const server = serveExam({ endsAt: Date.now() + 5 * minute });
+    keptExamEnd.write(server.endsAt);
+    renderTop(TopHero);
+    await pass(2_000);
+    expect(screen.getByRole('timer')).toHaveTextContent('00時間04分58秒');
+    giveTimeBack(state, server, 7 * minute);
+    await pass(30_000);
+    expect(screen.getByRole('timer')).toHaveTextContent('00時間11分28秒');
+    expect(server.entryChecks).toBe(1);
+  });
+
   test.each([
     ['to a minute from now', minute, '00:00:3'],
     ['to half a minute ago', -minute / 2, undefined],
@@ -232,6 +248,6 @@ describe('time is given back, or taken', () => {
     serveNamed('beingMarked', { exam: { exam_end_at, last_end_at: timeFromNow(6 * minute) } });
     renderPage(ResultPage);
     await pass(2_000);
-    expect(screen.getByRole('timer')).toHaveTextContent(/速報まで0時間06分0/);
+    expect(screen.getByRole('timer')).toHaveTextContent(/速報まで00時間06分0/);
   });
 });
