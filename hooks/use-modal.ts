@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { create } from 'zustand';
 
 type ModalName = 'result-share' | 'result-passed' | 'mail-resent' | 'question-picture';
@@ -8,7 +8,7 @@ type ModalContent = (headingId: string) => ReactNode;
 
 interface ModalState {
   modal: ModalName | undefined;
-  /** The content of the open modal, or of the last one, which is still visible while it fades out. */
+  /** The content of the open modal, or of the last one while it fades out. */
   content: ModalContent | undefined;
   /** The number of modals opened since the site was loaded. */
   openings: number;
@@ -24,3 +24,15 @@ export const useModal = create<ModalState>((set) => ({
   open: (modal, content) => set(({ openings }) => ({ modal, content, openings: openings + 1 })),
   close: () => set({ modal: undefined }),
 }));
+
+/** Returns what opens a modal for a part of the page. It closes with that part: the page can be left by the browser's Back, and another tab answer the question. */
+export function useOwnModal(modal: ModalName): (content: ModalContent) => void {
+  useEffect(
+    () => () => {
+      const latest = useModal.getState();
+      if (latest.modal === modal) latest.close();
+    },
+    [modal],
+  );
+  return (content) => useModal.getState().open(modal, content);
+}

@@ -16,14 +16,14 @@ type LocalKey =
   | 'archive_personal_result'
   | 'practice_answers'
   | 'furigana'
-  /** Whether a qualifier has seen on this device that they passed. */
-  | 'passed_told'
   /** Whether a logout has not reached the server yet. */
   | 'logout_pending'
   /** The days on which 「今日の一問」 was looked at, as days since 1970 in Japan. */
   | 'today_days'
   /** The title for reading the hidden signal. */
-  | 'signal_title';
+  | 'signal_title'
+  /** Only to try whether it is kept. */
+  | 'probe';
 
 /** The session's keys, besides `version_confirmed:…` and `sent:…`; any other key is kept in the local storage. */
 const sessionKeys = [
@@ -32,6 +32,8 @@ const sessionKeys = [
   'top_scroll',
   /** Whether an entry has been completed in this visit. */
   'entry_completed',
+  /** Whether a qualifier has been told in this visit that they passed. */
+  'passed_told',
   'debug_key',
   /** The entry token of the verification mail's link; it is removed from the address, and a reload finds it here. */
   'entry_token',
@@ -180,13 +182,8 @@ export function isKeptByBrowser(key: StorageKey): boolean {
 
 /** Whether the browser's local storage works, so that stored values outlive the page. */
 export function canStore(): boolean {
-  const probe = `${prefix}probe`;
-  try {
-    window.localStorage.setItem(probe, probe);
-    const isKept = window.localStorage.getItem(probe) === probe;
-    window.localStorage.removeItem(probe);
-    return isKept;
-  } catch {
-    return false;
-  }
+  writeStored('probe', true);
+  const isKept = isKeptByBrowser('probe');
+  removeStored('probe');
+  return isKept;
 }

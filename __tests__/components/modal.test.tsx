@@ -1,16 +1,17 @@
 import { act, renderHook, screen } from '@testing-library/react';
 import { allowMotion, breakStorage } from '@/__tests__/support/browser';
+import { pass, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
 import { usePassedModal } from '@/components/modal/passed-modal';
 import { useModal } from '@/hooks/use-modal';
-import { removeStored } from '@/lib/storage';
+import { removeStored, writeStored } from '@/lib/storage';
 import { mockExam } from '@/mock-api/exam';
 import NotFoundPage from '@/pages/404';
 
 const words = (text: string) => (headingId: string) => <h2 id={headingId}>{text}</h2>;
 const open = () => act(() => useModal.getState().open('mail-resent', words('送りました')));
 
-test('at most one is open: another takes its place; Tab stays inside, and it keeps its words while it fades out', async () => {
+test('at most one is open: another takes its place; Tab stays inside', async () => {
   const { user } = renderPage(NotFoundPage);
   open();
   act(() => useModal.getState().open('result-passed', words('受験番号を送りました')));
@@ -23,8 +24,17 @@ test('at most one is open: another takes its place; Tab stays inside, and it kee
     await user.tab({ shift });
     expect(screen.getByRole('button', { name: '閉じる' })).toHaveFocus();
   }
+});
+
+test('when it has been closed, then it keeps its content while it fades out, and no longer: what nobody sees makes no calls', async () => {
+  stopPageTime();
+  renderPage(NotFoundPage);
+  open();
   act(() => useModal.getState().close());
-  expect(screen.getByRole('dialog', { hidden: true })).toHaveTextContent('受験番号を送りました');
+  await pass(400);
+  expect(screen.getByRole('dialog', { hidden: true })).toHaveTextContent('送りました');
+  await pass(1_000);
+  expect(screen.getByRole('dialog', { hidden: true })).not.toHaveTextContent('送りました');
 });
 
 test('each time it opens, its content begins again', async () => {
@@ -90,11 +100,15 @@ describe('the word to those who passed', () => {
     expect(shown()).toBe('result-passed');
   });
 
-  test('stays closed where it was opened on this device before', () => {
-    window.localStorage.setItem('knowledgeking2025:passed_told', 'true');
-    renderHook(() => usePassedModal(true, exam));
+  test('stays closed where it was opened in this visit before, and opens again in the next', () => {
+    writeStored('passed_told', true);
+    renderHook(() => usePassedModal(true, exam)).unmount();
     wait(2_000);
     expect(shown()).toBeUndefined();
+    window.sessionStorage.clear();
+    renderHook(() => usePassedModal(true, exam));
+    wait(2_000);
+    expect(shown()).toBe('result-passed');
   });
 
   test('opens where the browser stores nothing too, once until the page is left', () => {

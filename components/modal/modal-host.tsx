@@ -5,6 +5,8 @@ import { useModal } from '@/hooks/use-modal';
 import { useRootMark } from '@/hooks/use-root-mark';
 
 const headingId = 'modal-heading';
+/** Longer than a modal fades out. */
+const fadeMilliseconds = 1_000;
 
 /** The site's modal: a native dialog, which keeps the focus inside and gives it back. */
 export function ModalHost() {
@@ -24,6 +26,13 @@ export function ModalHost() {
     heading?.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });
   }, [isOpen, openings]);
+
+  // A content that nobody sees reads nothing: after a logout its calls would fail.
+  useEffect(() => {
+    if (isOpen) return;
+    const timer = setTimeout(() => useModal.setState({ content: undefined }), fadeMilliseconds);
+    return () => clearTimeout(timer);
+  }, [isOpen]);
 
   useFocusTrap(dialog);
   useRootMark('data-has-modal', isOpen);

@@ -44,7 +44,7 @@ function PassedModal({ headingId, exam }: { headingId: string; exam: Exam }) {
 /** The score comes first: its count-up and stamp take 1.5 s. Those who prefer reduced motion do not see them. */
 const momentMilliseconds = 1_600;
 
-/** Opens the modal for those who passed, once per device (until the logout), and never over another modal such as the one for sharing. */
+/** Opens the modal for those who passed, once per visit (a reload is the same one), and never over another modal such as the one for sharing. */
 export function usePassedModal(hasPassed: boolean, exam: Exam): void {
   const open = useModal((state) => state.open);
   const isFree = useModal((state) => state.modal === undefined);

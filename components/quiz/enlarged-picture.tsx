@@ -1,6 +1,6 @@
-import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import { Picture } from '@/components/ui/picture';
-import { useModal } from '@/hooks/use-modal';
+import { useOwnModal } from '@/hooks/use-modal';
 import styles from './enlarged-picture.module.scss';
 
 /** Of a drawing that has no size of its own, in a browser that doesn't give it one. */
@@ -13,8 +13,8 @@ interface EnlargeButtonProps {
 }
 
 /** Covers a question's picture, and shows it as large as the screen allows. The figure's style sheet gets its width by height as `--ratio`. */
-export function EnlargeButton({ src, alt }: EnlargeButtonProps) {
-  const open = useModal((state) => state.open);
+export default function EnlargeButton({ src, alt }: EnlargeButtonProps) {
+  const open = useOwnModal('question-picture');
   const button = useRef<HTMLButtonElement>(null);
   const [ratio, setRatio] = useState<number>();
   useLayoutEffect(() => {
@@ -25,14 +25,6 @@ export function EnlargeButton({ src, alt }: EnlargeButtonProps) {
     figure.style.setProperty('--ratio', `${own}`);
     setRatio(own);
   }, []);
-  // The question may be gone before the picture is closed: another tab can have answered it.
-  useEffect(
-    () => () => {
-      const { modal, close } = useModal.getState();
-      if (modal === 'question-picture') close();
-    },
-    [],
-  );
   return (
     <button
       type="button"
@@ -40,9 +32,7 @@ export function EnlargeButton({ src, alt }: EnlargeButtonProps) {
       aria-label="画像を大きく見る"
       ref={button}
       onClick={() =>
-        open('question-picture', (headingId) => (
-          <Enlarged src={src} alt={alt} ratio={ratio} headingId={headingId} />
-        ))
+        open((headingId) => <Enlarged src={src} alt={alt} ratio={ratio} headingId={headingId} />)
       }
     >
       <svg viewBox="0 0 24 24" className={styles.mark} aria-hidden="true">

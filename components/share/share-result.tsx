@@ -1,10 +1,10 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import styles from '@/components/share/share.module.scss';
 import { Button, type ButtonLook } from '@/components/ui/button';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useResult } from '@/hooks/api/exam-resources';
 import { type DrawnPicture, useDrawnPicture } from '@/hooks/use-drawn-picture';
-import { useModal } from '@/hooks/use-modal';
+import { useOwnModal } from '@/hooks/use-modal';
 import { useStoredFlag } from '@/hooks/use-stored';
 import { env } from '@/lib/env';
 import shareWords from '@/lib/generated/share-words.json';
@@ -61,19 +61,13 @@ function ShareLinkList({ share }: { share: Share }) {
   );
 }
 
-/** Closes the modal when its page is left, such as by the browser's Back. */
-function closeWithPage(): void {
-  if (useModal.getState().modal === 'result-share') useModal.getState().close();
-}
-
 /** The button that opens the modal for sharing a result. */
 export function ShareButton({ share, look = 'second' }: { share: Share; look?: ButtonLook }) {
-  const open = useModal((state) => state.open);
-  useEffect(() => closeWithPage, []);
+  const open = useOwnModal('result-share');
   return (
     <Button
       look={look}
-      onClick={() => open('result-share', (headingId) => <ShareModal headingId={headingId} share={share} />)}
+      onClick={() => open((headingId) => <ShareModal headingId={headingId} share={share} />)}
     >
       シェアする
     </Button>
