@@ -1,6 +1,5 @@
 import { ExamPlay, FetchedPlayScreen } from '@/components/exam/exam-play';
-import { sitePage } from '@/components/layout/site-page';
-import { useCurrentExam } from '@/hooks/api/use-current-exam';
+import { sitePage, WithExam } from '@/components/layout/site-page';
 import { paths } from '@/lib/paths';
 
 /** The exam itself. */
@@ -12,8 +11,5 @@ export default sitePage(
     prepare: FetchedPlayScreen.fetch,
     isPersonal: true,
   },
-  () => {
-    const { exam } = useCurrentExam();
-    return exam ? <ExamPlay key={exam.id} exam={exam} /> : null;
-  },
+  () => <WithExam>{(exam) => <ExamPlay key={exam.id} exam={exam} />}</WithExam>,
 );
