@@ -1,5 +1,4 @@
 import { examPollMilliseconds } from '@knowledgeking/contract/rules/polling';
-import { useMemo } from 'react';
 import {
   type ExamAnswer,
   ExamContext,
@@ -16,17 +15,11 @@ export function useCurrentExam() {
   return { exam: data?.exam, hasNone: data !== undefined && data.exam === undefined, error, reload };
 }
 
-/** Reads the current exam now and every 25 s. */
-export function usePolledExam(): Resource<ExamAnswer> {
-  const { data, ...resource } = useSharedResource('exams', () => request('getExams', {}), {
-    refreshInterval: examPollMilliseconds,
-  });
-  // Each response carries a new server time. The exam stays the same object while its own data is unchanged, so that effects
-  // which depend on it (such as the poll of the site status) do not restart after every read.
-  const written = data && JSON.stringify({ exam: currentExamOf(data.exams) });
-  const answer = useMemo(
-    () => (written === undefined ? undefined : (JSON.parse(written) as ExamAnswer)),
-    [written],
-  );
-  return { ...resource, data: answer };
+async function readExam(): Promise<ExamAnswer> {
+  const { exams } = await request('getExams', {});
+  return { exam: currentExamOf(exams) };
 }
+
+/** Reads the current exam now and every 25 s. It stays the same object while its data is unchanged, so that effects that depend on it don't restart. */
+export const usePolledExam = (): Resource<ExamAnswer> =>
+  useSharedResource('exams', readExam, { refreshInterval: examPollMilliseconds });
