@@ -11,7 +11,7 @@ import type { PathOfEnd } from '@/lib/quiz/play-state';
 
 /** The guard's decision about the current page. */
 export function useGuard(): GuardOutcome {
-  const { pathname: path } = useRouter();
+  const { pathname: route } = useRouter();
   const period = useSiteStatus().data?.site_status.period;
   const me = useMe().data;
   const phase = useTopPhase();
@@ -20,8 +20,8 @@ export function useGuard(): GuardOutcome {
   const isUserKnown = me !== undefined;
   const examStatus = me?.exam_status;
   return useMemo(
-    () => guardPage({ path, appEnv: env.appEnv, period, isEntryOpen, isUserKnown, examStatus }),
-    [path, period, isEntryOpen, isUserKnown, examStatus],
+    () => guardPage({ route, appEnv: env.appEnv, period, isEntryOpen, isUserKnown, examStatus }),
+    [route, period, isEntryOpen, isUserKnown, examStatus],
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ExamStatus, Period } from '@knowledgeking/contract';
 import type { AppEnv } from '@/lib/env';
 import type { ErrorScreenKind } from '@/lib/error-effects';
-import { isWithin, paths, routeOf } from '@/lib/paths';
+import { isWithin, paths } from '@/lib/paths';
 import type { LocalProgress } from '@/lib/quiz/local-attempt';
 import type { PathOfEnd } from '@/lib/quiz/play-state';
 import { isExamOver } from '@/lib/top-phase';
@@ -15,8 +15,7 @@ export type GuardOutcome =
 
 /** The input of the guard's decision. */
 export interface GuardInput {
-  /** The page's address; query and fragment are ignored. */
-  path: string;
+  route: string;
   appEnv: AppEnv;
   /** Undefined while it is not known, as the next one. */
   period: Period | undefined;
@@ -77,14 +76,13 @@ const guards: readonly (readonly [parent: string, guard: Guard])[] = [
 
 /** Decides whether a page is shown, or where to go instead; the first matching rule wins. A page without a guard waits for nothing. */
 export function guardPage({
-  path,
+  route,
   appEnv,
   period,
   isEntryOpen,
   isUserKnown,
   examStatus,
 }: GuardInput): GuardOutcome {
-  const route = routeOf(path);
   const guard = guards.find(([parent]) => isWithin(route, parent))?.[1];
   const isEntryUnknown = isEntryOpen === undefined && isWithin(route, paths.entry());
   const isUnknown = period === undefined || !isUserKnown || isEntryUnknown;

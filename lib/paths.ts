@@ -76,12 +76,6 @@ export const picturePaths = {
 /** A piece of the scenery, by file name; not in `picturePaths`, so that only pages that show one bundle it. */
 export const sceneryPath = (name: string): string => `/images/scenery/${name}.svg`;
 
-/** An address without query, fragment and trailing slash, for comparing routes. */
-export function routeOf(address: string): string {
-  const path = address.split(/[?#]/)[0] ?? '';
-  return path.length > 1 ? path.replace(/\/+$/, '') || '/' : '/';
-}
-
 /** Whether a route is `parent` or below it: `/exam/play` is within `/exam`, `/examples` is not. */
 export function isWithin(route: string, parent: string): boolean {
   return route === parent || route.startsWith(`${parent}/`);

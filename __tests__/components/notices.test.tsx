@@ -139,7 +139,7 @@ test.each([
   ['/practice', true],
   ['/practice/play', true],
   ['/exam', true],
-  ['/exam/play?x=1', true],
+  ['/exam/play', true],
   ['/archive/timeup', true],
   ['/practice/result', false],
   ['/archive/result', false],

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 
-import { paths, routeOf } from '@/lib/paths';
+import { paths } from '@/lib/paths';
 
 test('every address of the site', () => {
   const addresses = Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, path()]));
@@ -35,14 +35,4 @@ test('every address of the site', () => {
   "top": "/",
 }
 `);
-});
-
-test.each([
-  ['/', '/'],
-  ['/?type=webview', '/'],
-  ['/exam/', '/exam'],
-  ['/exam/play?x=1#top', '/exam/play'],
-  ['', '/'],
-])('the route of %j is %j', (address, route) => {
-  expect(routeOf(address)).toBe(route);
 });

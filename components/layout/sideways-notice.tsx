@@ -1,13 +1,12 @@
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
-import { isWithin, paths, routeOf } from '@/lib/paths';
+import { isWithin, paths } from '@/lib/paths';
 import styles from './sideways-notice.module.scss';
 
 const timed: readonly string[] = [paths.examPlay(), paths.archivePlay()];
 const picked: readonly string[] = [...timed, paths.practicePlay(), paths.practice()];
 
 /** The additional words: that the timer keeps running, if there is one, and that picks are kept. */
-function additionalWords(address: string): string {
-  const route = routeOf(address);
+function additionalWords(route: string): string {
   const kept = picked.includes(route) ? '選んだ答えは、そのまま残っています。' : '';
   return timed.includes(route) ? `時間は進んでいます。${kept}` : kept;
 }
@@ -30,10 +29,8 @@ const upright = [paths.practice(), paths.exam(), paths.archive()];
 const results: readonly string[] = [paths.practiceResult(), paths.archiveResult()];
 
 /** Whether phones and tablets must be held upright on a page: practice, exam and archive, but not their result pages. */
-export function wantsPortrait(address: string): boolean {
-  const route = routeOf(address);
-  return upright.some((parent) => isWithin(route, parent)) && !results.includes(route);
-}
+export const wantsPortrait = (route: string): boolean =>
+  upright.some((parent) => isWithin(route, parent)) && !results.includes(route);
 
 const handheld = '(hover: none) and (pointer: coarse)';
 const landscape = '(orientation: landscape)';
