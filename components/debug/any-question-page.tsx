@@ -1,11 +1,12 @@
 import { quizTypes } from '@knowledgeking/contract/rules/quiz';
 import { useRouter } from 'next/router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import styles from '@/components/debug/debug.module.scss';
 import { sitePage } from '@/components/layout/site-page';
 import { chapters } from '@/components/quiz/chapter-cards';
 import { PlayScreen } from '@/components/quiz/play-screen';
+import { useStoredValue } from '@/hooks/use-stored';
 import { createApiError } from '@/lib/api-client/http';
 import { paths } from '@/lib/paths';
 import { isComplete } from '@/lib/quiz/answering';
@@ -24,11 +25,7 @@ export default sitePage(
   () => {
     const { query, isReady } = useRouter();
     // Without a query the router is ready at once, but the first thing drawn has to equal the exported HTML: nothing.
-    const hasTakenOver = useSyncExternalStore(
-      neverChanges,
-      () => true,
-      () => false,
-    );
+    const hasTakenOver = useStoredValue(() => true);
     if (!isReady || !hasTakenOver) return null;
     const wish = readWish(query);
     return (
@@ -81,8 +78,6 @@ export const readWish = (query: Readonly<Record<string, unknown>>): DebugWish =>
       values.find((value) => value === query[part]) ?? values[0],
     ]),
   ) as unknown as DebugWish;
-
-const neverChanges = () => () => undefined;
 
 function Look({ wish }: { wish: DebugWish }) {
   const [session, setSession] = useState<PlaySession>();

@@ -8,7 +8,7 @@ import {
   routes,
 } from '@knowledgeking/contract/rules/routes';
 import { useRouter } from 'next/router';
-import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import styles from '@/components/debug/debug.module.scss';
 import { errorWords } from '@/components/error/error-screen';
 import { sitePage, WithExam } from '@/components/layout/site-page';
@@ -17,6 +17,7 @@ import { PageSection } from '@/components/ui/panel';
 import { useReloadAll } from '@/hooks/api/change-of-person';
 import { useLogin } from '@/hooks/api/use-login';
 import { useErrorScreen } from '@/hooks/use-error-screen';
+import { useStoredText } from '@/hooks/use-stored';
 import { type CallInput, type CallOptions, send } from '@/lib/api-client/http';
 import { request } from '@/lib/api-client/request';
 import { ApiError } from '@/lib/api-error';
@@ -25,7 +26,7 @@ import { env } from '@/lib/env';
 import type { ErrorScreenKind } from '@/lib/error-effects';
 import regions from '@/lib/generated/regions.json';
 import { paths } from '@/lib/paths';
-import { readStored, removeStored, subscribeToStorage, writeStored } from '@/lib/storage';
+import { readStored, removeStored, writeStored } from '@/lib/storage';
 
 /** For operators on staging: every call, entries without mails, periods, maintenance, error screens. */
 export default sitePage(
@@ -110,7 +111,7 @@ function Buttons({ actions, children }: { actions: Record<string, () => unknown>
 
 /** Asks once in a session for the key of the debug calls, where the API wants one; then shows what makes use of it. */
 function WithDebugKey({ children }: { children: ReactNode }) {
-  const key = useSyncExternalStore(subscribeToStorage, readDebugKey, () => undefined);
+  const key = useStoredText('debug_key');
   if (!needsDebugKey()) return children;
   return key === undefined ? (
     <KeyForm />

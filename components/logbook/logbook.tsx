@@ -80,6 +80,7 @@ export function useOwnSheet(name: SheetName | undefined, voyage: Voyage | undefi
     });
     return () => {
       isLeft = true;
+      setSheet(undefined);
     };
   }, [name]);
   return useMemo(() => (sheet && voyage ? inkedSheet(sheet, voyage) : undefined), [sheet, voyage]);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Keeps a play screen's bars above an on-screen keyboard. */
-export function OnScreenKeyboard() {
+export default function OnScreenKeyboard() {
   useEffect(dockAboveKeyboard, []);
   return null;
 }

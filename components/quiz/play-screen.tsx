@@ -10,24 +10,25 @@ import type { PlaySession } from '@/lib/quiz/play-session';
 import type { PlayState, Sending, Turn } from '@/lib/quiz/play-state';
 import { ChapterCard, chapterFrom } from './chapter-cards';
 import styles from './play-screen.module.scss';
-import { EnlargeButton } from './question-media';
+import { EnlargeButton, PlayerControls } from './question-media';
 import { QuizView } from './quiz-view';
 import { Timer } from './timer';
 
 /** Not among the page's first scripts; without it the screen is whole. */
-const OnScreenKeyboard = part(async () => ({
-  default: (await import('./on-screen-keyboard')).OnScreenKeyboard,
-}));
+const OnScreenKeyboard = part(() => import('./on-screen-keyboard'));
 
 /** The figures of a play page's error screens, which are shown without a network. */
 const errorFigures = [errorWords.apology, errorWords.cant_access].map(({ figure }) =>
   picturePaths.crew(figure.member, figure.expression, 'full'),
 );
 
-/** Fetches what the play screen shows later, and the figures of its error screens while nothing else is to be done. */
+/** Fetches what the play screen shows later; the controls of sounds and films, and the figures of error screens, while nothing else is to be done. */
 function fetchAhead(): void {
   void EnlargeButton.fetch();
-  (window.requestIdleCallback ?? setTimeout)(() => keepPictures(errorFigures));
+  (window.requestIdleCallback ?? setTimeout)(() => {
+    void PlayerControls.fetch();
+    keepPictures(errorFigures);
+  });
 }
 
 interface PlayScreenProps {

@@ -1,6 +1,6 @@
 import type { PictureSize, Quiz } from '@knowledgeking/contract';
 import { besideFilm } from '@knowledgeking/contract/rules/quiz';
-import { type CSSProperties, useCallback, useEffect, useState } from 'react';
+import { type CSSProperties, useCallback, useState } from 'react';
 import { Phrased } from '@/components/ui/phrased-text';
 import { FilmForms, Picture, usePictureAgain } from '@/components/ui/picture';
 import { part } from '@/hooks/late-loading';
@@ -8,18 +8,9 @@ import { hasLongStatement } from '@/lib/quiz/question';
 import styles from './question-media.module.scss';
 
 /** No part of a page's first scripts: without it a picture is whole, but between white bars, and can't be enlarged. */
-export const EnlargeButton = part(async () => ({
-  default: (await import('./enlarged-picture')).EnlargeButton,
-}));
+export const EnlargeButton = part(() => import('./enlarged-picture'));
 
-const PlayerControls = part(() => import('./player/player-controls'));
-
-/** Fetches the controls of sounds and films while nothing else is to be done, before a question needs them. */
-export function usePreparedPlayer(): void {
-  useEffect(() => {
-    (window.requestIdleCallback ?? setTimeout)(() => void PlayerControls.fetch());
-  }, []);
-}
+export const PlayerControls = part(() => import('./player/player-controls'));
 
 type Kind = 'image' | 'audio' | 'video';
 type Condition = 'loading' | 'ready' | 'failed';

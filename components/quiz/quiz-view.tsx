@@ -16,7 +16,7 @@ import { answeringOf, encodeAnswer } from '@/lib/quiz/answering';
 import { type PlayAction, play, type QuestionState, questionState } from '@/lib/quiz/play-state';
 import { columnsOf, isOfFewWords } from '@/lib/quiz/question';
 import type { BoardProps } from './board';
-import { Question, usePreparedPlayer } from './question-media';
+import { Question } from './question-media';
 import styles from './quiz-view.module.scss';
 import { quizTypeViews } from './types';
 
@@ -38,7 +38,6 @@ const isTall = (quiz: Quiz): boolean =>
 export const QuizView = memo(function QuizView({ state, dispatch }: QuizViewProps) {
   const { selection, phase } = state;
   const { quiz } = state.turn;
-  usePreparedPlayer();
   const answerButton = useRef<HTMLButtonElement>(null);
   const missing = answeringOf(quiz).missing(quiz, selection);
   return (

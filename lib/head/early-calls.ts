@@ -1,7 +1,8 @@
 import { requestTimeoutMilliseconds } from '@knowledgeking/contract/rules/retries';
 import { routes } from '@knowledgeking/contract/rules/routes';
+import { isBoolean } from '@/lib/checks';
 import { env } from '@/lib/env';
-import { storedName } from '@/lib/storage';
+import { readStored } from '@/lib/storage';
 
 /** A response to a call that the page's head has made. */
 export type EarlyResponse = NonNullable<Awaited<ReturnType<typeof ask>>>;
@@ -29,7 +30,7 @@ async function ask(address: string) {
 
 /** Runs in every page's head: the calls that every page needs travel beside its scripts, except after a logout that the server doesn't know of. */
 export function makeEarlyCalls(): void {
-  if (localStorage.getItem(storedName('logout_pending'))) return;
+  if (readStored('logout_pending', isBoolean)) return;
   const { getSiteStatus, getExams, getMe } = routes;
   const addresses = [getSiteStatus, getExams, getMe].map(({ path }) => env.apiBaseUrl + path);
   window.earlyCalls = Object.fromEntries(
