@@ -1,5 +1,5 @@
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { isKnown, minutes, openEntrance, press, startButton } from '@/__tests__/support/exam-entrance';
 import { type ExamServer, serveExam } from '@/__tests__/support/exam-server';
@@ -33,6 +33,16 @@ test('what nobody may miss comes first, then the device check, and every rule of
   const check = screen.getByRole('region', { name: '端末のチェック' });
   expect(first).toHaveTextContent(/一度きり.*もどれない.*時間は止まらない/);
   expect(first.compareDocumentPosition(check)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test.each([
+  ['the entrance', ExamPage],
+  ['the play page', ExamPlayPage],
+])('when only the exam is still being read, then %s says so instead of being blank', async (_name, Page) => {
+  serveNamed('sitting');
+  respondTo('get', '*/api/exams', () => HttpResponse.error());
+  renderPage(Page);
+  expect(await within(screen.getByRole('main')).findByRole('status')).toHaveTextContent('読み込んでいます');
 });
 
 test('those who were granted another duration see their own', async () => {
