@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import { send } from '@/lib/api-client/http';
 import { once } from '@/lib/api-client/once';
 import { ApiError, isTemporary } from '@/lib/api-error';
@@ -28,19 +29,19 @@ export async function endSession(): Promise<boolean> {
 }
 
 /** Of sessions, what a page load remembers. */
-const remembered: {
+const remembered = createStore<{
   /** The number that was kept before it was forgotten: what is stored is still its owner's. */
   forgotten?: string;
   /** How often a session has been opened again, so that calls that were under way meanwhile don't open another. */
   timesReopened: number;
-} = { timesReopened: 0 };
+}>(() => ({ timesReopened: 0 }));
 
 /** The exam number that a session is opened again with; undefined where nobody has logged in. */
 export const keptExamNumber = (): string | undefined => readStored('base_token', isString);
 
 /** Keeps the number of who has logged in. What is known to be another's goes; picks of an unknown owner are never shown to others (`keptOf`). */
 export function keepExamNumber(examNumber: string): void {
-  const owner = keptExamNumber() ?? remembered.forgotten ?? examNumber;
+  const owner = keptExamNumber() ?? remembered.getState().forgotten ?? examNumber;
   if (owner !== examNumber) forgetPerson();
   writeStored('base_token', examNumber);
 }
@@ -55,7 +56,7 @@ export async function endIfForgotten(examNumber: string): Promise<boolean> {
 /** Forgets who was logged in last. */
 export function forgetToken(): void {
   const examNumber = keptExamNumber();
-  if (examNumber !== undefined) remembered.forgotten = examNumber;
+  if (examNumber !== undefined) remembered.setState({ forgotten: examNumber });
   removeStored('base_token');
   removeStored('display_name');
 }
@@ -75,17 +76,17 @@ async function reopenSession(lost: ApiError): Promise<void> {
     throw lost;
   }
   if (await endIfForgotten(examNumber)) throw lost;
-  remembered.timesReopened += 1;
+  remembered.setState(({ timesReopened }) => ({ timesReopened: timesReopened + 1 }));
 }
 
 /** Makes a call; where the session is gone, opens it again and makes the call once more. Throws ApiError. */
 export async function withSession<Result>(operation: () => Promise<Result>): Promise<Result> {
-  const { timesReopened } = remembered;
+  const { timesReopened } = remembered.getState();
   try {
     return await operation();
   } catch (error) {
     if (!isSessionGone(error)) throw error;
-    if (remembered.timesReopened === timesReopened) await reopenSession(error);
+    if (remembered.getState().timesReopened === timesReopened) await reopenSession(error);
     return operation();
   }
 }
