@@ -139,7 +139,6 @@ test.each([
   ['/practice', true],
   ['/practice/play', true],
   ['/exam', true],
-  ['/exam/play', true],
   ['/archive/timeup', true],
   ['/practice/result', false],
   ['/archive/result', false],

@@ -126,11 +126,7 @@ async function promoteStandby(onStage: Stage, lostOf: (cluster: Cluster) => Clus
     const worker = stage.open(atPort(stage.databaseUrl, workers[0].port('primary')));
     const { nodes, isWhole } = await nodesOf(worker, address(lost, 'standby'));
     return [
-      {
-        what: 'whom the lost node’s commits waited for',
-        figure: waitsFor,
-        holds: /\|sync$/.test(waitsFor),
-      },
+      { what: 'whom the lost node’s commits waited for', figure: waitsFor, holds: /\|sync$/.test(waitsFor) },
       {
         what: 'nodes that a worker reaches, the standby among them',
         figure: nodes.map(({ node, is_up: isUp }) => `${node} ${isUp ? 'up' : 'away'}`).join(', '),
