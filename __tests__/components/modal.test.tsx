@@ -26,7 +26,7 @@ test('at most one is open: another takes its place; Tab stays inside', async () 
   }
 });
 
-test('when it has been closed, then it keeps its content while it fades out, and no longer: what nobody sees makes no calls', async () => {
+test('when it has been closed, then it keeps its content while it fades out, and no longer; the next one opened then keeps its own', async () => {
   stopPageTime();
   renderPage(NotFoundPage);
   open();
@@ -35,6 +35,14 @@ test('when it has been closed, then it keeps its content while it fades out, and
   expect(screen.getByRole('dialog', { hidden: true })).toHaveTextContent('送りました');
   await pass(1_000);
   expect(screen.getByRole('dialog', { hidden: true })).not.toHaveTextContent('送りました');
+  open();
+  act(() => useModal.getState().close());
+  await pass(900);
+  act(() => {
+    useModal.getState().open('mail-resent', words('送りました'));
+    jest.advanceTimersByTime(200);
+  });
+  expect(screen.getByRole('dialog')).toHaveTextContent('送りました');
 });
 
 test('each time it opens, its content begins again', async () => {

@@ -30,7 +30,9 @@ export function ModalHost() {
   // A content that nobody sees reads nothing: after a logout its calls would fail.
   useEffect(() => {
     if (isOpen) return;
-    const timer = setTimeout(() => useModal.setState({ content: undefined }), fadeMilliseconds);
+    // By then the next one may be open, and this effect not yet over.
+    const forget = () => useModal.setState(({ modal, content }) => ({ content: modal && content }));
+    const timer = setTimeout(forget, fadeMilliseconds);
     return () => clearTimeout(timer);
   }, [isOpen]);
 
