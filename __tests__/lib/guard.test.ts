@@ -45,54 +45,29 @@ const everyone = (word: string): string[] => users.map(() => word);
 const forEach = (paths: string[], rows: string[][]): Record<string, string[][]> =>
   Object.fromEntries(paths.map((route) => [route, rows]));
 
+const toTop = everyone('/');
+const allowed = everyone('ok');
+const contestants = ['/', 'ok', 'ok', 'ok', 'ok'];
+const ownRecord = ['no_record', 'ok', 'ok', 'ok', 'ok'];
+const sitting = ['/', '/', 'ok', '/', '/'];
+const toResult = ['/', '/result', '/result', '/result', '/result'];
+const sittingElseToResult = ['/', '/result', 'ok', '/result', '/result'];
+
 /** For each route, a row per period in the order above, with a word per user in the order above. */
 const tables: Record<string, string[][]> = {
-  '/exam': [
-    everyone('/'),
-    ['/', 'ok', 'ok', 'ok', 'ok'],
-    ['/', 'ok', 'ok', 'ok', 'ok'],
-    ['/', '/result', 'ok', '/result', '/result'],
-    ['/', '/result', '/result', '/result', '/result'],
-  ],
-  '/exam/play': [
-    everyone('/'),
-    ['/', '/', 'ok', '/', '/'],
-    ['/', 'ok', 'ok', 'ok', 'ok'],
-    ['/', '/result', 'ok', '/result', '/result'],
-    ['/', '/result', '/result', '/result', '/result'],
-  ],
-  ...forEach(
-    ['/exam/timeup', '/exam/finished'],
-    [
-      everyone('/'),
-      ['/', '/', 'ok', '/', '/'],
-      ['/', 'ok', 'ok', 'ok', 'ok'],
-      ['/', 'ok', 'ok', 'ok', 'ok'],
-      ['/', 'ok', 'ok', 'ok', 'ok'],
-    ],
-  ),
-  '/result': [
-    everyone('/'),
-    everyone('/'),
-    ['no_record', 'ok', 'ok', 'ok', 'ok'],
-    ['no_record', 'ok', 'ok', 'ok', 'ok'],
-    ['no_record', 'ok', 'ok', 'ok', 'ok'],
-  ],
-  '/answers': [
-    everyone('/'),
-    everyone('/'),
-    everyone('/'),
-    everyone('/'),
-    ['no_record', 'ok', 'ok', 'ok', 'ok'],
-  ],
-  '/ceremony': [everyone('/'), everyone('/'), everyone('/'), everyone('ok'), everyone('ok')],
+  '/exam': [toTop, contestants, contestants, sittingElseToResult, toResult],
+  '/exam/play': [toTop, sitting, contestants, sittingElseToResult, toResult],
+  ...forEach(['/exam/timeup', '/exam/finished'], [toTop, sitting, contestants, contestants, contestants]),
+  '/result': [toTop, toTop, ownRecord, ownRecord, ownRecord],
+  '/answers': [toTop, toTop, toTop, toTop, ownRecord],
+  '/ceremony': [toTop, toTop, toTop, allowed, allowed],
   ...forEach(
     ['', '/play', '/timeup', '/finished', '/result', '/answers'].map((page) => `/archive${page}`),
-    [everyone('/'), everyone('/'), everyone('/'), everyone('/'), everyone('ok')],
+    [toTop, toTop, toTop, toTop, allowed],
   ),
   ...forEach(
     ['/', '/practice', '/practice/play', '/login', '/share/2025/practice3', '/404', '/examples'],
-    periods.map(() => everyone('ok')),
+    periods.map(() => allowed),
   ),
 };
 
