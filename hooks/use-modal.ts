@@ -25,7 +25,7 @@ export const useModal = create<ModalState>((set) => ({
   close: () => set({ modal: undefined }),
 }));
 
-/** Returns what opens a modal for a part of the page. It closes with that part: the page can be left by the browser's Back, and another tab answer the question. */
+/** Returns what opens a modal for a part of the page. It closes with that part: another tab can have answered the question, or logged out. */
 export function useOwnModal(modal: ModalName): (content: ModalContent) => void {
   useEffect(
     () => () => {

@@ -27,8 +27,9 @@ function useReadMe(): () => Promise<Me> {
 /** Reads the resources that every page needs, and keeps them up to date. */
 function SharedResources({ children }: { children: ReactNode }) {
   const exam = usePolledExam();
-  const me = useRereadMe(useReadMe(), exam.data?.exam);
-  const status = usePolledSiteStatus(exam.data?.exam, me.data === undefined && me.error !== undefined);
+  const known = exam.data ?? undefined;
+  const me = useRereadMe(useReadMe(), known);
+  const status = usePolledSiteStatus(known, me.data === undefined && me.error !== undefined);
   return (
     <SiteStatusContext value={useFirstInTransition(status)}>
       <ExamContext value={useFirstInTransition(exam)}>

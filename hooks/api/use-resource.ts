@@ -70,14 +70,9 @@ export function useSharedResource<Data>(
 
 export type SiteStatusAnswer = CallResult<'getSiteStatus'>;
 
-/** `exam` is undefined if the contest has none. */
-export interface ExamAnswer {
-  exam: Exam | undefined;
-}
-
 /** The resources that every page needs; `ResourceProvider` reads them once for all. */
 export const SiteStatusContext = createContext<Resource<SiteStatusAnswer> | undefined>(undefined);
-export const ExamContext = createContext<Resource<ExamAnswer> | undefined>(undefined);
+export const ExamContext = createContext<Resource<Exam | null> | undefined>(undefined);
 export const MeContext = createContext<Resource<Me> | undefined>(undefined);
 
 /** @throws Error outside a `ResourceProvider` */

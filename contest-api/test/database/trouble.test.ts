@@ -55,7 +55,10 @@ const passing = [
   ['its disk fails', '58030'],
   ['it is a standby that has not taken over yet', '25006'],
   ['a node has broken off', 'XX000', 'failure on connection marked as essential: 10.0.0.2:5432'],
+  ['no node has answered', 'XX000', 'execution cannot recover from multiple connection failures'],
+  ['a node is away before a commit', 'XX000', "failed to prepare transaction 'citus_0_1'"],
   ['a node is away at a commit', 'XX000', 'could not commit transaction for shard 102008'],
+  ['a node is added', 'XX000', 'there is a shard placement in node group 2 but there are no nodes'],
   ['a node is replaced', 'XX000', 'node group 0 does not have a primary node'],
 ] as const;
 
