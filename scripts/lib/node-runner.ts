@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { after, suite } from 'node:test';
+import { after, suite, type TestContext } from 'node:test';
 import type { TestEvent } from 'node:test/reporters';
 import { pathToFileURL } from 'node:url';
 import type { Tally } from './checks.ts';
@@ -26,6 +26,11 @@ export function runTogether(files: string[]): void {
   });
 }
 
+const flakyMark = 'flaky: ';
+
+/** Tells the tally that a test broke, and held when it was tried again. Where the test fails all the same, its name says so. */
+export const tellFlaky = (context: TestContext): void => context.diagnostic(`${flakyMark}${context.name}`);
+
 /** The report of node's runner. */
 export interface NodeReport extends Tally {
   /** Test files that were heard to their end. */
@@ -36,8 +41,12 @@ export interface NodeReport extends Tally {
 export default async function* tallyReporter(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const report: NodeReport = { passed: 0, failed: [], flaky: [], skipped: [], ended: [] };
   for await (const { type, data } of events) {
+    const nameOf = (name: string) => `${path.relative(root, data.file ?? '')}:${data.line} ${name}`;
+    // What a test says of itself comes after its end.
+    if (type === 'test:diagnostic' && data.message.startsWith(flakyMark))
+      moveToFlaky(report, nameOf(data.message.slice(flakyMark.length)));
     if (type !== 'test:pass' && type !== 'test:fail') continue;
-    const name = `${path.relative(root, data.file ?? '')}:${data.line} ${data.name}`;
+    const name = nameOf(data.name);
     const isSuite = data.details.type === 'suite';
     // `runTogether` names its suites after files.
     if (isSuite && path.isAbsolute(data.name)) report.ended.push(data.name);
@@ -45,8 +54,18 @@ export default async function* tallyReporter(events: AsyncIterable<TestEvent>): 
       const { error } = data.details;
       // What failed by itself, not what is around it.
       if (!('failureType' in error) || error.failureType !== 'subtestsFailed') report.failed.push(name);
-    } else if (data.skip !== undefined) report.skipped.push(name);
+    } else if (data.skip !== undefined)
+      report.skipped.push(typeof data.skip === 'string' ? `${name}: ${data.skip}` : name);
     else if (!isSuite) report.passed += 1;
   }
   yield JSON.stringify(report);
+}
+
+function moveToFlaky(report: NodeReport, name: string): void {
+  const index = report.failed.indexOf(name);
+  if (index >= 0) report.failed[index] = `${name} (flaky)`;
+  else {
+    report.passed -= 1;
+    report.flaky.push(name);
+  }
 }

@@ -50,7 +50,7 @@ export class Ledger {
       noneOf('acknowledged answers that are lost', lost, this.size),
       atMost('answers stored twice', rows.length - stored.size, 0),
       atMost('attempts whose count is not that of their answers', unequal, 0),
-    ];
+    ].map((finding) => ({ ...finding, onceIsTooOften: true }));
   }
 }
 
@@ -61,6 +61,8 @@ export interface Finding {
   /** The outcome, such as `0 of 9,243`. */
   figure: string;
   holds: boolean;
+  /** No slow machine is an excuse for it: where it does not hold in one run of many, that is a failure. */
+  onceIsTooOften?: boolean;
 }
 
 /** A finding about how many of so many, of which there must be none. @param more of its outcome */
