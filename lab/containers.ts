@@ -57,7 +57,8 @@ async function buildAndRun(): Promise<void> {
   const missing = await Promise.all(
     needed.map(async (program) => (await runCommand(program, ['--version'])).code !== 0),
   );
-  if (missing.includes(true)) await installPackages(console.log, needed);
+  const lacking = missing.includes(true) ? await installPackages(console.log, needed) : undefined;
+  if (lacking) throw new StartError(`${needed.join(' and ')} are needed: ${lacking}.`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   try {
@@ -348,9 +349,16 @@ async function call<Name extends CallName>(
   throw new Error(`${name}: ${JSON.stringify(sent)}`);
 }
 
-await runMain(import.meta, async () => {
-  if (!isInOwnSpace()) return buildAndRun();
-  await walk(new Images(folder));
-  // The containers end with the space that they are in.
-  process.exit();
-});
+await runMain(
+  import.meta,
+  {
+    command: 'npm run containers',
+    does: 'Builds the images of deploy/containers/ and runs the contest in them, without Docker. It needs root on Debian, and installs buildah and debootstrap there.',
+  },
+  async () => {
+    if (!isInOwnSpace()) return buildAndRun();
+    await walk(new Images(folder));
+    // The containers end with the space that they are in.
+    process.exit();
+  },
+);

@@ -1,12 +1,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { StartError } from '@knowledgeking/local-server/start-error';
-import { engineNames } from '@knowledgeking/stage/engines/engine-page';
+import { type EngineName, engineNames } from '@knowledgeking/stage/engines/engine-page';
 import { openEngine } from '@knowledgeking/stage/engines/open-engine';
 import { startProduct } from '@knowledgeking/stage/product';
 import { inRoot } from '../scripts/lib/paths.ts';
-import { runMain } from '../scripts/lib/run-main.ts';
+import { runMain, UsageError } from '../scripts/lib/run-main.ts';
 import { type Scene, type SceneSet, Stage, sizes } from './screens/scene.ts';
 import { sceneSets } from './screens/scene-sets.ts';
 
@@ -61,21 +60,10 @@ async function shootSet(stage: Stage, { name, scenes }: SceneSet, wanted: RegExp
   return shots.map(({ file }) => file);
 }
 
-/**
- * `npm run screens [pattern] [--engine firefox]`: takes pictures of every page in every state, period and size, or of those whose file
- * names match. Those of each engine have their own folder, so that they can be put side by side.
- */
-await runMain(import.meta, async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { engine: { type: 'string', default: 'chromium' } },
-  });
-  const name = engineNames.find((each) => each === values.engine);
-  if (!name)
-    throw new StartError(`--engine: expected one of ${engineNames.join(', ')}, not ${values.engine}`);
+/** Takes the pictures whose file names match, each in its set's state of the contest. */
+async function takePictures(name: EngineName, wanted: RegExp): Promise<void> {
   const engine = await openEngine(name);
-  if (!engine) throw new StartError(`${name} is not on this machine, and its packages are not to be had.`);
-  const wanted = new RegExp(positionals[0] ?? '');
+  if (typeof engine === 'string') throw new StartError(`${name} is not installed: ${engine}.`);
   const product = await startProduct();
   const stage = new Stage(engine, product.url);
   rmSync(folderOf(stage), { recursive: true, force: true });
@@ -93,7 +81,7 @@ await runMain(import.meta, async () => {
     await engine.close();
     await product.close();
   }
-});
+}
 
 /**
  * A page that shows all pictures, with one row for the sizes of each scene.
@@ -109,3 +97,27 @@ function contactSheet(files: readonly string[]): string {
     'body{font-family:sans-serif}div{display:flex;gap:8px;align-items:flex-start}img{height:320px;border:1px solid}';
   return `<!doctype html><meta charset="utf-8"><title>Screens</title><style>${style}</style>${parts.join('\n')}\n`;
 }
+
+await runMain(
+  import.meta,
+  {
+    command: 'npm run screens',
+    words: '[pattern]',
+    mostWords: 1,
+    does: 'Takes pictures of every page in every state, period and size, or of those whose file names match, into screens/. Those of each engine have their own folder, so that they can be put side by side.',
+    options: {
+      engine: {
+        type: 'string',
+        value: engineNames.join('|'),
+        default: 'chromium',
+        does: 'the browser’s engine',
+      },
+    },
+  },
+  ({ words: [pattern = ''], options }) => {
+    const name = engineNames.find((each) => each === options.engine);
+    if (!name)
+      throw new UsageError(`--engine: expected one of ${engineNames.join(', ')}, not ${options.engine}.`);
+    return takePictures(name, new RegExp(pattern));
+  },
+);

@@ -47,18 +47,19 @@ export async function ensureChromium(say: (message: string) => void): Promise<st
   );
   const isSlow = !chosen && findInstalled(names) !== undefined && !findInstalled([headlessShell]);
   // Loading a page takes the usual one a quarter more of the processor than the shell.
-  if (isSlow) await installPackages(say, [headlessShell]);
+  if (isSlow) await installPackages(say, [headlessShell]).catch((error: Error) => say(error.message));
+  let reason: string | undefined;
   for (const install of [undefined, downloadPlaywrights, ...installs]) {
-    await install?.(say);
+    reason = await install?.(say).catch((error: Error) => error.message);
     const found = findChromium();
     if (found && runs(found)) return found;
   }
   throw new StartError(
-    'The end-to-end tests need Chromium: install it ("apt-get install chromium") or set CHROMIUM_PATH.',
+    `The end-to-end tests need Chromium: install it ("apt-get install chromium") or set CHROMIUM_PATH. (${reason})`,
   );
 }
 
-async function downloadPlaywrights(say: (message: string) => void): Promise<void> {
+async function downloadPlaywrights(say: (message: string) => void): Promise<undefined> {
   say('Downloading Chromium …');
   await runCommand('playwright', ['install', 'chromium']);
 }
@@ -77,4 +78,11 @@ function isExecutable(file: string): boolean {
   }
 }
 
-await runMain(import.meta, async () => console.log(await ensureChromium(console.error)));
+await runMain(
+  import.meta,
+  {
+    command: 'node scripts/chromium.ts',
+    does: 'Prints the path of a Chromium, and installs one where there is none.',
+  },
+  async () => console.log(await ensureChromium(console.error)),
+);

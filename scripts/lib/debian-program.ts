@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { withLock } from '@knowledgeking/local-server/lock-file';
+import { StartError } from '@knowledgeking/local-server/start-error';
 import { inRoot } from './paths.ts';
 import { runCommand } from './run-command.ts';
 
@@ -11,7 +13,14 @@ export interface PackagedFile {
   file: string;
 }
 
-const kept = ({ file }: PackagedFile) => inRoot('node_modules/.cache/knowledgeking', path.basename(file));
+const cache = (...parts: string[]) => inRoot('node_modules/.cache/knowledgeking', ...parts);
+const kept = ({ file }: PackagedFile) => cache(path.basename(file));
+
+/** In milliseconds; a browser and what it needs are some hundred megabytes. */
+const longestInstallation = 1_200_000;
+
+/** Only one of a run's processes uses apt at a time; for programs beside them, apt itself waits. */
+const runsLock = cache('packages.lock');
 
 /**
  * Takes one file out of a Debian package, because installing the package would start a server; it is kept for the next time.
@@ -19,19 +28,22 @@ const kept = ({ file }: PackagedFile) => inRoot('node_modules/.cache/knowledgeki
  */
 export async function takeFromPackage(wanted: PackagedFile): Promise<string | undefined> {
   const place = kept(wanted);
-  if (existsSync(place)) return place;
-  const { packageName, file } = wanted;
-  const folder = mkdtempSync(path.join(tmpdir(), `${packageName}-`));
-  const download = `apt-get download -q ${packageName} && dpkg-deb --extract ${packageName}_*.deb .`;
-  await runCommand('sh', [
-    '-c',
-    `cd '${folder}' && { ${download} || { apt-get update -q && ${download}; }; }`,
-  ]);
-  const extracted = path.join(folder, file);
-  mkdirSync(path.dirname(place), { recursive: true });
-  if (existsSync(extracted)) await runCommand('mv', [extracted, place]);
-  rmSync(folder, { recursive: true });
-  return existsSync(place) ? place : undefined;
+  const take = async () => {
+    if (existsSync(place)) return place;
+    const { packageName, file } = wanted;
+    const folder = mkdtempSync(path.join(tmpdir(), `${packageName}-`));
+    const download = `apt-get download -q ${packageName} && dpkg-deb --extract ${packageName}_*.deb .`;
+    await runCommand('sh', [
+      '-c',
+      `cd '${folder}' && { ${download} || { apt-get update -q && ${download}; }; }`,
+    ]);
+    const extracted = path.join(folder, file);
+    mkdirSync(path.dirname(place), { recursive: true });
+    if (existsSync(extracted)) await runCommand('mv', [extracted, place]);
+    rmSync(folder, { recursive: true });
+    return existsSync(place) ? place : undefined;
+  };
+  return existsSync(place) ? place : withLock(runsLock, take, longestInstallation);
 }
 
 /**
@@ -47,14 +59,45 @@ export async function findProgram(wanted: PackagedFile, version: string): Promis
   return taken && (await works(taken)) ? taken : undefined;
 }
 
-/** Installs Debian packages; nothing happens where that is not ours to do. */
+/**
+ * Installs those of some Debian packages that are missing.
+ * @param lock the file that whoever installs holds meanwhile
+ * @returns why that is not ours to do, where some are missing: without root, or on another system than Debian
+ * @throws StartError with apt's last line
+ */
 export async function installPackages(
   say: (message: string) => void,
   packages: readonly string[],
-): Promise<void> {
-  if (process.getuid?.() !== 0) return;
-  say(`Installing ${packages.join(', ')} …`);
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await runCommand('apt-get', ['update'], { env });
-  await runCommand('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });
+  lock = runsLock,
+): Promise<string | undefined> {
+  const install = async () => {
+    const missing = await withoutInstalled(packages);
+    const names = missing.join(' ');
+    if (missing.length === 0) return undefined;
+    if (!isDebian()) return `this is not Debian, which has it as ${names}`;
+    if (process.getuid?.() !== 0) return `only root may install ${names}`;
+    say(`Installing ${missing.join(', ')} …`);
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    const apt = (...words: string[]) =>
+      runCommand('apt-get', ['-o', `DPkg::Lock::Timeout=${longestInstallation / 1_000}`, '-y', ...words], {
+        env,
+      });
+    const tryOnce = () => apt('install', '--no-install-recommends', ...missing);
+    // The lists of packages may be of another day.
+    if ((await tryOnce()).code === 0) return undefined;
+    await apt('update');
+    const { code, output } = await tryOnce();
+    if (code !== 0) throw new StartError(`apt-get install ${names}: ${output.trim().split('\n').at(-1)}`);
+    return undefined;
+  };
+  return withLock(lock, install, longestInstallation);
+}
+
+const isDebian = () =>
+  existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
+
+/** All of them where there is no dpkg. */
+async function withoutInstalled(packages: readonly string[]): Promise<string[]> {
+  const { output } = await runCommand('dpkg-query', ['--status', ...packages]);
+  return packages.filter((name) => !output.includes(`Package: ${name}\nStatus: install ok installed\n`));
 }

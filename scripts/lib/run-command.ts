@@ -3,7 +3,7 @@ import path from 'node:path';
 import { inRoot, root } from './paths.ts';
 
 /** The tools of this repository, and the pinned Node among them, come before those of the machine. */
-export const searchPath = [inRoot('node_modules/.bin'), process.env.PATH].join(path.delimiter);
+export const searchPath = (): string => [inRoot('node_modules/.bin'), process.env.PATH].join(path.delimiter);
 
 export interface CommandOptions {
   /** Added to the environment; undefined takes a variable out of it. */
@@ -32,7 +32,7 @@ export function runCommand(
   let output = '';
   const child = spawn(command, args, {
     cwd: root,
-    env: { ...process.env, PATH: searchPath, ...options.env },
+    env: { ...process.env, PATH: searchPath(), ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
     signal: options.signal,
   });

@@ -71,7 +71,7 @@ export function startChild(
 ): Part {
   const child = spawn(command, args, {
     cwd: root,
-    env: { ...process.env, PATH: searchPath, ...env },
+    env: { ...process.env, PATH: searchPath(), ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   child.on('error', () => onEnd(1));

@@ -1,38 +1,20 @@
-import { existsSync } from 'node:fs';
 import type { TestContext } from 'node:test';
 import { type Browser, type KeyInput, launch } from 'puppeteer-core';
 import { browserArguments, ensureChromium } from '../../../scripts/chromium.ts';
 import { installPackages } from '../../../scripts/lib/debian-program.ts';
+import { enginePackages } from './engine-packages.ts';
 import { type Engine, type EngineName, type EnginePage, testedEngines } from './engine-page.ts';
 import { launchWebkit } from './webkit.ts';
 
-/** The Debian packages of an engine, each with one of its files, by which we see that it is installed. */
-const packages: Record<'firefox' | 'webkit', Record<string, string>> = {
-  firefox: { 'firefox-esr': '/usr/bin/firefox-esr', 'fonts-noto-cjk': '/usr/share/fonts/opentype/noto' },
-  webkit: {
-    'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
-    'gir1.2-webkit2-4.1': '/usr/lib/x86_64-linux-gnu/girepository-1.0/WebKit2-4.1.typelib',
-    gjs: '/usr/bin/gjs',
-    xvfb: '/usr/bin/Xvfb',
-    'gstreamer1.0-libav': '/usr/lib/x86_64-linux-gnu/gstreamer-1.0/libgstlibav.so',
-    'gstreamer1.0-plugins-good': '/usr/lib/x86_64-linux-gnu/gstreamer-1.0/libgstisomp4.so',
-    'fonts-noto-cjk': '/usr/share/fonts/opentype/noto',
-  },
-};
-
-const missing = (name: 'firefox' | 'webkit') =>
-  Object.entries(packages[name])
-    .filter(([, file]) => !existsSync(file))
-    .map(([packageName]) => packageName);
-
 /**
- * Starts an engine, installing it where this machine has Debian's packages and we may.
- * @returns undefined where it is not to be had
+ * Starts an engine, installing it where this machine is a Debian and we are root.
+ * @returns why there is none, where it is neither there nor ours to install
+ * @throws StartError where it could not be installed
  */
-export async function openEngine(name: EngineName): Promise<Engine | undefined> {
+export async function openEngine(name: EngineName): Promise<Engine | string> {
   if (name === 'chromium') return launchChromium(await ensureChromium(console.error));
-  if (missing(name).length > 0) await installPackages(console.error, missing(name));
-  if (missing(name).length > 0) return undefined;
+  const lacking = await installPackages(console.error, enginePackages[name]);
+  if (lacking) return lacking;
   return name === 'firefox' ? launchFirefox('/usr/bin/firefox-esr') : launchWebkit();
 }
 
@@ -105,13 +87,13 @@ async function openTab(browser: Browser, engine: EnginePage['engine']): Promise<
   };
 }
 
-/** Starts each engine that is to be tested, and says which are not to be had. */
+/** Starts each engine that is to be tested, and says of those that are left out why. */
 export async function openEngines(context: TestContext): Promise<Engine[]> {
   const engines: Engine[] = [];
   for (const name of testedEngines) {
     const engine = await openEngine(name);
-    if (engine) engines.push(engine);
-    else await context.test(name, (part) => part.skip(`${name} is not to be had on this machine`));
+    if (typeof engine !== 'string') engines.push(engine);
+    else await context.test(name, (part) => part.skip(engine));
   }
   return engines;
 }
