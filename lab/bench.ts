@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { runMain, UsageError } from '../scripts/lib/run-main.ts';
 import { reportAggregation } from './bench/aggregate.ts';
 import { reportCalls } from './bench/calls.ts';
 import { reportCluster } from './bench/cluster.ts';
@@ -8,16 +8,10 @@ import { reportPlay } from './bench/play.ts';
 import { reportSubmit } from './bench/submit.ts';
 import { reportModel } from './model/report.ts';
 
-/** `npm run bench`, or some benches by name. Ratios of one run count more than times, because machines differ and are noisy. */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    participants: { type: 'string', default: '10000,100000' },
-    write: { type: 'boolean' },
-    minutes: { type: 'boolean' },
-  },
-});
-const benches: Record<string, (options: typeof values) => Promise<void> | void> = {
+/** What can be said of all benches. */
+type Options = { participants: string; write?: boolean; minutes?: boolean };
+
+const benches: Record<string, (options: Options) => Promise<void> | void> = {
   submit: reportSubmit,
   calls: reportCalls,
   model: reportModel,
@@ -27,8 +21,33 @@ const benches: Record<string, (options: typeof values) => Promise<void> | void> 
   aggregate: reportAggregation,
   cluster: reportCluster,
 };
-for (const name of positionals.length > 0 ? positionals : Object.keys(benches)) {
-  const bench = benches[name];
-  if (!bench) throw new Error(`there is no bench ${name}; there are ${Object.keys(benches).join(', ')}`);
-  await bench(values);
-}
+
+await runMain(
+  import.meta,
+  {
+    command: 'npm run bench',
+    words: '[bench …]',
+    does: `Measures: ${Object.keys(benches).join(', ')}, or those that are named. Ratios of one run count more than times, because machines differ and are noisy.`,
+    options: {
+      participants: {
+        type: 'string',
+        value: 'N,…',
+        default: '10000,100000',
+        does: 'aggregate: how many there are, one size after the other',
+      },
+      write: {
+        type: 'boolean',
+        does: 'calls, model: puts the figures into the model, and into docs/scaling.md',
+      },
+      minutes: { type: 'boolean', does: 'model: prints every minute of the exam’s day' },
+    },
+  },
+  async ({ words, options }) => {
+    const chosen = (words.length > 0 ? words : Object.keys(benches)).map((name) => {
+      const bench = benches[name];
+      if (!bench) throw new UsageError(`There is no bench ${name}.`);
+      return bench;
+    });
+    for (const bench of chosen) await bench(options);
+  },
+);

@@ -13,11 +13,6 @@ import { loadContent, testTimes } from '../contest-api/test/support/pack.ts';
 import { inRoot } from '../scripts/lib/paths.ts';
 import { runMain } from '../scripts/lib/run-main.ts';
 
-// scripts/citus.sh BINARIES node lab/citus-states.ts [--write]
-//
-// What operators and contestants get from a cluster that is healthy, that has lost one of two workers, and whose coordinator was restarted.
-// `--write` puts the table into docs/citus.md. Exit code 1 where a command fails without naming the node that is away.
-
 const { CITUS_FOLDER = '', CITUS_BINARIES = '', CITUS_ACCOUNT = '', CITUS_NODES = '' } = process.env;
 
 /** Runs PostgreSQL's own control program for one node; 0 is the coordinator. */
@@ -270,7 +265,8 @@ async function look(name: string): Promise<[string, string][]> {
   return rows;
 }
 
-await runMain(import.meta, async () => {
+/** Exit code 1 where a command fails without naming the node that is away. */
+async function writeTable(write = false): Promise<void> {
   const names = Object.keys(states);
   const columns: Map<string, string>[] = [];
   for (const name of names) columns.push(new Map(await look(name)));
@@ -290,10 +286,20 @@ await runMain(import.meta, async () => {
   const isWrong = ([row, outcome]: [string, string]) =>
     row.startsWith('`') && ![works, namesNode].includes(outcome);
   if (columns.some((column) => [...column].some(isWrong))) process.exitCode = 1;
-  if (!process.argv.includes('--write')) return;
+  if (!write) return;
   const file = inRoot('docs/citus.md');
   const [begin, end] = ['<!-- node lab/citus-states.ts --write -->', '<!-- end of the table -->'];
   const document = readFileSync(file, 'utf8');
   const before = document.slice(0, document.indexOf(begin) + begin.length);
   writeFileSync(file, `${before}\n${text}\n${document.slice(document.indexOf(end))}`);
-});
+}
+
+await runMain(
+  import.meta,
+  {
+    command: 'scripts/citus.sh BINARIES node lab/citus-states.ts',
+    does: 'Tells what operators and contestants get from a cluster that is healthy, that has lost one of two workers, and whose coordinator was restarted. Fails where a command does not name the node that is away.',
+    options: { write: { type: 'boolean', does: 'puts the table into docs/citus.md' } },
+  },
+  ({ options }) => writeTable(options.write),
+);

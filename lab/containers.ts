@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CallBody, CallName, CallResult } from '@knowledgeking/contract';
 import { openMailCatcher } from '@knowledgeking/local-server/mail-catcher';
 import { openEmbeddedPostgres } from '@knowledgeking/local-server/shared-postgres';
+import { StartError } from '@knowledgeking/local-server/start-error';
 import { objectivesOf } from '@knowledgeking/rehearsal/objectives';
 import { rehearse } from '@knowledgeking/rehearsal/rehearse';
 import type { Report } from '@knowledgeking/rehearsal/report';

@@ -159,10 +159,17 @@ export function deploymentBlocks(): Block[] {
   });
 }
 
-await runMain(import.meta, async () => {
-  if (!isInOwnSpace()) return walkApart();
-  const begin = performance.now();
-  await walk();
-  const seconds = (performance.now() - begin) / 1_000;
-  console.log(`walked to the end in ${Math.floor(seconds / 60)} min ${(seconds % 60).toFixed(0)} s`);
-});
+await runMain(
+  import.meta,
+  {
+    command: 'npm run deployment',
+    does: 'Types the commands of docs/deployment.md on two fresh Debian servers, which it makes in folders of this machine. It needs root on Linux and debootstrap.',
+  },
+  async () => {
+    if (!isInOwnSpace()) return walkApart();
+    const begin = performance.now();
+    await walk();
+    const seconds = (performance.now() - begin) / 1_000;
+    console.log(`walked to the end in ${Math.floor(seconds / 60)} min ${(seconds % 60).toFixed(0)} s`);
+  },
+);

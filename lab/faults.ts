@@ -1,7 +1,7 @@
 import { StartError } from '@knowledgeking/local-server/start-error';
 import { onStage } from '@knowledgeking/stage';
 import type { Finding } from '@knowledgeking/stage/ledger';
-import { loadEnvironment, runMain } from '../scripts/lib/run-main.ts';
+import { loadEnvironment, runMain, UsageError } from '../scripts/lib/run-main.ts';
 import { backups } from './faults/backups.ts';
 import { clockStep } from './faults/clock-step.ts';
 import { clusterFaults } from './faults/cluster.ts';
@@ -50,7 +50,7 @@ function faultsNamed(names: readonly string[]): readonly Fault[] {
   if (names.length === 0) return faults;
   const chosen = faults.filter(({ name }) => names.some((wanted) => name.startsWith(wanted)));
   if (chosen.length > 0) return chosen;
-  throw new StartError(`There is no such fault; there are ${faults.map(({ name }) => name).join(', ')}.`);
+  throw new UsageError(`No fault’s name begins with ${names.join(' or ')}.`);
 }
 
 type Word = 'holds' | 'BROKEN' | 'NOT TRIED' | 'skipped';
@@ -74,11 +74,11 @@ async function tryFault(fault: Fault): Promise<(Omit<Finding, 'holds'> & { word:
   }
 }
 
-/** `npm run faults`, or those whose names begin with the given ones: what held, and what did not. Exit code 1 where anything did not, or was not tried. */
-async function main(): Promise<void> {
+/** Prints what held, and what did not. Exit code 1 where anything did not, or was not tried. */
+async function tryFaults(chosen: readonly Fault[]): Promise<void> {
   loadEnvironment();
   const rows: { name: string; word: Word; what: string; figure: string }[] = [];
-  for (const fault of faultsNamed(process.argv.slice(2)))
+  for (const fault of chosen)
     for (const row of await tryFault(fault)) rows.push({ name: fault.name, ...row });
   const width = Math.max(...rows.map(({ name }) => name.length));
   const whatWidth = Math.max(...rows.map(({ what }) => what.length));
@@ -89,4 +89,12 @@ async function main(): Promise<void> {
   if (rows.some(({ word }) => word === 'BROKEN' || word === 'NOT TRIED')) process.exitCode = 1;
 }
 
-await runMain(import.meta, main);
+await runMain(
+  import.meta,
+  {
+    command: 'npm run faults',
+    words: '[beginning of a name …]',
+    does: `Does to a running contest what operations fear, under load, and says what held (docs/faults.md): ${faults.map(({ name }) => name).join(', ')}.`,
+  },
+  ({ words }) => tryFaults(faultsNamed(words)),
+);

@@ -93,9 +93,15 @@ export function apiReference(): string {
   ].join('\n');
 }
 
-/** `npm run api-reference`: writes the reference beside the handbook's pages, for a release; git ignores it. */
-await runMain(import.meta, () => {
-  const file = path.join(inRoot('docs/handbook'), 'api-reference.md');
-  writeFileSync(file, apiReference());
-  console.log(`${file} was written.`);
-});
+await runMain(
+  import.meta,
+  {
+    command: 'npm run api-reference',
+    does: 'Makes docs/handbook/api-reference.md, the list of all calls, from the contract. It is for a release; git ignores it.',
+  },
+  () => {
+    const file = path.join(inRoot('docs/handbook'), 'api-reference.md');
+    writeFileSync(file, apiReference());
+    console.log(`${file} was written.`);
+  },
+);

@@ -168,8 +168,15 @@ async function build({ isShown, signal }: BuildOptions): Promise<void> {
   writeFileSync(stampFile, JSON.stringify(stamp));
 }
 
-await runMain(import.meta, async () => {
-  loadEnvironment();
-  await ensureBuilt({ isShown: true, onBuild: (reason) => console.log(`Building the site: ${reason}.`) });
-  console.log('The site is in out/.');
-});
+await runMain(
+  import.meta,
+  {
+    command: 'npm run build',
+    does: 'Builds the site into out/, unless the build there is of the present sources and settings. The settings that are built in are the NEXT_PUBLIC_… of .env.example.',
+  },
+  async () => {
+    loadEnvironment();
+    await ensureBuilt({ isShown: true, onBuild: (reason) => console.log(`Building the site: ${reason}.`) });
+    console.log('The site is in out/.');
+  },
+);

@@ -8,7 +8,7 @@ import { inRoot } from './lib/paths.ts';
 import { reportError, runMain } from './lib/run-main.ts';
 import { type Running, runParts, startChild } from './lib/started-parts.ts';
 
-/** `npm run dev`: like `npm start`, but changes to pages, API and content show at once. */
+/** Like `npm start`, but changes to pages, API and content show at once. */
 async function develop(running: Running): Promise<void> {
   const { parts, progress, end } = running;
   const ground = await takeGround(running);
@@ -75,4 +75,11 @@ async function becomesReady(url: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-await runMain(import.meta, () => runParts(develop));
+await runMain(
+  import.meta,
+  {
+    command: 'npm run dev',
+    does: 'Runs the whole contest like npm start, but changes to pages, API and content show at once.',
+  },
+  () => runParts(develop),
+);

@@ -170,7 +170,16 @@ function lettersOf({ shapes }: Picture): string {
   return shapes.map((shape) => (shape.kind === 'text' ? textOf(shape) : '')).join('');
 }
 
-await runMain(import.meta, async () => {
-  const isChanged = await generateAssets();
-  console.log(isChanged ? 'Font, pictures and icons were made.' : 'Font, pictures and icons are up to date.');
-});
+await runMain(
+  import.meta,
+  {
+    command: 'node scripts/generate-assets.ts',
+    does: 'Makes the site’s font, pictures and icons. Builds and tests do the same.',
+  },
+  async () => {
+    const isChanged = await generateAssets();
+    console.log(
+      isChanged ? 'Font, pictures and icons were made.' : 'Font, pictures and icons are up to date.',
+    );
+  },
+);

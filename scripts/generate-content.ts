@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { responseShapes } from '@knowledgeking/contract';
 import { quizMediaFolder } from '@knowledgeking/contract/rules/quiz';
 import { StartError } from '@knowledgeking/local-server/start-error';
@@ -63,14 +62,21 @@ export function paceText({ folder, contest, exam }: Pick<Pack, 'folder' | 'conte
     .join('\n');
 }
 
-await runMain(import.meta, async () => {
-  const { values: options } = parseArgs({ options: { balance: { type: 'boolean' } } });
-  const { pack } = loadPack(inRoot('content'));
-  if (pack && options.balance) console.log(`${balanceText(pack)}\n`);
-  if (pack) console.log(`${paceText(pack)}\n`);
-  console.log(
-    (await generateContent())
-      ? 'The site content was made from content/.'
-      : 'The site content is up to date.',
-  );
-});
+await runMain(
+  import.meta,
+  {
+    command: 'npm run content',
+    does: 'Checks the content pack in content/ and makes the site’s content of it. Says how far readers get in the exam.',
+    options: { balance: { type: 'boolean', does: 'shows what practice and exam are made of, too' } },
+  },
+  async ({ options }) => {
+    const { pack } = loadPack(inRoot('content'));
+    if (pack && options.balance) console.log(`${balanceText(pack)}\n`);
+    if (pack) console.log(`${paceText(pack)}\n`);
+    console.log(
+      (await generateContent())
+        ? 'The site content was made from content/.'
+        : 'The site content is up to date.',
+    );
+  },
+);

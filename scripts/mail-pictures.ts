@@ -142,8 +142,14 @@ async function writeMailPictures(): Promise<void> {
   }
 }
 
-/** `npm run mail-pictures`: draws the header of the mails, and takes the pictures of them in docs/mails. */
-await runMain(import.meta, async () => {
-  await writeHeaderPicture();
-  await writeMailPictures();
-});
+await runMain(
+  import.meta,
+  {
+    command: 'npm run mail-pictures',
+    does: 'Draws the header of the mails, and takes pictures of them in Chromium, into docs/mails/.',
+  },
+  async () => {
+    await writeHeaderPicture();
+    await writeMailPictures();
+  },
+);

@@ -18,8 +18,14 @@ export function releaseNotes(version: string, changelog: string): string {
   return lines.join('\n').trim();
 }
 
-/** `npm run release-notes`: prints what is new in the version of package.json. */
-await runMain(import.meta, () => {
-  const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
-  console.log(releaseNotes(version, readFileSync(inRoot('CHANGELOG.md'), 'utf8')));
-});
+await runMain(
+  import.meta,
+  {
+    command: 'npm run release-notes',
+    does: 'Prints what CHANGELOG.md says about the version of package.json. Fails where that has no date yet.',
+  },
+  () => {
+    const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+    console.log(releaseNotes(version, readFileSync(inRoot('CHANGELOG.md'), 'utf8')));
+  },
+);

@@ -12,7 +12,7 @@ import { runMain } from './lib/run-main.ts';
 import { SiteOutput } from './lib/site-output.ts';
 import { type Running, runParts } from './lib/started-parts.ts';
 
-/** `npm start`: the whole contest on this machine, on one origin. */
+/** The whole contest on this machine, on one origin. */
 async function start(running: Running): Promise<void> {
   const { parts, progress } = running;
   const ground = await takeGround(running);
@@ -42,4 +42,11 @@ async function buildSite({ parts, progress }: Running) {
   return { close: () => {} };
 }
 
-await runMain(import.meta, () => runParts(start));
+await runMain(
+  import.meta,
+  {
+    command: 'npm start',
+    does: 'Runs the whole contest on this machine: site, API, database and mail catcher, until Ctrl-C. Builds the site where it is not up to date. Its settings are in .env.example.',
+  },
+  () => runParts(start),
+);

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { StartError } from '@knowledgeking/local-server/start-error';
 import { loadPack } from '@knowledgeking/pack/load';
+import { installEngines } from '@knowledgeking/stage/engines/engine-packages';
 import { ensureBuilt } from './build.ts';
 import { ensureChromium } from './chromium.ts';
 import { generateAssets } from './generate-assets.ts';
@@ -201,7 +202,13 @@ async function testAlerts(): Promise<void> {
   }
 }
 
-const browserCheck: Check = workCheck('browser', () => ensureChromium(console.log));
+const browserCheck: Check = workCheck('Chromium', () => ensureChromium(console.log));
+
+/** After Chromium, because apt does one thing at a time. */
+const enginesCheck: Check = {
+  ...workCheck('other engines', () => installEngines(console.log)),
+  needs: [browserCheck],
+};
 
 const browserTests: Check = {
   ...playwrightTests('end-to-end tests'),
@@ -211,7 +218,7 @@ const browserTests: Check = {
 /** The road of a contestant in the engines of other browsers. */
 const roadTests: Check = {
   ...nodeTests('the road in Firefox and WebKit', ['e2e/engines/road.test.ts'], ['--test-timeout=300000']),
-  needs: [buildCheck],
+  needs: [buildCheck, enginesCheck],
 };
 
 /** The whole road, and every page in every state, in all engines. */
@@ -223,39 +230,75 @@ const engineTests: Check = {
     ['--test-concurrency=1', `--test-timeout=${longestEngineTest}`],
     { ENGINES: 'whole' },
   ),
-  needs: [buildCheck, browserCheck],
+  needs: [buildCheck, enginesCheck],
   isAlone: true,
 };
 
-/**
- * The checks of `npm test`, `npm run check`, `npm run test:unit`, `npm run test:e2e` and `npm run engines`, and of scripts/citus.sh. Those that take longest come first, so that
- * the short ones fill both cores to the end.
- */
-const parts: Record<string, Check[]> = {
-  all: [
-    contentCheck,
-    typegenCheck,
-    unlessUnchanged(apiTests, untouchedBy.api),
-    buildCheck,
-    productionBuildCheck,
-    unlessUnchanged(siteTests, untouchedBy.site),
-    houseTests,
-    unlessUnchanged(scriptTests, []),
-    ...staticChecks,
-    exportCheck,
-    weightCheck,
-    alertCheck,
-    browserCheck,
-    unlessUnchanged(browserTests, untouchedBy.browser),
-    unlessUnchanged(roadTests, untouchedBy.browser),
-    unlessUnchanged(faultTests, untouchedBy.faults),
-  ],
-  // Format, lint, types, dead code, and the tests that need no database.
-  check: [contentCheck, typegenCheck, siteRuleTests, fastTests, ...staticChecks],
-  unit: [contentCheck, apiTests, siteTests, houseTests, scriptTests, faultTests],
-  e2e: [contentCheck, buildCheck, productionBuildCheck, browserCheck, browserTests],
-  citus: [contentCheck, citusTests],
-  engines: [contentCheck, buildCheck, browserCheck, engineTests],
+/** A command that runs checks. */
+interface Part {
+  command: string;
+  does: string;
+  /** In their order: those that take longest come first, so that the short ones fill both cores to the end. */
+  checks: Check[];
+  /** Those of its tests that a pattern chooses, where one can be typed. */
+  choose?: (pattern: string) => Check[];
+  /** How many checks run at once. Default 2. */
+  sideBySide?: number;
+}
+
+/** By the word with which package.json starts this script; without one it is `all`. */
+const parts: Record<string, Part> = {
+  all: {
+    command: 'npm test',
+    does: 'Runs every check: format, lint, types, dead code, tests and builds. What passed and has not changed since is not repeated; with the variable CI everything runs.',
+    checks: [
+      contentCheck,
+      typegenCheck,
+      unlessUnchanged(apiTests, untouchedBy.api),
+      buildCheck,
+      productionBuildCheck,
+      unlessUnchanged(siteTests, untouchedBy.site),
+      houseTests,
+      unlessUnchanged(scriptTests, []),
+      ...staticChecks,
+      exportCheck,
+      weightCheck,
+      alertCheck,
+      browserCheck,
+      enginesCheck,
+      unlessUnchanged(browserTests, untouchedBy.browser),
+      unlessUnchanged(roadTests, untouchedBy.browser),
+      unlessUnchanged(faultTests, untouchedBy.faults),
+    ],
+  },
+  check: {
+    command: 'npm run check',
+    does: 'Checks in half a minute whether a change is tidy: format, lint, types, dead code, and the tests that need no database.',
+    checks: [contentCheck, typegenCheck, siteRuleTests, fastTests, ...staticChecks],
+    sideBySide: 3,
+  },
+  unit: {
+    command: 'npm run test:unit',
+    does: 'Runs the tests of site, API and scripts, or those whose file has the pattern in its path.',
+    checks: [contentCheck, apiTests, siteTests, houseTests, scriptTests, faultTests],
+    choose: unitChecks,
+  },
+  e2e: {
+    command: 'npm run test:e2e',
+    does: 'Runs the tests in the browser, or those that have the pattern in their file’s name or in their title. Builds the site where it is not up to date.',
+    checks: [contentCheck, buildCheck, productionBuildCheck, browserCheck, browserTests],
+    choose: browserChecks,
+  },
+  engines: {
+    command: 'npm run engines',
+    does: 'Looks at every page in every state, and plays the whole road, in three browser engines; it takes half an hour.',
+    checks: [contentCheck, buildCheck, browserCheck, enginesCheck, engineTests],
+  },
+  citus: {
+    command: 'scripts/citus.sh BINARIES',
+    does: 'Runs the tests of the API that touch SQL on a Citus cluster.',
+    checks: [contentCheck, citusTests],
+  },
 };
 
 /**
@@ -286,35 +329,35 @@ export function chooseBrowserTests(pattern: string): { args: string[]; needsProd
   return { args: named, needsProduction: named.some(isOnProduction) };
 }
 
-/** The tests of one part that have a pattern in their file's name, or in the browser in their title. */
-const chosen: Record<string, (pattern: string) => Check[]> = {
-  unit: (pattern) => {
-    const { site, api } = chooseUnitTests(pattern);
-    // The few others that need a database start it themselves.
-    const options = api.some((file) => file.startsWith('contest-api/')) ? sharedDatabase : [];
-    const suites = [
-      ...(api.length > 0 ? [nodeTests(`${apiTests.name}: ${pattern}`, api, options)] : []),
-      ...(site.length > 0 ? [jestTests(`${siteTests.name}: ${pattern}`, ...site)] : []),
-    ];
-    return [contentCheck, ...suites.map((check) => ({ ...check, needs: [contentCheck] }))];
-  },
-  e2e: (pattern) => {
-    const { args, needsProduction } = chooseBrowserTests(pattern);
-    const needs = [buildCheck, ...(needsProduction ? [productionBuildCheck] : []), browserCheck];
-    const tests = playwrightTests(`${browserTests.name}: ${pattern}`, ...args);
-    return [contentCheck, ...needs, { ...tests, needs }];
-  },
-};
-
-function checksFor(name: string, pattern: string | undefined): Check[] {
-  const checks = pattern === undefined ? parts[name] : chosen[name]?.(pattern);
-  if (checks) return checks;
-  const expected = Object.keys(pattern === undefined ? parts : chosen).join(', ');
-  throw new StartError(`scripts/test.ts: expected one of ${expected}, not "${name}"`);
+/** The tests in jest and in node's runner whose file has a pattern in its path. */
+function unitChecks(pattern: string): Check[] {
+  const { site, api } = chooseUnitTests(pattern);
+  // The few others that need a database start it themselves.
+  const options = api.some((file) => file.startsWith('contest-api/')) ? sharedDatabase : [];
+  const suites = [
+    ...(api.length > 0 ? [nodeTests(`${apiTests.name}: ${pattern}`, api, options)] : []),
+    ...(site.length > 0 ? [jestTests(`${siteTests.name}: ${pattern}`, ...site)] : []),
+  ];
+  return [contentCheck, ...suites.map((check) => ({ ...check, needs: [contentCheck] }))];
 }
 
-await runMain(import.meta, async () => {
-  loadEnvironment();
-  const [name = 'all', pattern] = process.argv.slice(2);
-  conclude(await runChecks(checksFor(name, pattern), name === 'check' ? 3 : 2));
-});
+/** The tests in the browser that have a pattern in their file's name or in their title. */
+function browserChecks(pattern: string): Check[] {
+  const { args, needsProduction } = chooseBrowserTests(pattern);
+  const needs = [buildCheck, ...(needsProduction ? [productionBuildCheck] : []), browserCheck];
+  const tests = playwrightTests(`${browserTests.name}: ${pattern}`, ...args);
+  return [contentCheck, ...needs, { ...tests, needs }];
+}
+
+const [first = '', ...typed] = process.argv.slice(2);
+const isNamed = Object.hasOwn(parts, first);
+const { command, does, checks, choose, sideBySide = 2 } = parts[isNamed ? first : 'all'] as Part;
+await runMain(
+  import.meta,
+  { command, does, ...(choose && { words: '[pattern]', mostWords: 1 }) },
+  async ({ words: [pattern] }) => {
+    loadEnvironment();
+    conclude(await runChecks(pattern !== undefined && choose ? choose(pattern) : checks, sideBySide));
+  },
+  isNamed ? typed : process.argv.slice(2),
+);

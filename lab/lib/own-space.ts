@@ -4,10 +4,11 @@ import { mkdirSync } from 'node:fs';
 import { StartError } from '@knowledgeking/local-server/start-error';
 import { must } from '../../scripts/lib/run-command.ts';
 
-const inside = 'inside';
+/** A variable that only the script has that `runInOwnSpace` has started. */
+const inside = 'IN_OWN_SPACE';
 
 /** Whether this script is the one that `runInOwnSpace` has started. */
-export const isInOwnSpace = (): boolean => process.argv[2] === inside;
+export const isInOwnSpace = (): boolean => process.env[inside] !== undefined;
 
 /** @throws StartError with what root is needed for */
 export function requireRoot(why: string): void {
@@ -21,7 +22,8 @@ export function requireRoot(why: string): void {
  */
 export async function runInOwnSpace(script: string, ...more: `--${string}`[]): Promise<number> {
   const own = ['--mount', '--pid', '--fork', '--kill-child', '--mount-proc', ...more];
-  const child = spawn('unshare', [...own, process.execPath, script, inside], { stdio: 'inherit' });
+  const env = { ...process.env, [inside]: 'yes' };
+  const child = spawn('unshare', [...own, process.execPath, script], { stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill('SIGKILL'));
   const [code] = await once(child, 'exit');
   return code ?? 1;

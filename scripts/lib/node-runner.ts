@@ -41,12 +41,11 @@ export interface NodeReport extends Tally {
 export default async function* tallyReporter(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const report: NodeReport = { passed: 0, failed: [], flaky: [], skipped: [], ended: [] };
   for await (const { type, data } of events) {
-    const nameOf = (name: string) => `${path.relative(root, data.file ?? '')}:${data.line} ${name}`;
     // What a test says of itself comes after its end.
     if (type === 'test:diagnostic' && data.message.startsWith(flakyMark))
-      moveToFlaky(report, nameOf(data.message.slice(flakyMark.length)));
+      moveToFlaky(report, nameOf(data, data.message.slice(flakyMark.length)));
     if (type !== 'test:pass' && type !== 'test:fail') continue;
-    const name = nameOf(data.name);
+    const name = nameOf(data, data.name);
     const isSuite = data.details.type === 'suite';
     // `runTogether` names its suites after files.
     if (isSuite && path.isAbsolute(data.name)) report.ended.push(data.name);
@@ -60,6 +59,11 @@ export default async function* tallyReporter(events: AsyncIterable<TestEvent>): 
   }
   yield JSON.stringify(report);
 }
+
+const nameOf = (
+  { file = '', line }: { file?: string | undefined; line?: number | undefined },
+  name: string,
+) => `${path.relative(root, file)}:${line} ${name}`;
 
 function moveToFlaky(report: NodeReport, name: string): void {
   const index = report.failed.indexOf(name);

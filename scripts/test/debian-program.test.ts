@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, beforeEach, mock, suite, test } from 'node:test';
+import { after, beforeEach, suite, test } from 'node:test';
 import { installPackages } from '../lib/debian-program.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'packages-'));
@@ -62,8 +62,9 @@ suite('packages of Debian', { skip: isOurs ? false : 'only root on Debian instal
   });
 
   test('when it is not ours to do, then nothing is tried, and the reason names what is missing', async () => {
-    const getuid = mock.method(process, 'getuid', () => 1000);
-    const reason = await install('one', 'there', 'two').finally(() => getuid.mock.restore());
+    const { getuid } = process;
+    process.getuid = () => 1000;
+    const reason = await install('one', 'there', 'two').finally(() => Object.assign(process, { getuid }));
     assert.equal(reason, 'only root may install one two');
     assert.deepEqual(log(), ['']);
   });

@@ -43,14 +43,14 @@ import { reviewAttemptsInquiry } from '../statistics/commands-review-attempts.ts
 import { addOperation } from './add-operation.ts';
 import { displayWidth, printable, type Terminal } from './terminal.ts';
 
-/** Runs one command. @returns the exit code; on failure one clear message has been printed */
+/** Runs one command. @returns the exit code; on failure (1), and where the words are no command (2), one clear message has been printed */
 export async function runContest(words: string[], terminal: Terminal): Promise<number> {
   try {
     await buildProgram(terminal).parseAsync(words, { from: 'user' });
     return 0;
   } catch (error) {
-    // Commander has already printed its own errors.
-    if (error instanceof CommanderError) return error.exitCode;
+    // Commander has already printed its own errors. They are about words that it does not understand.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     terminal.printError(`${printable(explain(error))}\n`);
     return 1;
   }
@@ -169,8 +169,10 @@ function speakJapanese(program: Command, terminal: Terminal): Command {
     .configureOutput({
       writeOut: terminal.print,
       writeErr: terminal.printError,
-      outputError: (text, write) =>
-        write(sentences.reduce((said, [known, words]) => said.replace(known, words), text)),
+      outputError: (text, write) => {
+        const said = sentences.reduce((words, [known, japanese]) => words.replace(known, japanese), text);
+        write(`${said.trim().replaceAll('\n', '')}（一覧は --help で見られます）\n`);
+      },
     })
     .configureHelp({
       styleTitle: (title) => titles[title] ?? title,
@@ -182,6 +184,5 @@ function speakJapanese(program: Command, terminal: Terminal): Command {
       displayWidth,
     })
     .helpOption('-h, --help', '使い方を見せます')
-    .helpCommand('help [コマンド]', 'コマンドの使い方を見せます')
-    .showHelpAfterError('（コマンドとオプションの一覧は --help で見られます）');
+    .helpCommand('help [コマンド]', 'コマンドの使い方を見せます');
 }

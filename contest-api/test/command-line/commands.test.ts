@@ -65,20 +65,20 @@ describe('every command', () => {
 });
 
 describe('words that are no command', () => {
-  const said = async (...words: string[]) => (await runCommand('postgres://127.0.0.1:1/none', words)).stderr;
-
   for (const [words, expected] of [
-    [['statsu'], /^コマンド statsu はありません。\n（status のことですか？）/],
+    [['statsu'], /^コマンド statsu はありません。（status のことですか？）/],
     [['status', '--jsno'], /^オプション --jsno はありません。/],
     [['exam', 'import'], /^引数 <.+> がありません。/],
     [['exam', 'schedule', '--start'], /^オプション --start <日時> の値がありません。/],
     [['period', 'now'], /^引数 <期間> に「now」は使えません。使えるのは entry, /],
     [['exam', 'show', 'a', 'b'], /^引数は1個までですが、2個あります（a, b）。/],
   ] as const) {
-    test(`when ${words.join(' ')} is typed, then it is refused in Japanese`, async () => {
-      const text = await said(...words);
-      assert.match(text, expected);
-      assert.doesNotMatch(text, /error|argument|unknown/);
+    test(`when ${words.join(' ')} is typed, then it is refused in one line of Japanese, with an exit code of its own`, async () => {
+      const { code, stderr } = await runCommand('postgres://127.0.0.1:1/none', [...words]);
+      assert.equal(code, 2);
+      assert.match(stderr, expected);
+      assert.match(stderr, /^[^\n]+（一覧は --help で見られます）\n$/);
+      assert.doesNotMatch(stderr, /error|argument|unknown/);
     });
   }
 });
