@@ -14,6 +14,8 @@ mkdir -p "$sites" "$root/kept" "$root/messages"
 if [ ! -d "$sites/$name" ]; then
   rm -rf "$sites/.$name.part"
   cp -R "$exported" "$sites/.$name.part"
+  # It may have been made by a shell that keeps files to itself; nginx reads it under its own account.
+  chmod -R a+rX "$sites/.$name.part"
   mv "$sites/.$name.part" "$sites/$name"
 fi
 

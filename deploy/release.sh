@@ -1,16 +1,20 @@
 #!/bin/sh
 # Releases on machines without containers, each in a folder of its own (docs/deployment.md):
 #   release.sh prepare <git tag>    new folder, dependencies, build; touches nothing that runs
-#   release.sh activate <name>      migrate, copies one after the other, site
+#   release.sh activate <name>      migrate, copies one after the other, site; removes releases that nobody goes back to
 #   release.sh rollback             site and copies of the release before; the database stays as it is
 #   release.sh list
 # CONTEST_ROOT (/opt/contest) has repository/, releases/ and the link current. COPIES are the instances of contest-api@, by number.
+# KEEP_RELEASES (3) of the newest stay, besides the current one and the one before it.
 # /etc/contest/site.env has the site's settings, which are built in; contest.env those of the API.
 set -eu
+# Accounts of the API, nginx and PostgreSQL read what is made here, whatever the shell that this is typed into keeps to itself.
+umask 022
 root=${CONTEST_ROOT:-/opt/contest}
 settings=${CONTEST_SETTINGS:-/etc/contest}
 copies=${COPIES:-1 2}
 ready_within=${READY_WITHIN:-60}
+keep_releases=${KEEP_RELEASES:-3}
 releases=$root/releases
 
 fail() {
@@ -20,6 +24,11 @@ fail() {
 
 name_of() {
   [ -L "$root/$1" ] && basename "$(readlink "$root/$1")"
+}
+
+# By name, the oldest first: names begin with the date.
+list() {
+  find "$releases" -mindepth 1 -maxdepth 1 -type d ! -name '.*' -printf '%f\n' | sort
 }
 
 point() {
@@ -32,6 +41,8 @@ prepare() {
   commit=$(git -C "$root/repository" rev-parse --short=10 "$tag^{commit}")
   name=$(TZ=JST-9 date +%Y%m%d%H%M)-$commit
   part=$releases/.$name.part
+  # What an earlier attempt left.
+  rm -rf "$releases"/.*.part
   mkdir -p "$part"
   git -C "$root/repository" archive "$commit" | tar -x -C "$part"
   cp "$settings/site.env" "$part/.env"
@@ -76,6 +87,17 @@ replace_copies() {
   done
 }
 
+remove_old() {
+  current=$(name_of current)
+  previous=$(name_of previous || true)
+  list | head -n "-$keep_releases" | while read -r name; do
+    case $name in
+    "$current" | "$previous") ;;
+    *) rm -rf "${releases:?}/$name" && echo "removed: $name" ;;
+    esac
+  done
+}
+
 # A page must not meet an API that is older than itself: forward the copies come first, back the site.
 activate() {
   name=$1
@@ -88,6 +110,7 @@ activate() {
     migrate "$name"
     replace_copies "$name"
     show_site "$name"
+    remove_old
   else
     show_site "$name"
     replace_copies "$name"
@@ -103,7 +126,7 @@ rollback)
   activate "$before" back
   ;;
 list)
-  find "$releases" -mindepth 1 -maxdepth 1 -type d ! -name '.*' -printf '%f\n' | sort
+  list
   echo "current: $(name_of current || echo none), previous: $(name_of previous || echo none)"
   ;;
 *) fail "release.sh prepare <git tag> | activate <name> | rollback | list" ;;

@@ -26,6 +26,7 @@ import {
   Images,
   networksOf,
   readCompose,
+  type Service,
   type UnpackedImage,
 } from './containers/container.ts';
 import { addNetworks, ip, isInOwnSpace, requireRoot, runInOwnSpace, timedIn } from './lib/own-space.ts';
@@ -87,7 +88,7 @@ const heldBackMilliseconds = 8_000;
  */
 async function walk(images: Images): Promise<void> {
   const compose = readCompose({ CONTEST_VERSION: version, SITE_URL: siteUrl });
-  const ours = ['folders', 'site', 'migrate', 'contest', 'api-1', 'api-2', 'nginx'];
+  const ours = ['folders', 'site', 'migrate', 'contest', 'timers', 'api-1', 'api-2', 'nginx'];
   const addresses = await layNetworks(compose, ours);
   const machine = ownAddress(compose, 'inner');
   const ground: Ground = {
@@ -96,10 +97,11 @@ async function walk(images: Images): Promise<void> {
     settings: await prepareOthers(machine),
   };
   writeFileSync(ground.hosts, `127.0.0.1 localhost\n${machine} database mail\n`);
-  const container = async (name: string) => {
+  const container = async (name: string, environment: Service['environment'] = {}) => {
     const service = compose.services[name];
     assert.ok(service, name);
-    return new Container(name, service, await images.unpack(service.image), ground);
+    const own = { ...service, environment: { ...service.environment, ...environment } };
+    return new Container(name, own, await images.unpack(service.image), ground);
   };
 
   await timed('contest-api has nothing that only builds and tests need', async () =>
@@ -130,6 +132,12 @@ async function walk(images: Images): Promise<void> {
   const examNumbers = await timed(`${contestantCount} contestants enter by mail`, () =>
     enterByMail(url, `http://${machine}:${inbox.webPort}`, contestantCount),
   );
+  await timed('what is due is erased daily, without being asked', async () => {
+    const timers = await container('timers', { ERASE_AT: '00:00' });
+    timers.start();
+    await until(timers.said(), () => timers.said().includes('期限をすぎたものはありません'));
+    await timers.stop();
+  });
   await timed('the exam begins', () => moveExam(operate, { entry: [-60, -1], exam: [-1, 120] }));
   await timed('they log in, start, answer every question and finish, while a copy is replaced', async () => {
     const [report] = await Promise.all([
@@ -165,12 +173,17 @@ async function prepareOthers(address: string): Promise<string> {
     .replaceAll(/(?<=^(?:SESSION_SECRET|DATA_KEY)=)$/gm, () => randomBytes(32).toString('base64'));
 }
 
-async function untilHealthy(container: Container): Promise<void> {
+/** Looks again until something is so. @throws Error with `complaint` after a minute */
+async function until(complaint: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + startWithin;
-  while (!(await container.isHealthy())) {
-    if (performance.now() > end) throw new Error('not healthy within a minute');
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(complaint);
     await pause(500);
   }
+}
+
+async function untilHealthy(container: Container): Promise<void> {
+  await until('not healthy within a minute', () => container.isHealthy());
 }
 
 /** It is nobody's root, has no capabilities and nothing to gain them by, and its files can't be written. */

@@ -2,7 +2,8 @@
 #   docker build -f deploy/containers/api.Dockerfile -t contest-api:7.0.0 .
 # To pin the base by digest: docker buildx imagetools inspect node:26.10.0-bookworm-slim, then FROM node:26.10.0-bookworm-slim@sha256:…
 # (Renovate proposes it: docker:pinDigests).
-FROM node:26.10.0-bookworm-slim AS dependencies
+# Nothing in it is made for one processor, so it is made once, on the machine's own.
+FROM --platform=$BUILDPLATFORM node:26.10.0-bookworm-slim AS files
 WORKDIR /opt/contest
 COPY package.json package-lock.json ./
 COPY contest-api/package.json contest-api/
@@ -15,11 +16,6 @@ COPY lab/package.json lab/
 # Only what the API needs: not the site's packages, not those of builds and tests, and (optional) no embedded PostgreSQL.
 RUN npm ci --omit=dev --omit=optional --ignore-scripts --workspace contest-api --include-workspace-root=false \
   && rm -rf /root/.npm
-
-FROM node:26.10.0-bookworm-slim
-ENV NODE_ENV=production
-WORKDIR /opt/contest
-COPY --from=dependencies /opt/contest ./
 COPY contract/src contract/src
 COPY pack/src pack/src
 COPY local-server/src local-server/src
@@ -28,7 +24,12 @@ COPY contest-api/src contest-api/src
 COPY contest-api/live-page contest-api/live-page
 COPY content content
 RUN node content/media/scripts/draw.ts
-COPY deploy/containers/contest /usr/local/bin/contest
+
+FROM node:26.10.0-bookworm-slim
+ENV NODE_ENV=production
+WORKDIR /opt/contest
+COPY --from=files /opt/contest ./
+COPY deploy/containers/contest deploy/containers/contest-timers /usr/local/bin/
 USER node
 EXPOSE 3000
 # Public port: alive. Whether it is ready is asked on the operations port, by whoever replaces copies.

@@ -1,7 +1,8 @@
 # One release of the site: its files, and the script that puts them where nginx reads them (deploy/publish-site.sh). Build from the
 # repository's folder, with the settings that are built in:
 #   docker build -f deploy/containers/site.Dockerfile -t contest-site:7.0.0 --build-arg SITE_URL=https://quiz.example.jp .
-FROM node:26.10.0-bookworm-slim AS build
+# The files are the same for every processor: they are made once, on the machine's own.
+FROM --platform=$BUILDPLATFORM node:26.10.0-bookworm-slim AS build
 WORKDIR /build
 COPY . .
 ARG SITE_URL

@@ -30,7 +30,7 @@ const authorities = '/etc/ssl/certs/ca-certificates.crt';
 /** The image that a Dockerfile begins with, such as `node:26.10.0-bookworm-slim`. */
 function baseOf(name: string, distribution: string): string {
   const text = readFileSync(inRoot(`deploy/containers/${name}.Dockerfile`), 'utf8');
-  const [, base = ''] = new RegExp(`^FROM (${distribution}:\\S+)`, 'm').exec(text) ?? [];
+  const [, base = ''] = new RegExp(`^FROM (?:--platform=\\S+ )?(${distribution}:\\S+)`, 'm').exec(text) ?? [];
   return base;
 }
 
@@ -183,10 +183,10 @@ export class Container {
 
   /** Runs it to its end. @param words in the place of its command @returns what it said @throws Error with that where it fails */
   async run(words?: string[]): Promise<string> {
-    const begin = this.#said().length;
+    const begin = this.said().length;
     this.start(words);
     const code = await this.#ended();
-    const said = this.#said().slice(begin);
+    const said = this.said().slice(begin);
     if (code !== 0) throw new Error(`${this.#name} ended with ${code}:\n${said}`);
     return said;
   }
@@ -200,7 +200,7 @@ export class Container {
   /** Whether its health check says so. @throws Error with what it said where it has ended */
   async isHealthy(): Promise<boolean> {
     const code = this.#process?.exitCode ?? undefined;
-    if (code !== undefined) throw new Error(`${this.#name} ended with ${code}:\n${this.#said()}`);
+    if (code !== undefined) throw new Error(`${this.#name} ended with ${code}:\n${this.said()}`);
     const [, ...words] = this.#image.config.Healthcheck?.Test ?? [];
     return words.length > 0 && (await this.execute(words)).code === 0;
   }
@@ -237,7 +237,8 @@ export class Container {
     return Number(readFileSync(`/proc/${outside}/task/${outside}/children`, 'utf8'));
   }
 
-  #said(): string {
+  /** What it has printed since it was made. */
+  said(): string {
     return readFileSync(this.#log, 'utf8');
   }
 
@@ -290,10 +291,13 @@ export class Container {
 
   /** A folder of the repository, or a volume. */
   #sourceOf(source: string): string {
-    if (source.startsWith('.')) return inRoot('deploy/containers', source);
-    const volume = path.join(this.#ground.folder, 'volumes', source);
-    mkdirSync(volume, { recursive: true });
-    return volume;
+    const isFolder = source.startsWith('.');
+    const place = isFolder
+      ? inRoot('deploy/containers', source)
+      : path.join(this.#ground.folder, 'volumes', source);
+    // As Docker does, which makes a folder that is not there.
+    mkdirSync(place, { recursive: true });
+    return place;
   }
 
   /** A command as its account, with its environment and without rights that it does not need. */

@@ -7,7 +7,8 @@ replication_password=$(cat /run/secrets/replication_password)
 psql -v ON_ERROR_STOP=1 -q -U "$POSTGRES_USER" -d postgres \
   -v contest_password="$contest_password" -v replication_password="$replication_password" <<'SQL'
 create role contest login password :'contest_password';
-create database contest owner contest;
+-- Sorted by code points: an image with another glibc would sort words otherwise, and indexes on text would be wrong without a word.
+create database contest owner contest template template0 encoding 'UTF8' locale 'C.UTF-8';
 create role replicator login replication password :'replication_password';
 grant pg_monitor to replicator;
 SQL
