@@ -46,9 +46,14 @@ prepare() {
   mkdir -p "$part"
   git -C "$root/repository" archive "$commit" | tar -x -C "$part"
   cp "$settings/site.env" "$part/.env"
-  # Copies are answering beside this. What only the build needs does not stay.
-  (cd "$part" && nice -n 19 npm ci && nice -n 19 npm run build && nice -n 19 npm prune --omit=dev)
-  rm "$part/.env"
+  # Copies are answering beside this. What only the build needs does not stay: the API's own packages are those of its image.
+  (
+    cd "$part"
+    nice -n 19 npm ci
+    nice -n 19 npm run build
+    nice -n 19 npm ci --omit=dev --omit=optional --workspace contest-api --include-workspace-root=false
+  )
+  rm -rf "$part/.env" "$part/.next" "$part/.site"
   mv "$part" "$releases/$name"
   echo "prepared: $name; next: release.sh activate $name"
 }

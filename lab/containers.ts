@@ -9,15 +9,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CallBody, CallName, CallResult } from '@knowledgeking/contract';
 import { openMailCatcher } from '@knowledgeking/local-server/mail-catcher';
 import { openEmbeddedPostgres } from '@knowledgeking/local-server/shared-postgres';
-import { StartError } from '@knowledgeking/local-server/start-error';
 import { objectivesOf } from '@knowledgeking/rehearsal/objectives';
 import { rehearse } from '@knowledgeking/rehearsal/rehearse';
 import type { Report } from '@knowledgeking/rehearsal/report';
 import { Target } from '@knowledgeking/rehearsal/target';
 import { findInMails } from '@knowledgeking/stage/find-in-mails';
-import { installPackages } from '../scripts/lib/debian-program.ts';
 import { inRoot } from '../scripts/lib/paths.ts';
-import { runCommand } from '../scripts/lib/run-command.ts';
 import { runMain } from '../scripts/lib/run-main.ts';
 import {
   type Compose,
@@ -29,7 +26,7 @@ import {
   type Service,
   type UnpackedImage,
 } from './containers/container.ts';
-import { addNetworks, ip, isInOwnSpace, requireRoot, runInOwnSpace, timedIn } from './lib/own-space.ts';
+import { addNetworks, ip, isInOwnSpace, requireMachine, runInOwnSpace, timedIn } from './lib/own-space.ts';
 
 const folder = '/tmp/contest-containers';
 const siteUrl = 'https://quiz.example.jp';
@@ -54,13 +51,10 @@ async function build(images: Images): Promise<void> {
 }
 
 async function buildAndRun(): Promise<void> {
-  requireRoot('The containers need root on Linux: buildah, debootstrap, chroot and network namespaces.');
-  const needed = ['buildah', 'debootstrap'];
-  const missing = await Promise.all(
-    needed.map(async (program) => (await runCommand(program, ['--version'])).code !== 0),
+  await requireMachine(
+    'The containers need root on Linux: buildah, debootstrap, chroot and network namespaces.',
+    { buildah: 'buildah', debootstrap: 'debootstrap', ip: 'iproute2' },
   );
-  const lacking = missing.includes(true) ? await installPackages(console.log, needed) : undefined;
-  if (lacking) throw new StartError(`${needed.join(' and ')} are needed: ${lacking}.`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   try {

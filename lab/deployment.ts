@@ -4,7 +4,7 @@ import { debianCache, inRoot, root } from '../scripts/lib/paths.ts';
 import { must } from '../scripts/lib/run-command.ts';
 import { runMain } from '../scripts/lib/run-main.ts';
 import { Server } from './deployment/server.ts';
-import { addNetworks, ip, isInOwnSpace, requireRoot, runInOwnSpace, timedIn } from './lib/own-space.ts';
+import { addNetworks, ip, isInOwnSpace, requireMachine, runInOwnSpace, timedIn } from './lib/own-space.ts';
 
 const folder = '/tmp/deploy-root';
 const domain = 'quiz.example.jp';
@@ -92,6 +92,7 @@ function fill(commands: string, other: Server): string {
   const values: Record<string, () => string> = {
     このリポジトリ: () => '/root/contest.bundle',
     版: () => 'HEAD',
+    サイトの名前: () => domain,
     もう1台の公開鍵: () => readFileSync(other.inside('root/.ssh/id_ed25519.pub'), 'utf8').trim(),
   };
   return commands.replaceAll(/<([^<>\s]+)>/g, (gap, name: string) => values[name]?.() ?? gap);
@@ -110,8 +111,9 @@ const timed = timedIn(folder);
 
 /** Runs this script again where its mounts and processes are its own, and removes the servers when it is over. */
 async function walkApart(): Promise<void> {
-  requireRoot(
+  await requireMachine(
     'The walk needs root on Linux: it makes two servers with debootstrap, chroot and network namespaces.',
+    { debootstrap: 'debootstrap', ip: 'iproute2' },
   );
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);

@@ -11,6 +11,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import util from 'node:util';
 
 const oldestNode = 20;
+const operatorsCommands = 'contest-api/src/command-line/main.ts';
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const modules = path.join(root, 'node_modules');
 const pinnedFolder = path.join(modules, 'node');
@@ -29,19 +30,20 @@ function fail(message) {
   process.exit(1);
 }
 
-/** The scripts that a server runs, from which packages for building and testing are left out (`npm prune --omit=dev`). */
-const runsOnServers = ['contest-api/src/command-line/main.ts'];
-
-/** Whether what npm has recorded as installed matches the lock file, apart from packages that are not for this machine. */
+/**
+ * Whether what npm has recorded as installed matches the lock file, apart from packages that are not for this machine. A release on a server
+ * has only what the operators' commands need (deploy/release.sh), and nothing is installed into it.
+ */
 function isInstalled(script) {
-  const isServer = runsOnServers.includes(script);
   const wanted = readJson(path.join(root, 'package-lock.json')).packages ?? {};
   const installed = readJson(path.join(modules, '.package-lock.json')).packages ?? {};
-  return Object.entries(wanted).every(([place, { version, link, dev, optional, devOptional, peer }]) => {
+  const isRelease = installed['node_modules/fastify'] && !installed['node_modules/next'];
+  if (isRelease && script === operatorsCommands) return true;
+  return Object.entries(wanted).every(([place, { version, link, optional, devOptional, peer }]) => {
     if (link) return existsSync(path.join(root, place));
     if (!place.includes('node_modules/')) return true;
     if (installed[place]) return installed[place].version === version;
-    return optional || devOptional || peer || (dev && isServer);
+    return optional || devOptional || peer;
   });
 }
 
@@ -59,7 +61,7 @@ function run(command, args, folder) {
 }
 
 /** The scripts that start by reading the contest API's settings. */
-const readsSettings = ['scripts/start.ts', 'scripts/dev.ts', 'contest-api/src/command-line/main.ts'];
+const readsSettings = ['scripts/start.ts', 'scripts/dev.ts', operatorsCommands];
 
 /** The settings of `.env` and the environment; null where this Node is too old to parse `.env`. */
 function readEnvironment() {

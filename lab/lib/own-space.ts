@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { StartError } from '@knowledgeking/local-server/start-error';
-import { must } from '../../scripts/lib/run-command.ts';
+import { installPackages } from '../../scripts/lib/debian-program.ts';
+import { must, runCommand } from '../../scripts/lib/run-command.ts';
 
 /** A variable that only the script has that `runInOwnSpace` has started. */
 const inside = 'IN_OWN_SPACE';
@@ -10,9 +11,20 @@ const inside = 'IN_OWN_SPACE';
 /** Whether this script is the one that `runInOwnSpace` has started. */
 export const isInOwnSpace = (): boolean => process.env[inside] !== undefined;
 
-/** @throws StartError with what root is needed for */
-export function requireRoot(why: string): void {
+/**
+ * Sees to it that a walk can begin.
+ * @param why what root is needed for
+ * @param programs what it starts, each with the Debian package that it is installed from where it is missing
+ * @throws StartError with `why`, or with what keeps them from being installed
+ */
+export async function requireMachine(why: string, programs: Readonly<Record<string, string>>): Promise<void> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) throw new StartError(why);
+  const isMissing = async (program: string) =>
+    (await runCommand('sh', ['-c', `command -v ${program}`])).code !== 0;
+  const missing: string[] = [];
+  for (const [program, name] of Object.entries(programs)) if (await isMissing(program)) missing.push(name);
+  const lacking = missing.length > 0 ? await installPackages(console.log, missing) : undefined;
+  if (lacking) throw new StartError(`${missing.join(', ')}: ${lacking}`);
 }
 
 /**

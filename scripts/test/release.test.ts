@@ -10,6 +10,7 @@ import {
   readFileSync,
   readlinkSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -17,6 +18,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
 import { inRoot } from '../lib/paths.ts';
 
 let folder: string;
@@ -133,10 +135,39 @@ describe('releases in folders of their own', () => {
     assert.match(readFileSync(inSite('release.conf'), 'utf8'), /default .*\/srv\/sites\/r1;/);
   });
 
+  test('when shell and build keep files to themselves, then nginx and the API can read the release all the same', async () => {
+    addRelease('r3');
+    for (const place of ['r3/out', 'r3/out/_headers.nginx.conf'])
+      chmodSync(path.join(folder, 'contest/releases', place), 0o700);
+    const before = process.umask(0o077);
+    await release('activate', 'r3');
+    process.umask(before);
+    assert.equal(statSync(inSite('sites/r3/_headers.nginx.conf')).mode & 0o044, 0o044);
+    for (const place of ['', 'sites', 'sites/r3', 'kept/_next/static'])
+      assert.equal(statSync(inSite(place)).mode & 0o055, 0o055, place);
+  });
+
+  test('when there are many releases, then the newest stay, and the two that are switched between', async () => {
+    for (const name of ['r4', 'r5', 'r6', 'r7']) addRelease(name);
+    await release('activate', 'r1');
+    assert.deepEqual((await release('list')).said.split('\n').slice(0, -2), ['r1', 'r3', 'r5', 'r6', 'r7']);
+  });
+
+  test('the operators’ command runs the active release with the settings of its API', async () => {
+    await promisify(execFile)(inRoot('deploy/contest'), ['status'], {
+      env: {
+        ...process.env,
+        CONTEST_ROOT: path.join(folder, 'contest'),
+        CONTEST_SETTINGS: path.join(folder, 'etc'),
+      },
+    });
+    assert.match(log().at(-1) ?? '', /^r1: status , for 事務局/);
+  });
+
   test('when there is no such release, then nothing is changed', async () => {
-    const { code, said } = await release('activate', 'r3');
+    const { code, said } = await release('activate', 'r9');
     assert.equal(code, 1);
-    assert.match(said, /There is no release r3 .* nothing was changed/);
+    assert.match(said, /There is no release r9 .* nothing was changed/);
     assert.deepEqual(log(), ['']);
   });
 });

@@ -55,6 +55,22 @@ suite('the workflows', () => {
       }
     });
 
+  test('every action is named by its commit, with its version beside it, and the same one everywhere', () => {
+    const named = [...workflows.keys()].flatMap((name) =>
+      [...read(`${folder}/${name}.yml`).matchAll(/uses: (.*)/g)].map(([, action = '']) => action),
+    );
+    assert.ok(named.length > 20);
+    for (const action of named)
+      assert.match(action, /^[\w-]+\/[\w-]+(?:\/[\w-]+)*@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+    const commits = Map.groupBy(new Set(named), (action) => action.split(/[/@]/, 2).join('/'));
+    for (const [action, uses] of commits)
+      assert.equal(new Set(uses.map((use) => use.split('@')[1])).size, 1, action);
+  });
+
+  test('no name of an image can have a capital, whoever owns the repository', () => {
+    assert.doesNotMatch(read(`${folder}/release.yml`), /ghcr\.io\/\$\{\{/);
+  });
+
   test('a tag publishes every image of deploy/containers', () => {
     const files = globSync('*.Dockerfile', { cwd: inRoot('deploy/containers') });
     const images = workflows.get('release')?.jobs.images?.strategy?.matrix.image ?? [];
