@@ -32,6 +32,8 @@ export default function nextConfig(phase: string): NextConfig {
     reactStrictMode: true,
     poweredByHeader: false,
     devIndicators: false,
+    // From them scripts/build.ts knows whose licences the site has to name; it does not publish them.
+    productionBrowserSourceMaps: isKept,
     env: { ...builtInSettings(process.env), BUILD_VERSION: process.env.BUILD_VERSION ?? version },
     // The pages for operators (`/_debug/…`) are the only ones that are .ts files: in production they are no pages at all, so that
     // neither they nor the mock data that they show can get into the output.

@@ -5,6 +5,7 @@ import { withLock } from '@knowledgeking/local-server/lock-file';
 import { StartError } from '@knowledgeking/local-server/start-error';
 import type { SiteMark } from '@knowledgeking/pack/site-mark';
 import { hintCompilation, precompress, writeHeadFiles } from './lib/exported-files.ts';
+import { writeLicenses } from './lib/licenses.ts';
 import { inRoot, root } from './lib/paths.ts';
 import { runCommand } from './lib/run-command.ts';
 import { loadEnvironment, runMain } from './lib/run-main.ts';
@@ -27,7 +28,7 @@ const sources = [
   'next.config.ts',
   'package{,-lock}.json',
   'tsconfig*.json',
-  '{scripts/build,scripts/generate-content,scripts/generate-assets,scripts/lib/site-content,scripts/lib/exported-files,scripts/lib/security-headers}.ts',
+  '{scripts/build,scripts/generate-content,scripts/generate-assets,scripts/lib/site-content,scripts/lib/exported-files,scripts/lib/security-headers,scripts/lib/licenses}.ts',
   'scripts/assets/**/*.ts',
   'pack/src/**/*.ts',
   '.env.local',
@@ -157,6 +158,7 @@ async function build({ isShown, signal }: BuildOptions): Promise<void> {
   });
   if (code !== 0)
     throw new StartError(isShown ? 'The site could not be built.' : `The site could not be built:\n${said}`);
+  writeLicenses(output.fresh);
   hintCompilation(output.fresh);
   const mark: SiteMark = JSON.parse(readFileSync(inRoot('lib/generated/site-mark.json'), 'utf8'));
   const version = JSON.stringify({ version: stamp.version, ...mark });
