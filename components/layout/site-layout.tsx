@@ -119,10 +119,11 @@ function SiteHeader() {
   );
 }
 
-/** The footer: contact address and copyright. */
+/** The footer: contact address, copyright, and the licences of what the site is made with (written by the build). */
 function SiteFooter() {
   const { contact_email, copyright } = site;
   const mail = `mailto:${contact_email}`;
+  const licenses = '/licenses.txt';
   return (
     <footer className={styles.footer}>
       <p>
@@ -132,7 +133,12 @@ function SiteFooter() {
         </a>
       </p>
       <p>
-        <small>{copyright}</small>
+        <small>
+          {copyright}{' '}
+          <a href={licenses} onClick={() => sendTailLinkClick(licenses)}>
+            ライセンス
+          </a>
+        </small>
       </p>
     </footer>
   );

@@ -29,22 +29,33 @@ const packageFolder = /node_modules\/(?:next\/dist\/compiled\/)?(?:@[^/]+\/)?[^/
 export function writeLicenses(folder: string): void {
   const maps = globSync('_next/static/**/*.map', { cwd: folder }).map((file) => path.join(folder, file));
   const sources = maps.flatMap((file) => sourcesOf(JSON.parse(readFileSync(file, 'utf8'))));
-  if (sources.length === 0) throw new StartError('The build made no source maps, so nobody knows what is in it.');
-  const folders = new Set([...alwaysServed, ...sources.map((name) => name.match(packageFolder)?.at(-1) ?? '')]);
+  if (sources.length === 0)
+    throw new StartError('The build made no source maps, so nobody knows what is in it.');
+  const folders = new Set([
+    ...alwaysServed,
+    ...sources.map((name) => name.match(packageFolder)?.at(-1) ?? ''),
+  ]);
   folders.delete('');
-  writeFileSync(path.join(folder, 'licenses.txt'), [...folders].sort().map(licenseOf).join(`\n${'-'.repeat(80)}\n\n`));
-  for (const file of maps) {
-    rmSync(file);
-    const script = file.replace(/\.map$/, '');
-    const text = readFileSync(script, 'utf8');
-    writeFileSync(script, text.replace(/\n?(?:\/\/|\/\*)# sourceMappingURL=\S+(?: \*\/)?\s*$/, ''));
+  writeFileSync(
+    path.join(folder, 'licenses.txt'),
+    [...folders]
+      .sort()
+      .map(licenseOf)
+      .join(`\n${'-'.repeat(80)}\n\n`),
+  );
+  for (const file of maps) rmSync(file);
+  for (const file of globSync('_next/static/**/*.{js,css}', { cwd: folder })) {
+    const place = path.join(folder, file);
+    const text = readFileSync(place, 'utf8');
+    writeFileSync(place, text.replace(/\n?(?:\/\/|\/\*)# sourceMappingURL=\S+(?: ?\*\/)?\s*$/, ''));
   }
 }
 
 function licenseOf(folder: string): string {
   const { name, version } = JSON.parse(readFileSync(inRoot(folder, 'package.json'), 'utf8'));
   const file = readdirSync(inRoot(folder)).find((entry) => /^(?:licen[cs]e|copying)\b/i.test(entry));
-  if (!file) throw new StartError(`${folder} is in the site's scripts, but comes without the text of its licence.`);
+  if (!file)
+    throw new StartError(`${folder} is in the site's scripts, but comes without the text of its licence.`);
   const text = readFileSync(inRoot(folder, file), 'utf8').trim();
   return `${[name, version].filter(Boolean).join(' ')}\n\n${text}\n`;
 }
