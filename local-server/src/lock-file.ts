@@ -65,6 +65,7 @@ export async function withLock<Result>(
     if (Date.now() > deadline) {
       throw new StartError(
         `${file} has been held by process ${lock.holder.pid} for too long: end that process.`,
+        `${file} を、プロセス ${lock.holder.pid} が長いあいだ使っています。そのプロセスを終わらせてください。`,
       );
     }
     await pause(20);
@@ -134,7 +135,10 @@ export function makeDataFolder(folder: string): void {
     accessSync(folder, constants.W_OK);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`DATA_DIR: expected a folder that can be written to (${reason})`);
+    throw new StartError(
+      `DATA_DIR: expected a folder that can be written to (${reason})`,
+      `DATA_DIR: 書きこめるフォルダーにしてください（${reason}）`,
+    );
   }
 }
 

@@ -34,6 +34,7 @@ export function findPostgresAccount(
       throw new StartError(
         `The database in ${cluster} belongs to another user (number ${owned.uid}): ` +
           'start as root or as that user, or set another DATA_DIR.',
+        `${cluster} のデータベースは、別の利用者（番号 ${owned.uid}）のものです。root かその利用者で実行するか、別の DATA_DIR にしてください。`,
       );
     }
     return { run: (program, args) => ({ command: program, args, options: { env: environment } }) };
@@ -46,6 +47,7 @@ export function findPostgresAccount(
     `PostgreSQL does not run as root, and the account it runs under (number ${owner.uid}) may not enter ${folder} ` +
       `or start ${postgres}. Put the project outside of a private folder such as /root, start as another user, ` +
       'or set DATABASE_URL to a PostgreSQL of your own.',
+    `PostgreSQLは root では動かず、代わりの利用者（番号 ${owner.uid}）は ${folder} に入れないか、${postgres} を起動できません。プロジェクトを /root のような閉じたフォルダーの外に置くか、別の利用者で実行するか、DATABASE_URL に自分のPostgreSQLを書いてください。`,
   );
 }
 
@@ -94,6 +96,7 @@ function systemAccount(): { uid: number; gid: number } {
   throw new StartError(
     'PostgreSQL does not run as root, and no account for it could be made: start as another user, ' +
       'or set DATABASE_URL to a PostgreSQL of your own.',
+    'PostgreSQLは root では動かず、代わりの利用者も作れませんでした。別の利用者で実行するか、DATABASE_URL に自分のPostgreSQLを書いてください。',
   );
 }
 

@@ -24,6 +24,7 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   } catch {
     throw new StartError(
       `There is no embedded PostgreSQL for this machine (${name}): set DATABASE_URL to a PostgreSQL of your own.`,
+      `この機械のための、組みこみのPostgreSQLがありません（${name}）。DATABASE_URL に、自分のPostgreSQLを書いてください。`,
     );
   }
   const ending = process.platform === 'win32' ? '.exe' : '';

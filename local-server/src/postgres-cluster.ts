@@ -38,7 +38,8 @@ export async function ensureCluster(
     if (version === majorVersion) return;
     throw new StartError(
       `The database in ${cluster} was made by PostgreSQL ${version}, this is PostgreSQL ${majorVersion}: ` +
-        'set another DATA_DIR, or move the data over with pg_dump.',
+        'set another DATA_DIR, or bring the data over with "contest db backup" of the version before and "contest db restore".',
+      `DATA_DIR のデータは別の版のものです（${cluster} はPostgreSQL ${version} のもので、これはPostgreSQL ${majorVersion} です）。別の DATA_DIR にするか、前の版で db backup をとって、新しい DATA_DIR にもどしてください。`,
     );
   }
   onProgress?.('Creating the database …');
@@ -90,12 +91,24 @@ function initialise(
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       complaints += text;
     });
-    child.on('error', (error) => reject(new StartError(`The database could not be made: ${error.message}`)));
-    child.on('close', (code) => {
-      if (code === 0) return resolve();
-      reject(new StartError(`The database could not be made in ${folder}:\n${complaints.trim()}`));
-    });
+    child.on('error', (error) => reject(notMade(folder, error.message)));
+    child.on('close', (code) => (code === 0 ? resolve() : reject(notMade(folder, complaints.trim()))));
   });
+}
+
+function notMade(folder: string, complaint: string): StartError {
+  const [, number] = /could not look up effective user ID (\d+)/.exec(complaint) ?? [];
+  // As in a container that runs under a number of its own.
+  if (number)
+    return new StartError(
+      `PostgreSQL makes no database for an account without a name (number ${number}): give it one, such as by ` +
+        `"useradd --uid ${number} contest" as root, start as another user, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `PostgreSQLは、名前のない利用者（番号 ${number}）ではデータベースを作りません。root で useradd --uid ${number} contest のように名前をつけるか、別の利用者で実行するか、DATABASE_URL に自分のPostgreSQLを書いてください。`,
+    );
+  return new StartError(
+    `The database could not be made in ${folder}:\n${complaint}`,
+    `${folder} にデータベースを作れませんでした:\n${complaint}`,
+  );
 }
 
 const databaseName = 'knowledgeking';
@@ -146,7 +159,10 @@ async function ask(connectionString: string, statement: string): Promise<boolean
     return Boolean(rowCount);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`The embedded PostgreSQL does not respond: ${reason}`);
+    throw new StartError(
+      `The embedded PostgreSQL does not respond: ${reason}`,
+      `組みこみのPostgreSQLが答えません: ${reason}`,
+    );
   } finally {
     await client.end();
   }

@@ -43,6 +43,7 @@ export async function findRunningServer(cluster: string): Promise<RunningServer 
     if (Date.now() > deadline) {
       throw new StartError(
         `PostgreSQL (process ${noted.pid}) holds ${cluster} but does not respond: end that process.`,
+        `PostgreSQL（プロセス ${noted.pid}）が ${cluster} を使っていますが、答えません。そのプロセスを終わらせてください。`,
       );
     }
     await pause(20);
@@ -76,14 +77,17 @@ export async function startServer(
   if (await isReady(child, cluster)) return { pid: child.pid ?? 0, port: chosen };
   const said = readFileSync(log).subarray(begin).toString('utf8');
   if (!/Address already in use|could not create any TCP/.test(said)) {
+    const reason = /FATAL: +(.*)/.exec(said)?.[1];
     throw new StartError(
-      `PostgreSQL did not start: ${/FATAL: +(.*)/.exec(said)?.[1] ?? 'no reason given'} (see ${log})`,
+      `PostgreSQL did not start: ${reason ?? 'no reason given'} (see ${log})`,
+      `PostgreSQLが起動しませんでした: ${reason ?? '理由は出ていません'}（${log} を見てください）`,
     );
   }
   // Another program may take a free port after it was picked and before it is used.
   if (port === 0) return startServer(cluster, log, port, binaries, account);
   throw new StartError(
     `DATABASE_PORT: ${port} is taken by another program. Set DATABASE_PORT to a free port, or to 0 to have one picked.`,
+    `DATABASE_PORT: ${port} は、ほかのプログラムが使っています。空いている番号か、0（空いているものを選びます）にしてください。`,
   );
 }
 

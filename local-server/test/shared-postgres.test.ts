@@ -3,6 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -196,6 +197,32 @@ suite('the embedded PostgreSQL', () => {
     chmodSync(dataDirectory, 0o700);
     await using server = disposable(await open());
     assert.equal(await isUp(server.url), true);
+  });
+
+  test('when the account that it would run under has no name, then the message says how to give it one', {
+    skip: process.getuid?.() !== 0,
+  }, async () => {
+    const nameless = mkdtempSync(path.join(tmpdir(), 'nameless-'));
+    const [uid, gid] = [54_321, 54_321];
+    chownSync(nameless, uid, gid);
+    const program = path.join(import.meta.dirname, 'use-postgres.ts');
+    const { stderr } = spawnSync(process.execPath, [program, nameless], { uid, gid, encoding: 'utf8' });
+    rmSync(nameless, { recursive: true });
+    assert.match(
+      stderr,
+      /StartError: PostgreSQL makes no database for an account without a name \(number 54321\): .*useradd --uid 54321/,
+    );
+  });
+
+  test('when the data are another PostgreSQL’s, then operators read so in Japanese too', async () => {
+    const version = path.join(cluster, 'PG_VERSION');
+    writeFileSync(version, '17\n');
+    await assert.rejects(open(), {
+      name: 'StartError',
+      message: /made by PostgreSQL 17, this is PostgreSQL 18: set another DATA_DIR/,
+      japanese: /^DATA_DIR のデータは別の版のものです.*別の DATA_DIR/,
+    });
+    writeFileSync(version, '18\n');
   });
 
   test('when the data directory cannot be written to, then the message names the setting', async () => {

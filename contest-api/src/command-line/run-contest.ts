@@ -119,7 +119,7 @@ function explain(error: unknown): string {
   if (error instanceof SettingsError)
     return `設定を直してください（どの設定も .env.example に説明があります）。何も変えていません。\n${error.japanese}`;
   if (error instanceof StartError)
-    return `データベースを起動できませんでした。何も変えていません。\n${error.message}`;
+    return `データベースを起動できませんでした。何も変えていません。\n${error.japanese}`;
   if (!(error instanceof Error)) return String(error);
   const isForeseen = error instanceof OperatorError || error instanceof RehearsalError;
   return isForeseen ? error.message : (error.stack ?? error.message);

@@ -212,6 +212,15 @@ describe('a command without its database', () => {
     }
   });
 
+  test('when the embedded one can’t be started, then it says so in Japanese', async () => {
+    const { code, stderr } = await runCommand('', ['status'], { DATA_DIR: '/dev/null/data' });
+    assert.equal(code, 1);
+    assert.match(
+      stderr,
+      /^データベースを起動できませんでした。何も変えていません。\nDATA_DIR: 書きこめるフォルダーにしてください（.*）\n$/,
+    );
+  });
+
   test('when it is lost in the middle of a command, then it says so, and what to look at', async () => {
     const said = await heldUp(
       contest.pool,
