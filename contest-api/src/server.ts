@@ -7,7 +7,7 @@ import { ContestCache } from './contest/contest-cache.ts';
 import { DatabaseClock } from './database/clock.ts';
 import { DataKey } from './database/data-key.ts';
 import { type Connection, openDatabase } from './database/database.ts';
-import { migrateToLatest } from './database/migrate.ts';
+import { databaseSetting, migrateToLatest } from './database/migrate.ts';
 import { markAsProduction } from './database/production.ts';
 import { RevokedSessions } from './entry/sessions.ts';
 import { SettingsError } from './errors.ts';
@@ -59,7 +59,7 @@ export async function startServer(
   try {
     const { database } = connection;
     const dataKey = new DataKey(settings.dataKey);
-    const laterMigrations = await migrateToLatest(database, dataKey);
+    const laterMigrations = await migrateToLatest(database, dataKey, databaseSetting(settings));
     await clock.start();
     const { now } = clock;
     if (settings.appEnv === 'production') await markAsProduction(database, now());

@@ -158,7 +158,7 @@ export const killedImport: Fault = {
   run: importing,
 };
 
-const listing = ['exam', 'list'];
+const migrate = ['db', 'migrate'];
 const contestants = 300;
 /** How long the next start may take: the lease of the killed one, and its own work. */
 const longestNextStart = 75_000;
@@ -169,7 +169,7 @@ const readState = (database: Database) =>
     (select md5(string_agg(concat_ws('|', participant_id, display_name, started_at, answered_count), ',' order by participant_id))
       from participants join attempts using (participant_id)) as people,
     (select string_agg(table_name || '.' || column_name, ',' order by 1) from information_schema.columns
-      where table_schema = 'public' and table_name not like 'kysely%' and table_name <> 'leases') as schema`;
+      where table_schema = current_schema() and table_name not like 'kysely%' and table_name <> 'leases') as schema`;
 
 async function killMigration(folder: string, table: string) {
   const server = await openEmbeddedPostgres({ dataDirectory: path.join(folder, table), port: 0 });
@@ -180,10 +180,10 @@ async function killMigration(folder: string, table: string) {
   try {
     await addRunningAttempts(database, contestants);
     const before = await readState(database);
-    const wasKilled = await killAtTable(url, listing, table, 'access share', nextVersion);
+    const wasKilled = await killAtTable(url, migrate, table, 'access share', nextVersion);
     const between = await readState(database);
     const isOldAfterKill = between.schema === before.schema && between.people === before.people;
-    const next = await startCommand(url, listing, nextVersion).ended;
+    const next = await startCommand(url, migrate, nextVersion).ended;
     const after = await readState(database);
     const isWhole =
       (await listRunMigrations(database)).includes(nextMigration) && after.people === before.people;

@@ -73,7 +73,7 @@ interface Definition {
   isOutsideProduction?: boolean;
   /** Whether it reads all answers, which takes minutes for a million people before there is anything to show. */
   readsAllAnswers?: boolean;
-  /** Works on the schema as it is, which other operations bring up to date first. */
+  /** Works on a database of another version too, or an empty one; others refuse it. */
   isOnAnySchema?: boolean;
 }
 

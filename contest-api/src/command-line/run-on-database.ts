@@ -2,8 +2,7 @@ import { openEmbeddedPostgres } from '@knowledgeking/local-server/shared-postgre
 import { readDatabaseTime } from '../database/clock.ts';
 import { DataKey } from '../database/data-key.ts';
 import { type Database, openDatabase, type Pool } from '../database/database.ts';
-import { migrateToLatest } from '../database/migrate.ts';
-import { markAsProduction } from '../database/production.ts';
+import { databaseSetting, requireSchema } from '../database/migrate.ts';
 import { explainDatabaseError, withoutPassword } from '../database/trouble.ts';
 import { OperatorError } from '../errors.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -28,15 +27,10 @@ export interface CommandContext {
   now: Date;
 }
 
-/** Brings the schema up to date, and notes whether the database is production's. */
-export async function bringUpToDate(
-  context: Pick<CommandContext, 'settings' | 'database' | 'dataKey' | 'now'>,
-): Promise<void> {
-  await migrateToLatest(context.database, context.dataKey);
-  if (context.settings.appEnv === 'production') await markAsProduction(context.database, context.now);
-}
-
-/** Runs a command on the configured database; without a DATABASE_URL on the embedded one, which is started where no `npm start` runs it. */
+/**
+ * Runs a command on the configured database; without a DATABASE_URL on the embedded one, which is started where no `npm start` runs it.
+ * @throws OperatorError where the database's schema is not that of this version, but for a command that `isOnAnySchema`
+ */
 export async function runOnDatabase(
   terminal: Terminal,
   work: (context: CommandContext) => Promise<void>,
@@ -60,7 +54,10 @@ export async function runOnDatabase(
     const now = await readDatabaseTime(database);
     isConnecting = false;
     const dataKey = new DataKey(settings.dataKey);
-    if (!isOnAnySchema) await bringUpToDate({ settings, database, dataKey, now });
+    if (!isOnAnySchema) {
+      const later = await requireSchema(database, dataKey, databaseSetting(settings));
+      if (later.length > 0) terminal.printError(laterWords(later));
+    }
     await work({ settings, database, pool, dataKey, databaseAddress: withoutPassword(url), now });
   } catch (error) {
     const explained = explainDatabaseError(error, url, isConnecting);
@@ -70,3 +67,6 @@ export async function runOnDatabase(
     await server?.close();
   }
 }
+
+const laterWords = (later: string[]) =>
+  `データベースのほうが新しい版です（${later.join('、')}）。この contest でも使えますが、できれば新しい版の contest を使ってください。\n`;

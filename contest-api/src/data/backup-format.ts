@@ -1,19 +1,23 @@
-import { createHash } from 'node:crypto';
+import { type Hmac, timingSafeEqual } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { type Static, Type } from 'typebox';
 import Value from 'typebox/value';
+import type { DataKey } from '../database/data-key.ts';
 import { OperatorError } from '../errors.ts';
 
 /*
  * A backup is one file: a line that says what it is, a line of JSON with its header, then the rows of the tables in the header's order,
- * compressed with zstd, then the SHA-256 of all that. Uncompressed, the rows are frames: four bytes with a length, then so many bytes of
- * COPY's text format; a length of 0 ends a table.
+ * compressed with zstd, then the HMAC of all that with the DATA_KEY, so that nobody without it can write one. Uncompressed, the rows are
+ * frames: four bytes with a length, then so many bytes of COPY's text format; a length of 0 ends a table. Format 1 had no key in its sum.
  */
 
-export const magicLine = 'knowledgeking-backup 1\n';
+const magic = 'knowledgeking-backup';
+export const magicLine = `${magic} 2\n`;
 const lengthBytes = 4;
 const mostHeaderBytes = 1024 * 1024;
+/** A frame is in memory as a whole. */
+export const mostFrameBytes = 16 * 1024 * 1024;
 
 const headerShape = Type.Object({
   made_at: Type.String(),
@@ -51,6 +55,8 @@ export async function openBackup(file: string): Promise<OpenedBackup> {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(size, mostHeaderBytes)), 0);
     const start = magicLine.length;
     const end = buffer.indexOf('\n', start);
+    if (buffer.subarray(0, start).equals(Buffer.from(`${magic} 1\n`)))
+      throw new OperatorError(unsignedWords(file));
     if (!buffer.subarray(0, start).equals(Buffer.from(magicLine)) || end < 0 || end >= bytesRead)
       throw new OperatorError(`${file} は db backup が書いたバックアップではありません。`);
     const header: unknown = JSON.parse(buffer.subarray(start, end).toString());
@@ -62,18 +68,24 @@ export async function openBackup(file: string): Promise<OpenedBackup> {
   }
 }
 
-/** Reads all of a backup. @throws OperatorError where it was cut short or changed */
-export async function requireWhole(backup: OpenedBackup): Promise<void> {
-  const hash = createHash('sha256');
+const unsignedWords = (file: string) =>
+  `${file} は古い形のバックアップ（版1）です。だれかが書きかえていても分からないので、もどせません。何も書きこんでいません。これしかないときは、それを書いた版の contest で空のデータベースにもどし、この版で db migrate と db backup を打ちます。`;
+
+/** Reads all of a backup. @throws OperatorError where it was cut short, or changed by anybody without the DATA_KEY */
+export async function requireWhole(backup: OpenedBackup, dataKey: DataKey): Promise<void> {
+  const hash = dataKey.startBackupHash();
   if (backup.digestOffset < backup.bodyOffset) throw damaged(backup.file);
   for await (const chunk of createReadStream(backup.file, { end: backup.digestOffset - 1 }))
     hash.update(chunk);
-  if (!hash.digest().equals(await readDigest(backup.file, backup.digestOffset))) throw damaged(backup.file);
+  await requireDigest(backup, hash);
 }
 
-/** The rest of a file, from where its digest begins. */
-export const readDigest = async (file: string, start: number): Promise<Buffer> =>
-  Buffer.concat(await createReadStream(file, { start }).toArray());
+/** @throws OperatorError where what was hashed is not what the backup's end says */
+export async function requireDigest({ file, digestOffset }: OpenedBackup, hash: Hmac): Promise<void> {
+  const found = Buffer.concat(await createReadStream(file, { start: digestOffset }).toArray());
+  const expected = hash.digest();
+  if (found.length !== expected.length || !timingSafeEqual(found, expected)) throw damaged(file);
+}
 
 export const damaged = (file: string) =>
   new OperatorError(
@@ -99,6 +111,7 @@ export class FrameReader {
   /** The bytes of the next frame; undefined at the end of a table. @throws where the stream ends too early */
   async next(): Promise<Buffer | undefined> {
     const length = (await this.#take(lengthBytes)).readUInt32BE();
+    if (length > mostFrameBytes) throw new Error(`a frame of the backup has ${length} bytes`);
     return length === 0 ? undefined : this.#take(length);
   }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { finished, pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
@@ -6,7 +5,7 @@ import { toJapanTime } from '@knowledgeking/contract/rules/time';
 import type { OperationContext } from '../command-line/operation.ts';
 import type { DataKey } from '../database/data-key.ts';
 import { type Database, databaseOn, type Pool, type PoolClient, withOneState } from '../database/database.ts';
-import { migrations as knownMigrations } from '../database/migrate.ts';
+import { migrations as knownMigrations, listRunMigrations } from '../database/migrate.ts';
 import { findProductionSince } from '../database/production.ts';
 import { OperatorError } from '../errors.ts';
 import { eraseWithMails } from '../people/erasure-and-retention.ts';
@@ -18,8 +17,9 @@ import {
   FrameReader,
   frameLength,
   magicLine,
+  mostFrameBytes,
   type OpenedBackup,
-  readDigest,
+  requireDigest,
 } from './backup-format.ts';
 import { writePrivateFile, writeSome } from './private-file.ts';
 import {
@@ -33,6 +33,7 @@ import {
   endRestoredBackup,
   isMerged,
   listBackedUpExams,
+  listForeignKeys,
   listTables,
   mergeRows,
   type PresentState,
@@ -48,16 +49,16 @@ const pieceBytes = 256 * 1024;
 /** Called with rows done and rows in all. */
 type Progressing = Pick<OperationContext, 'onProgress'>;
 
-/** Writes all that the database has, as it is at one moment, into a file (backup-format.ts). Contestants go on playing meanwhile. */
+/** Writes all that the contest has in the database, as it is at one moment, into a file (backup-format.ts). Contestants go on playing meanwhile. */
 export async function writeBackup(
   pool: Pool,
   file: string,
-  { now, migrations, onProgress }: Progressing & { now: Date; migrations: string[] },
+  { now, dataKey, onProgress }: Progressing & { now: Date; dataKey: DataKey },
 ): Promise<{ header: BackupHeader; bytes: number }> {
   return withOneState(pool, async (client, snapshot) => {
-    const header = await readHeader(snapshot, now, migrations);
+    const header = await readHeader(snapshot, now);
     const bytes = await writePrivateFile(file, async (stream) => {
-      const hash = createHash('sha256');
+      const hash = dataKey.startBackupHash();
       const put = async (part: string | Uint8Array) => {
         hash.update(part);
         await writeSome(stream, part);
@@ -77,7 +78,7 @@ export async function writeBackup(
   });
 }
 
-async function readHeader(snapshot: Database, now: Date, migrations: string[]): Promise<BackupHeader> {
+async function readHeader(snapshot: Database, now: Date): Promise<BackupHeader> {
   const { server_version, key_hash, production_since } = await readBackupFacts(snapshot);
   const tables = [];
   for (const table of await listTables(snapshot))
@@ -87,7 +88,7 @@ async function readHeader(snapshot: Database, now: Date, migrations: string[]): 
     server_version,
     production_since: production_since && toJapanTime(production_since),
     key_hash: key_hash ?? '',
-    migrations,
+    migrations: await listRunMigrations(snapshot),
     exams: await listBackedUpExams(snapshot),
     tables,
   };
@@ -103,8 +104,10 @@ async function* framesOf(
   for (const table of tables) {
     const before = done;
     for await (const rows of inLargePieces(copyOut(client, table))) {
-      yield frameLength(rows.length);
-      yield rows;
+      for (const frame of asFrames(rows)) {
+        yield frameLength(frame.length);
+        yield frame;
+      }
       done += countNewlines(rows);
       onProgress(done, total);
     }
@@ -127,6 +130,12 @@ async function* inLargePieces(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buf
     length = 0;
   }
   if (length > 0) yield Buffer.concat(parts);
+}
+
+/** A row can be longer than a frame may be. */
+function* asFrames(bytes: Buffer): Generator<Buffer> {
+  for (let start = 0; start < bytes.length; start += mostFrameBytes)
+    yield bytes.subarray(start, start + mostFrameBytes);
 }
 
 /** @throws OperatorError where the backup was written with another DATA_KEY */
@@ -155,10 +164,32 @@ export async function requireOwnKind(
     throw new OperatorError(
       `このバックアップは、もっと新しい版のものです（${unknown.join('、')}）。新しい版の contest でもどしてください。何も書きこんでいません。`,
     );
-  if (migrations.length > 0 && migrations.join() !== header.migrations.join())
+  if (migrations.length === 0 || migrations.join() === header.migrations.join()) return;
+  throw new OperatorError(
+    header.migrations.every((name) => migrations.includes(name))
+      ? 'このバックアップはこわれていませんが、このデータベースより前の版のものです。表が1つもない、新しいデータベースにもどしてから（DATABASE_URL か DATA_DIR をかえます）、contest db migrate を打ってください。何も書きこんでいません。'
+      : 'このバックアップはこわれていませんが、このデータベースのほうが前の版のものです。何も書きこんでいません。次は: contest db migrate',
+  );
+}
+
+/** @throws OperatorError where the database's tables lack a column of the backup: one that somebody has added to the contest's own */
+export async function requireColumns(database: Database, { tables }: BackupHeader): Promise<void> {
+  const present = new Map((await listTables(database)).map(({ name, columns }) => [name, columns]));
+  const missing = tables.flatMap(({ name, columns }) =>
+    columns.filter((column) => !present.get(name)?.includes(column)).map((column) => `${name}.${column}`),
+  );
+  if (missing.length > 0)
     throw new OperatorError(
-      'このバックアップはこわれていませんが、前の版のものです。表が1つもない、新しいデータベースにもどしてください（DATABASE_URL か DATA_DIR をかえます）。もどしたあとで、いまの版に上がります。何も書きこんでいません。',
+      `バックアップにある列が、このデータベースの表にありません: ${missing.join('、')}。大会の表に、あとから足された列です。ここにも足してから（alter table）、もう一度もどしてください。参加者の記録は何も変えていません。`,
     );
+}
+
+/** Why tables of somebody else keep the contest's from being emptied, in words; undefined where none does. */
+export async function foreignKeyWords(database: Database): Promise<string | undefined> {
+  const keys = await listForeignKeys(database);
+  if (keys.length === 0) return undefined;
+  const listed = keys.map(({ name, table, refers_to }) => `${table} から ${refers_to}（${name}）`);
+  return `この大会のものではない表が大会の表を参照しているので、ここにはもどせません: ${listed.join('、')}。もどす前に、外部キーを外してください（alter table … drop constraint）。`;
 }
 
 /**
@@ -176,8 +207,8 @@ export function contentsToReplace(present: PresentState | null, mayReplace: bool
 }
 
 /**
- * Replaces what the database has by what a backup has, in one transaction: either all of it is there afterwards, or what was there
- * before. The schema must be the backup's. The audit log and the ended sessions keep their rows and get the backup's; whoever was erased
+ * Replaces what the contest has in the database by what a backup has, in one transaction: either all of it is there afterwards, or what
+ * was there before. Tables of others stay as they are. The schema must be the backup's. The audit log and the ended sessions keep their rows and get the backup's; whoever was erased
  * since the backup is erased again.
  * @returns the rows that it brought back, by table, and how many people were erased again
  * @throws OperatorError where the file has changed since it was checked
@@ -192,18 +223,18 @@ export async function restoreBackup(
     await beginRestoring(client);
     const database = databaseOn(client);
     const erased = await listErased(database);
-    const present = await listTables(database);
     // COPY into another table would fail only after it has begun to wait for rows.
-    const isPresent = ({ name, columns }: TableShape) =>
-      present.some((table) => table.name === name && columns.every((one) => table.columns.includes(one)));
-    if (!backup.header.tables.every(isPresent)) throw damaged(backup.file);
-    const replaced = present.filter((table) => !isMerged(table));
-    await emptyTables(database, replaced);
-    const rows = await readTables({ client, database }, backup, onProgress);
+    await requireColumns(database, backup.header);
+    const tables = await listTables(database);
+    await emptyTables(
+      database,
+      tables.filter((table) => !isMerged(table)),
+    );
+    const rows = await readTables({ client, database }, backup, { dataKey, onProgress });
     await endRestoredBackup(database, new Date(backup.header.made_at));
     const again = await listUnerased(database, erased);
     await eraseWithMails(database, dataKey, again);
-    await commitRestoring(client);
+    await commitRestoring(client, tables);
     client.release();
     return { rows, erased_again: again.length };
   } catch (error) {
@@ -215,9 +246,10 @@ export async function restoreBackup(
 
 async function readTables(
   { client, database }: { client: PoolClient; database: Database },
-  { file, header, bodyOffset, digestOffset }: OpenedBackup,
-  onProgress: (done: number, total: number) => void,
+  backup: OpenedBackup,
+  { dataKey, onProgress }: Progressing & { dataKey: DataKey },
 ): Promise<Record<string, number>> {
+  const { file, header, bodyOffset, digestOffset } = backup;
   const rows: Record<string, number> = {};
   const total = header.tables.reduce((sum, table) => sum + table.rows, 0);
   let done = 0;
@@ -225,7 +257,7 @@ async function readTables(
     done += count;
     onProgress(done, total);
   };
-  const hash = createHash('sha256');
+  const hash = dataKey.startBackupHash();
   for await (const chunk of createReadStream(file, { end: bodyOffset - 1 })) hash.update(chunk);
   await pipeline(
     createReadStream(file, { start: bodyOffset, end: digestOffset - 1 }),
@@ -249,7 +281,7 @@ async function readTables(
       await frames.finish();
     },
   );
-  if (!hash.digest().equals(await readDigest(file, digestOffset))) throw damaged(file);
+  await requireDigest(backup, hash);
   return rows;
 }
 

@@ -2,12 +2,26 @@ import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { argument, flag, newFile, text } from '../command-line/input.ts';
 import { type Line, operation } from '../command-line/operation.ts';
-import { bringUpToDate } from '../command-line/run-on-database.ts';
-import { listRunMigrations, migrateUpTo } from '../database/migrate.ts';
+import { requireDataKey } from '../database/data-key.ts';
+import {
+  databaseSetting,
+  listRunMigrations,
+  migrateUpTo,
+  migrations as ownMigrations,
+  readSchemaState,
+} from '../database/migrate.ts';
 import { OperatorError } from '../errors.ts';
-import { contentsToReplace, requireOwnKey, requireOwnKind, restoreBackup, writeBackup } from './backup.ts';
+import {
+  contentsToReplace,
+  foreignKeyWords,
+  requireColumns,
+  requireOwnKey,
+  requireOwnKind,
+  restoreBackup,
+  writeBackup,
+} from './backup.ts';
 import { type OpenedBackup, openBackup, requireWhole } from './backup-format.ts';
-import { type PresentState, readPresentState } from './queries-backup.ts';
+import { listForeignTables, type PresentState, readPresentState } from './queries-backup.ts';
 
 const secrecy = `
 バックアップには、参加者の個人情報がすべて入っています。所有者だけが読めるファイルになります。安全な場所にしまってください。
@@ -18,20 +32,27 @@ const rowLines = (rows: Record<string, number>) =>
 
 export const backupOperation = operation({
   name: 'db backup',
-  description: 'データベースのすべてを、ある一瞬の状態で1つのファイルに書きます。大会の最中でも使えます',
+  description:
+    'データベースにある大会のすべてを、ある一瞬の状態で1つのファイルに書きます。大会の最中でも使えます',
   help: secrecy,
   input: Type.Object({ file: newFile('ファイル', 'バックアップを書きこむファイル', argument) }),
   // A database of an older version is backed up before it is brought up to date, and not by it.
   isOnAnySchema: true,
-  async plan({ database, pool, now, onProgress }, { file }) {
-    const migrations = await listRunMigrations(database);
-    if (migrations.length === 0)
+  async plan({ database, pool, settings, dataKey, now, onProgress }, { file }) {
+    const { run, unknown } = await readSchemaState(database, databaseSetting(settings));
+    if (run.length === 0)
       throw new OperatorError('このデータベースには、まだ何もありません。バックアップは書いていません。');
+    if (unknown.length > 0)
+      throw new OperatorError(
+        `このデータベースのほうが新しい版です（${unknown.join('、')}）。この contest の知らない表があるかもしれないので、バックアップは書いていません。新しい版の contest で db backup を打ってください。`,
+      );
+    await requireDataKey(database, dataKey);
+    const foreign = foreignLine(await listForeignTables(database), 'バックアップには入りません');
     return {
-      changes: [],
+      changes: [foreign],
       subject: {},
       async apply() {
-        const { header, bytes } = await writeBackup(pool, file, { now, migrations, onProgress });
+        const { header, bytes } = await writeBackup(pool, file, { now, dataKey, onProgress });
         const { made_at, exams, tables } = header;
         const rows = Object.fromEntries(tables.map((table) => [table.name, table.rows]));
         const logged = { made_at, bytes, exams, rows };
@@ -41,6 +62,7 @@ export const backupOperation = operation({
           lines: [
             `${timeText(made_at)} の状態を ${file} に書きました（${Math.max(0.1, bytes / 1_000_000).toFixed(1)} MB）。`,
             ...rowLines(rows),
+            foreign,
             '個人情報が入っています。DATA_KEY は入っていません。別々にしまってください。',
             `次は: contest db restore ${file} --dry-run で、バックアップがこわれていないことを確かめられます（何も書きこみません）。`,
           ],
@@ -66,15 +88,23 @@ export const restoreBackupOperation = operation({
     const backup = await openBackup(file);
     const { made_at, exams, migrations } = backup.header;
     requireOwnKey(backup.header, dataKey);
-    await requireWhole(backup);
+    await requireWhole(backup, dataKey);
     const present = await listRunMigrations(database);
     await requireOwnKind(context, backup.header, present);
     const state = present.length === 0 ? null : await readPresentState(database);
+    if (state) await requireColumns(database, backup.header);
+    const keys = await foreignKeyWords(database);
+    if (keys && !context.isDryRun) throw new OperatorError(`${keys}何も書きこんでいません。`);
     // A dry run is how a file is checked, mostly beside the database that it was taken from: nobody should come to --overwrite for that.
     const contents = contentsToReplace(state, overwrite || context.isDryRun);
     const needs_overwrite = contents !== undefined && !overwrite;
     return {
-      changes: [...changesOf(backup, state, contents), ...(needs_overwrite ? [onlyChecked] : [])],
+      changes: [
+        ...changesOf(backup, state, contents),
+        foreignLine(await listForeignTables(database), 'そのままにします'),
+        keys,
+        needs_overwrite && onlyChecked,
+      ],
       json: { file, made_at, exams, replaces: state, needs_overwrite },
       question: 'もどしますか。',
       subject: { made_at, exams, migrations: migrations.at(-1) },
@@ -83,7 +113,6 @@ export const restoreBackupOperation = operation({
       },
       async apply() {
         const { rows, erased_again } = await restoreBackup(pool, backup, { dataKey, onProgress });
-        await bringUpToDate(context);
         return {
           logged: { rows, erased_again },
           json: { file, made_at, rows, erased_again },
@@ -97,7 +126,9 @@ export const restoreBackupOperation = operation({
                   'バックアップのあとで消去した人がいれば、contest participant erase で、もう一度消去してください。',
                   'バックアップのあとでログアウトした人のログインは、また使えます。SESSION_SECRET を新しくすると、すべて終わります（参加者のブラウザは、自分でログインし直します）。',
                 ]),
-            '次は: contest status で確かめてから、API を動かしてください。',
+            migrations.length < Object.keys(ownMigrations).length
+              ? '次は: contest db migrate（バックアップは前の版のものでした）。それから contest status で確かめて、API を動かしてください。'
+              : '次は: contest status で確かめてから、API を動かしてください。',
           ],
         };
       },
@@ -107,6 +138,9 @@ export const restoreBackupOperation = operation({
 
 const onlyChecked =
   'バックアップを確かめるだけなら、これで終わりです。もどす先は、空のデータベースです。空ではないここに本当にもどすには、--overwrite が要ります（先に db backup で、いまのバックアップをとってください）。';
+
+const foreignLine = (tables: string[], what: string): Line =>
+  tables.length > 0 && `この大会のものではない表があります（${tables.join('、')}）。${what}。`;
 
 function changesOf({ file, header }: OpenedBackup, present: PresentState | null, contents?: string): Line[] {
   const exams = header.exams.map((exam) => `${exam.exam_id} ${exam.participants}人`).join('、');

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import { type CopyStreamQuery, type CopyToStreamQuery, from, to } from 'pg-copy-streams';
 import type { Database } from '../database/database.ts';
 import { allRows, allValues, changeRows, onlyRow, onlyValue } from '../database/rows.ts';
+import type { SchemaTable, Tables } from '../database/tables.ts';
 
 /** A table with its columns in their order. */
 export interface TableShape {
@@ -10,28 +11,87 @@ export interface TableShape {
   columns: string[];
 }
 
-/** Tables that are not backed up: the schema's own, and what a running command needs only while it runs. */
-const leftOut = ['kysely_migration', 'kysely_migration_lock', 'leases', 'aggregation_turns'];
+/** What a restore does with a table's rows: the backup's come in their place, or are added to them in this way, or no backup has them. */
+type Restoring = 'replaced' | 'left out' | { added: string };
 
-/** Tables that keep their rows and get the backup's too: who did what is not undone with it, and a logout stays one. */
-const mergedTables: Record<string, string> = {
-  audit_log: 'on conflict do nothing',
-  revoked_sessions: `on conflict (participant_id, session_id) do update set
-    issued_at = greatest(excluded.issued_at, revoked_sessions.issued_at),
-    revoked_at = greatest(excluded.revoked_at, revoked_sessions.revoked_at)`,
+/**
+ * Every table of the contest. Who did what is not undone with a restore, and a logout stays one. A table that is not here is somebody
+ * else's: no backup has it, and a restore leaves it as it is.
+ */
+const restoring: Record<keyof Tables | SchemaTable, Restoring> = {
+  accepted_answers: 'replaced',
+  aggregation_turns: 'left out',
+  answers: 'replaced',
+  attempts: 'replaced',
+  audit_log: { added: 'on conflict do nothing' },
+  commitments: 'replaced',
+  copy_reports: 'replaced',
+  database_identity: 'replaced',
+  entries: 'replaced',
+  entry_requests: 'replaced',
+  exam_numbers: 'replaced',
+  exam_results: 'replaced',
+  exams: 'replaced',
+  home_port_counts: 'replaced',
+  key_checks: 'replaced',
+  kysely_migration: 'left out',
+  kysely_migration_lock: 'left out',
+  leases: 'left out',
+  mail_counts: 'replaced',
+  mails: 'replaced',
+  notifications: 'replaced',
+  participant_results: 'replaced',
+  participants: 'replaced',
+  question_tallies: 'replaced',
+  quiz_statistics: 'replaced',
+  quizzes: 'replaced',
+  remarks: 'replaced',
+  result_versions: 'replaced',
+  revoked_sessions: {
+    added: `on conflict (participant_id, session_id) do update set
+      issued_at = greatest(excluded.issued_at, revoked_sessions.issued_at),
+      revoked_at = greatest(excluded.revoked_at, revoked_sessions.revoked_at)`,
+  },
+  site_state: 'replaced',
+  time_credits: 'replaced',
+};
+
+const addedBy = ({ name }: { name: string }): string | undefined => {
+  const how = new Map<string, Restoring>(Object.entries(restoring)).get(name);
+  return typeof how === 'object' ? how.added : undefined;
 };
 
 /** Whether a restore adds to a table's rows instead of replacing them. */
-export const isMerged = ({ name }: { name: string }): boolean => name in mergedTables;
+export const isMerged = (table: { name: string }): boolean => addedBy(table) !== undefined;
 
-/** Every table with something to keep, by name. */
+const ownTables = Object.keys(restoring);
+const keptTables = Object.entries(restoring).flatMap(([name, how]) => (how === 'left out' ? [] : [name]));
+
+/** The contest's tables with something to keep, by name. */
 export const listTables = (database: Database) =>
   allRows<TableShape>(database)`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
-    from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
-      and a.attnum > 0 and not a.attisdropped and c.relname <> all(${leftOut}::text[])
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+    where n.nspname = current_schema() and c.relname = any(${keptTables}::text[])
+      and a.attnum > 0 and not a.attisdropped
     group by c.relname order by c.relname`;
+
+/** The tables beside the contest's that are not its own. */
+export const listForeignTables = (database: Database) =>
+  allValues<string>(database)`
+    select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = current_schema() and c.relkind in ('r', 'p', 'f') and c.relname <> all(${ownTables}::text[])
+    order by c.relname`;
+
+/** The foreign keys of such tables, of any schema, to the contest's: PostgreSQL does not empty a table that another one refers to. */
+export const listForeignKeys = (database: Database) =>
+  allRows<{ name: string; table: string; refers_to: string }>(database)`
+    select k.conname as name, k.conrelid::regclass::text as table, c.relname as refers_to
+    from pg_constraint k join pg_class c on c.oid = k.confrelid join pg_namespace n on n.oid = c.relnamespace
+      join pg_class f on f.oid = k.conrelid
+    where k.contype = 'f' and n.nspname = current_schema() and c.relname = any(${ownTables}::text[])
+      and not (f.relnamespace = c.relnamespace and f.relname = any(${ownTables}::text[]))
+    order by k.conrelid::regclass::text, k.conname`;
 
 /** Begins the transaction of a restore; until it is committed nobody sees any of it. */
 export async function beginRestoring(client: PoolClient): Promise<void> {
@@ -75,7 +135,7 @@ export async function mergeRows(database: Database, target: TableShape, merged: 
   const columns = sql.join(target.columns.map((column) => sql.ref(column)));
   await changeRows(database)`
     insert into ${sql.table(target.name)} (${columns}) select ${columns} from ${sql.table(merged.name)}
-    ${sql.raw(mergedTables[target.name] ?? '')}`;
+    ${sql.raw(addedBy(target) ?? '')}`;
 }
 
 /** Notes the end of the command that wrote a backup and began at `madeAt`: in the backup itself it is under way. */
@@ -89,9 +149,9 @@ export const endRestoredBackup = (database: Database, madeAt: Date) =>
     )`;
 
 /** Makes the restored rows the ones that everyone sees, and lets the planner know how many there are. */
-export async function commitRestoring(client: PoolClient): Promise<void> {
+export async function commitRestoring(client: PoolClient, tables: TableShape[]): Promise<void> {
   await client.query('commit');
-  await client.query('analyze');
+  await client.query(`analyze ${tables.map(({ name }) => client.escapeIdentifier(name)).join(', ')}`);
 }
 
 /** The rows that a restore would replace, and how many connections others have to the database. */

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { count } from '../command-line/input.ts';
 import { operation } from '../command-line/operation.ts';
-import { bringUpToDate } from '../command-line/run-on-database.ts';
 import { distribute, listUndistributed, requireCoordinator } from './distribution.ts';
-import { listRunMigrations, migrations } from './migrate.ts';
+import { databaseSetting, migrateToLatest, readSchemaState, requireSchema } from './migrate.ts';
+import { findProductionSince, markAsProduction } from './production.ts';
 
 export const distributeOperation = operation({
   name: 'db distribute',
@@ -13,11 +13,10 @@ export const distributeOperation = operation({
     shards: count('数', '参加者をいくつに分けるか', { maximum: 1_024, default: 32 }),
   }),
   isOnAnySchema: true,
-  async plan(context, { shards }) {
-    const { database } = context;
-    // Another server is left as it is, its schema too.
+  async plan({ database, dataKey, settings }, { shards }) {
+    // First, because of any other server it is said that it is the wrong one, whatever schema it has.
     const { workers } = await requireCoordinator(database);
-    await bringUpToDate(context);
+    await requireSchema(database, dataKey, databaseSetting(settings));
     const { tables, functions } = await listUndistributed(database);
     const nodes = `ワーカー${workers}台`;
     if (tables.length + functions.length === 0)
@@ -53,26 +52,35 @@ export const migrateOperation = operation({
     'データベースをこの版の形にします。動いているAPIは止めなくてかまいません。最新なら何もしません',
   input: Type.Object({}),
   isOnAnySchema: true,
-  async plan(context) {
-    const before = await listRunMigrations(context.database);
-    const pending = Object.keys(migrations).filter((name) => !before.includes(name));
-    if (pending.length === 0) {
-      await bringUpToDate(context);
+  async plan({ database, dataKey, settings, now }) {
+    const setting = databaseSetting(settings);
+    const { run, missing } = await readSchemaState(database, setting);
+    const isToBeMarked =
+      settings.appEnv === 'production' && (run.length === 0 || !(await findProductionSince(database)));
+    if (missing.length === 0 && !isToBeMarked) {
+      await requireSchema(database, dataKey, setting);
       return {
         json: { migrations: [] },
         lines: ['データベースは最新です。何も変えていません。次は: APIを1つずつ入れかえます。'],
       };
     }
     return {
-      changes: pending,
+      changes: [...missing, isToBeMarked && 'このデータベースを、本番のものと記録します（取り消せません）'],
+      json: { migrations: missing, marks_as_production: isToBeMarked },
       subject: {},
-      prepare: () => bringUpToDate(context),
-      apply: async () => ({
-        json: { migrations: pending },
-        lines: [
-          `データベースを更新しました（${pending.length}件: ${pending.join('、')}）。次は: APIを1つずつ入れかえます。`,
-        ],
-      }),
+      prepare: () => migrateToLatest(database, dataKey, setting),
+      async apply() {
+        if (isToBeMarked) await markAsProduction(database, now);
+        return {
+          json: { migrations: missing },
+          lines: [
+            missing.length > 0 &&
+              `データベースを更新しました（${missing.length}件: ${missing.join('、')}）。`,
+            isToBeMarked && 'このデータベースを、本番のものと記録しました。',
+            '次は: APIを1つずつ入れかえます。',
+          ],
+        };
+      },
     };
   },
 });

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, type Hmac, hkdfSync, randomBytes } from 'node:crypto';
 import { SettingsError } from '../errors.ts';
 import type { Database } from './database.ts';
 import { firstRow } from './rows.ts';
@@ -27,6 +27,11 @@ export class DataKey {
   /** A keyed hash, 46 characters long including its version; nobody can make or check one without the key. */
   hash(purpose: HashPurpose, text: string): string {
     return version + createHmac('sha256', this.#hashKey).update(`${purpose}\0${text}`).digest('base64url');
+  }
+
+  /** The same for a backup, whose bytes come one after the other; its digest has 32. */
+  startBackupHash(): Hmac {
+    return createHmac('sha256', this.#hashKey).update('backup\0');
   }
 
   /** Encrypts a text. @param place where it will be stored, such as `mail 3f…`; copied elsewhere it can't be decrypted */

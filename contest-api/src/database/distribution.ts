@@ -2,22 +2,48 @@ import { sql } from 'kysely';
 import { OperatorError } from '../errors.ts';
 import { type Database, inTransaction } from './database.ts';
 import { allRows, allValues } from './rows.ts';
-import type { Tables } from './tables.ts';
+import type { SchemaTable, Tables } from './tables.ts';
 
-/** Where the rows of a table are in a Citus cluster: a copy of all on every node, or spread by a column's value. */
-type Placement = 'everywhere' | { by: string; beside?: keyof Tables };
+/**
+ * Where the rows of a table are in a Citus cluster: on the coordinator, where the other nodes reach them; a copy of all on every node; or
+ * spread by a column's value, where equal values of the table `beside` are on one node.
+ */
+type Placement = 'coordinator' | 'everywhere' | { by: string; beside?: keyof Tables };
 
-/** The tables whose rows leave the coordinator, in the order in which they can (docs/citus.md); `beside`: equal values are on one node. */
-const placements = new Map<string, Placement>([
-  ['exams', 'everywhere'],
-  ['quizzes', 'everywhere'],
-  ['accepted_answers', 'everywhere'],
-  ['participants', { by: 'participant_id' }],
-  ['attempts', { by: 'participant_id', beside: 'participants' }],
-  ['time_credits', { by: 'participant_id', beside: 'participants' }],
-  ['answers', { by: 'participant_id', beside: 'participants' }],
-  ['participant_results', { by: 'participant_id', beside: 'participants' }],
-] satisfies [keyof Tables, Placement][]);
+/** Where the contest's tables belong, in the order in which they can be moved (docs/citus.md). Any other table is left where it is. */
+export const placements: Record<keyof Tables | SchemaTable, Placement> = {
+  exams: 'everywhere',
+  quizzes: 'everywhere',
+  accepted_answers: 'everywhere',
+  participants: { by: 'participant_id' },
+  attempts: { by: 'participant_id', beside: 'participants' },
+  time_credits: { by: 'participant_id', beside: 'participants' },
+  answers: { by: 'participant_id', beside: 'participants' },
+  participant_results: { by: 'participant_id', beside: 'participants' },
+  aggregation_turns: 'coordinator',
+  audit_log: 'coordinator',
+  commitments: 'coordinator',
+  copy_reports: 'coordinator',
+  database_identity: 'coordinator',
+  entries: 'coordinator',
+  entry_requests: 'coordinator',
+  exam_numbers: 'coordinator',
+  exam_results: 'coordinator',
+  home_port_counts: 'coordinator',
+  key_checks: 'coordinator',
+  kysely_migration: 'coordinator',
+  kysely_migration_lock: 'coordinator',
+  leases: 'coordinator',
+  mail_counts: 'coordinator',
+  mails: 'coordinator',
+  notifications: 'coordinator',
+  question_tallies: 'coordinator',
+  quiz_statistics: 'coordinator',
+  remarks: 'coordinator',
+  result_versions: 'coordinator',
+  revoked_sessions: 'coordinator',
+  site_state: 'coordinator',
+};
 
 /** Functions that run on the node that has the participant of their first argument. */
 const functions = [
@@ -66,29 +92,32 @@ export async function requireCoordinator(database: Database): Promise<{ workers:
   );
 }
 
-/** The tables and functions that are not yet where they belong; the tables without a placement come last. */
+/** The tables and functions that are not yet where they belong, in the order in which they can be moved. */
 export async function listUndistributed(database: Database) {
   const tables = await allValues<string>(database)`
-    select relname from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
-      and not exists (select from pg_dist_partition where logicalrelid = pg_class.oid)
-    order by relname`;
+    select relname from pg_class
+    where relnamespace = (select oid from pg_namespace where nspname = current_schema()) and relkind = 'r'
+      and not exists (select from pg_dist_partition where logicalrelid = pg_class.oid)`;
   const delegated = await allValues<number>(database)`
     select objid from pg_dist_object where distribution_argument_index is not null`;
   const known = await allRows<{ name: string; oid: number }>(database)`
     select name, name::regprocedure::oid as oid from unnest(${functions}::text[]) as name`;
   return {
-    tables: [
-      ...[...placements.keys()].filter((table) => tables.includes(table)),
-      ...tables.filter((table) => !placements.has(table)),
-    ],
+    tables: (Object.keys(placements) as (keyof typeof placements)[]).filter((table) =>
+      tables.includes(table),
+    ),
     functions: known.filter(({ oid }) => !delegated.includes(oid)).map(({ name }) => name),
   };
 }
 
-/** Moves a table to where it belongs, without writes meanwhile; one without a placement stays, and the other nodes learn to reach it. */
-async function distributeTable(transaction: Database, table: string, shards: number): Promise<void> {
-  const placement = placements.get(table);
-  if (!placement) {
+/** Moves a table to where it belongs, without writes meanwhile; the other nodes learn to reach one that stays. */
+async function distributeTable(
+  transaction: Database,
+  table: keyof typeof placements,
+  shards: number,
+): Promise<void> {
+  const placement = placements[table];
+  if (placement === 'coordinator') {
     await sql`select citus_add_local_table_to_metadata(${table}::regclass)`.execute(transaction);
     return;
   }

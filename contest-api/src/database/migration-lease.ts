@@ -36,7 +36,9 @@ export class LeasePostgresAdapter extends PostgresAdapter {
   override async acquireMigrationLock(database: Kysely<unknown>): Promise<void> {
     await sql`create table if not exists leases (
       lease_id text primary key, holder uuid not null, expires_at timestamptz not null
-    )`.execute(database);
+    )`
+      .execute(database)
+      .catch(ignoreMadeMeanwhile);
     const tellAt = performance.now() + patience;
     let isTold = false;
     while (!(await this.#takeLease(database))) {
@@ -89,6 +91,13 @@ export class LeasePostgresAdapter extends PostgresAdapter {
     const now = await readDatabaseTime(database);
     return { now, expiresAt: new Date(now.getTime() + this.#leaseMilliseconds) };
   }
+}
+
+/** PostgreSQL looks whether a table exists before it makes it: of two who do both at once, one fails, and the table is there. */
+function ignoreMadeMeanwhile(error: unknown): void {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const [uniqueViolation, duplicateTable] = ['23505', '42P07'];
+  if (code !== uniqueViolation && code !== duplicateTable) throw error;
 }
 
 const waitingMessage = (leaseMilliseconds: number) =>

@@ -7,6 +7,9 @@ type Time = ColumnType<Date, Date, Date>;
 type Optional<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
 type OptionalTime = Optional<Date>;
 
+/** The tables that say which migrations have run, and who runs them. */
+export type SchemaTable = 'kysely_migration' | 'kysely_migration_lock' | 'leases';
+
 /** The tables as types, and what their columns mean. `pg` writes a list as an array: in a `JSONColumnType` it is the text of its JSON. */
 export interface Tables {
   exams: {

@@ -18,15 +18,24 @@ const own = ownDatabase(async () => {
 });
 
 describe('a database on which production has run', () => {
-  test('when a command with APP_ENV=production runs on it, then the database knows it from then on', async () => {
+  test('when a command with APP_ENV=production looks at a database, or db migrate is tried, then nothing is written', async () => {
+    await own.unchangedBy(async () => {
+      assert.equal((await runCommand(own.url, ['status'], production)).code, 0);
+      const { stdout } = await runCommand(own.url, ['db', 'migrate', '--dry-run'], production);
+      assert.match(stdout, /本番のものと記録します（取り消せません）[\s\S]*ためしの実行/);
+    });
+  });
+
+  test('when db migrate runs on it with APP_ENV=production, then the database knows it from then on', async () => {
     assert.equal((await own.outcome('status')).production_since, null);
-    await runCommand(own.url, ['status'], production);
+    const { stdout: said } = await runCommand(own.url, ['db', 'migrate'], production);
+    assert.match(said, /本番のものと記録しました/);
     const { production_since, app_env } = await own.outcome('status');
     assert.match(production_since, /^\d{4}-\d\d-\d\dT.*\+09:00$/);
     assert.equal(app_env, 'development');
     const { stdout } = await own.command('status');
     assert.match(stdout, /環境 +development（データベースは .* から本番用）/);
-    await runCommand(own.url, ['status'], production);
+    assert.match((await runCommand(own.url, ['db', 'migrate'], production)).stdout, /最新です/);
     assert.equal((await own.outcome('status')).production_since, production_since);
   });
 

@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { copyFileSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { createHash, type Hash, type Hmac } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
 import { createEmptyDatabase, type TestDatabase } from '@knowledgeking/stage/database';
+import { FrameReader, mostFrameBytes } from '../../src/data/backup-format.ts';
 import { markAsProduction } from '../../src/database/production.ts';
 import { revokeEverySession, type Session } from '../../src/entry/queries.ts';
 import { createSession, RevokedSessions, readSession } from '../../src/entry/sessions.ts';
@@ -25,6 +34,11 @@ const contest = testContest({ now: testTimes.entry }, async () => {
   leaving = await enterPerson(contest, { email: 'leaving@example.jp' });
   contest.clock.now = testTimes.afterEnd;
   await contest.publish();
+  await contest.query('insert into commitments values (gen_random_uuid(), $1, $2, $3, now())', [
+    'test-exam',
+    'hash',
+    longDocument,
+  ]);
 });
 const folder = testFolder();
 const file = path.join(folder, 'contest.backup');
@@ -48,15 +62,31 @@ async function isEnded(session: Session): Promise<boolean> {
   return revoked.isRevoked(session);
 }
 
-/** Gives a backup another header, and the sum that belongs to it. */
-function rewriteHeader(copy: string, change: (header: string) => string): void {
+/** Gives a backup another header, and the sum that belongs to it: with the key, or as anybody makes one who has none. */
+function rewriteHeader(
+  copy: string,
+  change: (header: string) => string,
+  hash: Hash | Hmac = contest.dataKey.startBackupHash(),
+): void {
   const bytes = readFileSync(copy);
   const start = bytes.indexOf('\n') + 1;
   const end = bytes.indexOf('\n', start);
   const header = Buffer.from(change(bytes.subarray(start, end).toString()));
   const whole = Buffer.concat([bytes.subarray(0, start), header, bytes.subarray(end, -32)]);
-  writeFileSync(copy, Buffer.concat([whole, createHash('sha256').update(whole).digest()]));
+  writeFileSync(copy, Buffer.concat([whole, hash.update(whole).digest()]));
 }
+
+/** Longer than a frame of a backup may be. */
+const longDocument = 'あ'.repeat(mostFrameBytes / 2);
+
+describe('a frame of a backup', () => {
+  test('when its length is more than a backup writes, then that is said before memory is taken for it', async () => {
+    async function* bytes() {
+      yield Buffer.from([0x55, 0, 0, 0, 1]);
+    }
+    await assert.rejects(new FrameReader(bytes()).next(), /has 1426063360 bytes/);
+  });
+});
 
 describe('db backup and db restore', () => {
   test('when a database is backed up, then only its owner can read the file, and no key is in it', async () => {
@@ -80,6 +110,8 @@ describe('db backup and db restore', () => {
     'has nothing in its header': (copy: string) => rewriteHeader(copy, () => 'null'),
     'has half a header': (copy: string) =>
       rewriteHeader(copy, (header) => JSON.stringify({ ...JSON.parse(header), tables: null })),
+    'has a sum that anybody can make': (copy: string) =>
+      rewriteHeader(copy, (header) => header.replace('+09:00', '+08:00'), createHash('sha256')),
     'names a table that there is not': (copy: string) =>
       rewriteHeader(copy, (header) => header.replace('"name":"answers"', '"name":"answerz"')),
     'names a column that there is not': (copy: string) =>
@@ -89,6 +121,8 @@ describe('db backup and db restore', () => {
       execFileSync('mkfifo', [copy]);
     },
     'is something else': (copy: string) => writeFileSync(copy, 'PGDMP'),
+    'is of the format without a key': (copy: string) =>
+      writeFileSync(copy, readFileSync(copy).toString('latin1').replace('backup 2', 'backup 1'), 'latin1'),
   };
   for (const [what, spoil] of Object.entries(wrong)) {
     test(`when a file ${what}, then it is refused before anything is written`, {
@@ -101,10 +135,21 @@ describe('db backup and db restore', () => {
       const before = await contents(contest.database);
       const { code, stderr } = await here('restore', copy, '--overwrite', '--yes');
       assert.equal(code, 1);
-      assert.match(stderr, /途中で切れているか、書きかえられています|バックアップではありません/);
+      assert.match(
+        stderr,
+        /途中で切れているか、書きかえられています|バックアップではありません|古い形のバックアップ|表にありません: a/,
+      );
       assert.deepEqual(await contents(contest.database), before);
     });
   }
+
+  test('when the DATA_KEY is not the database’s, then nothing is backed up with it', async () => {
+    const other = path.join(folder, 'other-key.backup');
+    const { code, stderr } = await run(contest.url, ['backup', other, '--yes'], { DATA_KEY: 'x'.repeat(40) });
+    assert.equal(code, 1);
+    assert.match(stderr, /DATA_KEY: このデータベースを作ったときの鍵/);
+    assert.equal(existsSync(other), false);
+  });
 
   test('when the DATA_KEY is another one, then that is said at once', async () => {
     const { stderr } = await run(empty.url, ['restore', file, '--yes'], { DATA_KEY: 'x'.repeat(40) });

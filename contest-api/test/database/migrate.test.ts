@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Period } from '@knowledgeking/contract/rules/periods';
-import { testDataKey } from '@knowledgeking/stage/database';
+import { createEmptyDatabase, testDataKey } from '@knowledgeking/stage/database';
 import { type Kysely, sql } from 'kysely';
 import { loadExams } from '../../src/contest/load-exams.ts';
 import { moveToPeriod } from '../../src/contest/move-to-period.ts';
@@ -13,11 +13,39 @@ import { type Server, startServer } from '../../src/server.ts';
 import { readSettings } from '../../src/settings.ts';
 import { Client, longPatience } from '../support/client.ts';
 import { emptyDatabase, testContest } from '../support/contest.ts';
+import { rowContents } from '../support/inspect-database.ts';
 import { until } from '../support/waiting.ts';
 
 const own = emptyDatabase();
 
 const migrate = (...options: string[]) => own.command('db', 'migrate', ...options);
+
+describe('a database without the contest’s tables', () => {
+  for (const words of [
+    ['status'],
+    ['log'],
+    ['exam', 'list'],
+    ['exam', 'import', 'content', '--dry-run'],
+    ['maintenance', 'on', '--message', 'x', '--yes'],
+    ['db', 'retention', '--yes'],
+    ['db', 'backup', '/tmp/none.backup'],
+    ['simulate', '--remove', '--yes'],
+  ])
+    test(`when ${words.join(' ')} is typed, then nothing is made in it, and it says so`, async () => {
+      assert.match(
+        await own.refusal(...words),
+        /まだ大会の表がありません.*次は: contest db migrate|まだ何もありません/,
+      );
+      assert.deepEqual(await rowContents(own.database), {});
+    });
+
+  test('when db migrate is tried, then it says which migrations would run, and makes nothing', async () => {
+    const { code, stdout } = await migrate('--dry-run', '--json');
+    assert.equal(code, 0);
+    assert.deepEqual(JSON.parse(stdout).migrations, Object.keys(migrations).sort());
+    assert.deepEqual(await rowContents(own.database), {});
+  });
+});
 
 test('when a new database is brought up to date, then the command says with which migrations, and the audit log too', async () => {
   const { code, stdout } = await migrate('--json');
@@ -33,6 +61,86 @@ test('when it is up to date, then nothing is changed, and the next step is said'
   assert.match(stdout, /最新です。何も変えていません。次は: /);
   const rows = await own.database.selectFrom('audit_log').select('command').execute();
   assert.equal(rows.length, 1);
+});
+
+describe('copies that start at once on an empty database', () => {
+  test('when one makes the table of leases while another looks whether it is there, then both go on', async (t) => {
+    const empty = await createEmptyDatabase({ poolSize: 3 });
+    t.after(() => empty.drop());
+    const { database, pool } = empty.connection;
+    const other = await pool.connect();
+    await other.query(
+      'begin; create table leases (lease_id text primary key, holder uuid not null, expires_at timestamptz not null)',
+    );
+    const adapter = new LeasePostgresAdapter(() => openDatabase(empty.url, { poolSize: 1 }));
+    const acquiring = adapter.acquireMigrationLock(database as unknown as Kysely<unknown>);
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await until(async () => (await pool.query(waiting)).rowCount === 1, 'the other one waits');
+    await other.query('commit');
+    other.release();
+    await acquiring;
+    await adapter.releaseMigrationLock(database as unknown as Kysely<unknown>);
+  });
+
+  test('when six of them do, then all of them come up', async (t) => {
+    const empty = await createEmptyDatabase({ poolSize: 2 });
+    t.after(() => empty.drop());
+    const settings = readSettings({ PORT: '0', LOG_LEVEL: 'silent', DATA_KEY: testDataKey });
+    const options = { databaseUrl: empty.url, smtpUrl: 'smtp://127.0.0.1:1' };
+    const servers = await Promise.all(Array.from({ length: 6 }, () => startServer(settings, options)));
+    await Promise.all(servers.map((server) => server.close()));
+  });
+});
+
+describe('a database of another version', () => {
+  const later = '2100-1-later';
+  const run = (name: string) => sql`insert into kysely_migration values (${name}, '')`.execute(own.database);
+  const forget = (name: string) =>
+    sql`delete from kysely_migration where name = ${name}`.execute(own.database);
+  const [name = ''] = Object.keys(migrations);
+
+  test('when it is of an earlier version, then commands say that they are newer, and change nothing', async () => {
+    migrations['2099-1-next'] = { up: async () => undefined };
+    try {
+      await own.unchangedBy(async () => {
+        const said =
+          /前の版のもので、この contest のほうが新しい版です（データベースにない移行: 2099-1-next）.*次は: contest db migrate/;
+        assert.match(await own.refusal('exam', 'list'), said);
+      });
+    } finally {
+      delete migrations['2099-1-next'];
+    }
+  });
+
+  test('when it is of a later version, then commands say so and work, but for a backup, which would not be of everything', async () => {
+    await run(later);
+    const { code, stderr } = await own.command('exam', 'list');
+    assert.deepEqual([code, stderr.includes('データベースのほうが新しい版です（2100-1-later）')], [0, true]);
+    const refused = await own.refusal('db', 'backup', '/tmp/none.backup');
+    assert.match(
+      refused,
+      /データベースのほうが新しい版です（2100-1-later）.*新しい版の contest で db backup/,
+    );
+    await forget(later);
+  });
+
+  test('when it is neither, then copies and commands say that it is of another version, and which setting to change', async () => {
+    await run(later);
+    await forget(name);
+    const expected = /DATABASE_URL: .*いまのデータベースは別の版のものです。この版にない移行: 2100-1-later/;
+    await own.unchangedBy(async () => {
+      assert.match(await own.refusal('status'), expected);
+      assert.match(await own.refusal('db', 'migrate'), expected);
+      const embedded = readSettings({ PORT: '0', LOG_LEVEL: 'silent', DATA_KEY: testDataKey });
+      const starting = startServer(embedded, { databaseUrl: own.url, smtpUrl: 'smtp://127.0.0.1:1' });
+      await assert.rejects(
+        starting,
+        /^SettingsError: DATA_DIR: expected a folder with this version's data.*2100-1-later$/,
+      );
+    });
+    await run(name);
+    await forget(later);
+  });
 });
 
 /** Shorter than a migration, yet long enough for a busy machine to renew the lease in time. */
@@ -87,7 +195,7 @@ describe('a database that a later version has brought up to date', () => {
   async function addLaterMigration(): Promise<void> {
     const { database } = contest;
     const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%' and table_name <> 'leases'`.execute(
+    where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not like 'kysely%' and table_name <> 'leases'`.execute(
       database,
     );
     assert.ok(rows.length > 10);

@@ -4,7 +4,7 @@ import { testDataKey } from '@knowledgeking/stage/database';
 import { sql } from 'kysely';
 import { attemptSeconds } from '../../src/attempts/queries-attempt-ends.ts';
 import { DataKey } from '../../src/database/data-key.ts';
-import { isMigrated, listRunMigrations, migrateToLatest, migrations } from '../../src/database/migrate.ts';
+import { isReady, listRunMigrations, migrateToLatest, migrations } from '../../src/database/migrate.ts';
 import { startServer } from '../../src/server.ts';
 import { readSettings } from '../../src/settings.ts';
 import { runCommand } from '../support/command-line.ts';
@@ -34,7 +34,7 @@ describe('a migration more than the database has', () => {
     const contents = await rowContents(contest.database);
     await assert.rejects(migrateToLatest(contest.database, dataKey), /broken/);
     assert.deepEqual(await rowContents(contest.database), contents);
-    assert.equal(await isMigrated(contest.database), false);
+    assert.equal(await isReady(contest.database), false);
   });
 
   test('when there are contestants, then it runs once, with the key, and they and others go on', async () => {

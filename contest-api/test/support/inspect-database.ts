@@ -30,7 +30,7 @@ export async function dumpedRows(database: Database): Promise<string> {
 async function tableNames(database: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables 
-      where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(database);
+      where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(database);
   return rows.map(({ name }) => name);
 }
 
