@@ -1,6 +1,5 @@
 import { useRouter } from 'next/router';
 import { useEffect, useMemo } from 'react';
-import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useTopPhase } from '@/hooks/use-top-phase';
@@ -15,8 +14,7 @@ export function useGuard(): GuardOutcome {
   const period = useSiteStatus().data?.site_status.period;
   const me = useMe().data;
   const phase = useTopPhase();
-  const { hasNone } = useCurrentExam();
-  const isEntryOpen = hasNone ? false : phase && phase === 'entry';
+  const isEntryOpen = phase && phase === 'entry';
   const isUserKnown = me !== undefined;
   const examStatus = me?.exam_status;
   return useMemo(

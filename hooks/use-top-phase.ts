@@ -9,8 +9,9 @@ import { type TopPhase, topPhase } from '@/lib/top-phase';
 /** The current phase of the contest; undefined until status, exam and server time are known. */
 export function useTopPhase(): TopPhase | undefined {
   const period = useSiteStatus().data?.site_status.period;
-  const { exam } = useCurrentExam();
-  return useServerTime((now) => (period && exam ? topPhase(period, exam, now) : undefined));
+  const { exam, hasNone } = useCurrentExam();
+  const known = hasNone ? null : exam;
+  return useServerTime((now) => (period && known !== undefined ? topPhase(period, known, now) : undefined));
 }
 
 /** The links that the top page offers now, the most important first; none until the phase is known. */

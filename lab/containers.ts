@@ -27,6 +27,7 @@ import {
   type UnpackedImage,
 } from './containers/container.ts';
 import { addNetworks, ip, isInOwnSpace, requireMachine, runInOwnSpace, timedIn } from './lib/own-space.ts';
+import { writePackAhead } from './lib/pack-ahead.ts';
 
 const folder = '/tmp/contest-containers';
 const siteUrl = 'https://quiz.example.jp';
@@ -103,6 +104,7 @@ async function walk(images: Images): Promise<void> {
   );
   for (const name of ['folders', 'site', 'migrate'])
     await timed(`${name} ends well`, async () => (await container(name)).run());
+  writePackAhead(path.join((await images.unpack(`contest-api:${version}`)).root, 'opt/contest/own-pack'));
   const operate = await container('contest');
   const [first, second, nginx] = [
     await container('api-1'),
@@ -119,8 +121,12 @@ async function walk(images: Images): Promise<void> {
   await timed('the site and the API through nginx', () => checkSite(site));
 
   const url = `${site}/api`;
-  await timed('the contest is imported, and entry opened', async () => {
-    await operate.run(['exam', 'import', '/opt/contest/content', '--yes']);
+  await timed('the demonstration is refused, the contest is imported, and entry opened', async () => {
+    await assert.rejects(
+      operate.run(['exam', 'import', '/opt/contest/content', '--yes']),
+      /本番には取りこめません/,
+    );
+    await operate.run(['exam', 'import', '/opt/contest/own-pack', '--yes']);
     await moveExam(operate, { entry: [-60, 60], exam: [60, 180] });
   });
   const examNumbers = await timed(`${contestantCount} contestants enter by mail`, () =>

@@ -5,6 +5,7 @@ import { must } from '../scripts/lib/run-command.ts';
 import { runMain } from '../scripts/lib/run-main.ts';
 import { Server } from './deployment/server.ts';
 import { addNetworks, ip, isInOwnSpace, requireMachine, runInOwnSpace, timedIn } from './lib/own-space.ts';
+import { writePackAhead } from './lib/pack-ahead.ts';
 
 const folder = '/tmp/deploy-root';
 const domain = 'quiz.example.jp';
@@ -67,6 +68,7 @@ async function rent(first: Server, second: Server): Promise<void> {
     server.pointName(domain, first);
     await server.turnOn();
   }
+  writePackAhead(first.inside('root/own-pack'));
 }
 
 type Servers = Record<'first' | 'second', Server>;
@@ -93,6 +95,7 @@ function fill(commands: string, other: Server): string {
     このリポジトリ: () => '/root/contest.bundle',
     版: () => 'HEAD',
     サイトの名前: () => domain,
+    パックのフォルダー: () => '/root/own-pack',
     もう1台の公開鍵: () => readFileSync(other.inside('root/.ssh/id_ed25519.pub'), 'utf8').trim(),
   };
   return commands.replaceAll(/<([^<>\s]+)>/g, (gap, name: string) => values[name]?.() ?? gap);

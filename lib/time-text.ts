@@ -54,7 +54,7 @@ export const japanDayOf = (time: number): number =>
   Math.floor((time + japanOffsetMilliseconds) / dayMilliseconds);
 
 /** Fills the dates into a text of the content pack: `{final_date}` is replaced by `dates.final_date`. */
-export function fillIn(text: string, dates: Readonly<Record<string, string>>): string {
+export function fillIn(text: string, dates: Readonly<Record<string, string | undefined>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => dates[name] ?? whole);
 }
 

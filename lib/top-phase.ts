@@ -10,8 +10,9 @@ export const isExamOver = (period: Period | undefined): boolean =>
 /** The phase of the contest on the top page: the period, with `entry` split into before, open and closed. */
 export type TopPhase = 'teaser' | 'entry_closed' | Period;
 
-/** The phase at `now` (milliseconds since 1970 by the server's clock). */
-export function topPhase(period: Period, exam: EntryDates, now: number): TopPhase {
+/** The phase at `now` (milliseconds since 1970 by the server's clock). Before operators have put the exam there (null), it is the teaser. */
+export function topPhase(period: Period, exam: EntryDates | null, now: number): TopPhase {
+  if (!exam) return 'teaser';
   if (period !== 'entry') return period;
   const dates = {
     entry_start_at: Date.parse(exam.entry_start_at),

@@ -1,5 +1,6 @@
 import { prefectures } from '@knowledgeking/contract/rules/prefectures';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { breakStorage } from '@/__tests__/support/browser';
 import { letResponsesArrive, passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { renderTop } from '@/__tests__/support/render-top';
@@ -133,6 +134,20 @@ test('the dates are the exam’s, in Japan time', async () => {
   );
   // 48 days later.
   expect(screen.getByText('2045年8月9日(水)')).toBeVisible();
+});
+
+test('before operators have put the exam there it is the teaser, without dates, and nothing is waited for', async () => {
+  serveNamed('teaser');
+  respondTo('get', '*/api/exams', () => HttpResponse.json({ exams: [], server_time: timeFromNow(0) }));
+  renderTop();
+  expect(await screen.findByRole('heading', { name: periods.teaser.heading })).toBeVisible();
+  expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+  const panel = screen.getByRole('heading', { name: periods.teaser.heading }).parentElement?.parentElement;
+  expect(within(panel as HTMLElement).getAllByRole('link')).toEqual([
+    screen.getByRole('link', { name: '練習問題に挑戦' }),
+  ]);
+  expect(document.body).not.toHaveTextContent('読み込んでいます');
+  expect(screen.getAllByText('決まりしだい、このページでお知らせします')).toHaveLength(3);
 });
 
 test('before anything is known the page is there already, with its name; titles and crew are folded to a taste, and nothing of them is missing', () => {

@@ -12,6 +12,7 @@ import type { TopPhase } from '@/lib/top-phase';
 import styles from './schedule.module.scss';
 
 const waiting = 'ただいま読み込んでいます';
+const undecided = '決まりしだい、このページでお知らせします';
 
 /** The index of the current port, by phase. */
 const portOf: Record<TopPhase, number> = {
@@ -24,20 +25,21 @@ const portOf: Record<TopPhase, number> = {
   result_published: 3,
 };
 
-function spanOf(exam: Exam | undefined, from: keyof Exam, to: keyof Exam): ReactNode {
-  return exam ? <DateText text={formatSpan(String(exam[from]), String(exam[to]))} /> : waiting;
-}
+const spanOf = (exam: Exam, from: keyof Exam, to: keyof Exam) => (
+  <DateText text={formatSpan(String(exam[from]), String(exam[to]))} />
+);
 
 /** The contest's dates as the ports of a voyage: the exam's come from the server, the final stage's is counted from the exam's day. */
 export function Schedule({ final_stage_days }: Pick<TopContent, 'final_stage_days'>) {
-  const { exam } = useCurrentExam();
+  const { exam, hasNone } = useCurrentExam();
+  const unknown = hasNone ? undecided : waiting;
   const phase = useTopPhase();
   const current = phase && portOf[phase];
   const ports: [name: string, date: ReactNode][] = [
-    ['エントリー', spanOf(exam, 'entry_start_at', 'entry_end_at')],
-    ['予選', spanOf(exam, 'exam_start_at', 'exam_end_at')],
+    ['エントリー', exam ? spanOf(exam, 'entry_start_at', 'entry_end_at') : unknown],
+    ['予選', exam ? spanOf(exam, 'exam_start_at', 'exam_end_at') : unknown],
     ['結果発表', (exam && promisedResults(exam)?.text) ?? '採点が終わりしだい、このサイトで発表します'],
-    ['頂上決戦', exam ? formatDayAfter(exam.exam_start_at, final_stage_days) : waiting],
+    ['頂上決戦', exam ? formatDayAfter(exam.exam_start_at, final_stage_days) : unknown],
   ];
   return (
     <TopSection id="schedule" heading="日程" ground="sea">

@@ -136,14 +136,14 @@ function usePhaseWords(phase: TopPhase | undefined, { periods, aboard }: TopWord
   const missed = useMissedWords();
   const displayName = useDisplayName();
   const examStatus = useMe().data?.exam_status;
-  const name = useServerTime((now) => phase && exam && topWordsOf(phase, exam, now));
+  const name = useServerTime((now) => phase && (exam ? topWordsOf(phase, exam, now) : phase));
   const daysLeft = useServerTime((now) => exam && formatDaysLeft(Date.parse(exam.exam_start_at), now));
-  if (!phase || !exam || !name || !daysLeft) return undefined;
+  if (!name) return undefined;
   const own = aboardWordsOf(name, examStatus);
   const { heading, body } = own ? (aboard[own] ?? aboard.sailing) : periods[name];
   const called = own && displayName ? `${displayName}さん、` : undefined;
   if (missed) return { called, heading, body: missed.lead + missed.more };
-  const dates = { exam_start: formatDateTime(exam.exam_start_at), days_left: daysLeft };
+  const dates = { exam_start: exam && formatDateTime(exam.exam_start_at), days_left: daysLeft };
   return { called, heading, body: fillIn(body, dates) };
 }
 

@@ -60,7 +60,7 @@ function drawNow({ parts }) {
   /** @type {HTMLButtonElement} */ (find('maintenance-off')).disabled = contest?.is_in_maintenance === false;
   setText(find('maintenance-on'), contest?.is_in_maintenance ? '見せる文を変える…' : 'メンテナンスを始める…');
   if (!contest) {
-    setText(find('period'), parts.contest.state === 'ok' ? '試験がまだありません' : '不明');
+    setText(find('period'), '不明');
     setText(maintenance, '');
     return;
   }

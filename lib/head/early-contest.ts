@@ -24,9 +24,9 @@ async function earlyContest() {
     responseTo('getExams'),
     responseTo('getMe'),
   ]);
-  const exam = currentExamOf(listed?.exams ?? []);
-  if (!status || !exam || !me || status.site_status.maintenance_status !== 'none') return undefined;
+  if (!status || !listed || !me || status.site_status.maintenance_status !== 'none') return undefined;
   const { period } = status.site_status;
+  const exam = currentExamOf(listed.exams) ?? null;
   // The viewer: who is logged in, if anybody is.
   return { period, exam, viewer: me, now: Date.parse(status.server_time) };
 }

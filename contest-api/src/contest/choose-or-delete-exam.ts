@@ -26,10 +26,16 @@ export async function planUse(
       `${exam.id} は、いまの試験 ${current?.id} より前の試験です。下書きではないので、選びなおせません。何も変えていません。`,
     );
   if (!current) return undefined;
-  if (isUnderWay(current, now))
+  if (isUnderWay(current, now)) {
+    const isUsed = (await useTexts(database, current.id)).length > 0;
     throw new OperatorError(
-      `いまの試験 ${current.id} の、エントリーの開始から結果の公開までのあいだは、ほかの試験に変えられません。何も変えていません。`,
+      `いまの試験 ${current.id} の、エントリーの開始から結果の公開までのあいだは、ほかの試験に変えられません。何も変えていません。${
+        isUsed
+          ? ''
+          : `${current.id} はだれも使っていないので、消せます。次は: contest exam delete ${current.id}`
+      }`,
     );
+  }
   if (exam.exam_start_at <= current.exam_start_at)
     throw new OperatorError(
       `${exam.id} は、いまの試験 ${named(current)}より先に始まるので、いまの試験にできません。何も変えていません。次は: contest exam schedule ${exam.id} --start … --end …`,
@@ -53,20 +59,19 @@ export async function otherSiteLine(origin: string, examId: string): Promise<str
   return `★${origin} のサイトは、別の試験（${site.exam_id}）のパックで作られています。作りなおして配るのも、いっしょに行います。`;
 }
 
-/** @throws OperatorError where anything hangs on the exam, or it is under way */
-export async function requireDeletable(database: Database, exam: ExamWithKey, now: Date): Promise<void> {
-  const uses = await countExamUses(database, exam.id);
-  const found = (Object.keys(useWords) as (keyof ExamUses)[]).flatMap((name) =>
+/** @throws OperatorError where anything hangs on the exam */
+export async function requireDeletable(database: Database, examId: string): Promise<void> {
+  const found = await useTexts(database, examId);
+  if (found.length > 0)
+    throw new OperatorError(`${examId} には ${found.join('、')}があるので、消せません。何も変えていません。`);
+}
+
+/** The rows that hang on an exam, in words. */
+async function useTexts(database: Database, examId: string): Promise<string[]> {
+  const uses = await countExamUses(database, examId);
+  return (Object.keys(useWords) as (keyof ExamUses)[]).flatMap((name) =>
     uses[name] > 0 ? [useWords[name](uses[name])] : [],
   );
-  if (found.length > 0)
-    throw new OperatorError(
-      `${exam.id} には ${found.join('、')}があるので、消せません。何も変えていません。`,
-    );
-  if (isUnderWay(exam, now))
-    throw new OperatorError(
-      `${exam.id} は、エントリーの開始から結果の公開までのあいだは消せません。何も変えていません。`,
-    );
 }
 
 const useWords: Record<keyof ExamUses, (count: number) => string> = {

@@ -7,6 +7,7 @@ import { Type } from 'typebox';
 import { countAttempts } from '../attempts/queries-attempt-ends.ts';
 import { argument, text } from '../command-line/input.ts';
 import { type Line, operation } from '../command-line/operation.ts';
+import { isProduction } from '../database/production.ts';
 import { OperatorError } from '../errors.ts';
 import { keyWords } from '../results/marking/answer-key.ts';
 import type { Settings } from '../settings.ts';
@@ -39,6 +40,10 @@ export const importOperation = operation({
     const plan = await planImport(database, pack, now);
     const { exam, known, difference, summary } = plan;
     const { exam_id, is_draft, quiz_count, outcome } = summary;
+    if (!known && exam.last_end_at < now && (await isProduction({ database, settings })))
+      throw new OperatorError(
+        `${exam_id} は ${timeText(exam.exam_end_at)} に終わった試験（見本の大会など）なので、本番には取りこめません。何も変えていません。次は: パックの contest.yaml に、これからの日付を書く`,
+      );
     const toCheck = [...remarkLines(plan), ...(summary.breaks_commitment ? brokenSealLines(known, now) : [])];
     if (outcome === 'unchanged') {
       const site = await siteState(settings, pack);

@@ -6,7 +6,15 @@ import { inquiry, type Line, operation } from '../command-line/operation.ts';
 import { inTransaction } from '../database/database.ts';
 import { otherSiteLine, planUse, requireDeletable, useExam } from './choose-or-delete-exam.ts';
 import { type ExamWithKey, toExam } from './exam.ts';
-import { currentOf, loadCurrentExam, loadDrafts, loadExams, lockedExam, requireExam } from './load-exams.ts';
+import {
+  currentOf,
+  loadCurrentExam,
+  loadDrafts,
+  loadExams,
+  lockedExam,
+  noExamWords,
+  requireExam,
+} from './load-exams.ts';
 import { deleteExamRows } from './queries.ts';
 import { dateConflicts, pastDateLines } from './schedule.ts';
 
@@ -25,8 +33,7 @@ export const examListInquiry = inquiry({
       const place = is_draft ? '下書き' : is_current ? 'いまの試験' : '前の試験';
       return `${id}  ${place}  ${statusWords[status]}  ${timeText(exam_start_at)}  ${title}`;
     });
-    const none = ['まだ試験がありません。次は: contest exam import <パックのフォルダー>'];
-    return { json: { exams }, lines: lines.length > 0 ? lines : none };
+    return { json: { exams }, lines: lines.length > 0 ? lines : [await noExamWords(database)] };
   },
 });
 
@@ -78,24 +85,32 @@ export const deleteOperation = operation({
   name: 'exam delete',
   description: 'だれも使っていない試験を消します',
   input: Type.Object({ exam: text('試験ID', 'だれも使っていない試験', argument) }),
-  async plan({ database, now }, { exam: exam_id }) {
+  async plan({ database }, { exam: exam_id }) {
     const exam = await requireExam(database, exam_id);
-    await requireDeletable(database, exam, now);
+    await requireDeletable(database, exam_id);
     const listed = await loadExams(database);
-    const next = currentOf(listed)?.id === exam_id ? (listed.at(-2)?.id ?? 'なし') : undefined;
+    const isCurrent = currentOf(listed)?.id === exam_id;
+    const next = listed.at(-2)?.id ?? 'なし（サイトは、エントリーが始まる前の画面になります）';
     return {
       changes: [
         `試験 ${exam_id}（${exam.title}、${exam.quizzes.length}問）を消します。だれも使っていません。`,
-        next && `★いまの試験です。消したあとのいまの試験: ${next}`,
+        isCurrent && `★いまの試験で、サイトに出ています。消したあとのいまの試験: ${next}`,
       ],
       question: '消しますか？',
       subject: { exam_id },
       async apply() {
         await inTransaction(database, async (transaction) => {
-          await requireDeletable(transaction, await lockedExam(transaction, exam_id), now);
+          await lockedExam(transaction, exam_id);
+          await requireDeletable(transaction, exam_id);
           await deleteExamRows(transaction, exam_id);
         });
-        return { json: { exam_id }, lines: [`試験 ${exam_id} を消しました。`] };
+        return {
+          json: { exam_id },
+          lines: [
+            `試験 ${exam_id} を消しました。`,
+            isCurrent && !(await loadCurrentExam(database)) && (await noExamWords(database)),
+          ],
+        };
       },
     };
   },

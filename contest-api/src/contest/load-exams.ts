@@ -54,8 +54,16 @@ export async function requireExam(database: Database, examId?: string): Promise<
   throw new OperatorError(
     examId
       ? `試験 ${examId} はありません。次は: contest exam list（試験の一覧）`
-      : 'まだ試験がありません。次は: contest exam import <パックのフォルダー>',
+      : await noExamWords(database),
   );
+}
+
+/** That there is no current exam, and how to get one: a draft can be there. */
+export async function noExamWords(database: Database): Promise<string> {
+  const drafts = (await loadDrafts(database)).map(({ id }) => id);
+  return drafts.length > 0
+    ? `いまの試験がありません（下書き: ${drafts.join('、')}）。次は: contest exam use <試験ID>`
+    : 'まだ試験がありません。次は: contest exam import <パックのフォルダー>';
 }
 
 /** An exam that was there before, as it is now. @throws OperatorError where it has been deleted meanwhile */

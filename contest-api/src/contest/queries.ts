@@ -89,7 +89,7 @@ export const countExamUses = (database: Database, examId: string) =>
     select (select count(*) from participants where exam_id = ${examId}) as participants,
       (select count(*) from entry_requests where exam_id = ${examId}) as entry_requests,
       (select count(*) from commitments where exam_id = ${examId}) as commitments,
-      (select count(*) from mails where exam_id = ${examId} and request is null) as mails,
+      (select count(*) from mails where exam_id = ${examId}) as mails,
       (select count(*) from result_versions where exam_id = ${examId}) as result_versions`;
 
 /** Deletes an exam on which nothing hangs, with its questions and the counts that copies of the API keep for it. */

@@ -11,7 +11,7 @@ export interface TableShape {
   columns: string[];
 }
 
-/** What a restore does with a table's rows: the backup's come in their place, or are added to them in this way, or no backup has them. */
+/** The fate of a table's rows in a restore: the backup's come in their place, or are added to them in this way, or no backup has them. */
 type Restoring = 'replaced' | 'left out' | { added: string };
 
 /**

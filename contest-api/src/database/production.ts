@@ -19,6 +19,10 @@ export async function findProductionSince(database: Database): Promise<Date | un
   return row?.production_since;
 }
 
+/** Whether this is production, or its database. */
+export const isProduction = async ({ settings, database }: { settings: Settings; database: Database }) =>
+  settings.appEnv === 'production' || (await findProductionSince(database)) !== undefined;
+
 /** Refuses on production's database what only a demonstration may do, whatever APP_ENV the caller has. @throws OperatorError */
 export async function refuseOnProductionDatabase(database: Database, what: string): Promise<void> {
   const since = await findProductionSince(database);

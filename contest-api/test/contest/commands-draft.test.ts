@@ -155,10 +155,15 @@ describe('exam delete', () => {
     }
   });
 
-  test('when somebody has entered it, or it is under way, then it is refused', async () => {
+  test('when somebody has entered it, then it is refused', async () => {
     assert.match(await contest.refusal('exam', 'delete', testExamId, '--yes'), /参加者\d+人.*消せません/);
-    const running = await contest.refusal('exam', 'delete', 'next-exam', '--yes');
-    assert.match(running, /next-exam は.*のあいだは消せません/);
     assert.deepEqual(await listed(), [testExamId, 'next-exam']);
+  });
+
+  test('when it is the current one and under way, but nobody is in it, then it asks, and the one before is current again', async () => {
+    const { code, stdout } = await run(['exam', 'delete', 'next-exam'], 'y');
+    assert.equal(code, 0);
+    assert.match(stdout, /★いまの試験で、サイトに出ています。消したあとのいまの試験: test-exam/);
+    assert.deepEqual(await listed(), [testExamId]);
   });
 });

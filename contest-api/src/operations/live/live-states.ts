@@ -29,7 +29,7 @@ export type Part<Value> =
   | { state: 'failed'; reason: FailureReason; last: Value | null; age_milliseconds: number | null };
 
 /** Where the contest is; `next` is the next date that changes something for contestants, null after the last. */
-export type ContestNow = NonNullable<Awaited<ReturnType<typeof readContest>>>;
+export type ContestNow = Awaited<ReturnType<typeof readContest>>;
 
 type PartReaders = ReturnType<typeof partsOf>;
 
@@ -166,7 +166,8 @@ function toOutageSpan({ number, from, until, isOngoing, isPartial, causes, attem
 
 async function readContest(contest: ContestCache, now: Date) {
   const [exam, maintenance] = await Promise.all([contest.currentExam(), contest.maintenance()]);
-  if (!exam) return null;
+  const shown = { is_in_maintenance: maintenance.isInMaintenance, maintenance_message: maintenance.message };
+  if (!exam) return { title: '', period: null, period_text: '試験がまだありません', next: null, ...shown };
   const changes = ['entry_start', 'entry_end', 'exam_start', 'exam_end'] as const;
   const dates = changes.map((what) => ({ what, at: exam[`${what}_at`].getTime() }));
   const period = periodAt(exam, now);
@@ -175,8 +176,7 @@ async function readContest(contest: ContestCache, now: Date) {
     period,
     period_text: periodText(period, entryOpensInDays(exam, now)),
     next: dates.find(({ at }) => at > now.getTime()) ?? null,
-    is_in_maintenance: maintenance.isInMaintenance,
-    maintenance_message: maintenance.message,
+    ...shown,
   };
 }
 
