@@ -5,7 +5,7 @@ import { type AffectedAttempts, countAffectedByEnd } from '../attempts/queries-a
 import { argument, choice, examArgument, time } from '../command-line/input.ts';
 import { operation } from '../command-line/operation.ts';
 import { requireExam } from './load-exams.ts';
-import { moveToPeriod, scheduleOf } from './move-to-period.ts';
+import { countCrowdToAdd, enoughContestants, moveToPeriod, scheduleOf } from './move-to-period.ts';
 import {
   changeDates,
   changedDates,
@@ -103,10 +103,13 @@ export const periodOperation = operation({
     const exam = await requireExam(database);
     const planned = scheduleOf(exam, period, now);
     await requireSameCurrent(database, exam, planned.exam_start_at);
+    const crowd = period === 'result_published' ? await countCrowdToAdd(database, exam, now) : 0;
     return {
       changes: [
         `${exam.id}「${exam.title}」を、いまから ${period} にします。日程:`,
         ...dateLines(exam, planned, now),
+        crowd > 0 &&
+          `★受験した人が${enoughContestants}人より少ないので、結果の見本のために、模擬参加者 ${crowd}人を加えます（simulate --remove でとりのぞけます）。加えずに見せるには: period after_end_not_aggregated → aggregate → publish`,
         period === 'result_published' && '集計し、結果が全員に見えます。',
         exam.is_result_published && period !== 'result_published' && '結果は見えなくなります。',
       ],
@@ -123,7 +126,8 @@ export const periodOperation = operation({
           logged: { schedule, ...done },
           lines: [
             `${exam.id}「${exam.title}」は、いま ${period} です。試験は ${timeText(start)} から ${timeText(end)} まで。`,
-            simulated_participants > 0 && `模擬参加者 ${simulated_participants}人を加えました。`,
+            simulated_participants > 0 &&
+              `★受験した人が${enoughContestants}人より少ないので、模擬参加者 ${simulated_participants}人を加えました。とりのぞくには: contest simulate --remove`,
             aggregated_participants !== undefined && `${aggregated_participants}人の結果を公開しました。`,
           ],
         };

@@ -1,7 +1,7 @@
 import type { Period } from '@knowledgeking/contract';
 import { spreadMilliseconds } from '@knowledgeking/contract/rules/rush';
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
-import { readLongestCredit } from '../attempts/queries-attempt-ends.ts';
+import { countAttempts, readLongestCredit } from '../attempts/queries-attempt-ends.ts';
 import { simulate } from '../data/commands-simulate.ts';
 import { countSyntheticContestants } from '../data/queries-synthetic.ts';
 import type { Database } from '../database/database.ts';
@@ -49,10 +49,19 @@ export function scheduleOf(
   };
 }
 
+/** How many contestants make results that have something to show. */
+export const enoughContestants = 10;
+
+/** How many synthetic contestants would be added before the results are shown: the pack's, where hardly anybody has sat the exam. */
+export async function countCrowdToAdd(database: Database, exam: ExamWithKey, now: Date): Promise<number> {
+  const { started } = await countAttempts(database, exam.id, now);
+  const isSimulated = (await countSyntheticContestants(database)).some(({ exam_id }) => exam_id === exam.id);
+  return isSimulated || started >= enoughContestants ? 0 : exam.simulated_participants;
+}
+
 /**
  * Moves the schedule so that the contest is in a period now, forward or back; for demonstrations and previews.
- * `result_published` first adds the demonstration's synthetic contestants, where the pack has some and nobody has yet
- * been simulated, and aggregates.
+ * `result_published` first adds synthetic contestants where few have sat the exam, and aggregates.
  * @returns its new dates, and how many were simulated and aggregated
  * @throws CurrentExamError where another exam would be the current one then
  */
@@ -72,8 +81,7 @@ export async function moveToPeriod(database: Database, exam: ExamWithKey, period
 
 async function showResults(database: Database, examId: string, now: Date) {
   const exam = await reloadExam(database, examId);
-  const isSimulated = (await countSyntheticContestants(database)).some(({ exam_id }) => exam_id === examId);
-  const simulated = isSimulated ? 0 : exam.simulated_participants;
+  const simulated = await countCrowdToAdd(database, exam, now);
   if (simulated > 0) await simulate(database, exam, { participants: simulated, seed: 7, now });
   const { participants } = await aggregate(database, exam, now);
   if (!exam.is_result_published) await publishResults(database, await reloadExam(database, examId), now);

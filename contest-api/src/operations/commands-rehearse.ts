@@ -21,6 +21,7 @@ import { argument, choice, count, flag, text, time } from '../command-line/input
 import { terminalCommand } from '../command-line/operation.ts';
 import type { CommonOptions } from '../command-line/run-on-database.ts';
 import { displayWidth, figure, padColumns, type Terminal } from '../command-line/terminal.ts';
+import { enoughContestants } from '../contest/move-to-period.ts';
 import { OperatorError } from '../errors.ts';
 
 const duration = (description: string, more: { default: number; defaultWords?: string }) =>
@@ -50,7 +51,9 @@ const input = Type.Object({
   pack: text('フォルダー', '--answers right が正解を読むコンテンツパック', { default: 'content' }),
   connections: count('本数', '同時につなぐ数の上限', { default: 4_000 }),
   at: Type.Optional(time('日時', '最初の人が来る時刻（何台かで同時に始めるとき）')),
-  publish: flag('あとで結果を公開し、回答を1件ずつ読みもどします'),
+  publish: flag(
+    `あとで結果を公開し、回答を1件ずつ読みもどします（受験した人が${enoughContestants}人より少ないと、模擬参加者も加わります）`,
+  ),
   await_results: duration('だれかが公開するまで待つ時間', { default: 0 }),
   report: Type.Optional(text('ファイル', '報告をファイルに書きます（何台かの報告を合わせるとき）')),
   outage,

@@ -101,3 +101,27 @@ describe('a schedule for a period', () => {
     }
   });
 });
+
+describe('period result_published', () => {
+  const show = (...options: string[]) => contest.command('period', 'result_published', ...options);
+
+  test('when hardly anybody has sat the exam, then it says how many made-up contestants it would add, and how to do without', async () => {
+    const { stdout } = await show('--dry-run');
+    assert.match(
+      stdout,
+      /★受験した人が10人より少ないので.*模擬参加者 1000人を加えます（simulate --remove.*aggregate → publish/,
+    );
+    await contest.unchangedBy(() => show('--dry-run'));
+  });
+
+  test('when people have, then it adds nobody, and says nothing of it', async () => {
+    await contest.command('period', 'in_progress');
+    contest.clock.now = new Date();
+    await contest.settle();
+    for (let count = 0; count < 8; count += 1) await contest.played(['3']);
+    assert.doesNotMatch((await show('--dry-run')).stdout, /模擬参加者/);
+    const { stdout } = await show();
+    assert.match(stdout, /10人の結果を公開しました/);
+    assert.doesNotMatch(stdout, /模擬参加者/);
+  });
+});
