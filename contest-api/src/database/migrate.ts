@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { type Expectation, OperatorError, SettingsError } from '../errors.ts';
 import { type DataKey, requireDataKey } from './data-key.ts';
-import type { Database } from './database.ts';
+import { type Database, DatabaseError } from './database.ts';
 import { readCitusState } from './distribution.ts';
 import * as contest from './migrations/2026-11-contest.ts';
 import { allValues, onlyValue } from './rows.ts';
@@ -100,6 +100,13 @@ export async function migrateToLatest(
         },
       });
     const { error } = await (await migrator(database, dataKey)).migrateToLatest();
+    if (error instanceof DatabaseError && error.code === '42P07')
+      throw new SettingsError({
+        [setting]: {
+          english: `a database or a schema without somebody else's tables of the same names (${error.message})`,
+          japanese: `大会の表と同じ名前の、ほかの表がないデータベースかスキーマ（${error.message}）`,
+        },
+      });
     if (error) throw error;
   }
   await requireDataKey(database, dataKey);

@@ -103,6 +103,20 @@ describe('a table of somebody else beside the contest’s', { skip: citusNodes()
     await contest.query('alter table newsletter drop constraint newsletter_person');
   });
 
+  test('when somebody’s table has the name of one of the contest’s, then it is said which, and it is left as it is', async (t) => {
+    const another = await createEmptyDatabase({ poolSize: 2 });
+    t.after(() => another.drop());
+    const { pool } = another.connection;
+    await pool.query("create table answers as select 'kept' as word");
+    const { code, stderr } = await runCommand(another.url, ['db', 'migrate']);
+    assert.equal(code, 1);
+    assert.match(
+      stderr,
+      /^設定を直してください.*\nDATABASE_URL: 大会の表と同じ名前の.*"answers" already exists）\n$/,
+    );
+    assert.deepEqual((await pool.query('select word from answers')).rows, [{ word: 'kept' }]);
+  });
+
   test('when somebody has added a column to one of the contest’s, then the backup has it, and a database without it is told so', async (t) => {
     const another = await createEmptyDatabase({ poolSize: 2 });
     t.after(() => another.drop());
