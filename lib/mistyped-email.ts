@@ -33,16 +33,13 @@ function isOneLetterFrom(word: string, other: string): boolean {
 }
 
 /**
- * The question about a folded address whose domain looks mistyped: one without a dot, or a letter away from a common one. Undefined where
- * nothing does. Sending the same address again confirms it.
+ * The question about a folded address whose domain is a letter away from a common one. Undefined where it is not. Sending the same address
+ * again confirms it.
  */
 export function questionAbout(email: string): string | undefined {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   if (commonDomains.includes(domain)) return undefined;
   const meant = commonDomains.find((common) => isOneLetterFrom(domain, common));
-  if (!meant && domain.includes('.')) return undefined;
-  const doubt = meant
-    ? `は「@${meant}」のまちがいではありませんか？`
-    : 'のあとに、「.jp」や「.com」などがぬけていませんか？';
-  return `「@${domain}」${doubt} このままでよければ、もう一度「確認メールを送る」を押してください。`;
+  if (!meant) return undefined;
+  return `「@${domain}」は「@${meant}」のまちがいではありませんか？ このままでよければ、もう一度「確認メールを送る」を押してください。`;
 }

@@ -4,6 +4,9 @@ import { accommodationMessage, normalizeAccommodation } from '../src/rules/accom
 import { emailMessage, foldEmail, mailboxOf, normalizeEmail } from '../src/rules/entry.ts';
 import { normalizeExamNumber } from '../src/rules/exam-number.ts';
 
+/** An address of 254 characters. */
+const longest = `crew@${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.ne.jp`;
+
 const emails: [typed: string, sent: string, stored: string][] = [
   ['crew@example.jp', 'crew@example.jp', 'crew@example.jp'],
   ['  crew@example.jp\n', 'crew@example.jp', 'crew@example.jp'],
@@ -15,16 +18,16 @@ const emails: [typed: string, sent: string, stored: string][] = [
     "o'hara_!#$%&*/=?^`{|}~-@example.jp",
     "o'hara_!#$%&*/=?^`{|}~-@example.jp",
   ],
-  ['crew@localhost', 'crew@localhost', 'crew@localhost'],
+  [`${'a'.repeat(64)}@example.jp`, `${'a'.repeat(64)}@example.jp`, `${'a'.repeat(64)}@example.jp`],
   ['crew@x.y.jp', 'crew@x.y.jp', 'crew@x.y.jp'],
-  [`${'a'.repeat(243)}@example.jp`, `${'a'.repeat(243)}@example.jp`, `${'a'.repeat(243)}@example.jp`],
+  [longest, longest, longest],
 ];
 const wrongEmails = [
   ...['', '　', 'crew', 'crew@', '@example.jp', 'crew@@example.jp', 'cr ew@example.jp', 'crew@exa mple.jp'],
   ...['crew@-example.jp', 'crew@example-.jp', 'crew@example..jp', 'crew@例え.jp', 'Crew <crew@example.jp>'],
   ...['crew,mate@example.jp', 'crew@example.jp, mate@example.jp', 'crew@example.jp\r\nBcc: mate@example.jp'],
-  'crew@example.-jp',
-  `${'a'.repeat(244)}@example.jp`,
+  ...['crew@example.-jp', 'a@b', 'crew@localhost', 'first.last@example', `${'a'.repeat(65)}@example.jp`],
+  `x${longest}`,
 ];
 
 describe('an e-mail address', () => {

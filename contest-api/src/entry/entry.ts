@@ -7,7 +7,7 @@ import {
   birthplaceMessage,
   displayNameMessage,
   emailMessage,
-  isEmail,
+  isReachableEmail,
   normalizeEmail,
 } from '@knowledgeking/contract/rules/entry';
 import { normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
@@ -77,7 +77,7 @@ async function askFor(
   email: string,
   form: RequestedEntry | null = null,
 ): Promise<void> {
-  if (isEmail(email)) await requestMail(context, kind, email, form);
+  if (isReachableEmail(email)) await requestMail(context, kind, email, form);
 }
 
 /** The entry behind a link, until it expires: links stay in mailboxes and logs. @throws ContestError entry_not_found, entry_token_expired */

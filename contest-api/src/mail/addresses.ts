@@ -22,14 +22,28 @@ export const domainOf = (address: string): string => address.slice(address.lastI
 export const mailboxHash = (dataKey: DataKey, email: string): string =>
   dataKey.hash('mailbox', ownMailbox(email));
 
-/** Hosts that ignore dots in a name, and the name under which they are one. */
-const ignoringDots: Record<string, string> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' };
+/** A host that takes several names for one mailbox: the characters that it ignores in them, and its domain of which all others are names. */
+interface Host {
+  domain: string;
+  ignored: RegExp;
+}
+const google: Host = { domain: 'gmail.com', ignored: /\./g };
+/** A name is one account's in all of its domains. */
+const proton: Host = { domain: 'proton.me', ignored: /[._-]/g };
+const hosts: Record<string, Host> = {
+  'gmail.com': google,
+  'googlemail.com': google,
+  'proton.me': proton,
+  'protonmail.com': proton,
+  'protonmail.ch': proton,
+  'pm.me': proton,
+};
 
-/** The mailbox that an address (in its stored form) leads to, by which mails are limited: without a tag, and without the dots that its host ignores. */
+/** The mailbox that an address (in its stored form) leads to, by which mails are limited: without a tag, and as its host reads it. */
 export function ownMailbox(email: string): string {
   const { local, domain } = mailboxParts(email);
-  const host = ignoringDots[domain];
-  return host === undefined ? `${local}@${domain}` : `${local.replaceAll('.', '')}@${host}`;
+  const host = hosts[domain];
+  return host ? `${local.replaceAll(host.ignored, '')}@${host.domain}` : `${local}@${domain}`;
 }
 
 /** A mailbox as the parts of its shortest name, which has no tag. */

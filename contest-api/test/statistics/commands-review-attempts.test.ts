@@ -221,6 +221,8 @@ describe('right answers after long pauses, where most are wrong', () => {
 describe('the names of a mailbox', () => {
   test('when only the host’s own rules tell them apart, then they are one', () => {
     assert.equal(ownMailbox('a.b.c+x@gmail.com'), ownMailbox('abc@googlemail.com'));
+    assert.equal(ownMailbox('a.b-c_d+x@proton.me'), ownMailbox('abcd@pm.me'));
+    assert.notEqual(ownMailbox('a-b@gmail.com'), ownMailbox('ab@gmail.com'));
     assert.notEqual(ownMailbox('a.b@docomo.ne.jp'), ownMailbox('ab@docomo.ne.jp'));
   });
 });

@@ -17,11 +17,15 @@ const ukFlag = String.raw`\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E00
 const keycap = String.raw`[0-9#*]\uFE0F?\u20E3`;
 /** A kanji in the form that its owner writes it in, such as 辻 with one dot. */
 const kanjiVariant = String.raw`\p{Script=Han}[\u{E0100}-\u{E01EF}]`;
+/** Letters and signs without ink that Unicode does not let a screen ignore: the empty Braille pattern, both blank hieroglyphs, the empty note head. */
+const inkless = String.raw`\u2800\u{13441}\u{13442}\u{1D159}`;
+/** Parts of Hangul syllables, which composing has not joined. */
+const hangulParts = String.raw`\u1100-\u11FF\uA960-\uA97F\uD7B0-\uD7FF`;
 /**
- * Letters, figures and signs that can be seen. Not: what Unicode lets a screen ignore, single parts of emojis and of Hangul
- * syllables, the empty Braille pattern, the empty note head, and the signs for something unreadable.
+ * Letters, figures and signs that can be seen. Not: what Unicode lets a screen ignore, what has no ink, single parts of emojis and of Hangul
+ * syllables, and the signs for something unreadable.
  */
-const base = String.raw`(?!\p{Default_Ignorable_Code_Point}|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u1100-\u11FF\uA960-\uA97F\uD7B0-\uD7FF\u2800\uFFFC\uFFFD\u{1D159}])[\p{L}\p{N}\p{P}\p{S}]`;
+const base = String.raw`(?!\p{Default_Ignorable_Code_Point}|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[${hangulParts}${inkless}\uFFFC\uFFFD])[\p{L}\p{N}\p{P}\p{S}]`;
 /** At most two marks above, below or around a letter, which is as many as languages need; more pile up over other lines. */
 const mark = String.raw`(?:(?!\p{Default_Ignorable_Code_Point})[\p{Mn}\p{Me}])?`;
 const spacingMark = String.raw`\p{Mc}?`;

@@ -1,7 +1,8 @@
 import { type DisplayNameProblem, displayNameLimit, displayNameProblem } from './display-name.ts';
 
-/** The longest address that mail can carry (RFC 5321). */
+/** The longest address that mail can carry, and the longest name before its @ (RFC 5321). */
 export const emailLimit = 254;
+const emailNameLimit = 64;
 
 /** HTML's own definition of a valid e-mail address. */
 const pattern =
@@ -13,8 +14,14 @@ export const foldEmail = (typed: string): string => typed.normalize('NFKC').trim
 /** An address in the one form in which it is stored and compared: folded, and in lower case. */
 export const normalizeEmail = (typed: string): string => foldEmail(typed).toLowerCase();
 
-/** Whether a folded text is an e-mail address. */
-export const isEmail = (email: string): boolean => email.length <= emailLimit && pattern.test(email);
+/** Whether a folded text is an e-mail address, as browsers check it and mail can carry it. */
+export const isEmail = (email: string): boolean =>
+  email.length <= emailLimit && email.indexOf('@') <= emailNameLimit && pattern.test(email);
+
+const hasDotInDomain = (email: string): boolean => email.includes('.', email.indexOf('@'));
+
+/** Whether a mail to a folded text can arrive: there are no mailboxes at the names that have no dot, but on one's own network. */
+export const isReachableEmail = (email: string): boolean => isEmail(email) && hasDotInDomain(email);
 
 /** The mailbox behind an address (in its stored form): without the `+tag` that mail servers leave to its owner. */
 export function mailboxOf(email: string): string {
@@ -29,12 +36,15 @@ const displayNameMessages: Readonly<Record<DisplayNameProblem, string>> = {
   not_allowed: '表示名に使えない文字が入っています。見えない文字や、いくつも重ねた記号は使えません。',
 };
 
-/** The sentence beside a typed address that cannot be one; undefined where nothing is wrong. */
+/** The sentence beside a typed address that cannot be one, or be reached; undefined where nothing is wrong. */
 export function emailMessage(typed: string): string | undefined {
   const email = foldEmail(typed);
   if (email === '') return 'メールアドレスを入力してください。';
-  if (isEmail(email)) return undefined;
-  return 'メールアドレスの形が正しくありません。「name@example.com」のように入力してください。';
+  if (!isEmail(email))
+    return 'メールアドレスの形が正しくありません。「name@example.com」のように入力してください。';
+  return hasDotInDomain(email)
+    ? undefined
+    : 'メールアドレスの「@」のあとに、「.jp」や「.com」などがぬけています。';
 }
 
 /** The sentence beside a typed display name that cannot be taken; undefined where nothing is wrong. */
