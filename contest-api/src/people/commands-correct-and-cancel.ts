@@ -1,17 +1,22 @@
 import { Type } from 'typebox';
 import { argument, choice, onOrOff, text, unless } from '../command-line/input.ts';
 import { operation } from '../command-line/operation.ts';
-import type { CancellationReason } from '../database/tables.ts';
-import type { EntryContext } from '../entry/exam-number.ts';
+import type { CancellationReason, MailContent } from '../database/tables.ts';
 import type { Participant } from '../entry/queries.ts';
 import { OperatorError } from '../errors.ts';
 import { renderMail } from '../mail/content/render.ts';
-import { cancelledContent } from '../mail/content/words.ts';
+import { cancelledContent, restoredContent } from '../mail/content/words.ts';
 import { queueExamNumberMail, resendVerificationNow } from '../mail/outbox/queue.ts';
-import { cancelEntry, changeEntry, checkedChange, makesResultsStale } from './correct-and-cancel.ts';
+import {
+  cancelEntry,
+  changeEntry,
+  checkedChange,
+  makesResultsStale,
+  restoreEntry,
+} from './correct-and-cancel.ts';
 import { reasonLabels } from './dossier.ts';
 import { changeUnchanged, findPerson, requireEntered, standingOf, who } from './find-people.ts';
-import { type EntryChange, unmarkCancelled } from './queries.ts';
+import type { EntryChange } from './queries.ts';
 
 export const resendOperation = operation({
   name: 'participant resend',
@@ -130,7 +135,7 @@ export const cancelOperation = operation({
         'ログインはすぐに終わり、受験もできなくなります。participant restore でもどせます。',
         ...(hasResults ? [results] : []),
         '送信待ちの一斉通知は取りやめます。',
-        ...(mail && !participant.is_synthetic ? mailLines(entry, participant, reason) : []),
+        ...(mail ? mailLines(participant, cancelledContent(entry, participant, reason)) : []),
       ],
       question: '取り消しますか。',
       subject: { participant_id, reason, mail },
@@ -149,17 +154,21 @@ export const cancelOperation = operation({
   },
 });
 
-function mailLines(entry: EntryContext, participant: Participant, reason: CancellationReason): string[] {
-  const content = cancelledContent(entry, participant, reason);
+/** The mail that somebody gets, as an operator reads it before it is sent. */
+function mailLines({ email, is_synthetic }: Participant, content: MailContent): string[] {
+  if (is_synthetic) return [];
   const { text } = renderMail(content);
-  return [`${participant.email} に、次のメールを送ります。`, '', `件名: ${content.subject}`, '', text];
+  return [`${email} に、次のメールを送ります。`, '', `件名: ${content.subject}`, '', text];
 }
 
 export const uncancelOperation = operation({
   name: 'participant restore',
   description: '取り消した人をもどします',
-  input: Type.Object({ who: text('参加者', who, argument) }),
-  async plan(context, { who }) {
+  input: Type.Object({
+    who: text('参加者', who, argument),
+    mail: unless('本人にメールで知らせません'),
+  }),
+  async plan(context, { who, mail }) {
     const { entry, person } = await findPerson(context, who);
     const { participant } = person;
     if (!participant || standingOf(person) !== 'cancelled')
@@ -167,13 +176,14 @@ export const uncancelOperation = operation({
     const { participant_id } = participant;
     const results_stale = entry.exam.result_version !== null;
     return {
-      changes: [`${participant.display_name}（${participant_id}）を大会にもどします。`],
+      changes: [
+        `${participant.display_name}（${participant_id}）を大会にもどします。`,
+        ...(mail ? mailLines(participant, restoredContent(entry, participant)) : []),
+      ],
       question: 'もどしますか。',
-      subject: { participant_id },
+      subject: { participant_id, mail },
       async apply() {
-        await changeUnchanged(entry.database, participant, (transaction) =>
-          unmarkCancelled(transaction, participant),
-        );
+        await restoreEntry(entry, participant, { isNotified: mail });
         return {
           json: { participant_id, cancelled: false, results_stale },
           lines: [

@@ -2,15 +2,23 @@ import { normalizeDisplayName } from '@knowledgeking/contract/rules/display-name
 import { displayNameMessage, emailMessage, normalizeEmail } from '@knowledgeking/contract/rules/entry';
 import type { ExamWithKey } from '../contest/exam.ts';
 import { readDatabaseTime } from '../database/clock.ts';
-import type { CancellationReason } from '../database/tables.ts';
+import type { Database } from '../database/database.ts';
+import type { CancellationReason, MailContent } from '../database/tables.ts';
 import { type EntryContext, newExamNumber } from '../entry/exam-number.ts';
 import { findParticipantByEmail, type Participant, revokeEverySession } from '../entry/queries.ts';
 import { OperatorError } from '../errors.ts';
-import { addressChangedContent, cancelledContent } from '../mail/content/words.ts';
+import { addressChangedContent, cancelledContent, restoredContent } from '../mail/content/words.ts';
 import { readdressWaitingMails, removeWaitingMailsTo } from '../mail/notify/queries.ts';
 import { queueExamNumberMail, queueMail } from '../mail/outbox/queue.ts';
 import { changeUnchanged } from './find-people.ts';
-import { type EntryChange, markCancelled, replaceExamNumber, updateEntry } from './queries.ts';
+import {
+  type EntryChange,
+  markCancelled,
+  removeWaitingNotice,
+  replaceExamNumber,
+  unmarkCancelled,
+  updateEntry,
+} from './queries.ts';
 
 /** Whether results that are there have to be made again after a change: they were counted by birthplace and division. */
 export const makesResultsStale = ({ result_version }: ExamWithKey, change: EntryChange): boolean =>
@@ -65,8 +73,7 @@ export async function changeEntry(context: EntryContext, participant: Participan
       ...change,
       encrypted_exam_number: examNumber.encrypted,
     });
-    const notice = { kind: 'notice', recipient: participant.email, participant_id } as const;
-    await queueMail(transaction, context, notice, addressChangedContent(context));
+    await notify(transaction, context, participant, addressChangedContent(context));
     const now = await readDatabaseTime(transaction);
     await readdressWaitingMails(transaction, participant_id, { email, now });
     await revokeEverySession(transaction, [participant_id], now);
@@ -90,10 +97,38 @@ export async function cancelEntry(
     const now = await readDatabaseTime(transaction);
     await markCancelled(transaction, participant_id, { now, reason });
     await revokeEverySession(transaction, [participant_id], now);
-    if (isNotified && !participant.is_synthetic) {
-      const content = cancelledContent(context, participant, reason);
-      await queueMail(transaction, context, { kind: 'notice', recipient: participant.email }, content);
-    }
+    if (isNotified && !participant.is_synthetic)
+      await notify(
+        transaction,
+        { ...context, now },
+        participant,
+        cancelledContent(context, participant, reason),
+      );
     return removeWaitingMailsTo(transaction, participant_id, now);
   });
 }
+
+/**
+ * Takes somebody back into the contest, and has their last mail say so.
+ * @throws OperatorError where the entry is no longer as it was shown
+ */
+export async function restoreEntry(
+  context: EntryContext,
+  participant: Participant,
+  { isNotified }: { isNotified: boolean },
+): Promise<void> {
+  await changeUnchanged(context.database, participant, async (transaction) => {
+    const now = await readDatabaseTime(transaction);
+    await unmarkCancelled(transaction, participant);
+    await removeWaitingNotice(transaction, participant, now);
+    if (isNotified && !participant.is_synthetic)
+      await notify(transaction, { ...context, now }, participant, restoredContent(context, participant));
+  });
+}
+
+const notify = (
+  transaction: Database,
+  context: EntryContext,
+  { email, participant_id }: Participant,
+  content: MailContent,
+) => queueMail(transaction, context, { kind: 'notice', recipient: email, participant_id }, content);

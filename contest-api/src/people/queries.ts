@@ -6,7 +6,7 @@ import { allRows, allValues, changeRows, firstRow } from '../database/rows.ts';
 import type { CancellationReason, MailRequestKind, Tables } from '../database/tables.ts';
 import { insertExamNumber, type Participant } from '../entry/queries.ts';
 import type { Mailbox } from '../mail/addresses.ts';
-import { removeUnsentTo } from '../mail/outbox/queries.ts';
+import { isFree, removeUnsentTo } from '../mail/outbox/queries.ts';
 
 /** The participants with an id, or with any name of a mailbox, now or before a correction; the longest known first. */
 export async function findPeople(database: Database, by: { participantId: string } | Mailbox) {
@@ -174,6 +174,16 @@ export async function unmarkCancelled(transaction: Database, { participant_id, c
     update attempts set finished_at = null
     where participant_id = ${participant_id} and finished_at = ${cancelled_at}`;
 }
+
+/** Takes the notice of somebody's cancellation out of the queue, where it still waits: it is no longer so. */
+export const removeWaitingNotice = (
+  transaction: Database,
+  { participant_id, cancelled_at }: Participant,
+  now: Date,
+) =>
+  changeRows(transaction)`
+    delete from mails
+    where participant_id = ${participant_id} and kind = 'notice' and created_at = ${cancelled_at} and ${isFree(now)}`;
 
 const isConcerned = sql<boolean>`(encrypted_accommodation is not null or accommodation_decided_at is not null)`;
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { renderMail } from '../../src/mail/content/render.ts';
+import { decryptContent } from '../../src/mail/outbox/queue.ts';
 import { testContest } from '../support/contest.ts';
 import { type EnteredPerson, enterPerson, mailsTo } from '../support/entries.ts';
 import { dumpedRows, rowContents } from '../support/inspect-database.ts';
@@ -19,6 +21,15 @@ function askedMeanwhile(words: string[], meanwhile: () => Promise<unknown>, answ
     await meanwhile();
     return answer;
   });
+}
+
+/** The newest mail to an address, while it waits. */
+async function lastMailTo(email: string) {
+  const { rows } = await contest.query('select * from mails where recipient = $1 and sent_at is null', [
+    email,
+  ]);
+  const [last] = rows.toSorted((one, other) => other.created_at - one.created_at);
+  return last && { ...last, ...renderMail(decryptContent(contest.dataKey, last)) };
 }
 
 /** The content of every table but the log, into which refusals go too. */
@@ -94,6 +105,20 @@ describe('participant cancel and restore', () => {
     const untold = await enterPerson(contest);
     const silent = ['participant', 'cancel', untold.email, '--no-mail', '--reason', reason];
     assert.doesNotMatch((await contest.asked(silent, 'n')).stdout, sentence);
+  });
+
+  test('when somebody is taken back, then their last mail says that they can log in, and the operator reads it before the question', async () => {
+    const sentence = /これまでの受験番号で、またログインできます/;
+    const person = await enterPerson(contest);
+    await outcome('cancel', person.email);
+    await contest.query('update mails set sent_at = created_at where recipient = $1', [person.email]);
+    assert.match((await contest.asked(['participant', 'restore', person.email], 'n')).stdout, sentence);
+    await outcome('restore', person.email);
+    const last = await lastMailTo(person.email);
+    assert.match(last?.text ?? '', sentence);
+    await outcome('cancel', person.email);
+    await outcome('restore', person.email, '--no-mail');
+    assert.equal((await lastMailTo(person.email))?.mail_id, last?.mail_id, 'the notice that waited is gone');
   });
 
   test('when somebody is erased while playing, then no copy of the API takes another answer', async () => {

@@ -149,6 +149,23 @@ export function cancelledContent(
   });
 }
 
+/** The notice that a cancelled entry holds again. */
+export function restoredContent(
+  context: MailContext,
+  { display_name }: { display_name: string },
+): MailContent {
+  return contentOf(context, {
+    subject: 'エントリーをもとにもどしたお知らせ',
+    greeting: `${display_name} さん`,
+    paragraphs: [
+      'エントリーの取り消しを取りやめ、エントリーをもとにもどしました。',
+      'これまでの受験番号で、またログインできます。取り消しのお知らせがとどいていても、そのままでだいじょうぶです。',
+    ],
+    button: { label: 'ログインする', link: `${context.siteOrigin}/login` },
+    notes: ['お心当たりのないときは、サイトのお問い合わせ先までご連絡ください。'],
+  });
+}
+
 /** The office's answer to somebody who needs more time. */
 export interface Decision {
   /** Null where it declines. */
