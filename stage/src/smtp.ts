@@ -22,7 +22,7 @@ export type TestSmtpServer = Awaited<ReturnType<typeof startSmtpServer>>;
 
 /**
  * Starts a mail server.
- * @param refuses the reply code for a recipient to refuse, undefined to accept
+ * @param refuses the reply for a recipient to refuse, with its words or without, undefined to accept
  * @param beforeReply done when a mail is kept and its sender does not know it yet
  * @param beforeCommand done before each envelope's command is answered
  */
@@ -33,7 +33,7 @@ export async function startSmtpServer({
   beforeCommand = async () => undefined,
 }: {
   port?: number;
-  refuses?: (recipient: string) => number | undefined;
+  refuses?: (recipient: string) => number | string | undefined;
   beforeReply?: () => unknown;
   beforeCommand?: () => Promise<unknown>;
 } = {}) {
@@ -46,8 +46,10 @@ export async function startSmtpServer({
       beforeCommand().then(() => done());
     },
     onRcptTo: ({ address }, _session, done) => {
-      const responseCode = refuses(address);
-      const refusal = responseCode ? Object.assign(new Error('refused'), { responseCode }) : null;
+      const [responseCode, words] = /^(\d+)(?: (.*))?$/.exec(`${refuses(address)}`)?.slice(1) ?? [];
+      const refusal = responseCode
+        ? Object.assign(new Error(words ?? 'refused'), { responseCode: Number(responseCode) })
+        : null;
       beforeCommand().then(() => done(refusal));
     },
     onData: (stream, { envelope }, done) => {

@@ -5,6 +5,7 @@ import { type DataKey, requireDataKey } from './data-key.ts';
 import { type Database, DatabaseError } from './database.ts';
 import { readCitusState } from './distribution.ts';
 import * as contest from './migrations/2026-11-contest.ts';
+import * as mails from './migrations/2026-12-mails.ts';
 import { allValues, onlyValue } from './rows.ts';
 
 /** One step of the schema. The key is for steps that hash or encrypt existing data. */
@@ -15,6 +16,7 @@ interface ContestMigration {
 /** Every migration by name; they run in the order of their names and are never changed once released. */
 export const migrations: Record<string, ContestMigration> = {
   '2026-11-contest': contest,
+  '2026-12-mails': mails,
 };
 
 /** The end of the name of a migration that copies of the version before can't work with (docs/decisions/database.md). */

@@ -223,6 +223,8 @@ export interface Tables {
     failed_at: OptionalTime;
     /** Given up because the mail server said that there is no such mailbox. */
     refused_at: OptionalTime;
+    /** Why its mailbox did not take it the last time; null where that is not known, or it was not the mailbox. */
+    refusal: Optional<MailRefusal>;
     /** Came back after the mail server had taken it. */
     bounced_at: OptionalTime;
     bounce_reason: string | null;
@@ -237,6 +239,12 @@ export interface Tables {
     mails_per_minute: number;
     created_at: Time;
     completed_at: OptionalTime;
+    /** How often it was stopped: a command that began to queue it before that goes no further. */
+    generation: Generated<number>;
+    /** The file that its words were read from, where that was none of the pack's; null elsewhere. */
+    template_file: Optional<string>;
+    /** How many got no mail because their address takes none any more, when all others had theirs in the queue. */
+    unreachable: Optional<number>;
   };
   mail_counts: { mailbox_hash: string; window_started_at: Time; mail_count: number };
   time_credits: {
@@ -361,6 +369,9 @@ export type MailRequestKind = 'entry' | 'entry_resend' | 'login_resend';
 
 /** Which mail it is; a notice is about something that an operator did. */
 export type MailKind = 'entry' | 'exam_number' | 'already_entered' | 'notice' | 'notification';
+
+/** Why a mailbox takes no mail: there is none (any more), it takes none just now, or another reason, such as whom the mail comes from. */
+export type MailRefusal = 'no_mailbox' | 'mailbox_full' | 'other';
 
 /** The words of a mail, from which both its text and its HTML are made. Those of a mail to many have marks such as `{display_name}`. */
 export interface MailContent {

@@ -63,6 +63,10 @@ function toRows(status: ContestStatus, appEnv: string): Row[] {
     ...peopleRows(status),
     ...nodeRows(status.nodes ?? []),
     ['メール', mailCountsText(status.mails)],
+    (status.unreached ?? 0) > 0 && [
+      '★届いていない',
+      `最後のメールが届いていない人${status.unreached}人（次は: contest mail list --state bounced、refused、failed）`,
+    ],
     [
       '環境',
       `${appEnv}（データベースは${since ? ` ${timeText(since)} から本番用` : '本番用ではありません'}）`,

@@ -4,7 +4,8 @@ import { readMaintenance } from '../contest/queries.ts';
 import type { Database } from '../database/database.ts';
 import { findProductionSince } from '../database/production.ts';
 import { databaseTrouble } from '../database/trouble.ts';
-import { countMailStates } from '../mail/outbox/queries.ts';
+import { countPresent } from '../mail/notify/queries.ts';
+import { countMailStates, listUnreachedPeople } from '../mail/outbox/queries.ts';
 import { findStaleness } from '../results/versions/staleness.ts';
 import { listNodes, readPeople, readSlowState } from './queries.ts';
 
@@ -36,6 +37,9 @@ const unlessNodeAway = <Result>(asked: Promise<Result>): Promise<Result | null> 
     return null;
   });
 
+const countUnreached = async (database: Database, examId: string) =>
+  countPresent(database, await listUnreachedPeople(database, examId));
+
 /** The contest at a glance. */
 export type ContestStatus = Awaited<ReturnType<typeof readStatus>>;
 
@@ -43,18 +47,18 @@ export type ContestStatus = Awaited<ReturnType<typeof readStatus>>;
 export async function readStatus(database: Database, now: Date) {
   const exam = await requireExam(database);
   const { id, title, entry_start_at, entry_end_at, exam_start_at, exam_end_at, aggregated_at } = exam;
-  const [people, slow, nodes, mails, drafts, maintenance, stale_because, productionSince] = await Promise.all(
-    [
+  const [people, slow, nodes, mails, unreached, drafts, maintenance, stale_because, productionSince] =
+    await Promise.all([
       unlessNodeAway(readPeople(database, id, now)),
       readSlowState(database, id),
       listNodes(database),
       countMailStates(database),
+      unlessNodeAway(countUnreached(database, id)),
       loadDrafts(database),
       readMaintenance(database),
       unlessNodeAway(findStaleness(database, exam)),
       findProductionSince(database),
-    ],
-  );
+    ]);
   return {
     exam_id: id,
     title,
@@ -76,5 +80,7 @@ export async function readStatus(database: Database, now: Date) {
       database_bytes: nodes.reduce((sum, node) => sum + (node.database_bytes ?? 0), 0),
     }),
     mails,
+    /** Who takes part, and was not reached by the last mail; null where a node of the cluster is away. */
+    unreached,
   };
 }

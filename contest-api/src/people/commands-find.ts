@@ -5,7 +5,9 @@ import { type Line, operation } from '../command-line/operation.ts';
 import { type ExamWithKey, titleName } from '../contest/exam.ts';
 import { loadExams } from '../contest/load-exams.ts';
 import { writePrivateFile, writeSome } from '../data/private-file.ts';
-import { type DeadAddress, findDeadAddresses } from '../mail/outbox/queries.ts';
+import type { Database } from '../database/database.ts';
+import { findDeadAddresses, findUnreachedAddress } from '../mail/outbox/queries.ts';
+import { refusalWords } from '../mail/outbox/refusals.ts';
 import { type Dossier, inJapanese, readDossier, requireOnlyOne, standingLabels } from './dossier.ts';
 import { findPersons, who } from './find-people.ts';
 
@@ -35,7 +37,7 @@ export const findOperation = operation({
         const people = await Promise.all(persons.map((person) => readDossier(reading, person, answers)));
         const readable = people.map((one) => withTitleNames(one, exams));
         const [only] = readable.length === 1 ? readable : [];
-        const [dead] = only?.email ? await findDeadAddresses(database, [only.email]) : [];
+        const unreached = only?.email ? await findUnreached(database, only.email) : undefined;
         if (out && only)
           await writePrivateFile(out, (stream) =>
             writeSome(stream, `${JSON.stringify(inJapanese(only), null, 2)}\n`),
@@ -44,7 +46,7 @@ export const findOperation = operation({
           json: { people, ...(out && { file: out }) },
           logged: { found: people.length },
           lines: [
-            ...linesOf(readable, dead),
+            ...linesOf(readable, unreached),
             out !== undefined && `${out} に書きました。受験番号とメールの本文はふくみません。`,
           ],
         };
@@ -63,7 +65,14 @@ function withTitleNames(dossier: Dossier, exams: ExamWithKey[]): Dossier {
   return { ...dossier, results: dossier.results.map(named) };
 }
 
-function linesOf(people: Dossier[], dead: DeadAddress | undefined): Line[] {
+/** Whether, and why, mails do not reach an address; `isDead`: those to many do not go there any more. */
+async function findUnreached(database: Database, email: string) {
+  const last = await findUnreachedAddress(database, email);
+  return last && { ...last, isDead: (await findDeadAddresses(database, [email])).length > 0 };
+}
+type Unreached = Awaited<ReturnType<typeof findUnreached>>;
+
+function linesOf(people: Dossier[], unreached: Unreached): Line[] {
   if (people.length === 0)
     return [
       'あてはまる人がいません。',
@@ -71,7 +80,11 @@ function linesOf(people: Dossier[], dead: DeadAddress | undefined): Line[] {
     ];
   const [only] = people;
   if (only && people.length === 1)
-    return [JSON.stringify(inJapanese(only), null, 2), ...deadLines(only, dead), ...nextSteps(only)];
+    return [
+      JSON.stringify(inJapanese(only), null, 2),
+      ...unreachedLines(only, unreached),
+      ...nextSteps(only),
+    ];
   return [
     `${people.length}件あてはまります。`,
     ...people.map(
@@ -82,12 +95,15 @@ function linesOf(people: Dossier[], dead: DeadAddress | undefined): Line[] {
   ];
 }
 
-function deadLines({ standing, participant_id, mails }: Dossier, dead: DeadAddress | undefined): Line[] {
-  if (!dead) return [];
+function unreachedLines({ standing, participant_id, mails }: Dossier, unreached: Unreached): Line[] {
+  if (!unreached) return [];
+  const { since, reason, refusal, isDead } = unreached;
   const undelivered = mails.findLast(({ bounced_at, failed_at }) => bounced_at ?? failed_at);
   const { mail_id, bounced_at } = undelivered ?? {};
+  const why = [timeText(since), refusal && refusalWords[refusal], reason].filter((part) => part).join('、');
   return [
-    `★このアドレスには、メールが届いていません（${timeText(dead.since)}、${dead.reason}）。本人に確かめます。`,
+    `★このアドレスには、メールが届いていません（${why}）。本人に確かめます。`,
+    isDead ? '  一斉通知は、もう送りません。' : '  直ることのある理由なので、次の一斉通知は送ります。',
     standing === 'unconfirmed'
       ? '  アドレスがちがう: 正しいアドレスで、もう一度エントリーしてもらいます（未確定のアドレスは直せません）'
       : `  アドレスがちがう: contest participant correct ${participant_id} --email <正しいアドレス>`,

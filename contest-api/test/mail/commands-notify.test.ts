@@ -99,6 +99,11 @@ describe('notify', () => {
     await played.query(isSynthetic, [synthetic?.participant_id]);
     const { to_mail, unreachable, left, ...rest } = await notify('everyone', '--template', 'results');
     assert.deepEqual([to_mail, unreachable, left, rest.synthetic], [people.length - 3, 1, 1, 1]);
+    const stdout = await played.printed('notify', 'status');
+    assert.match(
+      stdout,
+      /results（everyone）.*\n.*\n +★届いていない人: 1人（アドレスが使えないため送らなかった1人/,
+    );
   });
 
   test('when it is stopped, then nobody else gets it until it is run again', async () => {
@@ -107,6 +112,27 @@ describe('notify', () => {
     const results = (await progress()).find((one: { template: string }) => one.template === 'results');
     assert.deepEqual([results.waiting, results.completed_at], [0, null]);
     assert.equal((await notify('everyone', '--template', 'results')).to_mail, removed);
+  });
+
+  test('when the last ones are being sent, then the status says when they were due, not until when they are held', async () => {
+    const isResults = (one: { template: string }) => one.template === 'results';
+    const lastDue = async () => (await progress()).find(isResults).last_due_at;
+    const last = (await mails()).findLast(({ sent_at }) => sent_at === null);
+    assert.ok(last);
+    const values = [new Date('2100-01-01T00:05:00Z'), last.mail_id];
+    await played.query('update mails set next_attempt_at = $1, attempts = 1 where mail_id = $2', values);
+    assert.equal(new Date(await lastDue()).getTime(), last.due_at?.getTime());
+    await played.query("update mails set last_error = '452' where mail_id = $1", [last.mail_id]);
+    assert.equal(new Date(await lastDue()).getTime(), values[0]?.valueOf(), 'when it is tried again');
+  });
+
+  test('when the words are a file’s, then the next step names the file, so that it can be typed as it is', async () => {
+    const file = template('it is mine', {});
+    const named = `notify everyone --template '${file}'`;
+    await notify('everyone', '--template', file);
+    const stopped = await played.printed('notify', 'stop', 'everyone', 'it is mine', '--yes');
+    assert.ok(stopped.includes(named), stopped);
+    assert.ok((await played.printed('notify', 'status')).includes(named));
   });
 
   test('when the exam’s dates were moved, then everyone is told with a calendar file', async () => {

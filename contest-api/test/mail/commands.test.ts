@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeEach, describe, test } from 'node:test';
+import { after, beforeEach, describe, test } from 'node:test';
+import type { MailRefusal } from '../../src/database/tables.ts';
 import { findDeadAddresses, type MailRow, markMailBounced } from '../../src/mail/outbox/queries.ts';
 import { listAuditEntries } from '../../src/operations/log/queries.ts';
 import { runCommand } from '../support/command-line.ts';
 import { testContest, testFolder } from '../support/contest.ts';
 import { buildEntry, enterAndConfirm, enterForToken, enterPerson, mailsTo } from '../support/entries.ts';
-import { deliveryReport, TestMailbox } from '../support/mail/bounces.ts';
+import { deliveryReport, plainReport, TestMailbox } from '../support/mail/bounces.ts';
 import { queueMailIn, start } from '../support/mail/outbox.ts';
 import { testTimes } from '../support/pack.ts';
 
@@ -57,6 +58,112 @@ describe('mail bounces', () => {
       const dead = await findDeadAddresses(contest.database, ['gone@example.jp', 'crew@example.jp']);
       const [found, ...more] = dead.map(({ recipient, reason }) => [recipient, reason]);
       assert.deepEqual([found, more], [['gone@example.jp', '5.1.1: 550 5.1.1 Unknown user'], []]);
+    });
+
+  /** Words of servers that write no fields. */
+  const qmail = (why: string) => [
+    'Hi. This is the qmail-send program at mail.example.jp.',
+    "I'm afraid I wasn't able to deliver your message to the following addresses.",
+    'This is a permanent error; I\u0027ve given up. Sorry it didn\u0027t work out.',
+    '',
+    '<gone@example.jp>:',
+    why,
+    '',
+    '--- Below this line is a copy of the message.',
+    '',
+    'Message-ID: <no@quiz.example.jp>',
+    'Subject: 5.1.1',
+  ];
+  const exim = [
+    'A message that you sent could not be delivered.',
+    '',
+    '  gone@example.jp',
+    '    User unknown',
+  ];
+  const eximHeaders = [
+    'From: Mail Delivery System <root@mail.example.jp>',
+    'X-Failed-Recipients: gone@example.jp',
+  ];
+  const full = { status: '5.2.2', diagnostic: 'smtp; 552 5.2.2 Mailbox full' };
+  const elsewhere = { recipient: 'other@example.net' };
+  const delivered = { action: 'delivered', status: '2.0.0', diagnostic: 'smtp; 250 OK' };
+
+  for (const [what, reportOn, expected] of [
+    ['its mailbox is full', (mail) => deliveryReport(mail, full), 'mailbox_full'],
+    [
+      'it was refused for its sender',
+      (mail) => deliveryReport(mail, { status: '5.7.1', diagnostic: 'smtp; 550 5.7.1 listed' }),
+      'other',
+    ],
+    [
+      'it was late for five days',
+      (mail) => deliveryReport(mail, { status: '4.4.1', diagnostic: 'smtp; timed out' }),
+      'other',
+    ],
+    [
+      'its report is for addresses beyond ASCII',
+      (mail) => deliveryReport(mail, { encoded: true }),
+      'no_mailbox',
+    ],
+    [
+      'qmail says it in words',
+      (mail) => plainReport(mail, qmail('Sorry, no mailbox here by that name. (#5.1.1)')),
+      'no_mailbox',
+    ],
+    [
+      'qmail says in words that it is full',
+      (mail) => plainReport(mail, qmail('Mailbox is over quota. (#5.2.2)')),
+      'mailbox_full',
+    ],
+    ['an Exim says it in words', (mail) => plainReport(mail, exim, eximHeaders), 'other'],
+    [
+      'it arrived at another address of the report',
+      (mail) => deliveryReport(mail, { others: [{ ...elsewhere, ...delivered }] }),
+      'no_mailbox',
+    ],
+    [
+      'it is passed on to two that are gone or full',
+      (mail) =>
+        deliveryReport({ ...mail, recipient: 'a@example.net' }, { others: [{ ...elsewhere, ...full }] }),
+      'mailbox_full',
+    ],
+  ] as [string, (mail: MailRow) => string, string][])
+    test(`when ${what}, then it is noted as ${expected}`, async () => {
+      const mail = await sentMail('gone@example.jp');
+      const { outcome } = await readBounces([reportOn(mail)]);
+      assert.equal(outcome.noted, 1, JSON.stringify(outcome));
+      assert.equal((await mails())[0]?.refusal, expected);
+      const dead = await findDeadAddresses(contest.database, ['gone@example.jp']);
+      assert.equal(dead.length, expected === 'no_mailbox' ? 1 : 0);
+    });
+
+  for (const [what, reportOn, kind] of [
+    [
+      'it failed for another address and arrived at its own',
+      (mail) => deliveryReport(mail, { ...delivered, others: [elsewhere] }),
+      'passing',
+    ],
+    [
+      'it is passed on to two, of which one is reached',
+      (mail) =>
+        deliveryReport({ ...mail, recipient: 'a@example.net' }, { others: [{ ...elsewhere, ...delivered }] }),
+      'passing',
+    ],
+    [
+      'a mail system says in words that it tries again',
+      (mail) => plainReport(mail, ['Delayed: 450 4.2.2 mailbox full']),
+      'other',
+    ],
+    [
+      'a person quotes an error',
+      (mail) => plainReport(mail, qmail('(#5.1.1)'), ['From: crew@example.jp']),
+      'other',
+    ],
+  ] as [string, (mail: MailRow) => string, string][])
+    test(`when ${what}, then nothing is noted`, async () => {
+      const { outcome } = await readBounces([reportOn(await sentMail('gone@example.jp'))]);
+      assert.equal(outcome[kind], 1, JSON.stringify(outcome));
+      assert.equal((await mails())[0]?.bounced_at, null);
     });
 
   test('when the mails are late, delivered, known, of others or no reports, then nothing is noted, and people’s stay unread', async () => {
@@ -184,19 +291,104 @@ describe('mail list and mail retry', () => {
     assert.doesNotMatch(JSON.stringify(entry), /example\.jp/);
   });
 
+  /** Those of an address that will not arrive as things are. */
+  const undeliveredTo = async (email: string) =>
+    (await mails()).filter(({ recipient, sent_at, bounced_at, failed_at }) =>
+      recipient === email ? (bounced_at ?? failed_at ?? sent_at) : false,
+    );
+
+  /** The one mail to an address waits no more and came back. @returns its id */
+  async function comesBack(email: string): Promise<string> {
+    const [mail] = await mailsTo(contest, email);
+    assert.ok(mail);
+    await set(mail.mail_id, { sent_at: start, encrypted_content: null, bounced_at: start });
+    return mail.mail_id;
+  }
+
   test('when the mail with an exam number came back, then another one with the same number is made in its place', async () => {
     const { email } = await enterAndConfirm(contest);
     const before = (await mailsTo(contest, email)).at(-1);
     await contest.database.deleteFrom('mails').where('kind', '=', 'entry').execute();
     assert.ok(before);
-    await set(before.mail_id, { sent_at: start, encrypted_content: null, bounced_at: start });
-    assert.equal((await read('mail', 'retry', before.mail_id, '--yes')).asked_for, 1);
-    // The command's clock is the database's.
-    contest.clock.now = new Date();
+    const mailId = await comesBack(email);
+    assert.equal((await read('mail', 'retry', mailId, '--yes')).replaced, 1);
     const [again, ...more] = await mailsTo(contest, email);
     assert.equal(more.length, 0);
     const [number = assert.fail()] = /\w{4}-\w{4}-\w{4}/.exec(before.text) ?? [];
     assert.ok(again?.text.includes(number));
+  });
+
+  test('when its owner’s address was corrected, then the number goes to the new one', async () => {
+    const { email, participant_id } = await enterAndConfirm(contest);
+    await contest.database.deleteFrom('mails').where('kind', '=', 'entry').execute();
+    const mailId = await comesBack(email);
+    const corrected = buildEntry().email;
+    await contest.outcome('participant', 'correct', participant_id, '--email', corrected);
+    await contest.database.deleteFrom('mails').where('mail_id', '<>', mailId).execute();
+    assert.equal((await read('mail', 'retry', mailId, '--yes')).replaced, 1);
+    const recipients = (await mails()).map(({ recipient }) => recipient);
+    assert.deepEqual(recipients, [corrected]);
+  });
+
+  describe('when the mail of an entry came back', () => {
+    let form: ReturnType<typeof buildEntry>;
+    let entry_token: string;
+    let mailId: string;
+    const day = 86_400_000;
+    const entryEnds = (days: number) => contest.moveExam({ entry_end_at: new Date(Date.now() + days * day) });
+    beforeEach(async () => {
+      form = buildEntry();
+      entry_token = await enterForToken(contest, form);
+      mailId = await comesBack(form.email);
+    });
+    after(() => contest.moveExam({ entry_end_at: new Date('2025-06-15T00:00:00+09:00') }));
+
+    test('and entry is open, then a retry queues another one, however many its mailbox has had', async () => {
+      await entryEnds(1);
+      await contest.database.updateTable('mail_counts').set({ mail_count: 1_000_000 }).execute();
+      assert.equal((await read('mail', 'retry', mailId, '--yes')).replaced, 1);
+      const [again, ...more] = await mailsTo(contest, form.email);
+      assert.equal(more.length, 0);
+      assert.match(again?.text ?? '', /entry_token=/);
+    });
+
+    test('and entry is over, then a retry says so, and the row stays', async () => {
+      await entryEnds(-1);
+      const stdout = await contest.printed('mail', 'retry', '--bounced', '--yes');
+      assert.match(stdout, /1件: 送りなおせない（エントリーの受け付けが終わり/);
+      assert.equal((await undeliveredTo(form.email)).length, 1);
+      const listed = await contest.printed('mail', 'list', '--state', 'waiting');
+      assert.doesNotMatch(listed, new RegExp(form.email));
+    });
+
+    test('and entry ends while the operator is asked, then nothing is done, and it says so', async () => {
+      await entryEnds(1);
+      const { stdout } = await contest.asked(['mail', 'retry', mailId], async () => {
+        await entryEnds(-1);
+        return 'y';
+      });
+      assert.match(stdout, /1件: 送りなおせない（エントリーの受け付けが終わり/);
+      assert.equal((await undeliveredTo(form.email)).length, 1);
+    });
+
+    test('and they have entered by another one since, then a retry mails their number', async () => {
+      await entryEnds(1);
+      await contest.client().call('confirmEntry', { body: { entry_token } });
+      await contest.database.deleteFrom('mails').where('mail_id', '<>', mailId).execute();
+      assert.equal((await read('mail', 'retry', mailId, '--yes')).replaced, 1);
+      const [again] = await mailsTo(contest, form.email);
+      assert.match(again?.text ?? '', /\w{4}-\w{4}-\w{4}/);
+    });
+  });
+
+  test('when somebody was taken out of the contest, then their number is not mailed again', async () => {
+    const { email, participant_id } = await enterAndConfirm(contest);
+    const failed = (await mailsTo(contest, email)).at(-1);
+    assert.ok(failed);
+    await set(failed.mail_id, { failed_at: start });
+    await contest.outcome('participant', 'cancel', participant_id, '--no-mail');
+    const { left, as_it_is } = await read('mail', 'retry', failed.mail_id, '--yes');
+    assert.deepEqual([left, as_it_is], [1, 0]);
   });
 
   test('when a mail waits or arrived, then retrying says so instead of sending it twice', async () => {
@@ -210,7 +402,7 @@ describe('somebody whose mail came back', () => {
   const reason = '5.1.1: 550 5.1.1 Unknown user';
 
   /** The mail server took every mail to an address, and the last one came back. @returns its id */
-  async function lastMailComesBack(email: string): Promise<string> {
+  async function lastMailComesBack(email: string, refusal: MailRefusal = 'no_mailbox'): Promise<string> {
     // The commands' clock is the database's.
     contest.clock.now = new Date();
     await contest.handleMailRequests();
@@ -220,7 +412,10 @@ describe('somebody whose mail came back', () => {
     await database.updateTable('mails').set(sent).where('recipient', '=', email).execute();
     const mails = database.selectFrom('mails').select('mail_id').where('recipient', '=', email);
     const last = await mails.orderBy('created_at', 'desc').executeTakeFirstOrThrow();
-    assert.equal(await markMailBounced(database, last.mail_id, { now: new Date(), reason }), 'noted');
+    assert.equal(
+      await markMailBounced(database, last.mail_id, { now: new Date(), reason, refusal }),
+      'noted',
+    );
     return last.mail_id;
   }
 
@@ -247,6 +442,23 @@ describe('somebody whose mail came back', () => {
     const corrected = buildEntry().email;
     await contest.outcome('participant', 'correct', participantId, '--email', corrected);
     assert.doesNotMatch(await contest.printed('participant', 'find', corrected), /★/);
+  });
+
+  test('when their mailbox was full, then the next notice still goes there, and status and their dossier say that the last one did not arrive', async () => {
+    const { participantId, email } = await enterPerson(contest);
+    assert.doesNotMatch(await contest.printed('status'), /★届いていない/);
+    await lastMailComesBack(email, 'mailbox_full');
+    const found = await contest.printed('participant', 'find', email);
+    assert.match(found, /★このアドレスには、メールが届いていません（.*受信箱がいっぱい/);
+    assert.match(found, /次の一斉通知は送ります/);
+    assert.match(await contest.printed('mail', 'list', '--to', email), /返送（受信箱がいっぱい）/);
+    assert.match(await contest.printed('status'), /★届いていない +最後のメールが届いていない人1人/);
+    assert.equal((await read('status')).unreached, 1);
+    await contest.outcome('participant', 'resend', participantId);
+    const sent = { sent_at: new Date(Date.now() + 1_000), encrypted_content: null };
+    await contest.database.updateTable('mails').set(sent).where('sent_at', 'is', null).execute();
+    assert.equal((await read('status')).unreached, 0);
+    assert.doesNotMatch(await contest.printed('participant', 'find', email), /★/);
   });
 
   test('when they have not confirmed their entry, then they are to enter again, because nothing can be corrected', async () => {

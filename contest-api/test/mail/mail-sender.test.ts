@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startSmtpServer } from '@knowledgeking/stage/smtp';
 import { sql } from 'kysely';
 import { renderMail } from '../../src/mail/content/render.ts';
-import { takeDueMails } from '../../src/mail/outbox/queries.ts';
+import { findDeadAddresses, readQueueState, takeDueMails } from '../../src/mail/outbox/queries.ts';
 import { requiresTls } from '../../src/mail/outbox/transport.ts';
 import { nextAttemptAfter } from '../../src/mail/outbox/worker.ts';
 import { hours, MailStage, numberMail, seconds, start } from '../support/mail/outbox.ts';
@@ -59,6 +59,30 @@ describe('the outbox', () => {
     assert.deepEqual(mail?.failed_at, hours(1));
     assert.match(mail?.last_error ?? '', /550/);
     assert.deepEqual(stage.outcomes, ['postponed', 'refused']);
+  });
+
+  for (const reply of ['552 5.2.2 Mailbox full', '550 5.7.1 Listed', '450 4.2.1 Busy'])
+    test(`when a mailbox is refused with ${reply}, then its mail is tried for two days, and its address is not dead`, async () => {
+      await stage.replaceServer({ refuses: () => reply });
+      await stage.queueMail();
+      await stage.sendAt(hours(47));
+      await stage.sendAt(hours(49));
+      const [mail] = await stage.outbox();
+      assert.deepEqual([mail?.failed_at, mail?.refused_at], [hours(49), null]);
+      assert.deepEqual(stage.outcomes, ['postponed', 'failed']);
+      assert.deepEqual(await findDeadAddresses(stage.database), []);
+    });
+
+  test('when a mailbox is full, then its mail does not count as late, but one whose sender is refused does', async () => {
+    await stage.queueMail('full@example.jp');
+    await stage.replaceServer({ refuses: () => '552 5.2.2 Mailbox full' });
+    await stage.sendAt(hours(1));
+    const late = async () => (await readQueueState(stage.database, hours(2))).oldest_mail_seconds;
+    assert.equal(await late(), 0);
+    await stage.queueMail('listed@example.jp');
+    await stage.replaceServer({ refuses: () => '550 5.7.1 Listed' });
+    await stage.sendAt(hours(1));
+    assert.equal(await late(), 7_200);
   });
 
   test('when a mail comes while a sender runs, then it goes out without a restart', async () => {
@@ -158,4 +182,11 @@ test('when a mail fails again and again, then the pauses grow up to ten minutes'
     nextAttemptAfter({ attempts, due_at: null, created_at: start }, start),
   );
   assert.deepEqual(next, [5, 10, 320, 600, 600].map(seconds));
+});
+
+test('when its mailbox is full, then they grow up to an hour', () => {
+  const next = [1, 9, 5_000].map((attempts) =>
+    nextAttemptAfter({ attempts, due_at: null, created_at: start }, start, 'mailbox_full'),
+  );
+  assert.deepEqual(next, [5, 1_280, 3_600].map(seconds));
 });

@@ -3,9 +3,9 @@ import { text } from '../../command-line/input.ts';
 import { type Line, operation } from '../../command-line/operation.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
 import type { Database } from '../../database/database.ts';
-import { foreseeBounce, markMailBounced } from '../outbox/queries.ts';
+import { findMail, foreseeBounce, type MailRow, markMailBounced } from '../outbox/queries.ts';
 import { asOperatorError, type IncomingMail, sourceOf } from './incoming-mails.ts';
-import { type BounceReport, readBounce } from './read-bounce.ts';
+import { failureOf, readBounce } from './read-bounce.ts';
 
 /** How many mails of the mailbox were of which kind, in the words of `toLines`. */
 const none = { noted: 0, known: 0, unknown: 0, passing: 0, other: 0 };
@@ -23,9 +23,9 @@ export const mailBouncesOperation = operation({
   async plan({ database, settings, isDryRun, held }, { from }) {
     const counts = { ...none };
     const mails = sourceOf(from, settings.bounceMailboxUrl);
-    const bounced = bouncedAmong(mails, counts, { isDryRun, from });
+    const bounced = bouncedAmong({ database, mails, isDryRun, from }, counts);
     held.defer(async () => void (await bounced.return()));
-    if (isDryRun) return foresee(database, bounced, counts);
+    if (isDryRun) return foresee(bounced, counts);
     // What changes nothing leaves no entry in the log: this runs every few minutes.
     const first = await bounced.next();
     if (first.done) return { json: counts, lines: toLines(counts) };
@@ -34,9 +34,9 @@ export const mailBouncesOperation = operation({
       subject: {},
       async apply() {
         for (let next: IteratorResult<Bounced, void> = first; !next.done; next = await bounced.next()) {
-          const { mailId, reason } = next.value;
+          const { mail, failure } = next.value;
           const now = await readDatabaseTime(database);
-          counts[await markMailBounced(database, mailId, { now, reason })] += 1;
+          counts[await markMailBounced(database, mail.mail_id, { now, ...failure })] += 1;
         }
         return { json: counts, lines: toLines(counts) };
       },
@@ -44,33 +44,48 @@ export const mailBouncesOperation = operation({
   },
 });
 
-type Bounced = Extract<BounceReport, { kind: 'bounced' }>;
+/** A mail that did not reach its address. */
+interface Bounced {
+  mail: MailRow;
+  failure: NonNullable<ReturnType<typeof failureOf>>;
+}
 
-/** The reports that a mail will not arrive, each over with when the next one is asked for; the others are counted. */
+/** The mails that will not arrive, each over with when the next one is asked for; the other reports are counted. */
 async function* bouncedAmong(
-  mails: AsyncGenerator<IncomingMail>,
+  {
+    database,
+    mails,
+    isDryRun,
+    from,
+  }: {
+    database: Database;
+    mails: AsyncGenerator<IncomingMail>;
+    isDryRun: boolean;
+    from: string | undefined;
+  },
   counts: BounceCounts,
-  { isDryRun, from }: { isDryRun: boolean; from: string | undefined },
 ): AsyncGenerator<Bounced, void> {
   try {
     for await (const { raw, done, setAside } of mails) {
       const report = await readBounce(raw);
-      if (report.kind === 'bounced') yield report;
-      else counts[report.kind] += 1;
-      if (!isDryRun) await (report.kind === 'other' ? setAside() : done());
+      const mail = report && (await findMail(database, report.mailId));
+      const failure = mail && failureOf(report, mail.recipient);
+      if (failure) yield { mail, failure };
+      else counts[mail ? 'passing' : report ? 'unknown' : 'other'] += 1;
+      if (!isDryRun) await (report ? done() : setAside());
     }
   } catch (error) {
     throw asOperatorError(error, from);
   }
 }
 
-async function foresee(database: Database, bounced: AsyncGenerator<Bounced, void>, counts: BounceCounts) {
+async function foresee(bounced: AsyncGenerator<Bounced, void>, counts: BounceCounts) {
   // A second report about the same mail would no longer be news.
   const seen = new Set<string>();
-  for await (const { mailId } of bounced) {
-    const news = await foreseeBounce(database, mailId);
-    counts[seen.has(mailId) && news === 'noted' ? 'known' : news] += 1;
-    seen.add(mailId);
+  for await (const { mail } of bounced) {
+    const news = foreseeBounce(mail);
+    counts[seen.has(mail.mail_id) && news === 'noted' ? 'known' : news] += 1;
+    seen.add(mail.mail_id);
   }
   return {
     json: counts,

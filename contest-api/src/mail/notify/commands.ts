@@ -4,6 +4,7 @@ import { argument, choice, count, examOption, text } from '../../command-line/in
 import { inquiry, type Line, type OperationContext, operation } from '../../command-line/operation.ts';
 import { requireExam } from '../../contest/load-exams.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
+import { inTransaction } from '../../database/database.ts';
 import type { Move } from '../../database/tables.ts';
 import { OperatorError } from '../../errors.ts';
 import { renderMail } from '../content/render.ts';
@@ -26,10 +27,11 @@ import {
 import {
   findNotification,
   listNotificationProgress,
-  markCompleted,
+  type Notification,
   type NotificationProgress,
   type Recipient,
   removeWaitingMails,
+  stopNotification,
 } from './queries.ts';
 import { filledDates, readFinalStage, readTemplate, requireNoName, toContent, toWords } from './words.ts';
 
@@ -115,7 +117,8 @@ async function plan(context: OperationContext, audience: Audience, input: Static
     async apply() {
       const total = totalOf(counts);
       const now = await readDatabaseTime(database);
-      const queued = await queueNotification({ database, now }, planned, (done) =>
+      const confirmed = { ...planned, generation: begun?.generation ?? 0 };
+      const queued = await queueNotification({ database, now }, confirmed, (done) =>
         onProgress(done, Math.max(done, total)),
       );
       return {
@@ -136,7 +139,7 @@ async function prepare(
   input: Static<typeof notifyInput>,
 ) {
   const exam = await requireExam(database, input.exam);
-  const { name: template_name, template } = readTemplate(input.template, input.pack);
+  const { name: template_name, file: template_file, template } = readTemplate(input.template, input.pack);
   if (audience === unconfirmed) requireNoName(template);
   requireTellable(exam, audience, template);
   const context = { exam, siteOrigin: settings.siteOrigins[0] ?? '', now };
@@ -146,6 +149,7 @@ async function prepare(
     audience: audience.name,
     people: await audience.find({ database, now }, exam),
     template_name,
+    template_file,
     words: toWords(template, context, finalStage),
     mails_per_minute: input.rate,
   };
@@ -178,7 +182,7 @@ export const notifyStatusInquiry = inquiry({
   name: 'notify status',
   description: '一斉通知がどこまで送られたかを見せます',
   input: Type.Object({ exam: examOption }),
-  async read({ database }, input) {
+  async read({ database, now }, input) {
     const { id } = await requireExam(database, input.exam);
     const all = await listNotificationProgress(database, id);
     return {
@@ -189,20 +193,39 @@ export const notifyStatusInquiry = inquiry({
       lines:
         all.length === 0
           ? ['一斉通知はまだありません。次は: contest notify everyone --template … --dry-run']
-          : all.flatMap(toLines),
+          : all.flatMap((one) => toLines(one, now)),
     };
   },
 });
 
-function toLines(progress: NotificationProgress): Line[] {
-  const { audience, template_name, waiting, sent, failed, refused, bounced, last_due_at } = progress;
+function toLines(progress: NotificationProgress, now: Date): Line[] {
+  const { audience, template_name, waiting, sent, failed, refused, bounced, unreachable, last_due_at } =
+    progress;
+  const missing = failed + refused + bounced + (unreachable ?? 0);
   return [
     `${template_name}（${audience}）: 送信ずみ ${sent}人、送信待ち ${waiting}人、送信断念 ${failed}人、宛先拒否 ${refused}人、返送 ${bounced}人`,
-    last_due_at && `  最後の1通は ${timeText(last_due_at)} ごろの予定です。`,
+    last_due_at &&
+      (last_due_at > now
+        ? `  最後の1通は ${timeText(last_due_at)} ごろの予定です。`
+        : '  最後の1通の予定の時刻になりました。APIが動いていれば、いま送っているところです。'),
     !progress.completed_at &&
-      `  全員分は入っていません。次は: contest notify ${audience} --template ${template_name}（まだの人にだけ送ります）`,
+      `  全員分は入っていません。次は: contest ${sameAgain(progress)}（まだの人にだけ送ります）`,
+    missing > 0 &&
+      `  ★届いていない人: ${missing}人${unreachable ? `（アドレスが使えないため送らなかった${unreachable}人をふくむ）` : ''}。次は: contest mail list --state bounced（refused、failed も）`,
   ];
 }
+
+/** The words that go on with a notification. */
+const sameAgain = ({
+  audience,
+  template_name,
+  template_file,
+}: Pick<Notification, 'audience' | 'template_name' | 'template_file'>) =>
+  `notify ${audience} --template ${template_file ? shellWord(template_file) : template_name}`;
+
+/** A text as one word of a shell. */
+const shellWord = (text: string) =>
+  /[\s'"`$\\!&|;<>()*?[\]{}#~]/.test(text) ? `'${text.replaceAll("'", `'\\''`)}'` : text;
 
 export const notifyStopOperation = operation({
   name: 'notify stop',
@@ -230,15 +253,17 @@ export const notifyStopOperation = operation({
       subject: { exam_id: exam.id, audience, template },
       async apply() {
         const id = notification.notification_id;
-        await markCompleted(database, id, null);
-        const json = await removeWaitingMails(database, id, await readDatabaseTime(database));
+        const json = await inTransaction(database, async (transaction) => {
+          await stopNotification(transaction, id);
+          return removeWaitingMails(transaction, id, await readDatabaseTime(transaction));
+        });
         return {
           json,
           lines: [
             `${json.removed}人分を取りやめました。`,
             json.being_sent > 0 &&
               `${json.being_sent}人分は、いま送っているところなので、そのまま送られます。`,
-            `次は: 文面を直すなら別の名前のファイルで、このまま続きを送るなら notify ${audience} --template ${template}`,
+            `次は: 文面を直すなら別の名前のファイルで、このまま続きを送るなら ${sameAgain(notification)}`,
           ],
         };
       },

@@ -22,6 +22,7 @@ import {
   listPassed,
   listPeople,
   listUnconfirmed,
+  lockUnlessStopped,
   markCompleted,
   type Notification,
   type ReadPeople,
@@ -123,7 +124,10 @@ const nobody = { to_mail: 0, already_queued: 0, unreachable: 0, left: 0, synthet
 
 /** A mail to many, before anything is written: what its row will have, and whom it is to. */
 export interface NotificationPlan
-  extends Pick<Notification, 'exam_id' | 'audience' | 'template_name' | 'words' | 'mails_per_minute'> {
+  extends Pick<
+    Notification,
+    'exam_id' | 'audience' | 'template_name' | 'template_file' | 'words' | 'mails_per_minute'
+  > {
   people: People;
 }
 
@@ -134,7 +138,10 @@ export function requireTellable(exam: ExamWithKey, audience: Audience, template:
 }
 
 /** @throws OperatorError where a notification was begun with other words: half of the people would read the one, half the other */
-export function requireSameWords(begun: Notification, { words, template_name }: NotificationPlan): void {
+export function requireSameWords(
+  begun: Notification,
+  { words, template_name }: Pick<NotificationPlan, 'words' | 'template_name'>,
+): void {
   if (isDeepStrictEqual(withoutCalendar(begun.words), withoutCalendar(words))) return;
   throw new OperatorError(
     `同じ名前の通知「${template_name}」が、別の文面ですでに始まっています。文面を元にもどすと続きから送れます。新しい通知として送るときは、テンプレートのファイルに別の名前をつけてください。`,
@@ -147,7 +154,7 @@ const withoutCalendar = ({ calendar: _calendar, ...words }: MailContent) => ({ .
 /** Walks through an audience page by page, and counts. @param onPage gets the people of each page who are to have a mail */
 export async function walkAudience(
   database: Database,
-  { exam_id, people }: NotificationPlan,
+  { exam_id, people }: Pick<NotificationPlan, 'exam_id' | 'people'>,
   notificationId: string | undefined,
   onPage: (recipients: Recipient[], counts: AudienceCounts) => Promise<void>,
 ): Promise<AudienceCounts> {
@@ -179,41 +186,55 @@ export async function walkAudience(
 export const totalOf = (counts: AudienceCounts): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** Queues one mail for each of the audience who has none, due at the stated rate. What was cut off goes on when it is called again. */
+/**
+ * Queues one mail for each of the audience who has none, due at the stated rate. What was cut off goes on when it is called again.
+ * @param plan.generation how often it had been stopped when this was confirmed
+ * @throws OperatorError where another command has stopped it since then: what was in the queue by then is gone
+ */
 export async function queueNotification(
   { database, now }: { database: Database; now: Date },
-  plan: NotificationPlan,
+  { people, generation, ...row }: NotificationPlan & { generation: number },
   onProgress: (done: number) => void,
 ): Promise<AudienceCounts & { notification_id: string }> {
-  const { people: _, ...row } = plan;
   const { exam_id, words, mails_per_minute } = row;
-  const { notification_id } = await inTransaction(database, async (transaction) => {
-    const begun = await beginNotification(transaction, {
-      ...row,
-      notification_id: randomUUID(),
-      created_at: now,
-    });
-    requireSameWords(begun, plan);
+  const begun = await inTransaction(database, async (transaction) => {
+    const fresh = { ...row, notification_id: randomUUID(), created_at: now };
+    const begun = await beginNotification(transaction, fresh);
+    if (begun.generation !== generation) throw stoppedMeanwhile();
+    requireSameWords(begun, row);
     return begun;
   });
+  const { notification_id } = begun;
   const step = 60_000 / mails_per_minute;
   const lastDue = await findLastDue(database, notification_id);
   const start = lastDue && lastDue > now ? addMilliseconds(lastDue, step) : now;
   let queued = 0;
-  const counts = await walkAudience(database, plan, notification_id, async (recipients, soFar) => {
-    const mails = recipients.map((recipient, index) => ({
-      mail_id: randomUUID(),
-      participant_id: recipient.participant_id,
-      recipient: recipient.email,
-      subject: toContent(words, recipient).subject,
-      due_at: addMilliseconds(start, (queued + index) * step),
-    }));
-    if (mails.length > 0)
-      queued += await inTransaction(database, (transaction) =>
-        insertNotificationMails(transaction, { exam_id, notification_id, now }, mails),
-      );
-    onProgress(totalOf(soFar));
-  });
-  await markCompleted(database, notification_id, now);
+  const counts = await walkAudience(
+    database,
+    { exam_id, people },
+    notification_id,
+    async (recipients, soFar) => {
+      const mails = recipients.map((recipient, index) => ({
+        mail_id: randomUUID(),
+        participant_id: recipient.participant_id,
+        recipient: recipient.email,
+        subject: toContent(words, recipient).subject,
+        due_at: addMilliseconds(start, (queued + index) * step),
+      }));
+      if (mails.length > 0)
+        queued += await inTransaction(database, async (transaction) => {
+          if (!(await lockUnlessStopped(transaction, begun))) throw stoppedMeanwhile();
+          return insertNotificationMails(transaction, { exam_id, notification_id, now }, mails);
+        });
+      onProgress(totalOf(soFar));
+    },
+  );
+  if (!(await markCompleted(database, begun, { now, unreachable: counts.unreachable })))
+    throw stoppedMeanwhile();
   return { ...counts, to_mail: queued, notification_id };
 }
+
+const stoppedMeanwhile = () =>
+  new OperatorError(
+    'この一斉通知は、そのあいだに notify stop で止められました。ここから先は送信待ちに入れていません。次は: contest notify status',
+  );

@@ -11,7 +11,7 @@ import {
 } from '../../database/rows.ts';
 import type { Tables } from '../../database/tables.ts';
 import { lockParticipant, type Participant } from '../../entry/queries.ts';
-import { isFree, type MailState, mailIs, mailStates } from '../outbox/queries.ts';
+import { isFree, isInHands, type MailState, mailIs, mailStates } from '../outbox/queries.ts';
 
 export type Notification = Selectable<Tables['notifications']>;
 
@@ -28,25 +28,49 @@ export const findNotification = (
 export const findNotificationById = (database: Database, notificationId: string) =>
   firstRow<Notification>(database)`select * from notifications where notification_id = ${notificationId}`;
 
-/** Begins a notification, or goes on with the one that was begun, at the rate that is given now. @returns it, with the words that it has */
-export function beginNotification(database: Database, notification: Insertable<Tables['notifications']>) {
-  const { mails_per_minute } = notification;
-  return database
+/** Begins a notification, or goes on with the one that was begun, at the rate and from the file that are given now. @returns it, with the words that it has */
+export function beginNotification(transaction: Database, notification: Insertable<Tables['notifications']>) {
+  const { mails_per_minute, template_file = null } = notification;
+  return transaction
     .insertInto('notifications')
     .values(notification)
     .onConflict((conflict) =>
       conflict
         .columns(['exam_id', 'audience', 'template_name'])
-        .doUpdateSet({ mails_per_minute, completed_at: null }),
+        .doUpdateSet({ mails_per_minute, template_file, completed_at: null }),
     )
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** Notes when all mails of a notification were in the queue; null: they are not. */
-export const markCompleted = (database: Database, notificationId: string, completed_at: Date | null) =>
+/** A notification that is queued, as it was when that began. */
+export type BegunNotification = Pick<Notification, 'notification_id' | 'generation'>;
+
+/** Holds a notification until the transaction ends. @returns false where it was stopped since it was begun */
+export async function lockUnlessStopped(
+  transaction: Database,
+  { notification_id, generation }: BegunNotification,
+): Promise<boolean> {
+  const row = await firstRow<Pick<Notification, 'generation'>>(transaction)`
+    select generation from notifications where notification_id = ${notification_id} for update`;
+  return row?.generation === generation;
+}
+
+/** Stops whatever queues a notification, and holds it until the transaction ends. */
+export const stopNotification = (transaction: Database, notificationId: string) =>
+  changeRows(transaction)`
+    update notifications set generation = generation + 1, completed_at = null
+    where notification_id = ${notificationId}`;
+
+/** Notes that all mails of a notification are in the queue. @returns 0 where it was stopped since it was begun */
+export const markCompleted = (
+  database: Database,
+  { notification_id, generation }: BegunNotification,
+  { now, unreachable }: { now: Date; unreachable: number },
+) =>
   changeRows(database)`
-    update notifications set completed_at = ${completed_at} where notification_id = ${notificationId}`;
+    update notifications set completed_at = ${now}, unreachable = ${unreachable}
+    where notification_id = ${notification_id} and generation = ${generation}`;
 
 /** Somebody who may get a notification; without an id, an address whose entry was not confirmed. */
 export type Recipient = Pick<Participant, 'email' | 'display_name' | 'children_division' | 'is_synthetic'> & {
@@ -68,13 +92,17 @@ const idsOf =
   async (...statement) =>
     new Set(await allValues<string>(database)(...statement));
 
-const isPresent = sql`cancelled_at is null and erased_at is null`;
+const areParticipating = sql`cancelled_at is null and erased_at is null`;
+
+/** Whether somebody is neither taken out of the contest nor erased. */
+export const isPresent = ({ cancelled_at, erased_at }: Pick<Participant, 'cancelled_at' | 'erased_at'>) =>
+  !cancelled_at && !erased_at;
 
 /** Those who take part in an exam, by id. */
 export const listPeople: ReadPeople = (database, examId, { after, limit }) =>
   allRows<Recipient>(database)`
     select participant_id, email, display_name, children_division, is_synthetic from participants
-    where exam_id = ${examId} and participant_id > ${after || lowestUuid}::uuid and ${isPresent}
+    where exam_id = ${examId} and participant_id > ${after || lowestUuid}::uuid and ${areParticipating}
     order by participant_id limit ${limit}`;
 
 /** Those whose entry was never confirmed, by address; not by the name, which somebody else may have typed. */
@@ -101,14 +129,18 @@ export const listPassed = (
 /** One of them, held until the transaction ends; undefined for whoever was taken out of the contest, or erased. */
 export async function lockRecipient(transaction: Database, participantId: string) {
   const row = await lockParticipant(transaction, participantId);
-  return row && !row.cancelled_at && !row.erased_at ? row : undefined;
+  return row && isPresent(row) ? row : undefined;
 }
 
-/** Those of these people who are neither taken out of the contest nor erased. */
-export const listPresent = (database: Database, participantIds: string[]) =>
-  idsOf(database)`
-    select participant_id from participants
-    where participant_id = any(${participantIds}::uuid[]) and ${isPresent}`;
+/** Some participants by their ids. */
+export const listParticipants = (database: Database, participantIds: string[]) =>
+  allRows<Participant>(database)`
+    select * from participants where participant_id = any(${participantIds}::uuid[])`;
+
+/** How many of some participants are neither taken out of the contest nor erased. */
+export const countPresent = (database: Database, participantIds: string[]) =>
+  onlyValue<number>(database)`
+    select count(*) from participants where participant_id = any(${participantIds}::uuid[]) and ${areParticipating}`;
 
 /** Those of these people whose entry there still is: who was erased has none. */
 export const listEntered = (database: Database, examId: string, recipients: Recipient[]) =>
@@ -126,8 +158,8 @@ export function listNotified(database: Database, notificationId: string, recipie
       or (participant_id is null and recipient = any(${addresses}::text[])))`;
 }
 
-/** Queues mails of a notification, one for each person or address. @returns how many were new */
-export async function insertNotificationMails(
+/** Queues mails of a notification that is held, one for each person or address: no index knows of those that are nobody's yet. @returns how many were new */
+export function insertNotificationMails(
   transaction: Database,
   { exam_id, notification_id, now }: { exam_id: string; notification_id: string; now: Date },
   mails: Pick<
@@ -135,9 +167,6 @@ export async function insertNotificationMails(
     'mail_id' | 'participant_id' | 'recipient' | 'subject' | 'due_at'
   >[],
 ): Promise<number> {
-  // One command at a time: no index knows of addresses that are nobody's yet.
-  await allRows(transaction)`
-    select from notifications where notification_id = ${notification_id}::uuid for update`;
   return changeRows(transaction)`
     insert into mails (mail_id, recipient, subject, created_at, next_attempt_at, attempts, kind, exam_id, participant_id,
       notification_id, priority, due_at)
@@ -155,7 +184,7 @@ export const findLastDue = (database: Database, notificationId: string) =>
   onlyValue<Date | null>(database)`select max(due_at) from mails where notification_id = ${notificationId}`;
 
 /** A notification with where its mails are. */
-export type NotificationProgress = Omit<Notification, 'words' | 'exam_id'> &
+export type NotificationProgress = Omit<Notification, 'words' | 'exam_id' | 'generation'> &
   Record<MailState, number> & {
     /** When the last of those that wait is due; null where none waits. */
     last_due_at: Date | null;
@@ -167,9 +196,10 @@ export function listNotificationProgress(database: Database, examId: string) {
     (state) => sql`count(m.mail_id) filter (where ${mailIs[state]}) as ${sql.ref(state)}`,
   );
   return allRows<NotificationProgress>(database)`
-    select n.notification_id, n.audience, n.template_name, n.mails_per_minute, n.created_at, n.completed_at,
-      ${sql.join(counts)},
-      max(m.next_attempt_at) filter (where ${mailIs.waiting}) as last_due_at
+    select n.notification_id, n.audience, n.template_name, n.template_file, n.mails_per_minute, n.created_at,
+      n.completed_at, n.unreachable, ${sql.join(counts)},
+      max(case when ${isInHands} then m.due_at else m.next_attempt_at end)
+        filter (where ${mailIs.waiting}) as last_due_at
     from notifications n left join mails m on m.notification_id = n.notification_id
     where n.exam_id = ${examId} group by n.notification_id order by n.created_at desc`;
 }

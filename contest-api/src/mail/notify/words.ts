@@ -16,7 +16,7 @@ import { findParticipant, type Participant } from '../../entry/queries.ts';
 import { OperatorError } from '../../errors.ts';
 import { divisionName, examCalendar, type MailContext } from '../content/words.ts';
 import type { MailRow } from '../outbox/queries.ts';
-import { findNotificationById } from './queries.ts';
+import { findNotificationById, isPresent } from './queries.ts';
 
 /** A word that is the same for all recipients; `source`: where its date comes from. */
 interface CommonWord {
@@ -42,12 +42,19 @@ const common: Record<(typeof commonMarks)[number], CommonWord> = {
   },
 };
 
-/** Reads the words of a mail to many. @param name of a file in the pack's folder `mails`, or a YAML file's path. @throws PackError */
-export function readTemplate(name: string, packFolder: string): { name: string; template: PackMail } {
-  const file = /\.ya?ml$/.test(name) ? name : path.join(packFolder, 'mails', `${name}.yaml`);
+/**
+ * Reads the words of a mail to many.
+ * @param typed the name of a file in the pack's folder `mails`, or a YAML file's path
+ * @returns them with their name, and that file where it was given
+ * @throws PackError
+ */
+export function readTemplate(typed: string, packFolder: string) {
+  const isFile = /\.ya?ml$/.test(typed);
+  const file = isFile ? path.resolve(typed) : path.join(packFolder, 'mails', `${typed}.yaml`);
   const { data, problems } = readPart(path.dirname(file), path.basename(file), PackMail, checkMailMarks);
   if (!data || problems.length > 0) throw new PackError(problems);
-  return { name: path.basename(file).replace(/\.ya?ml$/, ''), template: data };
+  const name = path.basename(file).replace(/\.ya?ml$/, '');
+  return { name, file: isFile ? file : null, template: data };
 }
 
 /** The days of the final stage, from the pack's contest.yaml. @throws PackError where it is not there or wrong */
@@ -105,18 +112,27 @@ export const toContent = (
     division: divisionName(person),
   } satisfies Record<(typeof personalMarks)[number], string>);
 
-/** The words of one of many mails in the queue, to its recipient as they are called now. @throws where the person was erased */
-export async function notificationContent(
+/**
+ * One of many mails in the queue as it goes out: to its recipient as they are called and reached now, because it can have been queued at the
+ * very moment at which they were corrected.
+ * @returns undefined where they were taken out of the contest, or erased
+ */
+export async function notificationLetter(
   database: Database,
-  { notification_id, participant_id }: Pick<MailRow, 'notification_id' | 'participant_id'>,
-): Promise<MailContent> {
+  {
+    notification_id,
+    participant_id,
+    recipient,
+  }: Pick<MailRow, 'notification_id' | 'participant_id' | 'recipient'>,
+): Promise<{ recipient: string; content: MailContent } | undefined> {
   const words = notification_id && (await findNotificationById(database, notification_id))?.words;
   if (!words) throw new Error('the notification that this mail is of is gone');
   // Only the address is known.
-  if (!participant_id) return toContent(words, { display_name: '', children_division: false });
+  if (!participant_id)
+    return { recipient, content: toContent(words, { display_name: '', children_division: false }) };
   const person = await findParticipant(database, participant_id);
-  if (!person || person.erased_at) throw new Error('the one whom this mail is to was erased');
-  return toContent(words, person);
+  if (!person || !isPresent(person)) return undefined;
+  return { recipient: person.email, content: toContent(words, person) };
 }
 
 /** Fills in what there is a value for, once: what is filled in is not looked at again. */

@@ -3,6 +3,8 @@ import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { argument, choice, count, flag, text } from '../../command-line/input.ts';
 import { inquiry, operation } from '../../command-line/operation.ts';
+import { loadExams } from '../../contest/load-exams.ts';
+import { readDatabaseTime } from '../../database/clock.ts';
 import type { MailKind } from '../../database/tables.ts';
 import { OperatorError } from '../../errors.ts';
 import {
@@ -14,7 +16,17 @@ import {
   type MailState,
   mailStates,
 } from './queries.ts';
-import { findSendingWays, mailsToSend, requireMail, type SendingWay, senders, zero } from './send-again.ts';
+import { refusalWords } from './refusals.ts';
+import {
+  countSent,
+  foreseeSendings,
+  mailsToSend,
+  requireMail,
+  type SendingContext,
+  type SendingWay,
+  sendAgain,
+  zero,
+} from './send-again.ts';
 
 const stateNames: Record<MailState, string> = {
   waiting: '送信待ち',
@@ -62,9 +74,10 @@ export const mailListInquiry = inquiry({
   },
 });
 
-function toLine({ mail_id, recipient, kind, state, at, attempts, detail }: ListedMail): string {
-  const tries = state === 'waiting' && attempts > 0 ? `（${attempts}回ためした）` : '';
-  const what = `${stateNames[state]}${tries}  ${kindNames[kind]}`;
+function toLine({ mail_id, recipient, kind, state, at, attempts, refusal, detail }: ListedMail): string {
+  const tries = state === 'waiting' && attempts > 0 && `${attempts}回ためした`;
+  const more = [tries, refusal && refusalWords[refusal]].filter((one) => one).join('、');
+  const what = `${stateNames[state]}${more && `（${more}）`}  ${kindNames[kind]}`;
   return `${timeText(at)}  ${what}  ${recipient}  ${mail_id}${detail ? `\n    ${detail}` : ''}`;
 }
 
@@ -83,8 +96,9 @@ const listed = 'mail list に出るID';
 const wayLines: Record<SendingWay, string> = {
   as_it_is: '同じ内容のまま送りなおす',
   made_again: '一斉通知の文面から作りなおして、いまのアドレスに送る',
-  asked_for: '新しいメールを作って送る（古いリンクや番号のメールの代わり）',
-  left: '一斉通知を送らない（取り消された人か、消去された人）',
+  replaced: '新しいメールを作って、いまのアドレスに送る（古いリンクや番号のメールの代わり）',
+  left: '送らない（取り消された人か、消去された人）',
+  closed: '送りなおせない（エントリーの受け付けが終わり、リンクがもう使えません）',
   impossible:
     '送りなおせない（内容がもう残っていません。participant find でさがして participant resend してください）',
 };
@@ -96,46 +110,56 @@ const toLines = (counts: typeof zero): string[] =>
 
 export const mailRetryOperation = operation({
   name: 'mail retry',
-  description: '届かなかったメールを送りなおします',
+  description: '届かなかったメールを送りなおします。1時間の通数の上限はかかりません',
   input: Type.Object({
     mail_id: Type.Optional(text('メールID', listed, argument)),
     failed: flag('送信断念と宛先拒否のメールをすべて'),
     bounced: flag('返送されたメールをすべて'),
   }),
-  async plan({ database, now, onProgress }, { mail_id, failed, bounced }) {
+  async plan({ database, dataKey, settings, onProgress }, { mail_id, failed, bounced }) {
     if ((mail_id === undefined) === !(failed || bounced))
       throw new OperatorError(
         'メールのID、--failed、--bounced のどれかを指定してください。IDは mail list で見られます。',
       );
     const pages = () => mailsToSend(database, { mail_id, failed, bounced });
+    // Entry can end, or its end be moved, while an operator is asked.
+    const contextNow = async (priority: 0 | 1): Promise<SendingContext> => ({
+      database,
+      exams: await loadExams(database),
+      now: await readDatabaseTime(database),
+      siteOrigin: settings.siteOrigins[0] ?? '',
+      dataKey,
+      priority,
+    });
     const planned = { ...zero };
-    for await (const page of pages())
-      for (const [way, { length }] of await findSendingWays(database, page)) planned[way] += length;
-    const total = Object.values(planned).reduce((sum, count) => sum + count, 0);
-    const toSend = total - planned.impossible - planned.left;
+    const context = await contextNow(0);
+    let total = 0;
+    for await (const page of pages()) {
+      for (const way of await foreseeSendings(context, page)) planned[way] += 1;
+      total += page.length;
+    }
     const changes = toLines(planned);
-    if (toSend === 0)
+    if (countSent(planned) === 0)
       return { json: planned, lines: total === 0 ? ['送りなおすメールはありません。'] : changes };
     return {
       changes,
       json: planned,
-      question: `${toSend}件を送りなおしますか？`,
+      question: `${countSent(planned)}件を送りなおしますか？`,
       subject: mail_id ? { mail_id } : { failed, bounced },
       async apply() {
         const done = { ...zero };
-        const sending = { database, now, priority: total > 20 ? 1 : 0 } as const;
         let seen = 0;
         for await (const page of pages()) {
-          for (const [way, mails] of await findSendingWays(database, page))
-            for (const mail of mails) {
-              const went = await senders[way](sending, mail);
-              if (went) done[went] += 1;
-            }
+          const sending = await contextNow(total > 20 ? 1 : 0);
+          for (const mail of page) {
+            const went = await sendAgain(sending, mail);
+            if (went) done[went] += 1;
+          }
           seen += page.length;
           onProgress(seen, total);
         }
         const next = '動いているAPIが、数秒のうちに送りはじめます。次は: contest mail list --state waiting';
-        return { json: done, lines: [...toLines(done), next] };
+        return { json: done, lines: [...toLines(done), countSent(done) > 0 && next] };
       },
     };
   },

@@ -1,8 +1,8 @@
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { allRows, changeRows, firstRow, onlyRow } from '../../database/rows.ts';
-import type { MailKind, Tables } from '../../database/tables.ts';
+import { allRows, allValues, changeRows, firstRow, onlyRow } from '../../database/rows.ts';
+import type { MailKind, MailRefusal, Tables } from '../../database/tables.ts';
 
 export type MailRow = Selectable<Tables['mails']>;
 
@@ -21,7 +21,10 @@ export const mailIs = {
 } satisfies Record<MailState | 'requested', unknown>;
 
 /** A mail as operators see it. */
-export type ListedMail = Pick<MailRow, 'mail_id' | 'recipient' | 'subject' | 'created_at' | 'attempts'> & {
+export type ListedMail = Pick<
+  MailRow,
+  'mail_id' | 'recipient' | 'subject' | 'created_at' | 'attempts' | 'refusal'
+> & {
   kind: MailKind;
   state: MailState;
   /** When it came into its state; of a waiting one, when it is tried next. */
@@ -40,7 +43,7 @@ export const listMails = (
 ) =>
   allRows<ListedMail>(database)`
     select mail_id, recipient, subject, kind, ${state} as state, created_at,
-      coalesce(bounced_at, failed_at, sent_at, next_attempt_at) as at, attempts,
+      coalesce(bounced_at, failed_at, sent_at, next_attempt_at) as at, attempts, refusal,
       coalesce(bounce_reason, last_error, response) as detail
     from mails
     where request is null and ${inState ? mailIs[inState] : sql`true`}
@@ -73,46 +76,68 @@ export interface QueueState extends MailCounts {
 const secondsSince = (moment: ReturnType<typeof sql>, now: Date) =>
   sql`greatest(coalesce(extract(epoch from ${now}::timestamptz - min(${moment})), 0), 0)::double precision`;
 
+/** One whose mailbox is full is not late: that says nothing about the mail server. */
+const lateSince = sql`case when refusal is distinct from 'mailbox_full' then coalesce(due_at, created_at) end`;
+
 /** One that is being tried again has no error just now. */
 export const readQueueState = (database: Database, now: Date) =>
   onlyRow<QueueState>(database)`
     select ${mailCounts}, * from
-      (select ${secondsSince(sql`coalesce(due_at, created_at)`, now)} as oldest_mail_seconds,
+      (select ${secondsSince(lateSince, now)} as oldest_mail_seconds,
           count(*) filter (where last_error is not null or attempts > 1) as retrying
         from mails where ${mailIs.waiting}) waiting_mails,
       (select count(*) as requests_waiting, ${secondsSince(sql`created_at`, now)} as oldest_request_seconds
         from mails where ${mailIs.requested}) waiting_requests`;
 
-/** An address that mails do not reach any more, since when, and why. */
-export interface DeadAddress {
+/** An address that the last mail did not reach. */
+export interface UnreachedAddress {
   recipient: string;
   since: Date;
   reason: string;
+  /** Why its mailbox did not take it; null where that is not known. */
+  refusal: MailRefusal | null;
 }
 
+const isUnreached = sql<boolean>`(${mailIs.bounced} or (${mailIs.failed}) or (${mailIs.refused}))`;
+/** A bounce that was noted without its reason counts as one that does not pass. */
+const isGone = sql<boolean>`((${mailIs.refused}) or (${mailIs.bounced} and (refusal is null or refusal = 'no_mailbox')))`;
+
 /**
- * The addresses that mails do not reach: where one was refused or came back, and none was taken later. They are found by the indexes of
- * undelivered mails, which stay small however many mails there are.
+ * The addresses of which the last such mail did not arrive: none was taken later. They are found by the indexes of undelivered mails, which
+ * stay small however many mails there are.
+ */
+const addressesWhere = (undelivered: ReturnType<typeof sql<boolean>>) => sql`(
+  select recipient, since, reason, refusal from (
+    select distinct on (recipient) recipient, coalesce(bounced_at, failed_at) as since,
+      coalesce(bounce_reason, last_error, '') as reason, refusal
+    from mails where ${undelivered} order by recipient, since desc
+  ) last
+  where not exists (select from mails taken where taken.recipient = last.recipient
+    and taken.sent_at > last.since and taken.bounced_at is null))`;
+
+/**
+ * The addresses where there is no mailbox: no mail to many is sent there.
  * @param recipients only these, as the database has them (folded, in lower case); default: all
  */
 export const findDeadAddresses = (database: Database, recipients?: string[]) =>
-  allRows<DeadAddress>(database)`
-    select recipient, since, reason from (
-      select recipient, max(coalesce(bounced_at, refused_at)) as since,
-        (array_agg(coalesce(bounce_reason, last_error, '') order by coalesce(bounced_at, refused_at) desc))[1] as reason
-      from mails
-      where (${mailIs.bounced} or (${mailIs.refused}))
-        and ${recipients ? sql`recipient = any(${recipients}::text[])` : sql`true`}
-      group by recipient
-    ) undelivered
-    where not exists (select from mails taken where taken.recipient = undelivered.recipient
-      and taken.sent_at > undelivered.since and taken.bounced_at is null)`;
+  allRows<UnreachedAddress>(database)`
+    select * from ${addressesWhere(recipients ? sql`${isGone} and recipient = any(${recipients}::text[])` : isGone)} dead`;
+
+/** Whether, and why, the last mail to an address did not arrive, whatever the reason. */
+export const findUnreachedAddress = (database: Database, recipient: string) =>
+  firstRow<UnreachedAddress>(database)`
+    select * from ${addressesWhere(sql`${isUnreached} and recipient = ${recipient}`)} unreached`;
+
+/** Those who have entered an exam, and whom the last mail did not reach. */
+export const listUnreachedPeople = (database: Database, examId: string) =>
+  allValues<string>(database)`
+    select participant_id from ${addressesWhere(isUnreached)} unreached
+    join entries on exam_id = ${examId} and email = recipient`;
 
 type BounceNews = 'noted' | 'known' | 'unknown';
 
 /** Whether it would be news that a mail came back. */
-export async function foreseeBounce(database: Database, mailId: string): Promise<BounceNews> {
-  const mail = await findMail(database, mailId);
+export function foreseeBounce(mail: MailRow | undefined): BounceNews {
   if (!mail) return 'unknown';
   return mail.sent_at && !mail.bounced_at ? 'noted' : 'known';
 }
@@ -121,18 +146,18 @@ export async function foreseeBounce(database: Database, mailId: string): Promise
 export async function markMailBounced(
   database: Database,
   mailId: string,
-  { now, reason }: { now: Date; reason: string },
+  { now, reason, refusal }: { now: Date; reason: string; refusal: MailRefusal },
 ): Promise<BounceNews> {
   const changed = await changeRows(database)`
-    update mails set bounced_at = ${now}, bounce_reason = ${reason}
+    update mails set bounced_at = ${now}, bounce_reason = ${reason}, refusal = ${refusal}
     where mail_id = ${mailId} and sent_at is not null and bounced_at is null`;
-  return changed > 0 ? 'noted' : foreseeBounce(database, mailId);
+  return changed > 0 ? 'noted' : foreseeBounce(await findMail(database, mailId));
 }
 
 /** Forgets that a mail came back, because that was noted by mistake; it counts as sent again. @returns 0 where it is not noted */
 export const forgetBounce = (database: Database, mailId: string) =>
   changeRows(database)`
-    update mails set bounced_at = null, bounce_reason = null
+    update mails set bounced_at = null, bounce_reason = null, refusal = null
     where mail_id = ${mailId} and bounced_at is not null`;
 
 /** One mail, or request, with all its columns. */
@@ -155,7 +180,7 @@ export const requeueMail = (
   changeRows(database)`
     update mails set recipient = coalesce(${recipient}, recipient), priority = ${priority}, attempts = 0,
       due_at = ${now}, next_attempt_at = ${now}, response = null, last_error = null,
-      sent_at = null, failed_at = null, refused_at = null, bounced_at = null, bounce_reason = null
+      sent_at = null, failed_at = null, refused_at = null, bounced_at = null, bounce_reason = null, refusal = null
     where mail_id = ${mailId} and ${isUndelivered}
       and (encrypted_content is not null or notification_id is not null)`;
 
@@ -212,12 +237,15 @@ export async function takeDueMails(database: Database, due: Due & { bulkLimit?: 
   return urgent.length > 0 ? urgent : ofPriority(1, due.bulkLimit ?? due.limit);
 }
 
+/** Of waiting mails: those that a worker has taken, which have no error until the attempt has failed. They are held until their next attempt. */
+export const isInHands = sql<boolean>`(attempts > 0 and last_error is null)`;
+
 /**
- * The mails that wait and that no worker has in its hands: one that was taken has no error until its attempt has failed. Only these may be
- * removed or readdressed, because the others can have gone out already without being noted yet.
+ * The mails that wait and that no worker has in its hands, unless it has died. Only these may be removed or readdressed, because the others
+ * can have gone out already without being noted yet.
  */
 export const isFree = (now: Date) =>
-  sql<boolean>`(${mailIs.waiting} and (attempts = 0 or last_error is not null or next_attempt_at <= ${now}))`;
+  sql<boolean>`(${mailIs.waiting} and (not ${isInHands} or next_attempt_at <= ${now}))`;
 
 /** Removes a request, in the transaction that does what it asks for. @returns 0 where another copy was faster */
 export const removeRequest = (transaction: Database, mailId: string) =>
@@ -235,21 +263,32 @@ export const markMailSent = (
   { now, response }: { now: Date; response: string },
 ) =>
   changeRows(database)`
-    update mails set sent_at = ${now}, response = ${response}, last_error = null, encrypted_content = null
+    update mails set sent_at = ${now}, response = ${response}, last_error = null, refusal = null,
+      encrypted_content = null
     where mail_id = ${mailId}`;
 
-/** Notes why a mail could not be sent, and when to try again; null gives it up, as refused where its mailbox is. */
+/** Notes why a mail could not be sent, and when to try again; null gives it up, as refused where there is no such mailbox. */
 export async function markMailTrouble(
   database: Database,
   mailId: string,
-  trouble: { error: string; now: Date; nextAttemptAt: Date | null; isRefused: boolean },
+  trouble: { error: string; now: Date; nextAttemptAt: Date | null; refusal: MailRefusal | null },
 ): Promise<void> {
-  const { error, now, nextAttemptAt, isRefused } = trouble;
+  const { error, now, nextAttemptAt, refusal } = trouble;
   const change = nextAttemptAt
     ? sql`next_attempt_at = ${nextAttemptAt}`
-    : sql`failed_at = ${now}, refused_at = ${isRefused ? now : null}`;
-  await changeRows(database)`update mails set last_error = ${error}, ${change} where mail_id = ${mailId}`;
+    : sql`failed_at = ${now}, refused_at = ${refusal === 'no_mailbox' ? now : null}`;
+  await changeRows(database)`
+    update mails set last_error = ${error}, refusal = ${refusal}, ${change} where mail_id = ${mailId}`;
 }
+
+/** Removes one of many mails that a worker has in its hands, because its recipient gets none any more. */
+export async function removeMail(database: Database, mailId: string): Promise<void> {
+  await changeRows(database)`delete from mails where mail_id = ${mailId}`;
+}
+
+/** Notes the address that a mail goes to in fact. */
+export const readdressMail = (database: Database, mailId: string, recipient: string) =>
+  changeRows(database)`update mails set recipient = ${recipient} where mail_id = ${mailId}`;
 
 /** The counts of a mailbox begin with its first mail and end an hour later: those that began at this moment or before are over. */
 const windowStart = (now: Date): Date => addMilliseconds(now, -60 * 60 * 1_000);

@@ -58,14 +58,14 @@ export function decryptContent(
 
 const placeOf = (mailId: string) => `mail ${mailId}`;
 
-/** The mail that a request leads to, to be queued; undefined: none. */
-type Outcome = (() => Promise<string>) | undefined;
+/** Queues the mail that somebody is to get; undefined: they get none. @returns its id */
+export type QueueMail = (() => Promise<string>) | undefined;
 type Handler = (
   transaction: Database,
   context: EntryContext,
-  request: MailRequest,
+  request: Pick<MailRequest, 'recipient' | 'created_at' | 'form'>,
   participant: Participant | undefined,
-) => Outcome | Promise<Outcome>;
+) => QueueMail | Promise<QueueMail>;
 
 const handlers: Record<MailRequestKind, Handler> = {
   entry: (transaction, context, request, participant) => {
@@ -96,12 +96,20 @@ export async function handleRequest(context: EntryContext, request: MailRequest,
   });
 }
 
-/** Queues a mail with a new link, whatever its mailbox has had: an operator asked. @throws OperatorError where no entry waits, or it is too late */
-export async function resendVerificationNow(context: EntryContext, email: string): Promise<void> {
+/** The mail of an entry once more, whatever its mailbox has had: an operator asks. Undefined where no entry waits, or it is too late. */
+export const entryMailAgain = (
+  transaction: Database,
+  context: EntryContext,
+  { recipient, participant }: { recipient: string; participant?: Participant | undefined },
+) => {
+  const asked = { recipient, created_at: context.now, form: null };
+  return handlers.entry_resend(transaction, context, asked, participant);
+};
+
+/** Queues a mail with a new link. @throws OperatorError where no entry waits, or it is too late */
+export async function resendVerificationNow(context: EntryContext, recipient: string): Promise<void> {
   return inTransaction(context.database, async (transaction) => {
-    const latest = await findLatestEntryRequest(transaction, context.exam.id, email);
-    const asked = { recipient: email, created_at: context.now };
-    const queue = latest && verification(transaction, context, asked, latest);
+    const queue = await entryMailAgain(transaction, context, { recipient });
     if (!queue)
       throw new OperatorError(
         '確認メールは送れません。エントリーがもうないか、エントリーの受け付けが終わっています。',
@@ -110,7 +118,7 @@ export async function resendVerificationNow(context: EntryContext, email: string
   });
 }
 
-function alreadyEntered(transaction: Database, context: EntryContext, participant: Participant): Outcome {
+function alreadyEntered(transaction: Database, context: EntryContext, participant: Participant): QueueMail {
   const { email, participant_id } = participant;
   const content = alreadyEnteredContent(context, participant, examNumberOf(context.dataKey, participant));
   const mail = { kind: 'already_entered', recipient: email, participant_id } as const;
@@ -123,7 +131,7 @@ function verification(
   context: EntryContext,
   { recipient, created_at }: Pick<MailRequest, 'recipient' | 'created_at'>,
   { display_name, birthplace, children_division, encrypted_accommodation = null }: RequestedEntry,
-): Outcome {
+): QueueMail {
   const { exam, now, dataKey } = context;
   const expiresAt = new Date(entryLinkEnd(now.getTime(), exam.entry_end_at.getTime()));
   if (expiresAt <= now) return undefined;

@@ -1,11 +1,15 @@
 import { isUuid } from '../../command-line/input.ts';
+import type { ExamWithKey } from '../../contest/exam.ts';
+import type { DataKey } from '../../database/data-key.ts';
 import { type Database, inTransaction } from '../../database/database.ts';
 import { lowestUuid, pagesByKey } from '../../database/rows.ts';
-import type { MailKind, MailRequestKind } from '../../database/tables.ts';
+import type { MailKind } from '../../database/tables.ts';
+import type { EntryContext } from '../../entry/exam-number.ts';
+import { findParticipantByEmail, type Participant } from '../../entry/queries.ts';
 import { OperatorError } from '../../errors.ts';
-import { listPresent, lockRecipient } from '../notify/queries.ts';
+import { isPresent, listParticipants, lockRecipient } from '../notify/queries.ts';
 import { findMail, listUndelivered, type MailRow, removeUndelivered, requeueMail } from './queries.ts';
-import { requestMail } from './queue.ts';
+import { entryMailAgain, type QueueMail, queueExamNumberMail } from './queue.ts';
 
 /** The ways to send mails again that did not arrive, before any is counted. Until one is given up, worker.ts decides when it is tried. */
 export const zero = {
@@ -13,15 +17,27 @@ export const zero = {
   as_it_is: 0,
   /** One of many is made once more, for its recipient's present address. */
   made_again: 0,
-  /** A new one is asked for in its place, as its recipient can on the site. */
-  asked_for: 0,
-  /** One of many, to somebody who was taken out of the contest or erased, and gets none any more. */
+  /** A new one takes its place, with a link or a number that works, whatever the mailbox has had: an operator asks. */
+  replaced: 0,
+  /** To somebody who was taken out of the contest or erased. */
   left: 0,
+  /** About an entry that can't be completed any more. */
+  closed: 0,
   /** Its content is gone, and nothing can make it again. */
   impossible: 0,
 };
 
 export type SendingWay = keyof typeof zero;
+
+/** The ways in which no mail is sent. */
+const notSent: SendingWay[] = ['left', 'closed', 'impossible'];
+
+/** How many of some mails are sent. */
+export const countSent = (counts: typeof zero): number =>
+  Object.entries(counts).reduce(
+    (sum, [way, count]) => sum + (notSent.includes(way as SendingWay) ? 0 : count),
+    0,
+  );
 
 /** The mails that an operator wants to send again, some at a time: one, or all that failed or came back. */
 export async function* mailsToSend(
@@ -51,61 +67,113 @@ export async function requireMail(database: Database, mailId: string): Promise<M
   throw new OperatorError(`メール ${mailId} はありません。IDは mail list で見られます。`);
 }
 
-const requests: Record<MailKind, MailRequestKind | null> = {
-  entry: 'entry_resend',
-  exam_number: 'login_resend',
-  already_entered: 'login_resend',
-  notice: null,
-  notification: null,
+/** What sending mails again needs to know. */
+export interface SendingContext {
+  database: Database;
+  exams: ExamWithKey[];
+  now: Date;
+  siteOrigin: string;
+  dataKey: DataKey;
+  /** With 1 many of them wait for mails that somebody is waiting for. */
+  priority: 0 | 1;
+}
+
+/** A mail that is looked at, whose kind is known: it is no request. */
+type KnownMail = MailRow & { kind: MailKind };
+
+/** The surroundings of a mail that is looked at. */
+interface Desk extends SendingContext {
+  /** Those who take part; in a transaction that sends, they are held until it ends. */
+  findPresent: (participantId: string) => Promise<Participant | undefined>;
+}
+
+/** The way in which a mail is sent again; calling `send`, where there is one, does so. @returns 0 where another operator was faster */
+interface Sending {
+  way: SendingWay;
+  send?: () => Promise<number>;
+}
+
+const sendings: Record<MailKind, (desk: Desk, mail: KnownMail) => Promise<Sending>> = {
+  async entry(desk, mail) {
+    const { database } = desk;
+    const { recipient, exam_id } = mail;
+    const context = contextOf(desk, mail);
+    const participant = await findParticipantByEmail(database, exam_id, recipient);
+    if (participant && !isPresent(participant)) return { way: 'left' };
+    if (context && !participant && desk.now >= context.exam.entry_end_at) return { way: 'closed' };
+    return replacedBy(
+      desk,
+      mail,
+      context && (await entryMailAgain(database, context, { recipient, participant })),
+    );
+  },
+  exam_number: numberAgain,
+  already_entered: numberAgain,
+  notice: async (desk, mail) => asItIs(desk, mail),
+  async notification(desk, mail) {
+    if (!mail.participant_id) {
+      const context = contextOf(desk, mail);
+      // An address whose entry was never confirmed.
+      return context && desk.now < context.exam.entry_end_at ? asItIs(desk, mail) : { way: 'closed' };
+    }
+    const person = await desk.findPresent(mail.participant_id);
+    if (!person) return { way: 'left' };
+    const { database, now, priority } = desk;
+    const again = { now, priority, recipient: person.email };
+    return { way: 'made_again', send: () => requeueMail(database, mail.mail_id, again) };
+  },
 };
 
-/** Some mails by the way in which they would be sent again. */
-export async function findSendingWays(database: Database, mails: MailRow[]) {
-  const ids = mails.flatMap((mail) => recipientIdOf(mail) ?? []);
-  const present = await listPresent(database, ids);
-  return Map.groupBy(mails, (mail) => {
-    const id = recipientIdOf(mail);
-    return id && !present.has(id) ? 'left' : sendingWayOf(mail);
+/** A mail with somebody's exam number, which they may need at another address by now. */
+async function numberAgain(desk: Desk, mail: KnownMail): Promise<Sending> {
+  if (!mail.participant_id) return asItIs(desk, mail);
+  const person = await desk.findPresent(mail.participant_id);
+  if (!person) return { way: 'left' };
+  if (mail.encrypted_content !== null && mail.recipient === person.email) return asItIs(desk, mail);
+  const context = contextOf(desk, mail);
+  return replacedBy(desk, mail, context && (() => queueExamNumberMail(desk.database, context, person)));
+}
+
+function asItIs({ database, now, priority }: Desk, mail: KnownMail): Sending {
+  const isThere = mail.encrypted_content !== null || mail.notification_id !== null;
+  if (!isThere) return { way: 'impossible' };
+  return { way: 'as_it_is', send: () => requeueMail(database, mail.mail_id, { now, priority }) };
+}
+
+function replacedBy({ database }: Desk, { mail_id }: KnownMail, queue: QueueMail): Sending {
+  if (!queue) return { way: 'impossible' };
+  const send = async () => {
+    const removed = await removeUndelivered(database, mail_id);
+    if (removed > 0) await queue();
+    return removed;
+  };
+  return { way: 'replaced', send };
+}
+
+/** Undefined where the exam was deleted. */
+function contextOf({ exams, ...desk }: Desk, { exam_id }: KnownMail): EntryContext | undefined {
+  const exam = exams.find(({ id }) => id === exam_id);
+  return exam && { ...desk, exam };
+}
+
+const sendingOf = async (desk: Desk, { kind, ...mail }: MailRow): Promise<Sending> =>
+  kind ? sendings[kind](desk, { ...mail, kind }) : { way: 'impossible' };
+
+/** Counts some mails by the ways in which they would be sent again; nothing is written. */
+export async function foreseeSendings(context: SendingContext, mails: MailRow[]): Promise<SendingWay[]> {
+  const ids = mails.flatMap(({ participant_id }) => participant_id ?? []);
+  const people = await listParticipants(context.database, ids);
+  const present = new Map(people.filter(isPresent).map((person) => [person.participant_id, person]));
+  const desk = { ...context, findPresent: async (id: string) => present.get(id) };
+  const ways: SendingWay[] = [];
+  for (const mail of mails) ways.push((await sendingOf(desk, mail)).way);
+  return ways;
+}
+
+/** Sends a mail again. @returns the way that it went; undefined where another operator was faster */
+export const sendAgain = (context: SendingContext, mail: MailRow): Promise<SendingWay | undefined> =>
+  inTransaction(context.database, async (database) => {
+    const findPresent = (id: string) => lockRecipient(database, id);
+    const { way, send } = await sendingOf({ ...context, database, findPresent }, mail);
+    return !send || (await send()) > 0 ? way : undefined;
   });
-}
-
-const recipientIdOf = ({ kind, participant_id }: MailRow) =>
-  kind === 'notification' ? participant_id : null;
-
-/** The link of an entry that was given up has expired; the recipient of one of many can have another address by now. */
-function sendingWayOf(mail: MailRow): SendingWay {
-  if (mail.kind === 'entry') return 'asked_for';
-  if (recipientIdOf(mail)) return 'made_again';
-  if (mail.encrypted_content !== null || mail.notification_id !== null) return 'as_it_is';
-  return mail.kind && requests[mail.kind] ? 'asked_for' : 'impossible';
-}
-
-/** Each sends a mail again. @returns the way that it went; undefined where another operator was faster */
-export const senders: Record<
-  SendingWay,
-  (
-    /** With priority 1 many of them wait for mails that somebody is waiting for. */
-    sending: { database: Database; now: Date; priority: 0 | 1 },
-    mail: MailRow,
-  ) => Promise<SendingWay | undefined>
-> = {
-  as_it_is: async ({ database, ...again }, { mail_id }) =>
-    (await requeueMail(database, mail_id, again)) ? 'as_it_is' : undefined,
-  made_again: ({ database, ...again }, { mail_id, participant_id }) =>
-    inTransaction(database, async (transaction) => {
-      const person = await lockRecipient(transaction, participant_id ?? '');
-      // Taken out of the contest or erased just now.
-      if (!person) return 'left';
-      const isRequeued = await requeueMail(transaction, mail_id, { ...again, recipient: person.email });
-      return isRequeued ? 'made_again' : undefined;
-    }),
-  asked_for: ({ database, now }, { mail_id, kind, exam_id, recipient }) =>
-    inTransaction(database, async (transaction) => {
-      const request = kind && requests[kind];
-      if (!request || !(await removeUndelivered(transaction, mail_id))) return undefined;
-      await requestMail({ database: transaction, exam: { id: exam_id }, now }, request, recipient);
-      return 'asked_for';
-    }),
-  left: async () => 'left',
-  impossible: async () => 'impossible',
-};

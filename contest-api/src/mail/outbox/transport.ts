@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { toUuid } from '../../database/rows.ts';
-import type { MailContent } from '../../database/tables.ts';
+import type { MailContent, MailRefusal } from '../../database/tables.ts';
 import { isLoopback, type Settings } from '../../settings.ts';
 import { addressOf, domainOf } from '../addresses.ts';
 import { headerPictureId, renderMail } from '../content/render.ts';
+import { isAboutMailbox, refusalOf } from './refusals.ts';
 
 /** The settings that say whom all mails come from, and where those come back to that a later mail server could not deliver. */
 export type MailSender = Pick<Settings, 'mailFrom' | 'mailBounceTo'>;
@@ -83,10 +84,10 @@ export function requiresTls(appEnv: Settings['appEnv'], smtpUrl: string): boolea
   return appEnv !== 'development' && !isLoopback(hostname) && !isTurnedOff;
 }
 
-/** Whether the mail server has said (5xx) that there is no such mailbox, or that it will never take a mail for it. */
-export function isRefusedForGood(error: unknown): boolean {
-  const { command, responseCode } = error as { command?: string; responseCode?: number };
-  return command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500;
+/** Why the mailbox did not take a mail; null where sending failed for another reason. @param error of `sendMail` */
+export function refusalIn(error: unknown): MailRefusal | null {
+  const { command, response = '' } = error as { command?: string; response?: string };
+  return command === 'RCPT TO' || isAboutMailbox(response) ? refusalOf(response) : null;
 }
 
 /** A mail as a file (.eml) that mail programs open, as it would arrive. */

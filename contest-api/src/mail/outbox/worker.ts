@@ -4,23 +4,26 @@ import pMap from 'p-map';
 import type { ContestCache } from '../../contest/contest-cache.ts';
 import type { DataKey } from '../../database/data-key.ts';
 import type { Database } from '../../database/database.ts';
+import type { MailRefusal } from '../../database/tables.ts';
 import { ContestError } from '../../errors.ts';
 import type { MailOutcome } from '../../operations/metrics/counts.ts';
 import { type Repetition, repeat } from '../../operations/repeat.ts';
 import type { Settings } from '../../settings.ts';
-import { notificationContent } from '../notify/words.ts';
+import { notificationLetter } from '../notify/words.ts';
 import {
   deleteOldMailCounts,
   type MailRequest,
   type MailRow,
   markMailSent,
   markMailTrouble,
+  readdressMail,
+  removeMail,
   removeRequest,
   takeDueMails,
   takeDueRequests,
 } from './queries.ts';
 import { decryptContent, handleRequest } from './queue.ts';
-import { connections, isRefusedForGood, openTransport, toMessage } from './transport.ts';
+import { connections, openTransport, refusalIn, toMessage } from './transport.ts';
 
 const batchSize = 20;
 const pauseMilliseconds = 1_000;
@@ -35,13 +38,19 @@ const waitMilliseconds = 2 * 60_000;
 /** For how long, and at which intervals, noting a sent mail is tried again while the database is away. */
 const notingMilliseconds = { limit: 60_000, pause: 500 };
 const firstRetryMilliseconds = 5_000;
-const longestRetryMilliseconds = 10 * 60_000;
-const giveUpMilliseconds = 48 * 60 * 60_000;
-/**
- * The same for a mailbox that the mail server refuses for good: mistyped ones come every day, and waiting for two days they would hide from
- * the alerts that all mails are late. Not at once, because a mail server that is being set up refuses everything for a moment.
- */
-const refusedMilliseconds = 5 * 60_000;
+const usual = { longestPauseMilliseconds: 10 * 60_000, giveUpMilliseconds: 48 * 60 * 60_000 };
+/** How long the pauses between attempts become, and for how long there are any. */
+const patience: Record<MailRefusal | 'none', typeof usual> = {
+  none: usual,
+  other: usual,
+  /** A mailbox is not emptied within minutes, and its server counts how often it is asked. */
+  mailbox_full: { ...usual, longestPauseMilliseconds: 60 * 60_000 },
+  /**
+   * Mistyped ones come every day, and waiting for two days they would hide from the alerts that all mails are late. Not at once, because a
+   * mail server that is being set up refuses everything for a moment.
+   */
+  no_mailbox: { ...usual, giveUpMilliseconds: 5 * 60_000 },
+};
 const cleaningMilliseconds = 60 * 60 * 1_000;
 
 interface MailWorkerOptions {
@@ -150,7 +159,7 @@ export class MailWorker {
     const isExamGone = error instanceof ContestError && error.code === 'exam_not_found';
     const nextAttemptAt = isExamGone ? null : nextAttemptAfter(request, now);
     if (!nextAttemptAt) await removeRequest(database, request.mail_id);
-    else await this.#noteTrouble(request, { error: error.message, nextAttemptAt, isRefused: false });
+    else await this.#noteTrouble(request, { error: error.message, nextAttemptAt, refusal: null });
   }
 
   async sendMails(): Promise<void> {
@@ -172,15 +181,18 @@ export class MailWorker {
     const { database, dataKey, settings, now, onOutcome } = this.#options;
     let response: string;
     try {
-      const content = mail.notification_id
-        ? await notificationContent(database, mail)
-        : decryptContent(dataKey, mail);
-      ({ response } = await this.#transport.sendMail(toMessage(mail, content, settings)));
+      const letter = mail.notification_id
+        ? await notificationLetter(database, mail)
+        : { recipient: mail.recipient, content: decryptContent(dataKey, mail) };
+      if (!letter) return await removeMail(database, mail.mail_id);
+      if (letter.recipient !== mail.recipient) await readdressMail(database, mail.mail_id, letter.recipient);
+      const message = toMessage({ ...mail, ...letter }, letter.content, settings);
+      ({ response } = await this.#transport.sendMail(message));
     } catch (error) {
-      const isRefused = isRefusedForGood(error);
-      const nextAttemptAt = nextAttemptAfter(mail, now(), isRefused);
-      onOutcome?.(nextAttemptAt ? 'postponed' : isRefused ? 'refused' : 'failed');
-      await this.#noteTrouble(mail, { error: asError(error).message, nextAttemptAt, isRefused });
+      const refusal = refusalIn(error);
+      const nextAttemptAt = nextAttemptAfter(mail, now(), refusal);
+      onOutcome?.(nextAttemptAt ? 'postponed' : refusal === 'no_mailbox' ? 'refused' : 'failed');
+      await this.#noteTrouble(mail, { error: asError(error).message, nextAttemptAt, refusal });
       return;
     }
     onOutcome?.('sent');
@@ -203,7 +215,7 @@ export class MailWorker {
 
   #noteTrouble(
     { mail_id }: MailRow,
-    { error, ...trouble }: { error: string; nextAttemptAt: Date | null; isRefused: boolean },
+    { error, ...trouble }: { error: string; nextAttemptAt: Date | null; refusal: MailRefusal | null },
   ): Promise<void> {
     const { database, now } = this.#options;
     return markMailTrouble(database, mail_id, { ...trouble, error: error.slice(0, 500), now: now() });
@@ -217,14 +229,16 @@ export class MailWorker {
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-/** When a mail, or a request for one, is tried next: after growing pauses, for two days, where its mailbox is refused for five minutes; then null. */
+/** When a mail, or a request for one, is tried next, after growing pauses; null: it is given up. @param refusal why its mailbox did not take it, if it was that */
 export function nextAttemptAfter(
   { attempts, due_at, created_at }: Pick<MailRow, 'attempts' | 'due_at' | 'created_at'>,
   now: Date,
-  isRefused = false,
+  refusal: MailRefusal | null = null,
 ): Date | null {
-  const limit = isRefused ? refusedMilliseconds : giveUpMilliseconds;
-  if (now.getTime() - (due_at ?? created_at).getTime() > limit) return null;
-  const pause = Math.min(firstRetryMilliseconds * 2 ** (attempts - 1), longestRetryMilliseconds);
-  return addMilliseconds(now, pause);
+  const { giveUpMilliseconds, longestPauseMilliseconds } = patience[refusal ?? 'none'];
+  if (now.getTime() - (due_at ?? created_at).getTime() > giveUpMilliseconds) return null;
+  return addMilliseconds(
+    now,
+    Math.min(firstRetryMilliseconds * 2 ** (attempts - 1), longestPauseMilliseconds),
+  );
 }

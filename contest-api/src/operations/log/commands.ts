@@ -55,7 +55,6 @@ const labels: Record<string, string> = {
   already_queued: '送信待ちに入れた人',
   answers: '回答も見た',
   as_it_is: 'そのまま送る件数',
-  asked_for: '頼んだ件数',
   audience: '相手',
   before: '前の日程',
   began_at: '始まり',

@@ -255,7 +255,7 @@ describe('the figures', () => {
     const { database } = contest;
     await queueMailIn(database, 'waiting@example.jp');
     const mailId = await queueMailIn(database, 'refused@example.jp');
-    const refused = { error: '452', now: start, nextAttemptAt: start, isRefused: false };
+    const refused = { error: '452', now: start, nextAttemptAt: start, refusal: null };
     for (const trouble of [refused, undefined]) {
       const [mail] = await takeDueMails(database, { now: start, heldUntil: hours(1), limit: 2 });
       assert.ok(mail);

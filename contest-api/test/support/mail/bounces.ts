@@ -5,16 +5,49 @@ import { listen } from '../waiting.ts';
 /** How a delivery report tells which mail it is about. */
 type Trace = 'envelope id' | 'tagged address' | 'message id' | 'nothing';
 
-/** A delivery report (RFC 3464) on a mail, as Postfix writes them. @param trace the only thing that names the mail */
+/** What a delivery report says of one address. */
+interface ReportedFate {
+  recipient?: string;
+  action?: string;
+  status?: string;
+  diagnostic?: string;
+}
+
+/** A mail of which there is a report. */
+type Reported = Pick<MailRow, 'mail_id' | 'recipient'>;
+
+/**
+ * A delivery report (RFC 3464) on a mail, as Postfix writes them.
+ * @param trace the only thing that names the mail
+ * @param others the fate at other addresses, which comes before its own
+ * @param encoded whether the report's own part is in base64, as addresses beyond ASCII need it (RFC 6533)
+ */
 export function deliveryReport(
-  { mail_id, recipient }: Pick<MailRow, 'mail_id' | 'recipient'>,
-  { action = 'failed', trace = 'envelope id' as Trace } = {},
+  { mail_id, recipient }: Reported,
+  {
+    trace = 'envelope id' as Trace,
+    others = [] as ReportedFate[],
+    encoded = false,
+    ...own
+  }: ReportedFate & { trace?: Trace; others?: ReportedFate[]; encoded?: boolean } = {},
 ): string {
   const tag = mail_id.replaceAll('-', '');
-  const to = trace === 'tagged address' ? `bounce+${tag}@quiz.example.jp` : 'bounce@quiz.example.jp';
+  const fields = [
+    'Reporting-MTA: dns; mail.example.jp',
+    ...(trace === 'envelope id' ? [`Original-Envelope-Id: ${tag}`] : []),
+    ...[...others, own].flatMap((fate) => [
+      '',
+      `Final-Recipient: rfc822; ${fate.recipient ?? recipient}`,
+      `Action: ${fate.action ?? 'failed'}`,
+      `Status: ${fate.status ?? '5.1.1'}`,
+      `Diagnostic-Code: ${fate.diagnostic ?? 'smtp; 550 5.1.1 Unknown\r\n    user'}`,
+    ]),
+  ].join('\r\n');
   return [
     'Return-Path: <>',
-    `To: ${to}`,
+    `To: ${trace === 'tagged address' ? taggedAddress(mail_id) : 'bounce@quiz.example.jp'}`,
+    // As Exchange writes it: of the same form as those of the contest's mails.
+    'Message-ID: <11111111-2222-4333-8444-555555555555@mail.example.jp>',
     'From: MAILER-DAEMON@mail.example.jp (Mail Delivery System)',
     'Subject: Undelivered Mail Returned to Sender',
     'MIME-Version: 1.0',
@@ -26,16 +59,11 @@ export function deliveryReport(
     'I am sorry to have to inform you that your message could not be delivered.',
     '',
     '--report',
-    'Content-Type: message/delivery-status',
+    ...(encoded
+      ? ['Content-Type: message/global-delivery-status', 'Content-Transfer-Encoding: base64']
+      : ['Content-Type: message/delivery-status']),
     '',
-    'Reporting-MTA: dns; mail.example.jp',
-    ...(trace === 'envelope id' ? [`Original-Envelope-Id: ${tag}`] : []),
-    '',
-    `Final-Recipient: rfc822; ${recipient}`,
-    `Action: ${action}`,
-    'Status: 5.1.1',
-    'Diagnostic-Code: smtp; 550 5.1.1 Unknown',
-    '    user',
+    encoded ? Buffer.from(fields).toString('base64') : fields,
     '',
     '--report',
     'Content-Type: text/rfc822-headers',
@@ -47,6 +75,24 @@ export function deliveryReport(
     '',
   ].join('\r\n');
 }
+
+const taggedAddress = (mailId: string) => `bounce+${mailId.replaceAll('-', '')}@quiz.example.jp`;
+
+/** A report in plain words, as older mail servers write them. @param headers beside those that every mail has */
+export const plainReport = (
+  { mail_id }: Reported,
+  words: string[],
+  headers: string[] = ['From: MAILER-DAEMON@mail.example.jp'],
+): string =>
+  [
+    'Return-Path: <>',
+    `To: ${taggedAddress(mail_id)}`,
+    'Subject: failure notice',
+    ...headers,
+    '',
+    ...words,
+    '',
+  ].join('\r\n');
 
 /** A mail server with one mailbox, as far as reading bounces needs it (RFC 3501), over a connection without encryption. */
 export class TestMailbox {
