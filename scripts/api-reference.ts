@@ -97,7 +97,7 @@ await runMain(
   import.meta,
   {
     command: 'npm run api-reference',
-    does: 'Makes docs/handbook/api-reference.md, the list of all calls, from the contract. It is for a release; git ignores it.',
+    does: 'Makes the list of all calls from the contract: api-reference.md in docs/handbook/. It is for a release; git ignores it.',
   },
   () => {
     const file = path.join(inRoot('docs/handbook'), 'api-reference.md');

@@ -87,12 +87,28 @@ function requireSettings(script) {
   );
 }
 
+/** Whether this Linux lacks a library that the pinned Node needs, on which every install script would fail. */
+function lacksLibrary() {
+  const { stdout } = spawnSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' });
+  return Boolean(stdout) && !stdout.includes('libatomic.so.1');
+}
+
+/** Gives a bare Debian that library. */
+function installLibrary() {
+  const apt = (...words) => spawnSync('apt-get', words, { stdio: 'ignore' }).status === 0;
+  const install = () => apt('install', '-y', '--no-install-recommends', 'libatomic1');
+  if (process.getuid?.() !== 0 || install()) return;
+  apt('update');
+  install();
+}
+
 function install(script) {
   if (!isInstalled(script)) {
     requireSettings(script);
     process.stderr.write('Installing the dependencies, which takes a minute or two …\n');
     // Not `npm ci`, which first deletes what is installed. The versions are still those of the lock file, and --no-save
     // leaves it unchanged.
+    if (lacksLibrary()) installLibrary();
     const isDone = run(
       'npm',
       ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
@@ -100,7 +116,9 @@ function install(script) {
     );
     if (!isDone)
       fail(
-        'The dependencies could not be installed: see what npm says above. A connection to a registry is needed.',
+        lacksLibrary()
+          ? 'Node needs libatomic.so.1: install it (apt-get install libatomic1), and start again.'
+          : 'The dependencies could not be installed: see what npm says above. A connection to a registry is needed.',
       );
   }
   if (existsSync(pinnedNode)) return;

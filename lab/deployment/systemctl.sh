@@ -53,9 +53,12 @@ start() {
   instance=$(echo "$unit" | sed -n 's/.*@//p')
   file=/etc/systemd/system/$(echo "$unit" | sed 's/@.*/@/').service
   account=$(lines User)
+  # Like systemd, into words.
+  # shellcheck disable=SC2046
   set -- setpriv --reuid="${account:-root}" --regid="${account:-root}" --init-groups env $(lines Environment) $(lines ExecStart)
   (
     settings=$(lines EnvironmentFile)
+    # shellcheck source=/dev/null
     [ -z "$settings" ] || { set -a && . "$settings" && set +a; }
     folder=$(lines WorkingDirectory)
     cd "${folder:-/}"
@@ -71,7 +74,7 @@ start() {
 
 case $verb in
 daemon-reload) exit ;;
-enable | disable) /usr/bin/systemctl -q "$verb" $units 2>&1 ;;
+enable | disable) echo "$units" | xargs /usr/bin/systemctl -q "$verb" 2>&1 ;;
 esac
 [ "$verb$now" != enable ] && [ "$verb$now" != disable ] || exit 0
 for unit in $units; do

@@ -134,11 +134,10 @@ describe('what is configured by hand', () => {
     for (const name of given) assert.ok(known.includes(name), name);
   });
 
-  test('when scripts are read by a shell, then it understands them, they may run, and stop at the first error', () => {
+  test('when scripts are started, then they may run, and stop at the first error', () => {
     const scripts = [...filesOf('{deploy,lab/deployment}/**/*.sh'), 'deploy/containers/contest'];
     assert.ok(scripts.length > 10);
     for (const script of scripts) {
-      execFileSync('sh', ['-n', inRoot(script)]);
       assert.ok(statSync(inRoot(script)).mode & 0o100, script);
       if (path.extname(script)) assert.match(read(script), /^set -eu$/m, script);
     }
@@ -184,14 +183,6 @@ describe('the walk through docs/deployment.md', () => {
     assert.equal(blocks.length, written.length);
     assert.equal(read('docs/deployment.md').match(/^ *```\w/gm)?.length, written.length);
     assert.ok(blocks.filter(({ where }) => where).length > 15);
-  });
-
-  test('when a block is run, then a shell understands it, once its gaps are filled', () => {
-    for (const { commands, place } of blocks)
-      assert.doesNotThrow(
-        () => execFileSync('sh', ['-n', '-c', commands.replaceAll(/<[^<>\s]+>/g, 'x')]),
-        place,
-      );
   });
 
   test('when commands name files of deploy/ or units, then those are there', () => {

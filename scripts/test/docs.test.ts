@@ -1,29 +1,13 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { suite, test } from 'node:test';
 import { calls } from '@knowledgeking/contract';
 import { quizTypes } from '../../contract/src/rules/quiz.ts';
 import { apiReference } from '../api-reference.ts';
 import { inRoot } from '../lib/paths.ts';
+import { files, ignored } from './support/repository-files.ts';
 
-/** Folders that git ignores: what is installed, and what the build and the tests make. */
-const ignored = readFileSync(inRoot('.gitignore'), 'utf8')
-  .split('\n')
-  .filter((line) => line.endsWith('/'))
-  .map((line) => line.replace(/^\//, ''));
-
-/** All other files below a folder, relative to the repository. */
-function filesIn(folder: string): string[] {
-  return readdirSync(inRoot(folder), { withFileTypes: true }).flatMap((entry) => {
-    const place = folder + entry.name;
-    if (!entry.isDirectory()) return [place];
-    const isIgnored = [place, entry.name].some((name) => ignored.includes(`${name}/`));
-    return isIgnored || entry.name === '.git' ? [] : filesIn(`${place}/`);
-  });
-}
-
-const files = filesIn('');
 const existing = new Set([...ignored, ...files, ...files.flatMap(foldersOf)]);
 
 /** `a/b/c.ts` is in `a/` and `a/b/`. */
