@@ -132,7 +132,7 @@ const citusTests: Check = {
     'tests of the API on Citus',
     [
       'contest-api/test/{attempts,citus,command-line,contest,data,entry,mail,operations,people,results,statistics}/**/*.test.ts',
-      'contest-api/test/database/!(trouble|migrations).test.ts',
+      'contest-api/test/database/!(trouble|migrations|upgrade).test.ts',
       'contest-api/test/http/!(overload).test.ts',
     ],
     sharedDatabase,

@@ -132,19 +132,17 @@ const git = (...args: string[]) => runCommand('git', args);
 const hasMigration = async (commit: string, name: string) =>
   (await git('cat-file', '-e', `${commit}:${migrationFolder}/${name}.ts`)).code === 0;
 
-/** The last commit that lacks the newest migration, and this one where there is only the first; that of PREVIOUS_VERSION where it is set. */
+/**
+ * The last release before this commit; before the first one, the build with which the schema of the first migration became what it is. That of
+ * PREVIOUS_VERSION where it is set.
+ */
 async function findCommit(): Promise<string> {
-  const wanted = process.env.PREVIOUS_VERSION;
-  if (wanted) return wanted;
-  const newest = Object.keys(migrations).sort().at(-1) ?? '';
-  const { output } = await git('rev-list', '--max-count=1000', 'HEAD');
-  for (const commit of output.trim().split('\n'))
-    if (
-      (newest === baseline || !(await hasMigration(commit, newest))) &&
-      (await hasMigration(commit, baseline))
-    )
-      return commit;
-  throw new StartError(`No commit has ${baseline} and not ${newest}; set PREVIOUS_VERSION to one that does.`);
+  const release = await git('describe', '--tags', '--abbrev=0', '--match=v[0-9]*', 'HEAD^');
+  const since = await git('rev-list', '--max-count=1', 'HEAD', '--', `${migrationFolder}/${baseline}.ts`);
+  const wanted = process.env.PREVIOUS_VERSION || (release.code === 0 ? release : since).output.trim();
+  const { code, output } = await git('rev-parse', '--verify', `${wanted}^{commit}`);
+  if (code === 0 && (await hasMigration(output.trim(), baseline))) return output.trim();
+  throw new StartError(`git knows no version “${wanted}” with ${baseline}; set PREVIOUS_VERSION to one.`);
 }
 
 /** By the version's own code, because this one's need not work on its schema. */
@@ -166,8 +164,7 @@ async function prepare(folder: string, databaseUrl: string, count: number): Prom
 }
 
 /**
- * Takes the version before out of git: the last one that lacks the newest migration. It uses the packages that are installed, and
- * its own contract.
+ * Takes the version before out of git. It uses the packages that are installed, and its own contract.
  * @returns also the migrations that it does not know (the version after this one has a made-up one more), where its API begins, and a
  * function that makes a database of its schema, with its contest in progress and contestants who have just started
  * @throws StartError where git knows none

@@ -109,6 +109,8 @@ export const emptyDatabase = (setUp?: () => Promise<unknown>) => ownDatabase(set
 
 type TestContestOptions = {
   pack?: Pack;
+  /** A migrated database with a contest in it. Default: a new one with the pack's. */
+  testDatabase?: TestDatabase;
   now?: Date;
   settings?: Partial<Settings>;
   server?: EmbeddedPostgres;
@@ -141,12 +143,12 @@ export class TestContest extends ContestDatabase {
   }
 
   async begin(): Promise<void> {
-    const { pack = buildPack(), server, settings: own, now: _, ...options } = this.#options;
+    const { pack = buildPack(), testDatabase, server, settings: own, now: _, ...options } = this.#options;
     const now = () => this.clock.now;
     const poolSize = own?.databasePoolSize;
-    this.testDatabase = await createTestDatabase({ ...(poolSize && { poolSize }), server });
+    this.testDatabase = testDatabase ?? (await createTestDatabase({ ...(poolSize && { poolSize }), server }));
     const { database, dataKey } = this;
-    await importExam(database, pack, now());
+    if (!testDatabase) await importExam(database, pack, now());
     const settings = {
       ...readSettings({ LOG_LEVEL: 'silent', DATA_KEY: testDataKey }),
       // As in a real contest: development refuses origins other than its own.

@@ -27,6 +27,31 @@ export async function dumpedRows(database: Database): Promise<string> {
   return parts.join('\n');
 }
 
+/** How many rows each table has. */
+export async function countRows(database: Database): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const name of await tableNames(database)) {
+    const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`.execute(
+      database,
+    );
+    counts[name] = rows[0]?.rows ?? 0;
+  }
+  return counts;
+}
+
+/** Columns, constraints, indexes and functions, a line each. */
+export async function schemaOf(database: Database): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default, collation_name) as line
+      from information_schema.columns where table_schema = 'public'
+    union all select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint
+      where connamespace = 'public'::regnamespace
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    union all select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace
+    order by line`.execute(database);
+  return rows.map(({ line }) => line);
+}
+
 async function tableNames(database: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables 
