@@ -3,17 +3,15 @@ import path from 'node:path';
 import { debianCache, inRoot, root } from '../scripts/lib/paths.ts';
 import { must } from '../scripts/lib/run-command.ts';
 import { runMain } from '../scripts/lib/run-main.ts';
+import { leadDownloadsInto, startDownloads } from './deployment/downloads.ts';
 import { Server } from './deployment/server.ts';
 import { addNetworks, ip, isInOwnSpace, requireMachine, runInOwnSpace, timedIn } from './lib/own-space.ts';
 import { writePackAhead } from './lib/pack-ahead.ts';
 
 const folder = '/tmp/deploy-root';
 const domain = 'quiz.example.jp';
-/** Commands that download: they run in this machine's network, all others in the server's own, where only the other server is. */
-const downloads = /^(?:apt-get|git clone|git .*fetch)\b|release\.sh prepare/m;
-
 /**
- * Walks through docs/deployment.md on two fresh Debian servers, block by block: to a running contest, to the loss of the first
+ * Walks through docs/deployment.md on two fresh Debian servers, typing block by block into one shell on each: to a running contest, to the loss of the first
  * server, and until there are two again. Each is a folder with a
  * network of its own; the script runs in a space of processes and mounts of its own, so that all of them end with it.
  * @throws StartError where this machine can't have such servers
@@ -57,6 +55,9 @@ async function rent(first: Server, second: Server): Promise<void> {
     rmSync(made, { recursive: true });
   }
   await addNetworks(['first', 'second']);
+  const socket = path.join(folder, 'downloads');
+  await startDownloads(socket);
+  for (const name of ['first', 'second']) await leadDownloadsInto(name, socket);
   for (const server of [first, second]) await server.begin(system, debianCache);
   await ip('-n first link add inner type veth peer name inner netns second');
   for (const [name, { address }] of Object.entries({ first, second })) {
@@ -81,7 +82,7 @@ async function runSection(section: string, blocks: readonly Block[], servers: Se
     for (const name of names)
       await timed(`${place} (${section}), ${name}`, async () => {
         const text = fill(commands, servers[name === 'first' ? 'second' : 'first']);
-        await servers[name].run(text, downloads.test(commands) ? 'machine' : 'own');
+        await servers[name].type(text);
         // What Debian starts by itself as soon as it is installed.
         if (commands.includes('apt-get install') && where === 'both')
           await servers[name].run('systemctl start nginx postgresql@15-main');

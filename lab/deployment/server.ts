@@ -11,19 +11,30 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { TypedShell } from '@knowledgeking/stage/typed-shell';
 import { inRoot } from '../../scripts/lib/paths.ts';
 import { must } from '../../scripts/lib/run-command.ts';
+import { downloadsProxy } from './downloads.ts';
 
 /** One of the two rented servers: a root of its own, with a network of its own in which only the other one is. */
 export class Server {
   readonly root: string;
   readonly address: string;
-  readonly #name: string;
+  readonly #within: readonly string[];
+  readonly #env = {
+    PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+    HOME: '/root',
+    DEBIAN_FRONTEND: 'noninteractive',
+    // The certificate that nobody but ourselves has signed.
+    CURL_CA_BUNDLE: '/etc/letsencrypt/live/quiz.example.jp/fullchain.pem',
+  };
+  #shell: TypedShell | undefined;
+  #said = '';
 
   /** @param name also the name of its network namespace */
   constructor(folder: string, name: string, address: string) {
     this.root = path.join(folder, name);
-    this.#name = name;
+    this.#within = ['nsenter', `--net=/run/netns/${name}`, 'chroot', this.root];
     this.address = address;
   }
 
@@ -44,7 +55,13 @@ export class Server {
     for (const name of ['resolv.conf', 'apt/sources.list.d/debian.sources'])
       copyFileSync(path.join('/etc', name), this.inside('etc', name));
     writeFileSync(this.inside('etc/apt/sources.list'), '');
+    // What downloads knows the way, and whom this machine trusts.
     copyFileSync('/etc/ssl/certs/ca-certificates.crt', this.inside('root/authorities.crt'));
+    writeFileSync(this.inside('etc/apt/apt.conf.d/99walk'), `Acquire::http::Proxy "${downloadsProxy}";\n`);
+    writeFileSync(
+      this.inside('root/.npmrc'),
+      `proxy=${downloadsProxy}\nhttps-proxy=${downloadsProxy}\ncafile=/root/authorities.crt\n`,
+    );
     // Nothing here has to outlive a loss of power of this machine.
     writeFileSync(this.inside('etc/dpkg/dpkg.cfg.d/walk'), 'force-unsafe-io\n');
     writeFileSync(this.inside('usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 });
@@ -60,24 +77,31 @@ export class Server {
   }
 
   /**
-   * Runs commands as root, in a shell that stops at the first error.
-   * @param network of which machine: that of this machine for what is downloaded, otherwise the server's own
+   * Types commands as root, into the one shell that is open since the server was turned on; it ends at the first error.
    * @throws Error with what they said
    */
-  async run(commands: string, network: 'own' | 'machine' = 'own'): Promise<string> {
-    const env = {
-      PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
-      HOME: '/root',
-      DEBIAN_FRONTEND: 'noninteractive',
-      // For downloads, whom this machine trusts; else the certificate that nobody but ourselves has signed.
-      ...(network === 'machine'
-        ? { NODE_EXTRA_CA_CERTS: '/root/authorities.crt' }
-        : { CURL_CA_BUNDLE: '/etc/letsencrypt/live/quiz.example.jp/fullchain.pem' }),
-    };
-    const namespace = network === 'own' ? ['nsenter', `--net=/run/netns/${this.#name}`] : [];
-    const words = ['chroot', this.root, 'sh', '-e', '-c', commands];
-    const [program = '', ...args] = [...namespace, ...words];
-    const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  async type(commands: string): Promise<void> {
+    this.#said = '';
+    this.#shell ??= new TypedShell({
+      folder: this.inside('tmp'),
+      seenAs: '/tmp',
+      within: this.#within,
+      env: this.#env,
+      begin: 'set -e',
+      onSaid: (text) => {
+        this.#said += text;
+        appendFileSync(`${this.root}.log`, text);
+      },
+    });
+    await this.#shell.type(commands).catch(() => {
+      throw new Error(this.#said.split('\n').slice(-40).join('\n'));
+    });
+  }
+
+  /** Does what a server does without anybody who types. @throws Error with what it said */
+  async run(commands: string): Promise<void> {
+    const [program = '', ...words] = [...this.#within, 'sh', '-e', '-c', commands];
+    const child = spawn(program, words, { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] });
     let said = '';
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
@@ -87,7 +111,6 @@ export class Server {
     // Not "close": what was started in the background may keep the pipes.
     const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
     if (code !== 0) throw new Error(said.split('\n').slice(-40).join('\n'));
-    return said;
   }
 
   /** Ends all of its processes at once, as a loss of power does. */
@@ -100,6 +123,8 @@ export class Server {
       }
     };
     const ours = () => readdirSync('/proc').filter((id) => /^\d+$/.test(id) && isOurs(id));
+    await this.#shell?.end();
+    this.#shell = undefined;
     while (ours().length > 0) {
       for (const id of ours()) process.kill(Number(id), 'SIGKILL');
       await pause(100);

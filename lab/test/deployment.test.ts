@@ -38,7 +38,7 @@ describe('container files', () => {
         .split('\n')
         .filter((line) => /^[A-Z]+ /.test(line));
       const last = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')));
-      for (const [, base = ''] of instructions.join('\n').matchAll(/^FROM (\S+)/gm))
+      for (const [, base = ''] of instructions.join('\n').matchAll(/^FROM (?:--platform=\S+ )?(\S+)/gm))
         assert.match(base, pinned);
       assert.match(last.filter((line) => line.startsWith('USER ')).at(-1) ?? '', /^USER (?!root|0)/);
       // In the form of a list: a shell in between would keep SIGTERM to itself.
@@ -53,7 +53,7 @@ describe('container files', () => {
     for (const name of ['api', 'site'])
       assert.match(
         read(`deploy/containers/${name}.Dockerfile`),
-        new RegExp(`FROM node:${dependencies.node}-`),
+        new RegExp(`FROM (?:--platform=\\S+ )?node:${dependencies.node}-`),
       );
     assert.match(read('docs/deployment.md'), new RegExp(` node@${dependencies.node}\n`));
   });
@@ -109,7 +109,12 @@ describe('the containers together', () => {
       for (const source of volumes
         .map((volume) => volume.split(':')[0] ?? '')
         .filter((each) => each.startsWith('.')))
-        assert.ok(statSync(inRoot('deploy/containers', source)), `${name}: ${source}`);
+        assert.ok(
+          // What an installation makes itself is not there yet.
+          ignored.includes(`${path.join('deploy/containers', source)}/`) ||
+            statSync(inRoot('deploy/containers', source)),
+          `${name}: ${source}`,
+        );
     assert.ok(Object.values(compose.secrets).every(({ file }) => file.startsWith('secrets/')));
     assert.ok(ignored.includes('deploy/containers/secrets/') && ignored.includes('deploy/containers/*.env'));
   });

