@@ -70,6 +70,14 @@ function blocksOf(page: string): Block[] {
   });
 }
 
+/** The commands that change something without asking, as the handbook tells. */
+function unaskedInHandbook(): string[] {
+  const text = readFileSync(new URL('README.md', handbook), 'utf8');
+  const [, sentence = ''] = /聞かずにするのは(.*?)です。/.exec(text) ?? [];
+  return [...sentence.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+}
+const unasked = unaskedInHandbook();
+
 const pack = writePack();
 const folder = testFolder();
 after(() => pack[Symbol.dispose]());
@@ -115,15 +123,23 @@ class Walk {
       await prepare[state]?.(this);
       this.#state = state;
     }
-    const commands: { words: string[]; code: number; said: string }[] = [];
+    const commands: { words: string[]; code: number; said: string; isUnasked: boolean }[] = [];
     const status = await this.#shell.type(await this.#filled(text), async (typed) => {
       const [run, contest, dashes, ...words] = typed;
       assert.deepEqual([run, contest, dashes], ['run', 'contest', '--'], typed.join(' '));
+      const before = await this.#countLogged();
       const outcome = isParsed ? await parsed(words) : await this.run(words);
-      commands.push({ words, code: outcome.code, said: `${outcome.stdout}${outcome.stderr}` });
+      const isUnasked = outcome.asked.length === 0 && (await this.#countLogged()) > before;
+      commands.push({ words, code: outcome.code, said: `${outcome.stdout}${outcome.stderr}`, isUnasked });
       return outcome;
     });
     return { commands, status };
+  }
+
+  /** How many changes the log has. */
+  async #countLogged(): Promise<number> {
+    const rows = await this.contest.database.selectFrom('audit_log').select('audit_entry_id').execute();
+    return rows.length;
   }
 
   async openEntry(): Promise<void> {
@@ -246,8 +262,11 @@ for (const page of pages)
         const { commands, status } = await walk.type(block);
         const written = block.text.split('\n').filter((line) => line.startsWith('npm run contest -- '));
         assert.equal(commands.length, written.length, 'every line is a command to the shell');
-        for (const { words, code, said } of commands) {
-          assert.equal(code, 0, `${words.join(' ')}\n${said}`);
+        for (const { words, code, said, isUnasked } of commands) {
+          const text = words.join(' ');
+          assert.equal(code, 0, `${text}\n${said}`);
+          const isTold = unasked.some((name) => text.startsWith(name));
+          assert.ok(isTold || !isUnasked, `${text} asks nothing`);
           assert.doesNotMatch(said, programsTime, 'people read times with the weekday');
         }
         assert.equal(status, 0);
