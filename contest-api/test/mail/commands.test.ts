@@ -209,6 +209,12 @@ describe('mail bounces', () => {
     noEnd: (report: string) => `${report}${'more '.repeat(4_000_000)}`,
   };
 
+  test('when a report in plain words has a line of a million dashes, then it is read as fast as any other', async () => {
+    const mail = await sentMail('gone@example.jp');
+    const words = ['550 5.1.1 Unknown user', '-'.repeat(900_000)];
+    assert.equal((await readBounces([plainReport(mail, words)])).outcome.noted, 1);
+  });
+
   test('when mails can’t be read, then each is an other one, and the mails behind them are noted', async () => {
     const mail = await sentMail('gone@example.jp');
     const report = deliveryReport(mail);

@@ -69,7 +69,7 @@ const unfolded = (text: string) => text.replace(/\r?\n[ \t]+/g, ' ');
 /** Behind the fields about the whole mail, a report has a block of fields for each address. */
 function fatesIn(report: string): Fate[] {
   return report.split(/\r?\n\s*\r?\n/).flatMap((block) => {
-    const field = (name: string) => new RegExp(`^${name}:\\s*(.+)$`, 'im').exec(block)?.[1]?.trim() ?? '';
+    const field = (name: string) => new RegExp(`^${name}:[ \\t]*(.+)$`, 'im').exec(block)?.[1]?.trim() ?? '';
     const action = field('action');
     if (!action) return [];
     const words = field('diagnostic-code').replace(/^smtp;\s*/i, '');
@@ -87,7 +87,7 @@ const addressIn = (field: string) => normalizeEmail(field.replace(/^[^;]*;/, '')
 const mailSystem = /^(mailer-daemon|postmaster)(@|$)/i;
 const permanent = /(?<![\d.])(5\d\d[ -]|5\.\d{1,3}\.\d{1,3}(?![\d.]))/;
 /** Behind such a line comes the mail itself. */
-const returnedMail = /^-{3,}.*(copy|original|message).*$/im;
+const returnedMail = /^---.*(?:copy|original|message)/im;
 
 /** What qmail, older Exims and others write without fields; from anybody but a mail system, or without a permanent error, it is no report. */
 function fatesInWords({ from, headers, text = '' }: ParsedMail): Fate[] {
