@@ -6,8 +6,8 @@ import { type ExamWithKey, titleName } from '../contest/exam.ts';
 import { requireExam } from '../contest/load-exams.ts';
 import { type Database, type Pool, withOneState } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
-import { listResultVersions } from '../results/queries.ts';
 import { writeStaticResults } from '../results/static-results.ts';
+import { requireVersion } from '../results/versions/kept-versions.ts';
 import { findStaleness } from '../results/versions/staleness.ts';
 import { type CsvColumn, columnsHelp, writeCsv } from './csv.ts';
 import {
@@ -68,6 +68,8 @@ function exportTable<Row>(
   onProgress: OperationContext['onProgress'],
 ): Promise<{ rows: number; left_out: number }> {
   return withOneState(pool, async (_client, snapshot) => {
+    // Another aggregation may have removed it since the plan.
+    if (table.isOfVersion) await requireVersion(snapshot, exam, result_version);
     const total = (await countForExport(snapshot, exam.id))[table.size];
     let left_out = 0;
     async function* kept() {
@@ -119,7 +121,7 @@ const exportOperation = <Row>(table: ExportTable<Row>) =>
     }),
     async plan({ database, pool, onProgress }, { csv: file, exam: examId, version }) {
       const exam = await requireExam(database, examId);
-      const result_version = table.isOfVersion ? await requireVersion(database, exam, version) : 0;
+      const result_version = table.isOfVersion ? await chosenVersion(database, exam, version) : 0;
       const stale = table.isOfVersion && (await findStaleness(database, exam)).length > 0;
       const subject = { exam_id: exam.id, ...(table.isOfVersion && { result_version }) };
       return {
@@ -238,12 +240,11 @@ export const tableOperations = [
   }),
 ];
 
-/** @throws OperatorError where the exam has no such version */
-async function requireVersion(database: Database, exam: ExamWithKey, wanted: unknown): Promise<number> {
-  const version = wanted === undefined ? exam.result_version : Number(wanted);
+/** The version that was typed, or the one that is shown. @throws OperatorError where there is none, or as `requireVersion` */
+async function chosenVersion(database: Database, exam: ExamWithKey, typed: unknown): Promise<number> {
+  const version = typed === undefined ? exam.result_version : Number(typed);
   if (version === null)
     throw new OperatorError(`${exam.id} はまだ集計されていません。次は: contest aggregate`);
-  const versions = await listResultVersions(database, exam.id);
-  if (versions.includes(version)) return version;
-  throw new OperatorError(`版 ${version} はありません。あるのは ${versions.join('、')} です。`);
+  await requireVersion(database, exam, version);
+  return version;
 }

@@ -28,8 +28,7 @@ export function resultHandlers({ connection, contest, now }: CallContext): Handl
     getChildrenResult: async ({ examId }) => published.read(await contest.exam(examId), 'children'),
     getFirstPlaces: async ({ examId }) => published.readFirstPlaces(await contest.exam(examId)),
     startPastExam: async ({ examId }) => startPast(await contest.exam(examId), now()),
-    finishPastExam: async ({ examId, body }) =>
-      finishPast({ database, published }, await contest.exam(examId), body),
+    finishPastExam: async ({ examId, body }) => finishPast(published, await contest.exam(examId), body),
     getPastOverallResult: async ({ examId }) => published.read(await contest.exam(examId), 'overall'),
   };
 }

@@ -41,6 +41,7 @@ import {
   scoreFields,
   toQuickScore,
 } from './scores-ranks-medals.ts';
+import { requireResults } from './versions/kept-versions.ts';
 import { findStaleness } from './versions/staleness.ts';
 
 /** @throws OperatorError before the exam's end and grace are over, for those with time given back too */
@@ -88,6 +89,7 @@ export async function requirePublishable(database: Database, exam: ExamWithKey, 
   if (!isAggregatedAfterEnd(exam)) {
     throw new OperatorError(`${exam.id} は終わる前に集計されています。次は: contest aggregate`);
   }
+  await requireResults(database, shownVersionOf(exam));
   const stale = await findStaleness(database, exam);
   if (stale.length > 0) {
     throw new OperatorError(
@@ -136,27 +138,29 @@ const namesMilliseconds = 60_000;
 
 /** The results that are the same for everyone. A version never changes: each is read once, and frozen, so that its bytes may be kept. */
 export class PublishedResults {
-  readonly #known: LRUCache<string, object, { version: VersionOfExam; kind: keyof SharedResults }>;
+  readonly #database: Database;
+
+  readonly #known = new LRUCache<string, object, () => Promise<object | undefined>>({
+    max: 40,
+    fetchMethod: async (_key, _stale, { context: read }) => {
+      const result = await read();
+      return result && Object.freeze(result);
+    },
+  });
 
   readonly #firstPlaces: LRUCache<string, FirstPlaces, ExamWithKey>;
 
   constructor(database: Database, namesKeptFor = namesMilliseconds) {
-    this.#known = new LRUCache({
-      max: 30,
-      fetchMethod: async (_key, _stale, { context: { version, kind } }) => {
-        const result = await findExamResult(database, version, kind);
-        return result && Object.freeze(result);
-      },
-    });
+    this.#database = database;
     this.#firstPlaces = new LRUCache({
       max: 3,
       ttl: namesKeptFor,
-      allowStaleOnFetchRejection: true,
-      fetchMethod: async (_key, _stale, { context: exam }) => {
-        const { regional_ranking } = await this.read(exam, 'regional');
-        const firsts = await listFirstPlaces(database, shownVersionOf(exam), mostNames);
-        return toFirstPlaces(exam, regional_ranking, firsts);
-      },
+      fetchMethod: (_key, known, { context: exam }) =>
+        this.#readNames(exam).catch((error: unknown) => {
+          // While the database is away, the names of before do.
+          if (known) return known;
+          throw error;
+        }),
     });
   }
 
@@ -164,10 +168,27 @@ export class PublishedResults {
   async read<Kind extends keyof SharedResults>(exam: ExamWithKey, kind: Kind): Promise<SharedResults[Kind]> {
     requirePublished(exam);
     const version = shownVersionOf(exam);
-    const key = `${version.exam_id} ${version.result_version} ${kind}`;
-    const result = await this.#known.fetch(key, { context: { version, kind } });
+    const result = await this.#readOnce(version, kind, () => findExamResult(this.#database, version, kind));
     if (!result) throw new ContestError('exam_not_aggregated');
-    return result as SharedResults[Kind];
+    return result;
+  }
+
+  /** The share of contestants who got a question right, 0 to 1, by its number; of no question where the exam was published without results. */
+  async readCorrectRates(exam: ExamWithKey): Promise<Partial<Record<number, number>>> {
+    requirePublished(exam);
+    if (exam.result_version === null) return {};
+    const version = shownVersionOf(exam);
+    const rates = await this.#readOnce(version, 'correct rates', async () => {
+      const counted = await listQuizStatistics(this.#database, version);
+      if (counted.length === 0) return undefined;
+      return Object.fromEntries(
+        counted.map(({ quiz_number, correct, participants }) => [
+          quiz_number,
+          participants === 0 ? 0 : correct / participants,
+        ]),
+      );
+    });
+    return rates ?? {};
   }
 
   /** Who is first in each region, by the names they have now. @throws ContestError exam_not_aggregated as `read` */
@@ -175,6 +196,22 @@ export class PublishedResults {
     requirePublished(exam);
     const { exam_id, result_version } = shownVersionOf(exam);
     return this.#firstPlaces.forceFetch(`${exam_id} ${result_version}`, { context: exam });
+  }
+
+  /** @param read gives undefined where the version has no such thing, which is not kept */
+  async #readOnce<Result extends object>(
+    { exam_id, result_version }: VersionOfExam,
+    what: string,
+    read: () => Promise<Result | undefined>,
+  ): Promise<Result | undefined> {
+    const key = `${exam_id} ${result_version} ${what}`;
+    return (await this.#known.fetch(key, { context: read })) as Result | undefined;
+  }
+
+  async #readNames(exam: ExamWithKey): Promise<FirstPlaces> {
+    const { regional_ranking } = await this.read(exam, 'regional');
+    const firsts = await listFirstPlaces(this.#database, shownVersionOf(exam), mostNames);
+    return toFirstPlaces(exam, regional_ranking, firsts);
   }
 }
 
@@ -260,26 +297,24 @@ export async function getPersonalResult(request: ResultRequest): Promise<Persona
 
 /** Every question with the participant's own answer and the right one, after publication. */
 export async function getSubmissions(request: ResultRequest): Promise<CallResult<'getSubmissions'>> {
-  const { database, pool, exam, participantId } = request;
+  const { pool, published, exam, participantId } = request;
   if (!exam.is_result_published) throw new ContestError('exam_cannot_get_submissions');
   const state = await findParticipantState(pool, participantId);
   if (state?.exam_id !== exam.id || !state.attempt) throw new ContestError('user_not_participated_in_exam');
   const answers = await listAnswers(pool, participantId);
-  return { submissions: await toSubmissions(database, exam, answers) };
+  return { submissions: await toSubmissions(published, exam, answers) };
 }
 
 /** Every question of an exam with the given answer (by question number), and how many contestants got it right. */
 async function toSubmissions(
-  database: Database,
+  published: PublishedResults,
   exam: ExamWithKey,
   answers: Map<number, string>,
 ): Promise<Submission[]> {
-  // None for an exam that was published without results.
-  const counts = exam.result_version === null ? [] : await listQuizStatistics(database, shownVersionOf(exam));
-  const statistics = new Map(counts.map((row) => [row.quiz_number, row]));
+  const correctRates = await published.readCorrectRates(exam);
   return exam.quizzes.map((keyed) => {
     const submission = answers.get(keyed.quiz.number) ?? '';
-    const counted = statistics.get(keyed.quiz.number);
+    const correct_rate = correctRates[keyed.quiz.number];
     return {
       quiz_number: keyed.quiz.number,
       correct_answer: keyed.correct_answer,
@@ -288,9 +323,7 @@ async function toSubmissions(
       quiz: keyed.quiz,
       explanation: keyed.explanation,
       ...(keyed.remark && { remark: keyed.remark }),
-      ...(counted && {
-        correct_rate: counted.participants === 0 ? 0 : counted.correct / counted.participants,
-      }),
+      ...(correct_rate !== undefined && { correct_rate }),
     };
   });
 }
@@ -309,7 +342,7 @@ export function pastContent(exam: ExamWithKey) {
 
 /** Marks a replay, with the rank and deviation that it would have had; stores nothing. */
 export async function finishPast(
-  { database, published }: { database: Database; published: PublishedResults },
+  published: PublishedResults,
   exam: ExamWithKey,
   sent: { submissions: string[]; start_at: string },
 ): Promise<CallResult<'finishPastExam'>> {
@@ -328,6 +361,6 @@ export async function finishPast(
       overall_rank: rankOf(scores.total_score, score_distribution),
       overall_deviation: deviationOf(scores.total_score, score_distribution),
     },
-    submissions: await toSubmissions(database, exam, answers),
+    submissions: await toSubmissions(published, exam, answers),
   };
 }

@@ -107,7 +107,7 @@ describe('export', () => {
     assert.deepEqual([best?.得点, best?.通過, best?.出身地], ['8', '1', '東京都']);
     assert.match(best?.称号 ?? '', /perfect_score、/);
     const { stderr } = await run('results', '--version', '7', '--yes');
-    assert.match(stderr, /版 7 はありません。あるのは 2、1 です/);
+    assert.match(stderr, /版7はありません（あるのは 2、1）/);
   });
 
   test('when qualifiers are written, then the best come first, without those who were cancelled', async () => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { citusNodes } from '@knowledgeking/stage/citus';
 import { importExam, planImport } from '../../src/contest/import-exam.ts';
 import { listCorrections, listResultVersions } from '../../src/results/queries.ts';
 import { testExamId } from '../support/client.ts';
@@ -92,22 +91,6 @@ describe('results versions and restore', () => {
     for (let time = 0; time < 4; time += 1) await six.outcome('aggregate');
     assert.deepEqual(await listResultVersions(six.database, testExamId), [6, 5, 4, 2, 1]);
     assert.deepEqual(await six.shownResults(), eighthForAll);
-  });
-
-  // Citus has no triggers, with which the removal is made to fail.
-  test('when old versions can’t be removed, then the new one is shown, the operator is warned, and the next run removes them', {
-    skip: citusNodes().length > 0,
-  }, async () => {
-    await six.query(`create function keep() returns trigger language plpgsql as $$ begin raise exception 'kept'; end $$;
-      create trigger kept before delete on participant_results execute function keep()`);
-    const { code, stderr } = await six.command('aggregate', '--yes');
-    assert.equal(code, 0);
-    assert.match(stderr, /切りかえましたが、使わない古い版を消せませんでした（kept）。次に集計したとき/);
-    assert.deepEqual(await listResultVersions(six.database, testExamId), [7, 6, 5, 4, 2, 1]);
-    assert.deepEqual(await six.shownResults(), eighthForAll);
-    await six.query('drop function keep cascade');
-    await six.outcome('aggregate');
-    assert.deepEqual(await listResultVersions(six.database, testExamId), [8, 7, 6, 2, 1]);
   });
 
   test('when a wrong key is replaced, then those who gained lose, and the new answer is shown as the right one', async () => {

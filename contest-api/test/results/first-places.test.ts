@@ -78,6 +78,8 @@ test('when the database is away, then a copy calls the names that it had', async
   const rename = (from: string, to: string) => contest.query(`alter table ${from} rename to ${to}`);
   await rename('participant_results', 'lost');
   assert.deepEqual(await firstIn('東京都', forgetful), known);
+  // One that has none says what is wrong, so that the call is told to try again.
+  await assert.rejects(firstIn('東京都'), { code: '42P01' });
   await rename('lost', 'participant_results');
 });
 

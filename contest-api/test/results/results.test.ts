@@ -178,6 +178,17 @@ describe('after publication', () => {
     assert.equal(submissions[0]?.quiz?.question_statement, '問題1');
   });
 
+  test('when others open their answers, then nobody asks the database again how many were right', async () => {
+    const rates = async (client: Client) =>
+      (await client.call('getSubmissions')).body.submissions.map(({ correct_rate }) => correct_rate);
+    const read = await rates(five.twoChildAbroad);
+    const rename = (from: string, to: string) => five.query(`alter table ${from} rename to ${to}`);
+    await rename('quiz_statistics', 'away');
+    assert.deepEqual([await rates(five.eight), await rates(five.zero)], [read, read]);
+    assert.equal((await finish(rightAnswers)).body.submissions[0]?.correct_rate, read[0]);
+    await rename('away', 'quiz_statistics');
+  });
+
   test('when a replay starts, then all questions are sent without their answers, to anyone', async () => {
     const { body } = await five.client().call('startPastExam');
     const numbers = body.quizzes.map(({ number }) => number);

@@ -113,9 +113,14 @@ export class PublishedCommitments {
     this.#readings = new LRUCache({
       max: 30,
       ttl,
-      fetchMethod: async (_key, _stale, { context: load }) => ({ found: await load() }),
-      allowStaleOnFetchRejection: true,
-      noDeleteOnFetchRejection: true,
+      fetchMethod: async (_key, known, { context: load }) =>
+        load().then(
+          (found) => ({ found }),
+          (error: unknown) => {
+            if (known) return known;
+            throw error;
+          },
+        ),
     });
   }
 

@@ -150,10 +150,6 @@ export const watching = ({ onProgress, tell, held }: OperationContext) => ({
   onProgress,
   held,
   onWait: () => tell('ほかの集計が動いています。それが終わるのを待ってから始めます。'),
-  onRemaining: ({ message }: Error) =>
-    tell(
-      `新しい結果に切りかえましたが、使わない古い版を消せませんでした（${message}）。次に集計したときに消します。`,
-    ),
 });
 
 async function overwritingLines(database: Database, exam: ExamWithKey): Promise<Line[]> {

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { ExamWithKey } from '../../contest/exam.ts';
-import { loadExam, lockedExam, reloadExam } from '../../contest/load-exams.ts';
+import { lockedExam, reloadExam } from '../../contest/load-exams.ts';
 import { updateExam } from '../../contest/queries.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
-import { type Database, inTransaction } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import type { AnswerKey, ResultsBasis } from '../../database/tables.ts';
 import { OperatorError } from '../../errors.ts';
 import { answerKeyOf, keyDifferences, withKeys } from '../marking/answer-key.ts';
 import { untilAnswersAreIn } from '../publication.ts';
 import {
   type Correction,
+  countResults,
   deleteResultVersions,
-  findResultVersion,
   insertCorrections,
   insertVersion,
-  listCorrections,
   listResultVersions,
   type ResultVersion,
   writeQuizKey,
 } from '../queries.ts';
 import { sharedResultsOf, standingsOf } from '../scores-ranks-medals.ts';
+import { removeOldVersions, requireResults, requireVersion } from './kept-versions.ts';
 import {
   type AggregationTurn,
   countRightAnswers,
@@ -33,14 +33,9 @@ import {
 import type { VersionPair } from './queries-comparison.ts';
 import { basisChanges, currentBasis, markingChanges, markingOf } from './staleness.ts';
 
-/** How many versions of an exam's results stay, the one that is shown among them. */
-const keptVersions = 3;
-
 interface Watching {
   onProgress?: (done: number, total: number) => void;
   onWait?: () => void;
-  /** Called where the new version is shown, and the old ones that nobody needs could not be removed: the next one removes them. */
-  onRemaining?: (error: Error) => void;
 }
 
 /** A version of the results that is written beside the one that is shown. It is gone when its turn ends, unless it was shown. */
@@ -94,7 +89,7 @@ export async function writeNextVersion(
     changeKey?: (exam: ExamWithKey) => ExamWithKey;
   },
 ): Promise<NextVersion> {
-  const { now, held, changeKey, onProgress, onWait = () => undefined, onRemaining } = options;
+  const { now, held, changeKey, onProgress, onWait = () => undefined } = options;
   await untilAnswersAreIn(known, now);
   const turn = held.use(await takeAggregationTurn(database, onWait));
   const { transaction } = turn;
@@ -118,12 +113,9 @@ export async function writeNextVersion(
     participants,
     show: async (correction) => {
       if (isOnlyKey) await deleteResultVersions(transaction, before.id, [versions.before, versions.after]);
+      else await removeOldVersions(transaction, before);
       const shown = isOnlyKey ? { result_version: null } : { result_version: versions.after, basis };
-      const change = await showVersion(turn, { before, after }, { ...shown, aggregated_at: now }, correction);
-      await inTransaction(database, (all) => removeOldVersions(all, after.id)).catch(
-        onRemaining ?? (() => undefined),
-      );
-      return change;
+      return showVersion(turn, { before, after }, { ...shown, aggregated_at: now }, correction);
     },
   };
 }
@@ -131,7 +123,10 @@ export async function writeNextVersion(
 /** The versions that were shown before and after a change; null for none. */
 export type VersionChange = Pick<CorrectionNote, 'result_version_before' | 'result_version_after'>;
 
-/** Makes a version, or only its key, the exam's, and ends the turn: all or nothing. @throws OperatorError where key or `basis` has changed */
+/**
+ * Makes a version, or only its key, the exam's, and ends the turn: all or nothing.
+ * @throws OperatorError where the version has nobody's results, or key or `basis` has changed
+ */
 export async function showVersion(
   { transaction, commit }: AggregationTurn,
   { before, after }: { before: ExamWithKey; after: ExamWithKey },
@@ -140,6 +135,7 @@ export async function showVersion(
 ): Promise<VersionChange> {
   const { result_version, aggregated_at, basis } = shown;
   const change = { result_version_before: before.result_version, result_version_after: result_version };
+  if (result_version !== null) await requireResults(transaction, { exam_id: before.id, result_version });
   await changeKeys(transaction, before, after, correction && { ...correction, ...change });
   if (basis) await requireSameBasis(transaction, before.id, basis);
   if (result_version !== null) await updateExam(transaction, before.id, { aggregated_at, result_version });
@@ -147,7 +143,7 @@ export async function showVersion(
   return change;
 }
 
-/** @throws OperatorError where there is no such version, or it is shown already */
+/** @throws OperatorError where there is no such version, nobody has a result in it, or it is shown already */
 export async function requireOtherVersion(
   database: Database,
   exam: ExamWithKey,
@@ -155,12 +151,9 @@ export async function requireOtherVersion(
 ): Promise<ResultVersion> {
   if (exam.result_version === result_version)
     throw new OperatorError(`版${result_version}は、いまの結果です。何も変えていません。`);
-  const version = await findResultVersion(database, { exam_id: exam.id, result_version });
-  if (version) return version;
-  const kept = await listResultVersions(database, exam.id);
-  throw new OperatorError(
-    `${exam.id} に版${result_version}はありません（あるのは ${kept.join('、') || 'なし'}）。次は: contest results versions`,
-  );
+  const version = await requireVersion(database, exam, result_version);
+  if ((await countResults(database, version)).participants > 0) return version;
+  throw new OperatorError(`版${result_version}には、だれの結果もありません。何も変えていません。`);
 }
 
 /** @throws OperatorError where the version can't be shown with the exam as it is, whatever the keys */
@@ -223,23 +216,6 @@ async function requireSameBasis(transaction: Database, examId: string, basis: Re
     throw new OperatorError(
       `${examId} の集計中に、次のものが変わりました: ${changes.join('、')}。結果は前のままです。次は: contest aggregate`,
     );
-}
-
-/** Removes all versions but the newest, the one that is shown, and those from before and after a correction of the key. */
-async function removeOldVersions(transaction: Database, examId: string): Promise<void> {
-  const exam = await loadExam(transaction, examId);
-  const versions = await listResultVersions(transaction, examId);
-  const corrections = await listCorrections(transaction, examId);
-  const kept = new Set([
-    ...versions.slice(0, keptVersions),
-    exam?.result_version,
-    ...corrections.flatMap((one) => [one.result_version_before, one.result_version_after]),
-  ]);
-  await deleteResultVersions(
-    transaction,
-    examId,
-    versions.filter((version) => !kept.has(version)),
-  );
 }
 
 type CorrectionNote = Pick<Correction, 'kind' | 'reason' | 'result_version_before' | 'result_version_after'>;

@@ -6,7 +6,7 @@ import { describe, test } from 'node:test';
 import type { PackQuiz } from '@knowledgeking/contract';
 import { callNames, routes } from '@knowledgeking/contract/rules/routes';
 import { importExam } from '../../../src/contest/import-exam.ts';
-import { commitExam } from '../../../src/contest/seal/seal.ts';
+import { commitExam, PublishedCommitments } from '../../../src/contest/seal/seal.ts';
 import type { QuizKey } from '../../../src/database/tables.ts';
 import { withKeys } from '../../../src/results/marking/answer-key.ts';
 import { changeKeys } from '../../../src/results/versions/make-or-restore-version.ts';
@@ -140,6 +140,18 @@ describe('exam commit', () => {
       [entry?.command, entry?.outcome],
       ['exam commit', { outcome: 'committed', hash: first }],
     );
+  });
+
+  test('when the database is away, then a copy that has read the hash goes on showing it; one that has not never says that there is none', async () => {
+    const exam = await contest.exam();
+    const forgetful = new PublishedCommitments(contest.database, 1);
+    const known = await forgetful.read(exam);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const rename = (from: string, to: string) => contest.query(`alter table ${from} rename to ${to}`);
+    await rename('commitments', 'away');
+    assert.deepEqual(await forgetful.read(exam), known);
+    await assert.rejects(new PublishedCommitments(contest.database).read(exam), { code: '42P01' });
+    await rename('away', 'commitments');
   });
 
   test('when it is committed again, then the hash stays', async () => {
