@@ -35,6 +35,9 @@ export const printableJson = (outcome: object): string =>
       .join(''),
   );
 
+/** A text as one word of a shell, whatever is in it. */
+export const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
 /** The columns that a text takes on a terminal: Japanese characters take two. */
 export function displayWidth(text: string): number {
   return [...text].reduce((width, character) => width + (character > '\u00ff' ? 2 : 1), 0);

@@ -25,7 +25,8 @@ const contest = testContest({}, async () => {
   contest.clock.now = testTimes.afterEnd;
 });
 
-const command = (words: string[], keys?: string[]) => runCommand(contest.url, words, {}, undefined, keys);
+const command = (words: string[], keys?: Parameters<typeof runCommand>[4]) =>
+  runCommand(contest.url, words, {}, undefined, keys);
 const review = (...words: string[]) => command(['quiz', 'review', ...words]);
 const listed = (...words: string[]) => contest.outcome('quiz', 'review', ...words);
 const accepted = async () => [...((await contest.exam()).quizzes[5]?.accepted_answers ?? [])].sort();
@@ -77,7 +78,15 @@ describe('quiz review', () => {
     assert.match(stdout, /いまの正解: 海底二万里 \/ 海底2万まいる \/ 海底二万マイル\n {2}入力: 「宝島」/);
     assert.match(stdout, /受け入れると: 3人が \+1点、合格 \+2人 −0人（版1からの目安）/);
     assert.match(stdout, /もどしました。[\s\S]*もどすものはありません/);
-    assert.match(stdout, /1件を受け入れました（のべ3人の得点が上がります）。\n次は: .*contest aggregate\n$/);
+    assert.match(
+      stdout,
+      /正解に加えました。3人が \+1点、合格 \+2人 −0人（版1からの目安）です。まちがえたら u（もどす）/,
+    );
+    assert.match(stdout, /もどしました。3人の得点はもとのままです/);
+    assert.match(
+      stdout,
+      /1件を受け入れました（のべ3人の得点が上がります）。\n.*（3人）をもどすには: contest quiz review --undo '6:海底2万まいる'\n次は: .*contest aggregate\n$/,
+    );
     assert.deepEqual(await accepted(), [typed, '海底二万マイル', '海底二万里']);
     assert.deepEqual(await reviewed(), [[6, 'review', '採点の確認']]);
     const entries = await listAuditEntries(contest.database, { limit: 9 });
@@ -125,6 +134,80 @@ describe('quiz review', () => {
     assert.equal((await review('--undo', `6:${typed}`, '--yes')).code, 0);
     assert.deepEqual(await reviewed(), []);
     assert.deepEqual(await accepted(), ['海底二万マイル', '海底二万里']);
+  });
+});
+
+describe('several decisions at once', () => {
+  const several = (...words: string[]) => ['quiz', 'review', ...words];
+  const kept = async (work: () => Promise<unknown>) => {
+    const before = [await accepted(), await reviewed()];
+    await work();
+    assert.deepEqual([await accepted(), await reviewed()], before);
+  };
+  const log = async () =>
+    (await listAuditEntries(contest.database, { limit: 99 })).map(({ subject, error }) => [subject, error]);
+
+  test('when the second can’t be made, then the first is not made either, and nobody is asked', () =>
+    kept(async () => {
+      const noted = await log();
+      const words = several('--accept', '6:宝島', '--accept', '7:9');
+      for (const option of ['--yes', '--dry-run'])
+        assert.match(await contest.refusal(...words, option), /「9」は、第7問.*答えの形ではありません/);
+      assert.match(await contest.refusal(...several('--accept', '6:宝島', '--undo', '7:1')), /もどせません/);
+      assert.deepEqual(await log(), noted);
+    }));
+
+  test('when somebody else makes one of them while the operator is asked, then the other is not made', async () => {
+    const { code, stderr } = await contest.asked(
+      several('--accept', '6:宝島', '--accept', '7:1'),
+      async () => {
+        await contest.outcome(...several('--accept', '7:1'));
+        return 'y';
+      },
+    );
+    assert.deepEqual([code, await accepted()], [1, ['海底二万マイル', '海底二万里']]);
+    assert.match(stderr, /「1」は、第7問でもう正解です/);
+    await contest.outcome(...several('--undo', '7:1'));
+  });
+
+  test('when all can be made, then they are one entry of the log, and each is taken back by itself, the last one first', async () => {
+    const made = await contest.printed(...several('--accept', '6:宝島', '--accept', `6:${typed}`, '--yes'));
+    assert.match(made, /2件を受け入れ、0件をもどしました（のべ5人/);
+    assert.match(made, /「宝島」（2人）をもどすには: contest quiz review --undo '6:宝島'/);
+    const [[subject] = []] = await log();
+    assert.deepEqual(subject, {
+      exam_id: testExamId,
+      accept: ['6:宝島', `6:${typed}`],
+      undo: [],
+      reason: '採点の確認',
+    });
+    await kept(async () => {
+      assert.match(await contest.refusal(...several('--undo', '6:宝島', '--yes')), /もどせません/);
+    });
+    await contest.outcome(...several('--undo', `6:${typed}`, '--undo', '6:宝島'));
+    assert.deepEqual(await accepted(), ['海底二万マイル', '海底二万里']);
+    assert.deepEqual(await reviewed(), []);
+  });
+
+  test('when the last one is accepted by a key, then it can still be taken back', () =>
+    kept(async () => {
+      const { stdout } = await command(several(), ['s', 'a', 'u', 'q']);
+      assert.match(stdout, /「宝島」を正解に加えました。2人が \+1点/);
+      assert.match(stdout, /これが最後です。 {2}u=もどす[\s\S]*「宝島」をもどしました/);
+      assert.match(stdout, /何も受け入れていません。/);
+    }));
+
+  test('when a key can’t be obeyed, then it says what was done before it, and how to undo that', async () => {
+    const publishing = async () => {
+      await contest.moveExam({ results_published_at: new Date() });
+      return 'a';
+    };
+    const { code, stdout, stderr } = await command(several(), ['a', publishing]);
+    assert.equal(code, 1);
+    assert.match(stderr, /公開中なので/);
+    assert.match(stdout, /1件を受け入れました（のべ3人.*\n.*--undo '6:海底2万まいる'\n$/);
+    await contest.moveExam({ results_published_at: null });
+    await contest.outcome(...several('--undo', `6:${typed}`));
   });
 });
 

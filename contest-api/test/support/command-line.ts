@@ -12,14 +12,14 @@ export interface CommandOutcome {
 
 /**
  * Runs `contest …` on the given database; there is nobody to ask unless an answer is given: a text, or a function, which can let something
- * happen while the command waits for it. Keys are pressed one after the other, and then q.
+ * happen while the command waits for it. Keys, or such functions, are pressed one after the other, and then q.
  */
 export async function runCommand(
   databaseUrl: string,
   words: string[],
   env: Record<string, string> = {},
   answer?: string | (() => Promise<string>),
-  keys?: string[],
+  keys?: (string | (() => Promise<string>))[],
 ): Promise<CommandOutcome> {
   const printed = { stdout: '', stderr: '' };
   const asked: string[] = [];
@@ -36,10 +36,13 @@ export async function runCommand(
       printed.stderr += text;
     },
     ask: answer === undefined ? undefined : ask,
-    readKey: keys && (async () => keys.shift() ?? 'q'),
+    readKey: keys && (async () => pressed(keys.shift())),
   });
   return { code, ...printed, asked };
 }
+
+const pressed = async (key: string | (() => Promise<string>) = 'q'): Promise<string> =>
+  typeof key === 'function' ? key() : key;
 
 /** The least that `APP_ENV=staging` starts with. */
 export const stagingEnvironment = {

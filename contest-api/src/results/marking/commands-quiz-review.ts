@@ -2,24 +2,31 @@ import { canonicalAnswer } from '@knowledgeking/contract/rules/answers';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { Type } from 'typebox';
 import { count, examArgument, flag, several, text } from '../../command-line/input.ts';
-import { type Keys, type OperationContext, operation, type Report } from '../../command-line/operation.ts';
+import {
+  type Keys,
+  type OperationContext,
+  operation,
+  type Plan,
+  type Report,
+} from '../../command-line/operation.ts';
+import { shellWord } from '../../command-line/terminal.ts';
 import type { ExamWithKey, QuizWithKey } from '../../contest/exam.ts';
-import { requireExam } from '../../contest/load-exams.ts';
+import { reloadExam, requireExam } from '../../contest/load-exams.ts';
 import { OperatorError } from '../../errors.ts';
-import type { AnswerToQuiz, Correction } from '../queries.ts';
+import { type AnswerToQuiz, listCorrections } from '../queries.ts';
 import { comparisonLines, watching } from '../versions/commands.ts';
 import { writeNextVersion } from '../versions/make-or-restore-version.ts';
 import { compareVersions } from '../versions/queries-comparison.ts';
 import { keyWords, quizKeyOf, requireQuiz } from './answer-key.ts';
 import {
-  acceptInReview,
+  type Decisions,
+  decide,
   describeAnswers,
-  lastReviewOf,
   listForReview,
+  planDecisions,
   type ReviewedAnswer,
   requireAggregated,
   requireReviewable,
-  undoReview,
 } from './quiz-review.ts';
 
 /** How many people must have given an answer for it to be shown: what only one person typed can say who that is. */
@@ -34,7 +41,10 @@ export const quizReviewOperation = operation({
     quiz: Type.Optional(count('問題番号', 'この問題だけ（選択式でも見られます）')),
     limit: count('件数', '見せる数', { default: 50 }),
     all: flag('1人だけの入力も見せます（個人のことが書かれているかもしれません）'),
-    accept: several('問題番号:回答', '受け入れます（何度でも書けます）。例: "6:海底2万マイル"'),
+    accept: several(
+      '問題番号:回答',
+      '受け入れます（何度でも書けます。全部できるか、何も変わらないか）。例: "6:海底2万マイル"',
+    ),
     undo: several('問題番号:回答', '受け入れたものを、もどします（何度でも書けます）'),
     reason: text('理由', '参加者にも公開される理由', { default: '採点の確認' }),
     effect: flag(
@@ -46,7 +56,7 @@ export const quizReviewOperation = operation({
     const exam = await requireExam(database, examId);
     requireReviewable(exam, now);
     if (effect) return effectOf(context, exam);
-    if (accept.length + undo.length > 0) return decisions(context, exam, { accept, undo, reason });
+    if (accept.length + undo.length > 0) return planned(context, exam, { accept, undo, reason });
     const minimum = all ? 1 : fewestPeople;
     const { answers, rare } = await listForReview(database, exam, { quizNumber: quiz, minimum, limit });
     return {
@@ -65,15 +75,16 @@ export const quizReviewOperation = operation({
   },
 });
 
-async function decisions(
-  context: OperationContext,
+async function planned(
+  { database }: OperationContext,
   exam: ExamWithKey,
   { accept, undo, reason }: { accept: string[]; undo: string[]; reason: string },
-) {
+): Promise<Plan> {
   const accepted = accept.map((named) => readAnswer(exam, named));
   const undone = undo.map((named) => readAnswer(exam, named));
-  const described = await describeAnswers(context.database, exam, accepted);
-  const people = described.reduce((sum, one) => sum + one.people, 0);
+  const decisions = { accept: accepted, undo: undone, reason };
+  planDecisions(exam, await listCorrections(database, exam.id), decisions);
+  const described = await describeAnswers(database, exam, accepted);
   const json = { exam_id: exam.id, accepted: described, undone };
   return {
     changes: [
@@ -82,19 +93,31 @@ async function decisions(
     ],
     json,
     question: '実行しますか？',
+    subject: { exam_id: exam.id, accept: accepted.map(nameOf), undo: undone.map(nameOf), reason },
     async apply() {
-      for (const answer of accepted) await acceptInReview(context, exam.id, { ...answer, reason });
-      for (const answer of undone) await undoReview(context, await lastReviewOf(context, exam, answer));
+      const logged = await decide(database, exam.id, decisions);
       return {
         json,
+        logged,
         lines: [
-          `${accepted.length}件を受け入れ、${undone.length}件をもどしました（のべ${people}人の得点が上がります）。`,
+          `${accepted.length}件を受け入れ、${undone.length}件をもどしました（のべ${peopleOf(described)}人の得点が上がります）。`,
+          ...described.filter((one) => !undone.some(isSameAnswer(one))).map(undoLine),
           nextStep(exam),
         ],
       };
     },
   };
 }
+
+/** An answer as an option names it. */
+const nameOf = ({ quiz_number, answer }: AnswerToQuiz): string => `${quiz_number}:${answer}`;
+
+const isSameAnswer = (one: AnswerToQuiz) => (other: AnswerToQuiz) => nameOf(one) === nameOf(other);
+
+const peopleOf = (answers: ReviewedAnswer[]): number => answers.reduce((sum, { people }) => sum + people, 0);
+
+const undoLine = (answer: ReviewedAnswer): string =>
+  `  「${answer.answer}」（${answer.people}人）をもどすには: contest quiz review --undo ${shellWord(nameOf(answer))}`;
 
 async function effectOf(context: OperationContext, exam: ExamWithKey): Promise<Report> {
   requireAggregated(exam);
@@ -124,8 +147,12 @@ function readAnswer(exam: ExamWithKey, named: string): AnswerToQuiz {
 
 function answerLine(exam: ExamWithKey, answer: ReviewedAnswer): string {
   const near = answer.is_near_miss ? '★おしい' : '';
-  return `第${answer.quiz_number}問  「${answer.answer}」  ${answer.people}人が +${exam.points_per_quiz}点${passWords(answer, exam)}  ${near}`.trimEnd();
+  return `第${answer.quiz_number}問  「${answer.answer}」  ${gainWords(answer, exam)}  ${near}`.trimEnd();
 }
+
+/** How many get points for an answer, and how passing moves. */
+const gainWords = (answer: ReviewedAnswer, exam: ExamWithKey): string =>
+  `${answer.people}人が +${exam.points_per_quiz}点${passWords(answer, exam)}`;
 
 const keyNames = 'a=受け入れる  s/Enter=次へ  u=もどす  q=終わる';
 const quittingKeys = ['q', '\u0003', '\u0004'];
@@ -143,56 +170,73 @@ interface Sitting {
 
 /** Shows refused answers one by one and does what the operator's key says, until all were seen or the operator has enough. */
 async function reviewByKeys({ say, readKey }: Keys, { context, exam, answers, rare, reason }: Sitting) {
-  const accepted: { place: number; correction: Correction; people: number }[] = [];
+  const { database, record } = context;
+  const noDecision: Decisions = { accept: [], undo: [], reason };
+  const accepted: { place: number; answer: ReviewedAnswer }[] = [];
+  let keys = exam;
   say(`${exam.id}: 正解にならなかった入力 ${answers.length}件を、多い順に見ます。`);
   if (rare > 0) say(`1人だけの入力がほかに${rare}種類あります（--all で見られます）。`);
   let place = 0;
   let shown = -1;
-  for (let answer = answers[place]; answer; answer = answers[place]) {
-    const { quiz_number } = answer;
-    if (shown !== place) {
-      const earlier = accepted.findLast(({ correction }) => correction.quiz_number === quiz_number);
-      say('');
-      say(`[${place + 1}/${answers.length}] ${linesAbout(answer, exam, earlier?.correction).join('\n')}`);
+  try {
+    // After the last one, too, whoever has just accepted it can take it back.
+    while (place < answers.length || accepted.at(-1)?.place === place - 1) {
+      const answer = answers[place];
+      if (answer && shown !== place)
+        say(`\n[${place + 1}/${answers.length}] ${linesAbout(answer, keys).join('\n')}`);
+      if (!answer) say('これが最後です。  u=もどす  q/Enter=終わる');
       shown = place;
+      const key = (await readKey()).toLowerCase();
+      if (quittingKeys.includes(key) || (!answer && nextKeys.includes(key))) break;
+      if (nextKeys.includes(key)) place += 1;
+      else if (key === 'a' && answer) {
+        const { quiz_number } = answer;
+        const subject = { exam_id: exam.id, quiz_number, accept: answer.answer, reason };
+        await record(subject, () => decide(database, exam.id, { ...noDecision, accept: [answer] }));
+        keys = await reloadExam(database, exam.id);
+        accepted.push({ place, answer });
+        say(
+          `  → 「${answer.answer}」を正解に加えました。${gainWords(answer, exam)}です。まちがえたら u（もどす）`,
+        );
+        place += 1;
+      } else if (key === 'u') {
+        const last = accepted.at(-1);
+        if (!last) {
+          say('  → もどすものはありません。');
+          continue;
+        }
+        const subject = {
+          exam_id: exam.id,
+          quiz_number: last.answer.quiz_number,
+          undo: [last.answer.answer],
+        };
+        await record(subject, () => decide(database, exam.id, { ...noDecision, undo: [last.answer] }));
+        keys = await reloadExam(database, exam.id);
+        accepted.pop();
+        say(`  → 「${last.answer.answer}」をもどしました。${last.answer.people}人の得点はもとのままです。`);
+        place = last.place;
+      } else say(`  ${keyNames}`);
     }
-    const key = (await readKey()).toLowerCase();
-    if (quittingKeys.includes(key)) break;
-    if (nextKeys.includes(key)) place += 1;
-    else if (key === 'a') {
-      const correction = await acceptInReview(context, exam.id, { ...answer, reason });
-      accepted.push({ place, correction, people: answer.people });
-      say(`  → 「${answer.answer}」を正解に加えました（${answer.people}人）。`);
-      place += 1;
-    } else if (key === 'u') {
-      const last = accepted.at(-1);
-      if (!last) {
-        say('  → もどすものはありません。');
-        continue;
-      }
-      await undoReview(context, last.correction);
-      accepted.pop();
-      say(`  → 「${answers[last.place]?.answer}」をもどしました。`);
-      place = last.place;
-    } else say(`  ${keyNames}`);
+  } finally {
+    // Also where a key could not be obeyed: those before it were.
+    const made = accepted.map(({ answer }) => answer);
+    say(
+      made.length === 0
+        ? '何も受け入れていません。'
+        : `${made.length}件を受け入れました（のべ${peopleOf(made)}人の得点が上がります）。`,
+    );
+    for (const answer of made) say(undoLine(answer));
   }
-  const people = accepted.reduce((sum, one) => sum + one.people, 0);
-  say(
-    accepted.length === 0
-      ? '何も受け入れていません。'
-      : `${accepted.length}件を受け入れました（のべ${people}人の得点が上がります）。`,
-  );
   say(nextStep(exam));
 }
 
-function linesAbout(answer: ReviewedAnswer, exam: ExamWithKey, accepted: Correction | undefined): string[] {
+function linesAbout(answer: ReviewedAnswer, exam: ExamWithKey): string[] {
   const keyed = requireQuiz(exam, answer.quiz_number);
-  const { people } = answer;
   return [
     `第${answer.quiz_number}問  ${beginningOf(keyed)}`,
-    `  いまの正解: ${keyWords(accepted?.key_after ?? quizKeyOf(keyed))}`,
-    `  入力: 「${answer.answer}」  ${people}人${answer.is_near_miss ? '  ★おしい' : ''}`,
-    `  受け入れると: ${people}人が +${exam.points_per_quiz}点${passWords(answer, exam)}`,
+    `  いまの正解: ${keyWords(quizKeyOf(keyed))}`,
+    `  入力: 「${answer.answer}」  ${answer.people}人${answer.is_near_miss ? '  ★おしい' : ''}`,
+    `  受け入れると: ${gainWords(answer, exam)}`,
     `  ${keyNames}`,
   ];
 }

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { PassingRule } from '@knowledgeking/contract';
+import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
-import type { OperationContext } from '../../command-line/operation.ts';
 import type { ExamWithKey, QuizWithKey } from '../../contest/exam.ts';
 import { lockedExam } from '../../contest/load-exams.ts';
+import { readDatabaseTime } from '../../database/clock.ts';
 import { type Database, inTransaction } from '../../database/database.ts';
 import { OperatorError } from '../../errors.ts';
 import { requireAnswersOver } from '../publication.ts';
@@ -12,13 +15,21 @@ import {
   countGivers,
   deleteCorrection,
   findExamResult,
+  insertCorrections,
   listCorrections,
   listRefusedAnswers,
   type RefusedCount,
+  writeQuizKey,
 } from '../queries.ts';
 import { type Distribution, rankOf } from '../scores-ranks-medals.ts';
-import { changeKeys } from '../versions/make-or-restore-version.ts';
-import { changedKey, requireQuiz, withKeys } from './answer-key.ts';
+import {
+  changedKey,
+  type KeyDifference,
+  keyDifferences,
+  quizKeyOf,
+  requireQuiz,
+  withKeys,
+} from './answer-key.ts';
 
 /** An answer that was refused, with what accepting it would change. Who gave it is nowhere in it. */
 export interface ReviewedAnswer extends RefusedCount {
@@ -117,62 +128,105 @@ function passes(rule: PassingRule, score: number, all: Distribution): boolean {
   return rule.rule === 'top' ? rankOf(score, all) <= rule.count : score >= rule.minimum;
 }
 
-type Recording = Pick<OperationContext, 'database' | 'record'>;
-
-/** Accepts an answer to a question, with an entry in the log. @throws OperatorError where it can’t be, or the results are published */
-export function acceptInReview(
-  { database, record }: Recording,
-  examId: string,
-  { quiz_number, answer, reason }: AnswerToQuiz & { reason: string },
-): Promise<Correction> {
-  const accept = () =>
-    inTransaction(database, async (transaction) => {
-      const exam = await lockedExam(transaction, examId);
-      requireUnpublished(exam);
-      const keyed = requireQuiz(exam, quiz_number);
-      const key = changedKey(keyed, { kind: 'accept', answers: [answer], isOnly: false });
-      const [correction] = await changeKeys(transaction, exam, withKeys(exam, { [quiz_number]: key }), {
-        kind: 'review',
-        reason,
-        result_version_before: null,
-        result_version_after: null,
-      });
-      if (!correction) throw new Error('a changed key makes a correction');
-      return correction;
-    });
-  const subject = { exam_id: examId, quiz_number, accept: answer, reason };
-  return record(subject, accept, ({ key_after }) => ({ accepted_answers: key_after.accepted_answers }));
+/** Answers to accept, and then acceptances to take back. */
+export interface Decisions {
+  accept: AnswerToQuiz[];
+  undo: AnswerToQuiz[];
+  /** For contestants to read. */
+  reason: string;
 }
 
-/** The acceptance of an answer. @throws OperatorError where it is not the last one at its question */
-export async function lastReviewOf(
-  { database }: OperationContext,
+/** The effects of some decisions: the exam with its keys as they will be, and the corrections that come and go. */
+interface Decided {
+  after: ExamWithKey;
+  made: (KeyDifference & { reason: string })[];
+  undone: Correction[];
+}
+
+/** Works out what decisions do, one after the other. @throws OperatorError where one of them can't be made */
+export function planDecisions(
   exam: ExamWithKey,
+  corrections: readonly Correction[],
+  { accept, undo, reason }: Decisions,
+): Decided {
+  requireUnpublished(exam);
+  let after = exam;
+  const made: Decided['made'] = [];
+  for (const { quiz_number, answer } of accept) {
+    const keyed = requireQuiz(after, quiz_number);
+    const key_after = changedKey(keyed, { kind: 'accept', answers: [answer], isOnly: false });
+    made.push({ quiz_number, key_before: quizKeyOf(keyed), key_after, reason });
+    after = withKeys(after, { [quiz_number]: key_after });
+  }
+  const undone: Correction[] = [];
+  for (const answer of undo) {
+    const isAbout = ({ quiz_number }: { quiz_number: number }) => quiz_number === answer.quiz_number;
+    const own = made.findLast(isAbout);
+    const known = corrections.findLast((one) => isAbout(one) && !undone.includes(one));
+    const last = own ?? (known?.kind === 'review' ? known : undefined);
+    if (!last || !isAcceptanceOf(answer, last, after)) throw new OperatorError(notTheLast(answer));
+    if (own) made.splice(made.indexOf(own), 1);
+    else if (known) undone.push(known);
+    after = withKeys(after, { [answer.quiz_number]: last.key_before });
+  }
+  return { after, made, undone };
+}
+
+/** Whether a change of a key accepted this answer, and the key is still as it left it. */
+function isAcceptanceOf(
   { quiz_number, answer }: AnswerToQuiz,
-): Promise<Correction> {
-  const last = (await listCorrections(database, exam.id)).findLast((one) => one.quiz_number === quiz_number);
-  const isIt =
-    last?.kind === 'review' &&
-    last.key_after.accepted_answers.includes(answer) &&
-    !last.key_before.accepted_answers.includes(answer);
-  if (last && isIt) return last;
-  throw new OperatorError(
-    `第${quiz_number}問の最後の見なおしは「${answer}」ではないので、もどせません。何も変えていません。次は: contest remark ${quiz_number} --accept <回答> --only`,
+  { key_before, key_after }: KeyDifference,
+  exam: ExamWithKey,
+): boolean {
+  return (
+    key_after.accepted_answers.includes(answer) &&
+    !key_before.accepted_answers.includes(answer) &&
+    isDeepStrictEqual(quizKeyOf(requireQuiz(exam, quiz_number)), key_after)
   );
 }
 
-/** Takes an acceptance back, with an entry in the log. @throws OperatorError where the key has changed since, or the results are published */
-export async function undoReview({ database, record }: Recording, correction: Correction): Promise<void> {
-  const { exam_id, quiz_number, key_before, key_after, remark_id } = correction;
-  const added = key_after.accepted_answers.filter((answer) => !key_before.accepted_answers.includes(answer));
-  const undo = () =>
-    inTransaction(database, async (transaction) => {
-      const exam = await lockedExam(transaction, exam_id);
-      requireUnpublished(exam);
-      const accepted = withKeys(exam, { [quiz_number]: key_after });
-      await changeKeys(transaction, accepted, withKeys(exam, { [quiz_number]: key_before }));
-      await deleteCorrection(transaction, remark_id);
-      return { accepted_answers: key_before.accepted_answers };
-    });
-  await record({ exam_id, quiz_number, undo: added }, undo);
+const notTheLast = ({ quiz_number, answer }: AnswerToQuiz): string =>
+  `第${quiz_number}問の最後の見なおしは「${answer}」ではないので、もどせません。何も変えていません。次は: contest remark ${quiz_number} --accept <回答> --only`;
+
+/**
+ * Makes decisions, all of them or none.
+ * @returns the answers that are accepted now, by question, where that has changed
+ * @throws OperatorError as `planDecisions`, by the exam as it is now
+ */
+export function decide(
+  database: Database,
+  exam_id: string,
+  decisions: Decisions,
+): Promise<{ accepted_answers: Record<number, string[]> }> {
+  return inTransaction(database, async (transaction) => {
+    const exam = await lockedExam(transaction, exam_id);
+    const { after, made, undone } = planDecisions(
+      exam,
+      await listCorrections(transaction, exam_id),
+      decisions,
+    );
+    const changed = keyDifferences(exam, after);
+    for (const { quiz_number, key_after } of changed)
+      await writeQuizKey(transaction, { exam_id, quiz_number }, key_after);
+    for (const { remark_id } of undone) await deleteCorrection(transaction, remark_id);
+    const now = await readDatabaseTime(transaction);
+    await insertCorrections(
+      transaction,
+      made.map((one, index) => ({
+        ...one,
+        exam_id,
+        remark_id: randomUUID(),
+        kind: 'review',
+        result_version_before: null,
+        result_version_after: null,
+        // Two of one question are told apart by their time, in which of them was the last.
+        applied_at: addMilliseconds(now, index),
+      })),
+    );
+    return {
+      accepted_answers: Object.fromEntries(
+        changed.map(({ quiz_number, key_after }) => [quiz_number, key_after.accepted_answers]),
+      ),
+    };
+  });
 }
