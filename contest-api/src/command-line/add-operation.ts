@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from 'commander';
-import { runOperation } from './confirm-and-run.ts';
+import { confirmFiles, runOperation } from './confirm-and-run.ts';
 import { type InputWords, inputsOf } from './input.ts';
 import type { Inquiry, Operation, TerminalCommand } from './operation.ts';
 import type { Terminal } from './terminal.ts';
@@ -31,12 +31,12 @@ export function addOperation(program: Command, terminal: Terminal, operation: De
   command.option('--yes', '確認せずに実行します').option('--json', '結果だけをJSONで出力します');
   if ('plan' in operation) command.option('--dry-run', '何が変わるかだけを見せて、何も書きこみません');
   if (operation.help) command.addHelpText('after', operation.help);
-  command.action(() => {
+  command.action(async () => {
     const input = inputOf(command, operation);
     const options = command.optsWithGlobals();
-    return 'run' in operation
-      ? operation.run(terminal, input, options)
-      : runOperation(terminal, operation, input, options);
+    if (!('run' in operation)) return runOperation(terminal, operation, input, options);
+    await confirmFiles(terminal, operation, input, options);
+    return operation.run(terminal, input, options);
   });
 }
 

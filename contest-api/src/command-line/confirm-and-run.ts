@@ -4,7 +4,7 @@ import { refuseInProduction } from '../database/production.ts';
 import { OperatorError } from '../errors.ts';
 import { recordChange, whoseName } from '../operations/log/audit.ts';
 import { inputsOf } from './input.ts';
-import type { Inquiry, Line, Operation, OperationContext, Plan } from './operation.ts';
+import type { Inquiry, Line, Operation, OperationContext, Plan, TerminalCommand } from './operation.ts';
 import { type CommandContext, type CommonOptions, runOnDatabase } from './run-on-database.ts';
 import { isYes, printable, printableJson, type Terminal } from './terminal.ts';
 
@@ -22,6 +22,8 @@ export async function runOperation(
   const work = async (command: CommandContext) => {
     if (operation.isOutsideProduction) await refuseInProduction(command, operation.name);
     if (operation.readsAllAnswers && !options.json) remark(terminal, readingWords);
+    // Before the plan, which can take minutes.
+    await confirmFiles(terminal, operation, input, options);
     await using held = new AsyncDisposableStack();
     const bar = progressBar(options);
     held.defer(async () => bar.end());
@@ -46,7 +48,6 @@ export async function runOperation(
       : operation.plan(context, input));
     bar.end();
     if ('apply' in planned) {
-      if (!options.dryRun) await confirmFiles(terminal, operation, input, options);
       if (!(await confirm(terminal, planned, options))) return;
       await planned.prepare?.();
       const { subject, command: name, apply } = planned;
@@ -103,17 +104,19 @@ async function confirm(
   return true;
 }
 
-/** Asks before a file is replaced. @throws OperatorError where one can't be written, or must not be */
-async function confirmFiles(
+/** Asks before files are replaced. @throws OperatorError where one can't be written, or must not be */
+export async function confirmFiles(
   terminal: Terminal,
-  operation: Operation | Inquiry,
+  { input: schema }: Pick<Operation | TerminalCommand, 'input'>,
   input: Record<string, unknown>,
   options: CommonOptions,
 ): Promise<void> {
-  for (const [name, { isNewFile }] of inputsOf(operation.input)) {
-    if (!isNewFile || input[name] === undefined) continue;
-    const replacement = planReplacement(String(input[name]));
-    if (replacement) await confirm(terminal, replacement, options);
+  const files = inputsOf(schema).flatMap(([name, { writes }]) =>
+    writes && input[name] !== undefined ? writes(String(input[name])) : [],
+  );
+  for (const file of files) {
+    const replacement = planReplacement(file);
+    if (replacement && !options.dryRun) await confirm(terminal, replacement, options);
   }
 }
 

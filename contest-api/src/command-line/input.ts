@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { japanOffsetText } from '@knowledgeking/contract/rules/japan-offset';
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { InvalidArgumentError } from 'commander';
@@ -20,8 +22,8 @@ export interface InputWords {
   enum?: readonly string[];
   /** Whether it comes without its name, in the order of the properties. */
   isArgument?: boolean;
-  /** Whether it is the name of a file that will be written: one that is there is replaced only after a question. */
-  isNewFile?: boolean;
+  /** The files that will be written by what was typed: one that is there is replaced only after a question. */
+  writes?: (typed: string) => string[];
   /** The names of inputs that can't be given beside this one. */
   conflicts?: string[];
 }
@@ -71,9 +73,22 @@ export const unless = (description: string) => Type.Boolean({ description, defau
 export const several = (placeholder: string, description: string) =>
   Type.Array(Type.String(), { placeholder, description, default: [] as string[] });
 
+/**
+ * A file or folder. It arrives as the whole path, so that whatever names it says where it is: `npm run` takes a relative one from the
+ * repository's folder, wherever the operator stands.
+ */
+export const place = (placeholder: string, description: string, more: More = {}) =>
+  text(placeholder, description, { ...more, read: (typed) => path.resolve(typed) });
+
 /** A file that will be written. */
 export const newFile = (placeholder: string, description: string, more: More = {}) =>
-  Type.String({ placeholder, description, isNewFile: true, ...more });
+  place(placeholder, description, { ...more, writes: (file) => [file] });
+
+/** A folder, made where there is none, in which files with these names will be written. */
+export const newFilesIn = (placeholder: string, description: string, names: readonly string[]) =>
+  place(placeholder, description, {
+    writes: (folder) => (existsSync(folder) ? names.map((name) => path.join(folder, name)) : []),
+  });
 
 /** Marks an input that is given without its name. */
 export const argument = { isArgument: true } as const;

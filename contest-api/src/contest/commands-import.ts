@@ -5,7 +5,7 @@ import { PackError } from '@knowledgeking/pack/problem';
 import { readSiteMark, siteMarkOf } from '@knowledgeking/pack/site-mark';
 import { Type } from 'typebox';
 import { countAttempts } from '../attempts/queries-attempt-ends.ts';
-import { argument, text } from '../command-line/input.ts';
+import { argument, place } from '../command-line/input.ts';
 import { type Line, operation } from '../command-line/operation.ts';
 import { isProduction } from '../database/production.ts';
 import { OperatorError } from '../errors.ts';
@@ -28,7 +28,7 @@ export const importOperation = operation({
   description:
     'コンテンツパックを確かめ、何が変わるかを見せてから、試験を書きこみます（すでにある試験の日程はそのまま）',
   input: Type.Object({
-    folder: text('パックのフォルダー', 'コンテンツパック（例: content）', argument),
+    folder: place('パックのフォルダー', 'コンテンツパック（例: content）', argument),
   }),
   async plan({ database, settings, now }, { folder }) {
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())

@@ -1,6 +1,6 @@
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
-import { argument, flag, newFile, text } from '../command-line/input.ts';
+import { argument, flag, newFile, place } from '../command-line/input.ts';
 import { type Line, operation } from '../command-line/operation.ts';
 import { requireDataKey } from '../database/data-key.ts';
 import {
@@ -79,7 +79,7 @@ export const restoreBackupOperation = operation({
 もどす前に、API をすべて止めてください。操作の記録（log）と、終わったログインは、いまのものにバックアップのものが加わります。
 置きかえる前のデータベースで消去した人（participant erase）は、もどしたあとでもう一度消去します。${secrecy}`,
   input: Type.Object({
-    file: text('ファイル', 'db backup が書いたファイル', argument),
+    file: place('ファイル', 'db backup が書いたファイル', argument),
     overwrite: flag('空でないデータベースの中身を、バックアップで置きかえます'),
   }),
   isOnAnySchema: true,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Type } from 'typebox';
-import { count, examArgument, examOption, newFile, text } from '../command-line/input.ts';
+import { count, examArgument, examOption, newFile, place } from '../command-line/input.ts';
 import { inquiry, type OperationContext, operation } from '../command-line/operation.ts';
 import { type ExamWithKey, titleName } from '../contest/exam.ts';
 import { requireExam } from '../contest/load-exams.ts';
@@ -26,7 +26,7 @@ export const exportStaticInquiry = inquiry({
   description: '公開中の、だれが見ても同じ結果を、CDN用の圧縮JSONに書き出します',
   input: Type.Object({
     exam: examArgument,
-    out: Type.Optional(text('フォルダー', '書き出し先（省くと、DATA_DIR の results）')),
+    out: Type.Optional(place('フォルダー', '書き出し先（省くと、DATA_DIR の results）')),
   }),
   async read({ database, settings }, { exam: examId, out }) {
     const exam = await requireExam(database, examId);

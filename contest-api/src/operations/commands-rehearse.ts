@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { loadPack } from '@knowledgeking/pack/load';
 import { answerChoices } from '@knowledgeking/rehearsal/answers';
 import type { Latencies } from '@knowledgeking/rehearsal/latencies';
@@ -17,11 +17,12 @@ import { Presets, SingleBar } from 'cli-progress';
 import { InvalidArgumentError } from 'commander';
 import { type Static, Type } from 'typebox';
 import { report as print } from '../command-line/confirm-and-run.ts';
-import { argument, choice, count, flag, text, time } from '../command-line/input.ts';
+import { argument, choice, count, flag, newFile, place, text, time } from '../command-line/input.ts';
 import { terminalCommand } from '../command-line/operation.ts';
 import type { CommonOptions } from '../command-line/run-on-database.ts';
 import { displayWidth, figure, padColumns, type Terminal } from '../command-line/terminal.ts';
 import { enoughContestants } from '../contest/move-to-period.ts';
+import { writePrivateFile, writeSome } from '../data/private-file.ts';
 import { OperatorError } from '../errors.ts';
 
 const duration = (description: string, more: { default: number; defaultWords?: string }) =>
@@ -48,14 +49,14 @@ const input = Type.Object({
   seed: count('種', '乱数の種（同じ種なら、同じ考える時間と同じ回答）', { default: 1 }),
   answers: choice('答え方', 'どう回答するか', answerChoices, { default: 'mixed' }),
   url: Type.Optional(text('URL', 'APIのURL（省くと、この機械の PORT）')),
-  pack: text('フォルダー', '--answers right が正解を読むコンテンツパック', { default: 'content' }),
+  pack: place('フォルダー', '--answers right が正解を読むコンテンツパック', { default: 'content' }),
   connections: count('本数', '同時につなぐ数の上限', { default: 4_000 }),
   at: Type.Optional(time('日時', '最初の人が来る時刻（何台かで同時に始めるとき）')),
   publish: flag(
     `あとで結果を公開し、回答を1件ずつ読みもどします（受験した人が${enoughContestants}人より少ないと、模擬参加者も加わります）`,
   ),
   await_results: duration('だれかが公開するまで待つ時間', { default: 0 }),
-  report: Type.Optional(text('ファイル', '報告をファイルに書きます（何台かの報告を合わせるとき）')),
+  report: Type.Optional(newFile('ファイル', '報告をファイルに書きます（何台かの報告を合わせるとき）')),
   outage,
 });
 
@@ -81,7 +82,7 @@ const reportCommand = terminalCommand({
   async run(terminal, { files, outage }, { json }) {
     const merged = new Report();
     for (const file of files) merged.add(readReport(file));
-    conclude(terminal, merged, { json, outage });
+    await conclude(terminal, merged, { json, outage });
   },
 });
 
@@ -129,20 +130,20 @@ async function run(terminal: Terminal, typed: Static<typeof input>, { json }: Co
       },
     });
     bar.stop();
-    conclude(terminal, outcome, { json, report, outage });
+    await conclude(terminal, outcome, { json, report, outage });
   } finally {
     bar.stop();
   }
 }
 
 /** Prints and writes the report. @throws OperatorError where an objective was missed, so that the exit code says so */
-function conclude(
+async function conclude(
   terminal: Terminal,
   outcome: Report,
   { report, outage, ...options }: CommonOptions & { report?: string | undefined; outage: boolean },
-): void {
+): Promise<void> {
   const objectives = objectivesOf(outcome, outage);
-  if (report) writeFileSync(report, JSON.stringify(outcome));
+  if (report) await writePrivateFile(report, (stream) => writeSome(stream, JSON.stringify(outcome)));
   print(terminal, options, { ...outcome.toJSON(), objectives }, rehearsalLines(outcome, objectives));
   const missed = objectives.filter(({ isMet }) => isMet === false).map(({ name }) => name);
   if (missed.length > 0)

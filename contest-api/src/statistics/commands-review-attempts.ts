@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { count, examArgument, text } from '../command-line/input.ts';
+import { count, examArgument, newFile } from '../command-line/input.ts';
 import { inquiry } from '../command-line/operation.ts';
 import type { ExamWithKey } from '../contest/exam.ts';
 import { requireExam } from '../contest/load-exams.ts';
@@ -41,7 +41,7 @@ export const reviewAttemptsInquiry = inquiry({
   input: Type.Object({
     exam: examArgument,
     limit: count('件数', 'それぞれ何件まで出すか', { default: 50 }),
-    csv: Type.Optional(text('ファイル', '表計算ソフトで開ける表（CSV）としても書きます')),
+    csv: Type.Optional(newFile('ファイル', '表計算ソフトで開ける表（CSV）としても書きます')),
   }),
   readsAllAnswers: true,
   async read({ database, pool, onProgress }, { exam: examId, limit, csv }) {

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Commitment } from '@knowledgeking/contract';
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
-import { examArgument, text } from '../../command-line/input.ts';
-import { type Line, operation, type Report } from '../../command-line/operation.ts';
+import { examArgument, newFilesIn } from '../../command-line/input.ts';
+import { type Line, operation, type Plan, type Report } from '../../command-line/operation.ts';
 import type { Database } from '../../database/database.ts';
 import type { ExamWithKey } from '../exam.ts';
 import { requireExam } from '../load-exams.ts';
@@ -24,14 +24,21 @@ export const commitOperation = operation({
     '問題と正解を封印します: その指紋（SHA-256）を予選の前に公開し、結果発表のあとだれでも確かめられるようにします',
   input: Type.Object({
     exam: examArgument,
-    out: Type.Optional(text('フォルダー', 'CDNに置くファイル（commitment.json）もこのフォルダーに書きます')),
+    out: Type.Optional(
+      newFilesIn(
+        'フォルダー',
+        'CDNに置くファイル（commitment.json）もこのフォルダーに書きます',
+        Object.values(commitmentFiles),
+      ),
+    ),
   }),
   async plan({ database, now, isDryRun }, { exam: examId, out }) {
     const exam = await requireExam(database, examId);
     const isOver = now >= exam.exam_start_at && (await readCommitment(database, exam)) !== undefined;
     // After the start nothing can be committed, but what was can still be written for a CDN, with the corrections and the document.
-    if (isOver && out !== undefined) return finish(database, exam, 'unchanged', out);
+    if (isOver && out !== undefined) return onlyFiles(database, exam, out);
     const outcome = await planCommit(database, exam, now);
+    if (outcome === 'unchanged' && out !== undefined) return onlyFiles(database, exam, out);
     if (outcome === 'unchanged' && !isDryRun) return finish(database, exam, outcome, out);
     return {
       changes: changeLines(exam, outcome),
@@ -45,6 +52,13 @@ export const commitOperation = operation({
       },
     };
   },
+});
+
+/** A plan for a seal that stays as it is, and is written for a CDN once more. */
+const onlyFiles = (database: Database, exam: ExamWithKey, out: string): Plan => ({
+  changes: [...changeLines(exam, 'unchanged'), `CDNに置くファイルを ${out} に書きます。`],
+  json: { exam_id: exam.id, outcome: 'unchanged' },
+  apply: () => finish(database, exam, 'unchanged', out),
 });
 
 async function finish(

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
 import { isEmail, normalizeEmail } from '@knowledgeking/contract/rules/entry';
 import { Type } from 'typebox';
-import { argument, flag, text } from '../../command-line/input.ts';
-import { type OperationContext, operation } from '../../command-line/operation.ts';
+import { argument, flag, newFile, text } from '../../command-line/input.ts';
+import { type OperationContext, operation, type Plan } from '../../command-line/operation.ts';
 import { loadCurrentExam, requireExam } from '../../contest/load-exams.ts';
+import { writePrivateFile, writeSome } from '../../data/private-file.ts';
 import type { MailContent } from '../../database/tables.ts';
 import { OperatorError } from '../../errors.ts';
 import { readFinalStage, readTemplate, toContent, toWords } from '../notify/words.ts';
@@ -21,7 +21,7 @@ export const mailPreviewOperation = operation({
   input: Type.Object({
     kind: text('種類', 'entry、exam_number、already_entered、または notify:<テンプレート>', argument),
     html: flag('文字だけの版ではなく、HTMLの版を出力します'),
-    out: Type.Optional(text('ファイル', 'メールソフトでひらけるファイル（.eml）に書き出します')),
+    out: Type.Optional(newFile('ファイル', 'メールソフトでひらけるファイル（.eml）に書き出します')),
     to: Type.Optional(text('アドレス', 'メールサーバーを通して、このアドレスに見本を1通送ります')),
     pack: text('フォルダー', '一斉通知のテンプレートがあるパック', { default: 'content' }),
   }),
@@ -29,12 +29,7 @@ export const mailPreviewOperation = operation({
     const content = await sampleOf(context, kind, pack);
     const { subject, calendar = null } = content;
     if (to) return sending(context, { kind, content, to });
-    if (out) {
-      const mail = { mail_id: randomUUID(), recipient: sampleRecipient };
-      if (!context.isDryRun) writeFileSync(out, await toEml(mail, content, context.settings));
-      const lines = [`${out} に書き出しました。メールソフトでひらいてください。`];
-      return { json: { file: out, subject }, lines };
-    }
+    if (out) return writing(context, { content, file: out });
     const body = renderMail(content);
     const attached = calendar ? ['', '（添付: yosen.ics）'] : [];
     return {
@@ -59,6 +54,23 @@ async function sampleOf({ database, settings, now }: OperationContext, kind: str
   throw new OperatorError(
     `メール「${kind}」はありません。${Object.keys(samples).join('、')}、または notify:<テンプレート> を指定してください。`,
   );
+}
+
+function writing(
+  { settings }: OperationContext,
+  { content, file }: { content: MailContent; file: string },
+): Plan {
+  const json = { file, subject: content.subject };
+  return {
+    changes: [`${file} に見本「${content.subject}」を書き出します。`],
+    json,
+    async apply() {
+      const mail = { mail_id: randomUUID(), recipient: sampleRecipient };
+      const eml = await toEml(mail, content, settings);
+      await writePrivateFile(file, (stream) => writeSome(stream, eml));
+      return { json, lines: [`${file} に書き出しました。メールソフトでひらいてください。`] };
+    },
+  };
 }
 
 /** Sends one mail now, past the queue, so that whoever tries it sees what the mail server says. */

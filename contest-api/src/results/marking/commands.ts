@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { argument, count, examOption, flag, several, text } from '../../command-line/input.ts';
-import { operation, type Report } from '../../command-line/operation.ts';
+import { argument, count, examOption, flag, newFile, several, text } from '../../command-line/input.ts';
+import { type Line, operation, type Plan, type Report } from '../../command-line/operation.ts';
 import type { ExamWithKey } from '../../contest/exam.ts';
 import { requireExam } from '../../contest/load-exams.ts';
 import { type CsvColumn, columnsHelp, writeCsv } from '../../data/csv.ts';
@@ -52,7 +52,7 @@ const input = Type.Object({
   void: flag('出題をとりけし、全員正解にします'),
   reason: Type.Optional(text('理由', '訂正の理由。参加者にも公開されます（--apply に必要）')),
   apply: flag('採点しなおした新しい版を作り、それに切りかえます（前の版は残ります）'),
-  csv: Type.Optional(text('ファイル', '変わる人を全員、CSVに書きます')),
+  csv: Type.Optional(newFile('ファイル', '変わる人を全員、CSVに書きます')),
   exam: examOption,
 });
 
@@ -83,8 +83,9 @@ ${columnsHelp(moveColumns)}`,
     // Refused before minutes are spent on it.
     changeKey(exam);
     const next = await writeNextVersion(database, exam, { ...watching(context), now, changeKey });
-    const { json, lines } = await describe(next, quizNumber, options.csv);
-    if (!options.apply) return { json: { dry_run: true, ...json }, lines: [...lines, ...dryRunLines] };
+    const { json, lines } = await describe(next, quizNumber, moreWords(options));
+    const written = () => writeMoves(next, options.csv);
+    if (!options.apply) return trial(json, lines, options.csv && written);
     return {
       changes: lines,
       json,
@@ -92,14 +93,16 @@ ${columnsHelp(moveColumns)}`,
       subject: { exam_id: exam.id, quiz_number: quizNumber, change, reason },
       async apply() {
         const kind = change.kind === 'accept' && change.isOnly ? 'replace' : change.kind;
+        // Before, because the version to compare with can be gone afterwards.
+        const moves = await written();
         const versions = await next.show({ kind, reason });
         const [key] = keyDifferences(next.before, next.after);
         const { is_result_published: is_published } = next.before;
         const outcome = { exam_id: exam.id, kind, ...key, ...versions, is_published };
         return {
-          json: { ...json, ...outcome, applied: true },
+          json: { ...json, ...moves.json, ...outcome, applied: true },
           logged: outcome,
-          lines: [doneLine(next, quizNumber), ...shownLines(versions, is_published)],
+          lines: [doneLine(next, quizNumber), ...moves.lines, ...shownLines(versions, is_published)],
         };
       },
     };
@@ -117,27 +120,53 @@ function readChange({ accept, only, void: isVoid }: Static<typeof input>): KeyCh
   return { kind: 'accept', answers: accept, isOnly: only };
 }
 
+/** A correction that is only tried, and writes the file of those who move if one was asked for. */
+function trial(json: object, lines: Line[], write: (() => Promise<Report>) | undefined | ''): Plan | Report {
+  const tried = { dry_run: true, ...json };
+  if (!write) return { json: tried, lines: [...lines, ...dryRunLines] };
+  return {
+    changes: lines,
+    json,
+    async apply() {
+      const moves = await write();
+      return { json: { ...tried, ...moves.json }, lines: [...lines, ...moves.lines, ...dryRunLines] };
+    },
+  };
+}
+
+/** Where all of those who move can be found. */
+const moreWords = ({ csv, apply }: Static<typeof input>): string =>
+  csv === undefined
+    ? '全員は --csv <ファイル>'
+    : `全員は、${apply ? '切りかえるときに' : ''} ${csv} に書きます`;
+
+/** Writes all who move into a file, where one is asked for. */
+async function writeMoves({ versions, transaction }: NextVersion, csv: string | undefined): Promise<Report> {
+  if (csv === undefined) return { json: {}, lines: [] };
+  const people = await writeCsv(csv, moveColumns, eachMoved(transaction, versions));
+  return {
+    json: { csv: { file: csv, people } },
+    lines: [`${csv} に${people}人分を書きました（参加者IDと数字だけ。終わったら消してください）。`],
+  };
+}
+
 async function describe(
   { before: exam, after, versions, transaction }: NextVersion,
   quizNumber: number,
-  csv: string | undefined,
+  more: string,
 ): Promise<Report> {
   const keyBefore = quizKeyOf(requireQuiz(exam, quizNumber));
   const keyAfter = quizKeyOf(requireQuiz(after, quizNumber));
   const comparison = await compareVersions(transaction, versions);
   const staleBecause = await findStaleness(transaction, exam);
   const people = await listMovedPeople(transaction, versions, mostPeopleInJson + 1);
-  const written =
-    csv === undefined ? undefined : await writeCsv(csv, moveColumns, eachMoved(transaction, versions));
   return {
     lines: [
       `${exam.id} 第${quizNumber}問の正解: ${keyChangeWords(keyBefore, keyAfter)}`,
       baseLine(exam),
       ...listed('前の集計のあとで、ほかにも変わったものがあります。これも結果に入ります:', staleBecause),
       ...comparisonLines(exam, comparison),
-      ...movedLines(exam, people, '全員は --csv <ファイル>'),
-      written !== undefined &&
-        `${csv} に${written}人分を書きました（参加者IDと数字だけ。終わったら消してください）。`,
+      ...movedLines(exam, people, more),
     ],
     json: {
       exam_id: exam.id,
@@ -148,7 +177,6 @@ async function describe(
       stale_because: staleBecause,
       people: people.slice(0, mostPeopleInJson),
       people_are_complete: people.length <= mostPeopleInJson,
-      ...(written !== undefined && { csv: { file: csv, people: written } }),
     },
   };
 }
