@@ -5,11 +5,11 @@ import path from 'node:path';
 import { buildProgram } from '../contest-api/src/command-line/run-contest.ts';
 import { onlyValue } from '../contest-api/src/database/rows.ts';
 import { findNodeOf } from '../contest-api/src/operations/queries.ts';
-import type { Client } from '../contest-api/test/support/client.ts';
+import { type Client, testExamId } from '../contest-api/test/support/client.ts';
 import { runCommand } from '../contest-api/test/support/command-line.ts';
 import { startTestContest, type TestContest } from '../contest-api/test/support/contest.ts';
 import { buildEntry, type EnteredPerson, enterPerson } from '../contest-api/test/support/entries.ts';
-import { loadContent, testTimes } from '../contest-api/test/support/pack.ts';
+import { loadContent, mailPackOptions, testTimes } from '../contest-api/test/support/pack.ts';
 import { inRoot } from '../scripts/lib/paths.ts';
 import { runMain } from '../scripts/lib/run-main.ts';
 
@@ -239,8 +239,12 @@ async function look(name: string): Promise<[string, string][]> {
   const subjects = { ...(await enterOnEach(contest)), mail: await bouncedMail(contest), folder };
   await contest.client().call('enter', { body: buildEntry() });
   const players = await startPlayers(contest);
-  const run = (command: string) =>
-    runCommand(contest.url, [...command.split(' '), '--yes'], { SITE_ORIGIN: 'http://localhost:3000' });
+  const mails = mailPackOptions(folder, testExamId);
+  const run = (command: string) => {
+    const pack = command.includes('--template') ? mails : [];
+    const words = [...command.split(' '), ...pack, '--yes'];
+    return runCommand(contest.url, words, { SITE_ORIGIN: 'http://localhost:3000' });
+  };
   const { away, living, email, mail } = subjects;
   const words = { [away]: 'A', [living]: 'B', [email]: 'ADDRESS', [mail]: 'ID', [`${folder}/`]: '' };
   const short = (text: string) =>

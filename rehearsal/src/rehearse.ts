@@ -9,6 +9,8 @@ import { findExam, RehearsalError, requireDebugCalls, Target } from './target.ts
 import { type Contestant, type Rehearsal, walk } from './walk.ts';
 
 export interface RehearsalOptions extends Omit<Rehearsal, 'target' | 'report'> {
+  /** The exam that the right answers are of. Default: whichever is rehearsed. */
+  rightOf?: string | undefined;
   /** The API's base URL, such as `https://staging.example.jp/api`. */
   url: string;
   debugKey: string;
@@ -31,6 +33,10 @@ export async function rehearse(options: RehearsalOptions): Promise<Report> {
   const { plan, url, debugKey, connections } = options;
   const open = (examId: string) => new Target({ baseUrl: url, examId, debugKey, connections });
   const { id, quizCount } = await findExam(open(''), url);
+  if (options.rightOf !== undefined && options.rightOf !== id)
+    throw new RehearsalError(
+      `正解は試験 ${options.rightOf} のパックのもので、${url} の試験 ${id} のものではありません。リハーサルはしていません。次は: --pack <${id} のパックのフォルダー> をつけて、もう一度`,
+    );
   const target = open(id);
   const report = new Report();
   report.targets.add(url);

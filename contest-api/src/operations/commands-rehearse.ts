@@ -4,7 +4,7 @@ import { answerChoices } from '@knowledgeking/rehearsal/answers';
 import type { Latencies } from '@knowledgeking/rehearsal/latencies';
 import { type Objective, objectivesOf } from '@knowledgeking/rehearsal/objectives';
 import type { RehearsalPhase } from '@knowledgeking/rehearsal/read-back';
-import { rehearse } from '@knowledgeking/rehearsal/rehearse';
+import { type RehearsalOptions, rehearse } from '@knowledgeking/rehearsal/rehearse';
 import {
   type Interruption,
   interruptions,
@@ -119,7 +119,7 @@ async function run(terminal: Terminal, typed: Static<typeof input>, { json }: Co
       url: url ?? `http://127.0.0.1:${env.PORT || 3000}/api`,
       debugKey: env.DEBUG_KEY ?? '',
       answers,
-      right: answers === 'right' ? readRightAnswers(pack) : new Map(),
+      ...(answers === 'right' ? readRightAnswers(pack) : { right: new Map() }),
       connections,
       beginAt: at,
       publishes: publish,
@@ -157,13 +157,14 @@ function readReport(file: string): WrittenReport {
   return written as WrittenReport;
 }
 
-function readRightAnswers(folder: string): Map<number, string> {
+function readRightAnswers(folder: string): Pick<RehearsalOptions, 'right' | 'rightOf'> {
   const { pack } = loadPack(folder);
   if (!pack)
     throw new OperatorError(
       `${folder} は使えるパックではありません。次は: contest exam import ${folder}（理由が出ます）`,
     );
-  return new Map(pack.exam.map(({ number, answers }) => [number, answers[0] ?? '']));
+  const right = new Map(pack.exam.map(({ number, answers }) => [number, answers[0] ?? '']));
+  return { right, rightOf: pack.contest.exam.id };
 }
 
 function readFactor(text: string): number {

@@ -7,10 +7,11 @@ import type { Command } from 'commander';
 import { writePack } from '../../../pack/test/sample-pack.ts';
 import { buildProgram } from '../../src/command-line/run-contest.ts';
 import { endAuditEntry, insertAuditEntry } from '../../src/operations/log/queries.ts';
+import { testExamId } from '../support/client.ts';
 import { type CommandOutcome, runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest, testFolder } from '../support/contest.ts';
 import { enterAndConfirm } from '../support/entries.ts';
-import { rightAnswers } from '../support/pack.ts';
+import { mailPackOptions, rightAnswers } from '../support/pack.ts';
 
 /**
  * Brings the contest of a page into each of the states in which its blocks are typed. `next` is the championship after it.
@@ -82,6 +83,11 @@ const pack = writePack();
 const folder = testFolder();
 after(() => pack[Symbol.dispose]());
 
+const mailPack = mailPackOptions(testFolder(), testExamId);
+/** The exam of these tests is not the content's, so that its mails come from a pack of its own. */
+const isMailToMany = (words: string[]) =>
+  words.some((word) => word.startsWith('notify:') || word === '--template');
+
 /** Somebody whom its commands are about. */
 interface HandbookPerson {
   id: string;
@@ -104,7 +110,8 @@ class Walk {
   /** Runs a command for somebody who says yes, or types who it is about. */
   run(words: string[]): Promise<CommandOutcome> {
     const answer = words.join(' ').startsWith('participant erase') ? words[2] : 'はい';
-    return runCommand(this.contest.url, words, { OPERATOR: 'handbook' }, answer);
+    const typed = isMailToMany(words) ? [...words, ...mailPack] : words;
+    return runCommand(this.contest.url, typed, { OPERATOR: 'handbook' }, answer);
   }
 
   async operate(...words: string[]): Promise<void> {

@@ -11,6 +11,7 @@ import { testFolder } from '../support/contest.ts';
 import { buildEntry, enterAndConfirm, enterForToken } from '../support/entries.ts';
 import { mailsToMany, sendAll } from '../support/mail/outbox.ts';
 import { lastedFor } from '../support/outages.ts';
+import { mailPackOptions } from '../support/pack.ts';
 import { fivePlayed } from '../support/played.ts';
 import { heldUp, untilLockWaits } from '../support/waiting.ts';
 
@@ -27,7 +28,8 @@ beforeEach(async () => {
 
 const stop = () => played.outcome('notify', 'stop', 'everyone', 'results');
 /** Puts the mail to everyone into the outbox for all who have none of it. */
-const notify = () => played.outcome('notify', 'everyone', '--template', 'results');
+const pack = mailPackOptions(testFolder(), testExamId);
+const notify = () => played.outcome('notify', 'everyone', '--template', 'results', ...pack);
 const mails = () => mailsToMany(played.database);
 const recipientsOf = (sent: ReceivedMail[]) => sent.flatMap(({ recipients }) => recipients);
 const results = (sent: ReceivedMail[]) => sent.filter(({ text }) => text.includes('予選の結果'));
@@ -233,9 +235,9 @@ describe('a mail to many and somebody who is cancelled', () => {
 
 describe('notify to those concerned', () => {
   const folder = testFolder();
-  const tried = (...words: string[]) => played.printed('notify', ...words, '--dry-run');
-  const refusal = (...words: string[]) => played.refusal('notify', ...words);
-  const read = (...words: string[]) => played.outcome('notify', ...words);
+  const tried = (...words: string[]) => played.printed('notify', ...words, ...pack, '--dry-run');
+  const refusal = (...words: string[]) => played.refusal('notify', ...words, ...pack);
+  const read = (...words: string[]) => played.outcome('notify', ...words, ...pack);
 
   test('when a question was marked again, then each direction has its own people, with the same preview and question', async () => {
     const apply = ['--reason', '試し', '--apply'];
@@ -256,7 +258,8 @@ describe('notify to those concerned', () => {
     for (const direction of ['won', 'lost']) await tried(...moved(direction));
     assert.match(await refusal('remark', '99', 'up', '--template', 'corrected'), /版99.*results versions/);
     assert.match(await played.printed('notify', 'status'), /corrected（remark \d+ down）/);
-    assert.equal((await read('stop', `remark ${version} down`, 'corrected')).removed, 4);
+    const stopped = await played.outcome('notify', 'stop', `remark ${version} down`, 'corrected');
+    assert.equal(stopped.removed, 4);
   });
 
   test('when an outage touched some, then only they are told', async () => {

@@ -6,12 +6,14 @@ import { takeDueMails } from '../../src/mail/outbox/queries.ts';
 import { testExamId } from '../support/client.ts';
 import { testFolder } from '../support/contest.ts';
 import { mailsToMany, queueMailIn, sendAll } from '../support/mail/outbox.ts';
+import { mailPackOptions } from '../support/pack.ts';
 import { fivePlayed } from '../support/played.ts';
 
 const played = fivePlayed();
 const folder = testFolder();
 
-const notify = (...words: string[]) => played.outcome('notify', ...words);
+const pack = mailPackOptions(testFolder(), testExamId);
+const notify = (...words: string[]) => played.outcome('notify', ...words, ...pack);
 const progress = async () => (await played.outcome('notify', 'status')).notifications;
 const mails = () => mailsToMany(played.database);
 const template = (name: string, words: object) => {
@@ -33,14 +35,37 @@ describe('notify', () => {
         ['qualifiers', 'qualifiers', early],
         ['everyone', 'results', early],
       ] as const)
-        assert.match(await played.refusal('notify', audience, '--template', name, '--yes'), said);
+        assert.match(await played.refusal('notify', audience, '--template', name, ...pack, '--yes'), said);
     });
+  });
+
+  test('when the pack is another exam’s, then no command takes its words or dates, wherever the template is', async () => {
+    const other = mailPackOptions(testFolder(), 'first-2027');
+    const own = template('own', {});
+    const refused =
+      /^\/\S+ は試験 \S+ のパックで、試験 test-exam のパックではありません。.*次は: --pack <test-exam のパックのフォルダー>/;
+    await played.publish();
+    await played.unchangedBy(async () => {
+      // The content is the pack of no test's exam.
+      for (const words of [
+        ['notify', 'qualifiers', '--template', 'qualifiers'],
+        ['notify', 'everyone', '--template', own],
+        ['mail', 'preview', 'notify:qualifiers'],
+        ['mail', 'preview', 'notify:qualifiers', '--out', path.join(folder, 'sample.eml')],
+      ])
+        for (const options of [other, []])
+          assert.match(await played.refusal(...words, ...options), refused, words.join(' '));
+    });
+    const sample = await played.printed('mail', 'preview', 'notify:qualifiers', ...pack);
+    assert.match(sample, /頂上決戦は2025年8月9日\(土\)/);
+    await played.moveExam({ results_published_at: null });
   });
 
   test('when it is only tried, then it shows how many, how long and the first mail, and writes nothing', async () => {
     await played.publish();
     await played.unchangedBy(async () => {
-      const stdout = await played.printed('notify', 'qualifiers', '--template', 'qualifiers', '--dry-run');
+      const words = ['notify', 'qualifiers', '--template', 'qualifiers', ...pack];
+      const stdout = await played.printed(...words, '--dry-run');
       assert.match(stdout, /これから送る人: 3人/);
       assert.match(stdout, /件名: 【.+】予選通過のお知らせ/);
       assert.match(stdout, /頂上決戦は2025年8月9日\(土\)/);
@@ -83,7 +108,7 @@ describe('notify', () => {
 
   test('when the words were changed since it began, then it refuses, because half would read the one and half the other', async () => {
     const changed = template('qualifiers', {});
-    const stderr = await played.refusal('notify', 'qualifiers', '--template', changed, '--yes');
+    const stderr = await played.refusal('notify', 'qualifiers', '--template', changed, ...pack, '--yes');
     assert.match(stderr, /別の文面ですでに始まっています/);
   });
 
@@ -107,7 +132,7 @@ describe('notify', () => {
   });
 
   test('when it is stopped, then nobody else gets it until it is run again', async () => {
-    const { removed } = await notify('stop', 'everyone', 'results');
+    const { removed } = await played.outcome('notify', 'stop', 'everyone', 'results');
     assert.ok(removed > 0);
     const results = (await progress()).find((one: { template: string }) => one.template === 'results');
     assert.deepEqual([results.waiting, results.completed_at], [0, null]);

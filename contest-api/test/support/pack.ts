@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { PackContest, PackQuiz } from '@knowledgeking/contract';
 import { loadPack, type Pack } from '@knowledgeking/pack/load';
 
@@ -43,6 +44,15 @@ export function loadContent(): Pack {
   const { pack, problems } = loadPack(new URL('../../../content', import.meta.url).pathname);
   if (!pack) throw new Error(`the content pack has problems: ${JSON.stringify(problems)}`);
   return pack;
+}
+
+/** Writes the content's dates and mails into a folder, as the pack of another exam. @returns the options with which commands take their words from it */
+export function mailPackOptions(folder: string, examId: string): string[] {
+  const content = new URL('../../../content/', import.meta.url).pathname;
+  cpSync(path.join(content, 'mails'), path.join(folder, 'mails'), { recursive: true });
+  const contest = readFileSync(path.join(content, 'contest.yaml'), 'utf8');
+  writeFileSync(path.join(folder, 'contest.yaml'), contest.replace(/^ {2}id: .*$/m, `  id: ${examId}`));
+  return ['--pack', folder];
 }
 
 let content: Pack | undefined;

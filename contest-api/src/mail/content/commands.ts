@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isEmail, normalizeEmail } from '@knowledgeking/contract/rules/entry';
 import { Type } from 'typebox';
-import { argument, flag, newFile, text } from '../../command-line/input.ts';
+import { argument, flag, newFile, place, text } from '../../command-line/input.ts';
 import { type OperationContext, operation, type Plan } from '../../command-line/operation.ts';
 import { loadCurrentExam, requireExam } from '../../contest/load-exams.ts';
 import { writePrivateFile, writeSome } from '../../data/private-file.ts';
@@ -23,7 +23,7 @@ export const mailPreviewOperation = operation({
     html: flag('文字だけの版ではなく、HTMLの版を出力します'),
     out: Type.Optional(newFile('ファイル', 'メールソフトでひらけるファイル（.eml）に書き出します')),
     to: Type.Optional(text('アドレス', 'メールサーバーを通して、このアドレスに見本を1通送ります')),
-    pack: text('フォルダー', '一斉通知のテンプレートがあるパック', { default: 'content' }),
+    pack: place('フォルダー', '一斉通知のテンプレートがある、いまの試験のパック', { default: 'content' }),
   }),
   async plan(context, { kind, html, out, to, pack }) {
     const content = await sampleOf(context, kind, pack);
@@ -43,8 +43,9 @@ async function sampleOf({ database, settings, now }: OperationContext, kind: str
   const siteOrigin = settings.siteOrigins[0] ?? '';
   if (kind.startsWith(notifyPrefix)) {
     const exam = await requireExam(database);
+    const finalStage = readFinalStage(pack, exam);
     const { template } = readTemplate(kind.slice(notifyPrefix.length), pack);
-    const words = toWords(template, { exam, siteOrigin, now }, readFinalStage(pack));
+    const words = toWords(template, { exam, siteOrigin, now }, finalStage);
     return toContent(words, sampleAddressee);
   }
   const exam = await loadCurrentExam(database);

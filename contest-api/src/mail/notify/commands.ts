@@ -1,6 +1,6 @@
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { type Static, Type } from 'typebox';
-import { argument, choice, count, examOption, text } from '../../command-line/input.ts';
+import { argument, choice, count, examOption, place, text } from '../../command-line/input.ts';
 import { inquiry, type Line, type OperationContext, operation } from '../../command-line/operation.ts';
 import { requireExam } from '../../contest/load-exams.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
@@ -42,7 +42,7 @@ const inputs = {
   // Mail providers let a new sender through at about this rate, and a hundred thousand mails take less than three hours.
   rate: count('通数', '1分あたり何通まで送るか', { default: 600 }),
   exam: examOption,
-  pack: text('フォルダー', '文面と日付があるパック', { default: 'content' }),
+  pack: place('フォルダー', '文面と日付がある、その試験のパック', { default: 'content' }),
 };
 const notifyInput = Type.Object(inputs);
 const sends = (whom: string) =>
@@ -139,11 +139,11 @@ async function prepare(
   input: Static<typeof notifyInput>,
 ) {
   const exam = await requireExam(database, input.exam);
+  const finalStage = readFinalStage(input.pack, exam);
   const { name: template_name, file: template_file, template } = readTemplate(input.template, input.pack);
   if (audience === unconfirmed) requireNoName(template);
   requireTellable(exam, audience, template);
   const context = { exam, siteOrigin: settings.siteOrigins[0] ?? '', now };
-  const finalStage = readFinalStage(input.pack);
   const planned: NotificationPlan = {
     exam_id: exam.id,
     audience: audience.name,

@@ -57,12 +57,20 @@ export function readTemplate(typed: string, packFolder: string) {
   return { name, file: isFile ? file : null, template: data };
 }
 
-/** The days of the final stage, from the pack's contest.yaml. @throws PackError where it is not there or wrong */
-export function readFinalStage(packFolder: string): FinalStageDays {
-  const Shape = Type.Object({ final_stage: PackContest.properties.final_stage });
+/**
+ * The days of the final stage, from the contest.yaml of an exam's pack.
+ * @throws PackError where it is not there or wrong
+ * @throws OperatorError where the pack is another exam's: its words and dates would be those of another championship
+ */
+export function readFinalStage(packFolder: string, { id }: { id: string }): FinalStageDays {
+  const { exam, final_stage } = PackContest.properties;
+  const Shape = Type.Object({ exam: Type.Object({ id: exam.properties.id }), final_stage });
   const { data, problems } = readPart(packFolder, 'contest.yaml', Shape, () => []);
   if (!data) throw new PackError(problems);
-  return data.final_stage;
+  if (data.exam.id === id) return data.final_stage;
+  throw new OperatorError(
+    `${path.resolve(packFolder)} は試験 ${data.exam.id} のパックで、試験 ${id} のパックではありません。言葉や日付がちがうので、使いません。次は: --pack <${id} のパックのフォルダー> をつけて、もう一度`,
+  );
 }
 
 /** @throws OperatorError where a template says a name: whoever has not confirmed may have been entered by somebody else */
