@@ -138,12 +138,19 @@ export function toCountdown(milliseconds) {
   return days > 0 ? `${days}日 ${clock}` : clock;
 }
 
-/** Such as 45秒, 7分, 3時間; rounded down. @param {number} seconds */
+/** Such as 45秒, 1分40秒, 3時間, 2日4時間: rounded to the second, and of that the two largest units. @param {number} seconds */
 export function toSpan(seconds) {
-  if (seconds < 60) return `${Math.floor(seconds)}秒`;
-  if (seconds < 3_600) return `${Math.floor(seconds / 60)}分`;
-  if (seconds < 86_400) return `${Math.floor(seconds / 3_600)}時間`;
-  return `${Math.floor(seconds / 86_400)}日`;
+  const whole = Math.round(seconds);
+  const parts = [
+    { count: Math.floor(whole / 86_400), unit: '日' },
+    { count: Math.floor(whole / 3_600) % 24, unit: '時間' },
+    { count: Math.floor(whole / 60) % 60, unit: '分' },
+    { count: whole % 60, unit: '秒' },
+  ];
+  const first = parts.findIndex(({ count }) => count > 0);
+  if (first < 0) return '0秒';
+  const shown = parts.slice(first, first + 2).filter(({ count }) => count > 0);
+  return shown.map(({ count, unit }) => `${count}${unit}`).join('');
 }
 
 /** Such as 0.3秒, 80ミリ秒. @param {number} milliseconds */

@@ -75,7 +75,7 @@ export const several = (placeholder: string, description: string) =>
 
 /**
  * A file or folder. It arrives as the whole path, so that whatever names it says where it is: `npm run` takes a relative one from the
- * repository's folder, wherever the operator stands.
+ * repository's folder, whatever folder the operator is in.
  */
 export const place = (placeholder: string, description: string, more: More = {}) =>
   text(placeholder, description, { ...more, read: (typed) => path.resolve(typed) });
@@ -118,9 +118,13 @@ export function readJapanTime(text: string): Date {
   // JavaScript itself takes the 31st of June for the 1st of July.
   const midnight = new Date(`${day}T00:00Z`);
   const isDay = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
-  if (!isDay || Number.isNaN(date.getTime()) || !timeText(`${day}T00:00Z`).startsWith(day + weekday)) {
+  if (!isDay || Number.isNaN(date.getTime()))
     throw new InvalidArgumentError('2025-06-22T13:00 のような日時（日本時間）を書いてください。');
-  }
+  const [right = ''] = timeText(midnight).split(' ');
+  if (!right.startsWith(day + weekday))
+    throw new InvalidArgumentError(
+      `曜日が日付と合いません: その日は ${right} です。日付か曜日を直してください（曜日は省けます）。`,
+    );
   return date;
 }
 

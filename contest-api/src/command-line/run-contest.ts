@@ -140,7 +140,7 @@ const sentences: [RegExp, string][] = [
     /too many arguments.*?Expected (\d+) arguments? but got (\d+): (.+)\.$/m,
     '引数は$1個までですが、$2個あります（$3）。',
   ],
-  [/Allowed choices are (.+?)\./, '使えるのは $1 です。'],
+  [/Allowed choices are (.+)\.$/m, '使えるのは $1 です。'],
   [/\(Did you mean (?:one of )?(.+?)\?\)/, '（$1 のことですか？）'],
 ];
 

@@ -35,8 +35,9 @@ export const printableJson = (outcome: object): string =>
       .join(''),
   );
 
-/** A text as one word of a shell, whatever is in it. */
-export const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+/** A text as one word of a shell, quoted where anything in it could mean more. */
+export const shellWord = (text: string): string =>
+  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** The columns that a text takes on a terminal: Japanese characters take two. */
 export function displayWidth(text: string): number {
@@ -54,12 +55,13 @@ export const isYes = (reply: string): boolean => /^(y|yes|はい)$/i.test(reply.
 /** A number with commas: `12,345`. */
 export const figure = (count: number): string => count.toLocaleString('ja-JP');
 
-/** A length of time: `7分10秒`, `45秒`, `2時間`. */
+/** A length of time, to the second: `7分10秒`, `45秒`, `2時間`. */
 export function lengthText(seconds: number): string {
+  const whole = Math.round(seconds);
   const parts = [
-    [Math.floor(seconds / 3_600), '時間'],
-    [Math.floor(seconds / 60) % 60, '分'],
-    [Math.round(seconds) % 60, '秒'],
+    [Math.floor(whole / 3_600), '時間'],
+    [Math.floor(whole / 60) % 60, '分'],
+    [whole % 60, '秒'],
   ] as const;
   const text = parts.map(([count, unit]) => (count > 0 ? `${count}${unit}` : '')).join('');
   return text || '0秒';

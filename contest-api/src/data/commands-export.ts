@@ -6,6 +6,7 @@ import { type ExamWithKey, titleName } from '../contest/exam.ts';
 import { requireExam } from '../contest/load-exams.ts';
 import { type Database, type Pool, withOneState } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
+import { aggregationStep } from '../results/publication.ts';
 import { writeStaticResults } from '../results/static-results.ts';
 import { requireVersion } from '../results/versions/kept-versions.ts';
 import { findStaleness } from '../results/versions/staleness.ts';
@@ -119,9 +120,9 @@ const exportOperation = <Row>(table: ExportTable<Row>) =>
       exam: examOption,
       ...(table.isOfVersion && versionInput),
     }),
-    async plan({ database, pool, onProgress }, { csv: file, exam: examId, version }) {
+    async plan({ database, pool, now, onProgress }, { csv: file, exam: examId, version }) {
       const exam = await requireExam(database, examId);
-      const result_version = table.isOfVersion ? await chosenVersion(database, exam, version) : 0;
+      const result_version = table.isOfVersion ? await chosenVersion({ database, now }, exam, version) : 0;
       const stale = table.isOfVersion && (await findStaleness(database, exam)).length > 0;
       const subject = { exam_id: exam.id, ...(table.isOfVersion && { result_version }) };
       return {
@@ -138,7 +139,8 @@ const exportOperation = <Row>(table: ExportTable<Row>) =>
               `${written.rows}件を ${file} に書きました。${version}`,
               written.left_out > 0 &&
                 `取り消しまたは消去された通過者が ${written.left_out}人いて、ふくめていません。`,
-              stale && '集計のあとに変わったことがあり、成績は古くなっています。次は: contest aggregate',
+              stale &&
+                `集計のあとに変わったことがあり、成績は古くなっています。${aggregationStep(exam, now)}`,
               '個人情報です。使いおわったら消してください。',
             ],
           };
@@ -241,10 +243,14 @@ export const tableOperations = [
 ];
 
 /** The version that was typed, or the one that is shown. @throws OperatorError where there is none, or as `requireVersion` */
-async function chosenVersion(database: Database, exam: ExamWithKey, typed: unknown): Promise<number> {
+async function chosenVersion(
+  { database, now }: Pick<OperationContext, 'database' | 'now'>,
+  exam: ExamWithKey,
+  typed: unknown,
+): Promise<number> {
   const version = typed === undefined ? exam.result_version : Number(typed);
   if (version === null)
-    throw new OperatorError(`${exam.id} はまだ集計されていません。次は: contest aggregate`);
+    throw new OperatorError(`${exam.id} はまだ集計していません。${aggregationStep(exam, now)}`);
   await requireVersion(database, exam, version);
   return version;
 }

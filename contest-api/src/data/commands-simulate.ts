@@ -9,6 +9,7 @@ import { loadExams, requireExam } from '../contest/load-exams.ts';
 import { type Database, inTransaction } from '../database/database.ts';
 import { refuseInProduction } from '../database/production.ts';
 import { OperatorError } from '../errors.ts';
+import { aggregationStep } from '../results/publication.ts';
 import {
   countSyntheticContestants,
   deleteSyntheticContestants,
@@ -67,14 +68,16 @@ async function planAddition(
 }
 
 /** Allowed in production too, so that synthetic contestants who got there can be removed. */
-async function planRemoval({ database, onProgress }: OperationContext): Promise<Plan | Report> {
+async function planRemoval({ database, now, onProgress }: OperationContext): Promise<Plan | Report> {
   const counted = await countSyntheticContestants(database);
   const total = counted.reduce((sum, { participants }) => sum + participants, 0);
-  const stale_results = (await loadExams(database))
-    .filter((exam) => exam.aggregated_at && counted.some(({ exam_id }) => exam_id === exam.id))
-    .map((exam) => exam.id);
-  const stale = stale_results.map(
-    (id) => `${id} の結果はその人たちを数えていて、もう正しくありません。次は: contest aggregate`,
+  const counting = (await loadExams(database)).filter(
+    (exam) => exam.aggregated_at && counted.some(({ exam_id }) => exam_id === exam.id),
+  );
+  const stale_results = counting.map(({ id }) => id);
+  const stale = counting.map(
+    (exam) =>
+      `${exam.id} の結果はその人たちを数えていて、もう正しくありません。${aggregationStep(exam, now)}`,
   );
   if (total === 0)
     return { json: { removed: 0, stale_results }, lines: ['模擬参加者はいません。何も変えていません。'] };

@@ -30,9 +30,13 @@ export function accommodationOf(dataKey: DataKey, owner: string, encrypted: stri
 
 const placeOf = (owner: string): string => `accommodation of ${owner}`;
 
+/** The grants, the least first. */
+export const grants = (Object.keys(durationFactors) as Accommodation[]).sort(
+  (one, other) => durationFactors[one] - durationFactors[other],
+);
+
 /** The grant of a factor; null: none. */
 export function grantOf(durationFactor: number): Accommodation | null {
-  const grants = Object.keys(durationFactors) as Accommodation[];
   return grants.find((grant) => durationFactors[grant] === durationFactor) ?? null;
 }
 

@@ -2,7 +2,6 @@ import {
   type Accommodation,
   accommodationLimit,
   accommodationMessage,
-  durationFactors,
 } from '@knowledgeking/contract/rules/accommodation';
 import { hourText, timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
@@ -14,11 +13,16 @@ import type { DataKey } from '../database/data-key.ts';
 import type { Participant } from '../entry/queries.ts';
 import { OperatorError } from '../errors.ts';
 import type { Decision } from '../mail/content/words.ts';
-import { accommodationOf, type DecisionPreview, decide, grantOf, previewDecision } from './accommodation.ts';
+import {
+  accommodationOf,
+  type DecisionPreview,
+  decide,
+  grantOf,
+  grants,
+  previewDecision,
+} from './accommodation.ts';
 import { findPerson, requireEntered, who } from './find-people.ts';
 import { listConcerned } from './queries.ts';
-
-const grants = Object.keys(durationFactors) as Accommodation[];
 
 export const accommodateOperation = operation({
   name: 'participant accommodate',
@@ -65,7 +69,7 @@ async function list({ database, dataKey }: OperationContext, examId: string | un
           ? [`${exam.id} で配慮の希望を書いた人はいません。`]
           : [
               ...participants.flatMap(toLines),
-              '次は: contest participant accommodate <参加者> --grant 1.25|1.5|2|none または --decline <ひとこと>',
+              `次は: contest participant accommodate <参加者> --grant <倍率>（${grants.join('、')}）か、--decline <ひとこと>`,
             ],
     }),
   };

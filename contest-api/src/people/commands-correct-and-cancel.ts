@@ -7,6 +7,7 @@ import { OperatorError } from '../errors.ts';
 import { renderMail } from '../mail/content/render.ts';
 import { cancelledContent, restoredContent } from '../mail/content/words.ts';
 import { queueExamNumberMail, resendVerificationNow } from '../mail/outbox/queue.ts';
+import { aggregationStep } from '../results/publication.ts';
 import {
   cancelEntry,
   changeEntry,
@@ -15,7 +16,7 @@ import {
   restoreEntry,
 } from './correct-and-cancel.ts';
 import { reasonLabels } from './dossier.ts';
-import { changeUnchanged, findPerson, requireEntered, standingOf, who } from './find-people.ts';
+import { changeUnchanged, findPerson, passedLine, requireEntered, standingOf, who } from './find-people.ts';
 import type { EntryChange } from './queries.ts';
 
 export const resendOperation = operation({
@@ -102,7 +103,8 @@ export const correctOperation = operation({
           lines: [
             `${changed.length}か所を直しました。`,
             email !== undefined && 'ログインは、どの端末でも数秒のうちに終わります。',
-            results_stale && '次は: contest aggregate（出身地や部門の順位を作りなおします）',
+            results_stale &&
+              `出身地や部門の順位は、集計すると作りなおされます。${aggregationStep(entry.exam, entry.now)}`,
           ],
         };
       },
@@ -110,7 +112,7 @@ export const correctOperation = operation({
   },
 });
 
-const results = '順位と人数は、次に contest aggregate をするまで前のままです。';
+const results = '順位と人数は、次に集計するまで前のままです。';
 const reasons = Object.keys(reasonLabels) as CancellationReason[];
 
 export const cancelOperation = operation({
@@ -129,9 +131,11 @@ export const cancelOperation = operation({
     const participant = requireEntered(person);
     const { participant_id } = participant;
     const hasResults = entry.exam.result_version !== null;
+    const passed = await passedLine(entry.database, entry.exam, participant);
     return {
       changes: [
         `${participant.display_name}（${participant_id}）を大会から外します。理由: ${reasonLabels[reason]}`,
+        passed && `${passed}外して集計しなおすと、通過者ではなくなります。`,
         'ログインはすぐに終わり、受験もできなくなります。participant restore でもどせます。',
         ...(hasResults ? [results] : []),
         '送信待ちの一斉通知は取りやめます。',
@@ -146,7 +150,7 @@ export const cancelOperation = operation({
           lines: [
             '取り消しました。ログインは、どの端末でも数秒のうちに終わります。',
             mails_removed > 0 && `送信待ちの一斉通知 ${mails_removed}通を取りやめました。`,
-            hasResults && `${results}次は: contest aggregate`,
+            hasResults && `${results}${aggregationStep(entry.exam, entry.now)}`,
           ],
         };
       },
@@ -188,7 +192,7 @@ export const uncancelOperation = operation({
           json: { participant_id, cancelled: false, results_stale },
           lines: [
             'もどしました。前の受験番号で、もう一度ログインできます。',
-            results_stale && `${results}次は: contest aggregate`,
+            results_stale && `${results}${aggregationStep(entry.exam, entry.now)}`,
           ],
         };
       },

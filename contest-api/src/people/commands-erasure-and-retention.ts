@@ -2,9 +2,9 @@ import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { argument, text } from '../command-line/input.ts';
 import { operation } from '../command-line/operation.ts';
-import { loadExams } from '../contest/load-exams.ts';
+import { loadExam, loadExams } from '../contest/load-exams.ts';
 import { applyRetention, erasePerson, type Promised, readRetention } from './erasure-and-retention.ts';
-import { requirePerson, standingOf, who } from './find-people.ts';
+import { passedLine, requirePerson, standingOf, who } from './find-people.ts';
 
 const waiting = '集計が動いています。終わるのを待っています。';
 
@@ -18,6 +18,8 @@ export const eraseOperation = operation({
       return { json: { erased: false }, lines: ['この人はもう消去されています。何も変更していません。'] };
     const { participant, email } = person;
     const participant_id = participant?.participant_id ?? null;
+    const exam = participant && (await loadExam(database, participant.exam_id));
+    const passed = exam && (await passedLine(database, exam, participant));
     // It can't be undone, so it is confirmed by typing who it is about.
     const word = participant_id ?? 'erase';
     return {
@@ -25,6 +27,7 @@ export const eraseOperation = operation({
         participant
           ? `${participant.display_name}（${email}）を消去します。もどせません。`
           : `${email} の、確定していないエントリーを消去します。もどせません。`,
+        passed && `${passed}通過者の一覧にも、通過者への一斉通知にも、入らなくなります。`,
       ],
       question: `消去するには ${word} と入力してください:`,
       word,

@@ -2,6 +2,7 @@ import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { argument, flag, newFile, text } from '../command-line/input.ts';
 import { type Line, operation } from '../command-line/operation.ts';
+import { shellWord } from '../command-line/terminal.ts';
 import { type ExamWithKey, titleName } from '../contest/exam.ts';
 import { loadExams } from '../contest/load-exams.ts';
 import { writePrivateFile, writeSome } from '../data/private-file.ts';
@@ -114,10 +115,20 @@ function unreachedLines({ standing, participant_id, mails }: Dossier, unreached:
 
 function nextSteps({ standing, participant_id, email }: Dossier): string[] {
   if (standing === 'erased') return ['この人はすでに消去されています。'];
+  // What can't be undone is no next step: whoever needs it finds it in the handbook.
   const steps = {
-    unconfirmed: `participant resend（確認メールをもう一度）| erase ${email}`,
-    entered: `participant resend | correct | accommodate | cancel | erase ${participant_id}`,
-    cancelled: `participant restore | erase ${participant_id}`,
+    unconfirmed: { resend: '確認メールをもう一度送る' },
+    entered: {
+      resend: '受験番号のメールをもう一度送る',
+      correct: '名前やアドレスを直す',
+      accommodate: '制限時間の配慮に答える',
+      cancel: '大会から外す（もどせます）',
+    },
+    cancelled: { restore: '大会にもどす' },
   };
-  return [`次は: contest ${steps[standing]}`];
+  const who = shellWord(participant_id ?? email ?? '');
+  const lines = Object.entries(steps[standing]).map(
+    ([command, words]) => `  ${words}: contest participant ${command} ${who}`,
+  );
+  return ['次は、用件によって:', ...lines];
 }

@@ -3,6 +3,7 @@ import { normalizeEmail } from '@knowledgeking/contract/rules/entry';
 import { normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
 import { isUuid } from '../command-line/input.ts';
 import type { OperationContext } from '../command-line/operation.ts';
+import type { ExamWithKey } from '../contest/exam.ts';
 import { requireExam } from '../contest/load-exams.ts';
 import type { DataKey } from '../database/data-key.ts';
 import { type Database, inTransaction } from '../database/database.ts';
@@ -10,6 +11,7 @@ import { type EntryContext, hashExamNumber } from '../entry/exam-number.ts';
 import { findParticipantByExamNumber, lockParticipant, type Participant } from '../entry/queries.ts';
 import { OperatorError } from '../errors.ts';
 import { mailboxParts } from '../mail/addresses.ts';
+import { findParticipantResult } from '../results/queries.ts';
 import { findPeople, listAddressesWithoutEntry } from './queries.ts';
 
 /** Somebody who is in the database: with an entry, or by an address that never confirmed one. */
@@ -89,6 +91,18 @@ export async function findPerson(
   const person = await requirePerson(database, dataKey, who);
   const exam = await requireExam(database, person.exam_id ?? undefined);
   return { person, entry: { database, exam, now, siteOrigin: settings.siteOrigins[0] ?? '', dataKey } };
+}
+
+/** The sentence for an operator who is about to take out somebody who goes on to the final stage; undefined for all others. */
+export async function passedLine(
+  database: Database,
+  { id: exam_id, result_version, is_result_published }: ExamWithKey,
+  { participant_id }: Participant,
+): Promise<string | undefined> {
+  if (result_version === null) return undefined;
+  const result = await findParticipantResult(database, participant_id, { exam_id, result_version });
+  if (!result?.passed) return undefined;
+  return `★予選を通過した人です（総合${result.overall_rank}位、結果は${is_result_published ? '公開中' : '未公開'}）。`;
 }
 
 /** @throws OperatorError if this person has no entry that can be changed */

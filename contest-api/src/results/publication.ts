@@ -70,6 +70,14 @@ export async function untilAnswersAreIn(
   if (left > 0) await wait(left);
 }
 
+/** The next step towards results, for an operator: an aggregation, or when there can be one. */
+export function aggregationStep(exam: ExamWithKey, now: Date): string {
+  const until = acceptsAnswersUntil(exam);
+  return now > until
+    ? '次は: contest aggregate'
+    : `集計できるのは、回答の受付が終わる ${timeText(until)} のあとです。`;
+}
+
 /** Whether results were counted from every answer: after the last end that an attempt has at present, and its grace. */
 export function isAggregatedAfterEnd(exam: ExamWithKey): boolean {
   return exam.aggregated_at !== null && exam.aggregated_at > acceptsAnswersUntil(exam);
@@ -78,7 +86,7 @@ export function isAggregatedAfterEnd(exam: ExamWithKey): boolean {
 /** @throws OperatorError where results are missing, shown already, too early, or no longer what an aggregation would give */
 export async function requirePublishable(database: Database, exam: ExamWithKey, now: Date): Promise<void> {
   if (exam.result_version === null)
-    throw new OperatorError(`${exam.id} はまだ集計していません。次は: contest aggregate`);
+    throw new OperatorError(`${exam.id} はまだ集計していません。${aggregationStep(exam, now)}`);
   const period = periodAt(exam, now);
   if (period === 'result_published') throw new OperatorError(`${exam.id} の結果は、もう公開されています。`);
   if (period !== 'after_end_not_aggregated') {
@@ -87,7 +95,7 @@ export async function requirePublishable(database: Database, exam: ExamWithKey, 
     );
   }
   if (!isAggregatedAfterEnd(exam)) {
-    throw new OperatorError(`${exam.id} は終わる前に集計されています。次は: contest aggregate`);
+    throw new OperatorError(`${exam.id} は終わる前に集計されています。${aggregationStep(exam, now)}`);
   }
   await requireResults(database, shownVersionOf(exam));
   const stale = await findStaleness(database, exam);

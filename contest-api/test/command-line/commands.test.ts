@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
+import path from 'node:path';
 import { describe, test } from 'node:test';
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { citusNodes } from '@knowledgeking/stage/citus';
 import type { Command } from 'commander';
 import { readJapanTime } from '../../src/command-line/input.ts';
 import { buildProgram } from '../../src/command-line/run-contest.ts';
+import { lengthText } from '../../src/command-line/terminal.ts';
+import { testExamId } from '../support/client.ts';
 import { runCommand } from '../support/command-line.ts';
-import { testContest } from '../support/contest.ts';
+import { testContest, testFolder } from '../support/contest.ts';
+import { mailPackOptions } from '../support/pack.ts';
 import { heldUp, listen } from '../support/waiting.ts';
 
 const terminal = { env: {}, print: () => undefined, printError: () => undefined, ask: undefined };
@@ -71,6 +75,14 @@ describe('words that are no command', () => {
     [['exam', 'import'], /^引数 <.+> がありません。/],
     [['exam', 'schedule', '--start'], /^オプション --start <日時> の値がありません。/],
     [['period', 'now'], /^引数 <期間> に「now」は使えません。使えるのは entry, /],
+    [
+      ['participant', 'accommodate', 'nami@example.jp', '--grant', '1.3'],
+      /^オプション --grant <倍率> に「1\.3」は使えません。使えるのは 1\.25, 1\.5, 2, none です。/,
+    ],
+    [
+      ['exam', 'schedule', '--start', '2027-06-20(月) 13:00'],
+      /に「2027-06-20\(月\) 13:00」は使えません。曜日が日付と合いません: その日は 2027-06-20\(日\) です。/,
+    ],
     [['exam', 'show', 'a', 'b'], /^引数は1個までですが、2個あります（a, b）。/],
   ] as const) {
     test(`when ${words.join(' ')} is typed, then it is refused in one line of Japanese, with an exit code of its own`, async () => {
@@ -94,12 +106,37 @@ describe('a time that an operator types', () => {
       assert.equal(timeText(readJapanTime(typed)), '2025-06-22(日) 14:40:00');
   });
 
-  test('when its weekday is not that of its day, or the day is not in the calendar, then it is not taken for one', () => {
-    for (const typed of ['2025-06-22(土) 13:00', '2999-06-31T00:00'])
+  test('when its weekday is not that of its day, then it says which is right', () => {
+    for (const typed of ['2025-06-22(土) 13:00', '2025-06-22(六) 13:00'])
+      assert.throws(() => readJapanTime(typed), /その日は 2025-06-22\(日\) です/);
+  });
+
+  test('when the day is not in the calendar, or it is no time at all, then it is not taken for one', () => {
+    for (const typed of ['2999-06-31T00:00', '2999-06-31(水) 00:00', '2025-06-22T24:30', '明日'])
       assert.throws(() => readJapanTime(typed), /日時（日本時間）/);
   });
 });
 
+describe('a length of time', () => {
+  const lengths: [seconds: number, text: string, onLivePage: string][] = [
+    [0, '0秒', '0秒'],
+    [39.98, '40秒', '40秒'],
+    [59.6, '1分', '1分'],
+    [100, '1分40秒', '1分40秒'],
+    [119.7, '2分', '2分'],
+    [3_599.9, '1時間', '1時間'],
+    [3_725, '1時間2分5秒', '1時間2分'],
+    [86_400 + 3_600 * 4 + 59, '28時間59秒', '1日4時間'],
+    [86_459, '24時間59秒', '1日'],
+  ];
+  for (const [seconds, text, onLivePage] of lengths)
+    test(`when it is ${seconds} seconds, then it is told as ${text}, and on the live page as ${onLivePage}`, async () => {
+      const { toSpan } = await import(new URL('../../live-page/words.js', import.meta.url).href);
+      assert.deepEqual([lengthText(seconds), toSpan(seconds)], [text, onLivePage]);
+    });
+});
+
+const folder = testFolder();
 const contest = testContest({ now: new Date() });
 
 describe('status before entry', () => {
@@ -134,11 +171,21 @@ describe('period, simulate, aggregate, publish, unpublish', () => {
     assert.equal((await contest.outcome('status')).entered, 0);
   });
 
+  /** Nobody is sent to an aggregation that would be refused. */
+  const notYet = /^.*まだ.*。集計できるのは、回答の受付が終わる \S+ \S+ のあとです。\n$/;
+
   test('results are published only after the end and an aggregation of everything', async () => {
     await contest.command('period', 'in_progress');
     await contest.command('simulate', '--participants', '20', '--seed', '3', '--yes');
     assert.equal((await contest.outcome('status')).finished, 20);
-    assert.match(await contest.refusal('publish', '--yes'), /まだ集計していません/);
+    const pack = mailPackOptions(folder, testExamId);
+    for (const words of [
+      ['publish'],
+      ['export', 'results', '--csv', path.join(folder, 'results.csv')],
+      ['notify', 'qualifiers', '--template', 'qualifiers', ...pack],
+    ])
+      assert.match(await contest.refusal(...words, '--yes'), notYet);
+    assert.match(await contest.printed('results', 'versions'), notYet);
     assert.match(
       await contest.refusal('aggregate'),
       /^test-exam は \S+\(.\) \S+ まで回答を受けつけています。/,

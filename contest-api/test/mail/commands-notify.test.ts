@@ -28,7 +28,7 @@ describe('notify', () => {
     const wrong = template('wrong', { paragraphs: ['こんにちは', '{dispaly_name} さんへ'] });
     const unknown =
       /wrong\.yaml:1: paragraphs\[1\]: 使えるのは \{display_name\}, .* です。\{dispaly_name\} は使えません/;
-    const early = /公開していない.*contest publish/;
+    const early = /公開していない.*contest aggregate/;
     await played.unchangedBy(async () => {
       for (const [audience, name, said] of [
         ['everyone', wrong, unknown],

@@ -65,6 +65,29 @@ describe('log', () => {
   });
 });
 
+test('when a detail is somebody’s own word, then it stays as it is, also where another detail has that name', async () => {
+  const lineOf = async (command: string, subject: object) => {
+    await recordChange(contest.database, { operator: 'hana', command, subject }, async () => ({}));
+    const made = (await contest.printed('log'))
+      .split('\n')
+      .find((line) => line.includes(`hana  ${command}  `));
+    return made?.split(`hana  ${command}  `)[1];
+  };
+  const lines: [command: string, subject: object, told: string][] = [
+    ['notify outage 1', { template: 'outage' }, '文面=outage'],
+    ['notify everyone', { template: 'everyone' }, '文面=everyone'],
+    ['notify stop', { audience: 'qualifiers', template: 'results' }, '相手=予選通過者 文面=results'],
+    ['mail preview', { kind: 'entry' }, '種類=entry'],
+    ['maintenance on', { message: 'none' }, '文=none'],
+    ['remark', { change: { kind: 'void' }, reason: 'created' }, '変更=（種類=全員正解） 理由=created'],
+    ['participant cancel', { reason: 'own_request', mail: true }, 'メールで知らせる=はい 理由=本人の申し出'],
+    ['participant correct', { fields: ['email', 'birthplace'] }, '直したところ=メールアドレス、出身地'],
+    ['participant accommodate', { granted: 'none' }, '認めた倍率=制限なし'],
+    ['period', { period: 'entry' }, '期間=エントリー期間'],
+  ];
+  for (const [command, subject, told] of lines) assert.equal(await lineOf(command, subject), told);
+});
+
 describe('status --watch', () => {
   /** Runs it until the test has seen enough. @returns what it wrote, and its exit code */
   async function watched(words: string[], isScreen: boolean, until: (printed: string[]) => Promise<boolean>) {

@@ -134,10 +134,17 @@ describe('participant cancel and restore', () => {
   test('when somebody is cancelled after the results, then the ranks stay until the next aggregation, which leaves them out', async () => {
     const second = await enterPerson(contest);
     await second.client.play(rightAnswers.slice(0, 3));
+    const third = await enterPerson(contest);
     contest.clock.now = testTimes.afterEnd;
     await contest.publish();
     const rankOf = async () => (await second.client.call('getPersonalResult')).body.overall_rank;
     assert.equal(await rankOf(), 2);
+    const said = async (command: string, person: EnteredPerson) =>
+      (await contest.asked(['participant', command, person.participantId], 'n')).stdout;
+    for (const command of ['cancel', 'erase']) {
+      assert.match(await said(command, nagisa), /★予選を通過した人です（総合1位、結果は公開中）/);
+      assert.doesNotMatch(await said(command, third), /通過した/);
+    }
     const cancelled = await outcome('cancel', nagisa.participantId, '--no-mail');
     assert.equal(cancelled.results_stale, true);
     // One was cancelled before, and erased.

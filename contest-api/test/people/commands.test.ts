@@ -46,6 +46,21 @@ describe('participant find', () => {
     assert.equal(JSON.stringify(person).includes(nagisa.examNumber), false);
   });
 
+  test('when somebody is shown, then the next steps are whole commands, of which none can’t be undone', async () => {
+    const nextSteps = async (who: string) =>
+      (await contest.printed('participant', 'find', who)).split('次は、用件によって:\n')[1] ?? '';
+    const steps = await nextSteps(nagisa.email);
+    for (const command of ['resend', 'correct', 'accommodate', 'cancel'])
+      assert.ok(steps.includes(`: contest participant ${command} ${nagisa.participantId}\n`), steps);
+    assert.doesNotMatch(steps, /erase|\|/);
+    contest.clock.now = testTimes.entry;
+    await contest.client().call('enter', { body: buildEntry({ email: "o'hara@example.jp" }) });
+    assert.equal(
+      await nextSteps("o'hara@example.jp"),
+      "  確認メールをもう一度送る: contest participant resend 'o'\\''hara@example.jp'\n",
+    );
+  });
+
   test('when it is done, then the log says who looked, by the id only', async () => {
     await outcome('find', nagisa.email, '--answers');
     const last = (await audits('participant find')).at(-1);

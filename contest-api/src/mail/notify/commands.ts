@@ -142,7 +142,7 @@ async function prepare(
   const finalStage = readFinalStage(input.pack, exam);
   const { name: template_name, file: template_file, template } = readTemplate(input.template, input.pack);
   if (audience === unconfirmed) requireNoName(template);
-  requireTellable(exam, audience, template);
+  requireTellable(exam, audience, template, now);
   const context = { exam, siteOrigin: settings.siteOrigins[0] ?? '', now };
   const planned: NotificationPlan = {
     exam_id: exam.id,

@@ -9,6 +9,7 @@ import { pagesByKey } from '../../database/rows.ts';
 import type { MailContent, Move } from '../../database/tables.ts';
 import { OperatorError } from '../../errors.ts';
 import { listOutages } from '../../operations/outages/find-outages.ts';
+import { aggregationStep } from '../../results/publication.ts';
 import { listCorrections } from '../../results/queries.ts';
 import { listMovers } from '../../results/versions/queries-comparison.ts';
 import { findDeadAddresses } from '../outbox/queries.ts';
@@ -58,9 +59,10 @@ export const qualifiers: Audience = {
   name: 'qualifiers',
   words: '予選通過者',
   tellsResults: true,
-  async find({ database }, { id: examId, result_version: version }) {
+  async find({ database, now }, exam) {
+    const { id: examId, result_version: version } = exam;
     if (version === null)
-      throw new OperatorError('まだ採点していないので、予選通過者はいません。次は: contest aggregate');
+      throw new OperatorError(`まだ集計していないので、予選通過者はいません。${aggregationStep(exam, now)}`);
     return { read: listPeople, among: (ids) => listPassed(database, { examId, version }, ids) };
   },
 };
@@ -132,9 +134,10 @@ export interface NotificationPlan
 }
 
 /** @throws OperatorError where the mail, or being among those who get it, tells results that are not published */
-export function requireTellable(exam: ExamWithKey, audience: Audience, template: PackMail): void {
-  if ((template.needs_published_results || audience.tellsResults) && !exam.is_result_published)
-    throw new OperatorError('結果をまだ公開していないので、送れません。次は: contest publish');
+export function requireTellable(exam: ExamWithKey, audience: Audience, template: PackMail, now: Date): void {
+  if (!(template.needs_published_results || audience.tellsResults) || exam.is_result_published) return;
+  const next = exam.result_version === null ? aggregationStep(exam, now) : '次は: contest publish';
+  throw new OperatorError(`結果をまだ公開していないので、送れません。${next}`);
 }
 
 /** @throws OperatorError where a notification was begun with other words: half of the people would read the one, half the other */

@@ -154,35 +154,55 @@ const labels: Record<string, string> = {
   workers: 'ワーカー',
 };
 
-const valueWords: Record<string, string> = {
-  ...periodWords,
-  ...reasonLabels,
-  accept: '正解を加える',
-  committed: '封印した',
-  created: '新しく作った',
-  everyone: '全員',
-  none: '制限なし',
-  qualifiers: '予選通過者',
-  replaced: '取りかえた',
-  unchanged: '変わらない',
-  updated: '新しくした',
-  void: '全員正解',
+const partWords = {
+  ...dateNames,
+  email: 'メールアドレス',
+  display_name: '表示名',
+  birthplace: '出身地',
+  children_division: 'こどもの部',
+};
+
+/** The values that are codes and not somebody's own words, by the detail that they are of. */
+const valueWords: Record<string, Record<string, string>> = {
+  already_past: dateNames,
+  audience: { everyone: '全員', qualifiers: '予選通過者', unconfirmed: '未確定の人' },
+  changed: partWords,
+  fields: partWords,
+  granted: { none: '制限なし' },
+  kind: {
+    accept: '正解を加える',
+    replace: '正解を入れかえる',
+    restore: '前の版にもどす',
+    review: '採点の確認',
+    void: '全員正解',
+  },
+  outcome: {
+    committed: '封印した',
+    created: '新しく作った',
+    replaced: '取りかえた',
+    unchanged: '変わらない',
+    updated: '新しくした',
+  },
+  period: periodWords,
+  reason: reasonLabels,
 };
 
 /** The details of an entry, such as `試験=first-round 人数=20`. */
 export function detailWords(values: object): string {
   return Object.entries(values)
-    .map(([name, value]) => `${labels[name] ?? name}=${name === 'rows' ? total(value) : valueWord(value)}`)
+    .map(
+      ([name, value]) => `${labels[name] ?? name}=${name === 'rows' ? total(value) : valueWord(name, value)}`,
+    )
     .join(' ');
 }
 
-function valueWord(value: unknown): string {
+function valueWord(name: string, value: unknown): string {
   if (value === null) return 'なし';
   if (typeof value === 'boolean') return value ? 'はい' : 'いいえ';
-  if (Array.isArray(value)) return value.map(valueWord).join('、') || 'なし';
+  if (Array.isArray(value)) return value.map((one) => valueWord(name, one)).join('、') || 'なし';
   if (typeof value === 'object') return `（${detailWords(value)}）`;
   if (isTime(value)) return timeText(value);
-  return valueWords[String(value)] ?? labels[String(value)] ?? String(value);
+  return valueWords[name]?.[String(value)] ?? String(value);
 }
 
 /** Rows are counted by table; what matters is how many there were. */

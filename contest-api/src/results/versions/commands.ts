@@ -12,7 +12,7 @@ import { type ExamWithKey, titleName } from '../../contest/exam.ts';
 import { reloadExam, requireExam } from '../../contest/load-exams.ts';
 import type { Database } from '../../database/database.ts';
 import { keyChangeWords, keyDifferences, withKeys } from '../marking/answer-key.ts';
-import { requireAnswersOver } from '../publication.ts';
+import { aggregationStep, requireAnswersOver } from '../publication.ts';
 import { type Correction, listCorrections, listVersionFigures } from '../queries.ts';
 import {
   aggregate,
@@ -165,7 +165,7 @@ export const versionsInquiry = inquiry({
   name: 'results versions',
   description: '結果の版を、新しいものから見せます（いつ、何から、何人、平均、合格、どれを見せているか）',
   input: Type.Object({ exam: examArgument }),
-  async read({ database }, { exam: examId }) {
+  async read({ database, now }, { exam: examId }) {
     const exam = await requireExam(database, examId);
     const corrections = await listCorrections(database, exam.id);
     const versions = (await listVersionFigures(database, exam.id)).map((version) => ({
@@ -184,7 +184,7 @@ export const versionsInquiry = inquiry({
       lines:
         lines.length > 0
           ? [...lines, 'ほかの版を見せるには: contest results restore <版> --reason "理由"']
-          : [`${exam.id} はまだ集計していません。次は: contest aggregate`],
+          : [`${exam.id} はまだ集計していません。${aggregationStep(exam, now)}`],
     };
   },
 });
