@@ -7,7 +7,7 @@ import { importExam } from '../contest-api/src/contest/import-exam.ts';
 import { testExamId } from '../contest-api/test/support/client.ts';
 import { startTestContest, type TestContest } from '../contest-api/test/support/contest.ts';
 import { buildEntry, enterAndConfirm, enterForToken } from '../contest-api/test/support/entries.ts';
-import { buildPack, rightAnswers } from '../contest-api/test/support/pack.ts';
+import { buildPack, mailPackOptions, rightAnswers } from '../contest-api/test/support/pack.ts';
 import { inRoot } from '../scripts/lib/paths.ts';
 import { runMain } from '../scripts/lib/run-main.ts';
 
@@ -20,8 +20,8 @@ async function moveTo(contest: TestContest, period: Period): Promise<void> {
   await contest.settle();
 }
 
-/** An exam from entry to corrected results, with everything that leaves rows. */
-async function playFirst(contest: TestContest): Promise<void> {
+/** An exam from entry to corrected results, with everything that leaves rows. @param mails the options with the pack that mails to many come from */
+async function playFirst(contest: TestContest, mails: string[]): Promise<void> {
   await moveTo(contest, 'entry');
   const people = [
     await enterAndConfirm(contest, buildEntry({ accommodation: '大きな字で読みます。' })),
@@ -50,7 +50,7 @@ async function playFirst(contest: TestContest): Promise<void> {
   await contest.outcome('aggregate');
   await contest.outcome('publish');
   await contest.outcome('remark', '1', '--accept', '2', '--apply', '--reason', 'どちらも正しいため');
-  await contest.outcome('notify', 'everyone', '--template', 'results');
+  await contest.outcome('notify', 'everyone', '--template', 'results', ...mails);
   await contest.outcome('participant', 'erase', `${fourth}`);
 }
 
@@ -111,7 +111,7 @@ async function dump(): Promise<void> {
       close: async () => undefined,
     };
     const contest = await startTestContest({ server, now: new Date() });
-    await playFirst(contest);
+    await playFirst(contest, mailPackOptions(folder, testExamId));
     await beginNext(contest);
     const words = ['--no-owner', '--no-privileges', '--rows-per-insert=100'];
     const text = await servers.run('release', 'pg_dump', ...words, new URL(contest.url).pathname.slice(1));

@@ -83,7 +83,7 @@ describe('notify stop while mails go out', () => {
 });
 
 describe('notify stop beside a notify that is not through', () => {
-  const words = ['notify', 'everyone', '--template', 'results'];
+  const words = ['notify', 'everyone', '--template', 'results', ...pack];
   const stopped = /notify stop.*contest notify status/s;
   const progress = async () => (await played.outcome('notify', 'status')).notifications[0];
 
