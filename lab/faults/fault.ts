@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inspect } from 'node:util';
+import { StartError } from '@knowledgeking/local-server/start-error';
 import type { Stage } from '@knowledgeking/stage';
 import { addContestants, type Contestant } from '@knowledgeking/stage/contestants';
 import type { Copy } from '@knowledgeking/stage/copy';
@@ -99,9 +100,12 @@ export async function underLoad(
     ];
   };
   // The answers are looked at all the same: what went wrong may have cost one.
-  const found = await play().catch((error: unknown) => [
-    { what: 'the fault could be done', figure: inspect(error), holds: false },
-  ]);
+  const found = await play().catch(async (error: unknown) => {
+    if (!(error instanceof StartError))
+      return [{ what: 'the fault was done', figure: inspect(error), holds: false }];
+    await stopLoads();
+    throw error;
+  });
   const seen = summary(await stopLoads(), isFelt);
   const ended = copies.filter(({ isAlive }) => !isAlive).length;
   const lived = atMost('copies that did not live through it', ended, 0);
