@@ -21,9 +21,9 @@ export async function runOperation(
 ): Promise<void> {
   const work = async (command: CommandContext) => {
     if (operation.isOutsideProduction) await refuseInProduction(command, operation.name);
-    if (operation.readsAllAnswers && !options.json) remark(terminal, readingWords);
     // Before the plan, which can take minutes.
     await confirmFiles(terminal, operation, input, options);
+    if (operation.readsAllAnswers && !options.json) remark(terminal, readingWords);
     await using held = new AsyncDisposableStack();
     const bar = progressBar(options);
     held.defer(async () => bar.end());
