@@ -110,45 +110,6 @@ test('what operators read has one word for one thing', () => {
   expect(found).toEqual([]);
 });
 
-const commentedFolders = [
-  ...siteFolders,
-  ...['__tests__', 'contest-api', 'contract', 'pack', 'local-server', 'rehearsal', 'stage', 'lab', 'e2e'],
-  ...['scripts', 'styles'],
-];
-
-/** Words that read foreign in a comment, each with what to write instead. */
-const foreignWords: readonly [instead: string, foreign: RegExp][] = [
-  ['again', /\banew\b/],
-  ['only', /(?<!\b(?:leave|leaves|left|let|lets) (?:\S+ ){0,3})(?<!-)\balone\b/],
-  ['is, or another verb', /(?<!-|\bwho )\bstands?\b(?!-| for\b| out\b)/],
-  ['returns', /\banswers with\b/],
-  ['only', /\bnothing but\b/],
-  ['so that … not', /\blest\b/],
-  ['a noun phrase', /^\/\*\* What /],
-];
-
-/** The lines that are only comment; a block's opening is put before its first words. */
-const commentLines = (source: string): string[] =>
-  source
-    .replace(/\/\*\*\n\s*\* /g, '/** ')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => /^(?:\/\/|\/\*|\*[ /])/.test(line));
-
-test('comments are in plain English, without the words that a native reader has to read twice', () => {
-  const files = commentedFolders
-    .flatMap((folder) => filesIn(folder, /\.(?:tsx?|mjs|scss)$/))
-    .filter((file) => !file.includes('node_modules'));
-  const found = files.flatMap((file) =>
-    commentLines(read(file)).flatMap((line) =>
-      foreignWords.flatMap(([instead, foreign]) =>
-        foreign.test(line) ? [`${file}: ${line} (write ${instead})`] : [],
-      ),
-    ),
-  );
-  expect(found).toEqual([]);
-});
-
 const anyType = `['"](?:${quizTypes.join('|')})['"]`;
 
 test('no type of question is distinguished outside of the modules of types', () => {
