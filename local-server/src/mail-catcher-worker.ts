@@ -11,6 +11,9 @@ const tell = (message: MailCatcherMessage) => parentPort?.postMessage(message);
 const fail = (setting: 'MAIL_PORT' | 'MAIL_WEB_PORT') => (error: Error & { code?: string }) =>
   tell({ kind: 'failed', setting, code: error.code ?? error.message });
 
+/** On each of the two ports. The API is in the same process, which may not have many files open (contest-api/src/http/connections.ts). */
+const mostConnections = 64;
+
 logger.setLevel(0);
 mailServer.onSmtpError = (error) => {
   // A connection that broke while a mail was sent is not the catcher's failure: the sender tries again.
@@ -29,6 +32,8 @@ mailServer.loadMailsFromDirectory();
 web.start(webPort, host, mailServer, undefined, undefined, '/', { https: false });
 web.server?.on('error', fail('MAIL_WEB_PORT'));
 await Promise.all([mailServer.listen(), new Promise((resolve) => web.server?.once('listening', resolve))]);
+for (const server of [mailServer.smtp.server, web.server])
+  if (server) server.maxConnections = mostConnections;
 tell({ kind: 'ready' });
 
 parentPort?.once('message', () => {

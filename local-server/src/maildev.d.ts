@@ -1,5 +1,7 @@
 /** The parts of maildev that the mail catcher uses; the package has no types. */
 declare module 'maildev/lib/mailserver.js' {
+  import type { Server } from 'node:net';
+
   interface Mail {
     /** Path of the file that holds the mail. */
     source: string;
@@ -9,7 +11,7 @@ declare module 'maildev/lib/mailserver.js' {
     store: Mail[];
     create(port: number, host: string, directory: string): void;
     /** There after `create`. */
-    smtp: { options: { lenientAddressParsing?: boolean } };
+    smtp: { options: { lenientAddressParsing?: boolean }; server: Server };
     listen(): Promise<void>;
     loadMailsFromDirectory(): void;
     onSmtpError(error: Error & { code?: string }): void;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, suite, test } from 'node:test';
@@ -46,6 +46,25 @@ suite('the mail catcher', () => {
     const shown = await subjects(second, 2);
     await second.close();
     assert.deepEqual(shown, ['受験番号のお知らせ', '二通目']);
+  });
+
+  test('when more connect at once than it takes, then they are let go, so that the process keeps files for others, and mails arrive afterwards', {
+    timeout: 20_000,
+  }, async () => {
+    const catcher = await openMailCatcher({ ...options, directory: path.join(directory, 'crowded') });
+    const ended = async (url: string) => {
+      const { port } = new URL(url);
+      const sockets = Array.from({ length: 80 }, () => connect(Number(port), '127.0.0.1').resume());
+      let closed = 0;
+      for (const socket of sockets) socket.on('error', () => undefined).on('close', () => (closed += 1));
+      while (closed < 16) await new Promise((resolve) => setTimeout(resolve, 5));
+      for (const socket of sockets) socket.destroy();
+    };
+    await ended(catcher.smtpUrl);
+    await ended(catcher.webUrl);
+    await send(catcher, '混んだあと');
+    assert.deepEqual(await subjects(catcher, 1), ['混んだあと']);
+    await catcher.close();
   });
 
   test('when mails are kept, then only the account that keeps them can read them, even if the folder was open before', async () => {
