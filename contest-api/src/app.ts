@@ -19,21 +19,23 @@ import { DataKey } from './database/data-key.ts';
 import { entryHandlers, userHandlers } from './entry/calls.ts';
 import { HomePortCounts } from './entry/home-ports.ts';
 import { RevokedSessions, session, sessionReader } from './entry/sessions.ts';
+import { trustedProxies } from './http/caller-address.ts';
 import {
-  connectionLimit,
+  arrivalLimits,
+  connectionLimits,
   type Draining,
   drain,
   expectations,
-  pipelining,
+  type longestRest,
   refuseUnreadable,
-  timeLimits,
-  usualHeaderLimits,
+  shareOpenFiles,
+  type usualHeaderLimits,
 } from './http/connections.ts';
 import { debugKeyStrategy } from './http/debug-key.ts';
 import { description, documentation } from './http/documentation.ts';
 import { errors, handleError, sendError } from './http/error-responses.ts';
 import { health } from './http/health.ts';
-import { bodyLimitBytes, input, pathPartLimit } from './http/input.ts';
+import { bodyLimitBytes, input, oneHost, pathPartLimit } from './http/input.ts';
 import { limits, ownLimits } from './http/limits.ts';
 import { loggedError, requestLogger, securityEvents } from './http/log.ts';
 import { origins } from './http/origins.ts';
@@ -44,6 +46,7 @@ import { publicHeaders, securityHeaders } from './http/security-headers.ts';
 import { type SharedRead, sharedReadCalls } from './http/shared-reads.ts';
 import { routableUrl, site } from './http/site.ts';
 import { debugHandlers } from './operations/calls-debug.ts';
+import { Counts } from './operations/metrics/counts.ts';
 import { metrics } from './operations/metrics/metrics.ts';
 import { nodeTurns } from './operations/node-turns.ts';
 import type { Tracing } from './operations/tracing.ts';
@@ -89,22 +92,28 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const isProduction = settings.appEnv === 'production';
   app.setChildLoggerFactory(requestLogger);
   app.setErrorHandler(handleError);
-  await app.register(pipelining);
+  app.decorate('counts', new Counts());
+  const { connections, files } = shareOpenFiles({
+    openFiles: options.openFiles,
+    databasePoolSize: settings.databasePoolSize,
+    sendsFiles: siteDirectory !== undefined,
+  });
+  await app.register(connectionLimits, { most: connections, counts: app.counts, rest: options.longestRest });
   const headers = publicHeaders(settings.appEnv);
   const readSession = sessionReader({ settings, revokedSessions, now });
   const { eventLoopDelayLimit, callDeadlineMilliseconds } = options;
   await app.register(overload, { settings, pool, submits, readSession, headers, eventLoopDelayLimit });
   await app.register(securityHeaders, headers);
+  await app.register(oneHost);
   const { slowCallMilliseconds } = settings;
   await app.register(metrics, { connection, submits, contest, now, slowCallMilliseconds });
-  await app.register(connectionLimit, { openFiles: options.openFiles });
   if (options.tracing) await app.register(options.tracing.calls);
   await app.register(expectations);
   await app.register(description);
   await app.register(health);
   if (options.draining) await app.register(drain, { draining: options.draining });
   await app.register(commitmentFileRoutes, { contest, commitments });
-  if (siteDirectory) await app.register(site, { directory: siteDirectory });
+  if (siteDirectory) await app.register(site, { directory: siteDirectory, mostFiles: files });
   else app.setNotFoundHandler((request, reply) => sendError(request, reply, 'not_found'));
   if (!isProduction) await app.register(documentation);
   const { siteOrigins } = settings;
@@ -187,19 +196,16 @@ export interface ListeningOptions {
   siteDirectory?: string | undefined;
   /** Passed by tests, which can't wait as long as the default. */
   headerLimits?: typeof usualHeaderLimits | undefined;
+  /** Passed by tests, as the above. */
+  longestRest?: typeof longestRest | undefined;
   /** Where the log goes and from which level on. Default: no log. */
   logger?: { level: Settings['logLevel']; stream?: { write(line: string): void } };
-}
-
-/** The setting in Fastify's terms: for a number, a check in which the proxy nearest to this server is hop 0. */
-function trustedProxies(trusted: Settings['trustProxy']) {
-  return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
 }
 
 /** How the public app takes connections and requests: limits, proxies, refusals before any route, log and compilers of schemas. */
 export function fastifyOptions(
   settings: Settings,
-  { logger, headerLimits = usualHeaderLimits, siteDirectory }: ListeningOptions,
+  { logger, headerLimits, siteDirectory }: ListeningOptions,
 ) {
   return {
     logger: logger ? { ...logger, serializers: { err: loggedError } } : false,
@@ -208,13 +214,7 @@ export function fastifyOptions(
     // A copy that is closing still serves what reaches it: a 503 would show contestants the maintenance screen.
     return503OnClosing: false,
     bodyLimit: bodyLimitBytes,
-    http: {
-      // Node's own refusal has no body; http/input.ts refuses as everywhere.
-      requireHostHeader: false,
-      headersTimeout: headerLimits.within,
-      connectionsCheckingInterval: headerLimits.lookedAtEvery,
-    },
-    ...timeLimits,
+    ...arrivalLimits(headerLimits),
     trustProxy: trustedProxies(settings.trustProxy),
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: pathPartLimit, constraints: debugKeyStrategy(settings.debugKey) },

@@ -11,6 +11,7 @@ import { databaseSetting, migrateToLatest } from './database/migrate.ts';
 import { markAsProduction } from './database/production.ts';
 import { RevokedSessions } from './entry/sessions.ts';
 import { SettingsError } from './errors.ts';
+import { harmlessReason } from './http/log.ts';
 import { MailWorker } from './mail/outbox/worker.ts';
 import { buildOperationsApp, observe } from './operations/operations-port.ts';
 import { startTracing } from './operations/tracing.ts';
@@ -66,7 +67,7 @@ export async function startServer(
     const contest = new ContestCache(database);
     // So that the first contestant need not wait for it. Where the database is too slow just now, a later call loads it.
     await contest.isUsable();
-    const warn = (what: string) => (error: Error) => app.log.warn({ reason: error.message }, what);
+    const warn = (what: string) => (error: Error) => app.log.warn({ reason: harmlessReason(error) }, what);
     const onError = warn('logouts could not be read');
     const revokedSessions = new RevokedSessions({ database, now, onError });
     const mails = new MailWorker({
@@ -102,11 +103,14 @@ export async function startServer(
         'the database is of a later version; this copy serves on it',
       );
     warnOfTraces = warn('traces could not be sent');
-    logError = ({ message }) => app.log.error({ reason: message }, 'a database connection was lost');
+    logError = (error) => app.log.error({ reason: harmlessReason(error) }, 'a database connection was lost');
     await revokedSessions.refresh();
     const observed = { settings, databaseUrl, smtpUrl, connection, contest, tallies, now, warn };
     const { live, ...observation } = observe(app, observed);
-    const operations = await buildOperationsApp(app, { connection, contest, draining, live });
+    const operations = await buildOperationsApp(app, {
+      ...{ connection, contest, draining, live },
+      operationsNames: settings.operationsNames,
+    });
     await operations.listen({ host: settings.operationsHost, port: settings.operationsPort });
     try {
       await app.listen({ host: settings.host, port: settings.port, backlog: connectionBacklog });

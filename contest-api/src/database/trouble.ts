@@ -62,6 +62,15 @@ function recognise(error: unknown): [DatabaseTrouble, Signs] | undefined {
 /** The trouble with the database that an error is about; undefined where it is about something else. */
 export const databaseTrouble = (error: unknown): DatabaseTrouble | undefined => recognise(error)?.[0];
 
+/** Trouble in which the database reads and does not write. */
+export type WriteTrouble = 'disk_full' | 'read_only';
+
+/** The trouble with writing that an error is about; undefined where it is about something else. */
+export function writeTrouble(error: unknown): WriteTrouble | undefined {
+  const trouble = databaseTrouble(error);
+  return trouble === 'disk_full' || trouble === 'read_only' ? trouble : undefined;
+}
+
 /** Whether an error only means that the database can't be reached, or can't do its work, right now. */
 export const isDatabaseUnavailable = (error: unknown): boolean => recognise(error)?.[1].passes === true;
 

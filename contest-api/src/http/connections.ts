@@ -1,17 +1,30 @@
 import { readFileSync } from 'node:fs';
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorBody, errorStatus } from '@knowledgeking/contract';
 import type { ConnectionError, FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
+import type { Counts } from '../operations/metrics/counts.ts';
 
 /** Milliseconds: how long a request's headers may take to arrive, and how often that is checked. */
 export const usualHeaderLimits = { within: 10_000, lookedAtEvery: 2_000 };
-/** Milliseconds for a whole request, and until a connection on which nothing happens is closed. */
-export const timeLimits = { requestTimeout: 10_000, connectionTimeout: 60_000 };
 
-/** Files that a copy needs besides its callers' connections: the database's, the mail server's, the operations port's, the log, code. */
-const reserved = 256;
+/** How long requests may take to arrive, as options of a server. */
+export const arrivalLimits = ({ within, lookedAtEvery } = usualHeaderLimits) => ({
+  http: {
+    // Node's own refusal has no body; http/input.ts refuses as everywhere.
+    requireHostHeader: false,
+    headersTimeout: within,
+    connectionsCheckingInterval: lookedAtEvery,
+  },
+  /** Milliseconds for a whole request. */
+  requestTimeout: 10_000,
+});
+
+/** Files that a copy needs besides its callers' connections, those to its database and what it sends: the operations port's, the mails', the log, code. */
+const reserved = 320;
+/** No more files than this are sent at once: the reader of each that is not taken holds 128 kB of memory. */
+const mostFilesSent = 1_024;
 
 /** How many files this process may have open; undefined where the system does not say (only Linux does). */
 function openFileLimit(): number | undefined {
@@ -24,42 +37,134 @@ function openFileLimit(): number | undefined {
 }
 
 /**
- * Takes only as many connections as leave the copy the files that it needs itself; others are closed at once. A process that has none left
- * can't reach its database, and Node's own measurement of memory, which the watch for overload uses, throws and ends it. The default of
- * `openFiles` is the process's own limit.
+ * How many connections a copy takes, and how many files of the site it sends at once, so that it has those left that it needs itself: a process
+ * that may not open another one can't reach its database. The default of `openFiles` is the process's own limit.
  */
-export const connectionLimit = plugin(
-  async (app: FastifyInstance, { openFiles = openFileLimit() }: { openFiles?: number | undefined }) => {
-    if (openFiles === undefined) return;
-    const server = app.server as Server;
-    server.maxConnections = Math.max(openFiles - reserved, Math.floor(openFiles / 2));
-    server.on('drop', () => {
-      app.counts.connectionsRefused += 1;
-    });
-  },
-);
+export function shareOpenFiles({
+  openFiles = openFileLimit() ?? Number.POSITIVE_INFINITY,
+  databasePoolSize,
+  sendsFiles,
+}: {
+  openFiles: number | undefined;
+  databasePoolSize: number;
+  sendsFiles: boolean;
+}) {
+  const free = Math.max(openFiles - reserved - databasePoolSize, Math.floor(openFiles / 2));
+  const files = sendsFiles ? Math.min(Math.floor(free / 4), mostFilesSent) : 0;
+  return { connections: free - files, files };
+}
 
 /** How many requests may wait behind another one on the same connection. Browsers and proxies send the next one after the response. */
 const mostBehind = 8;
 
 /**
- * Ends a connection on which requests pile up. All of them would be handled at once, and their responses kept in memory until the first
- * is read: a hundred such requests on each of 250 connections that read nothing took 1 GB and stopped the copy.
+ * Milliseconds for which nothing may move on a connection: its client takes nothing of what waits for it (5 kB a second are enough for the
+ * shortest of them), or sends no request. nginx keeps its own for 60 s. Whoever asks for nothing is the first to make room for others.
  */
-export const pipelining = plugin(async (app: FastifyInstance) => {
-  const behind = new WeakMap<Socket, number>();
-  app.addHook('onRequest', (request, reply, done) => {
-    // A response has its socket as soon as it is its turn.
-    if (reply.raw.socket) return done();
-    const { socket } = request.raw;
-    const count = (behind.get(socket) ?? 0) + 1;
-    behind.set(socket, count);
-    reply.raw.once('close', () => behind.set(socket, (behind.get(socket) ?? 1) - 1));
-    if (count <= mostBehind) return done();
-    reply.hijack();
-    socket.destroy();
-  });
-});
+export const longestRest = { usually: 75_000, takingNothingWhenFull: 15_000, askingNothingWhenFull: 2_000 };
+const lookEvery = 1_000;
+
+/** A connection to a client. */
+interface Connection {
+  /** The response to its latest request. */
+  latest?: ServerResponse;
+  /** How many requests wait behind another one. */
+  behind: number;
+  /** How many bytes its client has taken. */
+  taken: number;
+  /** Since when nothing has moved, in milliseconds of `performance.now()`. */
+  restsSince: number;
+}
+
+const isBusy = ({ latest }: Connection) => latest?.closed === false;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Ends connections on which nothing moves, for the sake of others that there is no room for. */
+    makeRoom(): void;
+  }
+}
+
+interface ConnectionLimits {
+  /** How many connections there may be; infinite where nobody knows. */
+  most: number;
+  counts: Counts;
+  /** Passed by tests, which can't wait as long as the default. */
+  rest?: typeof longestRest | undefined;
+}
+
+/**
+ * Keeps the connections of a port few enough, and ends those on which nothing moves, however many bytes trickle in.
+ *
+ * The requests on a connection are handled one after the other. If all of them were handled at once, their responses, and the files that they
+ * send, would be kept until the first is read: a hundred such requests on each of 250 connections that read nothing took 1 GB.
+ */
+export const connectionLimits = plugin(
+  async (app: FastifyInstance, { most, counts, rest = longestRest }: ConnectionLimits) => {
+    const connections = new Map<Socket, Connection>();
+    const end = (socket: Socket) => {
+      socket.destroy();
+      counts.connectionsEnded += 1;
+    };
+
+    function track(socket: Socket): Connection {
+      const connection = { behind: 0, taken: 0, restsSince: performance.now() };
+      connections.set(socket, connection);
+      socket.once('close', () => connections.delete(socket));
+      return connection;
+    }
+
+    function endResting(takingNothing: number, askingNothing: number): void {
+      const now = performance.now();
+      for (const [socket, connection] of connections) {
+        const { writableLength } = socket;
+        const taken = socket.bytesWritten - writableLength;
+        const isAtWork = isBusy(connection) && writableLength === 0;
+        if (isAtWork || taken !== connection.taken) Object.assign(connection, { taken, restsSince: now });
+        else if (now - connection.restsSince > (writableLength > 0 ? takingNothing : askingNothing))
+          end(socket);
+      }
+    }
+    const look = () => endResting(rest.usually, rest.usually);
+    const timer = setInterval(look, Math.min(lookEvery, rest.usually / 2)).unref();
+    app.addHook('onClose', async () => clearInterval(timer));
+    let madeRoomAt = Number.NEGATIVE_INFINITY;
+    app.decorate('makeRoom', () => {
+      if (performance.now() - madeRoomAt < Math.min(lookEvery, rest.takingNothingWhenFull)) return;
+      madeRoomAt = performance.now();
+      endResting(rest.takingNothingWhenFull, rest.askingNothingWhenFull);
+    });
+
+    const server = app.server as Server;
+    if (Number.isFinite(most)) server.maxConnections = most;
+    server.on('connection', track);
+    server.on('drop', () => {
+      counts.connectionsRefused += 1;
+      app.makeRoom();
+    });
+
+    app.addHook('onRequest', (request, reply, done) => {
+      const { socket } = request.raw;
+      const connection = connections.get(socket) ?? track(socket);
+      const before = isBusy(connection) ? connection.latest : undefined;
+      connection.latest = reply.raw;
+      if (!before) {
+        connection.restsSince = performance.now();
+        return done();
+      }
+      connection.behind += 1;
+      if (connection.behind > mostBehind) {
+        reply.hijack();
+        return end(socket);
+      }
+      before.once('close', () => {
+        connection.behind -= 1;
+        if (socket.destroyed) reply.hijack();
+        else done();
+      });
+    });
+  },
+);
 
 const message = 'this is not a request that can be read';
 

@@ -2,10 +2,10 @@ import { type ErrorBody, type ErrorCode, errorStatus } from '@knowledgeking/cont
 import { debugKeyHeader } from '@knowledgeking/contract/rules/routes';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
-import { isDatabaseUnavailable } from '../database/trouble.ts';
+import { isDatabaseUnavailable, writeTrouble } from '../database/trouble.ts';
 import { ContestError } from '../errors.ts';
 import { isRightDebugKey } from './debug-key.ts';
-import { harmlessReason, type SecurityEvent } from './log.ts';
+import { logError, type SecurityEvent } from './log.ts';
 
 const codeByFastifyError: Record<string, ErrorCode> = {
   FST_ERR_VALIDATION: 'invalid_request',
@@ -42,9 +42,9 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   if (error.statusCode === rangeNotSatisfiable)
     return reply.code(rangeNotSatisfiable).header('cache-control', 'no-store').send();
   const code = codeOf(error);
-  const call = request.routeOptions.config.callName;
-  if (code === 'internal_server_error') request.log.error({ call, err: error }, 'request failed');
-  else request.log.info({ call, code, reason: harmlessReason(error) }, 'request refused');
+  const trouble = writeTrouble(error);
+  if (trouble) request.server.counts.noteWriteTrouble(trouble);
+  logError(request, error, code);
   return sendError(request, reply, code, publicWords[code] ?? error.message);
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { isReady } from '../database/migrate.ts';
+import type { Counts } from '../operations/metrics/counts.ts';
 import { cachedNodes } from '../operations/queries.ts';
 import type { Draining } from './connections.ts';
 import type { CallContext } from './register-calls.ts';
@@ -19,12 +20,13 @@ const patienceMilliseconds = 3_000;
 
 /** The parts of a copy by which it is ready or not; `draining` is absent where nothing drains, as in tests. */
 export type ReadinessOptions = Pick<CallContext, 'connection' | 'contest'> & {
+  counts: Counts;
   draining?: Draining | undefined;
 };
 
 /** For load balancers, on the operations port: whether this copy can serve. */
 export const readiness = plugin(
-  async (app: FastifyInstance, { connection, contest, draining }: ReadinessOptions) => {
+  async (app: FastifyInstance, { connection, contest, counts, draining }: ReadinessOptions) => {
     const nodes = cachedNodes(connection.database);
     app.get('/readyz', hidden, async (_request, reply) => {
       const isDatabaseReady = Promise.race([
@@ -35,8 +37,11 @@ export const readiness = plugin(
       const age = contest.ageMilliseconds;
       // A copy stays ready without one of them: the contestants of the others go on.
       const away = ((await nodes.latest()).value ?? []).filter(({ is_up }) => !is_up);
+      // Nor without a database that writes, which all copies share: what is only read goes on, and the others are told to come again.
+      const trouble = counts.writeTrouble;
       return reply.code(ready ? 200 : 503).send({
-        status: ready ? 'ready' : 'not ready',
+        status: ready ? (trouble ? 'only reading' : 'ready') : 'not ready',
+        ...(trouble && { database: trouble }),
         cache_age_seconds: Number.isFinite(age) ? Math.round(age / 1_000) : null,
         ...(away.length > 0 && { nodes_away: away.map(({ node }) => node) }),
       });

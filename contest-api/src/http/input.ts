@@ -18,7 +18,6 @@ export const input = plugin(async (app: FastifyInstance) => {
   });
 
   app.addHook('onRequest', (request, _reply, done) => {
-    if (lacksHost(request)) return done(needsHost());
     const type = request.headers['content-type'];
     const isReading = ['GET', 'HEAD', 'OPTIONS'].includes(request.method);
     if (type && !isReading && !/^application\/json\s*(;|$)/i.test(type)) {
@@ -37,13 +36,23 @@ export const refuseBrokenText: preHandlerHookHandler = (request, _reply, done) =
 };
 
 const brokenText = () => new ContestError('invalid_request', 'text must be without NUL and lone surrogates');
-const lacksHost = ({ headers, raw }: FastifyRequest) =>
-  headers.host === undefined && raw.httpVersion === '1.1';
-const needsHost = () => new ContestError('invalid_request', 'HTTP/1.1 needs a Host header');
+
+/**
+ * Refuses a request, to whatever address, that names several hosts, because others on its way may have gone by another one of them, or none,
+ * where HTTP needs it.
+ */
+export const oneHost = plugin(async (app: FastifyInstance) => {
+  app.addHook('onRequest', ({ raw: { httpVersion, rawHeaders } }, _reply, done) => {
+    let hosts = 0;
+    for (let place = 0; place < rawHeaders.length; place += 2)
+      if (rawHeaders[place]?.length === 4 && rawHeaders[place]?.toLowerCase() === 'host') hosts += 1;
+    if (hosts === 1 || (hosts === 0 && httpVersion !== '1.1')) return done();
+    done(new ContestError('invalid_request', 'HTTP/1.1 needs one Host header'));
+  });
+});
 
 /** The error in a request that consists of its address, found before any handler sees it; undefined where it is fine. */
 export function addressError(request: FastifyRequest): ContestError | undefined {
-  if (lacksHost(request)) return needsHost();
   // Only an escape can put a NUL into an address, and most have none.
   const mayBeBroken = request.raw.url?.includes('%');
   return mayBeBroken && holdsBrokenText(request.query, request.params) ? brokenText() : undefined;

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
-import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { ContestError } from '../errors.ts';
 import type { Settings } from '../settings.ts';
+import { addressKey } from './caller-address.ts';
 
 /**
  * How each of the two kinds of login, and mails, are counted. A counter takes about 250 bytes, 5 MB for each of these and 25 MB for all calls;
@@ -51,7 +51,13 @@ function mailRequestLimit(app: FastifyInstance, settings: Settings) {
   };
 }
 
-/** The calls with limits of their own: logins, requests for mails, and one that has none. */
+/**
+ * Replays marked per minute for one address: a school of 500 whose time is up in the same minute, and a few repetitions. One takes 5 ms and
+ * sends 80 kB, which anybody may ask for without an effort of their own: this many are 3 s of a copy's minute.
+ */
+const markedReplays = 600;
+
+/** The calls with limits of their own: logins, requests for mails, marking a replay, and one that has none. */
 export function ownLimits(app: FastifyInstance, settings: Settings) {
   // With counters of their own, so that guessing does not block other calls from the same address.
   const login = { config: { rateLimit: { ...perAddress, max: settings.loginRateLimitPerMinute } } };
@@ -60,20 +66,9 @@ export function ownLimits(app: FastifyInstance, settings: Settings) {
     getCommitment: { config: { rateLimit: false as const } },
     login,
     getPartnerEntryStatus: login,
+    finishPastExam: { config: { rateLimit: { ...perAddress, max: markedReplays } } },
     enter: mailing,
     resendEntryMail: mailing,
     resendExamNumber: mailing,
   };
-}
-
-/**
- * The key under which an address is counted. It is a hash, because behind a proxy the address is text that a caller may
- * have written, of any length. IPv6 addresses count per /64, because one customer has a whole one.
- * @param ip undefined where the caller has hung up already: then nobody is there to tell apart
- */
-export function addressKey(ip: string | undefined): string {
-  return createHash('sha256')
-    .update(normalizeIP(ip ?? '', 64))
-    .digest('base64url')
-    .slice(0, 22);
 }

@@ -1,8 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorCode } from '@knowledgeking/contract';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import type { Outcome } from '../operations/metrics/counts.ts';
-import { addressKey } from './limits.ts';
+import { addressKey } from './caller-address.ts';
 
 interface LoggedError {
   type: string;
@@ -18,11 +19,15 @@ const harmlessFields = ['code', 'severity', 'schema', 'table', 'column', 'constr
 /** PostgreSQL quotes a value that it can't use; JSON's parser quotes the body. */
 const quotingCodes = /^22|^FST_ERR_CTP_INVALID_JSON/;
 
-/** An error's message without anything that a caller has sent. */
+/** The longest texts that are logged, in characters: an error may quote a whole request. */
+const longest = { message: 500, stack: 4_000 };
+const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text);
+
+/** An error's message without anything that a caller has sent, as far as it is known to quote it, and not too long. */
 export function harmlessReason(error: Error): string {
   const code = 'code' in error ? String(error.code) : '';
   const quotes = quotingCodes.test(code) || error.name === 'SyntaxError';
-  return quotes ? error.message.replace(/["'`«„].*$/s, '…') : error.message;
+  return cut(quotes ? error.message.replace(/["'`«„].*$/s, '…') : error.message, longest.message);
 }
 
 /** Reduces an error to the fields that may be logged: those about the cause, none about people. */
@@ -32,7 +37,10 @@ export function loggedError(error: Error): LoggedError {
   return {
     type: error.name,
     message,
-    stack: (error.stack ?? '').replace(error.message, () => message),
+    stack: cut(
+      (error.stack ?? '').replace(error.message, () => message),
+      longest.stack,
+    ),
     ...Object.fromEntries(fields),
     ...(error.cause instanceof Error && { cause: loggedError(error.cause) }),
   };
@@ -66,23 +74,44 @@ for (const method of ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silen
 export const requestLogger = (parent: FastifyBaseLogger, bindings: object): FastifyBaseLogger =>
   new RequestLogger(parent, bindings) as unknown as FastifyBaseLogger;
 
-/** In the minutes when everything is slow, a hundred lines say as much as a million; the metrics count them all. */
+/** In the minutes when everything is slow or fails, a hundred lines of a kind say as much as a million; the metrics count them all. */
 const mostLinesPerMinute = 100;
+
+/** Returns a function that says whether one more line of a kind may be written: the last one of a minute says that it is. */
+function lineLimit() {
+  let since = Number.NEGATIVE_INFINITY;
+  let lines = new Map<string, number>();
+  return (kind: string): { last_of_this_minute?: true } | undefined => {
+    if (performance.now() - since >= 60_000) {
+      since = performance.now();
+      lines = new Map();
+    }
+    const count = (lines.get(kind) ?? 0) + 1;
+    lines.set(kind, count);
+    if (count > mostLinesPerMinute) return undefined;
+    return count === mostLinesPerMinute ? { last_of_this_minute: true } : {};
+  };
+}
 
 /** Returns a function that logs a call which took longer than the limit (in milliseconds), without saying whose it was. */
 export function slowCallLog(limit: number) {
-  let since = Number.NEGATIVE_INFINITY;
-  let lines = 0;
+  const mayWrite = lineLimit();
   return (request: FastifyRequest, { elapsedTime }: FastifyReply, call: string, outcome: Outcome): void => {
-    if (elapsedTime < limit) return;
-    if (performance.now() - since >= 60_000) {
-      since = performance.now();
-      lines = 0;
-    }
-    lines += 1;
-    if (lines > mostLinesPerMinute) return;
-    request.log.warn({ call, outcome, milliseconds: Math.round(elapsedTime) }, 'slow call');
+    const line = elapsedTime < limit ? undefined : mayWrite('slow call');
+    if (line)
+      request.log.warn({ call, outcome, milliseconds: Math.round(elapsedTime), ...line }, 'slow call');
   };
+}
+
+const failureLines = lineLimit();
+
+/** Logs a request that failed, with all that may be known of the error, or was refused because of its form or of what is away. */
+export function logError(request: FastifyRequest, error: FastifyError, code: ErrorCode): void {
+  const call = request.routeOptions.config.callName;
+  const line = failureLines(`${call} ${code} ${error.code ?? error.name}`);
+  if (!line) return;
+  if (code === 'internal_server_error') request.log.error({ call, err: error, ...line }, 'request failed');
+  else request.log.info({ call, code, reason: harmlessReason(error), ...line }, 'request refused');
 }
 
 /**

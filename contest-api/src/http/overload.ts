@@ -1,4 +1,4 @@
-import underPressure from '@fastify/under-pressure';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { errorStatus } from '@knowledgeking/contract';
 import type { CallName } from '@knowledgeking/contract/rules/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,8 +11,10 @@ import type { Settings } from '../settings.ts';
 import { busyText, retryAfterSeconds, sendError } from './error-responses.ts';
 import { readableBy } from './origins.ts';
 
-/** Milliseconds. */
+/** Milliseconds; also the finest difference that is measured, and how often it is looked at. */
 const longestEventLoopDelay = 1_000;
+const resolution = 10;
+const lookAtEventLoopEvery = 1_000;
 /**
  * For how long after listening, in milliseconds, a late event loop is no reason: the first samples (one a second) still hold the
  * start itself, which loads all code in one go. Otherwise a restarted copy would turn away its first calls.
@@ -101,19 +103,36 @@ function refuser(app: FastifyInstance, { settings: { siteOrigins }, headers, rea
   };
 }
 
-/** Sheds load with 429, which the site retries; 503 is for maintenance only. Registered before everything that costs something. */
-export const overload = plugin(async (app: FastifyInstance, options: OverloadOptions) => {
-  const { eventLoopDelayLimit: maxEventLoopDelay = longestEventLoopDelay } = options;
+/**
+ * Watches how late the event loop is. The library for it, @fastify/under-pressure, measures memory as well, which takes a file: in a process that
+ * may not open another one, that throws where nobody can catch it, and ends the process.
+ * @param limit in milliseconds; 0 for never
+ */
+function watchEventLoop(app: FastifyInstance, limit: number): () => boolean {
   let listensSince = Number.POSITIVE_INFINITY;
   app.addHook('onListen', async () => {
     listensSince = performance.now();
   });
-  let isLate = () => false;
-  // In a context without routes: the calls are looked at below, so the library's own hook need not run as well.
-  await app.register(async (watch) => {
-    await watch.register(underPressure, { maxEventLoopDelay });
-    isLate = () => watch.isUnderPressure() && performance.now() - listensSince > startMilliseconds;
+  if (limit === 0) return () => false;
+  const histogram = monitorEventLoopDelay({ resolution });
+  histogram.enable();
+  let isLate = false;
+  const timer = setInterval(() => {
+    // Not a number where the loop has stood still for the whole time.
+    const isInTime = Math.max(0, histogram.mean / 1e6 - resolution) <= limit;
+    isLate = !isInTime;
+    histogram.reset();
+  }, lookAtEventLoopEvery).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    histogram.disable();
   });
+  return () => isLate && performance.now() - listensSince > startMilliseconds;
+}
+
+/** Sheds load with 429, which the site retries; 503 is for maintenance only. Registered before everything that costs something. */
+export const overload = plugin(async (app: FastifyInstance, options: OverloadOptions) => {
+  const isLate = watchEventLoop(app, options.eventLoopDelayLimit ?? longestEventLoopDelay);
   const queue = watchQueue(app, options);
   const refuse = refuser(app, options);
   app.addHook('onRequest', (request, reply, done) => {

@@ -5,12 +5,17 @@ import path from 'node:path';
 import type {} from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import type {} from '@fastify/swagger';
+import { errorStatus } from '@knowledgeking/contract';
 import { quizMediaFolder } from '@knowledgeking/contract/rules/quiz';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
+import { handleError, retryAfterSeconds } from './error-responses.ts';
 import { hidden } from './health.ts';
 
-const missingCacheControl = 'no-store';
+/** For what is not there yet, and for redirects, whose addresses may have the token of a mail’s link. */
+export const keptNowhere = 'no-store';
+/** For whoever opens a page while too many files are being sent; what else a page needs is not read by anybody. */
+const crowded = 'たいへん混み合っています。少し待ってから、もう一度開いてください。';
 
 /**
  * For how long browsers may use files without asking, by the beginnings of their paths; also for the configuration of other servers. Those
@@ -23,7 +28,7 @@ export const cacheRules = [
   },
   { places: ['/images/', '/fonts/'], cacheControl: 'public, max-age=3600, stale-while-revalidate=86400' },
   // What is not there yet may come with the next release: a cache that kept this would keep the new file away.
-  { places: ['/404'], cacheControl: missingCacheControl },
+  { places: ['/404'], cacheControl: keptNowhere },
 ];
 
 /** For everything else: pages, the version and the like are asked for every time. */
@@ -72,7 +77,9 @@ export class SiteFiles {
 
   hasFile(file: string): boolean {
     if (file.startsWith(headersFile) || /(^|\/)\.{0,2}(\/|$)|\0/.test(file)) return false;
-    return statSync(path.join(this.root(), file), { throwIfNoEntry: false })?.isFile() ?? false;
+    const place = path.join(this.root(), file);
+    // A name that is too long for the file system makes statSync throw, and existsSync say what is so.
+    return existsSync(place) && (statSync(place, { throwIfNoEntry: false })?.isFile() ?? false);
   }
 
   /** The headers that the build wants a file sent with: those of every file, and for a page its own. */
@@ -118,8 +125,21 @@ export function routableUrl({ url = '' }: IncomingMessage): string {
   }
 }
 
+/** What a file that can't be opened after all has said of itself. */
+const fileHeaders = [
+  ...['content-type', 'content-length', 'content-encoding', 'content-range', 'accept-ranges'],
+  ...['etag', 'last-modified'],
+];
+
+interface SiteOptions {
+  directory: string;
+  /** How many files may be on their way at once. */
+  mostFiles: number;
+}
+
 /** Serves the exported site beside the API, so that one machine serves the whole contest on one origin. */
-export const site = plugin(async (app: FastifyInstance, { directory }: { directory: string }) => {
+export const site = plugin(async (app: FastifyInstance, { directory, mostFiles }: SiteOptions) => {
+  const { counts } = app;
   const files = new SiteFiles(directory);
   await app.register(fastifyStatic, {
     root: files.root(),
@@ -132,6 +152,19 @@ export const site = plugin(async (app: FastifyInstance, { directory }: { directo
   // These functions return nothing: Fastify would wait for a returned reply a second time.
 
   function send(reply: FastifyReply, file: string): void {
+    if (counts.filesBeingSent >= mostFiles) {
+      counts.filesRefused += 1;
+      app.makeRoom();
+      reply.code(errorStatus.too_many_requests).header('retry-after', retryAfterSeconds);
+      // The connection, which would wait for a next request, is room for others too.
+      reply.headers({ 'cache-control': keptNowhere, connection: 'close' });
+      reply.type('text/plain; charset=utf-8').send(crowded);
+      return;
+    }
+    counts.filesBeingSent += 1;
+    reply.raw.once('close', () => {
+      counts.filesBeingSent -= 1;
+    });
     const headers = files.headersOf(file);
     // Only pages have a policy. Other files are shown by pages, and the API's strict policy would be wrong on a video.
     if (!headers['content-security-policy']) reply.removeHeader('content-security-policy');
@@ -139,10 +172,15 @@ export const site = plugin(async (app: FastifyInstance, { directory }: { directo
     reply.sendFile(file, files.root());
   }
 
+  function handleFileError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+    for (const name of fileHeaders) reply.removeHeader(name);
+    handleError(error, request, reply);
+  }
+
   function sendMissing(request: FastifyRequest, reply: FastifyReply): void {
     reply.code(404);
     if (request.method === 'GET' && request.headers.accept?.includes('text/html')) send(reply, '404.html');
-    else reply.header('cache-control', missingCacheControl).type('text/plain').send('404');
+    else reply.header('cache-control', keptNowhere).type('text/plain').send('404');
   }
 
   function serve(request: FastifyRequest, reply: FastifyReply): void {
@@ -156,11 +194,12 @@ export const site = plugin(async (app: FastifyInstance, { directory }: { directo
     } else {
       const query = request.url.indexOf('?');
       const place = page === 'index' ? '' : page;
+      reply.header('cache-control', keptNowhere);
       reply.redirect(`/${place}${query < 0 ? '' : request.url.slice(query)}`, 308);
     }
   }
 
   // No limit: a whole school behind one address loads the site at the same moment.
-  app.get('/*', hidden, serve);
+  app.get('/*', { ...hidden, errorHandler: handleFileError }, serve);
   app.setNotFoundHandler(sendMissing);
 });

@@ -48,7 +48,7 @@ const own = ownDatabase(async () => {
     eventLoopDelayLimit: 0,
     callDeadlineMilliseconds: 4_000,
   });
-  operations = await buildOperationsApp(app, { connection, contest });
+  operations = await buildOperationsApp(app, { connection, contest, operationsNames: [] });
   operationsOrigin = await operations.listen({ host: '127.0.0.1', port: 0 });
   origin = await app.listen({ host: '127.0.0.1', port: 0 });
 });

@@ -5,11 +5,11 @@ import pg from 'pg';
 import { buildApp } from '../../src/app.ts';
 import { openDatabase } from '../../src/database/database.ts';
 import { readSettings } from '../../src/settings.ts';
-import { assertPassedOrPutOff, Client } from '../support/client.ts';
+import { assertPassedOrPutOff, assertRefused, Client } from '../support/client.ts';
 import { startTestContest, testContest } from '../support/contest.ts';
 import { buildEntry, enterForToken, mailsTo, participantsWith } from '../support/entries.ts';
 import { testTimes } from '../support/pack.ts';
-import { heldUp, lockWaits } from '../support/waiting.ts';
+import { heldUp, lockWaits, until } from '../support/waiting.ts';
 
 const poolSize = 4;
 
@@ -90,6 +90,34 @@ describe('when the database responds, but', () => {
       assert.ok(!JSON.stringify(first.body).includes(message));
       assert.equal((await contestant.call('startExam')).status, 200);
     });
+});
+
+test('when the database reads and does not write, then the copy stays ready for what is only read, and says so until an answer is taken again', async () => {
+  contest.clock.now = testTimes.inProgress;
+  const operations = await contest.openOperations();
+  const readiness = async () => {
+    const response = await fetch(`${operations}/readyz`);
+    const { status, database } = (await response.json()) as { status: string; database?: string };
+    return [response.status, status, database];
+  };
+  const contestant = await contest.contestant();
+  assert.deepEqual(await readiness(), [200, 'ready', undefined]);
+  const refuseWriting = (code: string) =>
+    operator.query(`create or replace function refuse_writing() returns trigger
+    language plpgsql as $$ begin raise exception using errcode = '${code}', message = 'no'; end $$`);
+  await refuseWriting('53100');
+  await operator.query(
+    'create trigger refuse_writing before insert on attempts for each row execute function refuse_writing()',
+  );
+  await assertRefused(contestant.call('startExam'), 'too_many_requests');
+  assert.deepEqual(await readiness(), [200, 'only reading', 'disk_full']);
+  await refuseWriting('25006');
+  await assertRefused(contestant.call('startExam'), 'too_many_requests');
+  assert.equal((await contestant.call('getMe')).status, 200);
+  assert.deepEqual(await readiness(), [200, 'only reading', 'read_only']);
+  await operator.query('drop function refuse_writing cascade');
+  assert.equal((await contestant.call('startExam')).status, 200);
+  await until(async () => (await readiness())[1] === 'ready', 'the copy is ready for everything');
 });
 
 test('when every connection of the pool is taken, then calls that need one get a 429 after about 3 s, and calls that are the same for everyone still work', async () => {

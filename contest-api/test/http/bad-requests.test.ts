@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, describe, test } from 'node:test';
 import { type Call, type CallName, calls } from '@knowledgeking/contract';
 import { assertRefused, type Client, type RawRequest } from '../support/client.ts';
@@ -51,6 +53,32 @@ test('when a query is missing, repeated, a list, not alone or no text, then it i
     'invalid_request',
   );
   await assertRefused(contestant.sendTo('getMe', { search: '?x=%00' }), 'invalid_request');
+});
+
+test('when a request names several hosts, or none where HTTP needs one, then it is a bad request, whatever it asks for', async () => {
+  const operations = await contest.openOperations();
+  const statusOf = async (origin: string, place: string, version: string, hosts: string[]) => {
+    const { hostname, port } = new URL(origin);
+    const socket = connect(Number(port), hostname);
+    const lines = [`GET ${place} HTTP/${version}`, ...hosts.map((host) => `${host}`), 'connection: close'];
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+    return Number(/^HTTP\/1\.1 (\d+)/.exec(await text(socket))?.[1]);
+  };
+  const places = ['/api/users/me', '/api/site_status', '/api/nowhere', '/healthz', '/openapi.json'];
+  const all = [
+    ...places.map((place) => [contest.origin, place] as const),
+    ...['/healthz', '/readyz', '/metrics', '/docs/'].map((place) => [operations, place] as const),
+  ];
+  for (const [origin, place] of all) {
+    for (const hosts of [
+      ['Host: localhost', 'Host: localhost'],
+      ['host: localhost', 'HOST: evil.example'],
+      [],
+    ])
+      assert.equal(await statusOf(origin, place, '1.1', hosts), 400, `${place} ${hosts}`);
+    assert.ok((await statusOf(origin, place, '1.1', ['Host: localhost'])) !== 400, place);
+  }
+  assert.equal(await statusOf(contest.origin, '/healthz', '1.0', []), 200);
 });
 
 describe('addresses', () => {

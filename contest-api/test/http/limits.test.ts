@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { addressKey } from '../../src/http/limits.ts';
+import { addressKey } from '../../src/http/caller-address.ts';
 import { readSettings, type Settings } from '../../src/settings.ts';
 import { assertRefused } from '../support/client.ts';
 import { startTestContest } from '../support/contest.ts';
@@ -75,6 +75,17 @@ describe('limits', () => {
     assert.equal((await client.call('getMe')).status, 200);
   });
 
+  test('when one address has replays marked without end, then it is put off after more than a school’s, and for nothing else', async () => {
+    await using contest = await contestWith({});
+    const client = contest.client();
+    const body = { submissions: [], start_at: '' };
+    const mark = async () => (await client.call('finishPastExam', { body })).status;
+    const statuses = await Promise.all(times(700).map(mark));
+    const served = statuses.filter((status) => status !== 429).length;
+    assert.ok(served >= 500 && served < 700, `${served} of 700`);
+    assert.equal((await client.call('getMe')).status, 200);
+  });
+
   test('when a school of 500 comes at once from one address, then nobody gets a 429', async () => {
     // A twentieth of a school meets a twentieth of each limit.
     const part = 20;
@@ -102,11 +113,18 @@ describe('limits', () => {
 });
 
 describe('the key under which an address is counted', () => {
-  test('when it is IPv6, then all of one customer’s network is one; without one there is still a key', () => {
+  test('when it is IPv6, then all of one customer’s network is one, with whatever port; without an address there is still a key', () => {
     assert.equal(addressKey('2001:db8:1:2::1'), addressKey('2001:db8:1:2:ffff::9'));
     assert.notEqual(addressKey('2001:db8:1:2::1'), addressKey('2001:db8:1:3::1'));
     assert.equal(addressKey('::ffff:203.0.113.7'), addressKey('203.0.113.7'));
     assert.notEqual(addressKey('203.0.113.7'), addressKey('203.0.113.8'));
+    for (const [written, address] of [
+      ['203.0.113.7:51000', '203.0.113.7'],
+      ['[2001:db8:1:2::1]:51000', '2001:db8:1:2::9'],
+      ['[2001:db8:1:2::1]', '2001:db8:1:2::9'],
+      ['[::ffff:203.0.113.7]:443', '203.0.113.7'],
+    ] as const)
+      assert.equal(addressKey(written), addressKey(address), written);
     // The caller may have hung up already.
     assert.equal(addressKey(undefined).length, 22);
   });

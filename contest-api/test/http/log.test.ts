@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { type CallName, callNames, routes } from '@knowledgeking/contract/rules/routes';
 import { loggedError } from '../../src/http/log.ts';
-import { assertRefused, type Client, testExamId } from '../support/client.ts';
+import { assertRefused, type Client, type RawRequest, testExamId } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
 import { validBody } from '../support/contract-check.ts';
 import { buildEntry, enterForToken, participantsWith } from '../support/entries.ts';
@@ -122,6 +122,30 @@ test('when a call fails, then its line has the call, the cause and the id that t
   const line = lines.map((each) => JSON.parse(each)).find(({ msg }) => msg === 'request failed');
   assert.equal(headers.get('x-request-id'), body.request_id);
   assert.deepEqual([line.reqId, line.call, line.err.code], [body.request_id, 'login', '42P01']);
+});
+
+test('when calls fail or are refused by the thousand, then the log has so many lines of a kind a minute, and says that there were more', async () => {
+  const client = contest.client();
+  const login = { type: 'application/json', body: '{"base_crew_token":"7K3M-Q9RT-2XWD"}' };
+  const { pool } = contest;
+  await pool.query('alter table exam_numbers rename to exam_numbers_away');
+  lines = [];
+  const all = (request: RawRequest) =>
+    Promise.all(Array.from({ length: 300 }, () => client.send('POST', routes.login.path, request)));
+  await all(login);
+  await all({ ...login, body: '{' });
+  await pool.query('alter table exam_numbers_away rename to exam_numbers');
+  for (const kind of ['request failed', 'request refused']) {
+    const ofKind = lines.map((each) => JSON.parse(each)).filter(({ msg }) => msg === kind);
+    assert.ok(ofKind.length > 50 && ofKind.length <= 100, `${ofKind.length} ${kind}`);
+    assert.equal(ofKind.at(-1)?.last_of_this_minute, true);
+  }
+});
+
+test('when an error quotes a whole request, then its line is cut', () => {
+  const error = new Error(`ENAMETOOLONG: '${'x'.repeat(60_000)}'`);
+  assert.ok(JSON.stringify(loggedError(error)).length < 6_000);
+  assert.match(loggedError(error).stack, /^Error: ENAMETOOLONG.*…\n +at /s);
 });
 
 test('when PostgreSQL quotes a value that it can’t use, then the log does not', async () => {

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ErrorBody } from '@knowledgeking/contract';
@@ -76,32 +74,6 @@ describe('overload', () => {
     assert.equal((await call(contestant.cookie)).headers.get('set-cookie'), null);
     assert.deepEqual([...counts.playCallers.take().failures.values()], [undefined]);
     assert.equal(counts.putOffs.proxy, 2);
-  });
-
-  test('when requests pile up on one connection, then it is ended; a few are served', async () => {
-    const sendAtOnce = async (count: number) => {
-      const socket = connect(Number(new URL(contest.origin).port), '127.0.0.1');
-      socket.write('GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(count - 1));
-      socket.write('GET /healthz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n');
-      return (await text(socket).catch(() => '')).split('HTTP/1.1 200').length - 1;
-    };
-    assert.equal(await sendAtOnce(5), 5);
-    assert.ok((await sendAtOnce(100)) < 10);
-  });
-
-  test('when all files that the process may open are about to be connections, then others are closed at once, and callers served', async () => {
-    await using contest = await startTestContest({ openFiles: 276 });
-    const port = Number(new URL(contest.origin).port);
-    const sockets = Array.from({ length: 200 }, () => connect(port, '127.0.0.1').on('error', () => {}));
-    const { counts } = contest.app;
-    while (counts.connectionsRefused < 62) await pause(5);
-    for (const socket of sockets) socket.destroy();
-    await pause(50);
-    assert.equal((await contest.client().call('getMe')).status, 200);
-    const { maxConnections } = contest.app.server;
-    assert.equal(maxConnections, 138);
-    const metrics = await fetch(`${await contest.openOperations()}/metrics`);
-    assert.match(await metrics.text(), /contest_connections_refused_total 62/);
   });
 
   test('when the event loop is late, then calls get a 429 while the copy stays alive, but not because it has just started', async () => {

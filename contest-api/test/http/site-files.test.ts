@@ -17,14 +17,22 @@ function write(file: string, content: string): void {
 for (const page of ['index', 'exam', 'exam/play', '404']) write(`${page}.html`, `<p>${page}</p>`);
 write('_next/static/chunks/a.js', 'a();');
 write('_headers', "/*\n  X-Frame-Options: DENY\n/exam\n  Content-Security-Policy: default-src 'self'\n");
-const contest = testContest({ siteDirectory: folder });
+let logged: string[] = [];
+const contest = testContest({
+  siteDirectory: folder,
+  logger: { level: 'info', stream: { write: (line) => logged.push(line) } },
+});
 
 /** Requests a path exactly as given: no client normalises it first. */
-function get(place: string, headers = {}): Promise<{ status: number; location: string | undefined }> {
+function get(
+  place: string,
+  headers = {},
+): Promise<{ status: number; location: string | undefined; kept?: string }> {
   return new Promise((resolve, reject) => {
     const sent = request(contest.origin, { path: place, headers }, (response) => {
       response.resume();
-      resolve({ status: response.statusCode ?? 0, location: response.headers.location });
+      const { location, 'cache-control': kept } = response.headers;
+      resolve({ status: response.statusCode ?? 0, location, ...(kept !== undefined && { kept }) });
     });
     sent.on('error', reject).end();
   });
@@ -56,9 +64,17 @@ describe('the site beside the API', () => {
     '/exam/?from=mail&x=%E2%98%83': '/exam?from=mail&x=%E2%98%83',
     '/index/': '/',
   };
-  test('when there is a slash behind a page, then it redirects to the page, with its query', async () => {
+  test('when there is a slash behind a page, then it redirects to the page, with its query, which may be secret and is not kept', async () => {
     for (const [place, location] of Object.entries(slashed))
-      assert.deepEqual(await get(place, html), { status: 308, location });
+      assert.deepEqual(await get(place, html), { status: 308, location, kept: 'no-store' });
+  });
+
+  test('when an address is longer than any file’s name may be, then nothing is there, and nothing is logged', async () => {
+    logged = [];
+    for (const name of ['x'.repeat(256), encodeURIComponent('あ'.repeat(90)), 'x'.repeat(8_000)])
+      for (const place of [`/${name}`, `/images/${name}.webp`, `/${name}/`, `/${name}/a.js`])
+        assert.equal((await get(place, html)).status, 404, place.slice(0, 20));
+    assert.deepEqual(logged, []);
   });
 
   // Browsers treat a backslash as a slash, and two of either at the beginning as another host.
@@ -111,7 +127,7 @@ describe('the site beside the API', () => {
     for (const place of ['/later', '/_headers']) assert.equal((await get(place)).status, 404);
     write('later.html', 'later');
     assert.equal((await get('/later')).status, 200);
-    assert.deepEqual(await get('/later/'), { status: 308, location: '/later' });
+    assert.equal((await get('/later/')).location, '/later');
   });
 });
 

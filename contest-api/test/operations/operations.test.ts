@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { routes } from '@knowledgeking/contract/rules/routes';
@@ -65,6 +66,37 @@ describe('the operations port', () => {
     assert.equal(await statusOf(`${operations}/api/site_status`), 404);
   });
 
+  test('when it is opened under a name that nobody gave it, then it shows nothing: a stranger’s name could lead here', async () => {
+    const named = await contest.openOperations(undefined, ['monitor.example.jp']);
+    const { port } = new URL(named);
+    const statusAs = (place: string, host: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const sent = request(named + place, { headers: { host } }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        });
+        sent.on('error', reject).end();
+      });
+    for (const place of ['/metrics', '/docs/', '/docs/static/swagger-ui.css', '/openapi.json']) {
+      for (const host of [
+        `localhost:${port}`,
+        `127.0.0.1:${port}`,
+        '[::1]',
+        '172.30.9.11:13000',
+        'MONITOR.example.jp',
+      ])
+        assert.equal(await statusAs(place, host), 200, `${place} ${host}`);
+      for (const host of [
+        `rebound.example:${port}`,
+        'monitor.example.jp.evil.example',
+        '127.0.0.1.evil.example',
+      ])
+        assert.equal(await statusAs(place, host), 403, `${place} ${host}`);
+    }
+    // Balancers ask under the name of what they balance.
+    for (const place of ['/healthz', '/readyz']) assert.equal(await statusAs(place, 'quiz.example.jp'), 200);
+  });
+
   test('when many ask for metrics without pause, then each gets one response a second', async () => {
     const end = performance.now() + 1_500;
     const hammer = async () => {
@@ -102,18 +134,54 @@ describe('the public port', () => {
 });
 
 describe('a copy behind proxies', () => {
-  for (const [what, trustProxy, forwarded] of [
-    ['is behind one trusted proxy, then only the address that this wrote', 1, ', 203.0.113.7'],
-    ['is in no trusted network, then no address that it writes', ['10.0.0.0/8'], ''],
-  ] as [what: string, Settings['trustProxy'], forwarded: string][])
-    test(`when a caller who writes an address of its own ${what} counts`, async () => {
+  const trusted = ['127.0.0.0/8', '10.0.0.0/8', '2001:db8:ff::1'];
+  const once = [200, 200, 200, 429, 429, 429];
+  for (const [what, trustProxy, forwarded, expected] of [
+    [
+      'a caller who writes an address of its own is behind one trusted proxy, then only the address that this wrote counts',
+      1,
+      (count) => `198.51.100.${count}, 203.0.113.7`,
+      once,
+    ],
+    [
+      'a caller who writes an address of its own is in no trusted network, then no address that it writes counts',
+      ['10.0.0.0/8'],
+      (count) => `198.51.100.${count}`,
+      once,
+    ],
+    [
+      'the proxy writes a port behind the address, then a caller has one limit and not one for each connection',
+      1,
+      (count) => `203.0.113.7:${50_000 + count}`,
+      once,
+    ],
+    [
+      'it does so behind an address in brackets, then that is so too',
+      trusted,
+      (count) => `[2001:db8::${count}]:${50_000 + count}`,
+      once,
+    ],
+    [
+      'several trusted proxies write ports, then the first address in front of them counts',
+      trusted,
+      (count) => `198.51.100.9, 203.0.113.7:${50_000 + count}, 10.0.0.5:${count + 1}, [2001:db8:ff::1]:443`,
+      once,
+    ],
+    [
+      'they are the proxies of different callers, then each has a limit of its own',
+      trusted,
+      (count) => `203.0.113.${count}:50000, 10.0.0.5:443`,
+      [200, 200, 200, 200, 200, 200],
+    ],
+  ] as [what: string, Settings['trustProxy'], forwarded: (count: number) => string, expected: number[]][])
+    test(`when ${what}`, async () => {
       await using trusting = await startTestContest({ settings: { rateLimitPerMinute: 3, trustProxy } });
       const statuses: number[] = [];
       for (let count = 0; count < 6; count += 1) {
-        const headers = { 'x-forwarded-for': `198.51.100.${count}${forwarded}` };
+        const headers = { 'x-forwarded-for': forwarded(count) };
         statuses.push((await trusting.client().call('getMe', { headers })).status);
       }
-      assert.deepEqual(statuses, [200, 200, 200, 429, 429, 429]);
+      assert.deepEqual(statuses, expected);
     });
 });
 

@@ -120,6 +120,7 @@ type TestContestOptions = {
   | 'eventLoopDelayLimit'
   | 'headerLimits'
   | 'logger'
+  | 'longestRest'
   | 'openFiles'
   | 'siteDirectory'
   | 'tallies'
@@ -225,12 +226,20 @@ export class TestContest extends ContestDatabase {
     this.#cache.invalidate();
   }
 
-  /** Opens the operations port. @param live with the live page, where it is given @returns its origin */
-  async openOperations(live?: (contest: ContestCache) => LivePageContext): Promise<string> {
+  /**
+   * Opens the operations port. @returns its origin
+   * @param live with the live page, where it is given
+   * @param operationsNames the names under which it is opened
+   */
+  async openOperations(
+    live?: (contest: ContestCache) => LivePageContext,
+    operationsNames: string[] = [],
+  ): Promise<string> {
     const operations = await buildOperationsApp(this.app, {
       connection: this.testDatabase.connection,
       contest: this.#cache,
       live: live?.(this.#cache),
+      operationsNames,
     });
     this.#operations.push(operations);
     return operations.listen({ host: '127.0.0.1', port: 0 });

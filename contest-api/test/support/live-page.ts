@@ -51,14 +51,13 @@ export class LivePage {
       opened.push(reports);
       return {
         operationsToken: overrides.token ?? operationsToken,
-        operationsNames: overrides.names ?? [],
         database: overrides.database ?? contest.database,
         reports,
         tallies: overrides.tallies ?? new QuestionTallies(),
         smtpUrl: overrides.smtpUrl ?? 'smtp://127.0.0.1:1',
         now,
       };
-    });
+    }, overrides.names);
     const [reports] = opened;
     if (!reports) throw new Error('there is no live page');
     return new LivePage(origin, reports);

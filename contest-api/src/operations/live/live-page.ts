@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
@@ -12,16 +11,16 @@ import { LRUCache } from 'lru-cache';
 import { type Static, Type } from 'typebox';
 import { openDatabase } from '../../database/database.ts';
 import { ContestError } from '../../errors.ts';
+import { addressKey } from '../../http/caller-address.ts';
 import { isSameSecret } from '../../http/debug-key.ts';
 import { hidden } from '../../http/health.ts';
 import { refuseBrokenText } from '../../http/input.ts';
-import { addressKey } from '../../http/limits.ts';
 import { harmlessReason } from '../../http/log.ts';
 import type { Settings } from '../../settings.ts';
 import { confirmedMaintenance } from './confirm-maintenance.ts';
 import { type LiveSources, liveStateReader } from './live-states.ts';
 
-type OwnSettings = Pick<Settings, 'operationsToken' | 'operationsNames'>;
+type OwnSettings = Pick<Settings, 'operationsToken'>;
 
 /** The parts of a copy that only the live page needs. */
 export type LivePageContext = Omit<LiveSources, 'onFailure' | 'connection' | 'counts' | 'contest'> &
@@ -72,7 +71,7 @@ export const openLiveConnection = (databaseUrl: string) =>
 /** The operators' live page at /live: its files, who is logged in, its figures, and the switch of maintenance. */
 export async function livePage(
   app: FastifyInstance,
-  { operationsToken, operationsNames, ...sources }: Omit<LiveSources, 'onFailure'> & OwnSettings,
+  { operationsToken, ...sources }: Omit<LiveSources, 'onFailure'> & OwnSettings,
 ): Promise<void> {
   const { database, contest, now } = sources;
   const onFailure = (error: Error) =>
@@ -88,7 +87,6 @@ export async function livePage(
   app.addHook('preHandler', refuseBrokenText);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('content-security-policy', policy).header('cache-control', 'no-store');
-    requireOwnName(request, operationsNames);
     if (request.method === 'POST') requireOwnPage(request);
   });
   await app.register(fastifyStatic, { root: page, serve: false, cacheControl: false });
@@ -137,19 +135,6 @@ export async function livePage(
       return done ?? maintenance.propose(change);
     },
   );
-}
-
-/**
- * A stranger's page can give its own name the address of this port, and would then be of the same origin as this one. Under an address, or
- * a name that the operators gave it, no stranger's page is. @throws ContestError forbidden_origin
- */
-function requireOwnName({ hostname }: FastifyRequest, names: string[]): void {
-  const name = hostname.toLowerCase().replace(/^\[(.*)\]$/, '$1');
-  if (name !== 'localhost' && isIP(name) === 0 && !names.includes(name))
-    throw new ContestError(
-      'forbidden_origin',
-      'OPERATIONS_NAMES has the names under which this page is opened',
-    );
 }
 
 /**

@@ -2,12 +2,17 @@ import { type ErrorCode, errorStatus } from '@knowledgeking/contract';
 import { type CallName, callNames, routes } from '@knowledgeking/contract/rules/routes';
 import { Histogram } from 'prom-client';
 import type { SlowCall } from '../../database/tables.ts';
+import type { WriteTrouble } from '../../database/trouble.ts';
 
 /** The calls without which nobody can play. */
 const playCalls: string[] = ['startExam', 'getQuiz', 'submitAnswer', 'finishExam'] satisfies CallName[];
 /** A caller who leaves sooner, in milliseconds, has not been kept waiting: the site itself waits for twice as long. */
 const realWait = 5_000;
 const slowestKept = 5;
+/** Calls that are accepted only when the database has written. */
+const writingCalls: string[] = ['startExam', 'submitAnswer', 'finishExam'] satisfies CallName[];
+/** For how long, in milliseconds, it counts that the database did not write, where nobody has tried again. */
+const writeTroubleCounts = 60_000;
 
 /** Why a call got `too_many_requests`. */
 export type PutOffReason = keyof Counts['putOffs'];
@@ -45,6 +50,11 @@ export class Counts {
   inFlight = 0;
   /** Connections that were closed at once, because the process may not have more files open. */
   connectionsRefused = 0;
+  /** Connections that were ended because nothing moved on them, or too many requests waited. */
+  connectionsEnded = 0;
+  /** Files of the site that are on their way, and those that were put off because too many were. */
+  filesBeingSent = 0;
+  filesRefused = 0;
   readonly putOffs = {
     event_loop: 0,
     /** Too many calls were waiting for a database connection. */
@@ -70,6 +80,7 @@ export class Counts {
   readonly playCallers = new PlayCallers();
   readonly active = new ActiveParticipants();
   #window = emptyWindow();
+  #writeTrouble: { trouble: WriteTrouble; at: number } | undefined;
 
   constructor() {
     // Monitoring sees a counter rise only from a value it has seen; the first failure of a call must not go unnoticed.
@@ -89,6 +100,7 @@ export class Counts {
     outcome: Outcome,
     { putOffReason = 'database', waitedMilliseconds = 0, participantId }: Ending = {},
   ): void {
+    if (outcome === 'accepted' && writingCalls.includes(call)) this.#writeTrouble = undefined;
     add(this.outcomes, call, outcome);
     add(this.#window.outcomes, call, outcome);
     if (outcome === 'too_many_requests') this.putOffs[putOffReason] += 1;
@@ -105,6 +117,17 @@ export class Counts {
     if (last && milliseconds <= last.milliseconds) return;
     slowest.push({ call, milliseconds: Math.round(milliseconds), outcome });
     slowest.sort((one, other) => other.milliseconds - one.milliseconds).splice(slowestKept);
+  }
+
+  /** Notes why the database did not write. */
+  noteWriteTrouble(trouble: WriteTrouble): void {
+    this.#writeTrouble = { trouble, at: performance.now() };
+  }
+
+  /** Why the database did not write just now; undefined where it did, or nobody has tried for a minute. */
+  get writeTrouble(): WriteTrouble | undefined {
+    const known = this.#writeTrouble;
+    return known && performance.now() - known.at < writeTroubleCounts ? known.trouble : undefined;
   }
 
   takeWindow() {

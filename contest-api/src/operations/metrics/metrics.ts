@@ -11,7 +11,7 @@ import type { CallContext } from '../../http/register-calls.ts';
 import { type QueueState, readQueueState } from '../../mail/outbox/queries.ts';
 import { type ClusterNode, cachedNodes, readPeople } from '../queries.ts';
 import { ThrottledCache } from '../throttled-cache.ts';
-import { Counts, isPlayCall, type Outcome, type PutOffReason } from './counts.ts';
+import { type Counts, isPlayCall, type Outcome, type PutOffReason } from './counts.ts';
 
 /** The sources of the metrics that are read, not counted. */
 export interface ReadMetricsContext extends Pick<CallContext, 'connection' | 'contest' | 'now'> {
@@ -78,6 +78,14 @@ function countersOf(counts: Counts, { connection }: ReadMetricsContext): Metrics
       'Connections closed at once, because the process may not have more files open',
       () => counts.connectionsRefused,
     ],
+    contest_connections_ended_total: [
+      'Connections ended because their client took nothing, sent nothing, or sent too much at once',
+      () => counts.connectionsEnded,
+    ],
+    contest_files_refused_total: [
+      'Files of the site put off with 429, because as many as may be are being sent',
+      () => counts.filesRefused,
+    ],
     contest_mails_total: [
       'Attempts of this copy to send a mail, by outcome',
       () => by('outcome', counts.mails),
@@ -123,6 +131,10 @@ function gaugesOf(counts: Counts, { connection, contest, submits, now }: ReadMet
   const ofMails = (field: keyof QueueState) => async () => (await mails.get())?.[field];
   return {
     contest_requests_in_flight: ['Requests without a response yet', () => counts.inFlight],
+    contest_files_being_sent: [
+      'Files of the site that are on their way to somebody',
+      () => counts.filesBeingSent,
+    ],
     contest_active_participants: [
       'Participants with a call to this copy within the last five minutes',
       () => counts.active.count(),
@@ -244,11 +256,10 @@ interface MetricsContext extends ReadMetricsContext {
 export const metrics = plugin(async (app: FastifyInstance, context: MetricsContext) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const counts = new Counts();
+  const { counts } = app;
   const logSlowCall = slowCallLog(context.slowCallMilliseconds);
   registerMetrics(registry, counts, context);
   app.decorate('metrics', registry);
-  app.decorate('counts', counts);
   app.decorateRequest('outcome', undefined);
   app.decorateRequest('putOffReason', undefined);
   app.decorateRequest('readAt', undefined);

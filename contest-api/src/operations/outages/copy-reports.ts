@@ -3,6 +3,7 @@ import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { listAttemptsOf } from '../../attempts/queries-time-back.ts';
 import type { ContestCache } from '../../contest/contest-cache.ts';
 import { type Connection, databaseConflicts } from '../../database/database.ts';
+import { writeTrouble } from '../../database/trouble.ts';
 import type { Counts, OutcomeCounts, WindowCallers } from '../metrics/counts.ts';
 import { type CopyReport, deleteCopyReports, insertCopyReports } from '../queries.ts';
 import { type Repetition, repeat } from '../repeat.ts';
@@ -76,7 +77,11 @@ export class CopyReports {
   /** Writes the windows that are over and not yet written; never fails. */
   write(): Promise<void> {
     this.#writing ??= this.#writeWaiting()
-      .catch(this.#context.onError)
+      .catch((error: Error) => {
+        const trouble = writeTrouble(error);
+        if (trouble) this.#context.counts.noteWriteTrouble(trouble);
+        this.#context.onError(error);
+      })
       .finally(() => {
         this.#writing = undefined;
       });
