@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { cacheRules, otherCacheControl } from '../../contest-api/src/http/site.ts';
+import { cacheRules, keptNowhere, otherCacheControl } from '../../contest-api/src/http/site.ts';
 import type { Env } from '../../lib/env.ts';
 import { readEnv } from '../../lib/env-rules.ts';
 
@@ -148,7 +148,8 @@ function nginxFile(common: Record<string, string>, policies: [string, string][])
     throw new Error(`deploy/nginx/contest/headers.conf does not send ${unsent.join(', ')}`);
   return [
     '# Made by the build: for the http block. deploy/nginx/contest/headers.conf sends these variables.\n',
-    mapOf('$uri', 'Cache-Control', otherCacheControl, cached),
+    // A slash at the end leads to a redirect, or to nothing.
+    mapOf('$uri', 'Cache-Control', otherCacheControl, [...cached, ['~./$', keptNowhere]]),
     mapOf('$uri', 'Content-Security-Policy', '', pages),
     ...ofEvery.map((name) => mapOf('""', name, common[name] ?? '', [])),
   ].join('');

@@ -38,7 +38,7 @@ describe('the site behind nginx', { skip }, () => {
     }
   });
 
-  test('when a page is asked for with a slash at its end, then that leads to the page, with its query', async () => {
+  test('when a page is asked for with a slash at its end, then that leads to the page, with its query, and is kept nowhere', async () => {
     for (const [place, location] of Object.entries({
       '/entry/': '/entry',
       '/exam/play/': '/exam/play',
@@ -48,6 +48,7 @@ describe('the site behind nginx', { skip }, () => {
     })) {
       const { status, headers } = await stage.get(place);
       assert.deepEqual([status, headers.location], [308, location], place);
+      assert.equal(headers['cache-control'], 'no-store', place);
     }
   });
 
