@@ -23,9 +23,6 @@ import {
   toTime,
 } from './words.js';
 
-/** The newest window has not ended; the one before it has. */
-const lastWhole = -2;
-
 /** Shows a state. Where a part failed, its values stay, with words that say how old they are. @param {LiveState} state */
 export function drawState(state) {
   for (const [name, part] of Object.entries(state.parts)) drawNote(name, part);
@@ -104,7 +101,7 @@ function drawPeople({ parts }) {
       ['いま解いている', count(people?.playing)],
       ['終えた', count(people?.finished)],
       ['時間切れ', count(people?.time_over)],
-      ['1分あたりに終える', count(flow?.finishes_per_minute.at(lastWhole))],
+      ['1分あたりに終える', count(flow?.latest.finishes_per_minute)],
     ]),
   );
 }
@@ -125,15 +122,15 @@ function drawFlow({ parts }) {
     { label: '断った', colour: 'bad', values: flow.refusals_per_minute },
     { label: 'やり直し', colour: 'care', values: flow.retries_per_minute, isDashed: true },
   ]);
-  const latest = (/** @type {number[]} */ values) => values.at(lastWhole) ?? 0;
-  setText(find('answers-now'), `いま ${toFigure(latest(flow.answers_per_second))} 件`);
+  const { latest } = flow;
+  setText(find('answers-now'), `いま ${toFigure(latest.answers_per_second)} 件`);
   setText(
     find('starts-now'),
-    `開始（実線）${toCount(latest(flow.starts_per_minute))} 人・終了（点線）${toCount(latest(flow.finishes_per_minute))} 人`,
+    `開始（実線）${toCount(latest.starts_per_minute)} 人・終了（点線）${toCount(latest.finishes_per_minute)} 人`,
   );
   setText(
     find('refusals-now'),
-    `断った（実線）${toCount(latest(flow.refusals_per_minute))} 件・やり直し（点線）${toCount(latest(flow.retries_per_minute))} 件`,
+    `断った（実線）${toCount(latest.refusals_per_minute)} 件・やり直し（点線）${toCount(latest.retries_per_minute)} 件`,
   );
   for (const id of ['recent-minutes', 'recent-minutes-slow']) setText(find(id), String(flow.recent_minutes));
   drawOutcomes(flow);

@@ -81,12 +81,11 @@ function ofContest({ parts }) {
   const flow = lastOf(parts.flow);
   const count = (/** @type {string} */ code) =>
     flow?.outcomes.find(({ outcome }) => outcome === code)?.count ?? 0;
-  const answers = flow?.answers_per_second.slice(-13, -1).reduce((sum, one) => sum + one, 0) ?? 0;
   const isQuiet =
     contest?.period === 'in_progress' &&
     !contest.is_in_maintenance &&
     (people?.playing ?? 0) > 20 &&
-    answers === 0;
+    flow?.latest_answers === 0;
   const failed = count('internal_server_error');
   const ongoing = parts.outages.state === 'ok' && parts.outages.value.some(({ is_ongoing }) => is_ongoing);
   return [

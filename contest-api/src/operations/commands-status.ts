@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { timeText } from '@knowledgeking/contract/rules/time';
+import { hourText, timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { runOperation } from '../command-line/confirm-and-run.ts';
 import { flag } from '../command-line/input.ts';
@@ -9,6 +9,9 @@ import { padColumns, printableJson, type Terminal } from '../command-line/termin
 import { readDatabaseTime } from '../database/clock.ts';
 import { explainDatabaseError } from '../database/trouble.ts';
 import { mailCountsText } from '../mail/outbox/commands.ts';
+import type { CopyState } from './live/copies.ts';
+import { describeOutage, outageFacts } from './outages/commands.ts';
+import { causeWords } from './outages/find-outages.ts';
 import type { ClusterNode } from './queries.ts';
 import { type ContestStatus, periodText, periodWords, readStatus } from './status.ts';
 
@@ -38,10 +41,16 @@ export const statusCommand = terminalCommand({
       : runOperation(terminal, statusInquiry, {}, options),
 });
 
-const toJson = ({ people, ...status }: ContestStatus, appEnv: string) => ({
+const toJson = ({ people, copies, outages, ...status }: ContestStatus, appEnv: string) => ({
   ...status,
   ...people,
   app_env: appEnv,
+  copies: copies.map(({ copy_name, state, last_seen_at }) => ({
+    copy_name,
+    state,
+    last_seen_at: new Date(last_seen_at),
+  })),
+  outages: outages?.map(outageFacts) ?? null,
 });
 
 function toRows(status: ContestStatus, appEnv: string): Row[] {
@@ -61,6 +70,8 @@ function toRows(status: ContestStatus, appEnv: string): Row[] {
       `集計のあとで変わったもの: ${status.stale_because?.join('、')}`,
     ],
     ...peopleRows(status),
+    ...copyRows(status),
+    ...outageRows(status),
     ...nodeRows(status.nodes ?? []),
     ['メール', mailCountsText(status.mails)],
     (status.unreached ?? 0) > 0 && [
@@ -74,6 +85,47 @@ function toRows(status: ContestStatus, appEnv: string): Row[] {
     [sizeRow, `${(status.database_bytes / 1_000_000).toFixed(1)} MB`],
   ];
   return rows.filter((row) => row !== false);
+}
+
+/** From so many who play on, a silence is not theirs. */
+const manyPlay = 20;
+
+/** Whether the API is there, and what it has done: what is still in the database looks the same without it. */
+function copyRows(status: ContestStatus): Row[] {
+  const { copies, period, people, answers_per_second, refusals_per_minute, latest_answers } = status;
+  const named = (state: CopyState['state']) => copies.filter((copy) => copy.state === state);
+  const names = named('alive').map(({ copy_name }) => copy_name);
+  const alive =
+    names.length > 0
+      ? `${names.length}つが動いています（${names.join('、')}）`
+      : '動いているものがありません（報告は10秒ごと）';
+  const silent = named('silent').map(
+    ({ copy_name, last_seen_at }) => `${copy_name} は ${hourText(new Date(last_seen_at))} から沈黙しています`,
+  );
+  const isQuiet = !status.is_in_maintenance && (people?.playing ?? 0) > manyPlay && latest_answers === 0;
+  const mark = (isBad: boolean, name: string) => (isBad ? `★${name}` : name);
+  return [
+    [mark(silent.length > 0 || names.length === 0, 'コピー'), [...silent, alive].join('。')],
+    ...(period === 'in_progress'
+      ? [
+          [
+            mark(isQuiet, '回答'),
+            `${isQuiet ? '2分間、届いていません。' : ''}毎秒${answers_per_second.toFixed(1)}件、断った呼び出し 毎分${Math.round(refusals_per_minute)}件`,
+          ] satisfies Row,
+        ]
+      : []),
+  ];
+}
+
+function outageRows({ outages }: ContestStatus): Row[] {
+  if (!outages) return [['障害', nodeAway]];
+  const last = outages.at(-1);
+  if (!last) return [];
+  const causes = last.causes.map((cause) => causeWords[cause]).join('、');
+  const next = '（次は: contest outages）';
+  return last.isOngoing
+    ? [['★障害', `${timeText(last.from)} から続いています。${causes}${next}`]]
+    : [['障害', `${outages.length}件。最後は ${describeOutage(last)}、${causes}${next}`]];
 }
 
 function nodeRows(nodes: ClusterNode[]): Row[] {

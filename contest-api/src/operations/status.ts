@@ -1,4 +1,5 @@
 import { type Period, periodAt } from '@knowledgeking/contract/rules/periods';
+import type { ExamWithKey } from '../contest/exam.ts';
 import { loadDrafts, requireExam } from '../contest/load-exams.ts';
 import { readMaintenance } from '../contest/queries.ts';
 import type { Database } from '../database/database.ts';
@@ -7,6 +8,8 @@ import { databaseTrouble } from '../database/trouble.ts';
 import { countPresent } from '../mail/notify/queries.ts';
 import { countMailStates, listUnreachedPeople } from '../mail/outbox/queries.ts';
 import { findStaleness } from '../results/versions/staleness.ts';
+import { readReports, toCopies, toFlow } from './live/copies.ts';
+import { listOutages } from './outages/find-outages.ts';
 import { listNodes, readPeople, readSlowState } from './queries.ts';
 
 /** The periods as an operator reads them. */
@@ -40,6 +43,24 @@ const unlessNodeAway = <Result>(asked: Promise<Result>): Promise<Result | null> 
 const countUnreached = async (database: Database, examId: string) =>
   countPresent(database, await listUnreachedPeople(database, examId));
 
+/** Whether the API is there, and what it does, as its copies have reported it: everything else here looks the same without it. */
+async function readApiState(database: Database, exam: ExamWithKey, now: Date) {
+  const [reports, outages] = await Promise.all([
+    readReports(database, now),
+    unlessNodeAway(listOutages(database, exam, now)),
+  ]);
+  const { latest, latest_answers } = toFlow(reports, 'all', now.getTime());
+  return {
+    /** Those that have reported within half an hour. */
+    copies: toCopies(reports, now.getTime()),
+    answers_per_second: latest.answers_per_second,
+    refusals_per_minute: latest.refusals_per_minute,
+    latest_answers,
+    /** Null where a node of the cluster is away that has some of those who were playing. */
+    outages,
+  };
+}
+
 /** The contest at a glance. */
 export type ContestStatus = Awaited<ReturnType<typeof readStatus>>;
 
@@ -47,7 +68,7 @@ export type ContestStatus = Awaited<ReturnType<typeof readStatus>>;
 export async function readStatus(database: Database, now: Date) {
   const exam = await requireExam(database);
   const { id, title, entry_start_at, entry_end_at, exam_start_at, exam_end_at, aggregated_at } = exam;
-  const [people, slow, nodes, mails, unreached, drafts, maintenance, stale_because, productionSince] =
+  const [people, slow, nodes, mails, unreached, drafts, maintenance, stale_because, productionSince, api] =
     await Promise.all([
       unlessNodeAway(readPeople(database, id, now)),
       readSlowState(database, id),
@@ -58,6 +79,7 @@ export async function readStatus(database: Database, now: Date) {
       readMaintenance(database),
       unlessNodeAway(findStaleness(database, exam)),
       findProductionSince(database),
+      readApiState(database, exam, now),
     ]);
   return {
     exam_id: id,
@@ -82,5 +104,6 @@ export async function readStatus(database: Database, now: Date) {
     mails,
     /** Who takes part, and was not reached by the last mail; null where a node of the cluster is away. */
     unreached,
+    ...api,
   };
 }

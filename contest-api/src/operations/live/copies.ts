@@ -7,7 +7,7 @@ import { type CopyReport, listCopyReports } from '../queries.ts';
 export type Scope = 'all' | 'own';
 
 /** A copy of the API as it reported itself last; its moments are in milliseconds since 1970. */
-export type CopyState = ReturnType<typeof toCopies>[number];
+export type CopyState = ReturnType<typeof toCopies>[number] & { is_own: boolean };
 
 /** The calls of the last half hour, in columns as the charts take them: one entry per time. */
 export type Flow = ReturnType<typeof toFlow>;
@@ -53,6 +53,8 @@ export function toFlow(windows: readonly CallWindow[], scope: Scope, now: number
   const perSecond = 1_000 / windowMilliseconds;
   const rate = (field: keyof typeof noCalls, factor: number) =>
     columns.map((column) => column[field] * factor);
+  /** Of the newest window but one: some copies may write about the newest only now. */
+  const latest = (field: keyof typeof noCalls, factor: number) => rate(field, factor).at(-2) ?? 0;
   const recent = windows.filter((one) => now - one.window_started_at.getTime() <= recentMinutes * 60_000);
   return {
     scope,
@@ -64,6 +66,15 @@ export function toFlow(windows: readonly CallWindow[], scope: Scope, now: number
     finishes_per_minute: rate('finishes', 60 * perSecond),
     refusals_per_minute: rate('refusals', 60 * perSecond),
     retries_per_minute: rate('retries', 60 * perSecond),
+    latest: {
+      answers_per_second: latest('answers', perSecond),
+      starts_per_minute: latest('starts', 60 * perSecond),
+      finishes_per_minute: latest('finishes', 60 * perSecond),
+      refusals_per_minute: latest('refusals', 60 * perSecond),
+      retries_per_minute: latest('retries', 60 * perSecond),
+    },
+    /** Of the last two minutes. */
+    latest_answers: columns.slice(-13, -1).reduce((sum, { answers }) => sum + answers, 0),
     outcomes: mostFrequent(recent),
     slowest: slowestOf(recent),
   };
@@ -98,13 +109,13 @@ function slowestOf(windows: CallWindow[]) {
 }
 
 /** Each copy as it reported itself last, by name. */
-export function toCopies(reports: readonly CopyReport[], ownCopyId: string, now: number) {
+export function toCopies(reports: readonly CopyReport[], now: number) {
   // They are in the order of time.
   const newest = [...new Map(reports.map((report) => [report.copy_id, report])).values()];
   return newest
     .map((report) => ({
+      copy_id: report.copy_id,
       copy_name: report.copy_name,
-      is_own: report.copy_id === ownCopyId,
       last_seen_at: report.window_started_at.getTime() + report.window_milliseconds,
       state: stateOf(report, newest, now),
       calls_per_second: (report.calls * 1_000) / Math.max(report.window_milliseconds, 1_000),

@@ -14,7 +14,7 @@ import { causeWords, type ListedOutage, listOutages } from '../outages/find-outa
 import { listNodes, readPeople } from '../queries.ts';
 import { entryOpensInDays, periodText } from '../status.ts';
 import { ThrottledCache } from '../throttled-cache.ts';
-import { readReports, type Scope, toCopies, toFlow } from './copies.ts';
+import { type CopyState, readReports, type Scope, toCopies, toFlow } from './copies.ts';
 
 /** How long somebody who asks waits for a part, in milliseconds; the page must not hang because one part does. */
 const patienceMilliseconds = 1_500;
@@ -129,7 +129,8 @@ function partsOf(sources: LiveSources) {
       const { value, error } = await allReports.latest();
       if (error) throw error;
       if (!value) throw new LateError();
-      return toCopies(value, reports.copyId, now().getTime());
+      const copies = toCopies(value, now().getTime());
+      return copies.map((copy): CopyState => ({ ...copy, is_own: copy.copy_id === reports.copyId }));
     }, 3_000),
     nodes: part(() => listNodes(database), 15_000, 0.05),
     mails: part(() => readQueueState(database, now()), 2_000, 0.05),

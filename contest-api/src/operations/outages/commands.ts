@@ -33,7 +33,7 @@ export const outagesInquiry = inquiry({
     const outages = await listOutages(database, exam, now);
     const until = `（${timeText(now)} まで）`;
     return {
-      json: { exam_id: exam.id, outages: outages.map(toJson) },
+      json: { exam_id: exam.id, outages: outages.map(outageFacts) },
       lines:
         outages.length === 0
           ? [`${exam.id} に障害は見つかりません${until}。`]
@@ -72,7 +72,8 @@ function toLines(outage: ListedOutage): Line[] {
   ];
 }
 
-function toJson(outage: ListedOutage) {
+/** An outage as programs read it. */
+export function outageFacts(outage: ListedOutage) {
   const { attempts, from, until, seconds, causes, copies } = outage;
   return {
     outage: outage.number,
