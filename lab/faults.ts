@@ -11,6 +11,7 @@ import { databaseGone } from './faults/database-gone.ts';
 import { deadline } from './faults/deadline.ts';
 import { diskFull } from './faults/disk-full.ts';
 import type { Fault } from './faults/fault.ts';
+import { fewFiles } from './faults/few-files.ts';
 import { slowClientsBeside, unreadResponses } from './faults/held-connections.ts';
 import { killedAggregation, killedImport, killedMigration } from './faults/killed-commands.ts';
 import { mailServerTrouble } from './faults/mail-server-trouble.ts';
@@ -35,6 +36,7 @@ export const faults: readonly Fault[] = [
   ...mailServerTrouble,
   overloadForAMinute,
   slowClientsBeside,
+  fewFiles,
   unreadResponses,
   clockStep,
   midnight,

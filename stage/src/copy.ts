@@ -17,6 +17,9 @@ export const noLimits = {
   MAIL_RATE_LIMIT_PER_ADDRESS: noLimit,
 };
 
+/** In the environment of a copy: how many files its process may have open, on Linux. It is no setting of the API. */
+export const openFilesVariable = 'STAGE_OPEN_FILES';
+
 /** A copy of the API in a process of its own; it keeps its ports when it is started again. */
 export class Copy {
   readonly #env: NodeJS.ProcessEnv;
@@ -48,7 +51,12 @@ export class Copy {
   /** Starts it again after it has ended. @param server where its code begins, when that is another version's from now on */
   async start(server = this.#server): Promise<void> {
     this.#server = server;
-    const child = fork(server, { env: this.#env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const { [openFilesVariable]: openFiles } = this.#env;
+    const child = fork(server, {
+      env: this.#env,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      ...(openFiles && { execPath: 'prlimit', execArgv: [`--nofile=${openFiles}`, process.execPath] }),
+    });
     this.#child = child;
     const failed = once(child, 'exit').then(() =>
       Promise.reject(new Error('a copy of the API did not start')),

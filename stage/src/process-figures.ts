@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { identityOf } from '@knowledgeking/local-server/process-identity';
 
 /** Milliseconds of a clock tick, in which Linux counts the processor time of a process. */
@@ -25,6 +25,15 @@ export function withChildren(pid: number): number[] {
 export function processorTimeOf(pids: readonly number[]): number {
   const times = pids.flatMap((pid) => fieldsOf(pid)?.slice(11, 15) ?? []);
   return times.reduce((sum, ticks) => sum + Number(ticks), 0) * tick;
+}
+
+/** How many files a process has open; 0 where it has ended or the system does not say. */
+export function openFilesOf(pid: number | undefined): number {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).length;
+  } catch {
+    return 0;
+  }
 }
 
 /** Resident memory of a process in bytes, now or the most so far; 0 where it has ended or the system does not say. */
