@@ -1,10 +1,12 @@
 import { useRouter } from 'next/router';
 import { useEffect, useMemo } from 'react';
+import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useTopPhase } from '@/hooks/use-top-phase';
 import { env } from '@/lib/env';
 import { type AfterPage, type GuardOutcome, guardAfterPlay, guardPage } from '@/lib/guard';
+import { ownSession } from '@/lib/quiz/exam-visit';
 import type { LocalProgress } from '@/lib/quiz/local-attempt';
 import type { PathOfEnd } from '@/lib/quiz/play-state';
 
@@ -14,12 +16,14 @@ export function useGuard(): GuardOutcome {
   const period = useSiteStatus().data?.site_status.period;
   const me = useMe().data;
   const phase = useTopPhase();
+  const { exam } = useCurrentExam();
   const isEntryOpen = phase && phase === 'entry';
   const isUserKnown = me !== undefined;
   const examStatus = me?.exam_status;
+  const isPlaying = exam !== undefined && ownSession(exam.id)?.session.isOnPage() === true;
   return useMemo(
-    () => guardPage({ route, appEnv: env.appEnv, period, isEntryOpen, isUserKnown, examStatus }),
-    [route, period, isEntryOpen, isUserKnown, examStatus],
+    () => guardPage({ route, appEnv: env.appEnv, period, isEntryOpen, isUserKnown, examStatus, isPlaying }),
+    [route, period, isEntryOpen, isUserKnown, examStatus, isPlaying],
   );
 }
 

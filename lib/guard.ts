@@ -23,9 +23,11 @@ export interface GuardInput {
   isUserKnown: boolean;
   /** Undefined: not logged in. */
   examStatus: ExamStatus | undefined;
+  /** Whether the exam is being played on this very page. */
+  isPlaying: boolean;
 }
 
-interface Facts extends Pick<GuardInput, 'appEnv'> {
+interface Facts extends Pick<GuardInput, 'appEnv' | 'isPlaying'> {
   route: string;
   period: Period;
   isEntryOpen: boolean;
@@ -37,11 +39,13 @@ const allow: GuardOutcome = { kind: 'allow' };
 const to = (path: string): GuardOutcome => ({ kind: 'redirect', to: path });
 const noRecord: GuardOutcome = { kind: 'error_screen', screen: 'no_record' };
 
-function guardExam({ route, period, isLoggedIn, isSitting }: Facts): GuardOutcome {
+function guardExam({ route, period, isLoggedIn, isSitting, isPlaying }: Facts): GuardOutcome {
   const isOver = period === 'result_published' || (period === 'after_end_not_aggregated' && !isSitting);
   const isPlay = route === paths.examPlay();
   const isAfterwards = route === paths.examTimeup() || route === paths.examFinished();
   if (!isLoggedIn || period === 'entry') return to(paths.top());
+  // Operators may end it early: the question on screen sends what is picked, and leads to the page that says how it has ended.
+  if (isPlay && isPlaying) return allow;
   if (isOver) return isAfterwards ? allow : to(paths.result());
   if ((isPlay || isAfterwards) && period !== 'in_progress' && !isSitting) return to(paths.top());
   return allow;
@@ -82,6 +86,7 @@ export function guardPage({
   isEntryOpen,
   isUserKnown,
   examStatus,
+  isPlaying,
 }: GuardInput): GuardOutcome {
   const guard = guards.find(([parent]) => isWithin(route, parent))?.[1];
   const isEntryUnknown = isEntryOpen === undefined && isWithin(route, paths.entry());
@@ -91,7 +96,7 @@ export function guardPage({
   const isLoggedIn = examStatus !== undefined;
   const isSitting = examStatus === 'in_examination_period';
   const known = { period: period ?? 'entry', isEntryOpen: isEntryOpen ?? false };
-  return guard({ appEnv, route, ...known, isLoggedIn, isSitting });
+  return guard({ appEnv, route, ...known, isLoggedIn, isSitting, isPlaying });
 }
 
 /** The pages that come after playing in the browser. */

@@ -1,7 +1,6 @@
 /** @jest-environment node */
 
 import type { ExamStatus, Period } from '@knowledgeking/contract';
-import { guardScreenOf } from '@/components/layout/page-or-error-screen';
 import { type AfterPage, type GuardInput, type GuardOutcome, guardAfterPlay, guardPage } from '@/lib/guard';
 import type { LocalProgress } from '@/lib/quiz/local-attempt';
 
@@ -25,7 +24,7 @@ const users = [
 function wordOf(outcome: GuardOutcome): string {
   if (outcome.kind === 'allow') return 'ok';
   if (outcome.kind === 'redirect') return outcome.to;
-  return guardScreenOf(outcome, false) ?? outcome.kind;
+  return outcome.kind === 'error_screen' ? outcome.screen : outcome.kind;
 }
 
 function decide(overrides: Partial<GuardInput> & { route: string }): string {
@@ -36,6 +35,7 @@ function decide(overrides: Partial<GuardInput> & { route: string }): string {
       isEntryOpen: false,
       isUserKnown: true,
       examStatus: undefined,
+      isPlaying: false,
       ...overrides,
     }),
   );
@@ -122,10 +122,21 @@ test.each([
   expect(decide({ route, period: 'entry', isEntryOpen: undefined })).toBe(expected);
 });
 
-test('what can’t be read is said in place of the page, but not in place of one that is shown', () => {
-  expect(guardScreenOf({ kind: 'unknown' }, true)).toBe('cant_access');
-  expect(guardScreenOf({ kind: 'unknown' }, false)).toBeUndefined();
-  expect(guardScreenOf({ kind: 'allow' }, true)).toBeUndefined();
+describe('who is in the middle of a question', () => {
+  const decideFor = (route: string, period: Period, examStatus: ExamStatus | undefined): string =>
+    decide({ route, period, examStatus, isPlaying: true });
+
+  test.each(['after_end_not_aggregated', 'result_published'] as const)(
+    'is not taken from it by the end of the exam, which the question tells of (%s)',
+    (period) => {
+      expect(decideFor('/exam/play', period, 'time_over')).toBe('ok');
+      expect(decideFor('/exam', period, 'time_over')).toBe('/result');
+    },
+  );
+
+  test('is taken from it once nobody is logged in', () => {
+    expect(decideFor('/exam/play', 'in_progress', undefined)).toBe('/');
+  });
 });
 
 /** Where each page leads those whose attempt in the browser is like this. */

@@ -11,6 +11,7 @@ const newExam = () => ({
   quizzes: [buildQuiz('single_selection'), buildQuiz('order_selection')],
   isStarted: true,
   isFinished: false,
+  startedAt: '2025-06-22T13:00:00.000+09:00',
   /** Milliseconds since 1970. */
   endsAt: Date.now() + 3_600_000,
   /** Whether skips are counted apart (ext). */
@@ -33,8 +34,6 @@ export type ExamServer = ReturnType<typeof newExam>;
 /** The operators' message when a call is refused with `in_maintenance`. */
 export const maintenanceMessage = '点検のため、15時まで止まっています。';
 
-const startedAt = '2025-06-22T13:00:00.000+09:00';
-
 function statusOf(server: ExamServer): UserExamStatus {
   return {
     exam_id: 'first-2025',
@@ -42,7 +41,7 @@ function statusOf(server: ExamServer): UserExamStatus {
     ...(server.countsSkips && {
       skipped_quiz_count: server.submissions.filter((answer) => answer === '').length,
     }),
-    user_start_at: startedAt,
+    user_start_at: server.startedAt,
     scheduled_to_end: new Date(server.endsAt).toISOString(),
   };
 }

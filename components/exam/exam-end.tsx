@@ -7,7 +7,7 @@ import { ResultsPromise } from '@/components/result/not-ready';
 import { TailLink } from '@/components/ui/button';
 import { CrewSays } from '@/components/ui/crew-figure';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
-import { Loadable } from '@/components/ui/loadable';
+import { Loadable, Unreadable } from '@/components/ui/loadable';
 import { MessagePage } from '@/components/ui/panel';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { DateText } from '@/components/ui/time';
@@ -41,6 +41,7 @@ export function ExamEndPage({ page }: { page: OpenPage }) {
   const startedAt = receipt.data?.attempt?.user_start_at;
   const endWord = startedAt === undefined ? undefined : endWordFor(startedAt);
   const { heading, figure, lead, actions } = contentOf[end];
+  const isCutShort = useIsCutShort(receipt.data?.attempt);
   const isOver = end === 'finished' || end === 'timeup';
   const isUnreadable = end === 'unknown' && (error ?? receipt.error) !== undefined;
   const reloadBoth = () => Promise.all([reload(), receipt.reload()]);
@@ -51,12 +52,10 @@ export function ExamEndPage({ page }: { page: OpenPage }) {
       <FuriganaPlace />
       {isOver && <Homecoming completed={hasAll ? voyage.total : undefined} />}
       {isUnreadable ? (
-        <Loadable data={undefined} error={error ?? receipt.error} reload={reloadBoth}>
-          {() => null}
-        </Loadable>
+        <Unreadable reload={reloadBoth} />
       ) : (
         // A status, because it is known only after asking the server, and must then be announced.
-        <Phrased.P role="status" text={lead} />
+        <Phrased.P role="status" text={end === 'timeup' && isCutShort ? leadOfCutShort : lead} />
       )}
       {isOver && voyage && !hasAll && (
         <p>
@@ -71,6 +70,7 @@ export function ExamEndPage({ page }: { page: OpenPage }) {
           <DateText text={formatSpan(exam.exam_start_at, exam.exam_end_at)} />
         </p>
       )}
+      {isOver && !exam && error && <Unreadable reload={reload} />}
       {isOver && exam && (
         <>
           {end === 'finished' && endWord && <CrewSays member={endWord.crew}>{endWord.line}</CrewSays>}
@@ -89,6 +89,16 @@ export function ExamEndPage({ page }: { page: OpenPage }) {
       )}
     </MessagePage>
   );
+}
+
+/** Whether the hours of the exam ended before an attempt's own time did. */
+function useIsCutShort(attempt: UserExamStatus | null | undefined): boolean {
+  const { exam } = useCurrentExam();
+  const { exam_duration_seconds: own } = useMe().data ?? {};
+  const duration = own ?? exam?.duration_seconds;
+  if (!attempt || duration === undefined) return false;
+  const wholeEnd = Date.parse(attempt.user_start_at) + duration * 1_000;
+  return Date.parse(attempt.scheduled_to_end) < wholeEnd - correctionMilliseconds;
 }
 
 /** The voyage as far as the server counts, with what was skipped in this tab; undefined while unknown, and where nothing was done. */
@@ -198,6 +208,10 @@ const contentOf: Record<ExamEnd, EndContent> = {
     ),
   },
 };
+
+/** Also said to those who were in the middle when operators ended the exam early. */
+const leadOfCutShort =
+  '｜予選《よせん》の｜開催《かいさい》時間が終わったので、｜制限《せいげん》時間の前に終わりになりました。おつかれさまでした。時間内に送られた｜回答《かいとう》は、すべて｜採点《さいてん》されます。';
 
 /** How many of the answers are skips; undefined where the server does not count them. */
 function skippedOf(attempt: Receipt['attempt']): number | undefined {

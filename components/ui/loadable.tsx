@@ -1,5 +1,5 @@
 import type { ReactNode, SVGProps } from 'react';
-import { Button } from '@/components/ui/button';
+import { AgainButton, LongWait } from '@/components/ui/again-button';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import styles from '@/components/ui/loadable.module.scss';
 import { Phrased } from '@/components/ui/phrased-text';
@@ -21,16 +21,20 @@ export function Loadable<Data>({ data, error, reload, children }: LoadableProps<
       <div className={styles.waiting}>
         <ShipWheel className={styles.turning} />
         <p role="status">読み込んでいます</p>
+        <LongWait ask={reload} />
       </div>
     );
   }
+  return <Unreadable reload={reload} />;
+}
+
+/** In place of something that could not be read: says so, with a button to try again. */
+export function Unreadable({ reload }: Pick<LoadableProps<unknown>, 'reload'>) {
   return (
     <div className={styles.failed}>
       <CrewFigure member={crew.duties.recorder} expression="troubled" crop="face" size={96} />
       <Phrased.P role="alert" text="読み込めませんでした。通信の状態を確かめて、もう一度お試しください。" />
-      <Button look="second" onClick={reload}>
-        もう一度読み込む
-      </Button>
+      <AgainButton ask={reload}>もう一度読み込む</AgainButton>
     </div>
   );
 }

@@ -75,6 +75,8 @@ export interface PlayPage {
 export interface PlaySession extends Pick<StoreApi<PlayState>, 'getState' | 'getInitialState' | 'subscribe'> {
   /** Plays on this page until the returned function is called. Without a page nobody is led anywhere. */
   readonly playOn: (page: PlayPage) => () => void;
+  /** Whether a page plays it. */
+  readonly isOnPage: () => boolean;
   /** Loads the question whose turn it is: at first, and again after `stalled`. */
   readonly load: () => Promise<void>;
   /** Does what the contestant wants; resolves once what is sent by it has been followed. */
@@ -226,6 +228,7 @@ export function createPlaySession({
         if (page === opened) page = undefined;
       };
     },
+    isOnPage: () => page !== undefined,
     load,
     dispatch: async (action) => {
       const { phase } = getState();
