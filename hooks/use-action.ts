@@ -1,7 +1,6 @@
 import { useRouter } from 'next/router';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useErrorEffect } from '@/hooks/use-error-effect';
-import { useErrorScreen } from '@/hooks/use-error-screen';
 import { realTiming } from '@/lib/api-client/retry';
 import { ApiError } from '@/lib/api-error';
 import type { ErrorEffect } from '@/lib/error-effects';
@@ -41,12 +40,11 @@ interface ActionOptions<Result> {
   watch?: (drop: () => void) => () => void;
   /** Whether a dropped run is shown until it has ended, because nothing takes it back. Default false: it is idle at once. */
   goesOn?: boolean;
-  /** Whether it starts again after maintenance if it had failed. Default false. */
+  /** Whether it starts again by itself after maintenance, if that is why it has failed. Default false. */
   resumes?: boolean;
 }
 
-interface LatestRun<Input> {
-  input: Input;
+interface LatestRun {
   drop: () => void;
   stopWatching: () => void;
 }
@@ -70,7 +68,7 @@ export function useAction<Input extends unknown[], Result>(
   const [{ phase, failure }, setState] = useState<{ phase: ActionPhase; failure?: Failure | undefined }>({
     phase: 'idle',
   });
-  const latest = useRef<LatestRun<Input>>(undefined);
+  const latest = useRef<LatestRun>(undefined);
   const timer = useRef<number>(undefined);
 
   /** Starts a run, of which the page shows how it goes from now on. */
@@ -94,7 +92,7 @@ export function useAction<Input extends unknown[], Result>(
       events.off('routeChangeStart', drop);
       unwatch?.();
     };
-    const thisRun: LatestRun<Input> = { input, drop, stopWatching };
+    const thisRun: LatestRun = { drop, stopWatching };
     latest.current = thisRun;
     events.on('routeChangeStart', drop);
     show('running');
@@ -127,28 +125,13 @@ export function useAction<Input extends unknown[], Result>(
       stopWatching();
       if (signal.aborted) return show('failed');
       if (!(error instanceof ApiError)) throw error;
-      const effect = applyError(error);
+      const effect = applyError(error, resumes ? () => start(...input) : undefined);
       show('failed', { error, effect });
       onFailed?.({ error, effect });
     }
   }
 
-  useAfterMaintenance(() => {
-    if (resumes && phase === 'failed' && latest.current) void start(...latest.current.input);
-  });
   // What replaces the component, such as an error screen, must not be interrupted by what was only waiting.
   useEffect(() => () => window.clearTimeout(timer.current), []);
   return { phase, failure, start, drop: () => latest.current?.drop() };
-}
-
-/** Calls this each time that maintenance is over, with the page there again. */
-export function useAfterMaintenance(onOver: () => void): void {
-  const call = useEffectEvent(onOver);
-  useEffect(
-    () =>
-      useErrorScreen.subscribe(({ screen }, before) => {
-        if (before.screen === 'maintenance' && screen === undefined) call();
-      }),
-    [],
-  );
 }

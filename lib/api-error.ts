@@ -32,6 +32,10 @@ export class ApiError extends Error {
 /** Whether the API never responded: nothing came, or a gateway gave up waiting for it (504). */
 export const isLost = ({ status }: ApiError): boolean => status === undefined || status === 504;
 
+/** Whether it may pass by itself within a moment: no response came, a crowd is put off, or there is maintenance. */
+export const isAway = (error: ApiError): boolean =>
+  isLost(error) || error.status === 429 || error.status === 503;
+
 /** Whether the network, a crowd, maintenance or a broken server explains a failure, and no refusal. Rethrows anything but an ApiError. */
 export function isTemporary(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) throw error;

@@ -21,10 +21,14 @@ export function waitText(seconds: number): string {
 
 const unreachable = '送信できませんでした。通信の状態を確かめて、もう一度お試しください。';
 
+const notTaken = 'メンテナンスのため、受け付けられませんでした。もう一度お試しください。';
+
 /** The message above a form's button about a failed submission; undefined if a field, an error screen or another page says it. */
 export function formMessageOf(effect: ErrorEffect): string | undefined {
   if (effect.kind === 'wait') return waitText(effect.seconds);
   if (effect.kind === 'entry_over') return 'エントリーの受付は終わりました。';
   if (effect.kind === 'in_place' || effect.kind === 'not_ready') return unreachable;
+  // Its screen goes by itself, and then this form is there again.
+  if (effect.kind === 'screen' && effect.screen === 'maintenance') return notTaken;
   return undefined;
 }

@@ -13,7 +13,7 @@ interface SignalPageProps extends WatchPostProps {
 
 /** The page that the hidden signal leads to. */
 export default sitePage<SignalPageProps>(
-  { route: signalPath('{word}'), isPersonal: true, needsServer: false },
+  { route: signalPath('{word}'), isPersonal: true },
   (props) => <WatchPost {...props} />,
   ({ word, heading }) => ({ title: heading, route: signalPath(word) }),
 );

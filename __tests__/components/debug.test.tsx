@@ -162,3 +162,11 @@ test('all practice questions are there, to be answered or read', async () => {
   await user.click(screen.getByRole('button', { name: 'スキップする' }));
   expect(screen.getByText(/不正解 送信：「」/)).toBeVisible();
 });
+
+test('when a debug entry fails, then ENTRY_FAILURE comes as after an entry, and what went wrong is said in its place', async () => {
+  respondTo('post', '*/debug_entry', () => refusal(404, 'not_found'));
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'デバッグ用にエントリーする' }));
+  expect(await screen.findByRole('heading', { name: errorWords.entry_failure.heading })).toBeVisible();
+  expect(section('デバッグ用のエントリー').getByText(/404 not_found/)).toBeVisible();
+});

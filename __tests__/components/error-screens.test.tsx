@@ -11,6 +11,7 @@ import type { MockState } from '@/mock-api/state';
 import NotFoundPage from '@/pages/404';
 import ExamPage from '@/pages/exam';
 import ExamPlayPage from '@/pages/exam/play';
+import ResultPage from '@/pages/result';
 
 const hasEnded = /エラーが発生したため、クイズを終了しました/;
 const nothingBegan = /なくなったものはありません。新しくはじまったクイズもありません。/;
@@ -28,7 +29,7 @@ describe('where there is no quiz nothing says that one has ended', () => {
   test('when it can’t be read who is there; and the number on the screen is that of the call that failed', async () => {
     const body = { error_code: 'internal_server_error', request_id: 'ffeeddcc-0000-4000-8000-000000000000' };
     respondTo('get', '*/api/users/me', () => HttpResponse.json(body, { status: 500 }));
-    renderPage(NotFoundPage);
+    renderPage(ResultPage);
     await expectWords(nothingBegan);
     expect(screen.getByText(/ffeeddcc/)).toBeVisible();
     expect(screen.queryByRole('button', { name: '続きから解く' })).not.toBeInTheDocument();

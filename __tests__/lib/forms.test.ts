@@ -14,6 +14,7 @@ test.each([
 test('a form says itself that it could not be sent, and leaves screens and pages to others', () => {
   expect(formMessageOf({ kind: 'in_place' })).toContain('送信できませんでした');
   expect(formMessageOf({ kind: 'screen', screen: 'apology' })).toBeUndefined();
+  expect(formMessageOf({ kind: 'screen', screen: 'maintenance' })).toContain('受け付けられませんでした');
   expect(formMessageOf({ kind: 'go', to: '/exam' })).toBeUndefined();
 });
 

@@ -101,18 +101,29 @@ describe('the top page', () => {
     expect(screen.getByRole('link', { name: 'しくみと確かめ方' })).toHaveAttribute('href', '/commitment');
   });
 
-  test.each([
-    ['an API that knows of none', () => refusal(404, 'not_found')],
-    ['an API that fails', () => refusal(500, 'internal_server_error')],
-    ['an answer that is something else', () => HttpResponse.json({ hash: 1 })],
-  ])('says nothing with %s, and stays whole', async (_name, answer) => {
+  test('says nothing with an API that knows of none, and stays whole', async () => {
     serveNamed('entryOpen');
-    const asked = respondTo('get', '*/api/exams/:id/commitment', answer);
+    const asked = respondTo('get', '*/api/exams/:id/commitment', () => refusal(404, 'not_found'));
     renderRules();
     await waitFor(() => expect(asked).toHaveBeenCalled());
     expect(await screen.findByRole('link', { name: 'エントリーする' })).toBeVisible();
     expect(screen.queryByText('問題の封印')).not.toBeInTheDocument();
   });
+
+  test.each([
+    ['an API that fails', () => refusal(500, 'internal_server_error')],
+    ['an answer that is something else', () => HttpResponse.json({ hash: 1 })],
+  ])(
+    'says with %s that it could not be read, stays whole, and asks again on request',
+    async (_name, answer) => {
+      await serveSealed(namedStates.entryOpen());
+      respondTo('get', '*/api/exams/:id/commitment', answer, { once: true });
+      const { user } = renderRules();
+      await user.click(await screen.findByRole('button', { name: 'もう一度読み込む' }));
+      expect(await screen.findByText(shown(await hashOfSealed()))).toBeVisible();
+      expect(screen.getByRole('link', { name: 'エントリーする' })).toBeVisible();
+    },
+  );
 });
 
 test.each([

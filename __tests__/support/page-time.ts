@@ -36,6 +36,15 @@ export async function passSeconds(seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second += 1) await pass(1_000);
 }
 
+/** The same in long steps, for what only has to be over, such as a minute of tries. */
+export async function passLong(seconds: number): Promise<void> {
+  for (let left = seconds; left > 0; left -= 4)
+    await act(async () => {
+      jest.advanceTimersByTime(Math.min(left, 4) * 1_000);
+      await takeTurns(turnsOfAResponse);
+    });
+}
+
 /**
  * Lets time pass until this is so; gives how much did, in milliseconds.
  * @param step milliseconds from one look to the next

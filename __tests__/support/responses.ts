@@ -34,6 +34,21 @@ export function respondTo(
 }
 
 /**
+ * Makes a call fail like this until it is mended.
+ * @returns the calls so far, and the function that mends it
+ */
+export function breakCall(method: 'all' | 'get' | 'post', path: string, fail: () => Response) {
+  let isMended = false;
+  const asked = respondTo(method, path, () => (isMended ? undefined : fail()));
+  return {
+    asked,
+    mend: (): void => {
+      isMended = true;
+    },
+  };
+}
+
+/**
  * Makes the next calls to a path (below the exam's) fail, one fault each; later calls succeed.
  * @returns the bodies of all calls to it
  */

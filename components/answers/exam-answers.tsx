@@ -2,7 +2,7 @@ import { ButtonLinks, TailLink } from '@/components/ui/button';
 import { Loadable } from '@/components/ui/loadable';
 import { MessagePage } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
-import { useResult } from '@/hooks/api/exam-resources';
+import { useNeededResult } from '@/hooks/api/exam-resources';
 import { useMissedWords } from '@/hooks/missed-exam';
 import { effectOfError } from '@/lib/error-effects';
 import crew from '@/lib/generated/crew.json';
@@ -15,7 +15,7 @@ const notReady =
 /** The exam's questions with the user's answers and the right ones, after publication. */
 export function ExamAnswers({ examId }: { examId: string }) {
   const missed = useMissedWords();
-  const { data, error, reload } = useResult('getSubmissions', missed ? undefined : examId);
+  const { data, error, reload } = useNeededResult('getSubmissions', missed ? undefined : examId);
   if (missed) return <NoAnswers lines={[missed.lead, missed.more]} link={missed.link} />;
   if (error && effectOfError(error).kind === 'not_ready') return <NoAnswers lines={[notReady]} />;
   return (

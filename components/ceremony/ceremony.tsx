@@ -118,8 +118,10 @@ function useScenes(durations: readonly number[] | undefined) {
 /** The regions, called one after the other, and then one's own envelope. A screen reader is told of the beginning and the end. */
 function Calls({ examId }: { examId: string }) {
   const { data: places, error, reload } = useFirstPlaces(examId);
+  // Nobody is kept from their envelope: where the places can't be read, it is there at once.
+  const isUnreadable = places === undefined && error !== undefined;
   const { scene, isOver, startAgain, skip } = useScenes(
-    places === null ? [] : places && durationsOf(places.first_places),
+    isUnreadable ? [] : places && durationsOf(places.first_places),
   );
 
   function goTo(change: () => void): void {
@@ -147,7 +149,7 @@ function Calls({ examId }: { examId: string }) {
       )}
       {isOver && (
         <PageSection heading="地域ごとの1位" icon="star">
-          <Loadable data={places ?? undefined} error={places === null || error} reload={reload}>
+          <Loadable data={places} error={error} reload={reload}>
             {({ first_places }) => <EveryPlace places={first_places} />}
           </Loadable>
         </PageSection>

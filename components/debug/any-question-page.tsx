@@ -20,7 +20,6 @@ export default sitePage(
     route: `${paths.debug()}/quiz`,
     isPlayPage: true,
     isPersonal: true,
-    needsServer: false,
   },
   () => {
     const { query, isReady } = useRouter();

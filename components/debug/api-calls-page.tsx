@@ -16,6 +16,7 @@ import { Button } from '@/components/ui/button';
 import { PageSection } from '@/components/ui/panel';
 import { useReloadAll } from '@/hooks/api/change-of-person';
 import { useLogin } from '@/hooks/api/use-login';
+import { useErrorEffect } from '@/hooks/use-error-effect';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { useStoredText } from '@/hooks/use-stored';
 import { type CallInput, type CallOptions, send } from '@/lib/api-client/http';
@@ -198,6 +199,8 @@ function DebugEntryForm({ examId }: { examId: string }) {
   const [birthplace, setBirthplace] = useState(debugBirthplace);
   const [token, setToken] = useState('');
   const { shown, run } = useDebugAction();
+  // An entry and a login fail as on any other page.
+  const applyError = useErrorEffect();
   const router = useRouter();
   const logIn = useLogin();
 
@@ -209,12 +212,12 @@ function DebugEntryForm({ examId }: { examId: string }) {
       });
       if (isEntry(entry)) setToken(entry.base_crew_token);
       return entry;
-    });
+    }, applyError);
   const logInWithIt = () =>
     run(async () => {
       await logIn(token, new AbortController().signal);
       await router.push(paths.top());
-    });
+    }, applyError);
   return (
     <>
       <label className={styles.part}>
@@ -305,15 +308,16 @@ function wordsOf(error: unknown): string {
   return `${status} ${code}\n${message}\n${JSON.stringify(fields)}`;
 }
 
-/** Runs what an operator presses, and shows the response or the failure; nothing that goes wrong leaves its place on the page. */
+/** Runs what an operator presses, and shows the response or the failure in its place on the page. `onFailed`: what else a failure does; default nothing. */
 function useDebugAction() {
   const [outcome, setOutcome] = useState('');
-  async function run(action: () => Promise<unknown>): Promise<void> {
+  async function run(action: () => Promise<unknown>, onFailed?: (error: unknown) => unknown): Promise<void> {
     setOutcome('…');
     try {
       setOutcome(JSON.stringify(await action(), null, 1) ?? 'OK');
     } catch (error) {
       setOutcome(wordsOf(error));
+      onFailed?.(error);
     }
   }
   const shown = (

@@ -16,7 +16,6 @@ export default sitePage(
     route: `${paths.debug()}/sampleQuiz`,
     frame: 'column',
     isPersonal: true,
-    needsServer: false,
   },
   () => (
     <PageSection heading="練習問題の一覧" level={1}>

@@ -1,13 +1,14 @@
 import { useRouter } from 'next/router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PageLayout } from '@/components/layout/site-page';
+import { AgainButton } from '@/components/ui/again-button';
 import { Button } from '@/components/ui/button';
 import { StandingFigure } from '@/components/ui/crew-figure';
 import { Panel } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
 import { useReloadAll } from '@/hooks/api/change-of-person';
-import { useMe } from '@/hooks/api/use-me';
+import { staleStatusMilliseconds } from '@/hooks/api/maintenance';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { part } from '@/hooks/late-loading';
 import { isUnderWay, useAction } from '@/hooks/use-action';
@@ -77,12 +78,23 @@ export const errorWords: Record<ErrorScreenKind, ErrorWords> = {
   },
 };
 
+/** For a call that is refused as in maintenance while the status says that there is none. */
+const partWords = {
+  heading: 'いま使えないところがあります',
+  message:
+    'サイトの一部が止まっています。くり返し確かめていますので、このままお待ちください。使えるようになると、この画面はひとりでに消えます。',
+};
+
 interface ErrorScreenProps {
   screen: ErrorScreenKind;
+  /** Replaces the screen's usual heading. */
+  heading?: string | undefined;
   /** Replaces the screen's usual text: the server's message in maintenance, or a reason. */
   message?: string | undefined;
   /** The request that failed; default: the latest one that was responded to. */
   requestId?: string | undefined;
+  /** Called by 「たしかめる」; absent where nothing is in doubt. */
+  onCheck?: (() => unknown) | undefined;
   /** Called by 「続きから解く」; absent if no attempt goes on. */
   onResume?: (() => void) | undefined;
   onBack: () => void;
@@ -96,18 +108,23 @@ interface ErrorScreenProps {
 
 /** One of the error screens. It is announced when it comes up. */
 export function ErrorScreen(props: ErrorScreenProps) {
-  const { screen, message, requestId, isTrying = false, children, ...actions } = props;
+  const { screen, heading, message, requestId, isTrying = false, children, ...actions } = props;
   const words = errorWords[screen];
-  const hasBetterAction = actions.onResume || actions.onRetype || children;
+  const hasBetterAction = actions.onCheck || actions.onResume || actions.onRetype || children;
   return (
     <div className={styles.screen}>
       <StandingFigure {...words.figure} />
       <Panel>
         <div role="alert">
-          <Phrased.H1 className={styles.heading} text={words.heading} />
+          <Phrased.H1 className={styles.heading} text={heading ?? words.heading} />
           <Phrased.P className={styles.body} text={message || words.body} />
         </div>
         <div className={styles.actions}>
+          {actions.onCheck && (
+            <AgainButton look="main" ask={actions.onCheck}>
+              たしかめる
+            </AgainButton>
+          )}
           {actions.onResume && <Button onClick={actions.onResume}>続きから解く</Button>}
           {actions.onRetype && <Button onClick={actions.onRetype}>入力しなおす</Button>}
           {words.action === 'top' && (
@@ -164,18 +181,30 @@ interface PageErrorScreenProps {
   errorHint: PageLayout['errorHint'];
 }
 
+/** Whether the status says, and not only from before the maintenance screen came up, that there is no maintenance: then only a part is missing. */
+function useIsOnlyPart(screen: ErrorScreenKind): boolean {
+  const answer = useSiteStatus().data;
+  const [since] = useState(() => performance.now());
+  const [isPart, setIsPart] = useState(false);
+  useEffect(() => {
+    const isNone = answer?.site_status.maintenance_status === 'none';
+    setIsPart((before) => isNone && (before || performance.now() - since > staleStatusMilliseconds));
+  }, [answer, since]);
+  return isPart && screen === 'maintenance';
+}
+
 /** The error screen in place of the page that is open, with what can be done about it there. The apology is another one. */
 export function PageErrorScreen({ screen, guardScreen, errorHint }: PageErrorScreenProps) {
   const { pathname } = useRouter();
   const { message, error, clear } = useErrorScreen();
   const { leaveFor, goToTop } = useWaysOn();
   const status = useSiteStatus();
-  const me = useMe();
-  // Once the site status is read, the error screen is cleared and everything is read again.
+  // Once the status is read, what was raised is cleared; what the page lacks is read again at once.
   const { phase, start: tryAgain } = useAction(async () => {
-    void me.reload();
+    for (const { again } of useErrorScreen.getState().missing.values()) void again?.();
     await status.reload();
   });
+  const isOnlyPart = useIsOnlyPart(screen);
   const formPage = formPageOf(screen, message, pathname);
   function goToForm(page: string): void {
     if (page === pathname) {
@@ -191,9 +220,9 @@ export function PageErrorScreen({ screen, guardScreen, errorHint }: PageErrorScr
   ) : undefined;
   return (
     <ErrorScreen
-      key={screen}
       screen={screen}
-      message={message}
+      heading={isOnlyPart ? partWords.heading : undefined}
+      message={isOnlyPart ? partWords.message : message}
       requestId={error?.requestId}
       onBack={goToTop}
       onRetype={formPage ? () => goToForm(formPage) : undefined}

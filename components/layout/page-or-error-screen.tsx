@@ -1,30 +1,47 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { EntryOver } from '@/components/entry/entry-over';
 import { Apology } from '@/components/error/apology';
 import { PageErrorScreen } from '@/components/error/error-screen';
 import styles from '@/components/layout/loading-overlay.module.scss';
 import type { PageLayout } from '@/components/layout/site-page';
+import { LongWait } from '@/components/ui/again-button';
 import { Phrased } from '@/components/ui/phrased-text';
+import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
-import { useErrorScreen } from '@/hooks/use-error-screen';
+import { useErrorEffect, useNeeded } from '@/hooks/use-error-effect';
+import { keepsPage, useErrorScreen } from '@/hooks/use-error-screen';
 import { type useGuard, useRedirect } from '@/hooks/use-guard';
 import type { ErrorScreenKind } from '@/lib/error-effects';
+import { firstAddress } from '@/lib/first-address';
 import type { GuardOutcome } from '@/lib/guard';
 
-/** The error screen to show instead of the page: the guard's own, or CANT_ACCESS if what the guard needs can't be read. */
-export function guardScreenOf(outcome: GuardOutcome, isUnreadable: boolean): ErrorScreenKind | undefined {
-  if (outcome.kind === 'error_screen') return outcome.screen;
-  return outcome.kind === 'unknown' && isUnreadable ? 'cant_access' : undefined;
-}
+/** Needs what the guard has to know, and, for somebody who came with a number, who they are. Returns the function that asks for all of it at once. */
+export function useNeedsOfGuard(outcome: GuardOutcome, isPlayPage = false): () => Promise<unknown> {
+  const status = useSiteStatus();
+  const me = useMe();
+  const { exam, hasNone, error, reload } = useCurrentExam();
+  const isNeeded = outcome.kind === 'unknown';
+  const otherwise = isNeeded ? 'cant_access' : undefined;
+  const isComing = firstAddress.examNumber !== undefined && !isPlayPage;
+  useNeeded(status, { isNeeded, otherwise });
+  useNeeded(me, { isNeeded: isNeeded || isComing, otherwise });
+  useNeeded({ data: hasNone ? null : exam, error, reload }, { isNeeded, otherwise });
 
-/** The error screen to show instead of the page. */
-export function useGuardScreen(outcome: GuardOutcome): ErrorScreenKind | undefined {
-  const needed = [useSiteStatus(), useMe()];
-  return guardScreenOf(
-    outcome,
-    needed.some(({ data, error }) => data === undefined && error !== undefined),
-  );
+  // Of all that can be wrong with a read, only this is the answer to what somebody did: they followed a link with a number.
+  const isRefused = me.error?.call === 'login' || me.error?.call === 'getPartnerEntryStatus';
+  const refusal = me.data === undefined && isRefused ? me.error : undefined;
+  const applyError = useEffectEvent(useErrorEffect());
+  useEffect(() => {
+    if (refusal) applyError(refusal);
+  }, [refusal]);
+
+  return () =>
+    Promise.all([
+      status.data === undefined && status.reload(),
+      me.data === undefined && me.reload(),
+      exam === undefined && reload(),
+    ]);
 }
 
 interface PageGateProps {
@@ -39,25 +56,23 @@ interface PageGateProps {
 
 /** Shows the page, or an error screen instead, or nothing if the guard does not allow the page. */
 export function PageGate({ layout, outcome, guardScreen, isUnsure, children }: PageGateProps) {
-  const { needsServer = true, staysBelow = false, errorHint } = layout;
+  const { staysBelow = false, errorHint } = layout;
   const screen = useErrorScreen((state) => state.screen);
-  const status = useSiteStatus();
+  const isKept = useErrorScreen(keepsPage);
   useRedirect(outcome);
 
-  const isInMaintenance = status.data?.site_status.maintenance_status === 'in_maintenance';
-  const shown = needsServer || isInMaintenance ? (screen ?? guardScreen) : undefined;
+  const shown = screen ?? guardScreen;
   const mayBeThere = isUnsure || outcome.kind === 'allow';
-  // Maintenance hides the page instead of unmounting it, so that nothing typed or picked is lost.
-  const keepsPage = mayBeThere && (shown === undefined || shown === 'maintenance' || staysBelow);
+  const isThere = mayBeThere && (isKept || staysBelow);
   const isHidden = shown !== undefined && !staysBelow;
   return (
     <>
       {shown === 'apology' && <Apology />}
       {shown && shown !== 'apology' && (
-        <PageErrorScreen screen={shown} guardScreen={guardScreen} errorHint={errorHint} />
+        <PageErrorScreen key={shown} screen={shown} guardScreen={guardScreen} errorHint={errorHint} />
       )}
       <EntryOver isRedirecting={outcome.kind === 'redirect'} />
-      {keepsPage && (
+      {isThere && (
         <div
           hidden={isHidden}
           className={isUnsure ? styles.unsure : undefined}
@@ -70,8 +85,16 @@ export function PageGate({ layout, outcome, guardScreen, isUnsure, children }: P
   );
 }
 
-/** An overlay while a page loads, or is not sure to be shown: `isUnsure`, its HTML waits behind (lib/head/early-contest.ts). */
-export function LoadingOverlay({ isShown, isUnsure }: { isShown: boolean; isUnsure?: boolean }) {
+interface LoadingOverlayProps {
+  isShown: boolean;
+  /** The page is not sure to be shown: its HTML waits behind (lib/head/early-contest.ts). */
+  isUnsure?: boolean;
+  /** Asks again for what the page waits for; absent where it waits for nothing that can be asked for. */
+  onAgain?: (() => Promise<unknown>) | undefined;
+}
+
+/** An overlay while a page loads, or is not sure to be shown. After some seconds it says so, and what can be done. */
+export function LoadingOverlay({ isShown, isUnsure, onAgain }: LoadingOverlayProps) {
   return (
     <div className={styles.overlay} data-shown={isShown} data-is-unsure={isUnsure}>
       <div className={styles.porthole} aria-hidden="true">
@@ -79,6 +102,7 @@ export function LoadingOverlay({ isShown, isUnsure }: { isShown: boolean; isUnsu
         <i className={styles.sea} />
       </div>
       <Phrased.P role="status" className={styles.text} text={isShown ? '読み込んでいます' : ''} />
+      {isShown && onAgain && <LongWait ask={onAgain} />}
     </div>
   );
 }

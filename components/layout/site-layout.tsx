@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { type ReactNode, useDeferredValue, useEffect, useSyncExternalStore } from 'react';
-import { LoadingOverlay, PageGate, useGuardScreen } from '@/components/layout/page-or-error-screen';
+import { LoadingOverlay, PageGate, useNeedsOfGuard } from '@/components/layout/page-or-error-screen';
 import { Scenery } from '@/components/layout/scenery';
 import { isHeldSideways, wantsPortrait, watchOrientation } from '@/components/layout/sideways-notice';
 import styles from '@/components/layout/site-layout.module.scss';
@@ -38,9 +38,9 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
   // The page can be used until the notice is there.
   const mustBeTurned = areLatePartsThere && isSideways && wantsPortrait(layout.route);
   const outcome = useGuard();
-  const guardScreen = useGuardScreen(outcome);
-  const isRaised = useErrorScreen((state) => state.screen !== undefined);
-  const hasErrorScreen = isRaised || guardScreen !== undefined;
+  const askAgain = useNeedsOfGuard(outcome, layout.isPlayPage);
+  const guardScreen = outcome.kind === 'error_screen' ? outcome.screen : undefined;
+  const hasErrorScreen = useErrorScreen((state) => state.screen !== undefined) || guardScreen !== undefined;
   const isWaiting = outcome.kind === 'unknown' || outcome.kind === 'redirect';
   const isUnsure = layout.isEarly === true && outcome.kind === 'unknown';
   useHeadingFocus(hasErrorScreen || !isWaiting);
@@ -52,7 +52,11 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
       <SiteHead layout={layout} />
       {surroundings !== 'none' && <Scenery isQuiet={layout.isPlayPage === true && !hasErrorScreen} />}
       {/* Before the page, so that it is in the first paint however long the page is. */}
-      <LoadingOverlay isShown={isNavigating || (isWaiting && !hasErrorScreen)} isUnsure={isUnsure} />
+      <LoadingOverlay
+        isShown={isNavigating || (isWaiting && !hasErrorScreen)}
+        isUnsure={isUnsure}
+        onAgain={outcome.kind === 'unknown' ? askAgain : undefined}
+      />
       <div className={styles.frame} data-frame={surroundings} inert={mustBeTurned}>
         {!layout.isPlayPage && <SiteHeader />}
         <main>

@@ -4,6 +4,7 @@ import Head from 'next/head';
 import { type ComponentType, memo, type ReactNode } from 'react';
 import { Loadable } from '@/components/ui/loadable';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
+import { useNeeded } from '@/hooks/use-error-effect';
 import { env } from '@/lib/env';
 import type { ErrorScreenKind } from '@/lib/error-effects';
 import site from '@/lib/generated/site.json';
@@ -22,8 +23,6 @@ export interface PageLayout {
   isPlayPage?: boolean;
   /** Personal, or of no use in search results: search engines are told not to index it; default false. */
   isPersonal?: boolean;
-  /** False: works without the API, so that no failed call replaces it, but maintenance in the site status does; default true. */
-  needsServer?: boolean;
   /** Exported with its content, which the page's head shows as soon as it knows that it may (lib/head/early-contest.ts); default false. */
   isEarly?: boolean;
   /** Fetches what the page needs besides its first scripts, while it is still unknown whether it may be shown. */
@@ -79,6 +78,7 @@ export const SiteHead = memo(function SiteHead({ layout }: { layout: PageLayout 
 /** Renders children that need the current exam, as soon as it is known. */
 export function WithExam({ children }: { children: (exam: Exam) => ReactNode }) {
   const { exam, error, reload } = useCurrentExam();
+  useNeeded({ data: exam, error, reload });
   return (
     <Loadable data={exam} error={error} reload={reload}>
       {children}

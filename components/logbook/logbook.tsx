@@ -2,6 +2,7 @@ import type { Submission } from '@knowledgeking/contract';
 import type { Genre } from '@knowledgeking/contract/rules/quiz';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import styles from '@/components/logbook/logbook.module.scss';
+import { Unreadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
 import { useResult } from '@/hooks/api/exam-resources';
@@ -96,15 +97,20 @@ interface OwnLogbookProps {
 /** The logbook of an exam whose results are out. Its answers are asked for when the reader comes near. */
 export function OwnLogbook({ examId, genre, children }: OwnLogbookProps) {
   const [place, isNear] = useIsNear();
-  const submissions = useResult('getSubmissions', isNear ? examId : undefined).data?.submissions;
+  const { data, error, reload } = useResult('getSubmissions', isNear ? examId : undefined);
+  const submissions = data?.submissions;
   const voyage = useMemo(() => submissions && { ...markedVoyage(submissions), genre }, [submissions, genre]);
   return (
     <>
       <PageSection heading="｜航海日誌《こうかいにっし》" icon="logbook">
         <div ref={place}>
-          <Logbook voyage={voyage}>
-            <MarkedLegend />
-          </Logbook>
+          {data === undefined && error ? (
+            <Unreadable reload={reload} />
+          ) : (
+            <Logbook voyage={voyage}>
+              <MarkedLegend />
+            </Logbook>
+          )}
         </div>
       </PageSection>
       {children(voyage)}

@@ -1,7 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
-import { useAfterMaintenance } from '@/hooks/use-action';
 import { useErrorEffect } from '@/hooks/use-error-effect';
 import { useTimeLeft } from '@/hooks/use-server-clock';
 import { type PlayPage, type PlaySession, runOnPage } from '@/lib/quiz/play-session';
@@ -16,14 +15,13 @@ export function usePlaySession(findSession: () => PlaySession, pathOfEnd: PathOf
   const leave = useEffectEvent<PlayPage['leave']>((end) => {
     if (end !== 'error') void router.replace(pathOfEnd[end]);
   });
-  const raise = useEffectEvent<PlayPage['raise']>(applyError);
+  const raise = useEffectEvent<PlayPage['raise']>((error) => {
+    // An answer that was refused is the contestant's to send again; a question comes by itself.
+    applyError(error, () => session.getState().phase === 'stalled' && session.load());
+  });
   useEffect(
     () => runOnPage(session, { leave: (end) => leave(end), raise: (error) => raise(error) }),
     [session],
   );
-  // What maintenance has refused is asked for again once it is over.
-  useAfterMaintenance(() => {
-    if (session.getState().phase === 'stalled') void session.load();
-  });
   return { state, session, remaining: useTimeLeft(endsAtOf(state)) };
 }

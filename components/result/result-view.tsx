@@ -16,7 +16,7 @@ import { FuriganaPlace } from '@/components/ui/furigana-button';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
-import { useResult } from '@/hooks/api/exam-resources';
+import { useNeededResult, useResult } from '@/hooks/api/exam-resources';
 import { useResultName } from '@/hooks/api/partner-name';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useMissedWords } from '@/hooks/missed-exam';
@@ -64,7 +64,7 @@ export function bestGenreOf(rows: readonly RateRow[]): RateRow | undefined {
 
 /** The user's full result, after publication. */
 function FullResult({ exam }: { exam: Exam }) {
-  const { data: result, error, reload } = useResult('getPersonalResult', exam.id);
+  const { data: result, error, reload } = useNeededResult('getPersonalResult', exam.id);
   const averages = useResult('getOverallResult', exam.id).data?.average_score_rates_by_quiz_genre;
   const rows = result && genreRows(result.score_rates_by_quiz_genre, averages);
   const best = rows && bestGenreOf(rows);

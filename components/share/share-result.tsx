@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import styles from '@/components/share/share.module.scss';
+import { AgainButton } from '@/components/ui/again-button';
 import { Button, type ButtonLook } from '@/components/ui/button';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useResult } from '@/hooks/api/exam-resources';
@@ -20,7 +21,7 @@ const fileName = 'knowledgeking-result.png';
 /** The modal that shares a result: its picture, and links to post it. */
 function ShareModal({ headingId, share }: { headingId: string; share: Share }) {
   // They are mostly read already, or will be on the answers page. Where they can't be read, the picture does without a logbook.
-  const { data, error } = useResult('getSubmissions', share.examId);
+  const { data, error, reload } = useResult('getSubmissions', share.examId);
   const picture = useMemo(() => {
     if (share.examId && !data && !error) return undefined;
     const voyage = data && markedVoyage(data.submissions);
@@ -33,6 +34,14 @@ function ShareModal({ headingId, share }: { headingId: string; share: Share }) {
     <>
       <Phrased.H2 id={headingId} text="結果をシェアする" />
       <SharePicture drawn={drawn} alt={share.alt} />
+      {share.examId && !data && error && (
+        <div role="alert" className={styles.missing}>
+          <Phrased.P text="｜航海日誌《こうかいにっし》を読み込めなかったので、画像に入っていません。" />
+          <AgainButton look="quiet" ask={reload}>
+            もう一度読み込む
+          </AgainButton>
+        </div>
+      )}
       <p className={styles.text}>
         {share.text} {hashtags}
       </p>

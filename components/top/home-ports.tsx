@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { JapanMap } from '@/components/map/japan-map';
 import { TopSection } from '@/components/top/top-section';
 import { CrewSays } from '@/components/ui/crew-figure';
+import { Unreadable } from '@/components/ui/loadable';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useHomePorts } from '@/hooks/api/exam-resources';
 import crew from '@/lib/generated/crew.json';
@@ -27,10 +28,18 @@ interface HomePortsProps {
 
 /** How many are on board from each home port, as a map, two races and a table; nothing where the server does not count them. */
 export default function HomePorts({ examId, isEntryOpen, room }: HomePortsProps) {
-  const ports = useHomePorts(examId);
-  if (ports === undefined) return room;
-  if (!ports?.length) return null;
+  const { data, error, reload } = useHomePorts(examId);
   const now = isEntryOpen ? 'open' : 'closed';
+  if (data === undefined && error) {
+    return (
+      <TopSection id="home-ports" heading="港の名簿" lead={lead[now]}>
+        <Unreadable reload={reload} />
+      </TopSection>
+    );
+  }
+  if (data === undefined) return room;
+  const ports = data?.home_ports;
+  if (!ports?.length) return null;
   const isLit = ports.some(({ participants }) => participants > 0);
   return (
     <TopSection id="home-ports" heading="港の名簿" lead={lead[now]}>

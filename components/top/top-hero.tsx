@@ -1,6 +1,7 @@
 import type { Exam, ExamStatus } from '@knowledgeking/contract';
 import type { CSSProperties } from 'react';
 import { Scenery } from '@/components/layout/scenery';
+import { AgainButton, LongWait } from '@/components/ui/again-button';
 import { ButtonLinks } from '@/components/ui/button';
 import { ShipWheel } from '@/components/ui/loadable';
 import { Panel } from '@/components/ui/panel';
@@ -9,7 +10,7 @@ import { Countdown } from '@/components/ui/time';
 import { useDisplayName } from '@/hooks/api/partner-name';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
-import { useRereadAfterChange } from '@/hooks/api/use-site-status';
+import { useRereadAfterChange, useSiteStatus } from '@/hooks/api/use-site-status';
 import { useMissedWords } from '@/hooks/missed-exam';
 import { useServerTime, useTimeLeft } from '@/hooks/use-server-clock';
 import { useStoredValue } from '@/hooks/use-stored';
@@ -172,15 +173,39 @@ function TopNow(texts: TopWords) {
             </>
           ) : (
             <>
-              <div key="waiting" className={nowStyles.waiting}>
-                <ShipWheel />
-                <p role="status">読み込んでいます</p>
-              </div>
+              <NotYet key="waiting" />
               <EarlyControls />
             </>
           )}
         </div>
       </Panel>
+    </div>
+  );
+}
+
+/** While the phase is not known; the rest of the page is whole without it. */
+function NotYet() {
+  const status = useSiteStatus();
+  const exams = useCurrentExam();
+  const isUnreadable = (!status.data && status.error) || (!exams.exam && exams.error);
+  const ask = () => Promise.all([status.reload(), exams.reload()]);
+  return (
+    <div className={nowStyles.waiting}>
+      <ShipWheel />
+      {isUnreadable ? (
+        <>
+          <Phrased.P
+            role="alert"
+            text="ただいまアクセスが集中しているため、いまのようすを確かめられません。つながると、ひとりでに出ます。"
+          />
+          <AgainButton ask={ask}>もう一度試す</AgainButton>
+        </>
+      ) : (
+        <>
+          <p role="status">読み込んでいます</p>
+          <LongWait ask={ask} />
+        </>
+      )}
     </div>
   );
 }

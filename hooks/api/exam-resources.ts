@@ -1,5 +1,6 @@
 import type {
   CallResult,
+  ErrorCode,
   Exam,
   FirstPlaces,
   HomePorts,
@@ -8,13 +9,14 @@ import type {
 } from '@knowledgeking/contract';
 import { pollMilliseconds, spreadOut } from '@knowledgeking/contract/rules/polling';
 import { turnIn } from '@knowledgeking/contract/rules/rush';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useMe } from '@/hooks/api/use-me';
-import { type Resource, useResource } from '@/hooks/api/use-resource';
+import { type Resource, untilNextTry, useResource } from '@/hooks/api/use-resource';
+import { useNeeded } from '@/hooks/use-error-effect';
 import { useServerTime } from '@/hooks/use-server-clock';
 import type { CallInput } from '@/lib/api-client/http';
 import { request } from '@/lib/api-client/request';
-import { ApiError } from '@/lib/api-error';
+import { type ApiError, isAway } from '@/lib/api-error';
 import { clock } from '@/lib/clock';
 import { effectOfError } from '@/lib/error-effects';
 import { endDatesOf, quickScoreFrom } from '@/lib/exam-dates';
@@ -29,19 +31,40 @@ type ResultCall =
   | 'getSubmissions'
   | 'getPastOverallResult';
 
-/** The quick score may be asked for a few seconds too early, if the server's clock is slightly behind the countdown. */
-const isTooEarly = (failure: ApiError): boolean => failure.code === 'exam_cannot_get_score';
+/** Refusals of a few seconds: the server's clock is slightly behind the countdown, or a copy of the API still goes by the state before the publication. */
+const codesOfTooEarly: readonly string[] = [
+  'exam_cannot_get_score',
+  'exam_not_aggregated',
+  'exam_cannot_get_submissions',
+] satisfies ErrorCode[];
 
-/** A part of an exam's results, by its call. Reads nothing while the exam is unknown; reads again while it is too early. */
-export const useResult = <Call extends ResultCall>(
+const againWhileTooEarly = ({ code }: ApiError): number | undefined =>
+  codesOfTooEarly.includes(code) ? untilNextTry() : undefined;
+
+/** A need is also read again until the server can be reached: its error screen goes by itself. */
+function againUntilThere(failure: ApiError, data: unknown): number | undefined {
+  if (data === undefined && isAway(failure)) return untilNextTry();
+  return againWhileTooEarly(failure);
+}
+
+const useResultAgain = <Call extends ResultCall>(
   call: Call,
   examId: string | undefined,
+  again: typeof againUntilThere,
 ): Resource<CallResult<Call>> =>
   useResource(
     examId === undefined ? null : [call, examId],
     () => request(call, { examId } as CallInput<Call>),
-    { shouldRetryOnError: isTooEarly },
+    { again },
   );
+
+/** A part of an exam's results, by its call, which its page can spare. Reads nothing while the exam is unknown; reads again while it is too early. */
+export const useResult = <Call extends ResultCall>(call: Call, examId: string | undefined) =>
+  useResultAgain(call, examId, againWhileTooEarly);
+
+/** The same for a page that is about nothing else. */
+export const useNeededResult = <Call extends ResultCall>(call: Call, examId: string | undefined) =>
+  useNeeded(useResultAgain(call, examId, againUntilThere));
 
 /** `early`: the user's own exam is over, but scores are not shown yet. `open`: the score has been requested. */
 type QuickScorePhase = 'unstarted' | 'sitting' | 'early' | 'open';
@@ -67,20 +90,14 @@ export function useTimedQuickScore(exam: Exam): Resource<QuickScore> & { phase: 
   }
 }
 
-/** For two seconds after the publication a copy of the API may still go by the state before. */
-const isNotOutYet = (failure: unknown): boolean =>
-  failure instanceof ApiError && failure.code === 'exam_not_aggregated';
-
-function nullIfOut(failure: unknown): null {
-  if (isNotOutYet(failure)) throw failure;
-  return null;
-}
-
-/** Who is first in each region, from north to south; null where that can't be read, as its page is whole without it. */
-export const useFirstPlaces = (examId: string): Resource<FirstPlaces | null> =>
-  useResource(['first_places', examId], () => request('getFirstPlaces', { examId }).catch(nullIfOut), {
-    shouldRetryOnError: isNotOutYet,
+/** Who is first in each region, from north to south. While it is too early that is no error: they come by themselves. */
+export function useFirstPlaces(examId: string): Resource<FirstPlaces> {
+  const places = useResource(['first_places', examId], () => request('getFirstPlaces', { examId }), {
+    again: againWhileTooEarly,
   });
+  const isTooEarly = places.error && againWhileTooEarly(places.error) !== undefined;
+  return isTooEarly ? { ...places, error: undefined } : places;
+}
 
 /** Whether the logged-in user entered this exam, and how far their attempt has got; read again after operators have moved its end. */
 export function useCheckEntry(exam: Exam): Resource<CallResult<'checkEntry'>> {
@@ -104,52 +121,43 @@ export function useReceipt(exam: Exam | undefined): Resource<Receipt> {
   });
 }
 
-/** The entry that the link in the verification mail confirms. */
+/** The entry that the link in the verification mail confirms. Its page needs it. */
 export const useEntryConfirmation = (
   examId: string,
   entryToken: string,
 ): Resource<CallResult<'getEntryConfirmation'>> =>
-  useResource(['entry_confirmation', examId, entryToken], () =>
-    request('getEntryConfirmation', { examId, query: { entry_token: entryToken } }),
+  useNeeded(
+    useResource(
+      ['entry_confirmation', examId, entryToken],
+      () => request('getEntryConfirmation', { examId, query: { entry_token: entryToken } }),
+      { again: againUntilThere },
+    ),
   );
 
-/** A server that has no commitment, or knows of none. */
-const isMissing = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 404;
+/** Null instead of an error where the server knows of no such thing, as an extension may be missing. */
+function nullIfUnknown<Data>(resource: Resource<Data>): Resource<Data | null> {
+  const isUnknown = resource.data === undefined && resource.error?.status === 404;
+  return isUnknown ? { ...resource, data: null, error: undefined } : resource;
+}
 
-/**
- * The published hash of the exam's questions; null where there is none, which is not asked where the exam says so already.
- * @param isNeeded false: the page is whole without it, so that no failure replaces the page
- */
-export function useCommitment(
-  exam: Exam | undefined,
-  isNeeded = true,
-): Resource<CallResult<'getCommitment'> | null> {
+/** The published hash of the exam's questions; null where there is none, which is not asked where the exam says so already. */
+export function useCommitment(exam: Exam | undefined): Resource<CallResult<'getCommitment'> | null> {
   const hasNone = exam?.is_committed === false;
-  const nullWithout = (failure: unknown): null => {
-    if (isNeeded && !isMissing(failure)) throw failure;
-    return null;
-  };
-  const resource = useResource(exam && !hasNone ? ['commitment', exam.id, `${isNeeded}`] : null, () =>
-    request('getCommitment', { examId: exam?.id ?? '' }).catch(nullWithout),
+  const resource = useResource(exam && !hasNone ? ['commitment', exam.id] : null, () =>
+    request('getCommitment', { examId: exam?.id ?? '' }),
   );
-  return hasNone ? { ...resource, data: null } : resource;
+  return hasNone ? { ...resource, data: null } : nullIfUnknown(resource);
 }
 
 /** The same function each time: with another one swr begins its pause again, whenever something is drawn. */
 const pause = (): number => spreadOut(pollMilliseconds, Math.random());
 
-/**
- * How many from each region have entered, read about every 30 s while the page is visible. Undefined until that is known, null where the
- * server has no such figures or can't be reached: the page is whole without them. A failed re-read changes nothing.
- */
-export function useHomePorts(examId: string): HomePorts['home_ports'] | null | undefined {
-  const known = useRef<HomePorts | null>(null);
-  const read = async () => {
-    known.current = await request('getHomePorts', { examId }).catch(() => known.current);
-    return known.current;
-  };
-  const { data } = useResource(['home_ports', examId], read, {
-    refreshInterval: known.current ? pause : 0,
-  });
-  return data ? data.home_ports : data;
-}
+/** How many from each region have entered, read about every 30 s while the page is visible, null where the server has no such figures. */
+export const useHomePorts = (examId: string): Resource<HomePorts | null> =>
+  nullIfUnknown(
+    useResource(['home_ports', examId], () => request('getHomePorts', { examId }), {
+      refreshInterval: pause,
+      // A failed re-read changes nothing, and is not the last one.
+      again: (_failure, data) => (data ? pause() : undefined),
+    }),
+  );

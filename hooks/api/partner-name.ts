@@ -1,10 +1,12 @@
 import { shownDisplayName } from '@knowledgeking/contract/rules/display-name';
 import { pollMilliseconds, spreadOut } from '@knowledgeking/contract/rules/polling';
+import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent } from 'react';
 import { useChangeOfPerson } from '@/hooks/api/change-of-person';
 import { nobody, useMe } from '@/hooks/api/use-me';
 import { useErrorEffect } from '@/hooks/use-error-effect';
 import { useStoredText } from '@/hooks/use-stored';
+import { isPlaying } from '@/hooks/use-version-check';
 import { readPartnerName } from '@/lib/api-client/partner';
 import { endSession, forgetToken } from '@/lib/api-client/session';
 import { isTemporary } from '@/lib/api-error';
@@ -45,7 +47,7 @@ export function useUndoLogin(): () => Promise<void> {
 
 /**
  * Asks the partner app behind all pages, about every 30 s, for the name that it has not given yet: it was in trouble at the login. If it
- * refuses the number then, the login is ended with an error screen, except for somebody who is in the middle of the exam.
+ * refuses the number then, the login is ended with an error screen; of somebody who is in the middle of the exam, or plays, not before that is over.
  */
 export function useLatePartnerName(): void {
   const examNumber = useStoredText('base_token');
@@ -53,8 +55,9 @@ export function useLatePartnerName(): void {
   const isMissing = useKeptDisplayName() === undefined && examStatus !== undefined;
   const undoLogin = useUndoLogin();
   const applyError = useErrorEffect();
+  const { pathname } = useRouter();
+  const isBusy = useEffectEvent(() => examStatus === 'in_examination_period' || isPlaying(pathname));
   const onRefused = useEffectEvent(async (error: unknown): Promise<void> => {
-    if (examStatus === 'in_examination_period') return;
     await undoLogin();
     applyError(error);
   });
@@ -66,7 +69,7 @@ export function useLatePartnerName(): void {
         const name = await readPartnerName(examNumber, { limitMilliseconds: 0 });
         if (!over.signal.aborted) keepDisplayName(name);
       } catch (error) {
-        if (over.signal.aborted || isTemporary(error)) return;
+        if (over.signal.aborted || isTemporary(error) || isBusy()) return;
         over.abort();
         await onRefused(error);
       }

@@ -29,7 +29,7 @@ function SharedResources({ children }: { children: ReactNode }) {
   const exam = usePolledExam();
   const known = exam.data ?? undefined;
   const me = useRereadMe(useReadMe(), known);
-  const status = usePolledSiteStatus(known, me.data === undefined && me.error !== undefined);
+  const status = usePolledSiteStatus(known, me.error);
   return (
     <SiteStatusContext value={useFirstInTransition(status)}>
       <ExamContext value={useFirstInTransition(exam)}>

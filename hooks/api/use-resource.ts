@@ -1,59 +1,77 @@
 import type { CallResult, Exam, Me } from '@knowledgeking/contract';
-import { type Context, createContext, use, useCallback, useState } from 'react';
+import { type Context, createContext, use, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import useSWR, { preload, type SWRConfiguration, useSWRConfig } from 'swr';
-import { useErrorScreen } from '@/hooks/use-error-screen';
 import { ApiError } from '@/lib/api-error';
-import { effectOfError } from '@/lib/error-effects';
 
 /** The name of a resource, with the exam's id if there is one per exam. */
 type ResourceKey = 'site_status' | 'me' | 'exams' | readonly [name: string, ...arguments_: string[]];
 
 export interface Resource<Data> {
   data: Data | undefined;
-  /** Why the last read failed; its error screen, if it has one, is already shown. */
+  /** Why the last read failed. It has no effect of its own: who shows the resource says so, or needs it (`useNeeded`). */
   error: ApiError | undefined;
   /** Reads it again. Never throws. */
   reload: () => Promise<unknown>;
 }
 
-/** `shouldRetryOnError`: whether a failure, or this one, is read again soon. Default false: the next focus or reconnect does. */
-type ResourceOptions<Data> = Pick<
-  SWRConfiguration<Data, ApiError>,
-  'refreshInterval' | 'dedupingInterval' | 'shouldRetryOnError'
->;
+interface ResourceOptions<Data>
+  extends Pick<SWRConfiguration<Data, ApiError>, 'refreshInterval' | 'dedupingInterval'> {
+  /** Milliseconds until it is read again after this failure; undefined, the default: the next focus, reconnect or press does. */
+  again?: (failure: ApiError, data: Data | undefined) => number | undefined;
+}
 
 /** Milliseconds until the next try after a failure, randomly up to half as much again so that not all browsers retry at once. */
 const askAgainMilliseconds = 3_000;
-const untilNextTry = (): number => askAgainMilliseconds * (1 + Math.random() / 2);
+export const untilNextTry = (): number => askAgainMilliseconds * (1 + Math.random() / 2);
 
 /** A hidden page reads again when it is next visible. A failure may also arrive when the page is gone. */
 const isVisible = (): boolean => globalThis.document?.visibilityState === 'visible';
 
-/** A resource of the server. A failure is final until the next focus or reconnect; one of a re-read changes nothing, unless it is maintenance. */
+/** Calls this once so many milliseconds have passed and somebody looks. Returns the function that ends the wait. */
+function onceSeenAfter(milliseconds: number, call: () => unknown): () => void {
+  const end = (): void => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
+  const look = (): void => {
+    if (!isVisible()) return;
+    end();
+    void call();
+  };
+  const timer = setTimeout(() => {
+    document.addEventListener('visibilitychange', look);
+    look();
+  }, milliseconds);
+  return end;
+}
+
+/** A resource of the server. A failure changes only `error`; one of a re-read leaves the data as it was. */
 export function useResource<Data>(
   key: ResourceKey | null,
   read: () => Promise<Data>,
-  options?: ResourceOptions<Data>,
+  { again, ...options }: ResourceOptions<Data> = {},
 ): Resource<Data> {
-  const raise = useErrorScreen((state) => state.raise);
-  const { cache } = useSWRConfig();
+  const { cache, mutate: mutateAny } = useSWRConfig();
   const { data, error, mutate } = useSWR<Data, ApiError>(key, read, {
     isVisible,
+    // swr's own retries end at one that is due while nobody looks.
     shouldRetryOnError: false,
     ...options,
-    onError(failure, serializedKey) {
+    onError(failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      const effect = effectOfError(failure);
-      if (effect.kind !== 'screen') return;
-      const isFirstRead = cache.get(serializedKey)?.data === undefined;
-      if (isFirstRead || effect.screen === 'maintenance') raise(effect.screen, effect.message, failure);
-    },
-    // swr's polling stops at a failure; this keeps it going.
-    onErrorRetry(_failure, _key, _config, readAgain, again) {
-      setTimeout(() => isVisible() && void readAgain(again), untilNextTry());
     },
   });
   const reload = useCallback(() => mutate().catch(() => undefined), [mutate]);
+  const pauseAfter = useEffectEvent((failure: ApiError) => {
+    // Whether that is maintenance, the status says.
+    const isAsked = key === 'site_status' || cache.get('site_status')?.isValidating;
+    if (failure.status === 503 && !isAsked) void mutateAny('site_status');
+    return again?.(failure, data);
+  });
+  useEffect(() => {
+    const pause = error && pauseAfter(error);
+    return pause === undefined ? undefined : onceSeenAfter(pause, reload);
+  }, [error, reload]);
   return { data, error, reload };
 }
 
@@ -61,11 +79,11 @@ export function useResource<Data>(
 export function useSharedResource<Data>(
   key: ResourceKey,
   read: () => Promise<Data>,
-  options?: ResourceOptions<Data>,
+  options?: Omit<ResourceOptions<Data>, 'again'>,
 ): Resource<Data> {
-  // `useResource` reports the failure.
+  // `useResource` has the failure.
   useState(() => void preload(key, read)?.catch(() => undefined));
-  return useResource(key, read, { ...options, shouldRetryOnError: true });
+  return useResource(key, read, { ...options, again: untilNextTry });
 }
 
 export type SiteStatusAnswer = CallResult<'getSiteStatus'>;

@@ -6,7 +6,7 @@ import {
   troublePollMilliseconds,
 } from '@knowledgeking/contract/rules/polling';
 import { useCallback, useEffect, useRef } from 'react';
-import { useSWRConfig } from 'swr';
+import { useMaintenanceScreen } from '@/hooks/api/maintenance';
 import {
   type Resource,
   type SiteStatusAnswer,
@@ -17,6 +17,7 @@ import {
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { useTrustedClock } from '@/hooks/use-server-clock';
 import { request } from '@/lib/api-client/request';
+import type { ApiError } from '@/lib/api-error';
 import { clock } from '@/lib/clock';
 
 /** The period and the maintenance status. */
@@ -40,25 +41,6 @@ function calmInterval(exam: Exam | undefined): number {
   return calmPause(exam && now !== undefined ? millisecondsToNextDate(exam, now) : undefined, Math.random());
 }
 
-/** Raises maintenance, and at its end reads all again; clears CANT_ACCESS in the same way, unless the partner app may be what is missing. */
-function useMaintenanceScreen(answer: SiteStatusAnswer | undefined, isUserUnreadable: boolean): void {
-  const { mutate } = useSWRConfig();
-  useEffect(() => {
-    if (!answer) return;
-    const { screen, raise, clear } = useErrorScreen.getState();
-    const isUp = screen === 'maintenance';
-    if (answer.site_status.maintenance_status !== 'none') {
-      if (isUp) return;
-      raise('maintenance');
-      // Any other call is refused with the operators' message.
-      void mutate('me');
-    } else if (isUp || (screen === 'cant_access' && !isUserUnreadable)) {
-      clear();
-      void mutate((key) => key !== 'site_status');
-    }
-  }, [answer, isUserUnreadable, mutate]);
-}
-
 /** Calls `reload` at once, instead of waiting for the next poll, when `known` has changed; not when it first becomes known. */
 export function useRereadAfterChange(known: unknown, reload: () => unknown): void {
   const before = useRef(known);
@@ -71,11 +53,11 @@ export function useRereadAfterChange(known: unknown, reload: () => unknown): voi
 /**
  * Reads the site status, and with it the server's time: about every 30 s and when a date of the exam is reached, every second while
  * maintenance is up, every five while the site can't be reached, on focus and on reconnect.
- * @param isUserUnreadable whether who is logged in could not be read yet
+ * @param userError why the last read of who is logged in has failed
  */
 export function usePolledSiteStatus(
   exam: Exam | undefined,
-  isUserUnreadable: boolean,
+  userError: ApiError | undefined,
 ): Resource<SiteStatusAnswer> {
   const isInMaintenance = useErrorScreen((state) => state.screen === 'maintenance');
   const isInTrouble = useErrorScreen((state) => state.screen === 'cant_access');
@@ -92,7 +74,7 @@ export function usePolledSiteStatus(
     refreshInterval,
     dedupingInterval: maintenancePollMilliseconds / 2,
   });
-  useMaintenanceScreen(status.data, isUserUnreadable);
+  useMaintenanceScreen(status.data, userError);
   // Operators may have moved its dates.
   useRereadAfterChange(exam, status.reload);
   useTrustedClock(status.reload);

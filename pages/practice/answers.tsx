@@ -6,20 +6,17 @@ import { TailLink } from '@/components/ui/button';
 import { paths } from '@/lib/paths';
 
 /** The practice questions with their answers. */
-export default sitePage(
-  { title: '練習問題の答え', route: paths.practiceAnswers(), isPersonal: true, needsServer: false },
-  () => (
-    <AfterPractice page="answers">
-      {(submissions) => (
-        <div className={styles.column}>
-          <Answers heading="練習問題の答え" submissions={submissions}>
-            <TailLink href={paths.practiceResult()} look="second">
-              結果にもどる
-            </TailLink>
-            <TailLink href={paths.practice()}>もう一度挑戦する</TailLink>
-          </Answers>
-        </div>
-      )}
-    </AfterPractice>
-  ),
-);
+export default sitePage({ title: '練習問題の答え', route: paths.practiceAnswers(), isPersonal: true }, () => (
+  <AfterPractice page="answers">
+    {(submissions) => (
+      <div className={styles.column}>
+        <Answers heading="練習問題の答え" submissions={submissions}>
+          <TailLink href={paths.practiceResult()} look="second">
+            結果にもどる
+          </TailLink>
+          <TailLink href={paths.practice()}>もう一度挑戦する</TailLink>
+        </Answers>
+      </div>
+    )}
+  </AfterPractice>
+));

@@ -3,6 +3,4 @@ import { PracticeEntrance } from '@/components/practice/practice-entrance';
 import { paths } from '@/lib/paths';
 
 /** The tutorial, and the start of the practice questions. */
-export default sitePage({ title: '練習問題', route: paths.practice(), needsServer: false }, () => (
-  <PracticeEntrance />
-));
+export default sitePage({ title: '練習問題', route: paths.practice() }, () => <PracticeEntrance />);

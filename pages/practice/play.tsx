@@ -9,7 +9,6 @@ export default sitePage(
     route: paths.practicePlay(),
     isPersonal: true,
     isPlayPage: true,
-    needsServer: false,
   },
   () => <PracticePlay />,
 );

@@ -5,15 +5,12 @@ import { PracticeResult } from '@/components/practice/practice-result';
 import { paths } from '@/lib/paths';
 
 /** The result of a practice run: points and rank title. */
-export default sitePage(
-  { title: '練習問題の結果', route: paths.practiceResult(), isPersonal: true, needsServer: false },
-  () => (
-    <AfterPractice page="result">
-      {(submissions) => (
-        <div className={styles.column}>
-          <PracticeResult submissions={submissions} />
-        </div>
-      )}
-    </AfterPractice>
-  ),
-);
+export default sitePage({ title: '練習問題の結果', route: paths.practiceResult(), isPersonal: true }, () => (
+  <AfterPractice page="result">
+    {(submissions) => (
+      <div className={styles.column}>
+        <PracticeResult submissions={submissions} />
+      </div>
+    )}
+  </AfterPractice>
+));

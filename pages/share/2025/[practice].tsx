@@ -8,7 +8,7 @@ import { topContent } from '@/lib/top-content';
 
 /** The target of a shared practice result: one page for each number of right answers. */
 export default sitePage<SharedPracticeProps>(
-  { route: '/share/2025/practice{n}', frame: 'column', needsServer: false },
+  { route: '/share/2025/practice{n}', frame: 'column' },
   (props) => <SharedPractice {...props} />,
   ({ correct }) => ({
     title: `練習問題 ${correct}問正解`,
