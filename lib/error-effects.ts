@@ -113,9 +113,15 @@ const handlingOfCode: Record<ErrorCode, Handling> = {
   in_maintenance: sayMaintenance,
 };
 
+/** After a lost start nobody knows whether time runs. */
+const messageOfLost: Partial<Record<CallName, string>> = {
+  startExam:
+    'ただいまアクセスが集中しているため、予選がはじまったかどうか、まだわかりません。はじまっていれば、時間は進んでいます。',
+};
+
 function effectOfStatus(error: ApiError): ErrorEffect | undefined {
   if (error.status === 503) return sayMaintenance(error);
-  if (error.status === 504) return screen('cant_access');
+  if (error.status === 504) return screen('cant_access', messageOfLost[error.call]);
   if (error.status === 500) return screen('apology');
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { pollMilliseconds, spreadOut } from '@knowledgeking/contract/rules/polling';
 import { useRouter } from 'next/router';
-import { Component, type ReactNode, useEffect, useState } from 'react';
+import { Component, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { ErrorScreen, errorWords, useWaysOn } from '@/components/error/error-screen';
 import { Phrased } from '@/components/ui/phrased-text';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
@@ -16,18 +16,22 @@ import styles from './error-screen.module.scss';
 
 /** By the quiz under it: an apology claims that one has ended, or begun, or that no time runs, only where that is so. */
 const wordsOfApology = {
+  unknown:
+    'エラーが発生しました。予選がはじまったかどうか、まだわかりません。はじまっていれば、時間は進んでいます。つながると、ひとりでに続きへ進みます。',
   goes_on: 'エラーが発生しましたが、予選は続いています。時間も進んでいます。これまでの答えは残っています。',
   has_ended: errorWords.apology.body,
   none_began:
     'エラーが発生しました。なくなったものはありません。新しくはじまったクイズもありません。トップページに戻り、しばらく待ってからもう一度お試しください。',
 };
 
-/** The situation on this page. The attempt's end is kept with every question, and the user's status is of the server. */
-function useSituation(page: string): keyof typeof wordsOfApology {
+/** The situation on this page. The attempt's end is kept with every question, and the user's status is of the server: after a start, only what it says by now. */
+function useSituation(page: string, isKnown: boolean): keyof typeof wordsOfApology {
   const me = useMe().data;
+  const hasStarted = useErrorScreen(({ error }) => error?.call === 'startExam');
   const endsAt = useStoredValue(keptExamEnd.read);
   const isPast = useServerTime((now) => endsAt !== undefined && now >= endsAt) ?? false;
   const isSitting = me ? me.exam_status === 'in_examination_period' : endsAt !== undefined;
+  if (hasStarted && !isKnown) return 'unknown';
   if (isSitting && !isPast) return 'goes_on';
   const wasPlayed = me?.exam_status !== undefined && me.exam_status !== 'not_started';
   const isReplay = isWithin(page, paths.archive()) && page !== paths.archive();
@@ -37,51 +41,60 @@ function useSituation(page: string): keyof typeof wordsOfApology {
 /** The apology, in the words of the contestant's situation, and with the way back into an attempt that goes on. */
 export function Apology() {
   const { pathname: page } = useRouter();
-  const { error, clear } = useErrorScreen();
+  const { error, raised, clear, again } = useErrorScreen();
   const { leaveFor, goToTop } = useWaysOn();
-  const situation = useSituation(page);
   const isLoggedIn = useMe().data?.exam_status !== undefined;
+  const { isKnown, isReached, ask } = useStatusByNow(isLoggedIn);
+  const situation = useSituation(page, isKnown);
 
   /** The exam's play page is there again as soon as the screen is gone. */
   function resume(): void {
-    if (page === paths.examPlay()) clear();
-    else leaveFor(paths.examPlay());
+    if (page !== paths.examPlay()) leaveFor(paths.examPlay());
+    else if (raised) clear();
+    else void again?.();
   }
+  // A start that was in doubt has worked: its time runs.
+  const goOn = useEffectEvent(resume);
+  const hasBegun = situation === 'goes_on' && error?.call === 'startExam';
+  useEffect(() => {
+    if (hasBegun) goOn();
+  }, [hasBegun]);
   return (
     <ErrorScreen
       screen="apology"
       requestId={error?.requestId}
       message={wordsOfApology[situation]}
+      onCheck={situation === 'unknown' ? ask : undefined}
       onResume={situation === 'goes_on' ? resume : undefined}
       onBack={goToTop}
     >
-      {isLoggedIn && <RunningAttempt />}
+      {isLoggedIn && <RunningAttempt isReached={isReached} />}
     </ErrorScreen>
   );
 }
 
-/** Whether the server can be reached again, and says that the attempt runs. Its end is read again where operators have moved it. */
-function useIsRunning(): boolean {
-  const { exam } = useCurrentExam();
+/** Asks who is logged in, now and about every 30 s. `isKnown`: the server has said so since; `isReached`: also the last time. */
+function useStatusByNow(isAsked: boolean) {
   const { data: me, error, reload } = useMe();
-  const [isAsked, setIsAsked] = useState(false);
-  const isRunning = isAsked && error === undefined && me?.exam_status === 'in_examination_period';
+  const [before] = useState(me?.server_time);
   useEffect(() => {
-    const ask = (): void => void reload().then(() => setIsAsked(true));
-    ask();
-    const timer = window.setInterval(ask, spreadOut(pollMilliseconds, Math.random()));
+    if (!isAsked) return;
+    void reload();
+    const timer = window.setInterval(() => void reload(), spreadOut(pollMilliseconds, Math.random()));
     return () => window.clearInterval(timer);
-  }, [reload]);
+  }, [isAsked, reload]);
+  const isKnown = me?.server_time !== before;
+  return { isKnown, isReached: isKnown && error === undefined, ask: reload };
+}
+
+/** On the apology of somebody whose attempt may go on: the time that is left, and whether the server can be reached. Reads its end again: operators may have moved it. */
+function RunningAttempt({ isReached }: { isReached: boolean }) {
+  const { exam } = useCurrentExam();
+  const isRunning = useMe().data?.exam_status === 'in_examination_period' && isReached;
   useEffect(() => {
     if (!isRunning || !exam) return;
     void rereadExamEnd(exam.id);
   }, [isRunning, exam]);
-  return isRunning;
-}
-
-/** On the apology of somebody whose attempt may go on: the time that is left, and whether the server can be reached. */
-function RunningAttempt() {
-  const isRunning = useIsRunning();
   const left = useTimeLeft(useStoredValue(keptExamEnd.read));
   if (left === undefined || left === 0) return null;
   return (
