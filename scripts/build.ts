@@ -84,12 +84,16 @@ export function staleReason(built: BuildStamp | null, current: BuildStamp): stri
   return 'the source changed since the last build';
 }
 
-function hashFiles(): string {
-  const files = sources
+/** The files that a build is made from and by, with the folders that they are in, by their paths in the repository. */
+export const sourceFiles = (): string[] =>
+  sources
     .flatMap((pattern) =>
       globSync(pattern, { cwd: root, withFileTypes: false, exclude: (name) => generated.includes(name) }),
     )
     .sort();
+
+function hashFiles(): string {
+  const files = sourceFiles();
   const digest = createHash('sha256');
   for (const file of files) {
     const content = readUnlessFolder(file);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { cacheRules, keptNowhere, otherCacheControl } from '../../contest-api/src/http/site.ts';
+import { cacheRules, keptNowhere, otherCacheControl } from '@knowledgeking/contract/rules/file-caching';
 import type { Env } from '../../lib/env.ts';
 import { readEnv } from '../../lib/env-rules.ts';
 

@@ -13,8 +13,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { build as bundle } from 'esbuild';
 import { startTestContest } from '../../contest-api/test/support/contest.ts';
-import { currentStamp, staleReason } from '../build.ts';
+import { currentStamp, sourceFiles, staleReason } from '../build.ts';
 import { inRoot } from '../lib/paths.ts';
 import { SiteOutput } from '../lib/site-output.ts';
 
@@ -135,6 +136,31 @@ suite('whether the build is fresh', () => {
       staleReason(stamp, current),
       'NEXT_PUBLIC_APP_ENV, NEXT_PUBLIC_GTM_ID changed since the last build',
     );
+  });
+
+  test('what decides the contents of a build is among its sources', async () => {
+    const writers = ['security-headers', 'exported-files', 'licenses', 'site-content'];
+    const { metafile } = await bundle({
+      entryPoints: [
+        ...writers.map((name) => `scripts/lib/${name}.ts`),
+        ...['content', 'assets'].map((name) => `scripts/generate-${name}.ts`),
+      ],
+      absWorkingDir: inRoot(),
+      bundle: true,
+      packages: 'external',
+      platform: 'node',
+      format: 'esm',
+      outdir: 'out',
+      write: false,
+      metafile: true,
+    });
+    const known = new Set(sourceFiles());
+    // How scripts are started and find this folder decides nothing.
+    const plumbing = ['scripts/lib/paths.ts', 'scripts/lib/run-main.ts', 'scripts/lib/run-command.ts'];
+    const unknown = Object.keys(metafile.inputs).filter(
+      (file) => !known.has(file) && !plumbing.includes(file),
+    );
+    assert.deepEqual(unknown, []);
   });
 
   test('when a source changed, or nothing is built, then it says so', () => {
