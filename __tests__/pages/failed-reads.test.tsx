@@ -17,8 +17,10 @@ import { renderTop } from '@/__tests__/support/render-top';
 import { breakCall, respondTo, serveNamed } from '@/__tests__/support/responses';
 import type { SitePage } from '@/components/layout/site-page';
 import { HomePortsPlace } from '@/components/top/late-sections';
+import { TopHero } from '@/components/top/top-hero';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { writeStored } from '@/lib/storage';
+import { topContent } from '@/lib/top-content';
 import { refusal } from '@/mock-api/handlers';
 import { mockHomePorts, mockPersonalResult } from '@/mock-api/results';
 import CommitmentPage from '@/pages/commitment';
@@ -240,9 +242,9 @@ describe('only who is logged in can’t be read', () => {
 test('when the status can’t be read, then the top page says so where the phase would be, and goes on by itself', async () => {
   serveNamed('entryOpen');
   const { mend } = breakCall('get', '*/site_status', gatewayTimeout);
-  renderTop();
+  renderTop(TopHero);
   await passUntil(() => screen.queryByText(/いまのようすを確かめられません/));
-  expect(screen.getByRole('heading', { name: 'よくある質問' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: topContent.name })).toBeVisible();
   expect(screen.getByRole('button', { name: 'もう一度試す' })).toBeVisible();
   mend();
   await passUntil(() => screen.queryAllByRole('link', { name: 'エントリーする' }).length > 0);
@@ -252,7 +254,7 @@ test('when the status can’t be read, then the top page says so where the phase
 test('when the next try is due while nobody looks, then it is made as soon as somebody does', async () => {
   serveNamed('entryOpen');
   respondTo('get', '*/site_status', broken, { once: true });
-  renderTop();
+  renderTop(TopHero);
   await pass(1_000);
   expect(screen.queryByRole('link', { name: 'エントリーする' })).not.toBeInTheDocument();
   const look = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
