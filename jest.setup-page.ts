@@ -33,6 +33,47 @@ function askForNoStacks(): void {
   });
 }
 
+/**
+ * A page translator puts nodes of its own in the places of a page's texts, of which React knows nothing: it throws where it would remove
+ * such a text or put something before it, and what it writes into one is not seen. So every text that changes is the only child of its
+ * element, or goes and comes together with it.
+ */
+function expectTextsToStay(): void {
+  const isOfReact = (node: unknown): node is Text =>
+    node instanceof Text && Object.keys(node).some((key) => key.startsWith('__react'));
+  const refused: string[] = [];
+  const refuse = (how: string, { data }: Text, parent: Node | null): void =>
+    void refused.push(`React ${how} 「${data}」 in ${parent && (parent as Element).outerHTML}`);
+  afterEach(() => {
+    const found = refused.splice(0);
+    if (found.length > 0) throw new Error(`A translator would break this:\n${found.join('\n')}`);
+  });
+  const { removeChild, insertBefore, appendChild } = Node.prototype;
+  const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue') as PropertyDescriptor;
+  Object.assign(Node.prototype, {
+    removeChild(this: Node, child: Node) {
+      if (isOfReact(child)) refuse('removes', child, this);
+      return removeChild.call(this, child);
+    },
+    insertBefore(this: Node, child: Node, next: Node | null) {
+      if (isOfReact(next)) refuse('puts something before', next, this);
+      if (isOfReact(child) && child.parentNode) refuse('moves', child, this);
+      return insertBefore.call(this, child, next);
+    },
+    appendChild(this: Node, child: Node) {
+      if (isOfReact(child) && child.parentNode) refuse('moves', child, this);
+      return appendChild.call(this, child);
+    },
+  });
+  Object.defineProperty(Node.prototype, 'nodeValue', {
+    ...nodeValue,
+    set(this: Node, value: string | null) {
+      if (isOfReact(this) && this.data !== value) refuse('rewrites', this, this.parentNode);
+      nodeValue.set?.call(this, value);
+    },
+  });
+}
+
 /** jsdom lays nothing out, so there is nothing to scroll to. */
 function teachScrolling(): void {
   Element.prototype.scrollIntoView = () => undefined;
@@ -122,6 +163,7 @@ teachScrolling();
 askForNoStacks();
 sendNothing();
 keepStyles();
+expectTextsToStay();
 printPageOnce();
 expectResponses();
 // A busy machine is not a failure: what is looked for may take its time.

@@ -1,21 +1,25 @@
+import { useRouter } from 'next/router';
 import { useCallback, useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { useErrorScreen } from '@/hooks/use-error-screen';
 
 /** The name under which a form's input is kept. */
 export type FormName = 'entry' | 'entry_resend' | 'login' | 'login_resend';
 
-/** Forms' input that an error screen has replaced. Only in memory: nothing is left on a shared device (docs/decisions/session-and-login.md). */
+/** What was typed into forms whose place something else has taken. Only in memory: nothing is left on a shared device (docs/decisions/session-and-login.md). */
 const drafts = createStore<Partial<Record<FormName, object>>>(() => ({}));
 
 /** Keeps what a form of this name begins with; undefined: empty. */
 const keepDraft = (name: FormName, typed: object | undefined): void => drafts.setState({ [name]: typed });
 
-/** Keeps what is typed when an error screen replaces a form. Returns what was kept, and what notes the input: undefined once it is sent. */
+/**
+ * Keeps what is typed when something takes a form's place on its page: an error screen, or the page itself after a crash. Returns what was
+ * kept, and the function that notes the input: undefined once it is sent.
+ */
 export function useDraft<Fields extends object>(
   name: FormName,
 ): readonly [draft: Fields | undefined, note: (typed: Fields | undefined) => void] {
+  const { events } = useRouter();
   const latest = useRef<Fields>(undefined);
   const note = useCallback(
     (typed: Fields | undefined) => {
@@ -24,13 +28,25 @@ export function useDraft<Fields extends object>(
     },
     [name],
   );
-  useEffect(
-    () => () => {
-      const isReplaced = useErrorScreen.getState().screen !== undefined;
-      if (isReplaced && latest.current) keepDraft(name, latest.current);
-    },
-    [name],
-  );
+  useEffect(() => {
+    let isBeingLeft = false;
+    const leave = (): void => {
+      isBeingLeft = true;
+    };
+    // Only the address has changed, or the next page has not come.
+    const stay = (): void => {
+      isBeingLeft = false;
+    };
+    events.on('routeChangeStart', leave);
+    events.on('routeChangeComplete', stay);
+    events.on('routeChangeError', stay);
+    return () => {
+      events.off('routeChangeStart', leave);
+      events.off('routeChangeComplete', stay);
+      events.off('routeChangeError', stay);
+      if (!isBeingLeft && latest.current) keepDraft(name, latest.current);
+    };
+  }, [name, events]);
   return [drafts.getState()[name] as Fields | undefined, note];
 }
 

@@ -10,11 +10,15 @@ declare global {
 
 let isLoaded = false;
 
-/** Sends an event to Google Tag Manager; does nothing if the settings have no id for it. */
+/** Sends an event to Google Tag Manager; does nothing if the settings have no id for it. Never throws. */
 function sendEvent(event: Record<string, unknown>): void {
   if (env.gtmId === '') return;
-  window.dataLayer ??= [];
-  window.dataLayer.push(event);
+  try {
+    window.dataLayer ??= [];
+    window.dataLayer.push(event);
+  } catch {
+    // What blocks trackers has put something else there.
+  }
 }
 
 /**
@@ -35,4 +39,16 @@ export function loadTagManager(page: string): void {
 /** Reports a click on a link at the end of a page. */
 export function sendTailLinkClick(href: string): void {
   sendEvent({ event: 'click', category: 'page_tail_link', label: href });
+}
+
+/** Everything that can crash by itself: the whole site, a page, one of its sections; then parts of the layout, of the play screen, of other pages. */
+export type CrashKind =
+  | ('site' | 'page' | 'section')
+  | ('header' | 'scenery' | 'notice' | 'footer' | 'late_parts' | 'modal')
+  | ('chapter_card' | 'medium')
+  | ('device_check' | 'homecoming' | 'ending_card' | 'logbook' | 'chart' | 'home_ports' | 'today');
+
+/** Reports a crash: its kind, build and page, and nothing else. */
+export function sendCrash(kind: CrashKind): void {
+  sendEvent({ event: 'crash', kind, build: process.env.BUILD_VERSION, route: window.location.pathname });
 }

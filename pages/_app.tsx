@@ -1,8 +1,9 @@
 import type { AppProps } from 'next/app';
 import { Activity } from 'react';
-import { ErrorBoundary } from '@/components/error/apology';
+import { LastResort } from '@/components/error/crash';
 import { FuriganaProvider, SiteLayout } from '@/components/layout/site-layout';
 import type { SitePage } from '@/components/layout/site-page';
+import { Boundary } from '@/components/ui/sparable';
 import { ResourceProvider } from '@/hooks/api/resource-provider';
 import { takeFirstAddress } from '@/lib/first-address';
 import '@/styles/globals.scss';
@@ -27,7 +28,7 @@ function Page({ Component, pageProps }: Shown) {
 /** The providers and the layout around every page. */
 export default function App({ Component, pageProps }: Shown) {
   return (
-    <ErrorBoundary>
+    <Boundary kind="site" Fallback={LastResort}>
       <ResourceProvider>
         <FuriganaProvider>
           <SiteLayout layout={{ ...Component.layout, ...Component.layoutFor?.(pageProps) }}>
@@ -35,6 +36,6 @@ export default function App({ Component, pageProps }: Shown) {
           </SiteLayout>
         </FuriganaProvider>
       </ResourceProvider>
-    </ErrorBoundary>
+    </Boundary>
   );
 }

@@ -22,6 +22,8 @@ export default function Document({ __NEXT_DATA__: data }: DocumentProps) {
     // Next then begins each page at its top at once; otherwise it would scroll there as slowly as to a place on the same page.
     <Html lang="ja" data-scroll-behavior="smooth">
       <Head>
+        {/* Otherwise browsers on iPhones put links and elements of their own in the places of figures that look like a number to call, a date or a place. */}
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         {description && <meta name="description" content={description} />}
         {description && <meta property="og:description" content={description} />}
         {displayFontFiles.map((href) => (

@@ -1,4 +1,4 @@
-import { LastResort } from '@/components/error/apology';
+import { LastResort } from '@/components/error/crash';
 import { sitePage } from '@/components/layout/site-page';
 import { paths } from '@/lib/paths';
 

@@ -215,10 +215,10 @@ const browserTests: Check = {
   needs: [buildCheck, productionBuildCheck, browserCheck],
 };
 
-/** The road of a contestant in the engines of other browsers. */
+/** The road of a contestant in the engines of other browsers, and in Chromium with extensions. */
 const roadTests: Check = {
-  ...nodeTests('the road in Firefox and WebKit', ['e2e/engines/road.test.ts'], ['--test-timeout=300000']),
-  needs: [buildCheck, enginesCheck],
+  ...nodeTests('the road in three engines', ['e2e/engines/road.test.ts'], ['--test-timeout=300000']),
+  needs: [buildCheck, browserCheck, enginesCheck],
 };
 
 /** The whole road, and every page in every state, in all engines. */

@@ -25,11 +25,6 @@ const SamplePage: SitePage = () => (
 );
 SamplePage.layout = { title: '見本', route: '/login', frame: 'column' };
 
-const BrokenPage: SitePage = () => {
-  throw new Error('broken');
-};
-BrokenPage.layout = SamplePage.layout;
-
 const isBusy = () =>
   screen.queryAllByRole('status').some((status) => status.textContent === '読み込んでいます');
 
@@ -149,12 +144,6 @@ test('when Back brings a page as it was left, then it shows at once how things a
   expect(screen.getByRole('button', { name: 'ログアウト' })).toBeVisible();
   shown(true);
   expect(await screen.findByText('点検のため、15時まで止まっています。')).toBeVisible();
-});
-
-test('when drawing a page fails, the apology instead of a white page', () => {
-  jest.spyOn(console, 'error').mockImplementation();
-  renderPage(BrokenPage);
-  expect(screen.getByText(/エラーが発生しました。/)).toBeVisible();
 });
 
 test('where even the site’s layout has failed, the apology is in Japanese and offers the way back', () => {

@@ -11,6 +11,7 @@ import { serveState } from '@/mock-api/server';
 import { mockState } from '@/mock-api/state';
 import EntryPage from '@/pages/entry';
 import ConfirmPage from '@/pages/entry/confirm';
+import EntryResendPage from '@/pages/entry/resend';
 import TopPage from '@/pages/index';
 import LoginPage from '@/pages/login';
 import PracticePage from '@/pages/practice';
@@ -28,15 +29,23 @@ async function beTurnedAway(Page: SitePage = ConfirmPage) {
   return view;
 }
 
-test.each(['entryClosed', 'published'] as const)(
-  'the mail’s link, opened in the state %s: the top page says that it is over',
-  async (state) => {
-    serveNamed(state);
-    await beTurnedAway();
-    expect(await screen.findByText(words)).toBeVisible();
-    expect(screen.getByText(/受験番号でログインできます/)).toBeVisible();
-  },
-);
+const ofTheLink = /リンクは、もう使えません.*受験番号でログインできます/;
+const ofTheForm = /^エントリーが済んでいる方は.*受験番号でログインできます.*練習問題には挑戦できます/;
+
+const ofThoseAboard = /あなたのエントリーは済んでいます/;
+
+test.each([
+  ['the mail’s link', ConfirmPage, 'entryClosed', ofTheLink],
+  ['the page that waits for the mail', EntryResendPage, 'entryClosed', ofTheLink],
+  ['the form', EntryPage, 'entryClosed', ofTheForm],
+  ['the form, by somebody who is logged in', EntryPage, 'beforeStart', ofThoseAboard],
+  ['the mail’s link, by one who is logged in, much later', ConfirmPage, 'published', ofThoseAboard],
+] as const)('%s: the top page says that entry is over', async (_name, Page, state, more) => {
+  serveNamed(state);
+  await beTurnedAway(Page);
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(await screen.findByText(more)).toBeVisible();
+});
 
 test('once: 「閉じる」 takes it away, and so does another page', async () => {
   serveNamed('entryClosed');

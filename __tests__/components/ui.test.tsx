@@ -17,7 +17,7 @@ test.each([
 ])('%s breaks only between its parts, at a space', (text, parts) => {
   const { container } = render(<DateText text={text} />);
   expect(container.textContent).toBe(text);
-  expect(Array.from(container.children, (part) => part.textContent)).toEqual(parts);
+  expect(Array.from(container.querySelectorAll('.datePart'), (part) => part.textContent)).toEqual(parts);
 });
 
 test.each([

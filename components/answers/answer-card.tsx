@@ -48,13 +48,13 @@ export function AnsweredQuestion({ submission }: { submission: Submission }) {
       <dl className={styles.pair}>
         <div data-verdict={verdictOf(submission)}>
           <Phrased.Dt text="あなたの答え" />
-          <dd>
+          <dd translate="no">
             <DrawnAnswer quiz={quiz} answer={submission.submission} right={isCorrect ? undefined : right} />
           </dd>
         </div>
         <div data-verdict={isCorrect ? undefined : 'right'}>
           <Phrased.Dt text="正しい答え" />
-          <dd>
+          <dd translate="no">
             {right === undefined ? (
               <PhrasedText text="なし（全員｜正解《せいかい》）" />
             ) : (

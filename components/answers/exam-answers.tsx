@@ -1,4 +1,4 @@
-import { ButtonLinks, TailLink } from '@/components/ui/button';
+import { TailLink, TailLinks } from '@/components/ui/button';
 import { Loadable } from '@/components/ui/loadable';
 import { MessagePage } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
@@ -37,7 +37,7 @@ function NoAnswers({ lines, link }: { lines: readonly string[]; link?: NamedLink
     <MessagePage
       heading="予選の答え"
       figure={{ member: crew.duties.navigator, expression: 'smile' }}
-      actions={<ButtonLinks links={[...(link ? [link] : []), { label: 'トップへ戻る', to: paths.top() }]} />}
+      actions={<TailLinks links={[...(link ? [link] : []), { label: 'トップへ戻る', to: paths.top() }]} />}
     >
       {lines.map((line) => (
         <Phrased.P key={line} text={line} />

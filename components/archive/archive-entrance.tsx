@@ -2,7 +2,7 @@ import type { Exam } from '@knowledgeking/contract';
 import { useRouter } from 'next/router';
 import { useArchiveProgress } from '@/components/archive/archive-marking';
 import { DurationAndQuizCount } from '@/components/exam/duration-and-quiz-count';
-import { Button, ButtonLink, ButtonRow } from '@/components/ui/button';
+import { Button, ButtonRow, TailLink } from '@/components/ui/button';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { Phrased } from '@/components/ui/phrased-text';
 import { useOwnExam } from '@/hooks/api/use-me';
@@ -82,12 +82,12 @@ function ArchiveControl({ exam }: { exam: Exam }) {
 }
 
 function EarlierReplay({ progress }: { progress: LocalProgress | undefined }) {
-  if (progress === 'running') return <ButtonLink href={paths.archivePlay()}>アーカイブを再開する</ButtonLink>;
+  if (progress === 'running') return <TailLink href={paths.archivePlay()}>アーカイブを再開する</TailLink>;
   if (progress !== 'over' && progress !== 'completed') return null;
   return (
-    <ButtonLink href={paths.archiveResult()} look="second">
+    <TailLink href={paths.archiveResult()} look="second">
       前回の結果を見る
-    </ButtonLink>
+    </TailLink>
   );
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Called, type FirstPlace, NightCoast, Stage } from '@/components/ceremony/first-places';
 import stage from '@/components/ceremony/first-places.module.scss';
 import { ResultsPromise } from '@/components/result/not-ready';
-import { ButtonLink } from '@/components/ui/button';
+import { TailLink } from '@/components/ui/button';
 import { Loadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/panel';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
@@ -51,13 +51,13 @@ function Waiting({ exam }: { exam: Exam }) {
         <ResultsPromise exam={exam} />
         <p className={styles.actions}>
           {hasScore && (
-            <ButtonLink href={paths.result()} look="second">
+            <TailLink href={paths.result()} look="second">
               速報の得点を見る
-            </ButtonLink>
+            </TailLink>
           )}
-          <ButtonLink href={paths.top()} look="second">
+          <TailLink href={paths.top()} look="second">
             トップへ戻る
-          </ButtonLink>
+          </TailLink>
         </p>
       </PageSection>
     </>
@@ -200,7 +200,7 @@ function Inside() {
           <PhrasedText text={missed.more} />
         </p>
         <p className={styles.actions}>
-          <ButtonLink href={missed.link.to}>{missed.link.label}</ButtonLink>
+          <TailLink href={missed.link.to}>{missed.link.label}</TailLink>
         </p>
       </>
     );
@@ -210,10 +210,10 @@ function Inside() {
         <Envelope to={paths.login()} />
         <Phrased.P text="｜予選《よせん》に｜参加《さんか》した方には、結果の入った｜封筒《ふうとう》が｜届《とど》いています。ログインすると、結果を見られます。" />
         <p className={styles.actions}>
-          <ButtonLink href={paths.login()}>ログイン</ButtonLink>
-          <ButtonLink href={paths.archive()} look="second">
+          <TailLink href={paths.login()}>ログイン</TailLink>
+          <TailLink href={paths.archive()} look="second">
             アーカイブに挑戦
-          </ButtonLink>
+          </TailLink>
         </p>
       </>
     );
@@ -221,7 +221,7 @@ function Inside() {
     <>
       <Envelope to={paths.result()} name={name} />
       <p className={styles.actions}>
-        <ButtonLink href={paths.result()}>封筒をあける</ButtonLink>
+        <TailLink href={paths.result()}>封筒をあける</TailLink>
       </p>
     </>
   );

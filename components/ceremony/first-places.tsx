@@ -123,7 +123,7 @@ export function Called({ place }: { place: FirstPlace }) {
       {/* Two people may want to be called the same. */}
       {Object.entries(display_names).map(([index, name]) => (
         <li key={index}>
-          {name}
+          <span translate="no">{name}</span>
           <span className={styles.honorific}>さん</span>
         </li>
       ))}

@@ -34,7 +34,7 @@ const groups = [0, 8, 16, 24, 32, 40, 48, 56];
 /** A hash in groups that can be compared by eye; copied, it is one word. */
 export function Fingerprint({ hash }: { hash: string }) {
   return (
-    <code className={styles.fingerprint}>
+    <code className={styles.fingerprint} translate="no">
       {groups.map((start) => (
         <span key={start}>{hash.slice(start, start + 8)}</span>
       ))}

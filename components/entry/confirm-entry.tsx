@@ -3,7 +3,7 @@ import { useRouter } from 'next/router';
 import styles from '@/components/entry/entry.module.scss';
 import { LinkLimit } from '@/components/entry/link-limit';
 import { WithExam } from '@/components/layout/site-page';
-import { ButtonLinks } from '@/components/ui/button';
+import { TailLinks } from '@/components/ui/button';
 import { CrewRow } from '@/components/ui/crew-figure';
 import { Form } from '@/components/ui/form';
 import { FuriganaPlace } from '@/components/ui/furigana-button';
@@ -88,7 +88,7 @@ function EntrySummary(props: { entry: CallResult<'getEntryConfirmation'>; submis
           <div>
             <dt>表示名</dt>
             <dd>
-              <bdi>{entry.display_name}</bdi>
+              <bdi translate="no">{entry.display_name}</bdi>
             </dd>
           </div>
           <div>
@@ -143,7 +143,7 @@ function Message({ kind }: { kind: keyof typeof messages }) {
     <MessagePage
       heading={heading}
       figure={{ member: crew.duties.recorder, expression }}
-      actions={<ButtonLinks links={links} />}
+      actions={<TailLinks links={links} />}
     >
       <Phrased.P text={text} />
       {links.includes(toResend) && (

@@ -49,7 +49,7 @@ function SentTo() {
     <div className={styles.sentTo}>
       <p>
         送り先
-        <bdi>{email}</bdi>
+        <bdi translate="no">{email}</bdi>
       </p>
       <Button look="second" onClick={correct}>
         直す

@@ -1,6 +1,6 @@
 import { pollMilliseconds, spreadOut } from '@knowledgeking/contract/rules/polling';
 import { useRouter } from 'next/router';
-import { Component, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ErrorScreen, errorWords, useWaysOn } from '@/components/error/error-screen';
 import { Phrased } from '@/components/ui/phrased-text';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
@@ -8,14 +8,13 @@ import { useMe } from '@/hooks/api/use-me';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { useServerTime, useTimeLeft } from '@/hooks/use-server-clock';
 import { useStoredValue } from '@/hooks/use-stored';
-import { clock } from '@/lib/clock';
 import { keptExamEnd, rereadExamEnd } from '@/lib/exam-dates';
 import { isWithin, paths } from '@/lib/paths';
 import { formatDuration } from '@/lib/time-text';
 import styles from './error-screen.module.scss';
 
 /** By the quiz under it: an apology claims that one has ended, or begun, or that no time runs, only where that is so. */
-const wordsOfApology = {
+export const wordsOfApology = {
   unknown:
     'エラーが発生しました。予選がはじまったかどうか、まだわかりません。はじまっていれば、時間は進んでいます。つながると、ひとりでに続きへ進みます。',
   goes_on: 'エラーが発生しましたが、予選は続いています。時間も進んでいます。これまでの答えは残っています。',
@@ -100,40 +99,15 @@ function RunningAttempt({ isReached }: { isReached: boolean }) {
   return (
     <div className={styles.attempt}>
       <p>
-        残り時間 <strong role="timer">{formatDuration(left)}</strong>
+        残り時間{' '}
+        <strong role="timer" translate="no">
+          {formatDuration(left)}
+        </strong>
       </p>
       <Phrased.P
         role="status"
         text={isRunning ? 'つながりました。予選は、まだ続いています。' : 'つながると、続きから解けます。'}
       />
     </div>
-  );
-}
-
-/** The last resort: if rendering the site fails, the apology screen instead of a blank page. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-  static getDerivedStateFromError = () => ({ hasFailed: true });
-
-  override render(): ReactNode {
-    return this.state.hasFailed ? <LastResort /> : this.props.children;
-  }
-}
-
-const goTo = (path: string) => () => window.location.assign(path);
-
-/** Whether an attempt is kept here whose time runs. */
-const isSitting = (): boolean => (keptExamEnd.read() ?? 0) > (clock.now() ?? 0);
-
-/** The apology where nothing in memory can be trusted any more: its buttons reload the site. */
-export function LastResort() {
-  const [goesOn] = useState(isSitting);
-  return (
-    <ErrorScreen
-      screen="apology"
-      message={wordsOfApology[goesOn ? 'goes_on' : 'none_began']}
-      onResume={goesOn ? goTo(paths.examPlay()) : undefined}
-      onBack={goTo(paths.top())}
-    />
   );
 }

@@ -95,6 +95,8 @@ interface ErrorScreenProps {
   requestId?: string | undefined;
   /** Called by 「たしかめる」; absent where nothing is in doubt. */
   onCheck?: (() => unknown) | undefined;
+  /** Called by 「もう一度試す」, where a page has crashed and no attempt goes on. */
+  onAgain?: (() => void) | undefined;
   /** Called by 「続きから解く」; absent if no attempt goes on. */
   onResume?: (() => void) | undefined;
   onBack: () => void;
@@ -110,7 +112,8 @@ interface ErrorScreenProps {
 export function ErrorScreen(props: ErrorScreenProps) {
   const { screen, heading, message, requestId, isTrying = false, children, ...actions } = props;
   const words = errorWords[screen];
-  const hasBetterAction = actions.onCheck || actions.onResume || actions.onRetype || children;
+  const hasBetterAction =
+    actions.onCheck || actions.onAgain || actions.onResume || actions.onRetype || children;
   return (
     <div className={styles.screen}>
       <StandingFigure {...words.figure} />
@@ -125,6 +128,7 @@ export function ErrorScreen(props: ErrorScreenProps) {
               たしかめる
             </AgainButton>
           )}
+          {actions.onAgain && <Button onClick={actions.onAgain}>もう一度試す</Button>}
           {actions.onResume && <Button onClick={actions.onResume}>続きから解く</Button>}
           {actions.onRetype && <Button onClick={actions.onRetype}>入力しなおす</Button>}
           {words.action === 'top' && (
@@ -244,7 +248,7 @@ function ForTheOffice({ requestId }: { requestId: string | undefined }) {
     <div className={styles.office}>
       <p>
         {formatDateTime(at)}
-        {requestId && <span>番号 {requestId.slice(0, shortLength)}</span>}
+        {requestId && <span translate="no">{`番号 ${requestId.slice(0, shortLength)}`}</span>}
       </p>
       <Phrased.P text="事務局に知らせるときは、この画面を写真にとって送ると、調べるのに役立ちます。" />
     </div>

@@ -11,13 +11,13 @@ export function DurationAndQuizCount({ exam }: { exam: Exam }) {
       {duration !== undefined && (
         <div>
           <dt>制限時間</dt>
-          <dd>{Math.round(duration / secondsPerMinute)}分</dd>
+          <dd>{`${Math.round(duration / secondsPerMinute)}分`}</dd>
         </div>
       )}
       {quizCount !== undefined && (
         <div>
           <dt>問題数</dt>
-          <dd>{quizCount}問</dd>
+          <dd>{`${quizCount}問`}</dd>
         </div>
       )}
     </>

@@ -234,10 +234,10 @@ function ExamReceipt({ receipt: { attempt, at }, total }: { receipt: Receipt; to
           <>
             <span>
               <PhrasedText text="｜回答《かいとう》" />
-              <b>{received - skipped}問</b>
+              <b>{`${received - skipped}問`}</b>
             </span>
             <span>
-              スキップ<b>{skipped}問</b>
+              スキップ<b>{`${skipped}問`}</b>
             </span>
           </>
         )}

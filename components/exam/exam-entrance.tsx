@@ -3,11 +3,12 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { DeviceCheck } from '@/components/device-check/device-check';
 import { DurationAndQuizCount } from '@/components/exam/duration-and-quiz-count';
 import { RefusedStart, StartButton, useRefusedStart } from '@/components/exam/start-button';
-import { Button, ButtonLink } from '@/components/ui/button';
+import { Button, TailLink } from '@/components/ui/button';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { Problem, TickField } from '@/components/ui/form';
 import { FuriganaButton, FuriganaPlace } from '@/components/ui/furigana-button';
 import { Phrased } from '@/components/ui/phrased-text';
+import { Sparable } from '@/components/ui/sparable';
 import { Countdown, DateText } from '@/components/ui/time';
 import { useCheckEntry } from '@/hooks/api/exam-resources';
 import { useMe } from '@/hooks/api/use-me';
@@ -41,7 +42,9 @@ export function ExamEntrance({ exam }: { exam: Exam }) {
           <FirstRules isRunning={entrance === 'running'}>
             <FairPlayPromise {...promise} />
           </FirstRules>
-          <DeviceCheck />
+          <Sparable kind="device_check">
+            <DeviceCheck />
+          </Sparable>
         </>
       ) : (
         <FuriganaPlace />
@@ -213,7 +216,7 @@ function Offer({
     case 'running':
       return (
         <>
-          <ButtonLink href={paths.examPlay()}>予選を再開する</ButtonLink>
+          <TailLink href={paths.examPlay()}>予選を再開する</TailLink>
           <Phrased.P className={styles.status} text="時間は進んでいます。" />
         </>
       );
@@ -221,7 +224,7 @@ function Offer({
       return (
         <>
           <Phrased.P text="あなたの予選は終わっています。おつかれさまでした。" />
-          <ButtonLink href={paths.result()}>結果を見る</ButtonLink>
+          <TailLink href={paths.result()}>結果を見る</TailLink>
         </>
       );
     case 'not_entered':

@@ -1,5 +1,4 @@
 import type { Exam } from '@knowledgeking/contract';
-import { spreadMilliseconds, turnIn } from '@knowledgeking/contract/rules/rush';
 import { useRouter } from 'next/router';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -10,11 +9,16 @@ import { type ActionPhase, isUnderWay, useAction } from '@/hooks/use-action';
 import { focusOnceShown } from '@/hooks/use-heading-focus';
 import { request } from '@/lib/api-client/request';
 import { ApiError } from '@/lib/api-error';
-import { hasFields, isFiniteNumber, isString } from '@/lib/checks';
 import { clock } from '@/lib/clock';
 import { paths } from '@/lib/paths';
 import { startExamSession } from '@/lib/quiz/exam-session';
-import { readStored, removeStored, subscribeToStorage, watchOtherTabs, writeStored } from '@/lib/storage';
+import {
+  forgetStartTurn,
+  keptStartTurn,
+  latestWholeStart,
+  takeStartTurn,
+  watchStartTurn,
+} from '@/lib/quiz/start-turn';
 import styles from './exam-entrance.module.scss';
 
 const invitation = '押すと、3つ数えてから、時間が進みはじめます。';
@@ -113,8 +117,9 @@ const countOf = (exam: Exam, now: number): number =>
 
 /**
  * Starts the exam at this browser's turn, after a count of three, and goes to its first question; retries while the network is down.
- * The site shows any other failure. A press survives a reload, and its turn stays the same; until the start it can be taken back, as it is
- * by going to another page or logging out: nothing more is sent then, and what still arrives changes nothing here.
+ * The site shows any other failure. A press goes on after an error screen; after a reload only its turn stays the same, and another press is
+ * needed: nobody's time begins unseen. Until the start it can be taken back, as it is by going to another page or logging out: nothing more
+ * is sent then, and what still arrives changes nothing here.
  * @param onRefused called where the exam is not in progress by now; its dates are being read again
  */
 function useStartExam(exam: Exam, onRefused: () => void) {
@@ -163,56 +168,10 @@ function useStartExam(exam: Exam, onRefused: () => void) {
   }
 
   const resume = useEffectEvent(() => {
-    if (keptStartTurn(exam.id, clock.now() ?? 0) !== undefined) press();
+    if (keptStartTurn(exam.id, clock.now() ?? 0)?.isOfThisLoad) press();
   });
-  // Once: a press before a reload goes on. An error screen in its place stops the clock, and the press goes on when it is gone.
+  // Once: what has taken the button's place, such as an error screen, stops the clock, and the press goes on when it is gone.
   useEffect(resume, []);
   const shown: StartPhase = phase === 'waiting' && isCounting ? 'counting' : phase;
   return { press, takeBack: drop, phase: shown };
-}
-
-/** For how long after its turn a press still counts, in milliseconds: somebody who comes back later decides again. */
-const keptMilliseconds = 60_000;
-
-/** A press of the start button that has not led to a start yet. `at`: when the start is sent, in milliseconds by the server's clock. */
-const isStartTurn = hasFields({ examId: isString, at: isFiniteNumber });
-
-/** The latest start that leaves an exam its whole duration, in milliseconds since 1970; later ones cost exam time. */
-const latestWholeStart = ({
-  exam_end_at,
-  duration_seconds: duration = Number.POSITIVE_INFINITY,
-}: Exam): number => Date.parse(exam_end_at) - duration * 1_000;
-
-/** A press's turn, kept until the start. At once after the rush, and where the exam ends so soon that waiting costs time. */
-function takeStartTurn(exam: Exam, now: number): number {
-  const kept = keptStartTurn(exam.id, now);
-  if (kept !== undefined) return kept;
-  const start = Date.parse(exam.exam_start_at);
-  const at = Math.max(now, turnIn('start', start, Math.random(), latestWholeStart(exam)));
-  writeStored('start_turn', { examId: exam.id, at });
-  return at;
-}
-
-/** The turn of a press before a reload; undefined if there was none, or too long ago. */
-function keptStartTurn(examId: string, now: number): number | undefined {
-  const turn = readStored('start_turn', isStartTurn);
-  if (turn?.examId !== examId) return undefined;
-  // A clock that was set back must not make anybody wait longer than a rush.
-  const isNear = turn.at > now - keptMilliseconds && turn.at <= now + spreadMilliseconds.start;
-  return isNear ? turn.at : undefined;
-}
-
-/** Forgets the press, once the start is done, refused, or taken back. */
-const forgetStartTurn = (): void => removeStored('start_turn');
-
-/** Calls the listener when a logout here, or another tab's login or logout, has taken the press away. Returns the end of that. */
-function watchStartTurn(onGone: () => void): () => void {
-  const unsubscribe = subscribeToStorage(() => {
-    if (readStored('start_turn', isStartTurn) === undefined) onGone();
-  });
-  const unwatch = watchOtherTabs(onGone);
-  return () => {
-    unsubscribe();
-    unwatch();
-  };
 }

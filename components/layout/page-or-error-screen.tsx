@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { EntryOver } from '@/components/entry/entry-over';
 import { Apology } from '@/components/error/apology';
+import { CrashedPage } from '@/components/error/crash';
 import { PageErrorScreen } from '@/components/error/error-screen';
 import styles from '@/components/layout/loading-overlay.module.scss';
 import type { PageLayout } from '@/components/layout/site-page';
 import { LongWait } from '@/components/ui/again-button';
 import { Phrased } from '@/components/ui/phrased-text';
+import { Boundary } from '@/components/ui/sparable';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
@@ -73,12 +75,16 @@ export function PageGate({ layout, outcome, guardScreen, isUnsure, children }: P
       )}
       <EntryOver isRedirecting={outcome.kind === 'redirect'} />
       {isThere && (
+        // Another page has another element, so that what has been taken away within this one is not missed when it goes.
         <div
+          key={layout.route}
           hidden={isHidden}
           className={isUnsure ? styles.unsure : undefined}
           style={{ display: isHidden || isUnsure ? undefined : 'contents' }}
         >
-          {children}
+          <Boundary kind="page" Fallback={CrashedPage}>
+            {children}
+          </Boundary>
         </div>
       )}
     </>

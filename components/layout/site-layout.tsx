@@ -7,6 +7,7 @@ import { isHeldSideways, wantsPortrait, watchOrientation } from '@/components/la
 import styles from '@/components/layout/site-layout.module.scss';
 import { type PageLayout, SiteHead } from '@/components/layout/site-page';
 import { FuriganaContext, Phrased } from '@/components/ui/phrased-text';
+import { Sparable } from '@/components/ui/sparable';
 import { useOfferedExamNumber } from '@/hooks/api/login-by-link-or-kept-number';
 import { useDisplayName } from '@/hooks/api/partner-name';
 import { useLogout } from '@/hooks/api/use-login';
@@ -50,7 +51,9 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
   return (
     <>
       <SiteHead layout={layout} />
-      {surroundings !== 'none' && <Scenery isQuiet={layout.isPlayPage === true && !hasErrorScreen} />}
+      <Sparable kind="scenery" isQuiet>
+        {surroundings !== 'none' && <Scenery isQuiet={layout.isPlayPage === true && !hasErrorScreen} />}
+      </Sparable>
       {/* Before the page, so that it is in the first paint however long the page is. */}
       <LoadingOverlay
         isShown={isNavigating || (isWaiting && !hasErrorScreen)}
@@ -58,15 +61,23 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
         onAgain={outcome.kind === 'unknown' ? askAgain : undefined}
       />
       <div className={styles.frame} data-frame={surroundings} inert={mustBeTurned}>
-        {!layout.isPlayPage && <SiteHeader />}
+        <Sparable kind="header" isQuiet>
+          {!layout.isPlayPage && <SiteHeader />}
+        </Sparable>
         <main>
-          <SomebodyElse />
+          <Sparable kind="notice" isQuiet>
+            <SomebodyElse />
+          </Sparable>
           <PageGate {...{ layout, outcome, guardScreen, isUnsure }}>{children}</PageGate>
         </main>
         {/* Only once it is known whether the page may be shown, as the page would push the footer down. */}
-        {frame !== 'full_screen' && (hasErrorScreen || !isWaiting) && <SiteFooter />}
+        <Sparable kind="footer" isQuiet>
+          {frame !== 'full_screen' && (hasErrorScreen || !isWaiting) && <SiteFooter />}
+        </Sparable>
       </div>
-      <LateParts sidewaysOn={mustBeTurned ? layout.route : undefined} />
+      <Sparable kind="late_parts" isQuiet>
+        <LateParts sidewaysOn={mustBeTurned ? layout.route : undefined} />
+      </Sparable>
     </>
   );
 }
@@ -85,7 +96,11 @@ function Account() {
   const { logOut, isPending } = useLogout();
   return (
     <>
-      {name && <bdi className={styles.name}>{name}</bdi>}
+      {name && (
+        <bdi className={styles.name} translate="no">
+          {name}
+        </bdi>
+      )}
       <button type="button" className={styles.control} onClick={logOut} aria-disabled={isPending}>
         ログアウト
       </button>

@@ -1,4 +1,5 @@
 import { Stamp } from '@/components/result/total-score';
+import { Sparable } from '@/components/ui/sparable';
 import { sceneryPath } from '@/lib/paths';
 import styles from './homecoming.module.scss';
 
@@ -26,7 +27,15 @@ const bits = [
 ] as const;
 
 /** The ship comes into her home port; streamers fly for those who have gone all the way. The stamp is all that it says. */
-export function Homecoming({ completed }: { completed?: number | undefined }) {
+export function Homecoming(props: { completed?: number | undefined }) {
+  return (
+    <Sparable kind="homecoming" isQuiet>
+      <Scene {...props} />
+    </Sparable>
+  );
+}
+
+function Scene({ completed }: { completed?: number | undefined }) {
   return (
     <div className={styles.scene}>
       <div className={styles.art}>

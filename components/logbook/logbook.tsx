@@ -5,6 +5,7 @@ import styles from '@/components/logbook/logbook.module.scss';
 import { Unreadable } from '@/components/ui/loadable';
 import { PageSection } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
+import { Sparable } from '@/components/ui/sparable';
 import { useResult } from '@/hooks/api/exam-resources';
 import { useIsNear } from '@/hooks/late-loading';
 import {
@@ -27,7 +28,15 @@ interface LogbookProps {
 }
 
 /** One's own double page of the logbook, with a drawing for each question. It opens once it is there; without a network there is none. */
-export function Logbook({ voyage, isPractice = false, children }: LogbookProps) {
+export function Logbook(props: LogbookProps) {
+  return (
+    <Sparable kind="logbook">
+      <DoublePage {...props} />
+    </Sparable>
+  );
+}
+
+function DoublePage({ voyage, isPractice = false, children }: LogbookProps) {
   const [name, setName] = useState<SheetName>();
   const [isMissing, setMissing] = useState(false);
   // Pages side by side where there is room, as in the style sheet; else one above the other.

@@ -84,7 +84,7 @@ export function WhoIsAboard() {
   return (
     <>
       <p>
-        いまは<bdi>{name}</bdi>
+        いまは<bdi translate="no">{name}</bdi>
         <PhrasedText text="さんでログインしています。" />
         <PhrasedText text="ほかの人でログインするときは、その人の｜受験番号《じゅけんばんごう》を入れてください。" />
       </p>

@@ -48,11 +48,11 @@ export default function OfferedSession({
         <>
           {name ? (
             <>
-              <bdi>{name}</bdi>
+              <bdi translate="no">{name}</bdi>
               <PhrasedText text="さんとしてログインしています。" />
             </>
           ) : (
-            'ほかの受験番号でログインしています。'
+            <PhrasedText text="ほかの受験番号でログインしています。" />
           )}
           <PhrasedText text="別の受験番号でログインしますか？" />
         </>

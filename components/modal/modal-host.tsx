@@ -1,6 +1,7 @@
-import { Fragment, type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import styles from '@/components/modal/modal-host.module.scss';
 import { Button } from '@/components/ui/button';
+import { Sparable } from '@/components/ui/sparable';
 import { useModal } from '@/hooks/use-modal';
 import { useRootMark } from '@/hooks/use-root-mark';
 
@@ -45,7 +46,9 @@ export function ModalHost() {
       <div className={styles.backdrop} aria-hidden="true" onClick={close} />
       <div className={styles.sheet}>
         {/* A new key for each opening resets the content's state. */}
-        <Fragment key={openings}>{content?.(headingId)}</Fragment>
+        <Sparable key={openings} kind="modal">
+          {content?.(headingId)}
+        </Sparable>
         <div className={styles.close}>
           <Button look="second" onClick={close}>
             閉じる

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { DeviceCheck } from '@/components/device-check/device-check';
 import { usePracticeProgress } from '@/components/practice/after-practice';
 import { Tutorial, tutorialSamples } from '@/components/practice/tutorial';
-import { Button, ButtonLink, ButtonRow } from '@/components/ui/button';
+import { Button, ButtonRow, TailLink } from '@/components/ui/button';
 import { TickField } from '@/components/ui/form';
 import { Phrased } from '@/components/ui/phrased-text';
 import { usePrefetchedPages } from '@/hooks/late-loading';
@@ -96,14 +96,14 @@ function PracticeControl({ onStart }: { onStart: () => void }) {
   return (
     <div className={styles.control}>
       <ButtonRow>
-        {isRunning && <ButtonLink href={paths.practicePlay()}>続きから挑戦する</ButtonLink>}
+        {isRunning && <TailLink href={paths.practicePlay()}>続きから挑戦する</TailLink>}
         <Button look={isRunning ? 'second' : 'main'} onClick={onStart}>
           練習をはじめる
         </Button>
         {progress === 'completed' && (
-          <ButtonLink href={paths.practiceResult()} look="second">
+          <TailLink href={paths.practiceResult()} look="second">
             前回の結果を見る
-          </ButtonLink>
+          </TailLink>
         )}
       </ButtonRow>
     </div>

@@ -42,14 +42,14 @@ interface PlayScreenProps {
   hasChapterCards?: boolean;
 }
 
-/** The screen on which exam, practice and archive are played. */
+/** The screen on which exam, practice and archive are played. A translation of a question could be another question, or give it away. */
 export function PlayScreen(props: PlayScreenProps) {
   const { state, session, remaining, duration, hasChapterCards = true } = props;
   useEffect(fetchAhead, []);
   const turn = 'turn' in state ? state.turn : undefined;
   const chapter = turn && hasChapterCards && chapterFrom(turn.quiz.number);
   return (
-    <div className={styles.screen} data-has-card={chapter ? true : undefined}>
+    <div className={styles.screen} data-has-card={chapter ? true : undefined} translate="no">
       <OnScreenKeyboard />
       <PlayBar turn={turn} remaining={remaining} />
       {chapter && <ChapterCard chapter={chapter} total={turn.total} duration={duration} />}

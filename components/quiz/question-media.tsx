@@ -3,6 +3,7 @@ import { besideFilm } from '@knowledgeking/contract/rules/quiz';
 import { type CSSProperties, useCallback, useState } from 'react';
 import { Phrased } from '@/components/ui/phrased-text';
 import { FilmForms, Picture, usePictureAgain } from '@/components/ui/picture';
+import { Sparable } from '@/components/ui/sparable';
 import { part } from '@/hooks/late-loading';
 import { hasLongStatement } from '@/lib/quiz/question';
 import styles from './question-media.module.scss';
@@ -73,8 +74,8 @@ interface MediaPlayerProps {
 
 /**
  * Sound or film. It never starts by itself and can be played again as often as wanted. Its controls come in a file of their own;
- * until that is there, and where it can't be fetched, the browser's own are in their place. They find the medium right before
- * them: a page has little room for scripts, and what only they need is theirs.
+ * until that is there, and where it can't be fetched, the browser's own are in their place. They find the medium in their figure
+ * by themselves: a page has little room for scripts, and what only they need is theirs.
  */
 function MediaPlayer({ type, url, label, isLazy, onFailure }: MediaPlayerProps) {
   // What only films have is nothing to a sound.
@@ -126,7 +127,9 @@ export function QuizMedium({ quiz, className, isLazy = false }: QuizMediumProps)
     <>
       {type !== 'none' && url && (
         <div className={className}>
-          <QuestionMedia key={url} type={type} url={url} alt={alt} size={size} isLazy={isLazy} />
+          <Sparable key={url} kind="medium">
+            <QuestionMedia type={type} url={url} alt={alt} size={size} isLazy={isLazy} />
+          </Sparable>
         </div>
       )}
       <MediaText quiz={quiz} />

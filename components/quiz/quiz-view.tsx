@@ -85,7 +85,7 @@ export function AnswerArea({ state, dispatch, answerButton, isLocked }: AnswerAr
   const { quiz } = state.turn;
   const { Board } = quizTypeViews[quiz.type];
   return (
-    <fieldset className={styles.area} disabled={isLocked}>
+    <fieldset className={styles.area} disabled={isLocked} translate="no">
       <Phrased.Legend className={styles.instruction} text={answeringOf(quiz).instruction(quiz)} />
       <Board {...{ quiz, selection: state.selection, dispatch, answerButton }} />
       <p className="visually-hidden" aria-live="polite">

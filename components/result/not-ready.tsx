@@ -1,5 +1,5 @@
 import type { Exam } from '@knowledgeking/contract';
-import { ButtonLink, ButtonLinks, ButtonRow } from '@/components/ui/button';
+import { ButtonRow, TailLink, TailLinks } from '@/components/ui/button';
 import { CrewSays } from '@/components/ui/crew-figure';
 import { PhrasedText } from '@/components/ui/phrased-text';
 import { DateText } from '@/components/ui/time';
@@ -26,7 +26,7 @@ export function NoResult({ member, lines, links }: NoResultProps) {
         ))}
       </CrewSays>
       <ButtonRow>
-        <ButtonLinks links={links} />
+        <TailLinks links={links} />
       </ButtonRow>
     </>
   );
@@ -84,13 +84,13 @@ export function Meanwhile() {
   return (
     <ButtonRow>
       {isOver && (
-        <ButtonLink href={paths.ceremony()} look="second">
+        <TailLink href={paths.ceremony()} look="second">
           結果発表を待つ
-        </ButtonLink>
+        </TailLink>
       )}
-      <ButtonLink href={paths.practice()} look="second">
+      <TailLink href={paths.practice()} look="second">
         練習問題に挑戦
-      </ButtonLink>
+      </TailLink>
     </ButtonRow>
   );
 }

@@ -62,6 +62,9 @@ export function bestGenreOf(rows: readonly RateRow[]): RateRow | undefined {
   return best && best.rate > 0 ? best : undefined;
 }
 
+const averageWords = ({ average }: RateRow): string =>
+  average === undefined ? '' : `（全国平均 ${formatPercent(average)}）`;
+
 /** The user's full result, after publication. */
 function FullResult({ exam }: { exam: Exam }) {
   const { data: result, error, reload } = useNeededResult('getPersonalResult', exam.id);
@@ -96,10 +99,7 @@ function FullResult({ exam }: { exam: Exam }) {
             <PageSection heading="いちばん取れたジャンル" icon="compass">
               <p className={styles.best}>
                 <strong>{best.label}</strong>
-                <span>
-                  得点率 {best.text}
-                  {best.average !== undefined && `（全国平均 ${formatPercent(best.average)}）`}
-                </span>
+                <span>{`得点率 ${best.text}${averageWords(best)}`}</span>
               </p>
             </PageSection>
           )}

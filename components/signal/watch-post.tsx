@@ -1,7 +1,7 @@
 import type { PackSignal } from '@knowledgeking/contract';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { useEffect } from 'react';
-import { ButtonLink } from '@/components/ui/button';
+import { TailLink } from '@/components/ui/button';
 import { MessagePage } from '@/components/ui/panel';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useStoredText, useStoredValue } from '@/hooks/use-stored';
@@ -20,7 +20,7 @@ export function WatchPost({ heading, crew, line, story, title }: WatchPostProps)
     <MessagePage
       heading={heading}
       figure={{ member: crew, expression: 'smile' }}
-      actions={<ButtonLink href={paths.top()}>トップへ戻る</ButtonLink>}
+      actions={<TailLink href={paths.top()}>トップへ戻る</TailLink>}
     >
       <Phrased.P className={styles.line} text={line} />
       {story.map((paragraph) => (

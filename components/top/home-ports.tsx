@@ -137,7 +137,7 @@ function HomePortRace({ heading, race: { racers, level }, words }: HomePortRaceP
         {racers.map(({ name, figure, share, rank }) => (
           <li key={name}>
             <p className={styles.words}>
-              <span className={styles.rank}>{rank}位</span>
+              <span className={styles.rank}>{`${rank}位`}</span>
               <span>{name}</span>
               <span className={styles.raceFigure}>{words(figure)}</span>
             </p>
@@ -145,7 +145,7 @@ function HomePortRace({ heading, race: { racers, level }, words }: HomePortRaceP
           </li>
         ))}
       </ol>
-      {level > 0 && <p>ほかに{level}の港が、同じ人数でならんでいます。</p>}
+      {level > 0 && <p>{`ほかに${level}の港が、同じ人数でならんでいます。`}</p>}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import styles from '@/components/top/today.module.scss';
 import section from '@/components/top/top-section.module.scss';
+import { Sparable } from '@/components/ui/sparable';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { part, useIsNear } from '@/hooks/late-loading';
 import { useTopPhase } from '@/hooks/use-top-phase';
@@ -28,10 +29,12 @@ export function HomePortsPlace() {
   const phase = useTopPhase();
   return (
     <div ref={place}>
-      {exam &&
-        phase &&
-        hasPeopleAboard[phase] &&
-        (isNear ? <HomePorts examId={exam.id} isEntryOpen={phase === 'entry'} room={room} /> : room)}
+      <Sparable kind="home_ports" isQuiet>
+        {exam &&
+          phase &&
+          hasPeopleAboard[phase] &&
+          (isNear ? <HomePorts examId={exam.id} isEntryOpen={phase === 'entry'} room={room} /> : room)}
+      </Sparable>
     </div>
   );
 }
@@ -46,7 +49,9 @@ export function TodayPlace({ count }: { count: number }) {
   const onOver = useCallback(() => setIsOver(true), []);
   return (
     <div className={styles.place} hidden={isOver}>
-      {exam && <Today count={count} onOver={onOver} />}
+      <Sparable kind="today" isQuiet>
+        {exam && <Today count={count} onOver={onOver} />}
+      </Sparable>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from '@/components/top/top-section.module.scss';
 import { Phrased } from '@/components/ui/phrased-text';
+import { Sparable } from '@/components/ui/sparable';
 
 interface TopSectionProps {
   /** The target of its link in the table of contents. */
@@ -36,7 +37,7 @@ export function TopSection({
           <Phrased.Span text={heading} />
         </h2>
         {lead && <Phrased.P className={styles.lead} text={lead} />}
-        {children}
+        <Sparable kind="section">{children}</Sparable>
       </div>
     </section>
   );

@@ -15,7 +15,8 @@ export const FuriganaContext = createContext(true);
  * A text that people read: its lines break between phrases in every browser (docs/decisions/site-look-and-words.md), and words in Aozora
  * notation (｜海賊《かいぞく》) have furigana if `FuriganaContext` says so. A screen reader would read such words twice and the text in pieces, so
  * it gets the whole text without readings; only of signs such as ・－ it gets the reading. An empty text has no element, so that what it is
- * in stays `:empty`. Memoised, because a tap on an option renders its whole question again.
+ * in stays `:empty`. Memoised, because a tap on an option renders its whole question again. Another text has another element, as a page
+ * translator may have put nodes of its own in the places of the parts (docs/decisions/accessibility-and-browsers.md).
  */
 export const PhrasedText = memo(function PhrasedText({ text }: { text: string }) {
   const isShown = useContext(FuriganaContext);
@@ -26,7 +27,7 @@ export const PhrasedText = memo(function PhrasedText({ text }: { text: string })
   if (text === '') return null;
   return (
     <>
-      <span className="phrases" aria-hidden={isSpokenApart || undefined}>
+      <span key={`${text} ${isShown}`} className="phrases" aria-hidden={isSpokenApart || undefined}>
         {phrasesOf(text).map((phrase) => {
           // A phrase's only identity is its place in the text.
           const start = place;

@@ -7,7 +7,7 @@ export function Countdown({ label, remaining }: { label: string; remaining: numb
   return (
     <p className={styles.countdown} role="timer" aria-live="off">
       <span className={styles.label}>{label}</span>
-      <span className={styles.parts}>
+      <span className={styles.parts} translate="no">
         {countdownParts(remaining).map(([figures, unit]) => (
           <span key={unit} className={styles.part}>
             <span className={styles.figures}>{figures}</span>
@@ -22,12 +22,16 @@ export function Countdown({ label, remaining }: { label: string; remaining: numb
 /** The allowed line breaks: after the day of the week, and before the end of a span that ends on another day. */
 const breaks = /(?<=\) )|(?=〜 \d+年)/u;
 
-/** A date or a span from lib/time-text.ts, which breaks only between its parts, never inside a date. */
+/** A date or a span from lib/time-text.ts, which breaks only between its parts, never inside a date. Another date has another element. */
 export function DateText({ text }: { text: string }) {
-  return text.split(breaks).map((part, index) => (
-    <Fragment key={part}>
-      {index > 0 && ' '}
-      <span className={styles.datePart}>{part.trim()}</span>
-    </Fragment>
-  ));
+  return (
+    <span key={text}>
+      {text.split(breaks).map((part, index) => (
+        <Fragment key={part}>
+          {index > 0 && ' '}
+          <span className={styles.datePart}>{part.trim()}</span>
+        </Fragment>
+      ))}
+    </span>
+  );
 }

@@ -4,7 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PackQuiz } from '@knowledgeking/contract';
 import { quizTypes } from '@knowledgeking/contract/rules/quiz';
 import { loadPack } from '@knowledgeking/pack/load';
-import { type Engine, isWholeRun } from '@knowledgeking/stage/engines/engine-page';
+import {
+  type Engine,
+  type EngineName,
+  type EnginePage,
+  engineNames,
+  isWholeRun,
+} from '@knowledgeking/stage/engines/engine-page';
 import { openEngines } from '@knowledgeking/stage/engines/open-engine';
 import { Person } from '@knowledgeking/stage/engines/person';
 import { findInMail } from '@knowledgeking/stage/find-in-mails';
@@ -12,6 +18,7 @@ import { type Product, startProduct } from '@knowledgeking/stage/product';
 import { phone, postInPage } from '../../lab/screens/scene.ts';
 import { openShare } from '../../lab/screens/scene-sets.ts';
 import { inRoot } from '../../scripts/lib/paths.ts';
+import { foreignHand } from './foreign-hand.ts';
 import { lookAt } from './inspect-page.ts';
 
 const exam = loadPack(inRoot('content')).pack?.exam ?? [];
@@ -30,7 +37,7 @@ interface Step {
   name: string;
   /** Brings the contest into the state for it. */
   prepare?: (product: Product) => unknown;
-  go: (person: Person, product: Product) => Promise<unknown>;
+  go: (person: Traveller, product: Product) => Promise<unknown>;
   /** Only the whole run has it. */
   isDetour?: boolean;
 }
@@ -86,6 +93,28 @@ const steps: Step[] = [
     isDetour: true,
   },
   {
+    name: 'hears the first places called, and opens the envelope',
+    go: async (person) => {
+      await person.open('/ceremony');
+      await person.press('封筒をあける');
+      await person.isAt('/result');
+    },
+    isDetour: true,
+  },
+  {
+    name: 'comes by a shared link, by the seal, and by an address that leads nowhere',
+    go: async (person) => {
+      await person.open('/share/2025/practice7');
+      await person.press('練習問題に挑戦');
+      await person.isAt('/practice');
+      await person.open('/commitment');
+      await person.open('/nowhere');
+      await person.press('トップへ戻る');
+      await person.isAt('/');
+    },
+    isDetour: true,
+  },
+  {
     name: 'replays the exam in the archive',
     go: async (person) => {
       await person.open('/archive');
@@ -122,13 +151,36 @@ const steps: Step[] = [
 /** From the top page to the certificate, in chronological order. */
 const road = steps.filter(({ isDetour }) => isWholeRun || !isDetour);
 
-/** Each engine has a contestant of its own. */
-const addressOf = ({ page }: Person) => `${page.engine}@umitsubame.example`;
+/** `npm test` goes the road once in each engine: in Chromium, in which its other tests run, with extensions. */
+const waysOf = (engine: EngineName): boolean[] => (isWholeRun ? [false, true] : [engine === 'chromium']);
 
-async function enter(person: Person): Promise<void> {
+/** Somebody on the road, in one of the engines. */
+class Traveller extends Person {
+  /** Whether other hands than ours are on each of their pages. */
+  readonly hasExtensions: boolean;
+
+  private constructor(page: EnginePage, origin: string, hasExtensions: boolean) {
+    super(page, origin, hands[page.engine]);
+    this.hasExtensions = hasExtensions;
+  }
+
+  static async setOut({ newPage }: Engine, origin: string, hasExtensions: boolean): Promise<Traveller> {
+    return new Traveller(await newPage(hasExtensions ? foreignHand : undefined), origin, hasExtensions);
+  }
+
+  get name(): string {
+    return `${this.page.engine}${this.hasExtensions ? ', with extensions' : ''}`;
+  }
+
+  get address(): string {
+    return `${this.page.engine}${this.hasExtensions ? '.extended' : ''}@umitsubame.example`;
+  }
+}
+
+async function enter(person: Traveller): Promise<void> {
   await person.press('エントリーする');
   await person.isAt('/entry');
-  await person.fill('メールアドレス', addressOf(person));
+  await person.fill('メールアドレス', person.address);
   await person.fill('表示名', 'うみつばめ');
   await person.choose('出身地', '沖縄県');
   await person.press('一般の部');
@@ -137,17 +189,17 @@ async function enter(person: Person): Promise<void> {
   await person.isAt('/entry/resend');
 }
 
-async function confirm(person: Person, product: Product): Promise<void> {
-  const link = new URL(await findInMail(product.mailUrl, addressOf(person), /(http\S+entry_token=\S+)/));
+async function confirm(person: Traveller, product: Product): Promise<void> {
+  const link = new URL(await findInMail(product.mailUrl, person.address, /(http\S+entry_token=\S+)/));
   await person.open(link.pathname + link.search);
   await person.press('エントリーを確定する');
   await person.isAt('/entry/complete');
 }
 
-async function logIn(person: Person, product: Product): Promise<void> {
+async function logIn(person: Traveller, product: Product): Promise<void> {
   const examNumber = await findInMail(
     product.mailUrl,
-    addressOf(person),
+    person.address,
     /([0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4})/,
   );
   await person.open('/login');
@@ -156,7 +208,7 @@ async function logIn(person: Person, product: Product): Promise<void> {
   await person.see('うみつばめ');
 }
 
-async function start(person: Person): Promise<void> {
+async function start(person: Traveller): Promise<void> {
   await person.press('約束します');
   await person.press('予選をはじめる');
   await person.answer(1);
@@ -165,7 +217,7 @@ async function start(person: Person): Promise<void> {
   await person.until('question 3', isHeading, '第3問');
 }
 
-async function answerByHand(person: Person): Promise<void> {
+async function answerByHand(person: Traveller): Promise<void> {
   for (let number = 3; number < lastByHand; number += 1) {
     if (number === withFilm) await person.plays('video');
     if (number === withSound) await person.plays('audio');
@@ -174,7 +226,7 @@ async function answerByHand(person: Person): Promise<void> {
   await person.until(`question ${lastByHand}`, isHeading, `第${lastByHand}問`);
 }
 
-async function finish(person: Person): Promise<void> {
+async function finish(person: Traveller): Promise<void> {
   const next = isWholeRun ? lastByHand + 1 : lastByHand;
   const skipped = Array.from({ length: questions - next }, (_, index) => next + index);
   await person.page.run(
@@ -186,7 +238,7 @@ async function finish(person: Person): Promise<void> {
   await person.isAt('/exam/finished');
 }
 
-async function lookAtResult(person: Person): Promise<void> {
+async function lookAtResult(person: Traveller): Promise<void> {
   await person.open('/result');
   await person.see('偏差値');
   await person.page.run(() => {
@@ -219,17 +271,20 @@ suite('the road of a contestant', () => {
     let engines: Engine[] = [];
     const product = await startProduct();
     try {
-      engines = await openEngines(context);
+      engines = await openEngines(context, engineNames);
       const people = await Promise.all(
-        engines.map(async ({ name, newPage }) => new Person(await newPage(), product.url, hands[name])),
+        engines.flatMap((engine) =>
+          waysOf(engine.name).map((hasExtensions) => Traveller.setOut(engine, product.url, hasExtensions)),
+        ),
       );
       for (const { name, prepare, go } of road) {
         await prepare?.(product);
-        const take = (person: Person) =>
-          context.test(`${person.page.engine}: ${name}`, async () => {
+        const take = (person: Traveller) =>
+          context.test(`${person.name}: ${name}`, async () => {
             await person.page.resize(phone);
             await go(person, product);
-            assert.deepEqual(await lookAt(person.page, widths), []);
+            if (person.hasExtensions) console.log(person.page.takeErrors());
+            else assert.deepEqual(await lookAt(person.page, widths), []);
           });
         await Promise.all(people.map(take));
       }

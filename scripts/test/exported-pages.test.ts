@@ -215,6 +215,11 @@ suite('the exported pages, before any script has run', { timeout: 600_000 }, () 
     }
   });
 
+  test('iPhones take no figures, such as those of an answer, for a number to call, a date or a place', () => {
+    for (const { file, html } of pages())
+      assert.equal(tagOf(html, 'format-detection'), 'telephone=no, date=no, address=no, email=no', file);
+  });
+
   test('iPhones do not enlarge text when they are held sideways', () => {
     const styles = globSync('_next/static/**/*.css', { cwd: out }).map(read);
     assert.ok(styles.some((style) => /html\{[^}]*-webkit-text-size-adjust:100%/.test(style)));

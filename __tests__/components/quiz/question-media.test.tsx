@@ -68,12 +68,13 @@ beforeEach(() => {
 });
 
 // The first one: what was fetched once is there for all that follow.
-test('when the controls can not be fetched, then the browser has its own, until they are there', async () => {
+test('when the controls can not be fetched, then the browser has its own, until they are there, whatever an extension has added', async () => {
   jest.useFakeTimers();
   renderQuiz(buildQuiz('single_selection', { question_media_type: 'audio', question_media_url: '/a.mp3' }));
   await act(() => jest.advanceTimersByTimeAsync(1_000));
   const sound = screen.getByLabelText('問題の音声');
   expect(sound).toHaveAttribute('controls');
+  sound.after(document.createElement('span'));
   mockIsOutOfReach = false;
   await act(() => jest.advanceTimersByTimeAsync(10_000));
   expect(bar()).toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { isKnown, minutes, openEntrance, press, startButton } from '@/__tests__/support/exam-entrance';
+import { minutes, openEntrance, press, startButton } from '@/__tests__/support/exam-entrance';
 import { type ExamServer, serveExam } from '@/__tests__/support/exam-server';
 import { pass, passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
@@ -18,6 +18,13 @@ import ExamPage from '@/pages/exam/index';
 import ExamPlayPage from '@/pages/exam/play';
 
 const open = () => renderPage(ExamPage);
+
+/** Another load of the page in the same tab, while its time is stopped. */
+function loadAgain(): void {
+  Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin + 1_000 });
+  open();
+}
+
 const findStart = () => screen.findByRole('button', { name: '予選をはじめる' });
 
 test('what nobody may miss comes first, then the device check, and every rule of the content pack folded', async () => {
@@ -142,15 +149,15 @@ describe('a start in the rush', () => {
     expect(router.push).toHaveBeenCalledWith('/exam/play');
   });
 
-  test('when the page is loaded again in the wait, then the turn stays the same', async () => {
+  test('when the page is loaded again in the wait, then the turn of the next press stays the same', async () => {
     const { unmount, server } = await openEntrance({ start: -500 });
     const random = jest.spyOn(Math, 'random').mockReturnValue(0.95);
     await press();
     await pass(1_000);
     unmount();
+    loadAgain();
     random.mockReturnValue(0);
-    renderPage(ExamPage);
-    await passUntil(isKnown);
+    await press();
     expect(statuses()).toContainEqual(why);
     await pass(3_500);
     expect(server.posts).toEqual([]);
@@ -338,12 +345,23 @@ describe('a start whose page is left', () => {
       expect(readStored('start_turn', isAnything)).toBeUndefined();
     });
 
-    test('when its contestant loads the page again, then it goes on', async () => {
-      const { unmount, server } = await openEntrance({ start });
+    test('when its contestant loads the page again, then nothing starts without a press', async () => {
+      const entrance = await openEntrance({ start });
       await press();
-      unmount();
-      renderPage(ExamPage);
-      await passUntil(isKnown);
+      entrance.unmount();
+      loadAgain();
+      await passUntil(startButton);
+      await networkComesBack(entrance);
+      expect(entrance.server.posts).toEqual([]);
+      expect(startButton()).toBeEnabled();
+    });
+
+    test('when an error screen comes and goes, then it goes on', async () => {
+      const { server } = await openEntrance({ start });
+      await press();
+      act(() => useErrorScreen.getState().raise('cant_access'));
+      await pass(1_000);
+      act(() => useErrorScreen.getState().clear());
       await pass(9_000);
       await passUntil(() => server.posts.length > 0);
       expect(server.posts).toEqual(['start {}']);

@@ -20,15 +20,16 @@ function showPoster(medium: HTMLMediaElement): void {
   else medium.currentTime = firstPicture;
 }
 
-/** The contest's own controls of the medium right before them: a ship's bell or a screen to press, the position, and a slower speed. */
+/** The contest's own controls of the medium in the same figure: a ship's bell or a screen to press, the position, and a slower speed. */
 export default function PlayerControls() {
   const group = useRef<HTMLFieldSetElement>(null);
   const [medium, setMedium] = useState<HTMLMediaElement>();
   useLayoutEffect(() => {
-    const before = group.current?.previousElementSibling;
-    if (!(before instanceof HTMLMediaElement)) return;
-    showPoster(before);
-    setMedium(before);
+    // Not just the element before: an extension may have put something between them, or around the medium.
+    const found = group.current?.closest('figure')?.querySelector<HTMLMediaElement>('audio, video');
+    if (!found) return;
+    showPoster(found);
+    setMedium(found);
   }, []);
   const name = medium?.getAttribute('aria-label') ?? undefined;
   return (
@@ -52,7 +53,7 @@ function Controls({ medium }: { medium: HTMLMediaElement }) {
         {!isFilm && <Bell isRinging={isPlaying && !isWaiting} />}
         <span className={styles.sign} data-sign={sign}>
           <span>
-            {sign === 'start' ? startWords[isFilm ? 'video' : 'audio'] : wordsOf[sign]}
+            <span>{sign === 'start' ? startWords[isFilm ? 'video' : 'audio'] : wordsOf[sign]}</span>
             {sign === 'start' && <small>（何度でも）</small>}
           </span>
         </span>
@@ -62,7 +63,7 @@ function Controls({ medium }: { medium: HTMLMediaElement }) {
           <PositionBar medium={medium} isPlaying={isPlaying} duration={duration} onPress={player.press} />
           <p className={styles.note} role="status">
             {player.isRefused && <PhrasedText text="再生できませんでした。もう一度押してください。" />}
-            {wait === 'loading' && '読みこんでいます'}
+            {wait === 'loading' && <PhrasedText text="読みこんでいます" />}
             {wait === 'late' && <PhrasedText text="なかなか届きません。先に回答もできます。" />}
           </p>
         </div>

@@ -47,8 +47,8 @@ function Figures({ figures: { rank, average_score: average, deviation } }: { fig
     <>
       <p className={styles.rank}>{formatRank(rank)}</p>
       <p className={styles.figures}>
-        <span>平均 {average.toFixed(2)}点</span>
-        <span>偏差値 {formatDeviation(deviation)}</span>
+        <span>{`平均 ${average.toFixed(2)}点`}</span>
+        <span>{`偏差値 ${formatDeviation(deviation)}`}</span>
       </p>
     </>
   );
@@ -60,7 +60,7 @@ function RegionCard({ region, isOwn }: { region: RankedRegion | undefined; isOwn
   return (
     <>
       <p className={styles.name}>
-        {region.name}
+        <span>{region.name}</span>
         {isOwn && <Phrased.Span className={styles.ownMark} text="あなたの地域" />}
       </p>
       {region.figures ? <Figures figures={region.figures} /> : <p>参加者なし</p>}

@@ -17,8 +17,8 @@ export interface Size {
 /** A running browser. */
 export interface Engine {
   readonly name: EngineName;
-  /** Opens an empty tab, which shares nothing with the others. */
-  newPage(): Promise<EnginePage>;
+  /** Opens an empty tab, which shares nothing with the others. `userScript` runs in each of its pages before the page's own, as an extension's does. */
+  newPage(userScript?: () => void): Promise<EnginePage>;
   close(): Promise<void>;
 }
 

@@ -47,13 +47,18 @@ const launchFirefox = async (executablePath: string): Promise<Engine> =>
 
 const engineOf = (name: Engine['name'], browser: Browser): Engine => ({
   name,
-  newPage: () => openTab(browser, name),
+  newPage: (userScript) => openTab(browser, name, userScript),
   close: () => browser.close(),
 });
 
-async function openTab(browser: Browser, engine: EnginePage['engine']): Promise<EnginePage> {
+async function openTab(
+  browser: Browser,
+  engine: EnginePage['engine'],
+  userScript?: () => void,
+): Promise<EnginePage> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
+  if (userScript) await page.evaluateOnNewDocument(userScript);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
@@ -87,10 +92,13 @@ async function openTab(browser: Browser, engine: EnginePage['engine']): Promise<
   };
 }
 
-/** Starts each engine that is to be tested, and says of those that are left out why. */
-export async function openEngines(context: TestContext): Promise<Engine[]> {
+/** Starts these engines, by default each that is to be tested, and says of those that are left out why. */
+export async function openEngines(
+  context: TestContext,
+  names: readonly EngineName[] = testedEngines,
+): Promise<Engine[]> {
   const engines: Engine[] = [];
-  for (const name of testedEngines) {
+  for (const name of names) {
     const engine = await openEngine(name);
     if (typeof engine !== 'string') engines.push(engine);
     else await context.test(name, (part) => part.skip(engine));

@@ -3,6 +3,7 @@
 import GLib from 'gi://GLib';
 import Gtk from 'gi://Gtk?version=3.0';
 import WebKit from 'gi://WebKit2?version=4.1';
+import System from 'system';
 
 Gtk.init(null);
 const folder = GLib.dir_make_tmp('webkit-window-XXXXXX');
@@ -21,12 +22,22 @@ const withoutScrollBars = new WebKit.UserStyleSheet(
   null,
   null,
 );
+/** A script that runs in each page before the page's own; none by default. */
+const [userScript] = System.programArgs;
 context.set_automation_allowed(true);
 context.set_preferred_languages(['ja-JP']);
 context.connect('automation-started', (_context, session) => {
   session.connect('create-web-view', () => {
     const view = new WebKit.WebView({ web_context: context, is_controlled_by_automation: true, settings });
-    view.get_user_content_manager().add_style_sheet(withoutScrollBars);
+    const content = view.get_user_content_manager();
+    content.add_style_sheet(withoutScrollBars);
+    if (userScript) {
+      const [frames, time] = [
+        WebKit.UserContentInjectedFrames.TOP_FRAME,
+        WebKit.UserScriptInjectionTime.START,
+      ];
+      content.add_script(new WebKit.UserScript(userScript, frames, time, null, null));
+    }
     const window = new Gtk.Window();
     window.add(view);
     window.show_all();

@@ -48,8 +48,8 @@ export async function launchWebkit(): Promise<Engine> {
   const pages: WebkitPage[] = [];
   return {
     name: 'webkit',
-    newPage: async () => {
-      const page = await WebkitPage.open(env);
+    newPage: async (userScript) => {
+      const page = await WebkitPage.open(env, userScript);
       pages.push(page);
       return page;
     },
@@ -74,7 +74,7 @@ class WebkitPage implements EnginePage {
     this.#errors = errors;
   }
 
-  static async open(env: NodeJS.ProcessEnv): Promise<WebkitPage> {
+  static async open(env: NodeJS.ProcessEnv, userScript?: () => void): Promise<WebkitPage> {
     const port = await freePort();
     const driver = spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     const errors: string[] = [];
@@ -84,7 +84,10 @@ class WebkitPage implements EnginePage {
         if (/CONSOLE (JS )?ERROR(?!.*due to access control checks)/.test(line)) errors.push(line);
       });
     const sessions = `http://127.0.0.1:${port}/session`;
-    const options = { binary: program, args: ['-m', windowScript] };
+    const options = {
+      binary: program,
+      args: ['-m', windowScript, ...(userScript ? [`(${userScript})()`] : [])],
+    };
     const { sessionId } = await untilResponding(driver, () =>
       command<{ sessionId: string }>('POST', sessions, {
         capabilities: {
