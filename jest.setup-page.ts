@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
+import { clock } from '@/lib/clock';
 import { mockServer, serveState } from '@/mock-api/server';
 
 /** jsdom knows the dialog element but not how to open it. */
@@ -174,5 +175,6 @@ beforeEach(() => {
   mockServer.events.removeAllListeners();
   window.localStorage.clear();
   window.sessionStorage.clear();
+  clock.forget();
 });
 afterAll(() => mockServer.close());

@@ -1,3 +1,4 @@
+import { normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
 import { writeStored } from '@/lib/storage';
 
 /** The partner app's name for the exam number. */
@@ -8,11 +9,13 @@ const longestExamNumber = 200;
 /** The partner app's parameters in query (`?…`) and fragment (`#…`): that it shows the site, that its user is logged in there, their number. */
 export function readFirstAddress({ search, hash }: { search: string; hash: string }) {
   const query = new URLSearchParams(search);
-  const examNumber = new URLSearchParams(hash.slice(1)).get(examNumberName)?.trim();
+  const written = new URLSearchParams(hash.slice(1)).get(examNumberName)?.trim();
   return {
     isWebview: query.get('type') === 'webview',
     isBaseLoggedIn: query.get('is_logged_in') === 'true',
-    examNumber: examNumber && examNumber.length <= longestExamNumber ? examNumber : undefined,
+    // In its one written form, so that one's own is known however it is written.
+    examNumber:
+      written && written.length <= longestExamNumber ? (normalizeExamNumber(written) ?? written) : undefined,
   };
 }
 
@@ -43,8 +46,11 @@ export function takeFirstAddress(): void {
   const { search, hash, pathname } = window.location;
   const address = pathname + search + hash;
   const { isWebview, isBaseLoggedIn, examNumber } = readFirstAddress({ search, hash });
-  if (isWebview) writeStored('is_webview', true);
-  if (isBaseLoggedIn) writeStored('is_base_logged_in', true);
+  if (isWebview) {
+    writeStored('is_webview', true);
+    // The app says it each time, as its user may have logged in or out there.
+    writeStored('is_base_logged_in', isBaseLoggedIn);
+  } else if (isBaseLoggedIn) writeStored('is_base_logged_in', true);
   firstAddress.examNumber = examNumber;
   const entryToken = new URLSearchParams(search).get(entryTokenName);
   if (entryToken) writeStored('entry_token', entryToken);

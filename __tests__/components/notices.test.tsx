@@ -66,7 +66,7 @@ test('the form, open when entry ends: the top page says so too', async () => {
   const { router, visit } = renderPage(EntryPage);
   await screen.findByRole('contentinfo');
   // From now on it is a minute later, whatever the mock API says.
-  act(() => clock.sync(timeFromNow(minute), 0));
+  act(() => clock.sync(timeFromNow(minute)));
   jest.spyOn(clock, 'sync').mockReturnValue(undefined);
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/'));
   visit(Top);

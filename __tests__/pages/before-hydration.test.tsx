@@ -54,11 +54,15 @@ test('when something was sent meanwhile, then what the head asked for is not bel
 });
 
 test('when a response of the head has waited for the page, then the clock knows its age', async () => {
+  const before = (milliseconds: number) => ({
+    monotonic: performance.now() - milliseconds,
+    device: Date.now() - milliseconds,
+  });
   const response: EarlyResponse = {
     status: 200,
     text: JSON.stringify({ server_time: '2025-06-22T13:00:00+09:00' }),
-    sentAt: performance.now() - 5_200,
-    arrival: { monotonic: performance.now() - 5_000, device: Date.now() - 5_000 },
+    sent: before(5_200),
+    received: before(5_000),
   };
   window.earlyCalls = { '/api/users/me': Promise.resolve(response) };
   await request('getMe', {});

@@ -51,11 +51,11 @@ export const askSkip: PlayAction = { type: 'skip_asked' };
 export const cancelSkip: PlayAction = { type: 'skip_cancelled' };
 export const confirmSkip: PlayAction = { type: 'skip_confirmed' };
 
+/** `now`: the time, known exactly, in milliseconds; default 0. */
+type SessionOverrides = Partial<PlaySessionOptions> & { now?: () => number };
+
 /** The first question is loaded, and its second option picked; then `outcomes` follow. */
-export async function pickedOn(
-  outcomes: (Outcome | Promise<Outcome>)[],
-  overrides: Partial<PlaySessionOptions> = {},
-) {
+export async function pickedOn(outcomes: (Outcome | Promise<Outcome>)[], overrides: SessionOverrides = {}) {
   const played = sessionOn([turn(1), ...outcomes], overrides);
   await played.session.load();
   played.session.dispatch(press('2'));
@@ -63,10 +63,7 @@ export async function pickedOn(
 }
 
 /** The same, and it is sent. */
-export async function answeredOn(
-  outcomes: (Outcome | Promise<Outcome>)[],
-  overrides: Partial<PlaySessionOptions> = {},
-) {
+export async function answeredOn(outcomes: (Outcome | Promise<Outcome>)[], overrides: SessionOverrides = {}) {
   const played = await pickedOn(outcomes, overrides);
   await played.session.dispatch(answer);
   return played;
@@ -75,7 +72,7 @@ export async function answeredOn(
 /** A session on a source that returns the given outcomes in order and records the calls it gets. */
 export function sessionOn(
   outcomes: (Outcome | Promise<Outcome>)[],
-  overrides: Partial<PlaySessionOptions> = {},
+  { now = () => 0, ...others }: SessionOverrides = {},
 ) {
   const calls: string[] = [];
   /** Until when a submit or a finish that is lost may be tried again, in milliseconds. */
@@ -102,8 +99,8 @@ export function sessionOn(
   const session = createPlaySession({
     source,
     picks: memoryPicks(),
-    now: () => 0,
-    ...overrides,
+    clock: { now, certain: now },
+    ...others,
   });
   session.playOn({ leave: (end) => ends.push(end), raise: (error) => raised.push(error) });
   return { session, calls, untils, ends, raised };

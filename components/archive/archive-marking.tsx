@@ -44,7 +44,7 @@ function Replayed({ page, examId, children }: { page: AfterPage; examId: string;
 
 /** The progress of this exam's replay in this browser; undefined until the page hydrates. */
 export function useArchiveProgress(examId: string): LocalProgress | undefined {
-  const read = (): LocalProgress => progressOf(archiveCounts(examId), clock.now());
+  const read = (): LocalProgress => progressOf(archiveCounts(examId), clock.certain());
   // The passing of time changes it too, which storage does not announce.
   useServerTime(read);
   return useStoredValue(read);

@@ -14,7 +14,7 @@ import { createPlaySession } from '@/lib/quiz/play-session';
 export function ArchivePlay({ exam }: { exam: Exam }) {
   const { state, session, remaining } = usePlaySession(() => {
     const source = createLocalSource(archiveStore(exam.id));
-    return createPlaySession({ source, picks: archivePicks, now: clock.now });
+    return createPlaySession({ source, picks: archivePicks, clock });
   }, archivePathOfEnd);
   useBlockedBack();
   usePrefetchedPages(paths.archiveFinished(), paths.archiveTimeup());

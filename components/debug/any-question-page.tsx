@@ -8,6 +8,7 @@ import { chapters } from '@/components/quiz/chapter-cards';
 import { PlayScreen } from '@/components/quiz/play-screen';
 import { useStoredValue } from '@/hooks/use-stored';
 import { createApiError } from '@/lib/api-client/http';
+import { clock } from '@/lib/clock';
 import { paths } from '@/lib/paths';
 import { isComplete } from '@/lib/quiz/answering';
 import { createPlaySession, type Outcome, type PlaySession, type PlaySource } from '@/lib/quiz/play-session';
@@ -177,7 +178,7 @@ function answerInto(session: PlaySession, { type, state }: DebugWish): void {
 
 /** Brings a real play session into the wanted state. It can be played on from there. */
 async function startDebugSession(wish: DebugWish): Promise<PlaySession> {
-  const session = createPlaySession({ source: sourceOf(wish), picks: noPicks, now: () => 0 });
+  const session = createPlaySession({ source: sourceOf(wish), picks: noPicks, clock });
   const loaded = session.load();
   if (!isLoading(wish.state)) await loaded;
   if (wish.state === 'confirming_skip') void session.dispatch({ type: 'skip_asked' });

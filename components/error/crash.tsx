@@ -23,7 +23,7 @@ const wordsOf: Record<Situation, string> = {
 /** The situation as far as it is known without asking: by what this browser keeps, and by the server's last word, undefined where there is none. */
 export function situationNow(examStatus: ExamStatus | undefined): Situation {
   if (examStatus === 'finished' || examStatus === 'time_over') return 'none';
-  const now = clock.now();
+  const now = clock.certain();
   const endsAt = keptExamEnd.read();
   const isRunning = endsAt === undefined ? examStatus === 'in_examination_period' : (now ?? 0) < endsAt;
   if (isRunning) return 'goes_on';

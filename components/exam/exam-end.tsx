@@ -18,7 +18,7 @@ import type { Resource } from '@/hooks/api/use-resource';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { hasMissedExam, useMissedWords } from '@/hooks/missed-exam';
 import { useServerTime } from '@/hooks/use-server-clock';
-import { correctionMilliseconds } from '@/lib/clock';
+import { toleranceMilliseconds } from '@/lib/clock';
 import crew from '@/lib/generated/crew.json';
 import { isWhole, type Voyage } from '@/lib/logbook/voyage';
 import { paths } from '@/lib/paths';
@@ -98,7 +98,7 @@ function useIsCutShort(attempt: UserExamStatus | null | undefined): boolean {
   const duration = own ?? exam?.duration_seconds;
   if (!attempt || duration === undefined) return false;
   const wholeEnd = Date.parse(attempt.user_start_at) + duration * 1_000;
-  return Date.parse(attempt.scheduled_to_end) < wholeEnd - correctionMilliseconds;
+  return Date.parse(attempt.scheduled_to_end) < wholeEnd - toleranceMilliseconds;
 }
 
 /** The voyage as far as the server counts, with what was skipped in this tab; undefined while unknown, and where nothing was done. */
@@ -154,7 +154,7 @@ export function examEndOf({ page, period, examStatus, attempt, exam, seenEnd, no
   if (attempt === undefined || now === undefined) return isTimeOver ? 'timeup' : (seenEnd ?? 'unknown');
   if (attempt === null) return isTimeOver ? 'timeup' : 'not_started';
   const hasAnsweredAll = exam.quiz_count !== undefined && attempt.submitted_quiz_count >= exam.quiz_count;
-  const isOver = isTimeOver || now >= Date.parse(attempt.scheduled_to_end) - correctionMilliseconds;
+  const isOver = isTimeOver || now >= Date.parse(attempt.scheduled_to_end) - toleranceMilliseconds;
   if (hasAnsweredAll && (page === 'finished' || !isOver)) return 'finished';
   return isOver ? 'timeup' : 'running';
 }

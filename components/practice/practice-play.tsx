@@ -21,7 +21,7 @@ export function PracticePlay() {
   const [shown, setShown] = useState<ShownVerdict>();
   const { state, session } = usePlaySession(() => {
     const source = withVerdicts(createLocalSource(practiceStore()), setShown);
-    return createPlaySession({ source, picks: practicePicks, now: clock.now });
+    return createPlaySession({ source, picks: practicePicks, clock });
   }, practicePathOfEnd);
   usePrefetchedPages(paths.practiceFinished(), paths.practiceResult(), paths.practiceAnswers());
   if (shown) return <PracticeVerdict {...shown} />;

@@ -1,8 +1,9 @@
 import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
+import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useErrorEffect } from '@/hooks/use-error-effect';
-import { useTimeLeft } from '@/hooks/use-server-clock';
+import { useClockReadBefore, useTimeLeft } from '@/hooks/use-server-clock';
 import { type PlayPage, type PlaySession, runOnPage } from '@/lib/quiz/play-session';
 import { endsAtOf, type PathOfEnd } from '@/lib/quiz/play-state';
 
@@ -23,5 +24,7 @@ export function usePlaySession(findSession: () => PlaySession, pathOfEnd: PathOf
     () => runOnPage(session, { leave: (end) => leave(end), raise: (error) => raise(error) }),
     [session],
   );
-  return { state, session, remaining: useTimeLeft(endsAtOf(state)) };
+  const endsAt = endsAtOf(state);
+  useClockReadBefore(endsAt, useSiteStatus().reload);
+  return { state, session, remaining: useTimeLeft(endsAt) };
 }

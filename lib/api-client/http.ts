@@ -1,10 +1,11 @@
 import type { CallBody, CallName, CallQuery, CallResult } from '@knowledgeking/contract';
+import { cacheMilliseconds } from '@knowledgeking/contract/rules/polling';
 import { requestTimeoutMilliseconds } from '@knowledgeking/contract/rules/retries';
 import { callPath, type PathParameters, routes } from '@knowledgeking/contract/rules/routes';
 import axios, { AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { ApiError, latestRequest } from '@/lib/api-error';
 import { isArrayOf, isRecord, isString } from '@/lib/checks';
-import { clock } from '@/lib/clock';
+import { clock, deviceMoment, type Moment } from '@/lib/clock';
 import { env } from '@/lib/env';
 import { type EarlyResponse, forgetEarlyResponses, takeEarlyResponse } from '@/lib/head/early-calls';
 import { isResponseTo } from '@/lib/response-shapes';
@@ -14,8 +15,7 @@ declare module 'axios' {
     /** The name of the call, by which errors and effects know it. */
     call?: CallName;
     isUnchecked?: boolean;
-    /** When it was sent, in milliseconds of `performance.now()`. */
-    sentAt?: number;
+    sent?: Moment;
     /** The response, if the page's head has made this very call already. */
     early?: EarlyResponse;
   }
@@ -61,10 +61,16 @@ client.interceptors.response.use(readResponse, (failure: unknown) => {
 
 /** The time limit, and when it was sent. */
 function addWhatEveryCallNeeds(request: InternalAxiosRequestConfig): InternalAxiosRequestConfig {
-  request.sentAt = performance.now();
+  request.sent = deviceMoment();
   request.signal = AbortSignal.timeout(requestTimeoutMilliseconds);
   return request;
 }
+
+/** For how long caches may have kept the server's time in a response, in milliseconds. */
+const ages: Partial<Record<CallName, number>> = {
+  getSiteStatus: cacheMilliseconds,
+  getExams: cacheMilliseconds,
+};
 
 const headerOf = ({ headers }: Pick<AxiosResponse, 'headers'>, name: string): string | undefined => {
   const value: unknown = headers[name];
@@ -81,11 +87,10 @@ function noteRequest(response: AxiosResponse<unknown>): string | undefined {
 /** Takes over the server's clock, and refuses a response that the site can't use. */
 function readResponse(response: AxiosResponse<unknown>): AxiosResponse<unknown> {
   const { config, data, status } = response;
-  const { call, isUnchecked, sentAt = 0, early } = config;
+  const { call, isUnchecked, sent, early } = config;
   noteRequest(response);
-  if (isRecord(data) && early)
-    clock.sync(data.server_time, early.arrival.monotonic - early.sentAt, early.arrival);
-  else if (isRecord(data)) clock.sync(data.server_time, performance.now() - sentAt);
+  const age = (call && ages[call]) ?? 0;
+  if (isRecord(data)) clock.sync(data.server_time, { age, ...(early ?? (sent && { sent })) });
   if (!call || isUnchecked || isResponseTo(call, data)) return response;
   const message = 'the answer is not what the contract says';
   throw new ApiError(call, { status, code: unreadableCode, message });

@@ -6,7 +6,7 @@ import { isRecord, isString } from '@/lib/checks';
 import { env } from '@/lib/env';
 
 const refusal = 403;
-const statusesOfRefusal: readonly (number | undefined)[] = [401, refusal, 404];
+const statusesOfRefusal: readonly (number | undefined)[] = [400, 401, refusal, 404, 422];
 const partnerError = (status: number) => createApiError('getPartnerEntryStatus', { status });
 
 /** The partner app's errors as ours: its refusals are one, a crowd stays one, and its trouble is a lost response, not our maintenance. */

@@ -15,7 +15,8 @@ declare global {
 }
 
 async function ask(address: string) {
-  const sentAt = performance.now();
+  // The clock's own moments: by `performance.now()` and by the device's clock, in milliseconds.
+  const sent = { monotonic: performance.now(), device: Date.now() };
   const response = await fetch(address, {
     credentials: 'include',
     headers: { accept: 'application/json' },
@@ -23,9 +24,8 @@ async function ask(address: string) {
   });
   if (!response.ok) return undefined;
   const text = await response.text();
-  // By `performance.now()` and by the device's clock, in milliseconds.
-  const arrival = { monotonic: performance.now(), device: Date.now() };
-  return { status: response.status, text, sentAt, arrival };
+  const received = { monotonic: performance.now(), device: Date.now() };
+  return { status: response.status, text, sent, received };
 }
 
 /** Runs in every page's head: the calls that every page needs travel beside its scripts, except after a logout that the server doesn't know of. */
@@ -46,7 +46,7 @@ export function takeEarlyResponse(address: string): Promise<EarlyResponse | unde
   const coming = window.earlyCalls?.[address];
   delete window.earlyCalls?.[address];
   return coming?.then((response) =>
-    response && performance.now() - response.arrival.monotonic < freshMilliseconds ? response : undefined,
+    response && performance.now() - response.received.monotonic < freshMilliseconds ? response : undefined,
   );
 }
 

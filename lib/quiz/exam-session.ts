@@ -52,7 +52,7 @@ function outcomeOfError(error: unknown): Outcome {
 }
 
 function retryUntil({ until, onRetry }: CallOptions): RetryOptions {
-  const now = clock.now();
+  const now = clock.certain();
   if (until === null || now === undefined) return { onRetry };
   return { onRetry, limitMilliseconds: Math.max(0, until - now) };
 }
@@ -111,7 +111,7 @@ function openSession(examId: string, firstTurn?: Turn): PlaySession {
     source: createExamSource(examId),
     picks: examPicks,
     keptEnd: keptExamEnd,
-    now: clock.now,
+    clock,
     ...(firstTurn && { firstTurn }),
   });
   keepSession(examId, session, firstTurn && performance.now());

@@ -1,5 +1,4 @@
 import type { Quiz } from '@knowledgeking/contract';
-import { correctionMilliseconds } from '@/lib/clock';
 import { prefetchPictures } from '@/lib/picture-files';
 import type { Outcome, PlaySource } from './play-session';
 import type { Turn } from './play-state';
@@ -64,6 +63,9 @@ export interface LocalCounts {
   /** Milliseconds by the server's clock; null: no time limit. */
   endsAt: number | null;
 }
+
+/** By how much the clock may be behind after a reload, until it has read the time more than once, in milliseconds. */
+const correctionMilliseconds = 2_000;
 
 /** The progress at this moment (milliseconds; undefined: not known yet, and then time never counts as over). */
 export function progressOf(counts: LocalCounts | undefined, now: number | undefined): LocalProgress {

@@ -2,6 +2,7 @@ import { skippedAnswer } from '@knowledgeking/contract/rules/answers';
 import { graceMilliseconds } from '@knowledgeking/contract/rules/end-and-grace';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type ApiError, isLost } from '@/lib/api-error';
+import type { ServerClock } from '@/lib/clock';
 import { type Stored, watchOtherTabs } from '@/lib/storage';
 import { encodeAnswer, isComplete } from './answering';
 import { type KeptPicks, keptOf, keptSelection, picksToKeep } from './kept-picks';
@@ -57,8 +58,8 @@ export interface PlaySessionOptions {
   readonly picks: Stored<KeptPicks>;
   /** The end in milliseconds, for page loads that can't ask for it; absent where none has to know it before the source says it. */
   readonly keptEnd?: Stored<number>;
-  /** The server's time in milliseconds; undefined while it is not known. */
-  readonly now: () => number | undefined;
+  /** The server's time in milliseconds, undefined while it is not known: `now` as it is shown, `certain` to end by. */
+  readonly clock: Pick<ServerClock, 'now' | 'certain'>;
   /** The question that came with the start; without it the session begins with `load`. */
   readonly firstTurn?: Turn;
 }
@@ -94,7 +95,7 @@ export function createPlaySession({
   source,
   picks,
   keptEnd,
-  now,
+  clock,
   firstTurn,
 }: PlaySessionOptions): PlaySession {
   const store = createStore<PlayState>(() => initialPlayState(keptEnd?.read() ?? null));
@@ -102,6 +103,8 @@ export function createPlaySession({
   let page: PlayPage | undefined;
   /** The last answer that was sent and not acknowledged at first. */
   let lost: { turn: Turn; answer: string } | undefined;
+  /** The question whose picks have been looked at when the shown time was up. */
+  let lookedAt: Turn | undefined;
 
   function apply(event: PlayEvent): void {
     const before = getState();
@@ -118,7 +121,7 @@ export function createPlaySession({
     return 'turn' in state ? state.turn.endsAt : null;
   }
 
-  const isPast = (endsAt: number | null): boolean => endsAt !== null && (now() ?? 0) >= endsAt;
+  const isPast = (endsAt: number | null): boolean => endsAt !== null && (clock.certain() ?? 0) >= endsAt;
 
   const onRetry = (): void => apply({ type: 'retry_started' });
 
@@ -244,11 +247,16 @@ export function createPlaySession({
       }
     },
     tick: async () => {
-      const { phase } = getState();
-      const endsAt = endsAtOf(getState());
+      const state = getState();
+      const endsAt = endsAtOf(state);
       // No question comes by itself any more, and the page after the end asks the server whether it is one.
-      if (phase === 'stalled' && isPast(endsAt)) return end('timeup');
-      if ((phase !== 'answering' && phase !== 'confirming_skip') || !isPast(endsAt)) return;
+      if (state.phase === 'stalled' && isPast(endsAt)) return end('timeup');
+      if (state.phase !== 'answering' && state.phase !== 'confirming_skip') return;
+      const isOver = isPast(endsAt);
+      // What is complete goes out as soon as the shown time is up: a clock that is ahead by a slow way to the server gains what the way costs.
+      const isShownOver = endsAt !== null && (clock.now() ?? 0) >= endsAt && lookedAt !== state.turn;
+      if (!isOver && !isShownOver) return;
+      lookedAt = state.turn;
       await sendSelection();
       // The response may have brought the next question, with time that was given back.
       if (isPast(turnEnd())) end('timeup');

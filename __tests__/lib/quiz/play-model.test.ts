@@ -121,7 +121,11 @@ describe.each([1, 2])('in %i tabs, whatever happens', (tabCount) => {
       fc.asyncProperty(
         order,
         events,
-        fc.record({ sendsNext: fc.boolean(), isBegunHere: fc.boolean() }),
+        fc.record({
+          sendsNext: fc.boolean(),
+          isBegunHere: fc.boolean(),
+          ahead: fc.constantFrom(0, 4_000, 30_000),
+        }),
         fc.boolean(),
         async (kinds, all, how, byWaiting) => {
           window.localStorage.clear();

@@ -2,6 +2,7 @@ import type { ExamStatus } from '@knowledgeking/contract';
 import { buildQuiz } from '@/__tests__/support/quiz-builders';
 import { type ExamEnd, examEndOf } from '@/components/exam/exam-end';
 import { type Entrance, entranceOf } from '@/components/exam/exam-entrance';
+import { toleranceMilliseconds } from '@/lib/clock';
 import {
   createLocalSource,
   type LocalAttempt,
@@ -66,8 +67,8 @@ test.each<[string, Partial<Parameters<typeof examEndOf>[0]>, ExamEnd]>([
   ['has not started', { attempt: null, examStatus: 'not_started' }, 'not_started'],
   ['has no attempt that can be read, and no time', { attempt: null, examStatus: 'time_over' }, 'timeup'],
   ['is in the middle of it', {}, 'running'],
-  ['is two seconds before the end', { now: at('13:59:58') - 1 }, 'running'],
-  ['is at the end, by a clock that may be set right', { now: at('13:59:58') }, 'timeup'],
+  ['is just before the end', { now: at('14:00:00') - toleranceMilliseconds - 1 }, 'running'],
+  ['is at the end, which may be shown so early', { now: at('14:00:00') - toleranceMilliseconds }, 'timeup'],
   ['has answered all in time', { attempt: all, page: 'timeup' }, 'finished'],
   ['has answered all, and comes later', { attempt: all, now: at('14:30:00') }, 'finished'],
   ['has answered all, and comes later', { attempt: all, now: at('14:30:00'), page: 'timeup' }, 'timeup'],

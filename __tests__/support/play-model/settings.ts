@@ -157,7 +157,7 @@ export interface Setting {
 /** The exam as its server drives it, begun here or elsewhere. */
 export function examSetting(
   quizzes: Quiz[],
-  { sendsNext, isBegunHere }: { sendsNext: boolean; isBegunHere: boolean },
+  { sendsNext, isBegunHere, ahead }: { sendsNext: boolean; isBegunHere: boolean; ahead: number },
   tabCount: number,
 ): Setting {
   const exam = new ModelExam(quizzes, duration, sendsNext);
@@ -168,6 +168,7 @@ export function examSetting(
     picks: examPicks,
     keptEnd: keptExamEnd,
     now: () => exam.now,
+    ahead,
     passTime: (milliseconds) => {
       exam.now += milliseconds;
     },
@@ -203,6 +204,7 @@ export function localSetting(kind: 'practice' | 'archive', quizzes: Quiz[]): Set
   const ground: Ground = {
     picks: kind === 'practice' ? practicePicks : archivePicks,
     now: () => now,
+    ahead: 0,
     passTime: (milliseconds) => {
       now += milliseconds;
     },

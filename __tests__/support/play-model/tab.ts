@@ -12,6 +12,8 @@ export interface Ground {
   /** The question that came with the start; absent where the first page asks for it. */
   firstTurn?: Turn;
   now: () => number;
+  /** By how much the time that is shown is ahead, as where the way to the server is slow. */
+  ahead: number;
   passTime: (milliseconds: number) => void;
   /** Null: no time limit. */
   endsAt: number | null;
@@ -96,6 +98,8 @@ export class Tab {
   /** The last question that was on screen, and the last one whose answer was acknowledged. */
   private shown = 0;
   private acknowledged = 0;
+  /** The question that was on screen when its shown time was up. */
+  private overdue: Turn | undefined;
   /** The latest end that this page knows of. */
   private toldEnd = 0;
   /** The screen as it was when the page was left. */
@@ -134,7 +138,7 @@ export class Tab {
     const session = createPlaySession({
       source: this.watched(ground.sourceFor(page), page),
       picks: ground.picks,
-      now: ground.now,
+      clock: { now: () => ground.now() + ground.ahead, certain: ground.now },
       ...(ground.keptEnd && { keptEnd: ground.keptEnd }),
       ...(firstTurn && { firstTurn }),
     });
@@ -231,14 +235,16 @@ export class Tab {
     if (this.state.phase === 'stalled') void this.session.load();
   }
 
-  /** Time has passed. At its end complete picks are handed in, once, and nothing more can be picked. */
+  /** Time has passed. When none is shown any more, complete picks are handed in, once; at the end again, and nothing more can be picked. */
   async tick(): Promise<void> {
     const { state, contestant } = this;
-    const { now } = contestant.ground;
-    const isPast = (endsAt: number | null): boolean => endsAt !== null && now() >= endsAt;
-    const isEnd = isQuestion(state) && isPast(state.turn.endsAt);
-    const answer = isEnd ? answerOf(state) : undefined;
-    if (isEnd && answer !== undefined) contestant.give(state.turn.quiz.number, answer);
+    const { now, ahead } = contestant.ground;
+    const isPast = (endsAt: number | null, time = now()): boolean => endsAt !== null && time >= endsAt;
+    const isShownOver = isQuestion(state) && isPast(state.turn.endsAt, now() + ahead);
+    const isDue = isShownOver && (isPast(state.turn.endsAt) || this.overdue !== state.turn);
+    const answer = isDue ? answerOf(state) : undefined;
+    if (isDue && answer !== undefined) contestant.give(state.turn.quiz.number, answer);
+    if (isDue) this.overdue = state.turn;
     contestant.sent = [];
     void this.session.tick();
     void this.session.tick();

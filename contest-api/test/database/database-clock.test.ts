@@ -22,22 +22,28 @@ describe('the database’s clock', () => {
     assert.ok((await offFromDatabase(clock)) < tolerance);
   });
 
-  test('when another database takes over, then its clock counts from the next measurement', async (context) => {
-    context.mock.timers.enable({ apis: ['setTimeout'] });
-    let ahead = 0;
-    let roundTrip = 0;
-    const query = async () => {
-      for (const end = performance.now() + roundTrip; performance.now() < end; );
-      return { rows: [{ time: Date.now() + ahead }] };
-    };
-    const pool = { connect: async () => ({ query, release: () => undefined }) };
-    const clock = new DatabaseClock(pool as unknown as Pool);
-    await clock.start();
-    ahead = 3_600_000;
-    roundTrip = 5;
-    context.mock.timers.tick(1_000);
-    await setImmediate();
-    clock.stop();
-    assert.ok(Math.abs(clock.now().getTime() - Date.now() - ahead) < tolerance);
-  });
+  for (const [takeover, after] of [
+    [3_600_000, 1],
+    [-3_600_000, 2],
+  ] as const)
+    test(`when another database takes over that is ${takeover} ms ahead, then its clock counts from the measurement ${after} on`, async (context) => {
+      context.mock.timers.enable({ apis: ['setTimeout'] });
+      let ahead = 0;
+      let roundTrip = 0;
+      const query = async () => {
+        for (const end = performance.now() + roundTrip; performance.now() < end; );
+        return { rows: [{ time: Date.now() + ahead }] };
+      };
+      const pool = { connect: async () => ({ query, release: () => undefined }) };
+      const clock = new DatabaseClock(pool as unknown as Pool);
+      await clock.start();
+      ahead = takeover;
+      roundTrip = 5;
+      for (let measured = 0; measured < after; measured += 1) {
+        context.mock.timers.tick(1_000);
+        await setImmediate();
+      }
+      clock.stop();
+      assert.ok(Math.abs(clock.now().getTime() - Date.now() - ahead) < tolerance);
+    });
 });

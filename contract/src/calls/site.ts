@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { defineCalls } from '../call.ts';
 import { maintenanceStatuses } from '../rules/maintenance.ts';
 import { periods, scheduleStatuses } from '../rules/periods.ts';
+import { cacheMilliseconds } from '../rules/polling.ts';
 import { Count, oneOf, Timestamp, titled } from '../shapes.ts';
 
 /** The period of the contest, from the exam's dates and whether its results are published. */
@@ -40,13 +41,13 @@ export const siteCalls = defineCalls({
   getSiteStatus: {
     summary: 'The period and whether the contest is in maintenance; works in maintenance too',
     access: 'public',
-    cacheSeconds: 1,
+    cacheSeconds: cacheMilliseconds / 1_000,
     success: { status: 200, schema: Type.Object({ site_status: SiteStatus, server_time: Timestamp }) },
   },
   getExams: {
     summary: 'All exams; the current one is the one with the latest exam_start_at',
     access: 'public',
-    cacheSeconds: 1,
+    cacheSeconds: cacheMilliseconds / 1_000,
     success: { status: 200, schema: Type.Object({ exams: Type.Array(Exam), server_time: Timestamp }) },
   },
 });

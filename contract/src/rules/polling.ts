@@ -10,8 +10,8 @@ export const troublePollMilliseconds = 5_000;
 export const examPollMilliseconds = 25_000;
 /** The part of a pause by which a read comes sooner or later, so that a million browsers do not ask in step. */
 const jitter = 0.2;
-/** A one-second cache has dropped the old response by then. */
-const cacheMilliseconds = 1_000;
+/** For how long caches may keep what every browser polls, in milliseconds. */
+export const cacheMilliseconds = 1_000;
 
 /** The pause, longer or shorter by up to `jitter`. `random` is 0..1. */
 export const spreadOut = (milliseconds: number, random: number): number =>
@@ -21,5 +21,6 @@ export const spreadOut = (milliseconds: number, random: number): number =>
 export function calmPause(untilChange: number | undefined, random: number): number {
   const calm = spreadOut(pollMilliseconds, random);
   if (untilChange === undefined) return calm;
+  // Caches have dropped the old response by then.
   return Math.min(calm, turnIn('status', untilChange + cacheMilliseconds, random));
 }

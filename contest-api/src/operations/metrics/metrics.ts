@@ -147,7 +147,7 @@ function gaugesOf(counts: Counts, { connection, contest, submits, now }: ReadMet
       'Time of the smallest statement, without the wait for a connection',
       async () => {
         const reading = await clock.get();
-        return reading && reading.roundTripMilliseconds / 1_000;
+        return reading && (reading.receivedAt - reading.sentAt) / 1_000;
       },
     ],
     contest_database_pool_size: [
