@@ -26,7 +26,7 @@ interface Run {
   show: (phase: ActionPhase) => void;
   /** Waits so many milliseconds. Never resolves if the run is dropped, or its component is replaced, as by an error screen. */
   wait: (milliseconds: number) => Promise<void>;
-  /** Waits for a network, at most a while, if the browser knows that there is none: what is sent then has not been sent before. */
+  /** Waits for a network, at most a while, if the browser knows that there is none: what is sent then has not been sent before. Throws once the run is dropped. */
   waitForNetwork: () => Promise<void>;
 }
 
@@ -111,8 +111,10 @@ export function useAction<Input extends unknown[], Result>(
           waitForNetwork: async () => {
             if (!navigator.onLine) {
               show('waiting');
-              await realTiming.pause(longestWaitMilliseconds, true);
+              await Promise.race([realTiming.pause(longestWaitMilliseconds, true), endOf(signal)]);
             }
+            // Somebody else may be at the device by now.
+            signal.throwIfAborted();
             show('running');
           },
         },
@@ -135,3 +137,6 @@ export function useAction<Input extends unknown[], Result>(
   useEffect(() => () => window.clearTimeout(timer.current), []);
   return { phase, failure, start, drop: () => latest.current?.drop() };
 }
+
+const endOf = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));

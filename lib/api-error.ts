@@ -36,9 +36,12 @@ export const isLost = ({ status }: ApiError): boolean => status === undefined ||
 export const isAway = (error: ApiError): boolean =>
   isLost(error) || error.status === 429 || error.status === 503;
 
-/** Whether the network, a crowd, maintenance or a broken server explains a failure, and no refusal. Rethrows anything but an ApiError. */
+/** The code of a response that is not what the contract says: the page of a firewall, an empty body, a missing field. */
+export const unreadableCode = 'unreadable_response';
+
+/** Whether the network, something on the way, a crowd, maintenance or a broken server explains a failure, and no refusal. Rethrows anything but an ApiError. */
 export function isTemporary(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) throw error;
-  const { status } = error;
-  return status === undefined || status >= 500 || status === 429;
+  const { status, code } = error;
+  return status === undefined || status >= 500 || status === 429 || code === unreadableCode;
 }

@@ -39,9 +39,9 @@ function hasField(record: Record<string, unknown>, name: string, shape: Shape): 
   return record[field] === undefined || hasShape(shape, record[field]);
 }
 
-/** Whether a response has all that the contract requires and the site reads. Calls that return nothing, or are for operators, may return anything. */
+/** Whether a response has all that the contract requires and the site reads. Calls that return nothing, or are for operators, may return anything but a page. */
 export const isResponseTo = (call: CallName, value: unknown): boolean =>
-  !Object.hasOwn(shapes, call) || hasShape(call, value);
+  Object.hasOwn(shapes, call) ? hasShape(call, value) : !value || isRecord(value);
 
 /** Schemas of the contract that the site also keeps in the browser, by their titles. */
 interface Kept {

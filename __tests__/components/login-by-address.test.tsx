@@ -1,14 +1,18 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
+import { serveExam } from '@/__tests__/support/exam-server';
 import { arriveAt, loginPath, partnerPath, typedNumber, typeExamNumber } from '@/__tests__/support/forms';
 import { passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
-import { respondTo, serveNamed } from '@/__tests__/support/responses';
+import { holdBack, respondTo, type StateName, serveNamed } from '@/__tests__/support/responses';
 import { isAnything, isString } from '@/lib/checks';
 import { readStored, writeStored } from '@/lib/storage';
 import { refusal } from '@/mock-api/handlers';
+import type { MockState } from '@/mock-api/state';
 import NotFoundPage from '@/pages/404';
+import ExamPlayPage from '@/pages/exam/play';
 import LoginPage from '@/pages/login';
+import PracticePage from '@/pages/practice';
 
 const storedNumber = () => readStored('base_token', isString);
 const logout = { name: 'ログアウト' };
@@ -57,85 +61,163 @@ test('a session that has run out stays closed where the number is refused, witho
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-describe('a link that would log in somebody else', () => {
+describe('a link, or the partner app, that would log in somebody else', () => {
   const question = /別の受験番号でログインしますか/;
   const stay = { name: 'このまま続ける' };
   const change = { name: '別の受験番号でログインする' };
-  /** The API as it is while somebody is logged in; counts the logins. */
-  function serveSession(): jest.Mock {
-    const state = serveNamed('beforeStart');
+  const ofAttempt = /予選のとちゅうです。.*続きを解けなくなり.*時間は止まりません/;
+  const own = 'ABCD-EFGH-JKMN';
+
+  /** The API as it is in this state; counts the logins. The partner app gives each number its name. */
+  function serveSession(name: StateName = 'beforeStart', me?: MockState['me']): jest.Mock {
+    const state = serveNamed(name, me && { me });
     const logins = jest.fn();
     respondTo('post', loginPath, async ({ request }) => {
       logins(await request.json());
-      return HttpResponse.json({ ...state.me, display_name: '別の人' });
+      state.me = { exam_status: 'not_started', display_name: '別の人' };
+      return HttpResponse.json(state.me);
     });
-    writeStored('base_token', 'OWN0-OWN0-OWN0');
-    writeStored('display_name', 'うみねこ太郎');
+    respondTo('get', partnerPath, ({ request }) =>
+      HttpResponse.json({
+        payload: {
+          display_name: request.headers.get('authorization')?.includes(own) ? 'うみねこ太郎' : '花子',
+        },
+      }),
+    );
     return logins;
   }
+  function keepOwn(): void {
+    writeStored('base_token', own);
+    writeStored('display_name', 'うみねこ太郎');
+  }
 
-  test('when somebody is logged in, then they are asked first, and stay who they are if they say so', async () => {
-    const logins = serveSession();
+  describe.each(['/', '/?type=webview', '/?type=webview&is_logged_in=true'])('at %s', (address) => {
+    test.each<[string, () => jest.Mock]>([
+      [
+        'somebody is logged in',
+        () => {
+          keepOwn();
+          return serveSession();
+        },
+      ],
+      ['only their session is here', () => serveSession()],
+      [
+        'only their number is here, and its session can’t be opened just now',
+        () => {
+          keepOwn();
+          const logins = serveSession('beforeStart', {});
+          respondTo('post', loginPath, () => refusal(429, 'too_many_requests'));
+          return logins;
+        },
+      ],
+    ])('when %s, then they are asked first, and stay who they are if they say so', async (_who, serve) => {
+      const logins = serve();
+      const before = storedNumber();
+      arriveAt(`${address}#base_crew_token=other`);
+      const { user } = renderPage(NotFoundPage, { path: '/' });
+      expect((await screen.findByText('花子')).closest('p')).toHaveTextContent(
+        /(うみねこ太郎さんとして|ほかの受験番号で)ログインしています。花子さんの受験番号がとどきました。別の受験番号でログインしますか/,
+      );
+      expect(screen.queryByText(ofAttempt)).not.toBeInTheDocument();
+      await user.click(screen.getByRole('button', stay));
+      expect(screen.queryByText(question)).not.toBeInTheDocument();
+      expect(logins).not.toHaveBeenCalled();
+      expect(storedNumber()).toBe(before);
+    });
+
+    test('when an attempt runs, then it says what would happen to it, and no question is on screen until it is decided', async () => {
+      keepOwn();
+      const logins = serveSession('sitting');
+      serveExam();
+      arriveAt(`${address}#base_crew_token=other`);
+      const { user } = renderPage(ExamPlayPage);
+      expect(await screen.findByText(ofAttempt)).toBeVisible();
+      expect(screen.queryByRole('heading', { name: '第1問' })).not.toBeInTheDocument();
+      await user.click(screen.getByRole('button', stay));
+      expect(await screen.findByRole('heading', { name: '第1問' })).toBeVisible();
+      expect(logins).not.toHaveBeenCalled();
+    });
+  });
+
+  test('when an attempt is kept whose session is lost, and nobody can say whose it is, then it is the same', async () => {
+    keepOwn();
+    serveSession('inProgress', {});
+    respondTo('post', loginPath, () => refusal(429, 'too_many_requests'));
+    writeStored('quiz_end_time', Date.now() + 600_000);
     arriveAt('/#base_crew_token=other');
-    const { user } = renderPage(NotFoundPage, { path: '/' });
-    expect((await screen.findByText(question)).closest('p')).toHaveTextContent(
-      'うみねこ太郎さんとしてログインしています。',
-    );
-    expect(await screen.findByRole('button', logout)).toBeVisible();
-    await user.click(screen.getByRole('button', stay));
-    expect(screen.queryByText(question)).not.toBeInTheDocument();
-    expect(logins).not.toHaveBeenCalled();
-    expect(storedNumber()).toBe('OWN0-OWN0-OWN0');
+    renderPage(NotFoundPage, { path: '/' });
+    expect(await screen.findByText(ofAttempt)).toBeVisible();
   });
 
   test('when they agree, then the other one is logged in, and nothing of the first is left', async () => {
+    keepOwn();
     const logins = serveSession();
     writeStored('quiz_user_answers', { number: 3, picks: ['1'] });
-    arriveAt('/#base_crew_token=other');
+    arriveAt('/?type=webview#base_crew_token=other');
     const { user, router } = renderPage(NotFoundPage, { path: '/' });
     await user.click(await screen.findByRole('button', change));
     await waitFor(() => expect(screen.queryByText(question)).not.toBeInTheDocument());
     expect(logins).toHaveBeenCalledWith({ base_crew_token: 'other' });
     expect(storedNumber()).toBe('other');
     expect(readStored('quiz_user_answers', isAnything)).toBeUndefined();
+    expect(await screen.findByText('花子')).toBeVisible();
     expect(router.push).toHaveBeenCalledWith('/');
   });
 
   test('when they agree and the number is refused, then its screen comes, and the first stays logged in', async () => {
+    keepOwn();
     serveSession();
     respondTo('post', loginPath, () => refusal(401, 'login_failed'));
     arriveAt('/#base_crew_token=bad');
     const { user } = renderPage(NotFoundPage, { path: '/' });
     await user.click(await screen.findByRole('button', change));
     expect(await screen.findByText(/ログインに失敗しました/)).toBeVisible();
-    expect(storedNumber()).toBe('OWN0-OWN0-OWN0');
+    expect(storedNumber()).toBe(own);
     await user.click(screen.getByRole('button', { name: 'トップへ戻る' }));
     expect(await screen.findByRole('button', logout)).toBeVisible();
   });
 
-  test.each([
-    ['it is the same number', '/#base_crew_token=OWN0-OWN0-OWN0', 'OWN0-OWN0-OWN0'],
-    ['the partner app opens it', '/?type=webview#base_crew_token=other', 'other'],
-  ])('when %s, then nobody is asked', async (_what, address, number) => {
-    serveSession();
-    arriveAt(address);
-    renderPage(NotFoundPage, { path: '/' });
-    expect(await screen.findByRole('button', logout)).toBeVisible();
-    await waitFor(() => expect(storedNumber()).toBe(number));
-    expect(screen.queryByText(question)).not.toBeInTheDocument();
+  test('when they agree and go elsewhere before the partner app has answered, then nobody else is logged in', async () => {
+    keepOwn();
+    const logins = serveSession();
+    const partner = holdBack('get', partnerPath);
+    arriveAt('/#base_crew_token=other');
+    const { user, visit } = renderPage(NotFoundPage, { path: '/' });
+    await user.click(await screen.findByRole('button', change));
+    visit(PracticePage);
+    await partner.release();
+    expect(logins).not.toHaveBeenCalled();
+    expect(storedNumber()).toBe(own);
+    expect(screen.getByRole('button', change)).not.toHaveAttribute('aria-busy', 'true');
   });
 
-  test('when it is refused, then the kept number stays, and opens its own session again', async () => {
+  test('when the partner app does not know the number, then there is nothing to agree to', async () => {
+    keepOwn();
     serveSession();
-    respondTo('get', partnerPath, () => refusal(401, 'login_failed'), { once: true });
+    respondTo('get', partnerPath, () => refusal(404, 'not_found'));
     arriveAt('/?type=webview#base_crew_token=bad');
     const { user } = renderPage(NotFoundPage, { path: '/' });
-    expect(await screen.findByText(/エントリーに失敗しました/)).toBeVisible();
-    expect(storedNumber()).toBe('OWN0-OWN0-OWN0');
-    expect(readStored('display_name', isString)).toBe('うみねこ太郎');
-    await user.click(screen.getByRole('button', { name: 'トップへ戻る' }));
-    expect(await screen.findByRole('button', logout)).toBeVisible();
+    expect(await screen.findByText(/とどいた受験番号は、使えませんでした/)).toBeVisible();
+    expect(screen.queryByRole('button', change)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', stay));
+    expect(screen.queryByText(/使えませんでした/)).not.toBeInTheDocument();
+    expect(storedNumber()).toBe(own);
   });
+
+  test.each([own, 'abcdefghjkmn', 'ＡＢＣＤ efgh JKMN'])(
+    'when it is their own number, written as %s, then nobody is asked, and nothing of them is forgotten',
+    async (number) => {
+      keepOwn();
+      serveSession('beforeStart', {});
+      writeStored('quiz_user_answers', { number: 3, picks: ['1'] });
+      arriveAt(`/#base_crew_token=${encodeURIComponent(number)}`);
+      renderPage(NotFoundPage, { path: '/' });
+      expect(await screen.findByRole('button', logout)).toBeVisible();
+      expect(screen.queryByText(question)).not.toBeInTheDocument();
+      expect(storedNumber()).toBe(own);
+      expect(readStored('quiz_user_answers', isAnything)).toBeDefined();
+    },
+  );
 });
 
 /** Counts the logins; the first one comes to `failure`. */

@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { loginPath, partnerPath, typedNumber, typeExamNumber } from '@/__tests__/support/forms';
+import { passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
 import { holdBack, respondTo, serveNamed, watchCalls } from '@/__tests__/support/responses';
-import { useOfferedExamNumber } from '@/hooks/api/login-by-link-or-kept-number';
+import { useLinkedLogin } from '@/hooks/api/login-by-link-or-kept-number';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { isAnything } from '@/lib/checks';
 import { forgetPerson, readStored, type StorageKey, storedName, writeStored } from '@/lib/storage';
@@ -129,7 +130,7 @@ test.each<[string, string, (view: View) => Promise<unknown>]>([
     'a link has logged somebody in',
     '',
     async ({ user }) => {
-      act(() => useOfferedExamNumber.setState({ examNumber: typedNumber }));
+      act(() => useLinkedLogin.setState({ offered: typedNumber }));
       await user.click(await screen.findByRole('button', { name: '別の受験番号でログインする' }));
       await waitFor(() => expect(stored('base_token')).toBe(typedNumber));
     },
@@ -152,6 +153,8 @@ describe('logging out', () => {
     ['as usual', undefined],
     ['without a network', () => HttpResponse.error()],
     ['in maintenance', () => refusal(503, 'in_maintenance')],
+    ['with a firewall on the way', () => HttpResponse.html('<html></html>', { status: 403 })],
+    ['with the page of a hotel on the way', () => HttpResponse.html('<html></html>')],
   ])('%s, then nobody is logged in or remembered here', async (_name, answer) => {
     serveNamed('beforeStart');
     writeStored('base_token', '7K3M-Q9RT-2XWD');
@@ -171,6 +174,19 @@ describe('logging out', () => {
     open();
     expect(await screen.findByRole('link', { name: 'ログイン' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'ログアウト' })).not.toBeInTheDocument();
+  });
+
+  test('what the server has not heard of is sent again by itself', async () => {
+    serveNamed('beforeStart');
+    writeStored('logout_pending', true);
+    const asked = respondTo('delete', '*/api/users/logout', () =>
+      asked.mock.calls.length <= 2 ? HttpResponse.html('<html></html>', { status: 403 }) : undefined,
+    );
+    stopPageTime();
+    open();
+    await passUntil(() => stored('logout_pending') === undefined, { longest: 20_000 });
+    expect(asked).toHaveBeenCalledTimes(3);
+    await passUntil(() => screen.queryByText(/サーバーにはまだ伝わっていない/) === null);
   });
 
   test('when the server is there again, then it learns of that before anything asks who is logged in', async () => {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { loginPath, partnerPath, typedNumber, typeExamNumber } from '@/__tests__/support/forms';
+import { arriveAt, loginPath, partnerPath, typedNumber, typeExamNumber } from '@/__tests__/support/forms';
+import { pass, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
 import { bodiesSentTo, holdBack, respondTo, serveNamed } from '@/__tests__/support/responses';
 import { useErrorScreen } from '@/hooks/use-error-screen';
@@ -116,6 +117,25 @@ test('every field is required; no keyboard of a phone changes what is typed into
   }
 });
 
+test.each([
+  ['/login', [false, false]],
+  ['/login?is_logged_in=true', [false, false]],
+  ['/login?type=webview', [true, false]],
+  ['/login?type=webview&is_logged_in=true', [false, true]],
+])(
+  'at %s it says what the partner app’s users can do where no number has come from it',
+  async (address, said) => {
+    // What an earlier visit of the session has said is over.
+    arriveAt('/login?type=webview&is_logged_in=true');
+    if (!address.includes('webview')) window.sessionStorage.clear();
+    arriveAt(address);
+    renderPage(LoginPage);
+    await numberField();
+    const words = [/アプリにログインしてから開きなおすと/, /アプリから.*受験番号.*がとどいていません/];
+    await waitFor(() => expect(words.map((each) => each.test(document.body.textContent))).toEqual(said));
+  },
+);
+
 test('when somebody is logged in already, then it says who, since a family shares a phone', async () => {
   serveNamed('aboard');
   renderPage(LoginPage);
@@ -162,6 +182,31 @@ test('when 「ログアウト」 is pressed while another number is on its way, 
   await waitFor(() => expect(state.me).toEqual({}));
   expect(storedNumber()).toBeUndefined();
   expect(screen.queryByText('うみねこ太郎')).not.toBeInTheDocument();
+});
+
+test('when the page is left while a press waits for a network, then nobody is logged in once there is one', async () => {
+  const sent = bodiesSentTo(loginPath);
+  const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { user, visit } = renderPage(LoginPage);
+  await typeExamNumber(user);
+  expect(await screen.findByText(/電波が届いていません/)).toBeVisible();
+  visit(NotFoundPage);
+  stopPageTime();
+  isOnline.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await pass(25_000);
+  expect(sent).toEqual([]);
+  expect(storedNumber()).toBeUndefined();
+});
+
+test('when the page that was asked for never comes, then the form can be sent again at once', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { user, router } = renderPage(LoginPage);
+  await typeExamNumber(user);
+  expect(await screen.findByText(/電波が届いていません/)).toBeVisible();
+  act(() => router.events.emit('routeChangeStart', '/'));
+  await waitFor(() => expect(screen.queryByText(/電波が届いていません/)).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'ログイン' })).not.toHaveAttribute('aria-busy', 'true');
 });
 
 describe('what was typed', () => {

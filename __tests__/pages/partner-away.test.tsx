@@ -18,6 +18,7 @@ const storedNumber = () => readStored('base_token', isString);
 const storedName = () => readStored('display_name', isString);
 const isInside = { name: 'ログアウト' };
 const shownName = () => within(screen.getByRole('banner')).getByText(/うみねこ太郎|アプリの人/);
+const waiting = /アプリに.*受験番号.*確かめています/;
 const crowd = /ただいまアクセスが集中しているため/;
 
 /** Makes the partner app respond with this from now on; undefined: as usual. */
@@ -35,6 +36,16 @@ const troubles: [string, () => Response | undefined | Promise<undefined>][] = [
   ['sends a page instead of data', () => html(200)],
   ['can’t be reached', () => HttpResponse.error()],
   ['never responds', async () => void (await delay('infinite'))],
+];
+
+const refusals: [string, () => Response][] = [
+  ['400', () => json(400, {})],
+  ['401', () => refusal(401, 'not_logged_in')],
+  ['403', () => refusal(403, 'user_not_participated_in_exam')],
+  ['404', () => html(404)],
+  ['422', () => json(422, { errors: [] })],
+  ['a payload of nobody', () => json(200, { payload: null })],
+  ['a payload without a name', () => json(200, { payload: {} })],
 ];
 
 /** Logs in with a typed number, within four seconds. */
@@ -59,23 +70,20 @@ describe('a number that was typed', () => {
     expect([storedNumber(), state.me.exam_status]).toEqual([typedNumber, 'not_started']);
   });
 
-  test.each([
-    ['401', () => refusal(401, 'not_logged_in')],
-    ['403', () => refusal(403, 'user_not_participated_in_exam')],
-    ['404', () => html(404)],
-    ['a payload of nobody', () => json(200, { payload: null })],
-    ['a payload without a name', () => json(200, { payload: {} })],
-  ])('when it refuses with %s, then ENTRY_FAILURE, and nobody is logged in', async (_how, respond) => {
-    const state = serveState();
-    servePartner(respond);
-    const { user } = renderPage(LoginPage);
-    await typeExamNumber(user);
-    expect(await screen.findByText(/エントリーに失敗しました/)).toBeVisible();
-    expect(screen.queryByText(/番号がまちがっていないか/)).not.toBeInTheDocument();
-    expect([storedNumber(), storedName(), state.me.exam_status]).toEqual([undefined, undefined, undefined]);
-    await user.click(screen.getByRole('button', { name: '入力しなおす' }));
-    expect(screen.getByLabelText('受験番号')).toHaveValue(typedNumber);
-  });
+  test.each(refusals)(
+    'when it refuses with %s, then ENTRY_FAILURE, and nobody is logged in',
+    async (_how, respond) => {
+      const state = serveState();
+      servePartner(respond);
+      const { user } = renderPage(LoginPage);
+      await typeExamNumber(user);
+      expect(await screen.findByText(/エントリーに失敗しました/)).toBeVisible();
+      expect(screen.queryByText(/番号がまちがっていないか/)).not.toBeInTheDocument();
+      expect([storedNumber(), storedName(), state.me.exam_status]).toEqual([undefined, undefined, undefined]);
+      await user.click(screen.getByRole('button', { name: '入力しなおす' }));
+      expect(screen.getByLabelText('受験番号')).toHaveValue(typedNumber);
+    },
+  );
 });
 
 /** Logs in with a typed number while the partner app is away. */
@@ -132,7 +140,11 @@ describe('a token that came with the partner app', () => {
 
   test('when the partner app is away, then the page waits, then CANT_ACCESS, which goes once it is back', async () => {
     const { partner } = arriveWithout('/?type=webview#base_crew_token=app-token');
-    await passSeconds(50);
+    expect(screen.queryByText(waiting)).not.toBeInTheDocument();
+    await passSeconds(3);
+    expect(screen.getByText(waiting)).toBeVisible();
+    await passSeconds(47);
+    expect(screen.getByText(waiting)).toBeVisible();
     expect(screen.queryByText(/申しわけありません|クイズを終了/)).not.toBeInTheDocument();
     expect(screen.queryByText(crowd)).not.toBeInTheDocument();
     await passSeconds(15);
@@ -143,8 +155,17 @@ describe('a token that came with the partner app', () => {
     partner.respond = () => undefined;
     await passSeconds(20);
     expect(screen.queryByText(crowd)).not.toBeInTheDocument();
+    expect(screen.queryByText(waiting)).not.toBeInTheDocument();
     expect(screen.getByRole('button', isInside)).toBeVisible();
     expect(storedNumber()).toBe('app-token');
+  });
+
+  test.each(refusals)('when it refuses with %s, then ENTRY_FAILURE at once', async (_how, respond) => {
+    const { partner } = arriveWithout('/#base_crew_token=app-token');
+    partner.respond = respond;
+    await passSeconds(2);
+    expect(screen.getByText(/エントリーに失敗しました/)).toBeVisible();
+    expect(storedNumber()).toBeUndefined();
   });
 
   test('when it has logged in before, then it logs in without the partner app', async () => {

@@ -6,7 +6,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { LateParts } from '@/components/layout/site-layout';
 import type { SitePage } from '@/components/layout/site-page';
-import { useOfferedExamNumber } from '@/hooks/api/login-by-link-or-kept-number';
+import { useLinkedLogin } from '@/hooks/api/login-by-link-or-kept-number';
 import { forgetTyped } from '@/hooks/drafts';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { useModal } from '@/hooks/use-modal';
@@ -85,7 +85,7 @@ export function renderPage<Props extends object>(
 ) {
   useErrorScreen.getState().clear();
   useModal.setState({ modal: undefined, content: undefined });
-  useOfferedExamNumber.setState({ examNumber: undefined });
+  useLinkedLogin.setState({ offered: undefined, isWaiting: false });
   const router = createRouter(options.path ?? FirstPage.layout.route, options.query);
 
   function draw<PageProps extends object>(Page: SitePage<PageProps>, pageProps: PageProps | undefined) {

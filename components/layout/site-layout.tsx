@@ -8,7 +8,7 @@ import styles from '@/components/layout/site-layout.module.scss';
 import { type PageLayout, SiteHead } from '@/components/layout/site-page';
 import { FuriganaContext, Phrased } from '@/components/ui/phrased-text';
 import { Sparable } from '@/components/ui/sparable';
-import { useOfferedExamNumber } from '@/hooks/api/login-by-link-or-kept-number';
+import { useLinkedLogin } from '@/hooks/api/login-by-link-or-kept-number';
 import { useDisplayName } from '@/hooks/api/partner-name';
 import { useLogout } from '@/hooks/api/use-login';
 import { useMe } from '@/hooks/api/use-me';
@@ -44,6 +44,8 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
   const hasErrorScreen = useErrorScreen((state) => state.screen !== undefined) || guardScreen !== undefined;
   const isWaiting = outcome.kind === 'unknown' || outcome.kind === 'redirect';
   const isUnsure = layout.isEarly === true && outcome.kind === 'unknown';
+  // No answer goes out as long as it is not decided whose it is.
+  const isAskedFirst = useLinkedLogin(({ offered }) => offered !== undefined) && layout.isPlayPage === true;
   useHeadingFocus(hasErrorScreen || !isWaiting);
   useRootMark('data-is-inert', mustBeTurned);
   // A page with frame `none` draws its own surroundings, but not behind an error screen.
@@ -68,7 +70,7 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
           <Sparable kind="notice" isQuiet>
             <SomebodyElse />
           </Sparable>
-          <PageGate {...{ layout, outcome, guardScreen, isUnsure }}>{children}</PageGate>
+          {!isAskedFirst && <PageGate {...{ layout, outcome, guardScreen, isUnsure }}>{children}</PageGate>}
         </main>
         {/* Only once it is known whether the page may be shown, as the page would push the footer down. */}
         <Sparable kind="footer" isQuiet>
@@ -84,8 +86,8 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
 
 /** Asks before a link logs in somebody other than the current user. */
 function SomebodyElse() {
-  const { examNumber, decline } = useOfferedExamNumber();
-  return examNumber && <OfferedSession examNumber={examNumber} onDecline={decline} />;
+  const { offered, decline } = useLinkedLogin();
+  return offered && <OfferedSession examNumber={offered} onDecline={decline} />;
 }
 
 /** These pages have their own 「ログイン」, so the header shows none. */
@@ -114,6 +116,7 @@ function SiteHeader() {
   const me = useMe().data;
   const isLoggedIn = me?.exam_status !== undefined;
   const isLogoutPending = useStoredFlag('logout_pending');
+  const isWaitingForApp = useLinkedLogin(({ isWaiting }) => isWaiting);
   const offersLogin = me !== undefined && !isLoggedIn && !pagesWithLogin.includes(pathname);
   return (
     <header className={styles.header}>
@@ -126,6 +129,13 @@ function SiteHeader() {
         <Link href={paths.login()} className={styles.control}>
           ログイン
         </Link>
+      )}
+      {isWaitingForApp && (
+        <Phrased.P
+          role="status"
+          className={styles.failure}
+          text="アプリに｜受験番号《じゅけんばんごう》を｜確《たし》かめています。このままお待ちください。"
+        />
       )}
       {me && !isLoggedIn && isLogoutPending && (
         <Phrased.P

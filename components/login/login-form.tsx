@@ -5,8 +5,10 @@ import { Form, TextField } from '@/components/ui/form';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useDisplayName } from '@/hooks/api/partner-name';
 import { useLogin } from '@/hooks/api/use-login';
+import { useMe } from '@/hooks/api/use-me';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { useFormSubmit } from '@/hooks/use-form-submit';
+import { useStoredFlag } from '@/hooks/use-stored';
 import { request } from '@/lib/api-client/request';
 import { isLost } from '@/lib/api-error';
 import { paths } from '@/lib/paths';
@@ -23,6 +25,7 @@ export function LoginForm({ onDone }: { onDone: () => unknown }) {
   );
   return (
     <Form submission={submission} action="ログイン">
+      <PartnerAppHint />
       <TextField
         label="受験番号"
         reading="じゅけんばんごう"
@@ -35,6 +38,23 @@ export function LoginForm({ onDone }: { onDone: () => unknown }) {
         {...field('examNumber', examNumberProblem)}
       />
     </Form>
+  );
+}
+
+/** In the partner app, which brings its user's number along: what to do where it has brought none. */
+function PartnerAppHint() {
+  const isInApp = useStoredFlag('is_webview');
+  const isLoggedInThere = useStoredFlag('is_base_logged_in');
+  const me = useMe().data;
+  if (!isInApp || !me || me.exam_status !== undefined) return null;
+  return (
+    <Phrased.P
+      text={
+        isLoggedInThere
+          ? 'アプリから｜受験番号《じゅけんばんごう》がとどいていません。メールにある番号を入れてください。'
+          : 'アプリにログインしてから開きなおすと、｜受験番号《じゅけんばんごう》を入れなくてもログインできます。'
+      }
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { keepDisplayName } from '@/hooks/api/partner-name';
 import { nobody } from '@/hooks/api/use-me';
 import { readPartnerName, readPartnerNameSoon } from '@/lib/api-client/partner';
 import { request } from '@/lib/api-client/request';
+import type { RetryOptions } from '@/lib/api-client/retry';
 import {
   endIfForgotten,
   endSession,
@@ -21,11 +22,13 @@ import { readStored } from '@/lib/storage';
  * Opens a session with an exam number that was not typed here. The partner app comes first: it says whose number it is. The
  * number is stored, replacing the previous user and their data, only after both the partner app and the contest API have accepted
  * it. A number that is kept has been accepted before, so the partner app's trouble does not hold it up. Throws ApiError and then changes
- * nothing. Returns `nobody` if it was the kept number and its owner has logged out meanwhile.
+ * nothing, as where `retry.signal` is aborted before the login. Returns `nobody` if it was the kept number and its owner has logged out
+ * meanwhile.
  */
-export async function openSession(examNumber: string): Promise<Me> {
+export async function openSession(examNumber: string, retry: RetryOptions = {}): Promise<Me> {
   const wasKept = keptExamNumber() === examNumber;
-  const displayName = await (wasKept ? readPartnerNameSoon : readPartnerName)(examNumber);
+  const displayName = await (wasKept ? readPartnerNameSoon(examNumber) : readPartnerName(examNumber, retry));
+  retry.signal?.throwIfAborted();
   const me = await login(examNumber);
   if (wasKept && (await endIfForgotten(examNumber))) return nobody;
   keepExamNumber(examNumber);
@@ -35,6 +38,7 @@ export async function openSession(examNumber: string): Promise<Me> {
 
 /** Opens a session with the first address' number, dropped only by a refusal. Any other failure counts as one of reading the user: tried again. */
 async function openFromAddress(examNumber: string): Promise<Me> {
+  const timer = setTimeout(() => useLinkedLogin.setState({ isWaiting: true }), unsaidMilliseconds);
   try {
     const me = await openSession(examNumber);
     firstAddress.examNumber = undefined;
@@ -43,6 +47,9 @@ async function openFromAddress(examNumber: string): Promise<Me> {
     if (isTemporary(error)) throw new ApiError('getMe', error);
     firstAddress.examNumber = undefined;
     throw error;
+  } finally {
+    clearTimeout(timer);
+    useLinkedLogin.setState({ isWaiting: false });
   }
 }
 
@@ -63,35 +70,43 @@ async function readOwner(wasLoggedIn: boolean, onReopened: () => void): Promise<
 }
 
 /**
- * Reads who is logged in. An exam number in the first address opens its session. A logout that has not reached the server yet is
- * sent first. Outside the partner app, a link never replaces the current user: somebody who is logged in, or has an exam number stored
- * here, is asked. Throws ApiError.
+ * Reads who is logged in. An exam number in the first address, from a link or the partner app, opens its session, but never takes one over:
+ * somebody who is logged in, or has another number stored here, is asked. A logout that has not reached the server yet is sent first.
+ * Throws ApiError.
  * @param wasLoggedIn whether somebody was logged in at the last read: a network failure must not turn them into a stranger
  * @param onReopened called after a lost session has been opened again
  */
 export async function readMe(wasLoggedIn: boolean, onReopened: () => void): Promise<Me> {
   const { examNumber } = firstAddress;
+  const kept = keptExamNumber();
   const isLoggedOut = readStored('logout_pending', isBoolean);
-  if (examNumber && (isLoggedOut || examNumber === keptExamNumber() || readStored('is_webview', isBoolean)))
+  // A login ends the session whose logout has not arrived.
+  if (examNumber && (kept === undefined ? isLoggedOut : examNumber === kept))
     return openFromAddress(examNumber);
   if (isLoggedOut && !(await endSession())) return nobody;
   const me = await readOwner(wasLoggedIn, onReopened);
   if (!examNumber) return me;
   if (me.exam_status === undefined && keptExamNumber() === undefined) return openFromAddress(examNumber);
   firstAddress.examNumber = undefined;
-  useOfferedExamNumber.setState({ examNumber });
+  useLinkedLogin.setState({ offered: examNumber });
   return me;
 }
 
-interface OfferedExamNumber {
-  /** The exam number from a link that would log in somebody other than the current user; undefined: none. */
-  examNumber: string | undefined;
-  /** Forgets it, so that the current user stays logged in. */
+/** For how long the login of a link is not worth a word, in milliseconds. */
+const unsaidMilliseconds = 2_000;
+
+interface LinkedLogin {
+  /** The exam number from a link that would log in somebody other than the current user, who decides; undefined: none. A reload forgets it. */
+  offered: string | undefined;
+  /** Whether a link is logging in, and it takes a while. */
+  isWaiting: boolean;
+  /** Forgets the offer, so that the current user stays logged in. */
   decline: () => void;
 }
 
-/** An exam number that came with a link and still needs the user's decision. The layout asks; a reload forgets it. */
-export const useOfferedExamNumber = create<OfferedExamNumber>((set) => ({
-  examNumber: undefined,
-  decline: () => set({ examNumber: undefined }),
+/** The login by an exam number that came with a link or from the partner app, as far as the layout says something about it. */
+export const useLinkedLogin = create<LinkedLogin>((set) => ({
+  offered: undefined,
+  isWaiting: false,
+  decline: () => set({ offered: undefined }),
 }));

@@ -1,7 +1,7 @@
 import { shownDisplayName } from '@knowledgeking/contract/rules/display-name';
 import { pollMilliseconds, spreadOut } from '@knowledgeking/contract/rules/polling';
 import { useRouter } from 'next/router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useChangeOfPerson } from '@/hooks/api/change-of-person';
 import { nobody, useMe } from '@/hooks/api/use-me';
 import { useErrorEffect } from '@/hooks/use-error-effect';
@@ -15,8 +15,23 @@ import { writeStored } from '@/lib/storage';
 /** Keeps the partner app's name in this browser. */
 export const keepDisplayName = (name: string): void => writeStored('display_name', name);
 
+/** Of a name that is longer, characters are left out: the partner app's may be longer than ours, but no page may freeze because of it. */
+const longestName = 100;
+
+/** A name as long as it may be shown; the same as it came, if it isn't longer. */
+function shortened(name: string): string {
+  // A character has at most two units.
+  const most = 2 * longestName;
+  const characters = [...name.slice(0, most)];
+  if (name.length <= most && characters.length <= longestName) return name;
+  return `${characters.slice(0, longestName - 1).join('')}…`;
+}
+
 /** The name that the partner app gave at the last login, whether or not its session is still open; undefined while it has given none. */
-export const useKeptDisplayName = (): string | undefined => useStoredText('display_name');
+export function useKeptDisplayName(): string | undefined {
+  const kept = useStoredText('display_name');
+  return kept && shortened(kept);
+}
 
 /**
  * The one place that decides which display name is shown of the logged-in user: what the partner app sends, which is not changed and may
@@ -26,13 +41,32 @@ export const useKeptDisplayName = (): string | undefined => useStoredText('displ
 export function useDisplayName(typed?: string): string | undefined {
   const kept = useKeptDisplayName();
   const me = useMe().data;
-  return me?.exam_status === undefined ? undefined : kept || (typed ?? me.display_name);
+  const entered = typed ?? me?.display_name;
+  return me?.exam_status === undefined ? undefined : kept || (entered && shortened(entered));
 }
 
 /** A result's name in characters that pictures can draw: names from the partner app need not follow our rules. */
 export function useResultName(resultName?: string): string | undefined {
   const name = useDisplayName(resultName);
   return name && shownDisplayName(name);
+}
+
+/** Whose an exam number is, as far as the partner app says so: nothing yet, or in trouble; their name; or that it refuses the number. */
+type NumberOwner = { name?: string; isRefused?: boolean };
+
+/** Asks the partner app whose number it is that somebody else is asked about. */
+export function useNumberOwner(examNumber: string): NumberOwner {
+  const [owner, setOwner] = useState<NumberOwner>({});
+  useEffect(() => {
+    const over = new AbortController();
+    const show = (found: NumberOwner) => over.signal.aborted || setOwner(found);
+    readPartnerName(examNumber, { signal: over.signal }).then(
+      (name) => show({ name: shortened(name) }),
+      (error) => over.signal.aborted || isTemporary(error) || show({ isRefused: true }),
+    );
+    return () => over.abort();
+  }, [examNumber]);
+  return owner;
 }
 
 /** Returns a function that ends a login that the partner app has refused. */

@@ -3,7 +3,7 @@ import { cacheMilliseconds } from '@knowledgeking/contract/rules/polling';
 import { requestTimeoutMilliseconds } from '@knowledgeking/contract/rules/retries';
 import { callPath, type PathParameters, routes } from '@knowledgeking/contract/rules/routes';
 import axios, { AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
-import { ApiError, latestRequest } from '@/lib/api-error';
+import { ApiError, latestRequest, unreadableCode } from '@/lib/api-error';
 import { isArrayOf, isRecord, isString } from '@/lib/checks';
 import { clock, deviceMoment, type Moment } from '@/lib/clock';
 import { env } from '@/lib/env';
@@ -42,8 +42,6 @@ export interface CallOptions {
 
 /** The code of an error without a response. */
 const noResponseCode = '9999';
-/** The code of a response that is not what the contract says: HTML, an empty body, a missing field. */
-const unreadableCode = 'unreadable_response';
 
 /** The one client of the contest API. */
 const client = axios.create({

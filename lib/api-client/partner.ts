@@ -5,14 +5,15 @@ import { ApiError, isTemporary } from '@/lib/api-error';
 import { isRecord, isString } from '@/lib/checks';
 import { env } from '@/lib/env';
 
-const refusal = 403;
-const statusesOfRefusal: readonly (number | undefined)[] = [400, 401, refusal, 404, 422];
-const partnerError = (status: number) => createApiError('getPartnerEntryStatus', { status });
+const statusesOfRefusal: readonly (number | undefined)[] = [400, 401, 403, 404, 422];
+const refused = () =>
+  createApiError('getPartnerEntryStatus', { status: 403, body: { error_code: 'partner_refused' } });
+const inTrouble = () => createApiError('getPartnerEntryStatus', { status: 504 });
 
 /** The partner app's errors as ours: its refusals are one, a crowd stays one, and its trouble is a lost response, not our maintenance. */
 function partnerErrorOf(failure: unknown): never {
   if (!(failure instanceof ApiError) || failure.status === 429) throw failure;
-  throw partnerError(statusesOfRefusal.includes(failure.status) ? refusal : 504);
+  throw statusesOfRefusal.includes(failure.status) ? refused() : inTrouble();
 }
 
 /** The partner app's display name for a number, asked for without our cookies and retried; no name is a refusal. Throws ApiError. */
@@ -27,8 +28,8 @@ export const readPartnerName = (examNumber: string, retry: RetryOptions = {}): P
         isUnchecked: true,
       }).catch(partnerErrorOf);
       const payload = isRecord(status) ? status.payload : undefined;
-      if (payload === undefined) throw partnerError(504);
-      if (!isRecord(payload) || !isString(payload.display_name)) throw partnerError(refusal);
+      if (payload === undefined) throw inTrouble();
+      if (!isRecord(payload) || !isString(payload.display_name)) throw refused();
       return payload.display_name;
     },
     retry,

@@ -16,13 +16,19 @@ export const login = (examNumber: string) =>
 /** Ends the session. Throws ApiError. */
 export const logout = () => once('logout', () => send('logout', {}));
 
-/** Logs out here at once, and on the server as soon as it can be reached; a mark is kept until then. Returns whether it has. */
+const isSessionGone = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'not_logged_in';
+
+/**
+ * Logs out here at once, and on the server as soon as that has said so; a mark is kept until then. Returns whether it has. Anything else that
+ * answers, such as the page of a firewall, says nothing about the session.
+ */
 export async function endSession(): Promise<boolean> {
   writeStored('logout_pending', true);
   try {
     await logout();
   } catch (error) {
-    if (isTemporary(error)) return false;
+    if (!isSessionGone(error)) return false;
   }
   removeStored('logout_pending');
   return true;
@@ -60,9 +66,6 @@ export function forgetToken(): void {
   removeStored('base_token');
   removeStored('display_name');
 }
-
-const isSessionGone = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.code === 'not_logged_in';
 
 /** Logs in again with the kept number, once for all calls. Throws `lost` if it is refused or missing; other failures count as the call's own. */
 async function reopenSession(lost: ApiError): Promise<void> {

@@ -126,6 +126,12 @@ test.each([
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
+test('when a firewall’s page answers that login, then it is no refusal, and the number stays', async () => {
+  loseSession({ logins: [gateway(403) as Response] });
+  await failureOf(submitAnswer());
+  expect(readStored('base_token', isString)).toBe(examNumber);
+});
+
 test('when that login never comes through, then it is the answer that was lost, and the number stays', async () => {
   loseSession({ logins: Array.from({ length: 9 }, () => HttpResponse.error() as Response) });
   const failure = await failureOf(submitAnswer({ limitMilliseconds: 1_000 }));
