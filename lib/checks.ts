@@ -2,6 +2,14 @@
 export type Check<Value = unknown> = (value: unknown) => value is Value;
 
 export const isString: Check<string> = (value) => typeof value === 'string';
+
+/** The most UTF-16 units of one text that the site stores; a name is cut instead. */
+const longestStoredText = 1_000;
+
+/** A string as it may be read from browser storage: a foreign one that is endless would freeze its page. */
+export const isStoredText: Check<string> = (value): value is string =>
+  typeof value === 'string' && value.length <= longestStoredText;
+
 export const isBoolean: Check<boolean> = (value) => typeof value === 'boolean';
 export const isFiniteNumber: Check<number> = (value): value is number =>
   typeof value === 'number' && Number.isFinite(value);

@@ -41,7 +41,7 @@ const driftBetween = (from: Moment, to: Moment): number =>
 
 /**
  * A clock of the server's time. Between responses the monotonic source counts, so that a wrong or changed device clock does no harm. It
- * stands still in a sleep, before which phones hide the page: until a response says what time it is, what the device's clock has gained
+ * stops in a sleep, before which phones hide the page: until a response says what time it is, what the device's clock has gained
  * while the page was hidden is taken for a sleep by `now`, and never by `certain`.
  */
 export function createServerClock(read: () => Moment) {

@@ -20,6 +20,8 @@ type LocalKey =
   | 'logout_pending'
   /** The days on which 「今日の一問」 was looked at, as days since 1970 in Japan. */
   | 'today_days'
+  /** When a qualifier who has been told that they passed last looked at the result, in milliseconds by the server's clock. */
+  | 'passed_told_at'
   /** The title for reading the hidden signal. */
   | 'signal_title'
   /** Only to try whether it is kept. */
@@ -32,7 +34,7 @@ const sessionKeys = [
   'top_scroll',
   /** Whether an entry has been completed in this visit. */
   'entry_completed',
-  /** Whether a qualifier has been told in this visit that they passed. */
+  /** Whether a qualifier has been told that they passed, in this tab. */
   'passed_told',
   'debug_key',
   /** The entry token of the verification mail's link; it is removed from the address, and a reload finds it here. */
@@ -142,6 +144,7 @@ const personal = [
   'quiz_user_answers',
   'quiz_end_time',
   'passed_told',
+  'passed_told_at',
   'entry_completed',
   'entry_token',
   'start_turn',

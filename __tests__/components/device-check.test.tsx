@@ -73,6 +73,22 @@ describe('a sound or film', () => {
     expect([result.isFine('sound'), result.isFine('video')]).toEqual([isFine, false]);
   });
 
+  test('when it is known, then nothing listens to it any more, however often it is checked', async () => {
+    const medium = document.createElement('audio');
+    medium.play = plays;
+    let looks = 0;
+    Object.defineProperty(medium, 'currentTime', { get: () => ++looks, set: () => undefined });
+    for (let press = 0; press < 3; press += 1) {
+      check(medium);
+      await jest.advanceTimersByTimeAsync(0);
+      medium.dispatchEvent(new Event('timeupdate'));
+      await jest.advanceTimersByTimeAsync(0);
+    }
+    const before = looks;
+    medium.dispatchEvent(new Event('timeupdate'));
+    expect(looks).toBe(before);
+  });
+
   test.each<[string, () => unknown]>([
     ['that makes no progress', plays],
     ['that never even begins', () => never],

@@ -86,6 +86,7 @@ describe('the word to those who passed', () => {
   function forgetVisit(): void {
     useModal.setState({ modal: undefined });
     removeStored('passed_told');
+    removeStored('passed_told_at');
   }
 
   beforeEach(() => {
@@ -108,15 +109,37 @@ describe('the word to those who passed', () => {
     expect(shown()).toBe('result-passed');
   });
 
-  test('stays closed where it was opened in this visit before, and opens again in the next', () => {
-    writeStored('passed_told', true);
-    renderHook(() => usePassedModal(true, exam)).unmount();
+  /** A look at the result, in another tab or not: each has a session storage of its own. */
+  function look(isNewTab: boolean) {
+    if (isNewTab) window.sessionStorage.clear();
+    act(() => useModal.getState().close());
+    const { unmount } = renderHook(() => usePassedModal(true, exam));
     wait(2_000);
-    expect(shown()).toBeUndefined();
-    window.sessionStorage.clear();
+    unmount();
+    return shown();
+  }
+  const minute = 60_000;
+
+  test('is said once per visit: a reload is the same one, however late, and so is another tab within half an hour of the last look', () => {
+    expect(look(true)).toBe('result-passed');
+    expect(look(false)).toBeUndefined();
+    wait(29 * minute);
+    expect(look(true)).toBeUndefined();
+    wait(29 * minute);
+    expect(look(true)).toBeUndefined();
+    wait(120 * minute);
+    expect(look(false)).toBeUndefined();
+    wait(31 * minute);
+    expect(look(true)).toBe('result-passed');
+  });
+
+  test('of two tabs that are opened at the same time only one says it', () => {
+    allowMotion(true);
     renderHook(() => usePassedModal(true, exam));
-    wait(2_000);
-    expect(shown()).toBe('result-passed');
+    wait(1_000);
+    writeStored('passed_told_at', Date.now());
+    wait(1_000);
+    expect(shown()).toBeUndefined();
   });
 
   test('opens where the browser stores nothing too, once until the page is left', () => {

@@ -1,14 +1,10 @@
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
-import { HttpResponse } from 'msw';
 import { useEffect } from 'react';
-import { breakStorage } from '@/__tests__/support/browser';
 import { pass, stopPageTime } from '@/__tests__/support/page-time';
 import { createRouter, inRouter } from '@/__tests__/support/render-page';
-import { respondTo } from '@/__tests__/support/responses';
 import type { SitePage } from '@/components/layout/site-page';
 import { useBackToTop, useBlockedBack } from '@/hooks/use-back-button';
 import { useErrorScreen } from '@/hooks/use-error-screen';
-import { confirmReload, isPlaying, readServedVersion } from '@/hooks/use-version-check';
 import { holdNavigation } from '@/lib/head/no-network';
 import LoginPage from '@/pages/login';
 import { renderPage } from '../support/render-page';
@@ -139,52 +135,4 @@ test('on a result page the way back leads to the top page', () => {
   expect(router.replace).not.toHaveBeenCalled();
   comeTo(null);
   expect(router.replace).toHaveBeenCalledWith('/');
-});
-
-const serve = (make: () => Response) => respondTo('get', '*/version.json', make);
-const built = process.env.BUILD_VERSION ?? '';
-
-test('the version that is served is asked for past every cache', async () => {
-  const asked = jest.fn();
-  respondTo('get', '*/version.json', ({ request }) => {
-    asked(new URL(request.url).searchParams.get('t'));
-    return HttpResponse.json({ version: '9.9.9' });
-  });
-  expect(await readServedVersion()).toBe('9.9.9');
-  expect(asked).toHaveBeenCalledWith(expect.stringMatching(/^\d{13}$/));
-});
-
-test.each([
-  ['HTML', () => new HttpResponse('<html></html>')],
-  ['nothing', () => new HttpResponse(null)],
-  ['an error', () => HttpResponse.json({ version: '9' }, { status: 500 })],
-  ['no version', () => HttpResponse.json({ version: 9 })],
-  ['no answer', () => HttpResponse.error()],
-])('%s is no version', async (_name, make) => {
-  serve(make);
-  expect(await readServedVersion()).toBeUndefined();
-});
-
-test('the site is loaded again once per version', () => {
-  expect(confirmReload(built)).toBe(false);
-  expect(confirmReload(undefined)).toBe(false);
-  expect(confirmReload('9.9.9')).toBe(true);
-  expect(confirmReload('9.9.9')).toBe(false);
-  expect(confirmReload('10.0.0')).toBe(true);
-  expect(window.sessionStorage.getItem('knowledgeking2025:version_confirmed:9.9.9')).toBe('true');
-});
-
-test('a browser that can’t remember it is not sent round in circles', () => {
-  breakStorage('full');
-  expect(confirmReload('11.0.0')).toBe(false);
-});
-
-test.each([
-  ['/exam/play', true],
-  ['/practice/play', true],
-  ['/archive/play', true],
-  ['/exam', false],
-  ['/exam/finished', false],
-])('%s is being played: %s', (route, expected) => {
-  expect(isPlaying(route)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { passSeconds, stopPageTime } from '@/__tests__/support/page-time';
+import { passSeconds, passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { ResourceProvider } from '@/hooks/api/resource-provider';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { mockServer, serveState } from '@/mock-api/server';
@@ -38,6 +38,20 @@ test('the site status and the exams are both read again and again, neither setti
   expect(reads.exams).toBeGreaterThan(4);
   expect(reads.site_status).toBeGreaterThan(4);
   expect(reads.site_status).toBeLessThan(9);
+});
+
+test('the exams are read within 30 s each time, but not in step with everybody else', async () => {
+  const randoms = [0, 0.999, 0.5];
+  jest.spyOn(Math, 'random').mockImplementation(() => randoms[0] ?? 0);
+  const reads = startPolling(calm);
+  await passSeconds(1);
+  const pauses: number[] = [];
+  for (; randoms.length > 0; randoms.shift()) {
+    const before = reads.exams;
+    pauses.push(await passUntil(() => reads.exams > before, { step: 500 }));
+  }
+  expect(new Set(pauses.slice(1)).size).toBe(2);
+  expect(Math.max(...pauses)).toBeLessThan(29_500);
 });
 
 test('in maintenance the status is read about every second, but not in step with everybody else', async () => {

@@ -43,7 +43,7 @@ function createDevice(deviceNow = 0) {
       moment.device += by;
       pass(1);
     },
-    /** The page's own time stands still meanwhile. */
+    /** The page's own time does not pass meanwhile. */
     sleep(milliseconds: number): void {
       pass(1);
       real += milliseconds;

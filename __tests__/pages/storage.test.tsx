@@ -1,13 +1,19 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { giveAnswer, heading, pressAnswer, skip } from '@/__tests__/support/answer-question';
 import { breakStorage, mendStorage, type Trouble } from '@/__tests__/support/browser';
-import { keepArchive, rightPracticeAnswers } from '@/__tests__/support/local-attempts';
+import { examId, keepArchive, rightPracticeAnswers } from '@/__tests__/support/local-attempts';
 import { renderPage } from '@/__tests__/support/render-page';
 import { serveNamed } from '@/__tests__/support/responses';
+import { useStoredText } from '@/hooks/use-stored';
+import { keptExamNumber } from '@/lib/api-client/session';
+import { archiveStore } from '@/lib/archive/replay';
 import { isString } from '@/lib/checks';
+import { readRun } from '@/lib/practice/practice-run';
 import { practiceQuizzes } from '@/lib/practice/questions-and-marking';
-import { readStored, removeStored, subscribeToStorage, writeStored } from '@/lib/storage';
+import { examPicks } from '@/lib/quiz/exam-session';
+import { readStored, removeStored, type StorageKey, subscribeToStorage, writeStored } from '@/lib/storage';
 import { mockPastExam } from '@/mock-api/past-exam';
+import NotFoundPage from '@/pages/404';
 import ArchiveFinishedPage from '@/pages/archive/finished';
 import ArchivePage from '@/pages/archive/index';
 import ArchivePlayPage from '@/pages/archive/play';
@@ -36,6 +42,46 @@ test.each(['{', 'null', '12', '["a"]', ''])('foreign content %j is dropped', (ra
   window.localStorage.setItem(key, raw);
   expect(readStored('display_name', isString)).toBeUndefined();
   expect(window.localStorage.getItem(key)).toBeNull();
+});
+
+describe('a text without end', () => {
+  const endless = 'あ'.repeat(50_000);
+  const name = () => within(screen.getByRole('banner')).getByText(/^あ/).textContent;
+
+  test('is a name: it is cut where it is read, and where it comes from the server', async () => {
+    serveNamed('beforeStart', { me: { exam_status: 'not_started', display_name: endless } });
+    writeStored('display_name', endless);
+    renderPage(NotFoundPage);
+    await screen.findByRole('button', { name: 'ログアウト' });
+    expect(name()).toBe(`${'あ'.repeat(99)}…`);
+    act(() => removeStored('display_name'));
+    expect(name()).toBe(`${'あ'.repeat(99)}…`);
+  });
+
+  test.each([
+    ['100 letters', 'あ'.repeat(100)],
+    ['50 pictures of two characters each', '⛵️'.repeat(50)],
+    ['100 pictures of two units each', '🏴'.repeat(100)],
+  ])('is not a name of %s', async (_what, whole) => {
+    serveNamed('beforeStart');
+    writeStored('display_name', whole);
+    renderPage(NotFoundPage);
+    expect(await screen.findByText(whole)).toBeVisible();
+  });
+
+  test.each<[StorageKey, unknown, () => unknown]>([
+    ['base_token', endless, keptExamNumber],
+    ['quiz_user_answers', { owner: 'a', quiz_number: 1, picks: [], text: endless }, examPicks.read],
+    ['quiz_user_answers', { owner: 'a', quiz_number: 1, picks: [endless], text: '' }, examPicks.read],
+    ['practice_answers', { started_at: 1, answers: [endless] }, readRun],
+    ['archive_answers', { answers: [endless] }, () => archiveStore(examId).read()?.answers[0]],
+    ['signal_title', endless, () => renderHook(() => useStoredText('signal_title')).result.current],
+    ['entry_token', endless, () => renderHook(() => useStoredText('entry_token')).result.current],
+  ])('is dropped elsewhere: %s', (stored, value, read) => {
+    keepArchive([]);
+    writeStored(stored, value);
+    expect(read()).toBeUndefined();
+  });
 });
 
 test('with full storage a value is kept until the page is left', () => {

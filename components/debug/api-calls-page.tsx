@@ -22,7 +22,7 @@ import { useStoredText } from '@/hooks/use-stored';
 import { type CallInput, type CallOptions, send } from '@/lib/api-client/http';
 import { request } from '@/lib/api-client/request';
 import { ApiError } from '@/lib/api-error';
-import { hasFields, isString } from '@/lib/checks';
+import { hasFields, isStoredText, isString } from '@/lib/checks';
 import { env } from '@/lib/env';
 import type { ErrorScreenKind } from '@/lib/error-effects';
 import regions from '@/lib/generated/regions.json';
@@ -332,7 +332,7 @@ function useDebugAction() {
 const needsDebugKey = (): boolean => env.appEnv === 'staging';
 
 /** The key that was given in this session; undefined where there is none yet. */
-const readDebugKey = (): string | undefined => readStored('debug_key', isString);
+const readDebugKey = (): string | undefined => readStored('debug_key', isStoredText);
 
 /** Keeps the key for this session, for every call of this page; an empty one is forgotten. */
 function keepDebugKey(key: string): void {

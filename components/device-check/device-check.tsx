@@ -187,10 +187,11 @@ const mediaLimitMilliseconds = 5_000;
 /** Plays a sound or video from its beginning, and says whether it really played. Never rejects. */
 async function plays(medium: HTMLMediaElement | null): Promise<boolean> {
   if (!medium) return false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const hasRun = new Promise<boolean>((resolve) => {
-    medium.addEventListener('timeupdate', () => medium.currentTime > 0 && resolve(true));
-    medium.addEventListener('error', () => resolve(false), { once: true });
-    setTimeout(() => resolve(false), mediaLimitMilliseconds);
+    medium.ontimeupdate = () => medium.currentTime > 0 && resolve(true);
+    medium.onerror = () => resolve(false);
+    timer = setTimeout(() => resolve(false), mediaLimitMilliseconds);
   });
   try {
     medium.currentTime = 0;
@@ -199,6 +200,10 @@ async function plays(medium: HTMLMediaElement | null): Promise<boolean> {
     return await hasRun;
   } catch {
     return false;
+  } finally {
+    clearTimeout(timer);
+    medium.ontimeupdate = null;
+    medium.onerror = null;
   }
 }
 

@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { Stamp } from '@/components/result/total-score';
 import { Phrased } from '@/components/ui/phrased-text';
 import { useModal } from '@/hooks/use-modal';
-import { isBoolean } from '@/lib/checks';
+import { isBoolean, isFiniteNumber } from '@/lib/checks';
+import { clock } from '@/lib/clock';
 import finalStage from '@/lib/generated/final-stage.json';
 import { wantsMotion } from '@/lib/media-queries';
 import { readStored, writeStored } from '@/lib/storage';
@@ -44,19 +45,34 @@ function PassedModal({ headingId, exam }: { headingId: string; exam: Exam }) {
 /** The score comes first: its count-up and stamp take 1.5 s. Those who prefer reduced motion do not see them. */
 const momentMilliseconds = 1_600;
 
-/** Opens the modal for those who passed, once per visit (a reload is the same one), and never over another modal such as the one for sharing. */
+/** For how long after a look at the result another tab belongs to the same visit, in milliseconds. */
+const visitMilliseconds = 30 * 60_000;
+
+/** Whether this visit has told them: this tab, in which a reload is the same visit, or another one a while ago. */
+function isTold(now: number): boolean {
+  if (readStored('passed_told', isBoolean)) return true;
+  const at = readStored('passed_told_at', isFiniteNumber);
+  return at !== undefined && Math.abs(now - at) < visitMilliseconds;
+}
+
+function noteTold(now: number): void {
+  writeStored('passed_told', true);
+  writeStored('passed_told_at', now);
+}
+
+/** Opens the modal for those who passed, once per visit, and never over another modal such as the one for sharing. */
 export function usePassedModal(hasPassed: boolean, exam: Exam): void {
   const open = useModal((state) => state.open);
   const isFree = useModal((state) => state.modal === undefined);
   useEffect(() => {
-    if (!hasPassed || !isFree || readStored('passed_told', isBoolean)) return;
-    const timer = setTimeout(
-      () => {
-        writeStored('passed_told', true);
-        open('result-passed', (headingId) => <PassedModal headingId={headingId} exam={exam} />);
-      },
-      wantsMotion() ? momentMilliseconds : 0,
-    );
+    if (!hasPassed || !isFree) return;
+    const tell = (): void => {
+      const now = clock.now() ?? Date.now();
+      const wasTold = isTold(now);
+      noteTold(now);
+      if (!wasTold) open('result-passed', (headingId) => <PassedModal headingId={headingId} exam={exam} />);
+    };
+    const timer = setTimeout(tell, wantsMotion() ? momentMilliseconds : 0);
     return () => clearTimeout(timer);
   }, [hasPassed, isFree, open, exam]);
 }

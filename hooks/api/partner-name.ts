@@ -5,12 +5,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useChangeOfPerson } from '@/hooks/api/change-of-person';
 import { nobody, useMe } from '@/hooks/api/use-me';
 import { useErrorEffect } from '@/hooks/use-error-effect';
-import { useStoredText } from '@/hooks/use-stored';
+import { useStoredText, useStoredValue } from '@/hooks/use-stored';
 import { isPlaying } from '@/hooks/use-version-check';
 import { readPartnerName } from '@/lib/api-client/partner';
 import { endSession, forgetToken } from '@/lib/api-client/session';
 import { isTemporary } from '@/lib/api-error';
-import { writeStored } from '@/lib/storage';
+import { isString } from '@/lib/checks';
+import { readStored, writeStored } from '@/lib/storage';
 
 /** Keeps the partner app's name in this browser. */
 export const keepDisplayName = (name: string): void => writeStored('display_name', name);
@@ -29,8 +30,10 @@ function shortened(name: string): string {
 
 /** The name that the partner app gave at the last login, whether or not its session is still open; undefined while it has given none. */
 export function useKeptDisplayName(): string | undefined {
-  const kept = useStoredText('display_name');
-  return kept && shortened(kept);
+  return useStoredValue(() => {
+    const kept = readStored('display_name', isString);
+    return kept && shortened(kept);
+  });
 }
 
 /**

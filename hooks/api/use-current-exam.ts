@@ -1,5 +1,5 @@
 import type { Exam } from '@knowledgeking/contract';
-import { examPollMilliseconds } from '@knowledgeking/contract/rules/polling';
+import { examPollMilliseconds, spreadOut } from '@knowledgeking/contract/rules/polling';
 import { ExamContext, type Resource, useShared, useSharedResource } from '@/hooks/api/use-resource';
 import { request } from '@/lib/api-client/request';
 import { currentExamOf } from '@/lib/exam-dates';
@@ -10,8 +10,11 @@ export function useCurrentExam() {
   return { exam: data ?? undefined, hasNone: data === null, error, reload };
 }
 
-/** Reads the current exam now and every 25 s; null: there is none. It stays the same object while its data is unchanged, so effects don't restart. */
+/** The same function each time: with another one swr begins its pause again. */
+const pause = (): number => spreadOut(examPollMilliseconds, Math.random());
+
+/** Reads the current exam now and about every 24 s; null: there is none. It stays the same object while its data is unchanged, so effects don't restart. */
 export const usePolledExam = (): Resource<Exam | null> =>
   useSharedResource('exams', async () => currentExamOf((await request('getExams', {})).exams) ?? null, {
-    refreshInterval: examPollMilliseconds,
+    refreshInterval: pause,
   });

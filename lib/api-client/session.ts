@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { send } from '@/lib/api-client/http';
 import { once } from '@/lib/api-client/once';
 import { ApiError, isTemporary } from '@/lib/api-error';
-import { isString } from '@/lib/checks';
+import { isStoredText } from '@/lib/checks';
 import { forgetPerson, readStored, removeStored, writeStored } from '@/lib/storage';
 
 /** Logs in with an exam number; the response sets the session cookie, which replaces any that was to be ended. Throws ApiError. */
@@ -43,7 +43,7 @@ const remembered = createStore<{
 }>(() => ({ timesReopened: 0 }));
 
 /** The exam number that a session is opened again with; undefined where nobody has logged in. */
-export const keptExamNumber = (): string | undefined => readStored('base_token', isString);
+export const keptExamNumber = (): string | undefined => readStored('base_token', isStoredText);
 
 /** Keeps the number of who has logged in. What is known to be another's goes; picks of an unknown owner are never shown to others (`keptOf`). */
 export function keepExamNumber(examNumber: string): void {

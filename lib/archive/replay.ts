@@ -2,7 +2,15 @@ import type { CallResult, Exam, PastPersonalResult, Quiz, Submission } from '@kn
 import { skippedAnswer } from '@knowledgeking/contract/rules/answers';
 import { request } from '@/lib/api-client/request';
 import type { RetryOptions } from '@/lib/api-client/retry';
-import { hasFields, isArrayOf, isFiniteNumber, isOptional, isString, isTimestamp } from '@/lib/checks';
+import {
+  hasFields,
+  isArrayOf,
+  isFiniteNumber,
+  isOptional,
+  isStoredText,
+  isString,
+  isTimestamp,
+} from '@/lib/checks';
 import { paths } from '@/lib/paths';
 import { isKeptPicks, type KeptPicks } from '@/lib/quiz/kept-picks';
 import type { LocalAttempt, LocalAttemptStore, LocalCounts } from '@/lib/quiz/local-attempt';
@@ -18,7 +26,7 @@ const isStart = hasFields({
   quiz_count: isFiniteNumber,
 });
 /** `archive_answers`: the answers so far, and the picks on screen. */
-const isAnswers = hasFields({ answers: isArrayOf(isString), picks: isOptional(isKeptPicks) });
+const isAnswers = hasFields({ answers: isArrayOf(isStoredText), picks: isOptional(isKeptPicks) });
 
 const isKeptResult = (value: unknown): value is ArchiveResult =>
   isKept('PastPersonalResult')(value) && hasFields({ submissions: isArrayOf(isKept('Submission')) })(value);

@@ -1,6 +1,6 @@
 import type { CallName, CallResult } from '@knowledgeking/contract';
 import { routes } from '@knowledgeking/contract/rules/routes';
-import { isString } from '@/lib/checks';
+import { isStoredText } from '@/lib/checks';
 import { env } from '@/lib/env';
 import { currentExamOf } from '@/lib/exam-dates';
 import { readStored } from '@/lib/storage';
@@ -36,7 +36,7 @@ export async function showEarlyLinks(): Promise<void> {
   const contest = await earlyContest();
   if (!contest) return;
   const { period, exam, viewer, now } = contest;
-  if (!viewer.exam_status && (readStored('base_token', isString) || location.hash)) return;
+  if (!viewer.exam_status && (readStored('base_token', isStoredText) || location.hash)) return;
   const phase = topPhase(period, exam, now);
   const offered = String(topControls(phase, viewer).map(({ to }) => to));
   const set = linkSets.findIndex((links) => String(links.map(({ to }) => to)) === offered);

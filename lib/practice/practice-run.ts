@@ -1,5 +1,5 @@
 import type { Submission } from '@knowledgeking/contract';
-import { hasFields, isArrayOf, isFiniteNumber, isOptional, isString } from '@/lib/checks';
+import { hasFields, isArrayOf, isFiniteNumber, isOptional, isStoredText } from '@/lib/checks';
 import { paths } from '@/lib/paths';
 import { markPractice, practiceQuestions } from '@/lib/practice/questions-and-marking';
 import { isKeptPicks, type KeptPicks } from '@/lib/quiz/kept-picks';
@@ -10,7 +10,7 @@ import { readStored, type Stored, writeStored } from '@/lib/storage';
 /** A practice run: its start in milliseconds, answers, picks on screen, and of how many answers the verdict was seen; absent without verdicts. */
 const isPractice = hasFields({
   started_at: isFiniteNumber,
-  answers: isArrayOf(isString),
+  answers: isArrayOf(isStoredText),
   picks: isOptional(isKeptPicks),
   told: isOptional(isFiniteNumber),
 });

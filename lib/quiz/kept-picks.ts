@@ -1,4 +1,4 @@
-import { type Check, hasFields, isArrayOf, isFiniteNumber, isOptional, isString } from '@/lib/checks';
+import { type Check, hasFields, isArrayOf, isFiniteNumber, isOptional, isStoredText } from '@/lib/checks';
 import { answeringOf } from './answering';
 import type { QuestionState, Sending, Turn } from './play-state';
 import { emptySelection, type Selection } from './question';
@@ -16,10 +16,10 @@ export interface KeptPicks {
 
 /** Whether a value has the form in which picks are kept. */
 export const isKeptPicks: Check<KeptPicks> = hasFields({
-  owner: isString,
+  owner: isStoredText,
   quiz_number: isFiniteNumber,
-  picks: isArrayOf(isString),
-  text: isString,
+  picks: isArrayOf(isStoredText),
+  text: isStoredText,
   sending: isOptional(isSending),
 });
 

@@ -20,7 +20,7 @@ function slowUp(milliseconds: number) {
 }
 
 /**
- * The first question is on screen; the page's time stands still.
+ * The first question is on screen; the page's time passes only as the test says.
  * @param milliseconds how much is left from when the page is opened
  * @param up how long each request takes to reach the server
  */

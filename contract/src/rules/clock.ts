@@ -3,11 +3,11 @@ export interface ClockReading {
   time: number;
   sentAt: number;
   receivedAt: number;
-  /** How old the time may have been already when the request was sent: in a cache, or while the local clock stood still; default 0. */
+  /** How old the time may have been already when the request was sent: in a cache, or while the local clock was stopped; default 0. */
   age?: number;
 }
 
-/** What is known of a server's clock, as its time minus the local clock's, in milliseconds. */
+/** The knowledge about a server's clock, as its time minus the local clock's, in milliseconds. */
 export interface KnownClock {
   /** The best guess, between the next two. */
   offset: number;
@@ -17,7 +17,7 @@ export interface KnownClock {
   most: number;
   /** When this was so, by the local clock. */
   readAt: number;
-  /** What a response has said that is older than it can be: if the next one agrees, the server's clock has gone back. */
+  /** A reading that is older than it can be: if the next one agrees, the server's clock has gone back. */
   doubted?: KnownClock;
 }
 
@@ -42,9 +42,9 @@ function provenBy({ time, sentAt, receivedAt, age = 0 }: ClockReading): KnownClo
 }
 
 /**
- * What is known after one more reading. The best one counts, which is that with the shortest round trip, half of which is taken off; the
+ * The knowledge after one more reading. The best one counts, which is that with the shortest round trip, half of which is taken off; the
  * others move the clock no further than they prove. A response from before what is known says nothing by itself, as caches keep old ones;
- * one from after it does, as none comes from the future: the local clock has stood still, or another server has taken over.
+ * one from after it does, as none comes from the future: the local clock has stopped for a while, or another server has taken over.
  */
 export function afterReading(known: KnownClock | undefined, reading: ClockReading): KnownClock {
   const proven = provenBy(reading);

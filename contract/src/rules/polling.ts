@@ -6,8 +6,8 @@ export const pollMilliseconds = 30_000;
 export const maintenancePollMilliseconds = 1_000;
 /** While the API can't be reached, in milliseconds: short, so that the error screen soon goes away by itself. */
 export const troublePollMilliseconds = 5_000;
-/** Milliseconds between two reads of the exam: a countdown follows moved dates within 30 s (docs/decisions/clock-and-ends.md). */
-export const examPollMilliseconds = 25_000;
+/** Milliseconds between two reads of the exam, on average: with `jitter` and caches a countdown follows moved dates within 30 s (docs/decisions/clock-and-ends.md). */
+export const examPollMilliseconds = 24_000;
 /** The part of a pause by which a read comes sooner or later, so that a million browsers do not ask in step. */
 const jitter = 0.2;
 /** For how long caches may keep what every browser polls, in milliseconds. */
