@@ -231,7 +231,7 @@ describe('the situation in which a page has crashed', () => {
     ${'time_over'}             | ${later}     | ${undefined} | ${'none'}
   `('$examStatus, end $end, turn $turn: $situation', ({ examStatus, end, turn, situation }) => {
     const now = Date.now();
-    jest.spyOn(clock, 'now').mockReturnValue(now);
+    jest.spyOn(clock, 'certain').mockReturnValue(now);
     if (end !== undefined) keptExamEnd.write(now + end);
     if (turn !== undefined) writeStored('start_turn', { examId: 'exam', at: now + turn, load: 0 });
     expect(situationNow(examStatus)).toBe(situation);
