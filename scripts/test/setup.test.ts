@@ -100,6 +100,9 @@ suite('what every npm script begins with', () => {
   test('when a server lacks what only builds and tests need, then operators’ commands run, and nothing is installed', async () => {
     const forTests = { 'node_modules/for-tests': { version: '1.0.0', dev: true } };
     makeProject(process.versions.node, forTests);
+    // By which a release is known (deploy/release.sh): it has the API's packages, and not the site's.
+    const apis = { 'node_modules/fastify': { version: '1.0.0' } };
+    writeFileSync(path.join(project, 'node_modules/.package-lock.json'), JSON.stringify({ packages: apis }));
     const commandLine = 'contest-api/src/command-line/main.ts';
     mkdirSync(path.join(project, path.dirname(commandLine)), { recursive: true });
     writeFileSync(path.join(project, commandLine), 'console.log(...process.argv.slice(2));');
