@@ -32,7 +32,7 @@ const readers = {
   /** Address of the operations port: metrics, readiness, documentation. */
   operationsHost: text('OPERATIONS_HOST', '127.0.0.1'),
   operationsPort: (env) => number('OPERATIONS_PORT', operationsPortBeside(port(env)), 0, highestPort)(env),
-  /** Host names under which the live page is opened, besides addresses and localhost; in lower case. */
+  /** Host names under which the operations port is opened, besides addresses and localhost; in lower case. */
   operationsNames: names('OPERATIONS_NAMES'),
   /** Opens the live page on the operations port; empty: there is no such page. In development it serves this machine only. */
   operationsToken: (env) => text('OPERATIONS_TOKEN', isDevelopment(env) ? 'development' : '')(env),
