@@ -15,8 +15,8 @@ import { paths } from '@/lib/paths';
 import { writeStored } from '@/lib/storage';
 import NotFoundPage from '@/pages/404';
 import EntryCompletePage from '@/pages/entry/complete';
-import LoginPage from '@/pages/login';
 import ExamPlayPage from '@/pages/exam/play';
+import LoginPage from '@/pages/login';
 
 // In a browser it is there before the first question.
 beforeAll(() => FetchedPlayScreen.fetch());
@@ -43,17 +43,18 @@ const crashes = () =>
 const hasEnded = /クイズを終了しました/;
 const apology = () => screen.queryByRole('heading', { name: '申しわけありません' });
 
-/** Crashes as often as it is told to. */
-function breaking() {
-  const left = { crashes: 0 };
-  const Part = ({ text }: { text: string }) => {
-    if (left.crashes > 0) {
-      left.crashes -= 1;
-      throw new Error('a crash of the test');
-    }
-    return <p>{text}</p>;
-  };
-  return { left, Part };
+/** How often `Breaking` crashes from now on. */
+const left = { crashes: 0 };
+beforeEach(() => {
+  left.crashes = 0;
+});
+
+function Breaking({ text }: { text: string }) {
+  if (left.crashes > 0) {
+    left.crashes -= 1;
+    throw new Error('a crash of the test');
+  }
+  return <p>{text}</p>;
 }
 
 /** React draws again before it gives up: each crash is two tries. */
@@ -111,13 +112,12 @@ describe('when a foreign hand takes away what React wants to remove', () => {
 
 describe('a part that can be spared', () => {
   test('starts over, unseen', async () => {
-    const { left, Part } = breaking();
     left.crashes = once;
     const Page = sitePage({ route: paths.notFound() }, () => (
       <>
         <h1>ページ</h1>
         <PageSection heading="部分">
-          <Part text="中身" />
+          <Breaking text="中身" />
         </PageSection>
       </>
     ));
@@ -127,16 +127,15 @@ describe('a part that can be spared', () => {
   });
 
   test('that crashes again leaves the page, says so in its place, and can be tried again', async () => {
-    const { left, Part } = breaking();
     left.crashes = always;
     const Page = sitePage({ route: paths.notFound() }, () => (
       <>
         <h1>ページ</h1>
         <PageSection heading="部分">
-          <Part text="中身" />
+          <Breaking text="中身" />
         </PageSection>
         <Sparable kind="scenery" isQuiet>
-          <Part text="かざり" />
+          <Breaking text="かざり" />
         </Sparable>
       </>
     ));
@@ -150,10 +149,9 @@ describe('a part that can be spared', () => {
   });
 
   test('that is in a modal leaves it open, so that it can be closed', async () => {
-    const { left, Part } = breaking();
     left.crashes = always;
     const { user } = renderPage(NotFoundPage);
-    act(() => useModal.getState().open('mail-resent', () => <Part text="中身" />));
+    act(() => useModal.getState().open('mail-resent', () => <Breaking text="中身" />));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText('ここを表示できませんでした。')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: '閉じる' }));
@@ -163,15 +161,14 @@ describe('a part that can be spared', () => {
 
 describe('a page that crashes again and again', () => {
   function openBroken(route: string) {
-    const { left, Part } = breaking();
     left.crashes = always;
-    const page = renderPage(sitePage({ route }, () => <Part text="中身" />));
-    return { ...page, left };
+    const page = renderPage(sitePage({ route }, () => <Breaking text="中身" />));
+    return page;
   }
 
   test('in an attempt says that it goes on, and leads back', async () => {
     serveNamed('sitting');
-    const { left, user } = openBroken(paths.examPlay());
+    const { user } = openBroken(paths.examPlay());
     keptExamEnd.write(Date.now() + 600_000);
     expect(await screen.findByText(/予選は続いています。時間も進んでいます。/)).toBeVisible();
     expect(screen.queryByText(hasEnded)).not.toBeInTheDocument();
@@ -182,7 +179,7 @@ describe('a page that crashes again and again', () => {
   });
 
   test('elsewhere says that nothing has begun or ended, and can be tried again', async () => {
-    const { left, user } = openBroken(paths.practice());
+    const { user } = openBroken(paths.practice());
     expect(
       await screen.findByText(/新しくはじまったクイズも、終わってしまったクイズもありません/),
     ).toBeVisible();

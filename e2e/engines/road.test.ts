@@ -255,6 +255,16 @@ async function lookAtResult(person: Traveller): Promise<void> {
   await person.open('/result');
 }
 
+/** The words with which React draws a page again that is not as it was exported. */
+const drawnAgain = 'Minified React error #418';
+
+/** Gives a line for each crash on a page that other hands have touched. */
+async function findCrashes({ page }: Traveller): Promise<string[]> {
+  const isTouched = await page.run(() => document.querySelector('font') !== null, undefined);
+  const errors = page.takeErrors().filter((error) => !error.includes(drawnAgain));
+  return isTouched ? errors : ['nothing has been translated', ...errors];
+}
+
 /** Runs in the page. */
 function isHeading(words: string): boolean {
   return document.querySelector('h1')?.textContent === words;
@@ -283,8 +293,10 @@ suite('the road of a contestant', () => {
           context.test(`${person.name}: ${name}`, async () => {
             await person.page.resize(phone);
             await go(person, product);
-            if (person.hasExtensions) console.log(person.page.takeErrors());
-            else assert.deepEqual(await lookAt(person.page, widths), []);
+            assert.deepEqual(
+              person.hasExtensions ? await findCrashes(person) : await lookAt(person.page, widths),
+              [],
+            );
           });
         await Promise.all(people.map(take));
       }
