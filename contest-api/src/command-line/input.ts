@@ -78,7 +78,7 @@ export const several = (placeholder: string, description: string) =>
  * repository's folder, whatever folder the operator is in.
  */
 export const place = (placeholder: string, description: string, more: More = {}) =>
-  text(placeholder, description, { ...more, read: (typed) => path.resolve(typed) });
+  text(placeholder, description, { ...more, read: (typed) => typed && path.resolve(typed) });
 
 /** A file that will be written. */
 export const newFile = (placeholder: string, description: string, more: More = {}) =>

@@ -96,8 +96,8 @@ export class LeasePostgresAdapter extends PostgresAdapter {
 /** PostgreSQL looks whether a table exists before it makes it: of two who do both at once, one fails, and the table is there. */
 function ignoreMadeMeanwhile(error: unknown): void {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const [uniqueViolation, duplicateTable] = ['23505', '42P07'];
-  if (code !== uniqueViolation && code !== duplicateTable) throw error;
+  const [uniqueViolation, duplicateTable, duplicateType] = ['23505', '42P07', '42710'];
+  if (code !== uniqueViolation && code !== duplicateTable && code !== duplicateType) throw error;
 }
 
 const waitingMessage = (leaseMilliseconds: number) =>
