@@ -46,7 +46,10 @@ describe('exam import', () => {
   test('when there is no such folder, then that is said, and not what its files lack', async () => {
     const rest = 'というフォルダーはありません。パックのフォルダー（例: content）を書いてください。';
     for (const folder of ['no-such-folder', 'package.json', ''])
-      assert.equal(await own.refusal('exam', 'import', folder), `「${folder && path.resolve(folder)}」${rest}\n`);
+      assert.equal(
+        await own.refusal('exam', 'import', folder),
+        `「${folder && path.resolve(folder)}」${rest}\n`,
+      );
   });
 
   test('when a pack has mistakes, then each is named with file and line, and nothing is written', async () => {
