@@ -1,4 +1,5 @@
 import { retryLimitMilliseconds } from '@knowledgeking/contract/rules/retries';
+import { turnIn } from '@knowledgeking/contract/rules/rush';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import type { SiteStatusAnswer } from '@/hooks/api/use-resource';
@@ -23,9 +24,10 @@ export function useMaintenanceScreen(
   const isDeclared = useRef(false);
   const isTrying = useRef(false);
 
+  /** The page is back at once; all browsers hear of it within a second, and what they then read again is spread like any rush. */
   function end(): void {
     useErrorScreen.getState().clear();
-    void mutate((key) => key !== 'site_status');
+    setTimeout(() => void mutate((key) => key !== 'site_status'), turnIn('status', 0, Math.random()));
   }
 
   async function tryAgain(raised: Raised): Promise<void> {
