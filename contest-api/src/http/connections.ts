@@ -21,9 +21,9 @@ export const arrivalLimits = ({ within, lookedAtEvery } = usualHeaderLimits) => 
   requestTimeout: 10_000,
 });
 
-/** Files that a copy needs besides its callers' connections, those to its database and what it sends: the operations port's, the mails', the log, code. */
+/** Files that a copy needs besides its callers' connections, its database's, and the files that it sends: for the operations port, mails, the log, code. */
 const reserved = 320;
-/** No more files than this are sent at once: the reader of each that is not taken holds 128 kB of memory. */
+/** No more files than this are sent at once: each of them holds up to 128 kB of memory while its client does not read. */
 const mostFilesSent = 1_024;
 
 /** How many files this process may have open; undefined where the system does not say (only Linux does). */
