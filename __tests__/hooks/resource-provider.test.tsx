@@ -68,20 +68,21 @@ test('in maintenance the status is read about every second, but not in step with
   expect(pauses.size).toBeGreaterThan(5);
 });
 
-test.each([
-  0, 0.5, 0.999,
-])('when maintenance is over, then the rest is read again at a moment of one’s own (%d)', async (random) => {
-  jest.spyOn(Math, 'random').mockReturnValue(random);
-  const maintenance: { status: 'none' | 'in_maintenance' } = { status: 'in_maintenance' };
-  startPolling((serverTime) => statusAnswer(maintenance.status)(serverTime));
-  await passUntil(() => useErrorScreen.getState().screen === 'maintenance');
-  await passSeconds(3);
-  const asked = respondTo('get', '*/api/users/me');
-  maintenance.status = 'none';
-  await passUntil(() => useErrorScreen.getState().screen === undefined);
-  const waited = await passUntil(() => asked.mock.calls.length > 0, { step: 100, longest: 6_000 });
-  expect(Math.abs(waited - random * 5_000)).toBeLessThan(300);
-});
+test.each([0, 0.5, 0.999])(
+  'when maintenance is over, then the rest is read again at a moment of one’s own (%d)',
+  async (random) => {
+    jest.spyOn(Math, 'random').mockReturnValue(random);
+    const maintenance: { status: 'none' | 'in_maintenance' } = { status: 'in_maintenance' };
+    startPolling((serverTime) => statusAnswer(maintenance.status)(serverTime));
+    await passUntil(() => useErrorScreen.getState().screen === 'maintenance');
+    await passSeconds(3);
+    const asked = respondTo('get', '*/api/users/me');
+    maintenance.status = 'none';
+    await passUntil(() => useErrorScreen.getState().screen === undefined);
+    const waited = await passUntil(() => asked.mock.calls.length > 0, { step: 100, longest: 6_000 });
+    expect(Math.abs(waited - random * 5_000)).toBeLessThan(300);
+  },
+);
 
 test('a page that nobody looks at asks nothing', async () => {
   const reads = startPolling(calm);
