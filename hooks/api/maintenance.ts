@@ -23,11 +23,14 @@ export function useMaintenanceScreen(
   const { mutate } = useSWRConfig();
   const isDeclared = useRef(false);
   const isTrying = useRef(false);
+  const turn = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(turn.current), []);
 
   /** The page is back at once; all browsers hear of it within a second, and what they then read again is spread like any rush. */
   function end(): void {
     useErrorScreen.getState().clear();
-    setTimeout(() => void mutate((key) => key !== 'site_status'), turnIn('status', 0, Math.random()));
+    const reread = () => void mutate((key) => key !== 'site_status');
+    turn.current = setTimeout(reread, turnIn('status', 0, Math.random()));
   }
 
   async function tryAgain(raised: Raised): Promise<void> {
