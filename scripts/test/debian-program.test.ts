@@ -38,15 +38,13 @@ suite('packages of Debian', { skip: isOurs ? false : 'only root on Debian instal
   test('when several want some at once, then they are installed one after the other', async () => {
     await Promise.all([install('one', 'there'), install('two'), install('three')]);
     const lines = log();
-    assert.deepEqual(
-      lines.filter((_, index) => index % 2 === 1),
-      ['end', 'end', 'end'],
-    );
+    assert.equal(lines.length, 3 * 4);
+    assert.ok(lines.every((line, index) => (line === 'end') === (index % 2 === 1)));
     assert.match(lines.join(), /install .*one\b/);
     assert.doesNotMatch(lines.join(), /there/);
   });
 
-  test('when apt fails, then its lists are read again, and what it says last is the reason', async () => {
+  test('the lists are read first, which may be old; when apt fails, then what it says last is the reason', async () => {
     put(
       'apt-get',
       'echo "$*" >>log; echo "Reading package lists..."; echo "E: Could not get lock" >&2; exit 100',
@@ -55,10 +53,9 @@ suite('packages of Debian', { skip: isOurs ? false : 'only root on Debian instal
       name: 'StartError',
       message: 'apt-get install one two: E: Could not get lock',
     });
-    const [first, lists, second] = log();
-    assert.match(first ?? '', /^-o DPkg::Lock::Timeout=\d+ -y install .*one two$/);
+    const [lists, installation] = log();
     assert.match(lists ?? '', / update$/);
-    assert.equal(second, first);
+    assert.match(installation ?? '', /^-o DPkg::Lock::Timeout=\d+ -y install .*one two$/);
   });
 
   test('when it is not ours to do, then nothing is tried, and the reason names what is missing', async () => {
