@@ -25,7 +25,7 @@ test('the site takes only types from the contract, so that nothing of it lands i
 test('of the contract only rules land in the bundles, and a rule needs nothing that would land there with it', () => {
   const deepImport = /from '@knowledgeking\/contract\/(?!rules\/)|from '[./@]*\/contract\//;
   expect(siteFiles.filter((file) => deepImport.test(read(file)))).toEqual([]);
-  const rules = filesIn('contract/src/rules');
+  const rules = filesIn('packages/contract/src/rules');
   expect(rules.length).toBeGreaterThan(0);
   expect(
     rules.filter((file) => /(?:from|^import) '(?!\.\/|\.\.\/(?:quiz|answers)\b)/m.test(read(file))),
@@ -90,10 +90,10 @@ const operatorsWords: readonly [word: string, other: RegExp][] = [
 
 test('what operators read has one word for one thing', () => {
   const files = [
-    'contest-api/src',
-    'pack/src',
-    'local-server/src',
-    'rehearsal/src',
+    'packages/contest-api/src',
+    'packages/pack/src',
+    'packages/local-server/src',
+    'packages/rehearsal/src',
     'docs/handbook',
     'deploy',
     'content/mails',
@@ -116,7 +116,13 @@ test('no type of question is distinguished outside of the modules of types', () 
   const comparison = new RegExp(
     `(?:[!=]==|\\bcase)\\s*${anyType}|${anyType}\\s*[!=]==|data-type=${anyType}|\\[[^\\]]*${anyType}[^\\]]*\\]\\.includes`,
   );
-  const others = ['contract/src', 'contest-api/src', 'pack/src', 'rehearsal/src', 'scripts/lib'];
+  const others = [
+    'packages/contract/src',
+    'packages/contest-api/src',
+    'packages/pack/src',
+    'packages/rehearsal/src',
+    'scripts/lib',
+  ];
   const files = [...siteFiles, ...styleSheets, ...others.flatMap((folder) => filesIn(folder))];
   expect(files.filter((file) => comparison.test(read(file)))).toEqual([]);
 });
@@ -125,10 +131,10 @@ test.each(quizTypes.map((type) => type.replaceAll('_', '-')))(
   '%s has a file of its name at each level',
   (name) => {
     const places = [
-      `contract/src/rules/answers/${name}.ts`,
+      `packages/contract/src/rules/answers/${name}.ts`,
       `lib/quiz/types/${name}.ts`,
       `components/quiz/types/${name}.tsx`,
-      `pack/src/quiz-types/${name}.ts`,
+      `packages/pack/src/quiz-types/${name}.ts`,
     ];
     expect(places.filter((place) => !existsSync(place))).toEqual([]);
   },

@@ -10,10 +10,19 @@ import * as quickScore from '@knowledgeking/contract/rules/quick-score';
 import * as quizFields from '@knowledgeking/contract/rules/quiz';
 import { quizTypes } from '@knowledgeking/contract/rules/quiz';
 
-const rulesFolder = 'contract/src/rules';
+const rulesFolder = 'packages/contract/src/rules';
 const sourceFolders = [
-  ...['pages', 'components', 'hooks', 'lib', 'mock-api', 'contract/src', 'contest-api/src', 'pack/src'],
-  ...['local-server/src', 'rehearsal/src', 'stage/src', 'lab', 'scripts'],
+  ...[
+    'pages',
+    'components',
+    'hooks',
+    'lib',
+    'mock-api',
+    'packages/contract/src',
+    'packages/contest-api/src',
+    'packages/pack/src',
+  ],
+  ...['packages/local-server/src', 'packages/rehearsal/src', 'packages/stage/src', 'lab', 'scripts'],
 ];
 
 function filesIn(folder: string): string[] {
@@ -126,9 +135,9 @@ const attemptEnds = [
 
 test('the end of an attempt: SQL has it once, and TypeScript hands it to the rule once', () => {
   expect(filesWith((text) => attemptEnds.some((mark) => mark.test(text)))).toEqual([
-    'contest-api/src/attempts/attempt-state.ts',
-    'contest-api/src/attempts/queries-attempt-ends.ts',
+    'packages/contest-api/src/attempts/attempt-state.ts',
+    'packages/contest-api/src/attempts/queries-attempt-ends.ts',
     // As it was when it was released; a test of the migrations compares the two.
-    'contest-api/src/database/migrations/2026-11-contest.ts',
+    'packages/contest-api/src/database/migrations/2026-11-contest.ts',
   ]);
 });

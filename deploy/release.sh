@@ -51,7 +51,7 @@ prepare() {
     cd "$part"
     nice -n 19 npm ci
     nice -n 19 npm run build
-    nice -n 19 npm ci --omit=dev --omit=optional --workspace contest-api --include-workspace-root=false
+    nice -n 19 npm ci --omit=dev --omit=optional --workspace packages/contest-api --include-workspace-root=false
   )
   rm -rf "$part/.env" "$part/.next" "$part/.site"
   mv "$part" "$releases/$name"
@@ -73,7 +73,7 @@ migrate() {
     . "$settings/contest.env"
     set +a
     cd "$releases/$1"
-    node_modules/.bin/node contest-api/src/command-line/main.ts db migrate
+    node_modules/.bin/node packages/contest-api/src/command-line/main.ts db migrate
   )
 }
 

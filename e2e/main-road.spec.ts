@@ -1,6 +1,6 @@
+import { postInPage } from '@knowledgeking/lab/screens/scene';
 import { findInMail } from '@knowledgeking/stage/find-in-mails';
 import { expect, test } from '@playwright/test';
-import { postInPage } from '../lab/screens/scene.ts';
 import { contest, mailUrl } from './support/contest.ts';
 import { answerQuestion, pressStart } from './support/pages.ts';
 

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
+import { browserArguments, findChromium } from '@knowledgeking/stage/chromium';
 import { defineConfig } from '@playwright/test';
-import { browserArguments, findChromium } from '../scripts/chromium.ts';
 import { contestEnvironment, dataDirectory, siteUrl } from './support/contest.ts';
 
 const isWorker = process.env.TEST_WORKER_INDEX !== undefined;

@@ -1,9 +1,9 @@
+import { serveStatic } from '@knowledgeking/stage/static-site';
 import { expect, test } from '@playwright/test';
-import { productionDirectory } from '../scripts/lib/production-build.ts';
+import { productionDirectory } from '@knowledgeking/stage/paths';
 import { ownPorts } from './support/contest.ts';
 import { answerQuestion, pressStart } from './support/pages.ts';
 import { secondExamNumber, startSecondServer } from './support/second-server.ts';
-import { serveStatic } from './support/static-site.ts';
 
 const sitePort = ownPorts().secondSite;
 test.use({ baseURL: `http://localhost:${sitePort}` });

@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Call, type CallName, calls, errorCodesOf } from '@knowledgeking/contract';
-import { errorStatus } from '../contract/src/errors.ts';
-import { inRoot } from './lib/paths.ts';
-import { runMain } from './lib/run-main.ts';
+import { type Call, type CallName, calls, errorCodesOf, errorStatus } from '@knowledgeking/contract';
+import { inRoot } from '@knowledgeking/stage/paths';
+import { runMain } from '@knowledgeking/stage/run-main';
 
 /** The parts of JSON Schema that the contract uses. */
 interface Schema {
@@ -82,9 +81,9 @@ export function apiReference(): string {
   return [
     '# APIの一覧',
     '',
-    '<!-- npm run api-reference が contract/ から作ります。手で直さないでください。 -->',
+    '<!-- npm run api-reference が packages/contract/ から作ります。手で直さないでください。 -->',
     '',
-    '大会のAPIの呼び出しを、契約（`contract/`）から作った一覧です。動いているAPIでは、運用ポートの `/docs` で同じものを試せます。',
+    '大会のAPIの呼び出しを、契約（`packages/contract/`）から作った一覧です。動いているAPIでは、運用ポートの `/docs` で同じものを試せます。',
     'URLは `/api` から始まります。エラーの本文は `{ error_code, message, request_id }` です。',
     '',
     ...names.map((name) => `- \`${calls[name].method} ${calls[name].path}\`: ${calls[name].summary}`),

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { withLock } from '@knowledgeking/local-server/lock-file';
 import { StartError } from '@knowledgeking/local-server/start-error';
 import type { SiteMark } from '@knowledgeking/pack/site-mark';
+import { inRoot, root } from '@knowledgeking/stage/paths';
+import { runCommand } from '@knowledgeking/stage/run-command';
+import { loadEnvironment, runMain } from '@knowledgeking/stage/run-main';
 import { hintCompilation, precompress, writeHeadFiles } from './lib/exported-files.ts';
 import { writeLicenses } from './lib/licenses.ts';
-import { inRoot, root } from './lib/paths.ts';
-import { runCommand } from './lib/run-command.ts';
-import { loadEnvironment, runMain } from './lib/run-main.ts';
 import { writeSecurityHeaders } from './lib/security-headers.ts';
 import { SiteOutput } from './lib/site-output.ts';
 
@@ -23,14 +23,14 @@ interface BuildStamp {
 }
 
 const sources = [
-  '{pages,components,hooks,lib,styles,mock-api,content,contract/src}/**/*',
+  '{pages,components,hooks,lib,styles,mock-api,content,packages/contract/src}/**/*',
   'public/**/*',
   'next.config.ts',
   'package{,-lock}.json',
   'tsconfig*.json',
   '{scripts/build,scripts/generate-content,scripts/generate-assets,scripts/lib/site-content,scripts/lib/exported-files,scripts/lib/security-headers,scripts/lib/licenses}.ts',
   'scripts/assets/**/*.ts',
-  'pack/src/**/*.ts',
+  'packages/pack/src/**/*.ts',
   '.env.local',
   '.env.production*',
 ];

@@ -1,11 +1,11 @@
 import { watch } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@knowledgeking/local-server/free-port';
+import { inRoot } from '@knowledgeking/stage/paths';
+import { reportError, runMain } from '@knowledgeking/stage/run-main';
 import { generateAssets } from './generate-assets.ts';
 import { generateContent } from './generate-content.ts';
 import { openDatabase, openDemo, openMail, printWelcome, smtpUrlOf, takeGround } from './lib/backing.ts';
-import { inRoot } from './lib/paths.ts';
-import { reportError, runMain } from './lib/run-main.ts';
 import { type Running, runParts, startChild } from './lib/started-parts.ts';
 
 /** Like `npm start`, but changes to pages, API and content show at once. */
@@ -32,7 +32,7 @@ async function develop(running: Running): Promise<void> {
   };
   const api = startChild(
     'node',
-    ['--watch', '--watch-preserve-output', 'contest-api/src/server.ts'],
+    ['--watch', '--watch-preserve-output', 'packages/contest-api/src/server.ts'],
     apiEnv,
     end,
   );

@@ -3,6 +3,8 @@ import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { StartError } from '@knowledgeking/local-server/start-error';
 import { loadPack, type Pack } from '@knowledgeking/pack/load';
 import { formatProblems } from '@knowledgeking/pack/problem';
+import { inRoot } from '@knowledgeking/stage/paths';
+import { runMain } from '@knowledgeking/stage/run-main';
 import { crewFiles } from '../content/drawings/crew/crew-files.ts';
 import { logbookFiles } from '../content/drawings/logbook/sheets.ts';
 import { medalFiles, stampFiles } from '../content/drawings/marks/awards.ts';
@@ -16,8 +18,6 @@ import { type CardWords, card, practiceWords } from '../lib/picture/share-pictur
 import { displayCharacters, displayFont, fontsFor } from './assets/display-font.ts';
 import { cached, withSmallWebp, withWebp, writeChanged, writeFolder } from './assets/made-files.ts';
 import { pictureSvg, rasterize } from './assets/rasterize.ts';
-import { inRoot } from './lib/paths.ts';
-import { runMain } from './lib/run-main.ts';
 
 /**
  * Makes the display font, the drawings, the pictures of shared links, the icons and the web manifest from a pack. Files

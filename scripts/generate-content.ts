@@ -6,9 +6,9 @@ import { loadPack, type Pack } from '@knowledgeking/pack/load';
 import { paceOf } from '@knowledgeking/pack/pace';
 import { formatProblems } from '@knowledgeking/pack/problem';
 import { mediumSecondsOf } from '@knowledgeking/pack/public-media';
+import { inRoot } from '@knowledgeking/stage/paths';
+import { runMain } from '@knowledgeking/stage/run-main';
 import { withWebp, writeFolder } from './assets/made-files.ts';
-import { inRoot } from './lib/paths.ts';
-import { runMain } from './lib/run-main.ts';
 import { quizMediaOf, siteContentOf } from './lib/site-content.ts';
 
 /** Each value as the text of a JSON file, by file name. */

@@ -1,22 +1,22 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { headerPictureId, renderMail } from '@knowledgeking/contest-api/mail/content/render';
+import { sampleMails } from '@knowledgeking/contest-api/mail/content/words';
 import { morseLengths, toMorse } from '@knowledgeking/contract/rules/morse';
 import { loadPack } from '@knowledgeking/pack/load';
 import { PackError } from '@knowledgeking/pack/problem';
+import { ensureChromium } from '@knowledgeking/stage/chromium';
+import { inRoot } from '@knowledgeking/stage/paths';
+import { runMain } from '@knowledgeking/stage/run-main';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { headerPictureId, renderMail } from '../contest-api/src/mail/content/render.ts';
-import { sampleMails } from '../contest-api/src/mail/content/words.ts';
 import { palette } from '../lib/picture/palette.ts';
 import { ship } from '../lib/picture/sea-and-ship.ts';
 import type { PathShape, Picture } from '../lib/picture/shape-types.ts';
 import { pictureSvg, rasterize } from './assets/rasterize.ts';
-import { ensureChromium } from './chromium.ts';
-import { inRoot } from './lib/paths.ts';
-import { runMain } from './lib/run-main.ts';
 
-const headerFile = inRoot('contest-api/src/mail/content/header.png');
+const headerFile = inRoot('packages/contest-api/src/mail/content/header.png');
 /** The signal in the picture, for its alt text and for the text of the mails. */
-const signalFile = inRoot('contest-api/src/mail/content/header.json');
+const signalFile = inRoot('packages/contest-api/src/mail/content/header.json');
 /** Twice the sheet's 560 pixels, for sharp displays. */
 const width = 1_120;
 const height = 264;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { StartError } from '@knowledgeking/local-server/start-error';
-import { inRoot } from './lib/paths.ts';
-import { runMain } from './lib/run-main.ts';
+import { inRoot } from '@knowledgeking/stage/paths';
+import { runMain } from '@knowledgeking/stage/run-main';
 
 /**
  * The section of a changelog about a version, without its heading.

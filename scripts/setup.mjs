@@ -11,7 +11,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import util from 'node:util';
 
 const oldestNode = 20;
-const operatorsCommands = 'contest-api/src/command-line/main.ts';
+const operatorsCommands = 'packages/contest-api/src/command-line/main.ts';
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const modules = path.join(root, 'node_modules');
 const pinnedFolder = path.join(modules, 'node');
@@ -77,7 +77,7 @@ function readEnvironment() {
 function requireSettings(script) {
   const env = readsSettings.includes(script) && readEnvironment();
   if (!env) return;
-  const settings = Object.entries(readJson(path.join(root, 'contest-api/src/needed-settings.json')));
+  const settings = Object.entries(readJson(path.join(root, 'packages/contest-api/src/needed-settings.json')));
   const missing = settings.filter(([name, { neededIn }]) => neededIn.includes(env.APP_ENV) && !env[name]);
   if (missing.length === 0) return;
   fail(

@@ -1,3 +1,4 @@
+import { runMain } from '@knowledgeking/stage/run-main';
 import { ensureBuilt } from './build.ts';
 import {
   listenError,
@@ -8,7 +9,6 @@ import {
   smtpUrlOf,
   takeGround,
 } from './lib/backing.ts';
-import { runMain } from './lib/run-main.ts';
 import { SiteOutput } from './lib/site-output.ts';
 import { type Running, runParts } from './lib/started-parts.ts';
 
@@ -19,7 +19,7 @@ async function start(running: Running): Promise<void> {
   const { settings } = ground;
   const [databaseUrl, api] = await Promise.all([
     openDatabase(settings, running),
-    import('../contest-api/src/server.ts'),
+    import('@knowledgeking/contest-api/server'),
     parts.add(buildSite(running)),
   ]);
   const server = api.startServer(settings, {

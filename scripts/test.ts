@@ -1,18 +1,18 @@
 import { globSync, readFileSync } from 'node:fs';
 import { StartError } from '@knowledgeking/local-server/start-error';
 import { loadPack } from '@knowledgeking/pack/load';
+import { ensureChromium } from '@knowledgeking/stage/chromium';
+import { findProgram } from '@knowledgeking/stage/debian-program';
 import { installEngines } from '@knowledgeking/stage/engines/engine-packages';
+import { inRoot, productionDirectory, root } from '@knowledgeking/stage/paths';
+import { runCommand } from '@knowledgeking/stage/run-command';
+import { loadEnvironment, runMain } from '@knowledgeking/stage/run-main';
 import { ensureBuilt } from './build.ts';
-import { ensureChromium } from './chromium.ts';
 import { generateAssets } from './generate-assets.ts';
 import { generateContent } from './generate-content.ts';
 import { checkHidden, checkProduction, checkSeparation } from './lib/check-export.ts';
 import { type Check, commandCheck, conclude, runChecks, workCheck } from './lib/checks.ts';
-import { findProgram } from './lib/debian-program.ts';
-import { inRoot, root } from './lib/paths.ts';
-import { buildForProduction, productionDirectory } from './lib/production-build.ts';
-import { runCommand } from './lib/run-command.ts';
-import { loadEnvironment, runMain } from './lib/run-main.ts';
+import { buildForProduction } from './lib/production-build.ts';
 import { SiteOutput } from './lib/site-output.ts';
 import {
   apiTestFiles,
@@ -31,19 +31,36 @@ import { checkWeight } from './lib/weight-budgets.ts';
 const longestEngineTest = 5_400_000;
 
 const site = ['__tests__', 'components', 'hooks', 'lib', 'mock-api', 'pages', 'public', 'styles'];
-const server = ['contest-api', 'deploy', 'local-server', 'rehearsal', 'stage'];
-const others = ['e2e', 'lab/screens', 'scripts/test'];
+const server = [
+  'deploy',
+  ...['contest-api', 'local-server', 'rehearsal', 'stage'].map((name) => `packages/${name}`),
+];
+const others = ['e2e', 'packages/lab/screens', 'scripts/test'];
 
 /** Files and folders that cannot change the result of a suite. */
 export const untouchedBy = {
   // Not docs/: the handbook's commands are among its tests.
-  api: [...site, ...others, 'lab'],
-  site: [...server, ...others, 'docs', 'lab'],
+  api: [...site, ...others, 'packages/lab'],
+  site: [...server, ...others, 'docs', 'packages/lab'],
   // Not lib/: one fault checks the site's sky at midnight.
   faults: [...site.filter((folder) => folder !== 'lib'), ...others, 'docs'],
   browser: [
-    ...['__tests__', 'docs', 'deploy', 'lab/bench', 'lab/faults', 'lab/test', 'scripts/test'],
-    ...['contest-api/test', 'contract/test', 'local-server/test', 'pack/test', 'rehearsal/test'],
+    ...[
+      '__tests__',
+      'docs',
+      'deploy',
+      'packages/lab/bench',
+      'packages/lab/faults',
+      'packages/lab/test',
+      'scripts/test',
+    ],
+    ...[
+      'packages/contest-api/test',
+      'packages/contract/test',
+      'packages/local-server/test',
+      'packages/pack/test',
+      'packages/rehearsal/test',
+    ],
   ],
 };
 
@@ -61,7 +78,7 @@ const typeProjects = {
   site: 'tsconfig.json',
   'what runs on Node': 'tsconfig.node.json',
   'what also drives pages': 'tsconfig.tools.json',
-  'live page': 'contest-api/live-page/tsconfig.json',
+  'live page': 'packages/contest-api/live-page/tsconfig.json',
 };
 
 /** The checks that need nothing to run. */
@@ -95,8 +112,8 @@ const siteRuleTests: Check = {
 
 /** The rules of the contract and of the pack, which need no database. */
 const fastTests: Check = nodeTests('tests of the contract’s and the pack’s rules', [
-  'contract/test/*.test.ts',
-  'pack/test/*.test.ts',
+  'packages/contract/test/*.test.ts',
+  'packages/pack/test/*.test.ts',
 ]);
 
 /** Rules for all source files, such as their style and who may import what. */
@@ -131,9 +148,9 @@ const citusTests: Check = {
   ...nodeTests(
     'tests of the API on Citus',
     [
-      'contest-api/test/{attempts,citus,command-line,contest,data,entry,mail,operations,people,results,statistics}/**/*.test.ts',
-      'contest-api/test/database/!(trouble|migrations|upgrade).test.ts',
-      'contest-api/test/http/!(overload).test.ts',
+      'packages/contest-api/test/{attempts,citus,command-line,contest,data,entry,mail,operations,people,results,statistics}/**/*.test.ts',
+      'packages/contest-api/test/database/!(trouble|migrations|upgrade).test.ts',
+      'packages/contest-api/test/http/!(overload).test.ts',
     ],
     sharedDatabase,
   ),
@@ -147,7 +164,7 @@ const buildCheck: Check = { ...workCheck('build', () => ensureBuilt()), needs: [
 const productionBuildCheck: Check = {
   ...unlessUnchanged(
     workCheck('build for production', buildForProduction),
-    ['__tests__', 'docs', 'lab', ...server],
+    ['__tests__', 'docs', 'packages/lab', ...server],
     { makes: productionDirectory },
   ),
   needs: [contentCheck],
@@ -325,7 +342,7 @@ export function chooseBrowserTests(pattern: string): { args: string[]; needsProd
     file.slice('e2e/'.length).includes(pattern),
   );
   if (named.length === 0) return { args: ['--grep', RegExp.escape(pattern)], needsProduction: true };
-  const isOnProduction = (file: string) => readFileSync(inRoot(file), 'utf8').includes('production-build');
+  const isOnProduction = (file: string) => readFileSync(inRoot(file), 'utf8').includes('productionDirectory');
   return { args: named, needsProduction: named.some(isOnProduction) };
 }
 
@@ -333,7 +350,7 @@ export function chooseBrowserTests(pattern: string): { args: string[]; needsProd
 function unitChecks(pattern: string): Check[] {
   const { site, api } = chooseUnitTests(pattern);
   // The few others that need a database start it themselves.
-  const options = api.some((file) => file.startsWith('contest-api/')) ? sharedDatabase : [];
+  const options = api.some((file) => file.startsWith('packages/contest-api/')) ? sharedDatabase : [];
   const suites = [
     ...(api.length > 0 ? [nodeTests(`${apiTests.name}: ${pattern}`, api, options)] : []),
     ...(site.length > 0 ? [jestTests(`${siteTests.name}: ${pattern}`, ...site)] : []),

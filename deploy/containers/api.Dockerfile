@@ -6,22 +6,22 @@
 FROM --platform=$BUILDPLATFORM node:26.10.0-bookworm-slim AS files
 WORKDIR /opt/contest
 COPY package.json package-lock.json ./
-COPY contest-api/package.json contest-api/
-COPY contract/package.json contract/
-COPY pack/package.json pack/
-COPY local-server/package.json local-server/
-COPY rehearsal/package.json rehearsal/
-COPY stage/package.json stage/
-COPY lab/package.json lab/
+COPY packages/contest-api/package.json packages/contest-api/
+COPY packages/contract/package.json packages/contract/
+COPY packages/pack/package.json packages/pack/
+COPY packages/local-server/package.json packages/local-server/
+COPY packages/rehearsal/package.json packages/rehearsal/
+COPY packages/stage/package.json packages/stage/
+COPY packages/lab/package.json packages/lab/
 # Only what the API needs: not the site's packages, not those of builds and tests, and (optional) no embedded PostgreSQL.
-RUN npm ci --omit=dev --omit=optional --ignore-scripts --workspace contest-api --include-workspace-root=false \
+RUN npm ci --omit=dev --omit=optional --ignore-scripts --workspace packages/contest-api --include-workspace-root=false \
   && rm -rf /root/.npm
-COPY contract/src contract/src
-COPY pack/src pack/src
-COPY local-server/src local-server/src
-COPY rehearsal/src rehearsal/src
-COPY contest-api/src contest-api/src
-COPY contest-api/live-page contest-api/live-page
+COPY packages/contract/src packages/contract/src
+COPY packages/pack/src packages/pack/src
+COPY packages/local-server/src packages/local-server/src
+COPY packages/rehearsal/src packages/rehearsal/src
+COPY packages/contest-api/src packages/contest-api/src
+COPY packages/contest-api/live-page packages/contest-api/live-page
 COPY content content
 RUN node content/media/scripts/draw.ts
 
@@ -36,4 +36,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node is the first process and gets SIGTERM itself, so that a copy drains before it ends.
-CMD ["node", "--max-semi-space-size=8", "contest-api/src/server.ts"]
+CMD ["node", "--max-semi-space-size=8", "packages/contest-api/src/server.ts"]

@@ -3,6 +3,8 @@ import { suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PackQuiz } from '@knowledgeking/contract';
 import { quizTypes } from '@knowledgeking/contract/rules/quiz';
+import { phone, postInPage } from '@knowledgeking/lab/screens/scene';
+import { openShare } from '@knowledgeking/lab/screens/scene-sets';
 import { loadPack } from '@knowledgeking/pack/load';
 import {
   type Engine,
@@ -14,10 +16,8 @@ import {
 import { openEngines } from '@knowledgeking/stage/engines/open-engine';
 import { Person } from '@knowledgeking/stage/engines/person';
 import { findInMail } from '@knowledgeking/stage/find-in-mails';
+import { inRoot } from '@knowledgeking/stage/paths';
 import { type Product, startProduct } from '@knowledgeking/stage/product';
-import { phone, postInPage } from '../../lab/screens/scene.ts';
-import { openShare } from '../../lab/screens/scene-sets.ts';
-import { inRoot } from '../../scripts/lib/paths.ts';
 import { foreignHand } from './foreign-hand.ts';
 import { lookAt } from './inspect-page.ts';
 

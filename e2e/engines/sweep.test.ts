@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { type SceneSet, Stage } from '@knowledgeking/lab/screens/scene';
+import { sceneSets } from '@knowledgeking/lab/screens/scene-sets';
 import { openEngines } from '@knowledgeking/stage/engines/open-engine';
 import { startProduct } from '@knowledgeking/stage/product';
-import { type SceneSet, Stage } from '../../lab/screens/scene.ts';
-import { sceneSets } from '../../lab/screens/scene-sets.ts';
 import { height, lookAt } from './inspect-page.ts';
 
 /** In CSS pixels: the phones that most people have, a tablet and a desktop. A page is loaded in the first. */

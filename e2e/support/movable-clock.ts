@@ -1,4 +1,4 @@
-import { DatabaseClock } from '../../contest-api/src/database/clock.ts';
+import { DatabaseClock } from '@knowledgeking/contest-api/database/clock';
 
 /**
  * Loaded into the tests' API processes before anything else. By a message the parent can set the clock that the API

@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { DataKey } from '@knowledgeking/contest-api/database/data-key';
+import { hashExamNumber } from '@knowledgeking/contest-api/entry/exam-number';
+import { readSettings } from '@knowledgeking/contest-api/settings';
 import type { CallResult, Exam, Period } from '@knowledgeking/contract';
 import { openEmbeddedPostgres } from '@knowledgeking/local-server/shared-postgres';
 import { createEmptyDatabase, type TestDatabase } from '@knowledgeking/stage/database';
+import { inRoot } from '@knowledgeking/stage/paths';
 import { type APIRequestContext, type BrowserContext, request } from '@playwright/test';
-import { DataKey } from '../../contest-api/src/database/data-key.ts';
-import { hashExamNumber } from '../../contest-api/src/entry/exam-number.ts';
-import { readSettings } from '../../contest-api/src/settings.ts';
-import { inRoot } from '../../scripts/lib/paths.ts';
 import { contestEnvironment, dataDirectory, ownPorts } from './contest.ts';
 import { Network } from './network.ts';
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listen } from '@knowledgeking/stage/static-site';
 import { ownPorts } from './contest.ts';
-import { listen } from './static-site.ts';
 
 // The second implementation's responses: only the fields that the specification does not call extensions. It shares
 // nothing with the contest API, not even types.

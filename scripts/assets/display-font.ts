@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Pack } from '@knowledgeking/pack/load';
+import { inRoot } from '@knowledgeking/stage/paths';
 import subsetFont from 'subset-font';
-import { inRoot } from '../lib/paths.ts';
 
 const packageFolder = path.dirname(
   fileURLToPath(import.meta.resolve('@fontsource/dela-gothic-one/package.json')),

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { inRoot } from '@knowledgeking/stage/paths';
 import sharp from 'sharp';
 import { smallWebpOf, smallWidth, webpOf } from '../../lib/picture-files.ts';
-import { inRoot } from '../lib/paths.ts';
 
 const folder = inRoot('node_modules/.cache/knowledgeking/assets');
 

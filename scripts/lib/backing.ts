@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { readSettings, type Settings } from '@knowledgeking/contest-api/settings';
 import { type Period, periods } from '@knowledgeking/contract/rules/periods';
 import { freePort } from '@knowledgeking/local-server/free-port';
 import { takeStartLock } from '@knowledgeking/local-server/lock-file';
 import { openEmbeddedPostgres } from '@knowledgeking/local-server/shared-postgres';
 import { StartError } from '@knowledgeking/local-server/start-error';
-import { readSettings, type Settings } from '../../contest-api/src/settings.ts';
-import type { Demo } from './demo.ts';
-import { inRoot } from './paths.ts';
-import { loadEnvironment } from './run-main.ts';
+import type { Demo } from '@knowledgeking/stage/demo';
+import { inRoot } from '@knowledgeking/stage/paths';
+import { loadEnvironment } from '@knowledgeking/stage/run-main';
 import type { Running } from './started-parts.ts';
 
 /**
@@ -118,7 +118,7 @@ export async function openMail(settings: Settings, { parts }: Running): Promise<
 /** Prepares the demo contest; production has none. */
 export async function openDemo({ appEnv, dataKey }: Settings, databaseUrl: string) {
   if (appEnv === 'production') return undefined;
-  const { prepareDemo } = await import('./demo.ts');
+  const { prepareDemo } = await import('@knowledgeking/stage/demo');
   return prepareDemo({ databaseUrl, packFolder: inRoot('content'), dataKey });
 }
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runCommand } from './run-command.ts';
-import { reportError } from './run-main.ts';
+import { runCommand } from '@knowledgeking/stage/run-command';
+import { reportError } from '@knowledgeking/stage/run-main';
 
 /** How many tests passed, and the names of those that failed, passed only when they were tried again, or were skipped because of what this machine lacks. */
 export interface Tally {

@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from '@knowledgeking/local-server/start-error';
-import { inRoot } from './paths.ts';
+import { inRoot } from '@knowledgeking/stage/paths';
 
 /** What is served without a source map: the subset font. */
 const alwaysServed = ['node_modules/@fontsource/dela-gothic-one'];

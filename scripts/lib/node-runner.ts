@@ -1,9 +1,10 @@
 import path from 'node:path';
-import { after, suite, type TestContext } from 'node:test';
+import { after, suite } from 'node:test';
 import type { TestEvent } from 'node:test/reporters';
 import { pathToFileURL } from 'node:url';
+import { root } from '@knowledgeking/stage/paths';
+import { flakyMark } from '@knowledgeking/stage/tell-flaky';
 import type { Tally } from './checks.ts';
-import { root } from './paths.ts';
 
 /**
  * Runs test files in this process, each as a suite named after it, so that the hooks of one do not run for another, and
@@ -25,11 +26,6 @@ export function runTogether(files: string[]): void {
     for (const file of [...open].slice(0, 1)) console.error(`The process ended during ${file}`);
   });
 }
-
-const flakyMark = 'flaky: ';
-
-/** Tells the tally that a test broke, and held when it was tried again. Where the test fails all the same, its name says so. */
-export const tellFlaky = (context: TestContext): void => context.diagnostic(`${flakyMark}${context.name}`);
 
 /** The report of node's runner. */
 export interface NodeReport extends Tally {

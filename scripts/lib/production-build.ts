@@ -1,21 +1,24 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from '@knowledgeking/local-server/start-error';
+import { inRoot, productionDirectory } from '@knowledgeking/stage/paths';
+import { runCommand } from '@knowledgeking/stage/run-command';
 import { ownPorts } from '../../e2e/support/contest.ts';
 import { hintCompilation } from './exported-files.ts';
-import { inRoot } from './paths.ts';
-import { runCommand } from './run-command.ts';
 import { writeSecurityHeaders } from './security-headers.ts';
 
 const sources = [
-  ...['pages', 'components', 'hooks', 'lib', 'styles', 'mock-api', 'public', 'contract/src'],
-  ...['next.config.ts', 'package.json', 'tsconfig.json', 'tsconfig.base.json', 'contract/package.json'],
+  ...['pages', 'components', 'hooks', 'lib', 'styles', 'mock-api', 'public', 'packages/contract/src'],
+  ...[
+    'next.config.ts',
+    'package.json',
+    'tsconfig.json',
+    'tsconfig.base.json',
+    'packages/contract/package.json',
+  ],
 ];
 
-const folder = inRoot('.production-check');
-
-/** The folder of the site that was built for production. */
-export const productionDirectory = path.join(folder, 'out');
+const folder = path.dirname(productionDirectory);
 
 /**
  * Builds the site for production and for another server, in a folder of its own beside the build that `npm start` uses.

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { inRoot } from './paths.ts';
+import { inRoot } from '@knowledgeking/stage/paths';
 
 /** Which files of a build are its own, and which it inherited from the previous build. */
 interface Share {

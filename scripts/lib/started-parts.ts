@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { root } from './paths.ts';
-import { searchPath } from './run-command.ts';
-import { reportError } from './run-main.ts';
+import { root } from '@knowledgeking/stage/paths';
+import { searchPath } from '@knowledgeking/stage/run-command';
+import { reportError } from '@knowledgeking/stage/run-main';
 
 /** Something that was started and must be closed again. */
 interface Part {

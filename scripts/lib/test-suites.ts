@@ -1,9 +1,9 @@
 import { globSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { inRoot, root } from '@knowledgeking/stage/paths';
 import { type Check, suiteCheck } from './checks.ts';
 import type { NodeReport } from './node-runner.ts';
-import { inRoot, root } from './paths.ts';
 
 /** Node keeps here what it has compiled, types stripped off, for the hundreds of processes that the tests start. */
 const compileCache = { NODE_COMPILE_CACHE: inRoot('node_modules/.cache/knowledgeking/compiled') };
@@ -58,7 +58,7 @@ interface JestReport {
 }
 
 /** Brings up the PostgreSQL that all test files share. */
-export const sharedDatabase = ['--test-global-setup=contest-api/test/support/global-setup.ts'];
+export const sharedDatabase = ['--test-global-setup=packages/contest-api/test/support/global-setup.ts'];
 
 /**
  * Tests in node's own runner; several processes at a time, because most of them wait for something.
@@ -141,29 +141,29 @@ const testsOf = ({ specs, suites = [] }: PlaywrightSuite): { name: string; statu
 ];
 
 /** Every fault in a small dose. */
-export const faultTestFile = 'lab/test/faults.test.ts';
+export const faultTestFile = 'packages/lab/test/faults.test.ts';
 
 /** The tests of the API and of the workspaces around it. */
 export const apiTestFiles = [
-  '{contract,pack,local-server,rehearsal}/test/*.test.ts',
-  'contest-api/test/**/*.test.ts',
+  'packages/{contract,pack,local-server,rehearsal}/test/*.test.ts',
+  'packages/contest-api/test/**/*.test.ts',
 ];
 
 /** The tests of what builds, starts and tries the product. */
-export const scriptTestFiles = ['scripts/test/*.test.ts', 'lab/test/!(faults).test.ts'];
+export const scriptTestFiles = ['scripts/test/*.test.ts', 'packages/lab/test/!(faults).test.ts'];
 
 /**
  * Test files that have a process to themselves: they change or watch what belongs to the whole process (the clock, open handles, how busy it
  * is), start a server that they kill, or run for long without looking up.
  */
 const solitary = [
-  'local-server/test/*',
-  'contest-api/test/fuzz/*',
+  'packages/local-server/test/*',
+  'packages/contest-api/test/fuzz/*',
   faultTestFile,
   'e2e/engines/*',
-  'contest-api/test/database/{database-clock,frozen-connections}.test.ts',
-  'contest-api/test/http/overload.test.ts',
-  'contest-api/test/operations/tracing.test.ts',
+  'packages/contest-api/test/database/{database-clock,frozen-connections}.test.ts',
+  'packages/contest-api/test/http/overload.test.ts',
+  'packages/contest-api/test/operations/tracing.test.ts',
 ];
 
 /** Solitary too, and last, because they need the site as it is built, or take what cores are left. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { inRoot, root } from '@knowledgeking/stage/paths';
+import { runCommand } from '@knowledgeking/stage/run-command';
 import type { Check, CheckResult } from './checks.ts';
-import { inRoot, root } from './paths.ts';
-import { runCommand } from './run-command.ts';
 
 const folder = inRoot('node_modules/.cache/knowledgeking/passed');
 

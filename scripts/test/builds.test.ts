@@ -13,10 +13,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { startTestContest } from '@knowledgeking/contest-api/test/support/contest';
+import { inRoot } from '@knowledgeking/stage/paths';
 import { build as bundle } from 'esbuild';
-import { startTestContest } from '../../contest-api/test/support/contest.ts';
 import { currentStamp, sourceFiles, staleReason } from '../build.ts';
-import { inRoot } from '../lib/paths.ts';
 import { SiteOutput } from '../lib/site-output.ts';
 
 let folder = '';
@@ -156,7 +156,11 @@ suite('whether the build is fresh', () => {
     });
     const known = new Set(sourceFiles());
     // How scripts are started and find this folder decides nothing.
-    const plumbing = ['scripts/lib/paths.ts', 'scripts/lib/run-main.ts', 'scripts/lib/run-command.ts'];
+    const plumbing = [
+      'packages/stage/src/paths.ts',
+      'packages/stage/src/run-main.ts',
+      'packages/stage/src/run-command.ts',
+    ];
     const unknown = Object.keys(metafile.inputs).filter(
       (file) => !known.has(file) && !plumbing.includes(file),
     );

@@ -6,7 +6,13 @@ import { after, afterEach, before, beforeEach, suite, test } from 'node:test';
 import type { PackQuiz } from '@knowledgeking/contract';
 import { loadPack, type Pack } from '@knowledgeking/pack/load';
 import { mediaPathsOf } from '@knowledgeking/pack/public-media';
-import { pairOptions, samplePack, sampleQuiz, textOptions, writePack } from '../../pack/test/sample-pack.ts';
+import {
+  pairOptions,
+  samplePack,
+  sampleQuiz,
+  textOptions,
+  writePack,
+} from '@knowledgeking/pack/test/sample-pack';
 import { checkHidden, checkProduction, checkSeparation } from '../lib/check-export.ts';
 
 const image = (name: string, alt: string) => ({ type: 'image' as const, file: `media/${name}.svg`, alt });

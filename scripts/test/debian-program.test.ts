@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, beforeEach, suite, test } from 'node:test';
-import { installPackages } from '../lib/debian-program.ts';
+import { installPackages } from '@knowledgeking/stage/debian-program';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'packages-'));
 const search = process.env.PATH;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { markAsProduction } from '@knowledgeking/contest-api/database/production';
+import { runCommand } from '@knowledgeking/contest-api/test/support/command-line';
+import { rowContents } from '@knowledgeking/contest-api/test/support/inspect-database';
+import { samplePack, writePack } from '@knowledgeking/pack/test/sample-pack';
 import { createTestDatabase, type TestDatabase, testDataKey } from '@knowledgeking/stage/database';
-import { markAsProduction } from '../../contest-api/src/database/production.ts';
-import { runCommand } from '../../contest-api/test/support/command-line.ts';
-import { rowContents } from '../../contest-api/test/support/inspect-database.ts';
-import { samplePack, writePack } from '../../pack/test/sample-pack.ts';
-import { prepareDemo } from '../lib/demo.ts';
+import { prepareDemo } from '@knowledgeking/stage/demo';
 
 let testDatabase: TestDatabase;
 before(async () => {

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { suite, test } from 'node:test';
 import { calls } from '@knowledgeking/contract';
-import { quizTypes } from '../../contract/src/rules/quiz.ts';
+import { quizTypes } from '@knowledgeking/contract/rules/quiz';
+import { inRoot } from '@knowledgeking/stage/paths';
 import { apiReference } from '../api-reference.ts';
-import { inRoot } from '../lib/paths.ts';
 import { files, ignored } from './support/repository-files.ts';
 
 const existing = new Set([...ignored, ...files, ...files.flatMap(foldersOf)]);
@@ -20,7 +20,12 @@ const documents = files.filter((file) => /^(?:[A-Z]+\.md|docs\/.*\.md|renovate\.
 const topFolders = new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]));
 
 /** The folders that short paths are in. */
-const shortFrom = ['contest-api/src/', 'contest-api/test/', 'contract/src/', 'pack/src/'];
+const shortFrom = [
+  'packages/contest-api/src/',
+  'packages/contest-api/test/',
+  'packages/contract/src/',
+  'packages/pack/src/',
+];
 
 /** A path with `<type>` stands for one file per quiz type, one with another gap or a star for at least one file. */
 function isThere(wanted: string): boolean {
@@ -47,7 +52,7 @@ function shortPathsIn(text: string): string[] {
   return quoted.filter((each) => !topFolders.has(each.split('/')[0]));
 }
 
-/** Functions and types that are said to be in a file, such as `submit` in `contest-api/src/attempts/submit.ts`, and are not. */
+/** Functions and types that are said to be in a file, such as `submit` in `packages/contest-api/src/attempts/submit.ts`, and are not. */
 function missingNamesIn(text: string): string[] {
   const said = [...text.matchAll(/((?:`\w+`(?:,| and)? )+)(?:in|of) `([\w/.-]+\.tsx?)`/g)];
   return said.flatMap(([, names = '', file = '']) => {

@@ -5,6 +5,7 @@ import { suite, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { loadPack } from '@knowledgeking/pack/load';
 import { mediumSecondsOf } from '@knowledgeking/pack/public-media';
+import { inRoot } from '@knowledgeking/stage/paths';
 import sharp from 'sharp';
 import { crewFiles } from '../../content/drawings/crew/crew-files.ts';
 import { motifs } from '../../content/drawings/logbook/motifs.ts';
@@ -17,7 +18,6 @@ import { RATE, sounds } from '../../content/media/scripts/sounds.ts';
 import { posterOf, videos } from '../../content/media/scripts/videos.ts';
 import { expressions, iconNames, picturePaths } from '../../lib/paths.ts';
 import { rasterize } from '../assets/rasterize.ts';
-import { inRoot } from '../lib/paths.ts';
 
 const { pack } = loadPack(inRoot('content'));
 assert.ok(pack);

@@ -3,11 +3,11 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { before, suite, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
+import { SiteFiles } from '@knowledgeking/contest-api/http/site';
+import { inRoot } from '@knowledgeking/stage/paths';
 import { parse } from 'acorn';
-import { SiteFiles } from '../../contest-api/src/http/site.ts';
 import { ensureBuilt } from '../build.ts';
 import { publicAddresses } from '../lib/exported-files.ts';
-import { inRoot } from '../lib/paths.ts';
 
 const out = inRoot('out');
 const read = (file: string) => readFileSync(path.join(out, file), 'utf8');

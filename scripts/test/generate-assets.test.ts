@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, suite, test } from 'node:test';
 import { loadPack, type Pack } from '@knowledgeking/pack/load';
-import { samplePack, writePack } from '../../pack/test/sample-pack.ts';
+import { samplePack, writePack } from '@knowledgeking/pack/test/sample-pack';
 import { displayCharacters } from '../assets/display-font.ts';
 import { generateAssets } from '../generate-assets.ts';
 

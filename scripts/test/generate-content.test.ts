@@ -3,8 +3,8 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, suite, test } from 'node:test';
+import { samplePack, sampleQuiz, secretTags, writePack } from '@knowledgeking/pack/test/sample-pack';
 import sharp from 'sharp';
-import { samplePack, sampleQuiz, secretTags, writePack } from '../../pack/test/sample-pack.ts';
 import { balanceText, generateContent } from '../generate-content.ts';
 
 /** A folder that takes the place of the repository when the site's content is made. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
-import { inRoot } from '../lib/paths.ts';
+import { inRoot } from '@knowledgeking/stage/paths';
 
 interface LockedPackage {
   version?: string;

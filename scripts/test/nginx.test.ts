@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { busyText, retryAfterSeconds } from '@knowledgeking/contest-api/http/error-responses';
+import { SiteFiles } from '@knowledgeking/contest-api/http/site';
+import { errorStatus } from '@knowledgeking/contract';
 import { cacheControlOf } from '@knowledgeking/contract/rules/file-caching';
-import { busyText, retryAfterSeconds } from '../../contest-api/src/http/error-responses.ts';
-import { SiteFiles } from '../../contest-api/src/http/site.ts';
-import { errorStatus } from '../../contract/src/errors.ts';
-import { inRoot } from '../lib/paths.ts';
+import { inRoot } from '@knowledgeking/stage/paths';
 import { siteHeaders } from '../lib/security-headers.ts';
 import {
   endCopy,

@@ -19,7 +19,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
-import { inRoot } from '../lib/paths.ts';
+import { inRoot } from '@knowledgeking/stage/paths';
 
 let folder: string;
 /** Takes the place of all operations ports: curl is replaced by a program that asks it. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock, suite, test } from 'node:test';
+import { runCommand } from '@knowledgeking/stage/run-command';
 import { ownPorts } from '../../e2e/support/contest.ts';
 import {
   type Check,
@@ -10,7 +11,6 @@ import {
   type Tally,
   workCheck,
 } from '../lib/checks.ts';
-import { runCommand } from '../lib/run-command.ts';
 import { chooseBrowserTests, chooseUnitTests } from '../test.ts';
 
 const log: string[] = [];
@@ -157,9 +157,9 @@ suite('choosing tests by a pattern', () => {
   test('when it is in names of files, then those are chosen', () => {
     const { site, api } = chooseUnitTests('data-key');
     assert.deepEqual(site, []);
-    assert.ok(api.includes('contest-api/test/database/data-key.test.ts'), api.join());
-    assert.ok(chooseUnitTests('periods').api.includes('contract/test/periods.test.ts'));
-    assert.deepEqual(chooseUnitTests('lab/test/faults').api, ['lab/test/faults.test.ts']);
+    assert.ok(api.includes('packages/contest-api/test/database/data-key.test.ts'), api.join());
+    assert.ok(chooseUnitTests('periods').api.includes('packages/contract/test/periods.test.ts'));
+    assert.deepEqual(chooseUnitTests('packages/lab/test/faults').api, ['packages/lab/test/faults.test.ts']);
     assert.ok(chooseUnitTests('guard').site.includes('__tests__/lib/guard.test.ts'));
     const { args, needsProduction } = chooseBrowserTests('keyboard');
     assert.deepEqual([args, needsProduction], [['e2e/keyboard.spec.ts'], false]);

@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeF
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, suite, test } from 'node:test';
-import { inRoot } from '../lib/paths.ts';
+import { inRoot } from '@knowledgeking/stage/paths';
 
 let project = '';
 
@@ -87,8 +87,8 @@ suite('what every npm script begins with', () => {
   test('when production lacks settings, then it says so before anything is installed', async () => {
     makeProject('99.0.0');
     rmSync(path.join(project, 'node_modules'), { recursive: true });
-    mkdirSync(path.join(project, 'contest-api/src'), { recursive: true });
-    const needed = 'contest-api/src/needed-settings.json';
+    mkdirSync(path.join(project, 'packages/contest-api/src'), { recursive: true });
+    const needed = 'packages/contest-api/src/needed-settings.json';
     cpSync(inRoot(needed), path.join(project, needed));
     writeFileSync(path.join(project, '.env'), 'APP_ENV=production\nSMTP_URL=smtps://mail.example.jp\n');
     const { code, output } = await runSetup('scripts/start.ts').ended;
@@ -103,7 +103,7 @@ suite('what every npm script begins with', () => {
     // By which a release is known (deploy/release.sh): it has the API's packages, and not the site's.
     const apis = { 'node_modules/fastify': { version: '1.0.0' } };
     writeFileSync(path.join(project, 'node_modules/.package-lock.json'), JSON.stringify({ packages: apis }));
-    const commandLine = 'contest-api/src/command-line/main.ts';
+    const commandLine = 'packages/contest-api/src/command-line/main.ts';
     mkdirSync(path.join(project, path.dirname(commandLine)), { recursive: true });
     writeFileSync(path.join(project, commandLine), 'console.log(...process.argv.slice(2));');
     const { code, output } = await runSetup(commandLine, 'status').ended;

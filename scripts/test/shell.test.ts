@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite, test } from 'node:test';
+import { deploymentBlocks } from '@knowledgeking/lab/deployment';
+import { findProgram } from '@knowledgeking/stage/debian-program';
+import { inRoot } from '@knowledgeking/stage/paths';
+import { runCommand } from '@knowledgeking/stage/run-command';
 import { parse } from 'yaml';
-import { deploymentBlocks } from '../../lab/deployment.ts';
-import { findProgram } from '../lib/debian-program.ts';
-import { inRoot } from '../lib/paths.ts';
-import { runCommand } from '../lib/run-command.ts';
 import { files } from './support/repository-files.ts';
 
 const shellcheck = await findProgram({ packageName: 'shellcheck', file: 'usr/bin/shellcheck' }, '--version');

@@ -5,12 +5,12 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, suite, test } from 'node:test';
+import { readSettings } from '@knowledgeking/contest-api/settings';
+import { stagingEnvironment } from '@knowledgeking/contest-api/test/support/command-line';
 import { freePort } from '@knowledgeking/local-server/free-port';
 import { takeStartLock } from '@knowledgeking/local-server/lock-file';
-import { readSettings } from '../../contest-api/src/settings.ts';
-import { stagingEnvironment } from '../../contest-api/test/support/command-line.ts';
+import { runCommand } from '@knowledgeking/stage/run-command';
 import { openMail } from '../lib/backing.ts';
-import { runCommand } from '../lib/run-command.ts';
 import { Progress, StartedParts } from '../lib/started-parts.ts';
 
 let dataDirectory = '';

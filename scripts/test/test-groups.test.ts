@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, suite, test } from 'node:test';
-import { root } from '../lib/paths.ts';
+import { root } from '@knowledgeking/stage/paths';
 import {
   apiTestFiles,
   faultTestFile,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, suite, test } from 'node:test';
-import { inRoot } from '../lib/paths.ts';
-import { runCommand } from '../lib/run-command.ts';
+import { inRoot } from '@knowledgeking/stage/paths';
+import { runCommand } from '@knowledgeking/stage/run-command';
 import type { End } from './support/type-at-scripts.ts';
 
 const { scripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as {
@@ -15,10 +15,18 @@ const ours = Object.entries(scripts)
   .map(([name, command]) => [name, command.slice(setup.length).split(' ')] as const);
 
 const mistakes: [what: string, words: string[], said: string][] = [
-  ['one of several names is wrong', ['lab/bench.ts', 'model', 'modle'], 'There is no bench modle.'],
-  ['no name begins so', ['lab/faults.ts', 'databse'], 'No fault’s name begins with databse.'],
-  ['a value is wrong', ['lab/screens.ts', '--engine', 'gecko'], '--engine: expected one of chromium, '],
-  ['a value is missing', ['lab/screens.ts', '--engine'], "Option '--engine <value>' argument missing."],
+  ['one of several names is wrong', ['packages/lab/bench.ts', 'model', 'modle'], 'There is no bench modle.'],
+  ['no name begins so', ['packages/lab/faults.ts', 'databse'], 'No fault’s name begins with databse.'],
+  [
+    'a value is wrong',
+    ['packages/lab/screens.ts', '--engine', 'gecko'],
+    '--engine: expected one of chromium, ',
+  ],
+  [
+    'a value is missing',
+    ['packages/lab/screens.ts', '--engine'],
+    "Option '--engine <value>' argument missing.",
+  ],
   ['a script takes no words', ['scripts/test.ts', 'check', 'unit'], "Unexpected argument 'unit'."],
   ['there is a word too many', ['scripts/test.ts', 'unit', 'a', 'b'], "Unexpected argument 'b'."],
 ];

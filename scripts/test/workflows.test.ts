@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { suite, test } from 'node:test';
+import { inRoot } from '@knowledgeking/stage/paths';
+import { runCommand } from '@knowledgeking/stage/run-command';
 import { parse } from 'yaml';
-import { inRoot } from '../lib/paths.ts';
-import { runCommand } from '../lib/run-command.ts';
 import { releaseNotes } from '../release-notes.ts';
 
 interface Step {

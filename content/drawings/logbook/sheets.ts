@@ -1,4 +1,4 @@
-import { type Genre, genres } from '../../../contract/src/rules/quiz.ts';
+import { type Genre, genres } from '@knowledgeking/contract/rules/quiz';
 import { palette } from '../../../lib/picture/palette.ts';
 import { type Part, partsSvg } from '../pen.ts';
 import { ends, frills, pier } from './ends.ts';

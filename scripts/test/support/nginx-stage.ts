@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { findProgram, takeFromPackage } from '@knowledgeking/stage/debian-program';
 import { startNginx } from '@knowledgeking/stage/nginx';
-import { findProgram, takeFromPackage } from '../../lib/debian-program.ts';
 import { precompress } from '../../lib/exported-files.ts';
 import { writeSecurityHeaders } from '../../lib/security-headers.ts';
 

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { inRoot } from '../../lib/paths.ts';
+import { inRoot } from '@knowledgeking/stage/paths';
 
 /** Folders that git ignores: what is installed, and what the build and the tests make. */
 export const ignored = readFileSync(inRoot('.gitignore'), 'utf8')

@@ -1,7 +1,7 @@
-// Types words at scripts, one after the other, as processes of their own would get them: node type-at-scripts.ts '[["lab/bench.ts", "--help"], …]'.
+// Types words at scripts, one after the other, as processes of their own would get them: node type-at-scripts.ts '[["packages/lab/bench.ts", "--help"], …]'.
 // What several scripts import is loaded only once, which takes a tenth of the time. Prints a list of each End, as JSON.
 import { pathToFileURL } from 'node:url';
-import { inRoot } from '../../lib/paths.ts';
+import { inRoot } from '@knowledgeking/stage/paths';
 
 /** How a script ended. */
 export interface End {
