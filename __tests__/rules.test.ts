@@ -136,7 +136,7 @@ const attemptEnds = [
 test('the end of an attempt: SQL has it once, and TypeScript hands it to the rule once', () => {
   expect(filesWith((text) => attemptEnds.some((mark) => mark.test(text)))).toEqual([
     'packages/contest-api/src/attempts/attempt-state.ts',
-    'packages/contest-api/src/attempts/queries-attempt-ends.ts',
+    'packages/contest-api/src/contest/queries-attempt-ends.ts',
     // As it was when it was released; a test of the migrations compares the two.
     'packages/contest-api/src/database/migrations/2026-11-contest.ts',
   ]);

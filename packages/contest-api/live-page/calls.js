@@ -1,6 +1,6 @@
 /**
- * @import { ConfirmedMaintenance } from '../src/operations/live/confirm-maintenance.ts'
- * @import { LiveState } from '../src/operations/live/live-states.ts'
+ * @import { ConfirmedMaintenance } from '../src/monitoring/live/confirm-maintenance.ts'
+ * @import { LiveState } from '../src/monitoring/live/live-states.ts'
  */
 
 /** How long a call may take, in milliseconds; the server itself never needs as long. */

@@ -1,7 +1,7 @@
 /**
  * @import { CallName } from '@knowledgeking/contract/rules/routes'
- * @import { CopyState, Flow } from '../src/operations/live/copies.ts'
- * @import { LiveState, Part } from '../src/operations/live/live-states.ts'
+ * @import { CopyState, Flow } from '../src/monitoring/live/copies.ts'
+ * @import { LiveState, Part } from '../src/monitoring/live/live-states.ts'
  */
 import { drawBars, drawLines } from './charts.js';
 import { definitions, find, make, mark, setChildren, setText, table } from './elements.js';

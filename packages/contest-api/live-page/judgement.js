@@ -1,5 +1,5 @@
 /**
- * @import { LiveState, Part } from '../src/operations/live/live-states.ts'
+ * @import { LiveState, Part } from '../src/monitoring/live/live-states.ts'
  */
 import { isIdle, toCount, toDuration, toSpan } from './words.js';
 

@@ -1,5 +1,5 @@
 /**
- * @import { LiveState } from '../src/operations/live/live-states.ts'
+ * @import { LiveState } from '../src/monitoring/live/live-states.ts'
  */
 import { CallError, logIn, logOut, readState } from './calls.js';
 import { drawCountdown, drawState } from './draw.js';

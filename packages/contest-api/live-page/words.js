@@ -1,6 +1,6 @@
 /**
  * @import { CallName } from '@knowledgeking/contract/rules/routes'
- * @import { ContestNow, FailureReason } from '../src/operations/live/live-states.ts'
+ * @import { ContestNow, FailureReason } from '../src/monitoring/live/live-states.ts'
  */
 
 /** @type {Record<NonNullable<ContestNow['next']>['what'], string>} */

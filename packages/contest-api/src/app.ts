@@ -18,7 +18,7 @@ import { PublishedCommitments } from './contest/seal/seal.ts';
 import { DataKey } from './database/data-key.ts';
 import { entryHandlers, userHandlers } from './entry/calls.ts';
 import { HomePortCounts } from './entry/home-ports.ts';
-import { RevokedSessions, session, sessionReader } from './entry/sessions.ts';
+import { RevokedSessions, session, sessionReader } from './http/sessions.ts';
 import { trustedProxies } from './http/caller-address.ts';
 import {
   arrivalLimits,
@@ -45,11 +45,11 @@ import { type CallContext, type HandlersOf, registerCalls } from './http/registe
 import { publicHeaders, securityHeaders } from './http/security-headers.ts';
 import { type SharedRead, sharedReadCalls } from './http/shared-reads.ts';
 import { routableUrl, site } from './http/site.ts';
-import { debugHandlers } from './operations/calls-debug.ts';
-import { Counts } from './operations/metrics/counts.ts';
-import { metrics } from './operations/metrics/metrics.ts';
-import { nodeTurns } from './operations/node-turns.ts';
-import type { Tracing } from './operations/tracing.ts';
+import { debugHandlers } from './rehearsal/calls-debug.ts';
+import { Counts } from './telemetry/counts.ts';
+import { metrics } from './monitoring/metrics.ts';
+import { nodeTurns } from './attempts/node-turns.ts';
+import type { Tracing } from './telemetry/tracing.ts';
 import { resultHandlers } from './results/calls.ts';
 import type { Settings } from './settings.ts';
 

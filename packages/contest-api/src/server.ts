@@ -9,12 +9,12 @@ import { DataKey } from './database/data-key.ts';
 import { type Connection, openDatabase } from './database/database.ts';
 import { databaseSetting, migrateToLatest } from './database/migrate.ts';
 import { markAsProduction } from './database/production.ts';
-import { RevokedSessions } from './entry/sessions.ts';
+import { RevokedSessions } from './http/sessions.ts';
 import { SettingsError } from './errors.ts';
 import { harmlessReason } from './http/log.ts';
 import { MailWorker } from './mail/outbox/worker.ts';
-import { buildOperationsApp, observe } from './operations/operations-port.ts';
-import { startTracing } from './operations/tracing.ts';
+import { buildOperationsApp, observe } from './monitoring/operations-port.ts';
+import { startTracing } from './telemetry/tracing.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DatabaseError, type Pool } from '../database/database.ts';
-import type { Tracing } from '../operations/tracing.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
 import {
   isSpread,
   type Submit,

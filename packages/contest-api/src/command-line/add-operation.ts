@@ -1,8 +1,8 @@
 import { Argument, type Command, Option } from 'commander';
-import { confirmFiles, runOperation } from './confirm-and-run.ts';
-import { type InputWords, inputsOf } from './input.ts';
-import type { Inquiry, Operation, TerminalCommand } from './operation.ts';
-import type { Terminal } from './terminal.ts';
+import { confirmFiles, runOperation } from '../operations/confirm-and-run.ts';
+import { type InputWords, inputsOf } from '../operations/input.ts';
+import type { Inquiry, Operation, TerminalCommand } from '../operations/operation.ts';
+import type { Terminal } from '../operations/terminal.ts';
 
 /** The descriptions, in the list of commands, of the words before the last one of an operation's name. */
 const groups: Record<string, string> = {

@@ -2,25 +2,25 @@ import { StartError } from '@knowledgeking/local-server/start-error';
 import { formatProblems, PackError } from '@knowledgeking/pack/problem';
 import { RehearsalError } from '@knowledgeking/rehearsal/target';
 import { Command, CommanderError, Help } from 'commander';
-import { extendOperation } from '../attempts/commands-time-back.ts';
+import { extendOperation } from '../outages/commands-time-back.ts';
 import { deleteOperation, examListInquiry, examShowInquiry, useOperation } from '../contest/commands.ts';
 import { importOperation } from '../contest/commands-import.ts';
 import { periodOperation, scheduleOperation } from '../contest/commands-schedule.ts';
 import { commitOperation } from '../contest/seal/commands.ts';
 import { backupOperation, restoreBackupOperation } from '../data/commands-backup.ts';
 import { exportStaticInquiry, tableOperations } from '../data/commands-export.ts';
-import { simulateOperation } from '../data/commands-simulate.ts';
-import { distributeOperation, migrateOperation } from '../database/commands.ts';
+import { simulateOperation } from '../rehearsal/commands-simulate.ts';
+import { distributeOperation, migrateOperation } from '../data/commands-database.ts';
 import { OperatorError, SettingsError } from '../errors.ts';
 import { mailBouncesOperation } from '../mail/bounces/commands.ts';
 import { mailPreviewOperation } from '../mail/content/commands.ts';
 import { notifyOperations, notifyStatusInquiry, notifyStopOperation } from '../mail/notify/commands.ts';
 import { forgetBounceOperation, mailListInquiry, mailRetryOperation } from '../mail/outbox/commands.ts';
-import { maintenanceOperations } from '../operations/commands-maintenance.ts';
-import { rehearseCommands } from '../operations/commands-rehearse.ts';
-import { statusCommand } from '../operations/commands-status.ts';
-import { logInquiry } from '../operations/log/commands.ts';
-import { outagesInquiry } from '../operations/outages/commands.ts';
+import { maintenanceOperations } from '../outages/commands-maintenance.ts';
+import { rehearseCommands } from '../rehearsal/commands-rehearse.ts';
+import { statusCommand } from '../monitoring/commands-status.ts';
+import { logInquiry } from '../monitoring/commands-log.ts';
+import { outagesInquiry } from '../outages/commands.ts';
 import { accommodateOperation } from '../people/commands-accommodate.ts';
 import {
   cancelOperation,
@@ -41,7 +41,7 @@ import {
 import { quizStatsInquiry } from '../statistics/commands-quiz-stats.ts';
 import { reviewAttemptsInquiry } from '../statistics/commands-review-attempts.ts';
 import { addOperation } from './add-operation.ts';
-import { displayWidth, printable, type Terminal } from './terminal.ts';
+import { displayWidth, printable, type Terminal } from '../operations/terminal.ts';
 
 /** Runs one command. @returns the exit code; on failure (1), and where the words are no command (2), one clear message has been printed */
 export async function runContest(words: string[], terminal: Terminal): Promise<number> {

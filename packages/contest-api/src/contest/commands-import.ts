@@ -4,12 +4,12 @@ import { loadPack, type Pack } from '@knowledgeking/pack/load';
 import { PackError } from '@knowledgeking/pack/problem';
 import { readSiteMark, siteMarkOf } from '@knowledgeking/pack/site-mark';
 import { Type } from 'typebox';
-import { countAttempts } from '../attempts/queries-attempt-ends.ts';
-import { argument, place } from '../command-line/input.ts';
-import { type Line, operation } from '../command-line/operation.ts';
+import { countAttempts } from './queries-attempt-ends.ts';
+import { argument, place } from '../operations/input.ts';
+import { type Line, operation } from '../operations/operation.ts';
 import { isProduction } from '../database/production.ts';
 import { OperatorError } from '../errors.ts';
-import { keyWords } from '../results/marking/answer-key.ts';
+import { keyWords } from './answer-key.ts';
 import type { Settings } from '../settings.ts';
 import {
   examFields,

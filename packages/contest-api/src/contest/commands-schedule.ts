@@ -1,11 +1,11 @@
 import { Period } from '@knowledgeking/contract';
 import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
-import { type AffectedAttempts, countAffectedByEnd } from '../attempts/queries-attempt-ends.ts';
-import { argument, choice, examArgument, time } from '../command-line/input.ts';
-import { operation } from '../command-line/operation.ts';
+import { type AffectedAttempts, countAffectedByEnd } from './queries-attempt-ends.ts';
+import { argument, choice, examArgument, time } from '../operations/input.ts';
+import { operation } from '../operations/operation.ts';
 import { requireExam } from './load-exams.ts';
-import { countCrowdToAdd, enoughContestants, moveToPeriod, scheduleOf } from './move-to-period.ts';
+import { countCrowdToAdd, enoughContestants, moveToPeriod, scheduleOf } from '../rehearsal/move-to-period.ts';
 import {
   changeDates,
   changedDates,

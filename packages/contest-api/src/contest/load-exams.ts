@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
-import { withCorrections } from '../results/marking/answer-key.ts';
+import { withCorrections } from './answer-key.ts';
 import { listCorrections } from '../results/queries.ts';
 import { type ExamWithKey, type QuizWithKey, verdictsOf } from './exam.ts';
 import {

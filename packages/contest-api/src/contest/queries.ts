@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { refreshLastEnd } from '../attempts/queries-attempt-ends.ts';
+import { refreshLastEnd } from './queries-attempt-ends.ts';
 import { type Database, inTransaction } from '../database/database.ts';
 import { allRows, changeRows, firstRow, onlyRow } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';

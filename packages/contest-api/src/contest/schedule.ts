@@ -1,7 +1,7 @@
 import { datesOutOfOrder } from '@knowledgeking/contract/rules/periods';
 import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
-import type { Line } from '../command-line/operation.ts';
-import { padColumns } from '../command-line/terminal.ts';
+import type { Line } from '../operations/operation.ts';
+import { padColumns } from '../operations/terminal.ts';
 import { type Database, inTransaction } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
 import { named } from './choose-or-delete-exam.ts';

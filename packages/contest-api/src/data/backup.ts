@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { finished, pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
-import type { OperationContext } from '../command-line/operation.ts';
+import type { OperationContext } from '../operations/operation.ts';
 import type { DataKey } from '../database/data-key.ts';
 import { type Database, databaseOn, type Pool, type PoolClient, withOneState } from '../database/database.ts';
 import { migrations as knownMigrations, listRunMigrations } from '../database/migrate.ts';
@@ -21,7 +21,7 @@ import {
   type OpenedBackup,
   requireDigest,
 } from './backup-format.ts';
-import { writePrivateFile, writeSome } from './private-file.ts';
+import { writePrivateFile, writeSome } from '../operations/private-file.ts';
 import {
   beginRestoring,
   commitRestoring,

@@ -1,7 +1,7 @@
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
-import { argument, flag, newFile, place } from '../command-line/input.ts';
-import { type Line, operation } from '../command-line/operation.ts';
+import { argument, flag, newFile, place } from '../operations/input.ts';
+import { type Line, operation } from '../operations/operation.ts';
 import { requireDataKey } from '../database/data-key.ts';
 import {
   databaseSetting,

@@ -3,7 +3,7 @@ import { type Period, periodAt } from '@knowledgeking/contract/rules/periods';
 import type { ExamWithKey } from '../contest/exam.ts';
 import { type Database, longestStatementMilliseconds } from '../database/database.ts';
 import { ContestError } from '../errors.ts';
-import { ThrottledCache } from '../operations/throttled-cache.ts';
+import { ThrottledCache } from '../database/throttled-cache.ts';
 import {
   type CrewByPlace,
   claimHomePortCount,

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { type ErrorBody, errorStatus } from '@knowledgeking/contract';
 import type { ConnectionError, FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
-import type { Counts } from '../operations/metrics/counts.ts';
+import type { Counts } from '../telemetry/counts.ts';
 
 /** Milliseconds: how long a request's headers may take to arrive, and how often that is checked. */
 export const usualHeaderLimits = { within: 10_000, lookedAtEvery: 2_000 };

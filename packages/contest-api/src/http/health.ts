@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { isReady } from '../database/migrate.ts';
-import type { Counts } from '../operations/metrics/counts.ts';
-import { cachedNodes } from '../operations/queries.ts';
+import type { Counts } from '../telemetry/counts.ts';
+import { cachedNodes } from '../monitoring/queries.ts';
 import type { Draining } from './connections.ts';
 import type { CallContext } from './register-calls.ts';
 

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { ErrorCode } from '@knowledgeking/contract';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
-import type { Outcome } from '../operations/metrics/counts.ts';
+import type { Outcome } from '../telemetry/counts.ts';
 import { addressKey } from './caller-address.ts';
 
 interface LoggedError {

@@ -15,7 +15,7 @@ import type { PublishedCommitments } from '../contest/seal/seal.ts';
 import type { DataKey } from '../database/data-key.ts';
 import type { Connection } from '../database/database.ts';
 import type { HomePortCounts } from '../entry/home-ports.ts';
-import { type RevokedSessions, requireSession } from '../entry/sessions.ts';
+import { type RevokedSessions, requireSession } from './sessions.ts';
 import { ContestError } from '../errors.ts';
 import type { Settings } from '../settings.ts';
 import { debugRoutes } from './debug-key.ts';

@@ -1,7 +1,7 @@
 import { calls } from '@knowledgeking/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ContestCache } from '../contest/contest-cache.ts';
-import type { SessionReader } from '../entry/sessions.ts';
+import type { SessionReader } from './sessions.ts';
 import { addressError } from './input.ts';
 import { readableBy } from './origins.ts';
 import { maintenance } from './refuse-in-maintenance.ts';

@@ -5,9 +5,9 @@ import {
 } from '@knowledgeking/contract/rules/accommodation';
 import { hourText, timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
-import { argument, choice, examOption, text } from '../command-line/input.ts';
-import { type Line, type OperationContext, operation, type Plan } from '../command-line/operation.ts';
-import { lengthText } from '../command-line/terminal.ts';
+import { argument, choice, examOption, text } from '../operations/input.ts';
+import { type Line, type OperationContext, operation, type Plan } from '../operations/operation.ts';
+import { lengthText } from '../operations/terminal.ts';
 import { requireExam } from '../contest/load-exams.ts';
 import type { DataKey } from '../database/data-key.ts';
 import type { Participant } from '../entry/queries.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { argument, choice, onOrOff, text, unless } from '../command-line/input.ts';
-import { operation } from '../command-line/operation.ts';
+import { argument, choice, onOrOff, text, unless } from '../operations/input.ts';
+import { operation } from '../operations/operation.ts';
 import type { CancellationReason, MailContent } from '../database/tables.ts';
 import type { Participant } from '../entry/queries.ts';
 import { OperatorError } from '../errors.ts';

@@ -5,7 +5,7 @@ import { readDatabaseTime } from '../database/clock.ts';
 import type { DataKey } from '../database/data-key.ts';
 import type { Database } from '../database/database.ts';
 import { type Participant, revokeEverySession } from '../entry/queries.ts';
-import { sessionLifetimeMilliseconds } from '../entry/sessions.ts';
+import { sessionLifetimeMilliseconds } from '../http/sessions.ts';
 import { mailboxHash, mailboxParts } from '../mail/addresses.ts';
 import { takeAggregationTurn } from '../results/versions/queries-aggregation.ts';
 import { type Person, requireUnchanged } from './find-people.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { normalizeEmail } from '@knowledgeking/contract/rules/entry';
 import { normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
-import { isUuid } from '../command-line/input.ts';
-import type { OperationContext } from '../command-line/operation.ts';
+import { isUuid } from '../operations/input.ts';
+import type { OperationContext } from '../operations/operation.ts';
 import type { ExamWithKey } from '../contest/exam.ts';
 import { requireExam } from '../contest/load-exams.ts';
 import type { DataKey } from '../database/data-key.ts';

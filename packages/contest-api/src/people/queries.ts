@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import { refreshLastEnd } from '../attempts/queries-attempt-ends.ts';
+import { refreshLastEnd } from '../contest/queries-attempt-ends.ts';
 import { noteCredit } from '../attempts/queries-time-back.ts';
 import type { Database } from '../database/database.ts';
 import { allRows, allValues, changeRows, firstRow } from '../database/rows.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { operation } from '../command-line/operation.ts';
+import { operation } from '../operations/operation.ts';
 import { requireExam } from '../contest/load-exams.ts';
 import { hideResults, publishResults, requirePublishable, requireShown } from './publication.ts';
 import { countResults } from './queries.ts';

@@ -1,8 +1,8 @@
 import type { Level, QuizType } from '@knowledgeking/contract';
 import { Type } from 'typebox';
-import { examArgument } from '../command-line/input.ts';
-import { inquiry } from '../command-line/operation.ts';
-import { padColumns } from '../command-line/terminal.ts';
+import { examArgument } from '../operations/input.ts';
+import { inquiry } from '../operations/operation.ts';
+import { padColumns } from '../operations/terminal.ts';
 import type { ExamWithKey } from '../contest/exam.ts';
 import { requireExam } from '../contest/load-exams.ts';
 import type { Pool } from '../database/database.ts';

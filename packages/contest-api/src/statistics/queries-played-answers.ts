@@ -2,7 +2,7 @@ import type { Quiz } from '@knowledgeking/contract';
 import { graceMilliseconds } from '@knowledgeking/contract/rules/end-and-grace';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { type RawBuilder, sql } from 'kysely';
-import { attemptEnd } from '../attempts/queries-attempt-ends.ts';
+import { attemptEnd } from '../contest/queries-attempt-ends.ts';
 import type { ExamWithKey } from '../contest/exam.ts';
 import { type Database, type Pool, withOneState } from '../database/database.ts';
 import { allRows, onlyValue } from '../database/rows.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, test } from 'node:test';
 import { type Accommodation, durationFactors } from '@knowledgeking/contract/rules/accommodation';
 import { citusNodes } from '@knowledgeking/stage/citus';
 import { sql } from 'kysely';
-import { attemptEnd, countAffectedByEnd, countAttempts } from '../../src/attempts/queries-attempt-ends.ts';
+import { attemptEnd, countAffectedByEnd, countAttempts } from '../../src/contest/queries-attempt-ends.ts';
 import { updateExam } from '../../src/contest/queries.ts';
 import { assertRefused, type Client, testExamId } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';

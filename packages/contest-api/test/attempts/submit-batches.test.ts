@@ -7,7 +7,7 @@ import type { ErrorBody } from '@knowledgeking/contract';
 import { citusNodes } from '@knowledgeking/stage/citus';
 import { submitStatement, submitsStatement } from '../../src/attempts/queries-submit.ts';
 import { SubmitBatches } from '../../src/attempts/submit-batches.ts';
-import { createSession, writeSession } from '../../src/entry/sessions.ts';
+import { createSession, writeSession } from '../../src/http/sessions.ts';
 import { readSettings } from '../../src/settings.ts';
 import { addContestants } from '../support/attempts.ts';
 import { testExamId } from '../support/client.ts';

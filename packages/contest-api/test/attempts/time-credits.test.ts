@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { countAttemptsIn } from '../../src/attempts/queries-time-back.ts';
-import { giveTimeBack, planCredit } from '../../src/attempts/time-back.ts';
-import { moveToPeriod } from '../../src/contest/move-to-period.ts';
+import { giveTimeBack, planCredit } from '../../src/outages/time-back.ts';
+import { moveToPeriod } from '../../src/rehearsal/move-to-period.ts';
 import { updateExam } from '../../src/contest/queries.ts';
 import { OperatorError } from '../../src/errors.ts';
 import { aggregate } from '../../src/results/versions/make-or-restore-version.ts';

@@ -6,7 +6,7 @@ import { writePack } from '@knowledgeking/pack/test/sample-pack';
 import { inPlaceOf, TypedShell } from '@knowledgeking/stage/typed-shell';
 import type { Command } from 'commander';
 import { buildProgram } from '../../src/command-line/run-contest.ts';
-import { endAuditEntry, insertAuditEntry } from '../../src/operations/log/queries.ts';
+import { endAuditEntry, insertAuditEntry } from '../../src/operations/queries.ts';
 import { testExamId } from '../support/client.ts';
 import { type CommandOutcome, runCommand } from '../support/command-line.ts';
 import { startTestContest, type TestContest, testFolder } from '../support/contest.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { isEntryOpen, periodAt, periods } from '@knowledgeking/contract/rules/periods';
 import { spreadMilliseconds } from '@knowledgeking/contract/rules/rush';
-import { scheduleOf } from '../../src/contest/move-to-period.ts';
+import { scheduleOf } from '../../src/rehearsal/move-to-period.ts';
 import type { Client } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
 

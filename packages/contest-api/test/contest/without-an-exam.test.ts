@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { samplePack, writePack } from '@knowledgeking/pack/test/sample-pack';
 import { testDataKey } from '@knowledgeking/stage/database';
-import type { LiveState } from '../../src/operations/live/live-states.ts';
+import type { LiveState } from '../../src/monitoring/live/live-states.ts';
 import { type Server, startServer } from '../../src/server.ts';
 import { readSettings } from '../../src/settings.ts';
 import { assertRefused, Client, longPatience } from '../support/client.ts';

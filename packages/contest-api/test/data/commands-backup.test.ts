@@ -16,8 +16,8 @@ import { createEmptyDatabase, type TestDatabase } from '@knowledgeking/stage/dat
 import { FrameReader, mostFrameBytes } from '../../src/data/backup-format.ts';
 import { markAsProduction } from '../../src/database/production.ts';
 import { revokeEverySession, type Session } from '../../src/entry/queries.ts';
-import { createSession, RevokedSessions, readSession } from '../../src/entry/sessions.ts';
-import { listAuditEntries } from '../../src/operations/log/queries.ts';
+import { createSession, RevokedSessions, readSession } from '../../src/http/sessions.ts';
+import { listAuditEntries } from '../../src/operations/queries.ts';
 import { runCommand } from '../support/command-line.ts';
 import { type TestContest, testContest, testFolder } from '../support/contest.ts';
 import { type EnteredPerson, enterPerson } from '../support/entries.ts';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { type CsvColumn, writeCsv } from '../../src/data/csv.ts';
+import { type CsvColumn, writeCsv } from '../../src/operations/csv.ts';
 import { testExamId } from '../support/client.ts';
 import { testFolder } from '../support/contest.ts';
 import { fivePlayed } from '../support/played.ts';

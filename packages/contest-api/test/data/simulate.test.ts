@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { isAnswerValid } from '@knowledgeking/contract/rules/answers';
-import { removeSimulated, simulate } from '../../src/data/commands-simulate.ts';
+import { removeSimulated, simulate } from '../../src/rehearsal/commands-simulate.ts';
 import { testContest } from '../support/contest.ts';
 import { rowContents } from '../support/inspect-database.ts';
 import { testTimes } from '../support/pack.ts';

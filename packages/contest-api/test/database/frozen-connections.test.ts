@@ -8,7 +8,7 @@ import { ContestCache } from '../../src/contest/contest-cache.ts';
 import { importExam } from '../../src/contest/import-exam.ts';
 import { writeMaintenance } from '../../src/contest/queries.ts';
 import { type Connection, openDatabase } from '../../src/database/database.ts';
-import { buildOperationsApp } from '../../src/operations/operations-port.ts';
+import { buildOperationsApp } from '../../src/monitoring/operations-port.ts';
 import { readSettings } from '../../src/settings.ts';
 import { type Answer, Client } from '../support/client.ts';
 import { ownDatabase } from '../support/contest.ts';

@@ -7,7 +7,7 @@ import type { Period } from '@knowledgeking/contract/rules/periods';
 import { createEmptyDatabase, testDataKey } from '@knowledgeking/stage/database';
 import { type Kysely, sql } from 'kysely';
 import { loadExams } from '../../src/contest/load-exams.ts';
-import { moveToPeriod } from '../../src/contest/move-to-period.ts';
+import { moveToPeriod } from '../../src/rehearsal/move-to-period.ts';
 import { openDatabase } from '../../src/database/database.ts';
 import { migrations } from '../../src/database/migrate.ts';
 import { LeasePostgresAdapter } from '../../src/database/migration-lease.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { testDataKey } from '@knowledgeking/stage/database';
 import { sql } from 'kysely';
-import { attemptSeconds } from '../../src/attempts/queries-attempt-ends.ts';
+import { attemptSeconds } from '../../src/contest/queries-attempt-ends.ts';
 import { DataKey } from '../../src/database/data-key.ts';
 import { isReady, listRunMigrations, migrateToLatest, migrations } from '../../src/database/migrate.ts';
 import { startServer } from '../../src/server.ts';

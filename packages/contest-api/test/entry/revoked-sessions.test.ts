@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createSession, RevokedSessions } from '../../src/entry/sessions.ts';
+import { createSession, RevokedSessions } from '../../src/http/sessions.ts';
 import { assertRefused, type Client } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
 import { testTimes } from '../support/pack.ts';

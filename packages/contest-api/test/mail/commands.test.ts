@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, beforeEach, describe, test } from 'node:test';
 import type { MailRefusal } from '../../src/database/tables.ts';
 import { findDeadAddresses, type MailRow, markMailBounced } from '../../src/mail/outbox/queries.ts';
-import { listAuditEntries } from '../../src/operations/log/queries.ts';
+import { listAuditEntries } from '../../src/operations/queries.ts';
 import { runCommand } from '../support/command-line.ts';
 import { testContest, testFolder } from '../support/contest.ts';
 import { buildEntry, enterAndConfirm, enterForToken, enterPerson, mailsTo } from '../support/entries.ts';

@@ -5,7 +5,7 @@ import { before, describe, test } from 'node:test';
 import { printedMorse, spokenMorse, toMorse } from '@knowledgeking/contract/rules/morse';
 import { type ReceivedMail, startSmtpServer } from '@knowledgeking/stage/smtp';
 import { simpleParser } from 'mailparser';
-import { listAuditEntries } from '../../src/operations/log/queries.ts';
+import { listAuditEntries } from '../../src/operations/queries.ts';
 import { runCommand } from '../support/command-line.ts';
 import { testContest, testFolder } from '../support/contest.ts';
 import { buildEntry, mailsTo, participantsWith, tokenIn } from '../support/entries.ts';

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { periods } from '@knowledgeking/contract/rules/periods';
 import { hashExamNumber } from '../../src/entry/exam-number.ts';
 import { findParticipantByExamNumber } from '../../src/entry/queries.ts';
-import { listAuditEntries } from '../../src/operations/log/queries.ts';
+import { listAuditEntries } from '../../src/operations/queries.ts';
 import { startTestContest, type TestContest } from '../support/contest.ts';
 import { buildPack, testTimes } from '../support/pack.ts';
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ActiveParticipants, PlayCallers } from '../../src/operations/metrics/counts.ts';
+import { ActiveParticipants, PlayCallers } from '../../src/telemetry/counts.ts';
 import { assertRefused } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
 import { buildEntry } from '../support/entries.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, test } from 'node:test';
 import type { ExamWithKey } from '../../src/contest/exam.ts';
-import { simulate } from '../../src/data/commands-simulate.ts';
+import { simulate } from '../../src/rehearsal/commands-simulate.ts';
 import { isAggregatedAfterEnd, untilAnswersAreIn } from '../../src/results/publication.ts';
 import { listResultVersions } from '../../src/results/queries.ts';
 import { aggregate } from '../../src/results/versions/make-or-restore-version.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { listAuditEntries } from '../../src/operations/log/queries.ts';
+import { listAuditEntries } from '../../src/operations/queries.ts';
 import { passMoves, requireReviewable } from '../../src/results/marking/quiz-review.ts';
 import { listCorrections } from '../../src/results/queries.ts';
 import { type Client, testExamId } from '../support/client.ts';

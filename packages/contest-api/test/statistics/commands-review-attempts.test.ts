@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, test } from 'node:test';
 import type { PackQuiz } from '@knowledgeking/contract';
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
-import { simulate } from '../../src/data/commands-simulate.ts';
+import { simulate } from '../../src/rehearsal/commands-simulate.ts';
 import { ownMailbox } from '../../src/mail/addresses.ts';
 import { leastBitsOf, waysToShare } from '../../src/statistics/queries-review-attempts.ts';
 import { type Played, writeFinishedAttempt } from '../support/attempts.ts';

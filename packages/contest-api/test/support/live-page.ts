@@ -1,7 +1,7 @@
 import { QuestionTallies } from '../../src/attempts/question-tallies.ts';
 import type { Database } from '../../src/database/database.ts';
-import type { LiveState } from '../../src/operations/live/live-states.ts';
-import { CopyReports } from '../../src/operations/outages/copy-reports.ts';
+import type { LiveState } from '../../src/monitoring/live/live-states.ts';
+import { CopyReports } from '../../src/outages/copy-reports.ts';
 import type { TestContest } from './contest.ts';
 
 /** The token of the tests' live pages. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { text } from '../../command-line/input.ts';
-import { type Line, operation } from '../../command-line/operation.ts';
+import { text } from '../../operations/input.ts';
+import { type Line, operation } from '../../operations/operation.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
 import type { Database } from '../../database/database.ts';
 import { findMail, foreseeBounce, type MailRow, markMailBounced } from '../outbox/queries.ts';

@@ -1,7 +1,7 @@
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { type Static, Type } from 'typebox';
-import { argument, choice, count, examOption, place, text } from '../../command-line/input.ts';
-import { inquiry, type Line, type OperationContext, operation } from '../../command-line/operation.ts';
+import { argument, choice, count, examOption, place, text } from '../../operations/input.ts';
+import { inquiry, type Line, type OperationContext, operation } from '../../operations/operation.ts';
 import { requireExam } from '../../contest/load-exams.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
 import { inTransaction } from '../../database/database.ts';

@@ -8,7 +8,7 @@ import { type Database, inTransaction } from '../../database/database.ts';
 import { pagesByKey } from '../../database/rows.ts';
 import type { MailContent, Move } from '../../database/tables.ts';
 import { OperatorError } from '../../errors.ts';
-import { listOutages } from '../../operations/outages/find-outages.ts';
+import { listOutages } from '../../outages/find-outages.ts';
 import { aggregationStep } from '../../results/publication.ts';
 import { listCorrections } from '../../results/queries.ts';
 import { listMovers } from '../../results/versions/queries-comparison.ts';

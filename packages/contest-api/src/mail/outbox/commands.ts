@@ -1,8 +1,8 @@
 import { normalizeEmail } from '@knowledgeking/contract/rules/entry';
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
-import { argument, choice, count, flag, text } from '../../command-line/input.ts';
-import { inquiry, operation } from '../../command-line/operation.ts';
+import { argument, choice, count, flag, text } from '../../operations/input.ts';
+import { inquiry, operation } from '../../operations/operation.ts';
 import { loadExams } from '../../contest/load-exams.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
 import type { MailKind } from '../../database/tables.ts';

@@ -1,4 +1,4 @@
-import { isUuid } from '../../command-line/input.ts';
+import { isUuid } from '../../operations/input.ts';
 import type { ExamWithKey } from '../../contest/exam.ts';
 import type { DataKey } from '../../database/data-key.ts';
 import { type Database, inTransaction } from '../../database/database.ts';

@@ -6,8 +6,8 @@ import type { DataKey } from '../../database/data-key.ts';
 import type { Database } from '../../database/database.ts';
 import type { MailRefusal } from '../../database/tables.ts';
 import { ContestError } from '../../errors.ts';
-import type { MailOutcome } from '../../operations/metrics/counts.ts';
-import { type Repetition, repeat } from '../../operations/repeat.ts';
+import type { MailOutcome } from '../../telemetry/counts.ts';
+import { type Repetition, repeat } from '../../database/repeat.ts';
 import type { Settings } from '../../settings.ts';
 import { notificationLetter } from '../notify/words.ts';
 import {

@@ -1,15 +1,15 @@
 import { canonicalAnswer } from '@knowledgeking/contract/rules/answers';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { Type } from 'typebox';
-import { count, examArgument, flag, several, text } from '../../command-line/input.ts';
+import { count, examArgument, flag, several, text } from '../../operations/input.ts';
 import {
   type Keys,
   type OperationContext,
   operation,
   type Plan,
   type Report,
-} from '../../command-line/operation.ts';
-import { shellWord } from '../../command-line/terminal.ts';
+} from '../../operations/operation.ts';
+import { shellWord } from '../../operations/terminal.ts';
 import type { ExamWithKey, QuizWithKey } from '../../contest/exam.ts';
 import { reloadExam, requireExam } from '../../contest/load-exams.ts';
 import { OperatorError } from '../../errors.ts';
@@ -17,7 +17,7 @@ import { type AnswerToQuiz, listCorrections } from '../queries.ts';
 import { comparisonLines, watching } from '../versions/commands.ts';
 import { writeNextVersion } from '../versions/make-or-restore-version.ts';
 import { compareVersions } from '../versions/queries-comparison.ts';
-import { keyWords, quizKeyOf, requireQuiz } from './answer-key.ts';
+import { keyWords, quizKeyOf, requireQuiz } from '../../contest/answer-key.ts';
 import {
   type Decisions,
   decide,

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { argument, count, examOption, flag, newFile, several, text } from '../../command-line/input.ts';
-import { type Line, operation, type Plan, type Report } from '../../command-line/operation.ts';
+import { argument, count, examOption, flag, newFile, several, text } from '../../operations/input.ts';
+import { type Line, operation, type Plan, type Report } from '../../operations/operation.ts';
 import type { ExamWithKey } from '../../contest/exam.ts';
 import { requireExam } from '../../contest/load-exams.ts';
-import { type CsvColumn, columnsHelp, writeCsv } from '../../data/csv.ts';
+import { type CsvColumn, columnsHelp, writeCsv } from '../../operations/csv.ts';
 import { OperatorError } from '../../errors.ts';
 import { comparisonLines, movedLines, watching } from '../versions/commands.ts';
 import {
@@ -27,7 +27,7 @@ import {
   quizKeyOf,
   requireQuiz,
   withKeys,
-} from './answer-key.ts';
+} from '../../contest/answer-key.ts';
 
 /** How many people are in the JSON; the CSV has all. */
 const mostPeopleInJson = 10_000;

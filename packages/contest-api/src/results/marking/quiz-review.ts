@@ -29,7 +29,7 @@ import {
   quizKeyOf,
   requireQuiz,
   withKeys,
-} from './answer-key.ts';
+} from '../../contest/answer-key.ts';
 
 /** An answer that was refused, with what accepting it would change. Who gave it is nowhere in it. */
 export interface ReviewedAnswer extends RefusedCount {

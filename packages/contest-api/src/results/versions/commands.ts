@@ -1,17 +1,17 @@
 import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
-import { argument, count, examArgument, examOption, text } from '../../command-line/input.ts';
+import { argument, count, examArgument, examOption, text } from '../../operations/input.ts';
 import {
   inquiry,
   type Line,
   type OperationContext,
   operation,
   type Plan,
-} from '../../command-line/operation.ts';
+} from '../../operations/operation.ts';
 import { type ExamWithKey, titleName } from '../../contest/exam.ts';
 import { reloadExam, requireExam } from '../../contest/load-exams.ts';
 import type { Database } from '../../database/database.ts';
-import { keyChangeWords, keyDifferences, withKeys } from '../marking/answer-key.ts';
+import { keyChangeWords, keyDifferences, withKeys } from '../../contest/answer-key.ts';
 import { aggregationStep, requireAnswersOver } from '../publication.ts';
 import { type Correction, listCorrections, listVersionFigures } from '../queries.ts';
 import {

@@ -7,7 +7,7 @@ import { readDatabaseTime } from '../../database/clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { AnswerKey, ResultsBasis } from '../../database/tables.ts';
 import { OperatorError } from '../../errors.ts';
-import { answerKeyOf, keyDifferences, withKeys } from '../marking/answer-key.ts';
+import { answerKeyOf, keyDifferences, withKeys } from '../../contest/answer-key.ts';
 import { untilAnswersAreIn } from '../publication.ts';
 import {
   type Correction,

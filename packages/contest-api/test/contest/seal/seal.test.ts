@@ -8,7 +8,7 @@ import { callNames, routes } from '@knowledgeking/contract/rules/routes';
 import { importExam } from '../../../src/contest/import-exam.ts';
 import { commitExam, PublishedCommitments } from '../../../src/contest/seal/seal.ts';
 import type { QuizKey } from '../../../src/database/tables.ts';
-import { withKeys } from '../../../src/results/marking/answer-key.ts';
+import { withKeys } from '../../../src/contest/answer-key.ts';
 import { changeKeys } from '../../../src/results/versions/make-or-restore-version.ts';
 import { type Client, testExamId } from '../../support/client.ts';
 import { testContest, testFolder } from '../../support/contest.ts';

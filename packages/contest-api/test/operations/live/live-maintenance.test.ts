@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { readMaintenance, writeMaintenance } from '../../../src/contest/queries.ts';
-import { listAuditEntries } from '../../../src/operations/log/queries.ts';
+import { listAuditEntries } from '../../../src/operations/queries.ts';
 import { testContest } from '../../support/contest.ts';
 import { LivePage } from '../../support/live-page.ts';
 import { lastedFor } from '../../support/outages.ts';

@@ -7,7 +7,7 @@ import { QuestionTallies } from '../../../src/attempts/question-tallies.ts';
 import { ContestCache } from '../../../src/contest/contest-cache.ts';
 import { openDatabase } from '../../../src/database/database.ts';
 import { markMailTrouble, takeDueMails } from '../../../src/mail/outbox/queries.ts';
-import { observe } from '../../../src/operations/operations-port.ts';
+import { observe } from '../../../src/monitoring/operations-port.ts';
 import { readSettings } from '../../../src/settings.ts';
 import { testContest } from '../../support/contest.ts';
 import { LivePage, operationsToken } from '../../support/live-page.ts';
