@@ -148,7 +148,7 @@ const citusTests: Check = {
   ...nodeTests(
     'tests of the API on Citus',
     [
-      'packages/contest-api/test/{attempts,citus,command-line,contest,data,entry,mail,operations,people,results,statistics}/**/*.test.ts',
+      'packages/contest-api/test/{attempts,citus,command-line,contest,data,entry,mail,monitoring,operations,outages,people,rehearsal,results,statistics,telemetry}/**/*.test.ts',
       'packages/contest-api/test/database/!(trouble|migrations|upgrade).test.ts',
       'packages/contest-api/test/http/!(overload).test.ts',
     ],

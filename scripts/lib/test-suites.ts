@@ -163,7 +163,7 @@ const solitary = [
   'e2e/engines/*',
   'packages/contest-api/test/database/{database-clock,frozen-connections}.test.ts',
   'packages/contest-api/test/http/overload.test.ts',
-  'packages/contest-api/test/operations/tracing.test.ts',
+  'packages/contest-api/test/telemetry/tracing.test.ts',
 ];
 
 /** Solitary too, and last, because they need the site as it is built, or take what cores are left. */

@@ -16,7 +16,8 @@ import { ContestCache } from './contest/contest-cache.ts';
 import { commitmentFileRoutes, commitmentHandlers } from './contest/seal/calls.ts';
 import { PublishedCommitments } from './contest/seal/seal.ts';
 import { DataKey } from './database/data-key.ts';
-import { entryHandlers, userHandlers } from './entry/calls.ts';
+import type { Connection } from './database/database.ts';
+import { entryHandlers, homePortHandlers, userHandlers } from './entry/calls.ts';
 import { HomePortCounts } from './entry/home-ports.ts';
 import { RevokedSessions, session, sessionReader } from './http/sessions.ts';
 import { trustedProxies } from './http/caller-address.ts';
@@ -41,7 +42,7 @@ import { loggedError, requestLogger, securityEvents } from './http/log.ts';
 import { origins } from './http/origins.ts';
 import { deadline, overload } from './http/overload.ts';
 import { maintenance } from './http/refuse-in-maintenance.ts';
-import { type CallContext, type HandlersOf, registerCalls } from './http/register-calls.ts';
+import { type HandlersOf, registerCalls } from './http/register-calls.ts';
 import { publicHeaders, securityHeaders } from './http/security-headers.ts';
 import { type SharedRead, sharedReadCalls } from './http/shared-reads.ts';
 import { routableUrl, site } from './http/site.ts';
@@ -52,6 +53,22 @@ import { nodeTurns } from './attempts/node-turns.ts';
 import type { Tracing } from './telemetry/tracing.ts';
 import { resultHandlers } from './results/calls.ts';
 import type { Settings } from './settings.ts';
+
+/** Everything that call handlers depend on. */
+interface CallContext {
+  settings: Settings;
+  connection: Connection;
+  submits: SubmitBatches;
+  tallies: QuestionTallies;
+  contest: ContestCache;
+  commitments: PublishedCommitments;
+  homePorts: HomePortCounts;
+  dataKey: DataKey;
+  revokedSessions: RevokedSessions;
+  /** Called after a mail request was stored, so that a worker in this process handles it at once. */
+  onMailRequest: () => void;
+  now: () => Date;
+}
 
 /**
  * Of what handlers depend on, only this is needed; the rest is passed where others use it too, and by tests, which can't wait until something is
@@ -119,7 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { siteOrigins } = settings;
   await app.register(sharedReadCalls, {
     prefix: '/api',
-    handlers: siteHandlers(context),
+    handlers: { ...siteHandlers(context), ...homePortHandlers(context) },
     contest,
     siteOrigins,
     readSession,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { moveToPeriod } from '@knowledgeking/contest-api/contest/move-to-period';
+import { moveToPeriod } from '@knowledgeking/contest-api/rehearsal/move-to-period';
 import { type Database, openDatabase } from '@knowledgeking/contest-api/database/database';
 import { allRows } from '@knowledgeking/contest-api/database/rows';
 import { onStage, type Stage } from '@knowledgeking/stage';

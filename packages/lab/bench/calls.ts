@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { moveToPeriod } from '@knowledgeking/contest-api/contest/move-to-period';
+import { moveToPeriod } from '@knowledgeking/contest-api/rehearsal/move-to-period';
 import { onlyValue } from '@knowledgeking/contest-api/database/rows';
 import { calls, type Period } from '@knowledgeking/contract';
 import { onStage, type Stage } from '@knowledgeking/stage';

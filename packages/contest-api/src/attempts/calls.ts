@@ -1,9 +1,21 @@
 import type { examCalls } from '@knowledgeking/contract';
-import type { CallContext, HandlersOf } from '../http/register-calls.ts';
+import type { ContestCache } from '../contest/contest-cache.ts';
+import type { Connection } from '../database/database.ts';
+import type { HandlersOf } from '../http/register-calls.ts';
+import type { QuestionTallies } from './question-tallies.ts';
 import { submit } from './submit.ts';
+import type { SubmitBatches } from './submit-batches.ts';
 import { type AttemptContext, finish, getQuiz, startExam } from './take-exam.ts';
 
-export function examHandlers(context: CallContext): HandlersOf<keyof typeof examCalls> {
+interface Context {
+  connection: Connection;
+  submits: SubmitBatches;
+  tallies: QuestionTallies;
+  contest: ContestCache;
+  now: () => Date;
+}
+
+export function examHandlers(context: Context): HandlersOf<keyof typeof examCalls> {
   const { connection, submits, tallies, contest, now } = context;
   async function contextOf(call: { examId: string; participantId: string }): Promise<AttemptContext> {
     const exam = await contest.exam(call.examId);

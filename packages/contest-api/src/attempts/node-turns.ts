@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { isSpread } from './queries-submit.ts';
 import type { Pool } from '../database/database.ts';
 import { ContestError } from '../errors.ts';
-import { findNodeOf } from '../monitoring/queries.ts';
+import { findNodeOf } from '../database/nodes.ts';
 
 /** How long a call waits for its turn, in milliseconds. */
 const patienceMilliseconds = 1_000;

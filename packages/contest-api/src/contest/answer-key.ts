@@ -4,7 +4,7 @@ import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
 import { type ExamWithKey, type QuizWithKey, verdictsOf } from './exam.ts';
 import type { AnswerKey, QuizKey } from '../database/tables.ts';
 import { OperatorError } from '../errors.ts';
-import type { Correction } from '../results/queries.ts';
+import type { Correction } from './queries-corrections.ts';
 
 /** A question's key in the form in which it is kept. */
 export function quizKeyOf({ accepted_answers, correct_answer, is_void }: QuizWithKey): QuizKey {

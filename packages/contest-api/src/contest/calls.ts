@@ -2,13 +2,19 @@ import type { Exam, SiteStatus } from '@knowledgeking/contract';
 import { periodAt } from '@knowledgeking/contract/rules/periods';
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
 import { withServerTime } from '../http/lasting-response.ts';
-import type { CallContext, HandlersOf } from '../http/register-calls.ts';
+import type { HandlersOf } from '../http/register-calls.ts';
 import { remember, type SharedRead } from '../http/shared-reads.ts';
-import { statusAt } from './contest-cache.ts';
+import { type ContestCache, statusAt } from './contest-cache.ts';
 import { type ExamWithKey, toExam } from './exam.ts';
 
 /** The calls that every browser polls. */
-export function siteHandlers({ contest, homePorts, now }: CallContext): HandlersOf<SharedRead> {
+export function siteHandlers({
+  contest,
+  now,
+}: {
+  contest: ContestCache;
+  now: () => Date;
+}): HandlersOf<Exclude<SharedRead, 'getHomePorts'>> {
   const statusOf = remember((site_status: SiteStatus) => ({ site_status }));
   const examsOf = remember(
     ({ exams, moment }: { exams: ExamWithKey[]; moment: Date }): { exams: Exam[] } => ({
@@ -31,6 +37,5 @@ export function siteHandlers({ contest, homePorts, now }: CallContext): Handlers
         const periods = exams.map((exam) => periodAt(exam, moment));
         return withServerTime(examsOf({ exams, moment }, [exams, ...periods]), toJapanTime(moment));
       }),
-    getHomePorts: async ({ examId }) => homePorts.read(await contest.exam(examId)),
   };
 }

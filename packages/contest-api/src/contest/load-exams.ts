@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
 import { withCorrections } from './answer-key.ts';
-import { listCorrections } from '../results/queries.ts';
+import { listCorrections } from './queries-corrections.ts';
 import { type ExamWithKey, type QuizWithKey, verdictsOf } from './exam.ts';
 import {
   type AcceptedAnswer,

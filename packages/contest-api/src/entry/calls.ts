@@ -3,7 +3,11 @@ import { toJapanTime } from '@knowledgeking/contract/rules/time';
 import { examStatusOf, ownSeconds, toUserExamStatus } from '../attempts/attempt-state.ts';
 import { findParticipantState } from '../attempts/queries.ts';
 import type { ExamWithKey } from '../contest/exam.ts';
-import type { CallContext, HandlersOf } from '../http/register-calls.ts';
+import type { ContestCache } from '../contest/contest-cache.ts';
+import type { DataKey } from '../database/data-key.ts';
+import type { Connection } from '../database/database.ts';
+import type { HandlersOf } from '../http/register-calls.ts';
+import type { Settings } from '../settings.ts';
 import {
   confirmEntry,
   enter,
@@ -12,8 +16,19 @@ import {
   resendExamNumber,
   resendVerification,
 } from './entry.ts';
+import type { HomePortCounts } from './home-ports.ts';
 
-export function entryHandlers(context: CallContext): HandlersOf<keyof typeof entryCalls> {
+interface Context {
+  settings: Settings;
+  connection: Connection;
+  contest: ContestCache;
+  dataKey: DataKey;
+  /** Called after a mail request was stored, so that a worker in this process handles it at once. */
+  onMailRequest: () => void;
+  now: () => Date;
+}
+
+export function entryHandlers(context: Context): HandlersOf<keyof typeof entryCalls> {
   const { connection, contest, onMailRequest } = context;
   const entryContext = async (examId: string) => toEntryContext(context, await contest.exam(examId));
   return {
@@ -52,12 +67,23 @@ export function entryHandlers(context: CallContext): HandlersOf<keyof typeof ent
   };
 }
 
-function toEntryContext({ connection, settings, dataKey, now }: CallContext, exam: ExamWithKey) {
+function toEntryContext({ connection, settings, dataKey, now }: Context, exam: ExamWithKey) {
   const siteOrigin = settings.siteOrigins[0] ?? '';
   return { database: connection.database, exam, now: now(), siteOrigin, dataKey };
 }
 
-export function userHandlers(context: CallContext): HandlersOf<keyof typeof userCalls> {
+/** The one of the calls that every browser polls which is about entries. */
+export function homePortHandlers({
+  contest,
+  homePorts,
+}: {
+  contest: ContestCache;
+  homePorts: HomePortCounts;
+}): HandlersOf<'getHomePorts'> {
+  return { getHomePorts: async ({ examId }) => homePorts.read(await contest.exam(examId)) };
+}
+
+export function userHandlers(context: Context): HandlersOf<keyof typeof userCalls> {
   const { connection, contest, onMailRequest, now } = context;
 
   async function describeMe(participantId: string | undefined): Promise<Me> {

@@ -12,12 +12,13 @@ import {
 } from '@knowledgeking/contract/rules/entry';
 import { normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
 import { isEntryOpen, periodAt } from '@knowledgeking/contract/rules/periods';
-import { inTransaction } from '../database/database.ts';
+import type { ContestCache } from '../contest/contest-cache.ts';
+import type { DataKey } from '../database/data-key.ts';
+import { type Connection, inTransaction } from '../database/database.ts';
 import type { MailRequestKind, RequestedEntry } from '../database/tables.ts';
 import { ContestError } from '../errors.ts';
-import type { CallContext } from '../http/register-calls.ts';
 import { queueExamNumberMail, requestMail } from '../mail/outbox/queue.ts';
-import { accommodationOf, protectAccommodation } from '../people/accommodation.ts';
+import { accommodationOf, protectAccommodation } from './accommodation.ts';
 import { type EntryContext, hashExamNumber, newExamNumber } from './exam-number.ts';
 import {
   type EntryRequest,
@@ -150,7 +151,7 @@ async function findRequest({ database, exam, dataKey }: EntryContext, token: str
 
 /** The participant of the current exam with an exam number; not one who was taken out. @throws ContestError login_failed */
 export async function requireParticipant(
-  { connection, contest, dataKey }: CallContext,
+  { connection, contest, dataKey }: { connection: Connection; contest: ContestCache; dataKey: DataKey },
   typedExamNumber: string,
 ): Promise<Participant> {
   const examNumber = normalizeExamNumber(typedExamNumber);

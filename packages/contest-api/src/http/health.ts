@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { isReady } from '../database/migrate.ts';
 import type { Counts } from '../telemetry/counts.ts';
-import { cachedNodes } from '../monitoring/queries.ts';
+import type { Connection } from '../database/database.ts';
+import { cachedNodes } from '../database/nodes.ts';
 import type { Draining } from './connections.ts';
-import type { CallContext } from './register-calls.ts';
 
 /** A route that is no call: without description and limit. */
 export const hidden = { schema: { hide: true }, config: { rateLimit: false as const } };
@@ -19,10 +19,13 @@ export const health = plugin(async (app: FastifyInstance) => {
 const patienceMilliseconds = 3_000;
 
 /** The parts of a copy by which it is ready or not; `draining` is absent where nothing drains, as in tests. */
-export type ReadinessOptions = Pick<CallContext, 'connection' | 'contest'> & {
+export interface ReadinessOptions {
+  connection: Connection;
+  /** What the copy knows of the contest, and how old it is. */
+  contest: { isUsable(): Promise<boolean>; readonly ageMilliseconds: number };
   counts: Counts;
   draining?: Draining | undefined;
-};
+}
 
 /** For load balancers, on the operations port: whether this copy can serve. */
 export const readiness = plugin(

@@ -3,7 +3,6 @@ import { errorStatus } from '@knowledgeking/contract';
 import type { CallName } from '@knowledgeking/contract/rules/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
-import type { SubmitBatches } from '../attempts/submit-batches.ts';
 import type { Pool } from '../database/database.ts';
 import type { SessionReader } from './sessions.ts';
 import { isPlayCall, type PutOffReason } from '../telemetry/counts.ts';
@@ -30,7 +29,8 @@ const estimateEvery = 250;
 interface OverloadOptions {
   settings: Settings;
   pool: Pool;
-  submits: SubmitBatches;
+  /** The answers that wait for their statement (attempts/submit-batches.ts). */
+  submits: { readonly waitingCount: number; readonly hasQueue: boolean; readonly accompaniedCount: number };
   readSession: SessionReader;
   headers: Record<string, string>;
   eventLoopDelayLimit: number | undefined;

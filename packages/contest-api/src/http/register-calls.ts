@@ -8,14 +8,7 @@ import {
 } from '@knowledgeking/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type TSchema, Type } from 'typebox';
-import type { QuestionTallies } from '../attempts/question-tallies.ts';
-import type { SubmitBatches } from '../attempts/submit-batches.ts';
-import type { ContestCache } from '../contest/contest-cache.ts';
-import type { PublishedCommitments } from '../contest/seal/seal.ts';
-import type { DataKey } from '../database/data-key.ts';
-import type { Connection } from '../database/database.ts';
-import type { HomePortCounts } from '../entry/home-ports.ts';
-import { type RevokedSessions, requireSession } from './sessions.ts';
+import { requireSession } from './sessions.ts';
 import { ContestError } from '../errors.ts';
 import type { Settings } from '../settings.ts';
 import { debugRoutes } from './debug-key.ts';
@@ -137,20 +130,4 @@ function refuseBody(body: unknown): void {
     typeof body === 'object' && !Array.isArray(body) && Object.keys(body ?? {}).length === 0;
   if (body !== undefined && !isEmptyObject)
     throw new ContestError('invalid_request', 'this call takes no body');
-}
-
-/** Everything that call handlers depend on. */
-export interface CallContext {
-  settings: Settings;
-  connection: Connection;
-  submits: SubmitBatches;
-  tallies: QuestionTallies;
-  contest: ContestCache;
-  commitments: PublishedCommitments;
-  homePorts: HomePortCounts;
-  dataKey: DataKey;
-  revokedSessions: RevokedSessions;
-  /** Called after a mail request was stored, so that a worker in this process handles it at once. */
-  onMailRequest: () => void;
-  now: () => Date;
 }

@@ -1,10 +1,9 @@
 import { calls } from '@knowledgeking/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ContestCache } from '../contest/contest-cache.ts';
 import type { SessionReader } from './sessions.ts';
 import { addressError } from './input.ts';
 import { readableBy } from './origins.ts';
-import { maintenance } from './refuse-in-maintenance.ts';
+import { type MaintenanceSource, maintenance } from './refuse-in-maintenance.ts';
 import { type HandlersOf, routeOf, sendResult } from './register-calls.ts';
 
 /** The calls that every browser polls and everyone sees alike. They have no limit of calls, and nothing of a caller decides about them. */
@@ -13,7 +12,7 @@ export type SharedRead = (typeof sharedReads)[number];
 
 interface SharedReadsOptions {
   handlers: HandlersOf<SharedRead>;
-  contest: ContestCache;
+  contest: MaintenanceSource;
   siteOrigins: string[];
   readSession: SessionReader;
 }

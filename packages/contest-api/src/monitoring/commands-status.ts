@@ -12,7 +12,7 @@ import { mailCountsText } from '../mail/outbox/commands.ts';
 import type { CopyState } from './live/copies.ts';
 import { describeOutage, outageFacts } from '../outages/commands.ts';
 import { causeWords } from '../outages/find-outages.ts';
-import type { ClusterNode } from './queries.ts';
+import type { ClusterNode } from '../database/nodes.ts';
 import { type ContestStatus, periodText, periodWords, readStatus } from './status.ts';
 
 type Row = [name: string, value: string];

@@ -4,17 +4,21 @@ import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { SubmitBatches } from '../attempts/submit-batches.ts';
+import type { ContestCache } from '../contest/contest-cache.ts';
 import { readClock } from '../database/clock.ts';
-import { databaseConflicts } from '../database/database.ts';
+import { type Connection, databaseConflicts } from '../database/database.ts';
 import { slowCallLog } from '../http/log.ts';
-import type { CallContext } from '../http/register-calls.ts';
 import { type QueueState, readQueueState } from '../mail/outbox/queries.ts';
-import { type ClusterNode, cachedNodes, readPeople } from './queries.ts';
+import { readPeople } from './queries.ts';
+import { type ClusterNode, cachedNodes } from '../database/nodes.ts';
 import { ThrottledCache } from '../database/throttled-cache.ts';
 import { type Counts, isPlayCall, type Outcome, type PutOffReason } from '../telemetry/counts.ts';
 
 /** The sources of the metrics that are read, not counted. */
-export interface ReadMetricsContext extends Pick<CallContext, 'connection' | 'contest' | 'now'> {
+export interface ReadMetricsContext {
+  connection: Connection;
+  contest: ContestCache;
+  now: () => Date;
   submits: Pick<SubmitBatches, 'waitingCount'>;
 }
 

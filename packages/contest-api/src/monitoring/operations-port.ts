@@ -7,7 +7,10 @@ import { borrowedDescription, documentation } from '../http/documentation.ts';
 import { handleError } from '../http/error-responses.ts';
 import { health, hidden, type ReadinessOptions, readiness } from '../http/health.ts';
 import { oneHost } from '../http/input.ts';
-import type { CallContext } from '../http/register-calls.ts';
+import type { Settings } from '../settings.ts';
+import type { QuestionTallies } from '../attempts/question-tallies.ts';
+import type { ContestCache } from '../contest/contest-cache.ts';
+import type { Connection } from '../database/database.ts';
 import { securityHeaders, securityHeadersOf } from '../http/security-headers.ts';
 import { type LivePageContext, livePage, openLiveConnection } from './live/live-page.ts';
 import { pacedMetrics } from './metrics.ts';
@@ -16,6 +19,7 @@ import type { Repetition } from '../database/repeat.ts';
 
 /** The parts of a copy that its operations port shows. */
 interface OperationsContext extends Omit<ReadinessOptions, 'counts'> {
+  contest: ContestCache;
   /** The names under which it is opened, besides addresses and localhost. */
   operationsNames: string[];
   live?: LivePageContext | undefined;
@@ -72,7 +76,12 @@ function requireOwnName({ hostname: asked }: FastifyRequest, names: string[]): v
     );
 }
 
-interface ObservedCopy extends Pick<CallContext, 'settings' | 'connection' | 'contest' | 'tallies' | 'now'> {
+interface ObservedCopy {
+  settings: Settings;
+  connection: Connection;
+  contest: ContestCache;
+  tallies: QuestionTallies;
+  now: () => Date;
   databaseUrl: string;
   smtpUrl: string;
   warn: (what: string) => (error: Error) => void;

@@ -10,7 +10,8 @@ import { countMailStates, listUnreachedPeople } from '../mail/outbox/queries.ts'
 import { findStaleness } from '../results/versions/staleness.ts';
 import { readReports, toCopies, toFlow } from './live/copies.ts';
 import { listOutages } from '../outages/find-outages.ts';
-import { listNodes, readPeople, readSlowState } from './queries.ts';
+import { readPeople, readSlowState } from './queries.ts';
+import { listNodes } from '../database/nodes.ts';
 
 /** The periods as an operator reads them. */
 export const periodWords: Record<Period, string> = {

@@ -13,14 +13,8 @@ import type { DataKey } from '../database/data-key.ts';
 import type { Participant } from '../entry/queries.ts';
 import { OperatorError } from '../errors.ts';
 import type { Decision } from '../mail/content/words.ts';
-import {
-  accommodationOf,
-  type DecisionPreview,
-  decide,
-  grantOf,
-  grants,
-  previewDecision,
-} from './accommodation.ts';
+import { type DecisionPreview, decide, grantOf, grants, previewDecision } from './accommodation.ts';
+import { accommodationOf } from '../entry/accommodation.ts';
 import { findPerson, requireEntered, who } from './find-people.ts';
 import { listConcerned } from './queries.ts';
 

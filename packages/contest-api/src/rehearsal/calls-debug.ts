@@ -3,12 +3,14 @@ import { birthplaceMessage } from '@knowledgeking/contract/rules/entry';
 import { debugBirthplace } from '@knowledgeking/contract/rules/routes';
 import { moveToPeriod } from './move-to-period.ts';
 import { CurrentExamError } from '../contest/schedule.ts';
-import { inTransaction } from '../database/database.ts';
+import type { ContestCache } from '../contest/contest-cache.ts';
+import type { DataKey } from '../database/data-key.ts';
+import { type Connection, inTransaction } from '../database/database.ts';
 import { findProductionSince } from '../database/production.ts';
 import { newParticipant } from '../entry/entry.ts';
 import { insertParticipant } from '../entry/queries.ts';
 import { ContestError, OperatorError } from '../errors.ts';
-import type { CallContext, HandlersOf } from '../http/register-calls.ts';
+import type { HandlersOf } from '../http/register-calls.ts';
 import { recordChange } from '../operations/audit.ts';
 import { switchMaintenance } from '../outages/maintenance.ts';
 
@@ -17,8 +19,15 @@ type DebugCalls = 'debugEntry' | 'debugTitles' | 'debugPeriod' | 'debugMaintenan
 /** Whom the log names: a key tells that it is an operator, and not which. A rehearsal that publishes its results makes such a call too. */
 const operator = 'デバッグ用の呼び出し';
 
+interface Context {
+  connection: Connection;
+  contest: ContestCache;
+  dataKey: DataKey;
+  now: () => Date;
+}
+
 /** Calls for operators previewing on staging; in production none of them exists. */
-export function debugHandlers({ connection, contest, dataKey, now }: CallContext): HandlersOf<DebugCalls> {
+export function debugHandlers({ connection, contest, dataKey, now }: Context): HandlersOf<DebugCalls> {
   const { database } = connection;
   const handlers: HandlersOf<DebugCalls> = {
     debugEntry: async ({ examId, body }) => {

@@ -1,5 +1,7 @@
 import type { pastCalls, resultCalls } from '@knowledgeking/contract';
-import type { CallContext, HandlersOf } from '../http/register-calls.ts';
+import type { ContestCache } from '../contest/contest-cache.ts';
+import type { Connection } from '../database/database.ts';
+import type { HandlersOf } from '../http/register-calls.ts';
 import {
   finishPast,
   getPersonalResult,
@@ -12,7 +14,13 @@ import {
 
 type ResultCalls = keyof typeof resultCalls | keyof typeof pastCalls;
 
-export function resultHandlers({ connection, contest, now }: CallContext): HandlersOf<ResultCalls> {
+interface Context {
+  connection: Connection;
+  contest: ContestCache;
+  now: () => Date;
+}
+
+export function resultHandlers({ connection, contest, now }: Context): HandlersOf<ResultCalls> {
   const { database, pool } = connection;
   const published = new PublishedResults(database);
   async function requestOf(call: { examId: string; participantId: string }): Promise<ResultRequest> {

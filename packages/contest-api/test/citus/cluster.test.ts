@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import { findParticipantState, finishAttempt, startAttempt } from '../../src/attempts/queries.ts';
 import { submitAnswer } from '../../src/attempts/queries-submit.ts';
 import { type Database, openDatabase } from '../../src/database/database.ts';
-import { findNodeOf, listNodes } from '../../src/monitoring/queries.ts';
+import { findNodeOf, listNodes } from '../../src/database/nodes.ts';
 import { findParticipantResult, listAnswers } from '../../src/results/queries.ts';
 import { aggregate } from '../../src/results/versions/make-or-restore-version.ts';
 import { type Client, testExamId } from '../support/client.ts';

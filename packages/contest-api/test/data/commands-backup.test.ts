@@ -15,7 +15,7 @@ import { after, describe, test } from 'node:test';
 import { createEmptyDatabase, type TestDatabase } from '@knowledgeking/stage/database';
 import { FrameReader, mostFrameBytes } from '../../src/data/backup-format.ts';
 import { markAsProduction } from '../../src/database/production.ts';
-import { revokeEverySession, type Session } from '../../src/entry/queries.ts';
+import { revokeEverySession, type Session } from '../../src/http/queries-sessions.ts';
 import { createSession, RevokedSessions, readSession } from '../../src/http/sessions.ts';
 import { listAuditEntries } from '../../src/operations/queries.ts';
 import { runCommand } from '../support/command-line.ts';

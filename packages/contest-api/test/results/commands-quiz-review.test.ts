@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { listAuditEntries } from '../../src/operations/queries.ts';
 import { passMoves, requireReviewable } from '../../src/results/marking/quiz-review.ts';
-import { listCorrections } from '../../src/results/queries.ts';
+import { listCorrections } from '../../src/contest/queries-corrections.ts';
 import { type Client, testExamId } from '../support/client.ts';
 import { runCommand } from '../support/command-line.ts';
 import { testContest } from '../support/contest.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { listAuditEntries } from '../../src/operations/queries.ts';
-import type { CopyReport } from '../../src/monitoring/queries.ts';
+import type { CopyReport } from '../../src/outages/queries.ts';
 import type { Client } from './client.ts';
 import type { TestContest } from './contest.ts';
 

@@ -3,11 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { ContestError } from '../../errors.ts';
 import { hidden } from '../../http/health.ts';
-import type { CallContext, HandlersOf } from '../../http/register-calls.ts';
+import type { HandlersOf } from '../../http/register-calls.ts';
+import type { ContestCache } from '../contest-cache.ts';
 import type { ExamWithKey } from '../exam.ts';
-import { commitmentFiles, commitmentText } from './seal.ts';
+import { commitmentFiles, commitmentText, type PublishedCommitments } from './seal.ts';
 
-type Options = Pick<CallContext, 'contest' | 'commitments'>;
+interface Options {
+  contest: ContestCache;
+  commitments: PublishedCommitments;
+}
 
 /** The calls with which anyone checks that no key was changed in between. */
 export function commitmentHandlers(options: Options): HandlersOf<keyof typeof commitmentCalls> {

@@ -4,7 +4,7 @@ import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
 import { LRUCache } from 'lru-cache';
 import { type Database, inTransaction } from '../../database/database.ts';
 import { ContestError, OperatorError } from '../../errors.ts';
-import { listCorrections } from '../../results/queries.ts';
+import { listCorrections } from '../queries-corrections.ts';
 import type { ExamWithKey } from '../exam.ts';
 import { lockedExam } from '../load-exams.ts';
 import { findCommitment, insertCommitment, listCommitments } from '../queries.ts';

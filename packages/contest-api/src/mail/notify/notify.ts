@@ -10,7 +10,7 @@ import type { MailContent, Move } from '../../database/tables.ts';
 import { OperatorError } from '../../errors.ts';
 import { listOutages } from '../../outages/find-outages.ts';
 import { aggregationStep } from '../../results/publication.ts';
-import { listCorrections } from '../../results/queries.ts';
+import { listCorrections } from '../../contest/queries-corrections.ts';
 import { listMovers } from '../../results/versions/queries-comparison.ts';
 import { findDeadAddresses } from '../outbox/queries.ts';
 import {

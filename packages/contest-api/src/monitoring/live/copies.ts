@@ -1,7 +1,7 @@
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import type { Database } from '../../database/database.ts';
 import { type SeenWindow, windowMilliseconds } from '../../outages/copy-reports.ts';
-import { type CopyReport, listCopyReports } from '../queries.ts';
+import { type CopyReport, listCopyReports } from '../../outages/queries.ts';
 
 /** Whether figures are about all copies or, without the database, only the one that serves the page. */
 export type Scope = 'all' | 'own';

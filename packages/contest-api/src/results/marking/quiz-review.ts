@@ -9,18 +9,8 @@ import { readDatabaseTime } from '../../database/clock.ts';
 import { type Database, inTransaction } from '../../database/database.ts';
 import { OperatorError } from '../../errors.ts';
 import { requireAnswersOver } from '../publication.ts';
-import {
-  type AnswerToQuiz,
-  type Correction,
-  countGivers,
-  deleteCorrection,
-  findExamResult,
-  insertCorrections,
-  listCorrections,
-  listRefusedAnswers,
-  type RefusedCount,
-  writeQuizKey,
-} from '../queries.ts';
+import { type AnswerToQuiz, countGivers, findExamResult, listRefusedAnswers, type RefusedCount } from '../queries.ts';
+import { type Correction, deleteCorrection, insertCorrections, listCorrections, writeQuizKey } from '../../contest/queries-corrections.ts';
 import { type Distribution, rankOf } from '../scores-ranks-medals.ts';
 import {
   changedKey,

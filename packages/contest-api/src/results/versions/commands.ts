@@ -13,7 +13,8 @@ import { reloadExam, requireExam } from '../../contest/load-exams.ts';
 import type { Database } from '../../database/database.ts';
 import { keyChangeWords, keyDifferences, withKeys } from '../../contest/answer-key.ts';
 import { aggregationStep, requireAnswersOver } from '../publication.ts';
-import { type Correction, listCorrections, listVersionFigures } from '../queries.ts';
+import { listVersionFigures } from '../queries.ts';
+import { type Correction, listCorrections } from '../../contest/queries-corrections.ts';
 import {
   aggregate,
   requireKeys,

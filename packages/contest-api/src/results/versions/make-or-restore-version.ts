@@ -9,16 +9,8 @@ import type { AnswerKey, ResultsBasis } from '../../database/tables.ts';
 import { OperatorError } from '../../errors.ts';
 import { answerKeyOf, keyDifferences, withKeys } from '../../contest/answer-key.ts';
 import { untilAnswersAreIn } from '../publication.ts';
-import {
-  type Correction,
-  countResults,
-  deleteResultVersions,
-  insertCorrections,
-  insertVersion,
-  listResultVersions,
-  type ResultVersion,
-  writeQuizKey,
-} from '../queries.ts';
+import { countResults, deleteResultVersions, insertVersion, listResultVersions, type ResultVersion } from '../queries.ts';
+import { type Correction, insertCorrections, writeQuizKey } from '../../contest/queries-corrections.ts';
 import { sharedResultsOf, standingsOf } from '../scores-ranks-medals.ts';
 import { removeOldVersions, requireResults, requireVersion } from './kept-versions.ts';
 import {
@@ -31,7 +23,8 @@ import {
   takeAggregationTurn,
 } from './queries-aggregation.ts';
 import type { VersionPair } from './queries-comparison.ts';
-import { basisChanges, currentBasis, markingChanges, markingOf } from './staleness.ts';
+import { basisChanges, currentBasis } from './staleness.ts';
+import { markingChanges, markingOf } from '../../contest/marking.ts';
 
 interface Watching {
   onProgress?: (done: number, total: number) => void;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { addMilliseconds, hourText, timeText } from '@knowledgeking/contract/rules/time';
 import { listAuditEntries } from '../../src/operations/queries.ts';
-import { type CopyReport, insertCopyReports } from '../../src/monitoring/queries.ts';
+import { type CopyReport, insertCopyReports } from '../../src/outages/queries.ts';
 import type { Client } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
 import { buildCopyReport } from '../support/outages.ts';

@@ -7,7 +7,7 @@ import { writeMaintenance } from '../../src/contest/queries.ts';
 import type { Outcome } from '../../src/telemetry/counts.ts';
 import { CopyReports } from '../../src/outages/copy-reports.ts';
 import { listOutages } from '../../src/outages/find-outages.ts';
-import { type CopyReport, listCopyReports } from '../../src/monitoring/queries.ts';
+import { type CopyReport, listCopyReports } from '../../src/outages/queries.ts';
 import type { Client } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
 import { testTimes } from '../support/pack.ts';

@@ -7,7 +7,7 @@ import { testDataKey } from '@knowledgeking/stage/database';
 import { importExam } from '../../src/contest/import-exam.ts';
 import { loadExams } from '../../src/contest/load-exams.ts';
 import { moveToPeriod } from '../../src/rehearsal/move-to-period.ts';
-import { listCopyReports } from '../../src/monitoring/queries.ts';
+import { listCopyReports } from '../../src/outages/queries.ts';
 import { startServer } from '../../src/server.ts';
 import { readSettings } from '../../src/settings.ts';
 import { Client, longPatience } from '../support/client.ts';

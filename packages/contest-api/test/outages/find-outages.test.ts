@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { findOutages, type Outage, type OutageFacts } from '../../src/outages/find-outages.ts';
-import type { CopyReport } from '../../src/monitoring/queries.ts';
+import type { CopyReport } from '../../src/outages/queries.ts';
 import { buildCopyReport } from '../support/outages.ts';
 
 const start = new Date('2025-06-22T13:00:00+09:00').getTime();

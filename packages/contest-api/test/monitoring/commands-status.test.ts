@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, test } from 'node:test';
 import { addMilliseconds, hourText } from '@knowledgeking/contract/rules/time';
-import { insertCopyReports } from '../../src/monitoring/queries.ts';
+import { insertCopyReports } from '../../src/outages/queries.ts';
 import { testContest } from '../support/contest.ts';
 import { buildCopyReport } from '../support/outages.ts';
 
