@@ -22,7 +22,7 @@ const sourceFolders = [
     'packages/contest-api/src',
     'packages/pack/src',
   ],
-  ...['packages/local-server/src', 'packages/rehearsal/src', 'packages/stage/src', 'lab', 'scripts'],
+  ...['packages/local-server/src', 'packages/rehearsal/src', 'packages/stage/src', 'packages/lab', 'scripts'],
 ];
 
 function filesIn(folder: string): string[] {

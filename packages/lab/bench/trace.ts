@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { CDPSession } from '@playwright/test';
 import { sum } from 'd3-array';
-import { settled } from '../../../e2e/support/pages.ts';
+import { nothingFades } from '@knowledgeking/stage/engines/person';
 import type { Phone } from './phone.ts';
 
 const spanMilliseconds = 5_000;
@@ -10,7 +10,7 @@ const longTaskMilliseconds = 50;
 /** The cost of the moving background: compares an open page with itself, moving, still, and hidden. @returns it in words */
 export async function measureAnimation({ page, cdp }: Phone): Promise<string> {
   await page.waitForFunction(() => !document.documentElement.hasAttribute('data-resting'));
-  await settled(page);
+  await page.waitForFunction(nothingFades);
   const moving = await trace(cdp);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const resting = await trace(cdp);

@@ -2,7 +2,7 @@ import { StartError } from '@knowledgeking/local-server/start-error';
 import { formatProblems, PackError } from '@knowledgeking/pack/problem';
 import { RehearsalError } from '@knowledgeking/rehearsal/target';
 import { Command, CommanderError, Help } from 'commander';
-import { extendOperation } from '../outages/commands-time-back.ts';
+import { extendOperation } from '../people/commands-time-back.ts';
 import { deleteOperation, examListInquiry, examShowInquiry, useOperation } from '../contest/commands.ts';
 import { importOperation } from '../contest/commands-import.ts';
 import { scheduleOperation } from '../contest/commands-schedule.ts';

@@ -7,8 +7,8 @@ import type { ExamWithKey } from '../contest/exam.ts';
 import { requireExam } from '../contest/load-exams.ts';
 import { readDatabaseTime } from '../database/clock.ts';
 import { OperatorError } from '../errors.ts';
-import { describeOutage, unservedPercent } from './commands.ts';
-import type { ListedOutage } from './find-outages.ts';
+import { describeOutage, unservedPercent } from '../outages/commands.ts';
+import type { ListedOutage } from '../outages/find-outages.ts';
 import type { Given, Span } from '../attempts/queries-time-back.ts';
 import { findRecipients, giveTimeBack, type PlannedCredit, planCredit, requireOutage } from './time-back.ts';
 

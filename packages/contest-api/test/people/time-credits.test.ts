@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { countAttemptsIn } from '../../src/attempts/queries-time-back.ts';
-import { giveTimeBack, planCredit } from '../../src/outages/time-back.ts';
+import { giveTimeBack, planCredit } from '../../src/people/time-back.ts';
 import { moveToPeriod } from '../../src/rehearsal/move-to-period.ts';
 import { updateExam } from '../../src/contest/queries.ts';
 import { OperatorError } from '../../src/errors.ts';

@@ -5,8 +5,8 @@ import type { ExamWithKey } from '../contest/exam.ts';
 import { lockExam } from '../contest/queries.ts';
 import { type Database, inTransaction } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
-import { listOutages } from './find-outages.ts';
-import { findPersons, meantBy } from '../people/find-people.ts';
+import { listOutages } from '../outages/find-outages.ts';
+import { findPersons, meantBy } from './find-people.ts';
 import {
   type Credit,
   type Given,
