@@ -1,6 +1,6 @@
+import { productionDirectory } from '@knowledgeking/stage/paths';
 import { serveStatic } from '@knowledgeking/stage/static-site';
 import { expect, test } from '@playwright/test';
-import { productionDirectory } from '@knowledgeking/stage/paths';
 import { ownPorts } from './support/contest.ts';
 import { answerQuestion, pressStart } from './support/pages.ts';
 import { secondExamNumber, startSecondServer } from './support/second-server.ts';

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { buildProgram } from '@knowledgeking/contest-api/command-line/run-contest';
-import { onlyValue } from '@knowledgeking/contest-api/database/rows';
 import { findNodeOf } from '@knowledgeking/contest-api/database/nodes';
+import { onlyValue } from '@knowledgeking/contest-api/database/rows';
 import { type Client, testExamId } from '@knowledgeking/contest-api/test/support/client';
 import { runCommand } from '@knowledgeking/contest-api/test/support/command-line';
 import { startTestContest, type TestContest } from '@knowledgeking/contest-api/test/support/contest';

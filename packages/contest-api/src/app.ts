@@ -9,6 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { examHandlers } from './attempts/calls.ts';
+import { nodeTurns } from './attempts/node-turns.ts';
 import { QuestionTallies } from './attempts/question-tallies.ts';
 import { SubmitBatches } from './attempts/submit-batches.ts';
 import { siteHandlers } from './contest/calls.ts';
@@ -19,7 +20,6 @@ import { DataKey } from './database/data-key.ts';
 import type { Connection } from './database/database.ts';
 import { entryHandlers, homePortHandlers, userHandlers } from './entry/calls.ts';
 import { HomePortCounts } from './entry/home-ports.ts';
-import { RevokedSessions, session, sessionReader } from './http/sessions.ts';
 import { trustedProxies } from './http/caller-address.ts';
 import {
   arrivalLimits,
@@ -44,15 +44,15 @@ import { deadline, overload } from './http/overload.ts';
 import { maintenance } from './http/refuse-in-maintenance.ts';
 import { type HandlersOf, registerCalls } from './http/register-calls.ts';
 import { publicHeaders, securityHeaders } from './http/security-headers.ts';
+import { RevokedSessions, session, sessionReader } from './http/sessions.ts';
 import { type SharedRead, sharedReadCalls } from './http/shared-reads.ts';
 import { routableUrl, site } from './http/site.ts';
-import { debugHandlers } from './rehearsal/calls-debug.ts';
-import { Counts } from './telemetry/counts.ts';
 import { metrics } from './monitoring/metrics.ts';
-import { nodeTurns } from './attempts/node-turns.ts';
-import type { Tracing } from './telemetry/tracing.ts';
+import { debugHandlers } from './rehearsal/calls-debug.ts';
 import { resultHandlers } from './results/calls.ts';
 import type { Settings } from './settings.ts';
+import { Counts } from './telemetry/counts.ts';
+import type { Tracing } from './telemetry/tracing.ts';
 
 /** Everything that call handlers depend on. */
 interface CallContext {

@@ -9,13 +9,13 @@ import { DataKey } from './database/data-key.ts';
 import { type Connection, openDatabase } from './database/database.ts';
 import { databaseSetting, migrateToLatest } from './database/migrate.ts';
 import { markAsProduction } from './database/production.ts';
-import { RevokedSessions } from './http/sessions.ts';
 import { SettingsError } from './errors.ts';
 import { harmlessReason } from './http/log.ts';
+import { RevokedSessions } from './http/sessions.ts';
 import { MailWorker } from './mail/outbox/worker.ts';
 import { buildOperationsApp, observe } from './monitoring/operations-port.ts';
-import { startTracing } from './telemetry/tracing.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { startTracing } from './telemetry/tracing.ts';
 
 /**
  * How many new connections the system keeps until they are accepted. With Node's 511 a rush overflows it, and the browsers' systems try

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { moveToPeriod } from '@knowledgeking/contest-api/rehearsal/move-to-period';
 import { type Database, openDatabase } from '@knowledgeking/contest-api/database/database';
 import { allRows } from '@knowledgeking/contest-api/database/rows';
+import { moveToPeriod } from '@knowledgeking/contest-api/rehearsal/move-to-period';
 import { onStage, type Stage } from '@knowledgeking/stage';
 import { currentExam, sessionCookie } from '@knowledgeking/stage/contestants';
 import { memoryOf } from '@knowledgeking/stage/process-figures';

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { moveToPeriod } from '@knowledgeking/contest-api/rehearsal/move-to-period';
 import { onlyValue } from '@knowledgeking/contest-api/database/rows';
+import { moveToPeriod } from '@knowledgeking/contest-api/rehearsal/move-to-period';
 import { calls, type Period } from '@knowledgeking/contract';
 import { onStage, type Stage } from '@knowledgeking/stage';
 import { forEachOf } from '@knowledgeking/stage/call';

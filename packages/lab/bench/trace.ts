@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
+import { nothingFades } from '@knowledgeking/stage/engines/person';
 import type { CDPSession } from '@playwright/test';
 import { sum } from 'd3-array';
-import { nothingFades } from '@knowledgeking/stage/engines/person';
 import type { Phone } from './phone.ts';
 
 const spanMilliseconds = 5_000;

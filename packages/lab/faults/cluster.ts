@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@knowledgeking/contest-api/database/database';
-import { allValues, onlyValue } from '@knowledgeking/contest-api/database/rows';
 import { listNodes } from '@knowledgeking/contest-api/database/nodes';
+import { allValues, onlyValue } from '@knowledgeking/contest-api/database/rows';
 import type { Stage } from '@knowledgeking/stage';
 import {
   type Cluster,

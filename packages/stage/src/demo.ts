@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { ExamWithKey } from '@knowledgeking/contest-api/contest/exam';
 import { ImportRefusedError, importExam } from '@knowledgeking/contest-api/contest/import-exam';
 import { loadExam } from '@knowledgeking/contest-api/contest/load-exams';
-import { moveToPeriod } from '@knowledgeking/contest-api/rehearsal/move-to-period';
 import { readDatabaseTime } from '@knowledgeking/contest-api/database/clock';
 import { DataKey } from '@knowledgeking/contest-api/database/data-key';
 import { type Database, inTransaction, openDatabase } from '@knowledgeking/contest-api/database/database';
@@ -16,6 +15,7 @@ import {
   insertParticipant,
 } from '@knowledgeking/contest-api/entry/queries';
 import { hasOperatorsImport } from '@knowledgeking/contest-api/operations/queries';
+import { moveToPeriod } from '@knowledgeking/contest-api/rehearsal/move-to-period';
 import { periodAt } from '@knowledgeking/contract/rules/periods';
 import { loadPack, type Pack } from '@knowledgeking/pack/load';
 import { PackError } from '@knowledgeking/pack/problem';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
-import { isSpread } from './queries-submit.ts';
 import type { Pool } from '../database/database.ts';
-import { ContestError } from '../errors.ts';
 import { findNodeOf } from '../database/nodes.ts';
+import { ContestError } from '../errors.ts';
+import { isSpread } from './queries-submit.ts';
 
 /** How long a call waits for its turn, in milliseconds. */
 const patienceMilliseconds = 1_000;

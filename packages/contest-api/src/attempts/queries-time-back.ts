@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { attemptEnd, attemptFinished } from '../contest/queries-attempt-ends.ts';
 import type { Database } from '../database/database.ts';
 import { allRows, allValues, changeRows, onlyRow } from '../database/rows.ts';
-import { attemptEnd, attemptFinished } from '../contest/queries-attempt-ends.ts';
 
 /** A span of time; its end is not part of it. */
 export type Span = Record<'since' | 'until', Date>;

@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
+import { attemptSeconds } from '../contest/queries-attempt-ends.ts';
 import { type Database, type Pool, retryOnConflict } from '../database/database.ts';
 import { allRows } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
-import { attemptSeconds } from '../contest/queries-attempt-ends.ts';
 
 /** The columns of a participant's one attempt at an exam that decide how far it is. */
 export type Attempt = Omit<Selectable<Tables['attempts']>, 'participant_id' | 'exam_id'> & {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { runContest } from './run-contest.ts';
 import { processTerminal } from '../operations/terminal.ts';
+import { runContest } from './run-contest.ts';
 
 /** The operators' command line: `npm run contest -- …` */
 if (existsSync('.env')) process.loadEnvFile('.env');

@@ -2,26 +2,23 @@ import { StartError } from '@knowledgeking/local-server/start-error';
 import { formatProblems, PackError } from '@knowledgeking/pack/problem';
 import { RehearsalError } from '@knowledgeking/rehearsal/target';
 import { Command, CommanderError, Help } from 'commander';
-import { extendOperation } from '../people/commands-time-back.ts';
 import { deleteOperation, examListInquiry, examShowInquiry, useOperation } from '../contest/commands.ts';
 import { importOperation } from '../contest/commands-import.ts';
 import { scheduleOperation } from '../contest/commands-schedule.ts';
-import { periodOperation } from '../rehearsal/commands-period.ts';
 import { commitOperation } from '../contest/seal/commands.ts';
 import { backupOperation, restoreBackupOperation } from '../data/commands-backup.ts';
-import { exportStaticInquiry, tableOperations } from '../data/commands-export.ts';
-import { simulateOperation } from '../rehearsal/commands-simulate.ts';
 import { distributeOperation, migrateOperation } from '../data/commands-database.ts';
+import { exportStaticInquiry, tableOperations } from '../data/commands-export.ts';
 import { OperatorError, SettingsError } from '../errors.ts';
 import { mailBouncesOperation } from '../mail/bounces/commands.ts';
 import { mailPreviewOperation } from '../mail/content/commands.ts';
 import { notifyOperations, notifyStatusInquiry, notifyStopOperation } from '../mail/notify/commands.ts';
 import { forgetBounceOperation, mailListInquiry, mailRetryOperation } from '../mail/outbox/commands.ts';
-import { maintenanceOperations } from '../outages/commands-maintenance.ts';
-import { rehearseCommands } from '../rehearsal/commands-rehearse.ts';
-import { statusCommand } from '../monitoring/commands-status.ts';
 import { logInquiry } from '../monitoring/commands-log.ts';
+import { statusCommand } from '../monitoring/commands-status.ts';
+import { displayWidth, printable, type Terminal } from '../operations/terminal.ts';
 import { outagesInquiry } from '../outages/commands.ts';
+import { maintenanceOperations } from '../outages/commands-maintenance.ts';
 import { accommodateOperation } from '../people/commands-accommodate.ts';
 import {
   cancelOperation,
@@ -31,6 +28,10 @@ import {
 } from '../people/commands-correct-and-cancel.ts';
 import { eraseOperation, retentionOperation } from '../people/commands-erasure-and-retention.ts';
 import { findOperation } from '../people/commands-find.ts';
+import { extendOperation } from '../people/commands-time-back.ts';
+import { periodOperation } from '../rehearsal/commands-period.ts';
+import { rehearseCommands } from '../rehearsal/commands-rehearse.ts';
+import { simulateOperation } from '../rehearsal/commands-simulate.ts';
 import { publishOperation, unpublishOperation } from '../results/commands-publish.ts';
 import { remarkOperation } from '../results/marking/commands.ts';
 import { quizReviewOperation } from '../results/marking/commands-quiz-review.ts';
@@ -42,7 +43,6 @@ import {
 import { quizStatsInquiry } from '../statistics/commands-quiz-stats.ts';
 import { reviewAttemptsInquiry } from '../statistics/commands-review-attempts.ts';
 import { addOperation } from './add-operation.ts';
-import { displayWidth, printable, type Terminal } from '../operations/terminal.ts';
 
 /** Runs one command. @returns the exit code; on failure (1), and where the words are no command (2), one clear message has been printed */
 export async function runContest(words: string[], terminal: Terminal): Promise<number> {

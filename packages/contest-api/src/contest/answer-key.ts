@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { canonicalAnswer, isAnswerValid, partsOfAnswer } from '@knowledgeking/contract/rules/answers';
 import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
-import { type ExamWithKey, type QuizWithKey, verdictsOf } from './exam.ts';
 import type { AnswerKey, QuizKey } from '../database/tables.ts';
 import { OperatorError } from '../errors.ts';
+import { type ExamWithKey, type QuizWithKey, verdictsOf } from './exam.ts';
 import type { Correction } from './queries-corrections.ts';
 
 /** A question's key in the form in which it is kept. */

@@ -4,13 +4,12 @@ import { loadPack, type Pack } from '@knowledgeking/pack/load';
 import { PackError } from '@knowledgeking/pack/problem';
 import { readSiteMark, siteMarkOf } from '@knowledgeking/pack/site-mark';
 import { Type } from 'typebox';
-import { countAttempts } from './queries-attempt-ends.ts';
-import { argument, place } from '../operations/input.ts';
-import { type Line, operation } from '../operations/operation.ts';
 import { isProduction } from '../database/production.ts';
 import { OperatorError } from '../errors.ts';
-import { keyWords } from './answer-key.ts';
+import { argument, place } from '../operations/input.ts';
+import { type Line, operation } from '../operations/operation.ts';
 import type { Settings } from '../settings.ts';
+import { keyWords } from './answer-key.ts';
 import {
   examFields,
   type ImportPlan,
@@ -20,6 +19,7 @@ import {
   quizParts,
 } from './import-exam.ts';
 import { loadCurrentExam } from './load-exams.ts';
+import { countAttempts } from './queries-attempt-ends.ts';
 import { changedDates, dateConflicts, pastDateLines } from './schedule.ts';
 import { brokenSealLines } from './seal/seal.ts';
 

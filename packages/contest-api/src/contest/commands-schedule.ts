@@ -1,9 +1,9 @@
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
-import { type AffectedAttempts, countAffectedByEnd } from './queries-attempt-ends.ts';
 import { examArgument, time } from '../operations/input.ts';
 import { operation } from '../operations/operation.ts';
 import { requireExam } from './load-exams.ts';
+import { type AffectedAttempts, countAffectedByEnd } from './queries-attempt-ends.ts';
 import {
   changeDates,
   changedDates,

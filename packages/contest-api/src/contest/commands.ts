@@ -1,9 +1,9 @@
 import type { Exam } from '@knowledgeking/contract';
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
+import { inTransaction } from '../database/database.ts';
 import { argument, examArgument, text } from '../operations/input.ts';
 import { inquiry, type Line, operation } from '../operations/operation.ts';
-import { inTransaction } from '../database/database.ts';
 import { otherSiteLine, planUse, requireDeletable, useExam } from './choose-or-delete-exam.ts';
 import { type ExamWithKey, toExam } from './exam.ts';
 import {

@@ -5,15 +5,15 @@ import { canonicalAnswer } from '@knowledgeking/contract/rules/answers';
 import type { Pack } from '@knowledgeking/pack/load';
 import { mediaPathsOf, pictureSizesOf } from '@knowledgeking/pack/public-media';
 import { toQuiz } from '@knowledgeking/pack/public-quiz';
-import { countAttempts } from './queries-attempt-ends.ts';
 import { type Database, inTransaction } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
 import { correctionInForce } from './answer-key.ts';
-import { type Correction, listCorrections } from './queries-corrections.ts';
-import { markingChanges, markingOf } from './marking.ts';
 import type { ExamWithKey, QuizWithKey } from './exam.ts';
 import { loadExam, loadExams, toExamWithKey, toQuizzesWithKeys } from './load-exams.ts';
+import { markingChanges, markingOf } from './marking.ts';
 import { type ExamImport, findCommitment, laterColumns, lockExam, replaceExam } from './queries.ts';
+import { countAttempts } from './queries-attempt-ends.ts';
+import { type Correction, listCorrections } from './queries-corrections.ts';
 import { isStillTrue } from './seal/seal.ts';
 
 /** An import that would change questions under contestants who have started, or results that everyone can see. */

@@ -1,7 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
 import { withCorrections } from './answer-key.ts';
-import { listCorrections } from './queries-corrections.ts';
 import { type ExamWithKey, type QuizWithKey, verdictsOf } from './exam.ts';
 import {
   type AcceptedAnswer,
@@ -12,6 +11,7 @@ import {
   lockExam,
   type QuizRow,
 } from './queries.ts';
+import { listCorrections } from './queries-corrections.ts';
 
 /** Every exam that the site lists, the current one last. Questions are read again only where pack or key has changed since `known`. */
 export async function loadExams(database: Database, known: ExamWithKey[] = []): Promise<ExamWithKey[]> {

@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { refreshLastEnd } from './queries-attempt-ends.ts';
 import { type Database, inTransaction } from '../database/database.ts';
 import { allRows, changeRows, firstRow, onlyRow } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
+import { refreshLastEnd } from './queries-attempt-ends.ts';
 
 /** An exam with a fingerprint of its answer key: as long as that is the same, the key need not be read again; and whether it is sealed. */
 export type ExamRow = Selectable<Tables['exams']> & { key_fingerprint: string; is_committed: boolean };

@@ -1,9 +1,9 @@
 import { datesOutOfOrder } from '@knowledgeking/contract/rules/periods';
 import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
-import type { Line } from '../operations/operation.ts';
-import { padColumns } from '../operations/terminal.ts';
 import { type Database, inTransaction } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
+import type { Line } from '../operations/operation.ts';
+import { padColumns } from '../operations/terminal.ts';
 import { named } from './choose-or-delete-exam.ts';
 import type { ExamWithKey } from './exam.ts';
 import { currentOf, loadDrafts, loadExams, lockedExam } from './load-exams.ts';

@@ -2,12 +2,13 @@ import { createReadStream } from 'node:fs';
 import { finished, pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
-import type { OperationContext } from '../operations/operation.ts';
 import type { DataKey } from '../database/data-key.ts';
 import { type Database, databaseOn, type Pool, type PoolClient, withOneState } from '../database/database.ts';
 import { migrations as knownMigrations, listRunMigrations } from '../database/migrate.ts';
 import { findProductionSince } from '../database/production.ts';
 import { OperatorError } from '../errors.ts';
+import type { OperationContext } from '../operations/operation.ts';
+import { writePrivateFile, writeSome } from '../operations/private-file.ts';
 import { eraseWithMails } from '../people/erasure-and-retention.ts';
 import { listErased, listUnerased } from '../people/queries-erasure-and-retention.ts';
 import {
@@ -21,7 +22,6 @@ import {
   type OpenedBackup,
   requireDigest,
 } from './backup-format.ts';
-import { writePrivateFile, writeSome } from '../operations/private-file.ts';
 import {
   beginRestoring,
   commitRestoring,

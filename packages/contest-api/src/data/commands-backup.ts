@@ -1,7 +1,5 @@
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
-import { argument, flag, newFile, place } from '../operations/input.ts';
-import { type Line, operation } from '../operations/operation.ts';
 import { requireDataKey } from '../database/data-key.ts';
 import {
   databaseSetting,
@@ -11,6 +9,8 @@ import {
   readSchemaState,
 } from '../database/migrate.ts';
 import { OperatorError } from '../errors.ts';
+import { argument, flag, newFile, place } from '../operations/input.ts';
+import { type Line, operation } from '../operations/operation.ts';
 import {
   contentsToReplace,
   foreignKeyWords,

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { count } from '../operations/input.ts';
-import { operation } from '../operations/operation.ts';
 import { distribute, listUndistributed, requireCoordinator } from '../database/distribution.ts';
 import { databaseSetting, migrateToLatest, readSchemaState, requireSchema } from '../database/migrate.ts';
 import { findProductionSince, markAsProduction } from '../database/production.ts';
+import { count } from '../operations/input.ts';
+import { operation } from '../operations/operation.ts';
 
 export const distributeOperation = operation({
   name: 'db distribute',

@@ -1,16 +1,16 @@
 import path from 'node:path';
 import { Type } from 'typebox';
-import { count, examArgument, examOption, newFile, place } from '../operations/input.ts';
-import { inquiry, type OperationContext, operation } from '../operations/operation.ts';
 import { type ExamWithKey, titleName } from '../contest/exam.ts';
 import { requireExam } from '../contest/load-exams.ts';
 import { type Database, type Pool, withOneState } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
+import { type CsvColumn, columnsHelp, writeCsv } from '../operations/csv.ts';
+import { count, examArgument, examOption, newFile, place } from '../operations/input.ts';
+import { inquiry, type OperationContext, operation } from '../operations/operation.ts';
 import { aggregationStep } from '../results/publication.ts';
 import { writeStaticResults } from '../results/static-results.ts';
 import { requireVersion } from '../results/versions/kept-versions.ts';
 import { findStaleness } from '../results/versions/staleness.ts';
-import { type CsvColumn, columnsHelp, writeCsv } from '../operations/csv.ts';
 import {
   countForExport,
   type ExportedAnswer,

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
-import { isReady } from '../database/migrate.ts';
-import type { Counts } from '../telemetry/counts.ts';
 import type { Connection } from '../database/database.ts';
+import { isReady } from '../database/migrate.ts';
 import { cachedNodes } from '../database/nodes.ts';
+import type { Counts } from '../telemetry/counts.ts';
 import type { Draining } from './connections.ts';
 
 /** A route that is no call: without description and limit. */

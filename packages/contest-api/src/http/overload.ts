@@ -4,11 +4,11 @@ import type { CallName } from '@knowledgeking/contract/rules/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import type { Pool } from '../database/database.ts';
-import type { SessionReader } from './sessions.ts';
-import { isPlayCall, type PutOffReason } from '../telemetry/counts.ts';
 import type { Settings } from '../settings.ts';
+import { isPlayCall, type PutOffReason } from '../telemetry/counts.ts';
 import { busyText, retryAfterSeconds, sendError } from './error-responses.ts';
 import { readableBy } from './origins.ts';
+import type { SessionReader } from './sessions.ts';
 
 /** Milliseconds; also the finest difference that is measured, and how often it is looked at. */
 const longestEventLoopDelay = 1_000;

@@ -11,13 +11,15 @@ export interface MaintenanceSource {
 }
 
 /** In maintenance every call gets a 503 with the operators' message, except those that work then too. */
-export const maintenance = plugin(async (app: FastifyInstance, { contest }: { contest: MaintenanceSource }) => {
-  app.addHook('onRequest', (request, reply, done) => {
-    const path = request.routeOptions.config.callPath;
-    const passed = contest.with(({ maintenance: { isInMaintenance, message } }) => {
-      if (!isInMaintenance || !path || worksInMaintenance({ path })) done();
-      else sendError(request, reply, 'in_maintenance', message);
+export const maintenance = plugin(
+  async (app: FastifyInstance, { contest }: { contest: MaintenanceSource }) => {
+    app.addHook('onRequest', (request, reply, done) => {
+      const path = request.routeOptions.config.callPath;
+      const passed = contest.with(({ maintenance: { isInMaintenance, message } }) => {
+        if (!isInMaintenance || !path || worksInMaintenance({ path })) done();
+        else sendError(request, reply, 'in_maintenance', message);
+      });
+      if (passed instanceof Promise) passed.catch(done);
     });
-    if (passed instanceof Promise) passed.catch(done);
-  });
-});
+  },
+);

@@ -8,11 +8,11 @@ import {
 } from '@knowledgeking/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type TSchema, Type } from 'typebox';
-import { requireSession } from './sessions.ts';
 import { ContestError } from '../errors.ts';
 import type { Settings } from '../settings.ts';
 import { debugRoutes } from './debug-key.ts';
 import { isLasting, isTimed, sendLasting, sendTimed } from './lasting-response.ts';
+import { requireSession } from './sessions.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

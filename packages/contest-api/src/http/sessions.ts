@@ -5,11 +5,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/database.ts';
+import { type Repetition, repeat } from '../database/repeat.ts';
 import { lowestUuid, pagesByKey } from '../database/rows.ts';
 import { ContestError } from '../errors.ts';
-import { type Repetition, repeat } from '../database/repeat.ts';
 import type { Settings } from '../settings.ts';
-import { allSessions, deleteRevokedSessionsIssuedBefore, insertRevokedSession, type RevokedSession, readRevokedSessions, type Session } from './queries-sessions.ts';
+import {
+  allSessions,
+  deleteRevokedSessionsIssuedBefore,
+  insertRevokedSession,
+  type RevokedSession,
+  readRevokedSessions,
+  type Session,
+} from './queries-sessions.ts';
 
 const written = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-f]{16})\.(\d{1,15})$/;
 

@@ -1,10 +1,10 @@
 import { calls } from '@knowledgeking/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SessionReader } from './sessions.ts';
 import { addressError } from './input.ts';
 import { readableBy } from './origins.ts';
 import { type MaintenanceSource, maintenance } from './refuse-in-maintenance.ts';
 import { type HandlersOf, routeOf, sendResult } from './register-calls.ts';
+import type { SessionReader } from './sessions.ts';
 
 /** The calls that every browser polls and everyone sees alike. They have no limit of calls, and nothing of a caller decides about them. */
 const sharedReads = ['getSiteStatus', 'getExams', 'getHomePorts'] as const;

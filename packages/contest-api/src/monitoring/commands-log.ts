@@ -1,11 +1,11 @@
 import { isTime, timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
+import { dateNames } from '../contest/schedule.ts';
 import { count, time } from '../operations/input.ts';
 import { inquiry, type Line } from '../operations/operation.ts';
-import { dateNames } from '../contest/schedule.ts';
+import { type AuditEntry, listAuditEntries } from '../operations/queries.ts';
 import { reasonLabels } from '../people/dossier.ts';
 import { periodWords } from './status.ts';
-import { type AuditEntry, listAuditEntries } from '../operations/queries.ts';
 
 export const logInquiry = inquiry({
   name: 'log',

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { hourText, timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
+import { readDatabaseTime } from '../database/clock.ts';
+import type { ClusterNode } from '../database/nodes.ts';
+import { explainDatabaseError } from '../database/trouble.ts';
+import { mailCountsText } from '../mail/outbox/commands.ts';
 import { runOperation } from '../operations/confirm-and-run.ts';
 import { flag } from '../operations/input.ts';
 import { inquiry, terminalCommand } from '../operations/operation.ts';
 import { type CommandContext, type CommonOptions, runOnDatabase } from '../operations/run-on-database.ts';
 import { padColumns, printableJson, type Terminal } from '../operations/terminal.ts';
-import { readDatabaseTime } from '../database/clock.ts';
-import { explainDatabaseError } from '../database/trouble.ts';
-import { mailCountsText } from '../mail/outbox/commands.ts';
-import type { CopyState } from './live/copies.ts';
 import { describeOutage, outageFacts } from '../outages/commands.ts';
 import { causeWords } from '../outages/find-outages.ts';
-import type { ClusterNode } from '../database/nodes.ts';
+import type { CopyState } from './live/copies.ts';
 import { type ContestStatus, periodText, periodWords, readStatus } from './status.ts';
 
 type Row = [name: string, value: string];

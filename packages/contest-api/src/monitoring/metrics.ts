@@ -7,12 +7,12 @@ import type { SubmitBatches } from '../attempts/submit-batches.ts';
 import type { ContestCache } from '../contest/contest-cache.ts';
 import { readClock } from '../database/clock.ts';
 import { type Connection, databaseConflicts } from '../database/database.ts';
-import { slowCallLog } from '../http/log.ts';
-import { type QueueState, readQueueState } from '../mail/outbox/queries.ts';
-import { readPeople } from './queries.ts';
 import { type ClusterNode, cachedNodes } from '../database/nodes.ts';
 import { ThrottledCache } from '../database/throttled-cache.ts';
+import { slowCallLog } from '../http/log.ts';
+import { type QueueState, readQueueState } from '../mail/outbox/queries.ts';
 import { type Counts, isPlayCall, type Outcome, type PutOffReason } from '../telemetry/counts.ts';
+import { readPeople } from './queries.ts';
 
 /** The sources of the metrics that are read, not counted. */
 export interface ReadMetricsContext {

@@ -1,21 +1,21 @@
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import type { QuestionTallies } from '../attempts/question-tallies.ts';
+import type { ContestCache } from '../contest/contest-cache.ts';
+import type { Connection } from '../database/database.ts';
+import type { Repetition } from '../database/repeat.ts';
 import { ContestError } from '../errors.ts';
 import { arrivalLimits, connectionLimits } from '../http/connections.ts';
 import { borrowedDescription, documentation } from '../http/documentation.ts';
 import { handleError } from '../http/error-responses.ts';
 import { health, hidden, type ReadinessOptions, readiness } from '../http/health.ts';
 import { oneHost } from '../http/input.ts';
-import type { Settings } from '../settings.ts';
-import type { QuestionTallies } from '../attempts/question-tallies.ts';
-import type { ContestCache } from '../contest/contest-cache.ts';
-import type { Connection } from '../database/database.ts';
 import { securityHeaders, securityHeadersOf } from '../http/security-headers.ts';
+import { CopyReports } from '../outages/copy-reports.ts';
+import type { Settings } from '../settings.ts';
 import { type LivePageContext, livePage, openLiveConnection } from './live/live-page.ts';
 import { pacedMetrics } from './metrics.ts';
-import { CopyReports } from '../outages/copy-reports.ts';
-import type { Repetition } from '../database/repeat.ts';
 
 /** The parts of a copy that its operations port shows. */
 interface OperationsContext extends Omit<ReadinessOptions, 'counts'> {

@@ -3,15 +3,15 @@ import type { ExamWithKey } from '../contest/exam.ts';
 import { loadDrafts, requireExam } from '../contest/load-exams.ts';
 import { readMaintenance } from '../contest/queries.ts';
 import type { Database } from '../database/database.ts';
+import { listNodes } from '../database/nodes.ts';
 import { findProductionSince } from '../database/production.ts';
 import { databaseTrouble } from '../database/trouble.ts';
 import { countPresent } from '../mail/notify/queries.ts';
 import { countMailStates, listUnreachedPeople } from '../mail/outbox/queries.ts';
+import { listOutages } from '../outages/find-outages.ts';
 import { findStaleness } from '../results/versions/staleness.ts';
 import { readReports, toCopies, toFlow } from './live/copies.ts';
-import { listOutages } from '../outages/find-outages.ts';
 import { readPeople, readSlowState } from './queries.ts';
-import { listNodes } from '../database/nodes.ts';
 
 /** The periods as an operator reads them. */
 export const periodWords: Record<Period, string> = {

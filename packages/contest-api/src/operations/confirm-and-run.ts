@@ -1,10 +1,10 @@
 import { Presets, SingleBar } from 'cli-progress';
-import { planReplacement } from './private-file.ts';
 import { refuseInProduction } from '../database/production.ts';
 import { OperatorError } from '../errors.ts';
 import { recordChange, whoseName } from './audit.ts';
 import { inputsOf } from './input.ts';
 import type { Inquiry, Line, Operation, OperationContext, Plan, TerminalCommand } from './operation.ts';
+import { planReplacement } from './private-file.ts';
 import { type CommandContext, type CommonOptions, runOnDatabase } from './run-on-database.ts';
 import { isYes, printable, printableJson, type Terminal } from './terminal.ts';
 

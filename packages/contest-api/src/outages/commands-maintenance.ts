@@ -2,11 +2,11 @@ import { maintenanceMessageLimit } from '@knowledgeking/contract/rules/maintenan
 import { countCharacters } from '@knowledgeking/contract/rules/quiz';
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
-import { text } from '../operations/input.ts';
-import { operation } from '../operations/operation.ts';
 import { readMaintenance } from '../contest/queries.ts';
 import { readDatabaseTime } from '../database/clock.ts';
 import { OperatorError } from '../errors.ts';
+import { text } from '../operations/input.ts';
+import { operation } from '../operations/operation.ts';
 import {
   beginMaintenance,
   changesOfBeginning,

@@ -1,9 +1,9 @@
 import { hourText, timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
+import { requireExam } from '../contest/load-exams.ts';
 import { examArgument } from '../operations/input.ts';
 import { inquiry, type Line } from '../operations/operation.ts';
 import { figure, lengthText } from '../operations/terminal.ts';
-import { requireExam } from '../contest/load-exams.ts';
 import {
   causeWords,
   extendSuggestion,

@@ -3,10 +3,10 @@ import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { listAttemptsOf } from '../attempts/queries-time-back.ts';
 import type { ContestCache } from '../contest/contest-cache.ts';
 import { type Connection, databaseConflicts } from '../database/database.ts';
+import { type Repetition, repeat } from '../database/repeat.ts';
 import { writeTrouble } from '../database/trouble.ts';
 import type { Counts, OutcomeCounts, WindowCallers } from '../telemetry/counts.ts';
 import { type CopyReport, deleteCopyReports, insertCopyReports } from './queries.ts';
-import { type Repetition, repeat } from '../database/repeat.ts';
 
 /** The windows of all copies begin at the same multiples of this, within a second or so. */
 export const windowMilliseconds = 10_000;

@@ -7,8 +7,8 @@ import { readMaintenance } from '../contest/queries.ts';
 import { readDatabaseTime } from '../database/clock.ts';
 import type { Database } from '../database/database.ts';
 import { listMaintenanceSwitches } from '../operations/queries.ts';
-import { type CopyReport, findFirstReport, listCopyReports } from './queries.ts';
 import { windowMilliseconds } from './copy-reports.ts';
+import { type CopyReport, findFirstReport, listCopyReports } from './queries.ts';
 
 /** From this share of unserved contestants on, all copies together, nobody could rely on playing. */
 const failingShare = 0.5;

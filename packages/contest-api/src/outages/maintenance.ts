@@ -1,10 +1,10 @@
 import { timeText } from '@knowledgeking/contract/rules/time';
-import { countAttempts, countPlayingBetween } from '../contest/queries-attempt-ends.ts';
-import { lengthText } from '../operations/terminal.ts';
 import { loadCurrentExam } from '../contest/load-exams.ts';
 import { type MaintenanceState, writeMaintenance } from '../contest/queries.ts';
+import { countAttempts, countPlayingBetween } from '../contest/queries-attempt-ends.ts';
 import type { Database } from '../database/database.ts';
 import { recordChange } from '../operations/audit.ts';
+import { lengthText } from '../operations/terminal.ts';
 import { timeBackLine } from './find-outages.ts';
 
 /** The words that contestants see where an operator gives none. */

@@ -5,16 +5,16 @@ import {
 } from '@knowledgeking/contract/rules/accommodation';
 import { hourText, timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
-import { argument, choice, examOption, text } from '../operations/input.ts';
-import { type Line, type OperationContext, operation, type Plan } from '../operations/operation.ts';
-import { lengthText } from '../operations/terminal.ts';
 import { requireExam } from '../contest/load-exams.ts';
 import type { DataKey } from '../database/data-key.ts';
+import { accommodationOf } from '../entry/accommodation.ts';
 import type { Participant } from '../entry/queries.ts';
 import { OperatorError } from '../errors.ts';
 import type { Decision } from '../mail/content/words.ts';
+import { argument, choice, examOption, text } from '../operations/input.ts';
+import { type Line, type OperationContext, operation, type Plan } from '../operations/operation.ts';
+import { lengthText } from '../operations/terminal.ts';
 import { type DecisionPreview, decide, grantOf, grants, previewDecision } from './accommodation.ts';
-import { accommodationOf } from '../entry/accommodation.ts';
 import { findPerson, requireEntered, who } from './find-people.ts';
 import { listConcerned } from './queries.ts';
 

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import { argument, choice, onOrOff, text, unless } from '../operations/input.ts';
-import { operation } from '../operations/operation.ts';
 import type { CancellationReason, MailContent } from '../database/tables.ts';
 import type { Participant } from '../entry/queries.ts';
 import { OperatorError } from '../errors.ts';
 import { renderMail } from '../mail/content/render.ts';
 import { cancelledContent, restoredContent } from '../mail/content/words.ts';
 import { queueExamNumberMail, resendVerificationNow } from '../mail/outbox/queue.ts';
+import { argument, choice, onOrOff, text, unless } from '../operations/input.ts';
+import { operation } from '../operations/operation.ts';
 import { aggregationStep } from '../results/publication.ts';
 import {
   cancelEntry,

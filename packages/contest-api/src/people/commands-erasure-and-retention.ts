@@ -1,8 +1,8 @@
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
+import { loadExam, loadExams } from '../contest/load-exams.ts';
 import { argument, text } from '../operations/input.ts';
 import { operation } from '../operations/operation.ts';
-import { loadExam, loadExams } from '../contest/load-exams.ts';
 import { applyRetention, erasePerson, type Promised, readRetention } from './erasure-and-retention.ts';
 import { passedLine, requirePerson, standingOf, who } from './find-people.ts';
 

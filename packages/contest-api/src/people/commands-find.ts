@@ -1,14 +1,14 @@
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
-import { argument, flag, newFile, text } from '../operations/input.ts';
-import { type Line, operation } from '../operations/operation.ts';
-import { shellWord } from '../operations/terminal.ts';
 import { type ExamWithKey, titleName } from '../contest/exam.ts';
 import { loadExams } from '../contest/load-exams.ts';
-import { writePrivateFile, writeSome } from '../operations/private-file.ts';
 import type { Database } from '../database/database.ts';
 import { findDeadAddresses, findUnreachedAddress } from '../mail/outbox/queries.ts';
 import { refusalWords } from '../mail/outbox/refusals.ts';
+import { argument, flag, newFile, text } from '../operations/input.ts';
+import { type Line, operation } from '../operations/operation.ts';
+import { writePrivateFile, writeSome } from '../operations/private-file.ts';
+import { shellWord } from '../operations/terminal.ts';
 import { type Dossier, inJapanese, readDossier, requireOnlyOne, standingLabels } from './dossier.ts';
 import { findPersons, who } from './find-people.ts';
 

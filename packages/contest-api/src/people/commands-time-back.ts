@@ -1,15 +1,15 @@
 import { hourText, timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
-import { count, minutes, several, text, time } from '../operations/input.ts';
-import { type Line, operation } from '../operations/operation.ts';
-import { figure, lengthText } from '../operations/terminal.ts';
+import type { Given, Span } from '../attempts/queries-time-back.ts';
 import type { ExamWithKey } from '../contest/exam.ts';
 import { requireExam } from '../contest/load-exams.ts';
 import { readDatabaseTime } from '../database/clock.ts';
 import { OperatorError } from '../errors.ts';
+import { count, minutes, several, text, time } from '../operations/input.ts';
+import { type Line, operation } from '../operations/operation.ts';
+import { figure, lengthText } from '../operations/terminal.ts';
 import { describeOutage, unservedPercent } from '../outages/commands.ts';
 import type { ListedOutage } from '../outages/find-outages.ts';
-import type { Given, Span } from '../attempts/queries-time-back.ts';
 import { findRecipients, giveTimeBack, type PlannedCredit, planCredit, requireOutage } from './time-back.ts';
 
 export const extendOperation = operation({

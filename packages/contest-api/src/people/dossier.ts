@@ -4,10 +4,10 @@ import type { ExamWithKey } from '../contest/exam.ts';
 import type { DataKey } from '../database/data-key.ts';
 import type { Database } from '../database/database.ts';
 import type { CancellationReason } from '../database/tables.ts';
-import { allSessions } from '../http/queries-sessions.ts';
-import { OperatorError } from '../errors.ts';
-import { mailboxHash } from '../mail/addresses.ts';
 import { accommodationOf } from '../entry/accommodation.ts';
+import { OperatorError } from '../errors.ts';
+import { allSessions } from '../http/queries-sessions.ts';
+import { mailboxHash } from '../mail/addresses.ts';
 import { type Person, type Standing, standingOf } from './find-people.ts';
 import {
   findMailCount,

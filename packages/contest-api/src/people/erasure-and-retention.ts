@@ -4,7 +4,7 @@ import type { ExamWithKey } from '../contest/exam.ts';
 import { readDatabaseTime } from '../database/clock.ts';
 import type { DataKey } from '../database/data-key.ts';
 import type { Database } from '../database/database.ts';
-import { type Participant } from '../entry/queries.ts';
+import type { Participant } from '../entry/queries.ts';
 import { revokeEverySession } from '../http/queries-sessions.ts';
 import { sessionLifetimeMilliseconds } from '../http/sessions.ts';
 import { mailboxHash, mailboxParts } from '../mail/addresses.ts';

@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { normalizeEmail } from '@knowledgeking/contract/rules/entry';
 import { normalizeExamNumber } from '@knowledgeking/contract/rules/exam-number';
-import { isUuid } from '../operations/input.ts';
-import type { OperationContext } from '../operations/operation.ts';
 import type { ExamWithKey } from '../contest/exam.ts';
 import { requireExam } from '../contest/load-exams.ts';
 import type { DataKey } from '../database/data-key.ts';
@@ -11,6 +9,8 @@ import { type EntryContext, hashExamNumber } from '../entry/exam-number.ts';
 import { findParticipantByExamNumber, lockParticipant, type Participant } from '../entry/queries.ts';
 import { OperatorError } from '../errors.ts';
 import { mailboxParts } from '../mail/addresses.ts';
+import { isUuid } from '../operations/input.ts';
+import type { OperationContext } from '../operations/operation.ts';
 import { findParticipantResult } from '../results/queries.ts';
 import { findPeople, listAddressesWithoutEntry } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import { refreshLastEnd } from '../contest/queries-attempt-ends.ts';
 import { noteCredit } from '../attempts/queries-time-back.ts';
+import { refreshLastEnd } from '../contest/queries-attempt-ends.ts';
 import type { Database } from '../database/database.ts';
 import { allRows, allValues, changeRows, firstRow } from '../database/rows.ts';
 import type { CancellationReason, MailRequestKind, Tables } from '../database/tables.ts';

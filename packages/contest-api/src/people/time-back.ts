@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { timeText } from '@knowledgeking/contract/rules/time';
-import type { OperationContext } from '../operations/operation.ts';
-import type { ExamWithKey } from '../contest/exam.ts';
-import { lockExam } from '../contest/queries.ts';
-import { type Database, inTransaction } from '../database/database.ts';
-import { OperatorError } from '../errors.ts';
-import { listOutages } from '../outages/find-outages.ts';
-import { findPersons, meantBy } from './find-people.ts';
 import {
   type Credit,
   type Given,
@@ -17,6 +10,13 @@ import {
   previewCredit,
   type Whose,
 } from '../attempts/queries-time-back.ts';
+import type { ExamWithKey } from '../contest/exam.ts';
+import { lockExam } from '../contest/queries.ts';
+import { type Database, inTransaction } from '../database/database.ts';
+import { OperatorError } from '../errors.ts';
+import type { OperationContext } from '../operations/operation.ts';
+import { listOutages } from '../outages/find-outages.ts';
+import { findPersons, meantBy } from './find-people.ts';
 
 /** Attempts that are changed in one transaction: their contestants' answers wait for it. */
 const attemptsAtOnce = 1_000;

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { birthplaceMessage } from '@knowledgeking/contract/rules/entry';
 import { debugBirthplace } from '@knowledgeking/contract/rules/routes';
-import { moveToPeriod } from './move-to-period.ts';
-import { CurrentExamError } from '../contest/schedule.ts';
 import type { ContestCache } from '../contest/contest-cache.ts';
+import { CurrentExamError } from '../contest/schedule.ts';
 import type { DataKey } from '../database/data-key.ts';
 import { type Connection, inTransaction } from '../database/database.ts';
 import { findProductionSince } from '../database/production.ts';
@@ -13,6 +12,7 @@ import { ContestError, OperatorError } from '../errors.ts';
 import type { HandlersOf } from '../http/register-calls.ts';
 import { recordChange } from '../operations/audit.ts';
 import { switchMaintenance } from '../outages/maintenance.ts';
+import { moveToPeriod } from './move-to-period.ts';
 
 type DebugCalls = 'debugEntry' | 'debugTitles' | 'debugPeriod' | 'debugMaintenance';
 

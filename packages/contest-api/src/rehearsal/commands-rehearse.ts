@@ -16,14 +16,14 @@ import {
 import { Presets, SingleBar } from 'cli-progress';
 import { InvalidArgumentError } from 'commander';
 import { type Static, Type } from 'typebox';
+import { OperatorError } from '../errors.ts';
 import { report as print } from '../operations/confirm-and-run.ts';
 import { argument, choice, count, flag, newFile, place, text, time } from '../operations/input.ts';
 import { terminalCommand } from '../operations/operation.ts';
+import { writePrivateFile, writeSome } from '../operations/private-file.ts';
 import type { CommonOptions } from '../operations/run-on-database.ts';
 import { displayWidth, figure, padColumns, type Terminal } from '../operations/terminal.ts';
 import { enoughContestants } from './move-to-period.ts';
-import { writePrivateFile, writeSome } from '../operations/private-file.ts';
-import { OperatorError } from '../errors.ts';
 
 const duration = (description: string, more: { default: number; defaultWords?: string }) =>
   Type.Number({ placeholder: '時間', description, read: readDuration, ...more });

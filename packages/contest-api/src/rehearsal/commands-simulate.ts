@@ -2,13 +2,13 @@ import { periodAt } from '@knowledgeking/contract/rules/periods';
 import { type JudgedQuiz, questionsOf, type SyntheticCrowd } from '@knowledgeking/rehearsal/synthetic-crowd';
 import pMap from 'p-map';
 import { Type } from 'typebox';
-import { count, flag } from '../operations/input.ts';
-import { type OperationContext, operation, type Plan, type Report } from '../operations/operation.ts';
 import { type ExamWithKey, isCorrect, type QuizWithKey, verdictOn } from '../contest/exam.ts';
 import { loadExams, requireExam } from '../contest/load-exams.ts';
 import { type Database, inTransaction } from '../database/database.ts';
 import { refuseInProduction } from '../database/production.ts';
 import { OperatorError } from '../errors.ts';
+import { count, flag } from '../operations/input.ts';
+import { type OperationContext, operation, type Plan, type Report } from '../operations/operation.ts';
 import { aggregationStep } from '../results/publication.ts';
 import {
   countSyntheticContestants,

@@ -1,16 +1,16 @@
 import type { Period } from '@knowledgeking/contract';
 import { spreadMilliseconds } from '@knowledgeking/contract/rules/rush';
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
-import { countAttempts, readLongestCredit } from '../contest/queries-attempt-ends.ts';
-import { simulate } from './commands-simulate.ts';
-import { countSyntheticContestants } from './queries-synthetic.ts';
-import type { Database } from '../database/database.ts';
-import { publishResults } from '../results/publication.ts';
-import { aggregate } from '../results/versions/make-or-restore-version.ts';
 import type { ExamWithKey } from '../contest/exam.ts';
 import { reloadExam } from '../contest/load-exams.ts';
 import { updateExam } from '../contest/queries.ts';
+import { countAttempts, readLongestCredit } from '../contest/queries-attempt-ends.ts';
 import { type Dates, requireSameCurrent } from '../contest/schedule.ts';
+import type { Database } from '../database/database.ts';
+import { publishResults } from '../results/publication.ts';
+import { aggregate } from '../results/versions/make-or-restore-version.ts';
+import { simulate } from './commands-simulate.ts';
+import { countSyntheticContestants } from './queries-synthetic.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

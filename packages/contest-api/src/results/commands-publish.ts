@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { operation } from '../operations/operation.ts';
 import { requireExam } from '../contest/load-exams.ts';
+import { operation } from '../operations/operation.ts';
 import { hideResults, publishResults, requirePublishable, requireShown } from './publication.ts';
 import { countResults } from './queries.ts';
 

@@ -1,11 +1,11 @@
 import type { Level, QuizType } from '@knowledgeking/contract';
 import { Type } from 'typebox';
-import { examArgument } from '../operations/input.ts';
-import { inquiry } from '../operations/operation.ts';
-import { padColumns } from '../operations/terminal.ts';
 import type { ExamWithKey } from '../contest/exam.ts';
 import { requireExam } from '../contest/load-exams.ts';
 import type { Pool } from '../database/database.ts';
+import { examArgument } from '../operations/input.ts';
+import { inquiry } from '../operations/operation.ts';
+import { padColumns } from '../operations/terminal.ts';
 import { isNearMiss } from '../results/marking/quiz-review.ts';
 import { listQuizFigures, listWrongAnswers, withPlayedAnswers } from './queries-played-answers.ts';
 

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { count, examArgument, newFile } from '../operations/input.ts';
-import { inquiry } from '../operations/operation.ts';
 import type { ExamWithKey } from '../contest/exam.ts';
 import { requireExam } from '../contest/load-exams.ts';
-import { type CsvColumn, columnsHelp, writeCsv } from '../operations/csv.ts';
 import type { Database, Pool } from '../database/database.ts';
 import { ownMailbox } from '../mail/addresses.ts';
+import { type CsvColumn, columnsHelp, writeCsv } from '../operations/csv.ts';
+import { count, examArgument, newFile } from '../operations/input.ts';
+import { inquiry } from '../operations/operation.ts';
 import { countStarted, withPlayedAnswers } from './queries-played-answers.ts';
 import {
   guessableQuizzes,

@@ -4,9 +4,9 @@ import { describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { testDataKey } from '@knowledgeking/stage/database';
 import { runContest } from '../../src/command-line/run-contest.ts';
-import { processTerminal } from '../../src/operations/terminal.ts';
 import { recordChange, toJson } from '../../src/operations/audit.ts';
 import { endAuditEntry, insertAuditEntry, listAuditEntries } from '../../src/operations/queries.ts';
+import { processTerminal } from '../../src/operations/terminal.ts';
 import { runCommand } from '../support/command-line.ts';
 import { testContest } from '../support/contest.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { countAttemptsIn } from '../../src/attempts/queries-time-back.ts';
-import { giveTimeBack, planCredit } from '../../src/people/time-back.ts';
-import { moveToPeriod } from '../../src/rehearsal/move-to-period.ts';
 import { updateExam } from '../../src/contest/queries.ts';
 import { OperatorError } from '../../src/errors.ts';
+import { giveTimeBack, planCredit } from '../../src/people/time-back.ts';
+import { moveToPeriod } from '../../src/rehearsal/move-to-period.ts';
 import { aggregate } from '../../src/results/versions/make-or-restore-version.ts';
 import { addContestants } from '../support/attempts.ts';
 import { assertRefused, type Client, testExamId } from '../support/client.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { listCorrections } from '../../src/contest/queries-corrections.ts';
 import { listAuditEntries } from '../../src/operations/queries.ts';
 import { passMoves, requireReviewable } from '../../src/results/marking/quiz-review.ts';
-import { listCorrections } from '../../src/contest/queries-corrections.ts';
 import { type Client, testExamId } from '../support/client.ts';
 import { runCommand } from '../support/command-line.ts';
 import { testContest } from '../support/contest.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { importExam, planImport } from '../../src/contest/import-exam.ts';
-import { listResultVersions } from '../../src/results/queries.ts';
 import { listCorrections } from '../../src/contest/queries-corrections.ts';
+import { listResultVersions } from '../../src/results/queries.ts';
 import { testExamId } from '../support/client.ts';
 import { buildPack } from '../support/pack.ts';
 import { asMarked, eighthForAll, sixPlayed, titles, withdrawEighth } from '../support/played.ts';

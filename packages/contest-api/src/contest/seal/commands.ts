@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { Commitment } from '@knowledgeking/contract';
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
+import type { Database } from '../../database/database.ts';
 import { examArgument, newFilesIn } from '../../operations/input.ts';
 import { type Line, operation, type Plan, type Report } from '../../operations/operation.ts';
-import type { Database } from '../../database/database.ts';
 import type { ExamWithKey } from '../exam.ts';
 import { requireExam } from '../load-exams.ts';
 import {

@@ -4,10 +4,10 @@ import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
 import { LRUCache } from 'lru-cache';
 import { type Database, inTransaction } from '../../database/database.ts';
 import { ContestError, OperatorError } from '../../errors.ts';
-import { listCorrections } from '../queries-corrections.ts';
 import type { ExamWithKey } from '../exam.ts';
 import { lockedExam } from '../load-exams.ts';
 import { findCommitment, insertCommitment, listCommitments } from '../queries.ts';
+import { listCorrections } from '../queries-corrections.ts';
 
 /** The outcome of a commitment: `unchanged` where the latest one still holds, so that nothing new was published. */
 export type CommitOutcome = 'committed' | 'replaced' | 'unchanged';

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { text } from '../../operations/input.ts';
-import { type Line, operation } from '../../operations/operation.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
 import type { Database } from '../../database/database.ts';
+import { text } from '../../operations/input.ts';
+import { type Line, operation } from '../../operations/operation.ts';
 import { findMail, foreseeBounce, type MailRow, markMailBounced } from '../outbox/queries.ts';
 import { asOperatorError, type IncomingMail, sourceOf } from './incoming-mails.ts';
 import { failureOf, readBounce } from './read-bounce.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { isEmail, normalizeEmail } from '@knowledgeking/contract/rules/entry';
 import { Type } from 'typebox';
-import { argument, flag, newFile, place, text } from '../../operations/input.ts';
-import { type OperationContext, operation, type Plan } from '../../operations/operation.ts';
 import { loadCurrentExam, requireExam } from '../../contest/load-exams.ts';
-import { writePrivateFile, writeSome } from '../../operations/private-file.ts';
 import type { MailContent } from '../../database/tables.ts';
 import { OperatorError } from '../../errors.ts';
+import { argument, flag, newFile, place, text } from '../../operations/input.ts';
+import { type OperationContext, operation, type Plan } from '../../operations/operation.ts';
+import { writePrivateFile, writeSome } from '../../operations/private-file.ts';
 import { readFinalStage, readTemplate, toContent, toWords } from '../notify/words.ts';
 import { openTransport, toEml, toMessage } from '../outbox/transport.ts';
 import { renderMail } from './render.ts';

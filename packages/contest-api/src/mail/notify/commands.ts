@@ -1,12 +1,12 @@
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { type Static, Type } from 'typebox';
-import { argument, choice, count, examOption, place, text } from '../../operations/input.ts';
-import { inquiry, type Line, type OperationContext, operation } from '../../operations/operation.ts';
 import { requireExam } from '../../contest/load-exams.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
 import { inTransaction } from '../../database/database.ts';
 import type { Move } from '../../database/tables.ts';
 import { OperatorError } from '../../errors.ts';
+import { argument, choice, count, examOption, place, text } from '../../operations/input.ts';
+import { inquiry, type Line, type OperationContext, operation } from '../../operations/operation.ts';
 import { renderMail } from '../content/render.ts';
 import {
   type Audience,

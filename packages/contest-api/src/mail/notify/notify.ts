@@ -4,13 +4,13 @@ import type { PackMail } from '@knowledgeking/contract';
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { listAttemptsOf } from '../../attempts/queries-time-back.ts';
 import type { ExamWithKey } from '../../contest/exam.ts';
+import { listCorrections } from '../../contest/queries-corrections.ts';
 import { type Database, inTransaction } from '../../database/database.ts';
 import { pagesByKey } from '../../database/rows.ts';
 import type { MailContent, Move } from '../../database/tables.ts';
 import { OperatorError } from '../../errors.ts';
 import { listOutages } from '../../outages/find-outages.ts';
 import { aggregationStep } from '../../results/publication.ts';
-import { listCorrections } from '../../contest/queries-corrections.ts';
 import { listMovers } from '../../results/versions/queries-comparison.ts';
 import { findDeadAddresses } from '../outbox/queries.ts';
 import {

@@ -1,12 +1,12 @@
 import { normalizeEmail } from '@knowledgeking/contract/rules/entry';
 import { timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
-import { argument, choice, count, flag, text } from '../../operations/input.ts';
-import { inquiry, operation } from '../../operations/operation.ts';
 import { loadExams } from '../../contest/load-exams.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
 import type { MailKind } from '../../database/tables.ts';
 import { OperatorError } from '../../errors.ts';
+import { argument, choice, count, flag, text } from '../../operations/input.ts';
+import { inquiry, operation } from '../../operations/operation.ts';
 import {
   countMailStates,
   forgetBounce,

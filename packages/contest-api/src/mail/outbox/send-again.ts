@@ -1,4 +1,3 @@
-import { isUuid } from '../../operations/input.ts';
 import type { ExamWithKey } from '../../contest/exam.ts';
 import type { DataKey } from '../../database/data-key.ts';
 import { type Database, inTransaction } from '../../database/database.ts';
@@ -7,6 +6,7 @@ import type { MailKind } from '../../database/tables.ts';
 import type { EntryContext } from '../../entry/exam-number.ts';
 import { findParticipantByEmail, type Participant } from '../../entry/queries.ts';
 import { OperatorError } from '../../errors.ts';
+import { isUuid } from '../../operations/input.ts';
 import { isPresent, listParticipants, lockRecipient } from '../notify/queries.ts';
 import { findMail, listUndelivered, type MailRow, removeUndelivered, requeueMail } from './queries.ts';
 import { entryMailAgain, type QueueMail, queueExamNumberMail } from './queue.ts';

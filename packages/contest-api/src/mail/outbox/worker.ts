@@ -4,11 +4,11 @@ import pMap from 'p-map';
 import type { ContestCache } from '../../contest/contest-cache.ts';
 import type { DataKey } from '../../database/data-key.ts';
 import type { Database } from '../../database/database.ts';
+import { type Repetition, repeat } from '../../database/repeat.ts';
 import type { MailRefusal } from '../../database/tables.ts';
 import { ContestError } from '../../errors.ts';
-import type { MailOutcome } from '../../telemetry/counts.ts';
-import { type Repetition, repeat } from '../../database/repeat.ts';
 import type { Settings } from '../../settings.ts';
+import type { MailOutcome } from '../../telemetry/counts.ts';
 import { notificationLetter } from '../notify/words.ts';
 import {
   deleteOldMailCounts,

@@ -5,16 +5,16 @@ import type { QuestionTallies } from '../../attempts/question-tallies.ts';
 import type { ContestCache } from '../../contest/contest-cache.ts';
 import type { ExamWithKey } from '../../contest/exam.ts';
 import { type Connection, type Database, databaseConflicts } from '../../database/database.ts';
+import { listNodes } from '../../database/nodes.ts';
+import { ThrottledCache } from '../../database/throttled-cache.ts';
 import { databaseTrouble, isDatabaseUnavailable } from '../../database/trouble.ts';
 import { ContestError } from '../../errors.ts';
 import { readQueueState } from '../../mail/outbox/queries.ts';
-import type { Counts } from '../../telemetry/counts.ts';
 import type { CopyReports } from '../../outages/copy-reports.ts';
 import { causeWords, type ListedOutage, listOutages } from '../../outages/find-outages.ts';
+import type { Counts } from '../../telemetry/counts.ts';
 import { readPeople } from '../queries.ts';
-import { listNodes } from '../../database/nodes.ts';
 import { entryOpensInDays, periodText } from '../status.ts';
-import { ThrottledCache } from '../../database/throttled-cache.ts';
 import { type CopyState, readReports, type Scope, toCopies, toFlow } from './copies.ts';
 
 /** How long somebody who asks waits for a part, in milliseconds; the page must not hang because one part does. */

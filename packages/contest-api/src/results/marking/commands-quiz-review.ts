@@ -1,6 +1,11 @@
 import { canonicalAnswer } from '@knowledgeking/contract/rules/answers';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { Type } from 'typebox';
+import { keyWords, quizKeyOf, requireQuiz } from '../../contest/answer-key.ts';
+import type { ExamWithKey, QuizWithKey } from '../../contest/exam.ts';
+import { reloadExam, requireExam } from '../../contest/load-exams.ts';
+import { listCorrections } from '../../contest/queries-corrections.ts';
+import { OperatorError } from '../../errors.ts';
 import { count, examArgument, flag, several, text } from '../../operations/input.ts';
 import {
   type Keys,
@@ -10,15 +15,10 @@ import {
   type Report,
 } from '../../operations/operation.ts';
 import { shellWord } from '../../operations/terminal.ts';
-import type { ExamWithKey, QuizWithKey } from '../../contest/exam.ts';
-import { reloadExam, requireExam } from '../../contest/load-exams.ts';
-import { OperatorError } from '../../errors.ts';
-import { type AnswerToQuiz } from '../queries.ts';
-import { listCorrections } from '../../contest/queries-corrections.ts';
+import type { AnswerToQuiz } from '../queries.ts';
 import { comparisonLines, watching } from '../versions/commands.ts';
 import { writeNextVersion } from '../versions/make-or-restore-version.ts';
 import { compareVersions } from '../versions/queries-comparison.ts';
-import { keyWords, quizKeyOf, requireQuiz } from '../../contest/answer-key.ts';
 import {
   type Decisions,
   decide,

@@ -1,10 +1,20 @@
 import { type Static, Type } from 'typebox';
-import { argument, count, examOption, flag, newFile, several, text } from '../../operations/input.ts';
-import { type Line, operation, type Plan, type Report } from '../../operations/operation.ts';
+import {
+  changedKey,
+  type KeyChange,
+  keyChangeWords,
+  keyDifferences,
+  keyWords,
+  quizKeyOf,
+  requireQuiz,
+  withKeys,
+} from '../../contest/answer-key.ts';
 import type { ExamWithKey } from '../../contest/exam.ts';
 import { requireExam } from '../../contest/load-exams.ts';
-import { type CsvColumn, columnsHelp, writeCsv } from '../../operations/csv.ts';
 import { OperatorError } from '../../errors.ts';
+import { type CsvColumn, columnsHelp, writeCsv } from '../../operations/csv.ts';
+import { argument, count, examOption, flag, newFile, several, text } from '../../operations/input.ts';
+import { type Line, operation, type Plan, type Report } from '../../operations/operation.ts';
 import { comparisonLines, movedLines, watching } from '../versions/commands.ts';
 import {
   type NextVersion,
@@ -18,16 +28,6 @@ import {
   type PersonChange,
 } from '../versions/queries-comparison.ts';
 import { findStaleness, listed } from '../versions/staleness.ts';
-import {
-  changedKey,
-  type KeyChange,
-  keyChangeWords,
-  keyDifferences,
-  keyWords,
-  quizKeyOf,
-  requireQuiz,
-  withKeys,
-} from '../../contest/answer-key.ts';
 
 /** How many people are in the JSON; the CSV has all. */
 const mostPeopleInJson = 10_000;

@@ -3,15 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PassingRule } from '@knowledgeking/contract';
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { quizTypeRules } from '@knowledgeking/pack/quiz-types';
-import type { ExamWithKey, QuizWithKey } from '../../contest/exam.ts';
-import { lockedExam } from '../../contest/load-exams.ts';
-import { readDatabaseTime } from '../../database/clock.ts';
-import { type Database, inTransaction } from '../../database/database.ts';
-import { OperatorError } from '../../errors.ts';
-import { requireAnswersOver } from '../publication.ts';
-import { type AnswerToQuiz, countGivers, findExamResult, listRefusedAnswers, type RefusedCount } from '../queries.ts';
-import { type Correction, deleteCorrection, insertCorrections, listCorrections, writeQuizKey } from '../../contest/queries-corrections.ts';
-import { type Distribution, rankOf } from '../scores-ranks-medals.ts';
 import {
   changedKey,
   type KeyDifference,
@@ -20,6 +11,27 @@ import {
   requireQuiz,
   withKeys,
 } from '../../contest/answer-key.ts';
+import type { ExamWithKey, QuizWithKey } from '../../contest/exam.ts';
+import { lockedExam } from '../../contest/load-exams.ts';
+import {
+  type Correction,
+  deleteCorrection,
+  insertCorrections,
+  listCorrections,
+  writeQuizKey,
+} from '../../contest/queries-corrections.ts';
+import { readDatabaseTime } from '../../database/clock.ts';
+import { type Database, inTransaction } from '../../database/database.ts';
+import { OperatorError } from '../../errors.ts';
+import { requireAnswersOver } from '../publication.ts';
+import {
+  type AnswerToQuiz,
+  countGivers,
+  findExamResult,
+  listRefusedAnswers,
+  type RefusedCount,
+} from '../queries.ts';
+import { type Distribution, rankOf } from '../scores-ranks-medals.ts';
 
 /** An answer that was refused, with what accepting it would change. Who gave it is nowhere in it. */
 export interface ReviewedAnswer extends RefusedCount {

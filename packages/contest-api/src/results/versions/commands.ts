@@ -1,5 +1,10 @@
 import { timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
+import { keyChangeWords, keyDifferences, withKeys } from '../../contest/answer-key.ts';
+import { type ExamWithKey, titleName } from '../../contest/exam.ts';
+import { reloadExam, requireExam } from '../../contest/load-exams.ts';
+import { type Correction, listCorrections } from '../../contest/queries-corrections.ts';
+import type { Database } from '../../database/database.ts';
 import { argument, count, examArgument, examOption, text } from '../../operations/input.ts';
 import {
   inquiry,
@@ -8,13 +13,8 @@ import {
   operation,
   type Plan,
 } from '../../operations/operation.ts';
-import { type ExamWithKey, titleName } from '../../contest/exam.ts';
-import { reloadExam, requireExam } from '../../contest/load-exams.ts';
-import type { Database } from '../../database/database.ts';
-import { keyChangeWords, keyDifferences, withKeys } from '../../contest/answer-key.ts';
 import { aggregationStep, requireAnswersOver } from '../publication.ts';
 import { listVersionFigures } from '../queries.ts';
-import { type Correction, listCorrections } from '../../contest/queries-corrections.ts';
 import {
   aggregate,
   requireKeys,

@@ -1,8 +1,16 @@
 import type { ExamWithKey } from '../../contest/exam.ts';
+import { listCorrections } from '../../contest/queries-corrections.ts';
 import type { Database } from '../../database/database.ts';
 import { OperatorError } from '../../errors.ts';
-import { countResults, deleteResultVersions, findExamResult, findResultVersion, listResultVersions, type ResultVersion, type VersionOfExam } from '../queries.ts';
-import { listCorrections } from '../../contest/queries-corrections.ts';
+import {
+  countResults,
+  deleteResultVersions,
+  findExamResult,
+  findResultVersion,
+  listResultVersions,
+  type ResultVersion,
+  type VersionOfExam,
+} from '../queries.ts';
 
 /** How many versions of an exam's results stay, the newest one among them. */
 const keptVersions = 3;

@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { answerKeyOf, keyDifferences, withKeys } from '../../contest/answer-key.ts';
 import type { ExamWithKey } from '../../contest/exam.ts';
 import { lockedExam, reloadExam } from '../../contest/load-exams.ts';
+import { markingChanges, markingOf } from '../../contest/marking.ts';
 import { updateExam } from '../../contest/queries.ts';
+import { type Correction, insertCorrections, writeQuizKey } from '../../contest/queries-corrections.ts';
 import { readDatabaseTime } from '../../database/clock.ts';
 import type { Database } from '../../database/database.ts';
 import type { AnswerKey, ResultsBasis } from '../../database/tables.ts';
 import { OperatorError } from '../../errors.ts';
-import { answerKeyOf, keyDifferences, withKeys } from '../../contest/answer-key.ts';
 import { untilAnswersAreIn } from '../publication.ts';
-import { countResults, deleteResultVersions, insertVersion, listResultVersions, type ResultVersion } from '../queries.ts';
-import { type Correction, insertCorrections, writeQuizKey } from '../../contest/queries-corrections.ts';
+import {
+  countResults,
+  deleteResultVersions,
+  insertVersion,
+  listResultVersions,
+  type ResultVersion,
+} from '../queries.ts';
 import { sharedResultsOf, standingsOf } from '../scores-ranks-medals.ts';
 import { removeOldVersions, requireResults, requireVersion } from './kept-versions.ts';
 import {
@@ -24,7 +31,6 @@ import {
 } from './queries-aggregation.ts';
 import type { VersionPair } from './queries-comparison.ts';
 import { basisChanges, currentBasis } from './staleness.ts';
-import { markingChanges, markingOf } from '../../contest/marking.ts';
 
 interface Watching {
   onProgress?: (done: number, total: number) => void;
