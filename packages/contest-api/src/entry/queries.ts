@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import { type Database, inTransaction } from '../database/database.ts';
-import { allRows, changeRows, firstRow, onlyRow } from '../database/rows.ts';
+import { type Database } from '../database/database.ts';
+import { allRows, changeRows, firstRow } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
 
 export type EntryRequest = Selectable<Tables['entry_requests']>;

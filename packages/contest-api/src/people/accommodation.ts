@@ -4,7 +4,6 @@ import { findParticipantState } from '../attempts/queries.ts';
 import type { ExamWithKey } from '../contest/exam.ts';
 import { lockExam } from '../contest/queries.ts';
 import { readDatabaseTime } from '../database/clock.ts';
-import type { DataKey } from '../database/data-key.ts';
 import { inTransaction, type Pool } from '../database/database.ts';
 import type { EntryContext } from '../entry/exam-number.ts';
 import type { Participant } from '../entry/queries.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { QuizWithKey } from '../contest/exam.ts';
 import type { Database, Pool } from '../database/database.ts';
 import { allRows, allValues, changeRows, firstRow, onlyRow } from '../database/rows.ts';
-import type { QuizKey, Roster, Tables } from '../database/tables.ts';
+import type { Roster, Tables } from '../database/tables.ts';
 import type { SharedResults } from './scores-ranks-medals.ts';
 
 /** A version of an exam's results, and what it was made from. */

@@ -1,9 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import { isTime, timeText, toJapanTime } from '@knowledgeking/contract/rules/time';
 import type { ExamWithKey } from '../../contest/exam.ts';
 import { markingChanges, markingOf } from '../../contest/marking.ts';
 import type { Database } from '../../database/database.ts';
-import type { Marking, ResultsBasis, Roster } from '../../database/tables.ts';
+import type { ResultsBasis, Roster } from '../../database/tables.ts';
 import { findResultVersion, readRoster } from '../queries.ts';
 
 /** The basis from which the results of an exam would be made at this moment. */
