@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import { type Database } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { allRows, changeRows, firstRow } from '../database/rows.ts';
 import type { Tables } from '../database/tables.ts';
 
