@@ -67,13 +67,13 @@ export const isMerged = (table: { name: string }): boolean => addedBy(table) !==
 const ownTables = Object.keys(restoring);
 const keptTables = Object.entries(restoring).flatMap(([name, how]) => (how === 'left out' ? [] : [name]));
 
-/** The contest's tables with something to keep, by name. */
+/** The contest's tables with something to keep, by name; not the columns that PostgreSQL works out. */
 export const listTables = (database: Database) =>
   allRows<TableShape>(database)`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
     where n.nspname = current_schema() and c.relname = any(${keptTables}::text[])
-      and a.attnum > 0 and not a.attisdropped
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     group by c.relname order by c.relname`;
 
 /** The tables beside the contest's that are not its own. */
@@ -98,8 +98,9 @@ export async function beginRestoring(client: PoolClient): Promise<void> {
   await client.query("begin; set local idle_in_transaction_session_timeout = '1h'");
 }
 
+/** Not the rows of tables that somebody has made inherit from it, which COPY does not send either. */
 export const countRows = (database: Database, { name }: TableShape) =>
-  onlyValue<number>(database)`select count(*) from ${sql.table(name)}`;
+  onlyValue<number>(database)`select count(*) from only ${sql.table(name)}`;
 
 /** The rows of a table as PostgreSQL's text format for COPY: each ends with a newline, and has no other. */
 export function copyOut(client: PoolClient, table: TableShape): CopyToStreamQuery {
@@ -114,8 +115,9 @@ export function copyIn(client: PoolClient, table: TableShape): CopyStreamQuery {
 const withColumns = (client: PoolClient, { name, columns }: TableShape) =>
   `${client.escapeIdentifier(name)} (${columns.map((column) => client.escapeIdentifier(column)).join(', ')})`;
 
+/** Tables that somebody has made inherit from them, of any schema, keep their rows. */
 export async function emptyTables(database: Database, tables: TableShape[]): Promise<void> {
-  await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(database);
+  await sql`truncate ${sql.join(tables.map(({ name }) => sql`only ${sql.table(name)}`))}`.execute(database);
 }
 
 /** A table for the time of the transaction, to take rows that are merged into another one with its columns. */

@@ -87,6 +87,28 @@ describe('a table of somebody else beside the contest’s', { skip: citusNodes()
     assert.deepEqual(await addresses(contest), ['reader@example.jp']);
   });
 
+  test('when somebody’s tables inherit from the contest’s, then backup and restore leave their rows, in any schema', async () => {
+    await contest.query('create schema elsewhere');
+    await contest.query('create table keepsakes () inherits (accepted_answers)');
+    await contest.query('create table elsewhere.keepsakes () inherits (accepted_answers)');
+    for (const table of ['keepsakes', 'elsewhere.keepsakes'])
+      await contest.query(`insert into ${table} select * from only accepted_answers limit 1`);
+    const inherited = path.join(folder, 'inherited.backup');
+    await contest.printed('db', 'backup', inherited, '--yes');
+    await contest.printed('db', 'restore', inherited, '--overwrite', '--yes');
+    const count = (table: string) => contest.query(`select 1 from ${table}`).then(({ rows }) => rows.length);
+    assert.deepEqual([await count('keepsakes'), await count('elsewhere.keepsakes')], [1, 1]);
+    await contest.query('drop table keepsakes, elsewhere.keepsakes');
+  });
+
+  test('when somebody has added a column that PostgreSQL works out, then a backup leaves it out', async () => {
+    await contest.query("alter table exams add column called text generated always as (title || '!') stored");
+    const generated = path.join(folder, 'generated.backup');
+    await contest.printed('db', 'backup', generated, '--yes');
+    await contest.printed('db', 'restore', generated, '--overwrite', '--yes');
+    await contest.query('alter table exams drop column called');
+  });
+
   test('when it refers to a table of the contest, then the backup is sound, and a restore says which foreign key is in its way', async () => {
     await contest.query(
       'alter table newsletter add constraint newsletter_person foreign key (participant) references participants',
