@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '@knowledgeking/contest-api/database/database';
@@ -8,7 +8,6 @@ import type { Stage } from '@knowledgeking/stage';
 import type { Contestant } from '@knowledgeking/stage/contestants';
 import type { Copy } from '@knowledgeking/stage/copy';
 import { atMost, type Finding } from '@knowledgeking/stage/ledger';
-import { inRoot } from '@knowledgeking/stage/paths';
 import { runCommand } from '@knowledgeking/stage/run-command';
 import pg from 'pg';
 import { type Fault, underLoad } from './fault.ts';
@@ -128,9 +127,9 @@ const migrationFolder = 'contest-api/src/database/migrations';
 /** The first migration: no version without it can serve on today's schema. */
 const [baseline = ''] = Object.keys(migrations).sort();
 
+/** Those that an API and its load are made of. */
 const workspaces = ['contract', 'pack', 'local-server', 'rehearsal', 'contest-api', 'stage'];
-/** Those that an API and its load are made of; older versions lack some. */
-const parts = [packages, ...workspaces, 'content', 'package.json'];
+const parts = [packages, ...workspaces, 'lab', 'content', 'package.json', 'package-lock.json'];
 
 const git = (...args: string[]) => runCommand('git', args);
 const hasMigration = async (commit: string, name: string) => {
@@ -172,31 +171,34 @@ async function prepare(folder: string, databaseUrl: string, count: number): Prom
 }
 
 /**
- * Takes the version before out of git. It uses the packages that are installed, and its own contract.
+ * Takes the version before out of git, with the packages of its own lock file.
  * @returns also the migrations that it does not know (the version after this one has a made-up one more), where its API begins, and a
  * function that makes a database of its schema, with its contest in progress and contestants who have just started
  * @throws StartError where git knows none
  */
 async function unpackPreviousVersion(folder: string) {
   const commit = await findCommit();
-  mkdirSync(path.join(folder, installed), { recursive: true });
+  mkdirSync(folder, { recursive: true });
   const archive = path.join(folder, 'version.tar');
   const { output } = await git('ls-tree', '--name-only', commit, ...parts);
   const unpacked = await git('archive', `--output=${archive}`, commit, ...output.trim().split('\n'));
   if (unpacked.code !== 0) throw new StartError(unpacked.output);
   await runCommand('tar', ['-xf', archive, '-C', folder]);
+  const top = existsSync(path.join(folder, packages)) ? packages : '';
+  const api = ['--workspace', `${top}contest-api`, '--include-workspace-root=false'];
+  const omitted = ['--omit=dev', '--omit=optional', '--ignore-scripts', '--no-audit', '--no-fund'];
+  const install = ['-c', 'cd "$0" && exec npm ci "$@"', folder, ...omitted, ...api];
+  // Where `npm run` has started this, npm would otherwise install the packages of this version again.
+  const env = { npm_config_local_prefix: undefined };
+  const { code, output: said } = await runCommand('sh', install, { env });
+  if (code !== 0) throw new StartError(`The packages of the version before could not be installed: ${said}`);
+  for (const name of workspaces) {
+    const place = path.join(folder, installed, name);
+    if (!existsSync(place)) symlinkSync(path.join(folder, top, name), place);
+  }
   const draw = path.join(folder, 'content/media/scripts/draw.ts');
   const drawn = existsSync(draw) ? await runCommand(process.execPath, [draw]) : undefined;
   if (drawn && drawn.code !== 0) throw new StartError(drawn.output);
-  const modules = path.join(folder, 'node_modules');
-  for (const name of readdirSync(inRoot('node_modules')).filter((each) => each !== '@knowledgeking'))
-    symlinkSync(inRoot('node_modules', name), path.join(modules, name));
-  const top = existsSync(path.join(folder, packages)) ? path.join(folder, packages) : folder;
-  for (const name of workspaces.filter((each) => existsSync(path.join(top, each)))) {
-    symlinkSync(path.join(top, name), path.join(folder, installed, name));
-    const own = inRoot(packages, name, 'node_modules');
-    if (existsSync(own)) symlinkSync(own, path.join(top, name, 'node_modules'));
-  }
   const names = Object.keys(migrations).sort();
   const known = await Promise.all(names.map((name) => hasMigration(commit, name)));
   return {
