@@ -52,3 +52,32 @@ test('the documentation of the calls is readable', async ({ page }) => {
   await page.goto('/docs');
   await expect(page.getByText('/api/site_status')).toBeVisible();
 });
+
+test('when a script of a page can’t be fetched at first, then the page comes alive all the same', async ({
+  context,
+}) => {
+  // Not the tab of the test, in which nothing may fail.
+  const page = await context.newPage();
+  await page.goto('/login');
+  const places = await page.$$eval('script[defer]', (scripts) =>
+    scripts.map(({ src }) => src).filter((src) => src.includes('/chunks/')),
+  );
+  expect(places.length).toBeGreaterThan(2);
+  for (const place of places) {
+    let failures = 0;
+    await page.route(place, async (route) => {
+      failures += 1;
+      if (failures <= 1) await route.fulfill({ status: 429, body: 'busy' });
+      else await route.continue();
+    });
+    await page.goto('/login');
+    // Where the script is missing, nothing of the page answers.
+    await expect(async () => {
+      await page.getByRole('textbox', { name: '受験番号' }).fill('0000');
+      await page.getByRole('button', { name: 'ログイン' }).click();
+      const said = page.getByRole('alert').filter({ hasText: '受験番号' });
+      await expect(said).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await page.unroute(place);
+  }
+});

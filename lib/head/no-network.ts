@@ -1,5 +1,6 @@
+import { showNotice } from '@/lib/head/notice';
+
 const words = '電波がもどるまで、このままお待ちください。つながると、ひとりでに進みます。';
-const noticeId = 'held';
 
 /** Milliseconds between two looks for the network. */
 const lookAgainMilliseconds = 2_000;
@@ -9,17 +10,7 @@ let heldUrl: string | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** Whether the load under way is one that was held before. */
 let goesOn = false;
-
-function showNotice(): void {
-  if (document.getElementById(noticeId)) return;
-  const notice = document.createElement('p');
-  notice.id = noticeId;
-  notice.className = noticeId;
-  notice.setAttribute('role', 'status');
-  document.body.append(notice);
-  // After it is there, so that screen readers hear of it.
-  notice.textContent = words;
-}
+let removeNotice: (() => void) | undefined;
 
 /** Makes the held load once the server can be reached. */
 async function lookForNetwork(url: string): Promise<void> {
@@ -33,7 +24,7 @@ async function lookForNetwork(url: string): Promise<void> {
     location.assign(url);
     return;
   }
-  showNotice();
+  removeNotice ??= showNotice(words);
   timer = setTimeout(() => lookForNetwork(url), lookAgainMilliseconds);
 }
 
@@ -48,7 +39,8 @@ export function holdNavigation(): void {
     const { url, sameDocument } = event.destination;
     clearTimeout(timer);
     heldUrl = undefined;
-    document.getElementById(noticeId)?.remove();
+    removeNotice?.();
+    removeNotice = undefined;
     const isUsual =
       sameDocument || event.userInitiated || !event.cancelable || event.navigationType === 'reload';
     const isOther = event.downloadRequest != null || event.formData;

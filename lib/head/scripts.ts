@@ -2,6 +2,7 @@ import { applyFurigana } from '@/lib/furigana';
 import { makeEarlyCalls } from '@/lib/head/early-calls';
 import { showEarlyEntry, showEarlyLinks } from '@/lib/head/early-contest';
 import { noteSubmissions } from '@/lib/head/early-submission';
+import { awaitFailedScripts } from '@/lib/head/failed-scripts';
 import { layOutInParts } from '@/lib/head/layout-in-parts';
 import { holdNavigation, markOffline } from '@/lib/head/no-network';
 import { paintSky, restingMark } from '@/lib/sky';
@@ -25,6 +26,7 @@ export function restScenery(): void {
 }
 
 const onEveryPage = [
+  awaitFailedScripts,
   makeEarlyCalls,
   paintSky,
   restScenery,
