@@ -57,6 +57,8 @@ export interface Visit {
   guard?: readonly CallName[];
   /** Reads without which there is no such page. */
   needs?: readonly CallName[];
+  /** Reads of which nothing is missed when they fail. */
+  spares?: readonly CallName[];
   /** Makes the rest so, in the browser and on the server. */
   prepare?: () => unknown;
   props?: object;
@@ -127,7 +129,7 @@ const everyPage: Readonly<Record<PageName, readonly Visit[]>> = {
   login: [{ Page: LoginPage, state: 'aboard' }],
   exam: [
     { Page: ExamPage, state: 'inProgress', ...guarded },
-    { Page: ExamPage, state: 'sitting', ...guarded, prepare: exam },
+    { Page: ExamPage, state: 'sitting', ...guarded, spares: ['checkEntry'], prepare: exam },
   ],
   examPlay: [
     { Page: ExamPlayPage, state: 'sitting', guard, needs: ['getExams', 'getQuiz'], prepare: sitting },

@@ -30,7 +30,9 @@ function useSituation(page: string, isKnown: boolean): keyof typeof wordsOfApolo
   const endsAt = useStoredValue(keptExamEnd.read);
   const isPast = useServerTime((now) => endsAt !== undefined && now >= endsAt) ?? false;
   const isSitting = me ? me.exam_status === 'in_examination_period' : endsAt !== undefined;
-  if (hasStarted && !isKnown) return 'unknown';
+  // A browser that keeps no end of an attempt may be another one than that of the start.
+  const mayRun = !me && endsAt === undefined && isWithin(page, paths.exam());
+  if ((hasStarted && !isKnown) || mayRun) return 'unknown';
   if (isSitting && !isPast) return 'goes_on';
   const wasPlayed = me?.exam_status !== undefined && me.exam_status !== 'not_started';
   const isReplay = isWithin(page, paths.archive()) && page !== paths.archive();
@@ -42,8 +44,9 @@ export function Apology() {
   const { pathname: page } = useRouter();
   const { error, raised, clear, again } = useErrorScreen();
   const { leaveFor, goToTop } = useWaysOn();
-  const isLoggedIn = useMe().data?.exam_status !== undefined;
-  const { isKnown, isReached, ask } = useStatusByNow(isLoggedIn);
+  const me = useMe().data;
+  const isLoggedIn = me?.exam_status !== undefined;
+  const { isKnown, isReached, ask } = useStatusByNow(isLoggedIn || !me);
   const situation = useSituation(page, isKnown);
 
   /** The exam's play page is there again as soon as the screen is gone. */

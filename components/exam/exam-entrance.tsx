@@ -75,9 +75,10 @@ interface EntranceFacts {
 
 /** Decides what the entrance offers. A running attempt comes first: it can always be gone on with. */
 export function entranceOf({ exam, now, entry, examStatus }: EntranceFacts): Entrance {
-  if (entry === undefined) return 'unknown';
   if (examStatus === 'finished' || examStatus === 'time_over') return 'over';
-  const attempt = entry.user_exam_status;
+  const attempt = entry?.user_exam_status;
+  if (!attempt && examStatus === 'in_examination_period') return 'running';
+  if (entry === undefined) return 'unknown';
   if (attempt) return now < Date.parse(attempt.scheduled_to_end) ? 'running' : 'over';
   if (!entry.entered) return 'not_entered';
   if (now < Date.parse(exam.exam_start_at)) return 'before_start';

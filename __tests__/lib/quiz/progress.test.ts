@@ -25,6 +25,15 @@ const sitting = { entered: true, user_exam_status: attempt };
 
 test.each<[string, number, Parameters<typeof entranceOf>[0]['entry'], ExamStatus | undefined, Entrance]>([
   ['entry unknown', at('13:00:00'), undefined, 'not_started', 'unknown'],
+  ['entry unknown, and a running attempt', at('13:00:00'), undefined, 'in_examination_period', 'running'],
+  ['entry unknown, and a finished attempt', at('13:00:00'), undefined, 'finished', 'over'],
+  [
+    'asked without a session',
+    at('13:00:00'),
+    { ...fresh, entered: false },
+    'in_examination_period',
+    'running',
+  ],
   ['a second before the start', at('12:59:59'), fresh, 'not_started', 'before_start'],
   ['at the start', at('13:00:00'), fresh, 'not_started', 'ready'],
   ['at the end', at('16:00:00'), fresh, 'not_started', 'closed'],
