@@ -57,3 +57,10 @@ export function takeFirstAddress(): void {
   const clean = withoutSecrets(address);
   if (clean !== address) window.history.replaceState(window.history.state, '', clean);
 }
+
+/** The same for a link that is followed where the site is open already: it changes only the fragment. @returns whether it had an exam number */
+export function takeLateAddress(): boolean {
+  const hasNumber = readFirstAddress(window.location).examNumber !== undefined;
+  if (hasNumber) takeFirstAddress();
+  return hasNumber;
+}

@@ -139,6 +139,31 @@ describe('a link, or the partner app, that would log in somebody else', () => {
     });
   });
 
+  test('when the link is followed where the site is open, then it is the same, and the number leaves the address', async () => {
+    keepOwn();
+    const logins = serveSession();
+    renderPage(NotFoundPage, { path: '/' });
+    await screen.findByRole('button', logout);
+    window.history.replaceState(null, '', '/#base_crew_token=other');
+    act(() => void window.dispatchEvent(new Event('hashchange')));
+    expect(await screen.findByText(question)).toBeVisible();
+    expect(window.location.hash).toBe('');
+    expect(logins).not.toHaveBeenCalled();
+  });
+
+  test('when another tab has logged in with the number meanwhile, then nobody is asked any more', async () => {
+    keepOwn();
+    serveSession();
+    arriveAt('/#base_crew_token=other');
+    renderPage(NotFoundPage, { path: '/' });
+    expect(await screen.findByText(question)).toBeVisible();
+    act(() => {
+      localStorage.setItem('knowledgeking2025:base_token', JSON.stringify('other'));
+      window.dispatchEvent(new StorageEvent('storage', { key: 'knowledgeking2025:base_token' }));
+    });
+    await waitFor(() => expect(screen.queryByText(question)).not.toBeInTheDocument());
+  });
+
   test('when an attempt is kept whose session is lost, and nobody can say whose it is, then it is the same', async () => {
     keepOwn();
     serveSession('inProgress', {});

@@ -8,7 +8,7 @@ import styles from '@/components/layout/site-layout.module.scss';
 import { type PageLayout, SiteHead } from '@/components/layout/site-page';
 import { FuriganaContext, Phrased } from '@/components/ui/phrased-text';
 import { Sparable } from '@/components/ui/sparable';
-import { useLinkedLogin } from '@/hooks/api/login-by-link-or-kept-number';
+import { useLinkedLogin, useOffered } from '@/hooks/api/login-by-link-or-kept-number';
 import { useDisplayName } from '@/hooks/api/partner-name';
 import { useLogout } from '@/hooks/api/use-login';
 import { useMe } from '@/hooks/api/use-me';
@@ -45,7 +45,7 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
   const isWaiting = outcome.kind === 'unknown' || outcome.kind === 'redirect';
   const isUnsure = layout.isEarly === true && outcome.kind === 'unknown';
   // No answer goes out as long as it is not decided whose it is.
-  const isAskedFirst = useLinkedLogin(({ offered }) => offered !== undefined) && layout.isPlayPage === true;
+  const isAskedFirst = useOffered() !== undefined && layout.isPlayPage === true;
   useHeadingFocus(hasErrorScreen || !isWaiting);
   useRootMark('data-is-inert', mustBeTurned);
   // A page with frame `none` draws its own surroundings, but not behind an error screen.
@@ -86,7 +86,8 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
 
 /** Asks before a link logs in somebody other than the current user. */
 function SomebodyElse() {
-  const { offered, decline } = useLinkedLogin();
+  const offered = useOffered();
+  const decline = useLinkedLogin(({ decline }) => decline);
   return offered && <OfferedSession examNumber={offered} onDecline={decline} />;
 }
 

@@ -2,6 +2,7 @@ import type { Me } from '@knowledgeking/contract';
 import { create } from 'zustand';
 import { keepDisplayName } from '@/hooks/api/partner-name';
 import { nobody } from '@/hooks/api/use-me';
+import { useStoredValue } from '@/hooks/use-stored';
 import { readPartnerName, readPartnerNameSoon } from '@/lib/api-client/partner';
 import { request } from '@/lib/api-client/request';
 import type { RetryOptions } from '@/lib/api-client/retry';
@@ -110,3 +111,10 @@ export const useLinkedLogin = create<LinkedLogin>((set) => ({
   isWaiting: false,
   decline: () => set({ offered: undefined }),
 }));
+
+/** The exam number that is on offer; not where another tab has taken it meanwhile. */
+export function useOffered(): string | undefined {
+  const offered = useLinkedLogin((state) => state.offered);
+  const kept = useStoredValue(keptExamNumber);
+  return offered === kept ? undefined : offered;
+}
