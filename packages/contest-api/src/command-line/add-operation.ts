@@ -1,4 +1,4 @@
-import { Argument, type Command, Option } from 'commander';
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { confirmFiles, runOperation } from '../operations/confirm-and-run.ts';
 import { type InputWords, inputsOf } from '../operations/input.ts';
 import type { Inquiry, Operation, TerminalCommand } from '../operations/operation.ts';
@@ -52,13 +52,14 @@ const optionName = (name: string, { default: usual }: InputWords) =>
   `--${usual === true ? 'no-' : ''}${name.replaceAll('_', '-')}`;
 
 function addInput(command: Command, name: string, words: InputWords & { type: string }, isRequired: boolean) {
-  const { description, placeholder, read, isArgument, conflicts } = words;
+  const { description, placeholder, isArgument, conflicts } = words;
+  const read = words.read ?? (words.enum && oneOf(words.enum));
   const isList = words.type === 'array';
   if (isArgument) {
     const word = `${placeholder}${isList ? '...' : ''}`;
     const argument = new Argument(isRequired ? `<${word}>` : `[${word}]`, description);
-    if (read) argument.argParser(read);
     if (words.enum) argument.choices(words.enum);
+    if (read) argument.argParser(refusing(command, `引数 <${placeholder}>`, read));
     command.addArgument(argument);
     return;
   }
@@ -66,14 +67,29 @@ function addInput(command: Command, name: string, words: InputWords & { type: st
     optionName(name, words) + (placeholder ? ` <${placeholder}>` : ''),
     description,
   ).makeOptionMandatory(isRequired && words.default === undefined);
-  if (read) option.argParser(read);
   if (words.enum) option.choices(words.enum);
+  if (read) option.argParser(refusing(command, `オプション ${option.flags}`, read));
   if (isList) option.argParser((text: string, others: string[] = []) => [...others, text]);
   if (conflicts) option.conflicts(conflicts);
   const isSwitch = words.type === 'boolean' && !read;
   if (words.default !== undefined && !isSwitch && !isList) option.default(words.default, words.defaultWords);
   command.addOption(option);
 }
+
+const oneOf = (choices: readonly string[]) => (text: string) => {
+  if (choices.includes(text)) return text;
+  throw new InvalidArgumentError(`使えるのは ${choices.join(', ')} です。`);
+};
+
+/** Commander would put English words before those of a reader that refuses. */
+const refusing = (command: Command, what: string, read: (text: string) => unknown) => (text: string) => {
+  try {
+    return read(text);
+  } catch (error) {
+    if (!(error instanceof InvalidArgumentError)) throw error;
+    return command.error(`${what} に「${text}」は使えません。${error.message}`);
+  }
+};
 
 /** The typed values, by the names of the inputs; those that were left out and have no default are missing. */
 function inputOf(command: Command, operation: Definition): Record<string, unknown> {

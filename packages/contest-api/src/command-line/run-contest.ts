@@ -1,7 +1,7 @@
 import { StartError } from '@knowledgeking/local-server/start-error';
 import { formatProblems, PackError } from '@knowledgeking/pack/problem';
 import { RehearsalError } from '@knowledgeking/rehearsal/target';
-import { Command, CommanderError, Help } from 'commander';
+import { type Command, CommanderError } from 'commander';
 import { deleteOperation, examListInquiry, examShowInquiry, useOperation } from '../contest/commands.ts';
 import { importOperation } from '../contest/commands-import.ts';
 import { scheduleOperation } from '../contest/commands-schedule.ts';
@@ -16,7 +16,7 @@ import { notifyOperations, notifyStatusInquiry, notifyStopOperation } from '../m
 import { forgetBounceOperation, mailListInquiry, mailRetryOperation } from '../mail/outbox/commands.ts';
 import { logInquiry } from '../monitoring/commands-log.ts';
 import { statusCommand } from '../monitoring/commands-status.ts';
-import { displayWidth, printable, type Terminal } from '../operations/terminal.ts';
+import { printable, type Terminal } from '../operations/terminal.ts';
 import { outagesInquiry } from '../outages/commands.ts';
 import { maintenanceOperations } from '../outages/commands-maintenance.ts';
 import { accommodateOperation } from '../people/commands-accommodate.ts';
@@ -43,6 +43,7 @@ import {
 import { quizStatsInquiry } from '../statistics/commands-quiz-stats.ts';
 import { reviewAttemptsInquiry } from '../statistics/commands-review-attempts.ts';
 import { addOperation } from './add-operation.ts';
+import { japaneseProgram } from './japanese-command.ts';
 
 /** Runs one command. @returns the exit code; on failure (1), and where the words are no command (2), one clear message has been printed */
 export async function runContest(words: string[], terminal: Terminal): Promise<number> {
@@ -59,9 +60,9 @@ export async function runContest(words: string[], terminal: Terminal): Promise<n
 
 /** All commands. @param terminal what they print to */
 export function buildProgram(terminal: Terminal): Command {
-  const program = speakJapanese(new Command('contest'), terminal)
-    .description('大会を運営します: 試験、期間、メンテナンス、結果など。手引きは docs/handbook/')
-    .exitOverride();
+  const program = japaneseProgram('contest', terminal).description(
+    '大会を運営します: 試験、期間、メンテナンス、結果など。手引きは docs/handbook/',
+  );
   const operations = [
     importOperation,
     commitOperation,
@@ -124,66 +125,4 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isForeseen = error instanceof OperatorError || error instanceof RehearsalError;
   return isForeseen ? error.message : (error.stack ?? error.message);
-}
-
-/** Commander's own sentences. What they name stays as the operator typed it. */
-const sentences: [RegExp, string][] = [
-  [/^error: (.*)$/s, '$1'],
-  [/unknown option '(.+?)'/, 'オプション $1 はありません。'],
-  [/unknown command '(.+?)'/, 'コマンド $1 はありません。'],
-  [/missing required argument '(.+?)'/, '引数 <$1> がありません。'],
-  [/option '(.+?)' argument missing/, 'オプション $1 の値がありません。'],
-  [/required option '(.+?)' not specified/, 'オプション $1 が必要です。'],
-  [/option '(.+?)' argument '(.*?)' is invalid\. ?/s, 'オプション $1 に「$2」は使えません。'],
-  [/command-argument value '(.*?)' is invalid for argument '(.+?)'\. ?/s, '引数 <$2> に「$1」は使えません。'],
-  [/option '(.+?)' cannot be used with option '(.+?)'/, 'オプション $1 と $2 はいっしょに使えません。'],
-  [
-    /too many arguments.*?Expected (\d+) arguments? but got (\d+): (.+)\.$/m,
-    '引数は$1個までですが、$2個あります（$3）。',
-  ],
-  [/Allowed choices are (.+)\.$/m, '使えるのは $1 です。'],
-  [/\(Did you mean (?:one of )?(.+?)\?\)/, '（$1 のことですか？）'],
-];
-
-const titles: Record<string, string> = {
-  'Usage:': '使い方:',
-  'Arguments:': '引数:',
-  'Options:': 'オプション:',
-  'Commands:': 'コマンド:',
-};
-
-const placeholders = (usage: string) =>
-  usage.replaceAll('[options]', '[オプション]').replaceAll('[command]', '[コマンド]');
-const details = (description: string) =>
-  description.replace(
-    / \(((?:choices|default): .*)\)$/s,
-    (_, said: string) =>
-      `（${said
-        .replace(/^choices: /, '')
-        .replace('default: ', '省くと ')
-        .replaceAll('"', '')}）`,
-  );
-
-/** Makes a program speak Japanese where Commander itself speaks. To be called before commands are added, which take it over. */
-function speakJapanese(program: Command, terminal: Terminal): Command {
-  return program
-    .configureOutput({
-      writeOut: terminal.print,
-      writeErr: terminal.printError,
-      outputError: (text, write) => {
-        const said = sentences.reduce((words, [known, japanese]) => words.replace(known, japanese), text);
-        write(`${said.trim().replaceAll('\n', '')}（一覧は --help で見られます）\n`);
-      },
-    })
-    .configureHelp({
-      styleTitle: (title) => titles[title] ?? title,
-      styleUsage: placeholders,
-      styleSubcommandTerm: placeholders,
-      optionDescription: (option) => details(Help.prototype.optionDescription.call(new Help(), option)),
-      argumentDescription: (argument) =>
-        details(Help.prototype.argumentDescription.call(new Help(), argument)),
-      displayWidth,
-    })
-    .helpOption('-h, --help', '使い方を見せます')
-    .helpCommand('help [コマンド]', 'コマンドの使い方を見せます');
 }

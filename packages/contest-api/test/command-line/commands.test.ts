@@ -83,6 +83,11 @@ describe('words that are no command', () => {
       ['exam', 'schedule', '--start', '2027-06-20(月) 13:00'],
       /に「2027-06-20\(月\) 13:00」は使えません。曜日が日付と合いません: その日は 2027-06-20\(日\) です。/,
     ],
+    [['status', "--it's"], /^オプション --it's はありません。/],
+    [
+      ['participant', 'accommodate', 'nami@example.jp', '--grant', '2', '--decline', 'no'],
+      /^オプション --decline <ひとこと> と --grant <倍率> はいっしょに使えません。/,
+    ],
     [['exam', 'show', 'a', 'b'], /^引数は1個までですが、2個あります（a, b）。/],
   ] as const) {
     test(`when ${words.join(' ')} is typed, then it is refused in one line of Japanese, with an exit code of its own`, async () => {
