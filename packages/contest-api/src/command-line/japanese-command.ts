@@ -1,5 +1,6 @@
 import { type Argument, Command, type Option } from 'commander';
-import { displayWidth, type Terminal } from '../operations/terminal.ts';
+import stringWidth from 'string-width';
+import type { Terminal } from '../operations/terminal.ts';
 
 /** What commander refuses, by the code of its error; `named` is what its message quotes. The words for a value that can't be read come from where it is read. */
 const refusals: Record<string, (named: string[], command: Command) => string> = {
@@ -66,7 +67,7 @@ export const japaneseProgram = (name: string, terminal: Terminal): Command =>
       styleSubcommandTerm: placeholders,
       optionDescription: describe,
       argumentDescription: describe,
-      displayWidth,
+      displayWidth: stringWidth,
     })
     .helpOption('-h, --help', '使い方を見せます')
     .helpCommand('help [コマンド]', 'コマンドの使い方を見せます')

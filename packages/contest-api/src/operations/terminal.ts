@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
+import stringWidth from 'string-width';
 import { toJson } from './audit.ts';
 
 /** Input and output of the command line: a real terminal's, or a test's. */
@@ -39,14 +40,9 @@ export const printableJson = (outcome: object): string =>
 export const shellWord = (text: string): string =>
   /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** The columns that a text takes on a terminal: Japanese characters take two. */
-export function displayWidth(text: string): number {
-  return [...text].reduce((width, character) => width + (character > '\u00ff' ? 2 : 1), 0);
-}
-
 /** Fills up a text with spaces to a number of columns. */
 export function padColumns(text: string, columns: number): string {
-  return text + ' '.repeat(Math.max(0, columns - displayWidth(text)));
+  return text + ' '.repeat(Math.max(0, columns - stringWidth(text)));
 }
 
 /** Whether a reply agrees, in letters of either width. */

@@ -15,6 +15,7 @@ import {
 } from '@knowledgeking/rehearsal/report';
 import { Presets, SingleBar } from 'cli-progress';
 import { InvalidArgumentError } from 'commander';
+import stringWidth from 'string-width';
 import { type Static, Type } from 'typebox';
 import { OperatorError } from '../errors.ts';
 import { report as print } from '../operations/confirm-and-run.ts';
@@ -22,7 +23,7 @@ import { argument, choice, count, flag, newFile, place, text, time } from '../op
 import { terminalCommand } from '../operations/operation.ts';
 import { writePrivateFile, writeSome } from '../operations/private-file.ts';
 import type { CommonOptions } from '../operations/run-on-database.ts';
-import { displayWidth, figure, padColumns, type Terminal } from '../operations/terminal.ts';
+import { figure, padColumns, type Terminal } from '../operations/terminal.ts';
 import { enoughContestants } from './move-to-period.ts';
 
 const duration = (description: string, more: { default: number; defaultWords?: string }) =>
@@ -246,10 +247,10 @@ function waitLine(why: Interruption, waits: Latencies): string[] {
 }
 
 function table(rows: string[][]): string[] {
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => displayWidth(row[column] ?? ''))));
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => stringWidth(row[column] ?? ''))));
   const cell = (text: string, column: number) => {
     const width = widths?.[column] ?? 0;
-    return column === 0 ? padColumns(text, width) : ' '.repeat(width - displayWidth(text)) + text;
+    return column === 0 ? padColumns(text, width) : ' '.repeat(width - stringWidth(text)) + text;
   };
   return rows.map((row) => row.map(cell).join('  ').trimEnd());
 }
