@@ -36,6 +36,9 @@ interface StepFigures {
 
 type WrittenStep = Omit<StepFigures, 'latencies'> & { latencies: WrittenLatencies };
 
+/** Which form of the report is written, and the only one that is read. */
+export const reportForm = 3;
+
 /** The report of one machine, or of several together, as JSON. */
 export type WrittenReport = ReturnType<Report['toJSON']>;
 
@@ -106,7 +109,7 @@ export class Report {
       return [step, { ...counts, latencies: latencies.toJSON() }];
     });
     return {
-      rehearsal: 2,
+      rehearsal: reportForm,
       target: [...targets].join(', '),
       ...counted,
       steps: Object.fromEntries(written) as Record<Step, WrittenStep>,

@@ -9,6 +9,7 @@ import {
   type Interruption,
   interruptions,
   Report,
+  reportForm,
   steps,
   stepWords,
   type WrittenReport,
@@ -153,8 +154,12 @@ async function conclude(
 
 function readReport(file: string): WrittenReport {
   const written: Partial<WrittenReport> = JSON.parse(readFileSync(file, 'utf8'));
-  if (written.rehearsal !== 2)
+  if (typeof written.rehearsal !== 'number')
     throw new OperatorError(`${file} はリハーサルの報告（--report）ではありません。`);
+  if (written.rehearsal !== reportForm)
+    throw new OperatorError(
+      `${file} は別の版の contest が書いた報告なので、読めません。次は: どの機械でも同じ版で、もう一度リハーサル`,
+    );
   return written as WrittenReport;
 }
 
