@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { periods } from '@knowledgeking/contract/rules/periods';
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from '@prometheus-io/client';
 import type { SubmitBatches } from '../attempts/submit-batches.ts';
 import type { ContestCache } from '../contest/contest-cache.ts';
 import { readClock } from '../database/clock.ts';
@@ -44,7 +44,7 @@ export function registerMetrics(registry: Registry, counts: Counts, context: Rea
     help,
     labelNames,
     registers: [registry],
-    async collect(this: Pick<Gauge, 'reset' | 'inc'>) {
+    async collect(this: Pick<Gauge<string>, 'reset' | 'inc'>) {
       const rows = await rowsOf(labelNames, read);
       this.reset();
       for (const [values, figure] of rows) this.inc(values, figure);

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorStatus } from '@knowledgeking/contract';
 import { type CallName, callNames, routes } from '@knowledgeking/contract/rules/routes';
-import { Histogram } from 'prom-client';
+import { Histogram } from '@prometheus-io/client';
 import type { SlowCall } from '../database/tables.ts';
 import type { WriteTrouble } from '../database/trouble.ts';
 
