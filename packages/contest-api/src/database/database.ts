@@ -159,7 +159,7 @@ function destroyWhenSilent(client: Client, limitMilliseconds: number): void {
   client.on('end', () => clearTimeout(timer));
 }
 
-/** Has the server look every two seconds whether its client is there: an aggregation whose command was killed must not hold its exam. Some engines lack this. */
+/** Has the server look every two seconds whether its client is there: an aggregation whose command was killed must not hold its exam. PostgreSQL can't on Windows. */
 async function endStatementsOfTheGone(client: Pick<Client, 'query'>): Promise<void> {
   const checks = `select set_config(name, '2000', false) from pg_settings where name = 'client_connection_check_interval'`;
   await client.query(checks).catch(() => undefined);

@@ -10,9 +10,9 @@ type OwnConnection = { database: QueryExecutorProvider; close(): Promise<void> }
 const patience = 2_000;
 
 /**
- * Kysely's PostgreSQL adapter with the migration lock as a lease row. Its own advisory lock is missing in some of the
- * distributed engines that we keep to (docs/decisions/database.md). A holder that died is succeeded when its lease has run out; one that
- * is still at it renews the lease, however long its migrations take.
+ * Kysely's PostgreSQL adapter with the migration lock as a lease row. Its own advisory lock is one node's only in a Citus cluster
+ * (docs/decisions/database.md). A holder that died is succeeded when its lease has run out; one that is still at it renews the lease,
+ * however long its migrations take.
  */
 export class LeasePostgresAdapter extends PostgresAdapter {
   readonly #holder = randomUUID();

@@ -3,7 +3,7 @@ import type { DataKey } from '../data-key.ts';
 
 /*
  * The whole schema; database/tables.ts says what the columns mean. `participant_id` leads every hot table's key, keys are made by the
- * application, and nothing here is beyond what the distributed engines that speak PostgreSQL's protocol share (docs/decisions/database.md).
+ * application, and Citus takes everything here (docs/decisions/database.md).
  */
 
 const schema = [
@@ -172,7 +172,7 @@ const schema = [
     primary key (copy_id, exam_id, exam_start_at)
   )`,
 
-  // Start and submit are functions, so that a distributed engine runs all of each on the node that has the participant
+  // Start and submit are functions, so that Citus runs all of each on the node that has the participant
   // (docs/decisions/submit.md). attempts/queries.ts and attempts/queries-submit.ts call them and say what the parameters mean.
   //
   // Every statement in them is filtered by the participant, or reads the exam's row, which every node has. Times are subtracted: Citus
