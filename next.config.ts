@@ -24,6 +24,9 @@ function exportDirectory() {
 /** What all pages share comes as one file, which compresses better than many and is kept from page to page. */
 const turbopackChunking = { minChunkSize: 1_500_000, maxMergeChunkSize: 5_000_000 };
 
+/** Next's own: a page is a page, however it is saved. */
+const usual = ['tsx', 'ts', 'jsx', 'js'];
+
 export default function nextConfig(phase: string): NextConfig {
   const isDevelopment = phase === PHASE_DEVELOPMENT_SERVER;
   // Only scripts/build.ts builds again in the same folder; elsewhere nobody would read what took seconds to write.
@@ -35,9 +38,9 @@ export default function nextConfig(phase: string): NextConfig {
     // From them scripts/build.ts knows whose licences the site has to name; it does not publish them.
     productionBrowserSourceMaps: isKept,
     env: { ...builtInSettings(process.env), BUILD_VERSION: process.env.BUILD_VERSION ?? version },
-    // The pages for operators (`/_debug/…`) are the only ones that are .ts files: in production they are no pages at all, so that
-    // neither they nor the mock data that they show can get into the output.
-    pageExtensions: process.env.NEXT_PUBLIC_APP_ENV === 'production' ? ['tsx'] : ['tsx', 'ts'],
+    // The pages for operators (`/_debug/…`) are named `….debug.mts`: in production they are no pages at all, so that neither they nor
+    // the mock data that they show can get into the output. None of the usual extensions is the end of that one.
+    pageExtensions: process.env.NEXT_PUBLIC_APP_ENV === 'production' ? usual : [...usual, 'debug.mts'],
     // `a / b` with a variable would be a division, which leaves a declaration that browsers drop.
     sassOptions: { loadPaths: ['styles'], fatalDeprecations: ['slash-div'] },
     images: { unoptimized: true },

@@ -86,7 +86,7 @@ const never: Record<string, readonly string[]> = {
 
 const api = 'packages/contest-api/src';
 const files = globSync(
-  ['{pages,components,hooks,lib,mock-api,content,e2e,scripts}/**/*.{ts,tsx}', 'packages/**/*.ts'],
+  ['{pages,components,hooks,lib,mock-api,content,e2e,scripts}/**/*.{ts,tsx,mts}', 'packages/**/*.ts'],
   { exclude: ['**/node_modules/**', 'lib/generated/**'] },
 );
 /** Tests may know whatever they test. */
