@@ -22,8 +22,8 @@ function teachMediaQueries(): void {
 
 /**
  * A page translator puts nodes of its own in the places of a page's texts, of which React knows nothing: it throws where it would remove
- * such a text or put something before it, and what it writes into one is not seen. So every text that changes is the only child of its
- * element, or goes and comes together with it.
+ * such a text or put something before it (https://github.com/facebook/react/issues/11538), and what it writes into one is not seen. So every
+ * text that changes is the only child of its element, or goes and comes together with it.
  */
 function expectTextsToStay(): void {
   const isOfReact = (node: unknown): node is Text =>

@@ -16,7 +16,10 @@ interface Shown {
   pageProps: AppProps['pageProps'];
 }
 
-/** The page, hydrated in slices. Its own component, as React overlooks changes of context for an `Activity` whose parent renders again. */
+/**
+ * The page, hydrated in slices. Its own component, as React overlooks changes of context for an `Activity` whose parent renders again before
+ * it has hydrated (https://github.com/facebook/react/issues/36594).
+ */
 function Page({ Component, pageProps }: Shown) {
   return (
     <Activity>

@@ -17,8 +17,8 @@ interface BoundaryProps {
 
 /**
  * Keeps a crash within bounds. Crashes mostly come from a foreign hand: a translator or an extension has taken away elements that React
- * wants to remove. So the content starts over at once, with new elements, and is replaced only if it crashes again. Every crash is counted
- * here, and nowhere else.
+ * wants to remove (https://github.com/facebook/react/issues/11538). So the content starts over at once, with new elements, and is replaced
+ * only if it crashes again. Every crash is counted here, and nowhere else.
  */
 export function Boundary({ kind, Fallback, children }: BoundaryProps) {
   const crashedAt = useRef(Number.NEGATIVE_INFINITY);

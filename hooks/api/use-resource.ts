@@ -54,7 +54,7 @@ export function useResource<Data>(
   const { cache, mutate: mutateAny } = useSWRConfig();
   const { data, error, mutate } = useSWR<Data, ApiError>(key, read, {
     isVisible,
-    // swr's own retries end at one that is due while nobody looks.
+    // swr's own retries end at one that is due while nobody looks (https://github.com/vercel/swr/issues/2543).
     shouldRetryOnError: false,
     ...options,
     onError(failure) {

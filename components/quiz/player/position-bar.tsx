@@ -74,7 +74,7 @@ export function PositionBar({ medium, isPlaying, duration = 0, onPress }: Positi
         type="range"
         aria-label="位置"
         aria-valuetext={duration ? wordsOf(spokenSeconds, duration) : undefined}
-        // Firefox would restore where it was before the page was loaded again.
+        // Firefox would restore where it was before the page was loaded again (https://bugzilla.mozilla.org/show_bug.cgi?id=654072).
         autoComplete="off"
         min={0}
         max={duration}

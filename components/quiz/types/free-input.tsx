@@ -13,7 +13,7 @@ export const freeInput: QuizTypeView = {
   drawAnswer: () => undefined,
 };
 
-/** Whether Enter belongs to the field: it also ends a conversion to kanji, which Safari only tells by this code. */
+/** Whether Enter belongs to the field: it also ends a conversion to kanji, which Safari only tells by this code (https://bugs.webkit.org/show_bug.cgi?id=165004). */
 const isEnter = ({ key, keyCode, repeat, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && !repeat && !nativeEvent.isComposing && keyCode !== 229;
 

@@ -37,7 +37,10 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   return binaries;
 }
 
-/** Creates the symbolic links that npm packages can't contain. The package's install script does so too, but install scripts may be switched off. */
+/**
+ * Creates the symbolic links that npm packages can't contain (https://github.com/npm/cli/issues/6744). The package's install script does so
+ * too, but install scripts may be switched off.
+ */
 async function linkLibraries(native: string): Promise<void> {
   const list = path.join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;

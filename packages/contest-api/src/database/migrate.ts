@@ -164,7 +164,8 @@ async function migrator(database: Database, dataKey: DataKey): Promise<Migrator>
     return [name, { up: run }] as const;
   });
   const provider = { getMigrations: async () => Object.fromEntries(entries) };
-  // Without it Kysely would take another contest's tables, in another schema of the database, for its own.
+  // Without it Kysely would take another contest's tables, in another schema of the database, for its own:
+  // https://github.com/kysely-org/kysely/issues/1214
   const schema = await onlyValue<string | null>(database)`select current_schema()`;
   if (schema === null)
     throw new SettingsError({
