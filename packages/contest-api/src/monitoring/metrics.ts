@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { periods } from '@knowledgeking/contract/rules/periods';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
-import { Counter, collectDefaultMetrics, Gauge, Registry } from '@prometheus-io/client';
 import type { SubmitBatches } from '../attempts/submit-batches.ts';
 import type { ContestCache } from '../contest/contest-cache.ts';
 import { readClock } from '../database/clock.ts';
