@@ -59,7 +59,7 @@ test('when a script of a page can’t be fetched at first, then the page comes a
   // Not the tab of the test, in which nothing may fail.
   const page = await context.newPage();
   await page.goto('/login');
-  const places = await page.$$eval('script[defer]', (scripts) =>
+  const places = await page.$$eval<string[], HTMLScriptElement>('script[defer]', (scripts) =>
     scripts.map(({ src }) => src).filter((src) => src.includes('/chunks/')),
   );
   expect(places.length).toBeGreaterThan(2);
