@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { freePort } from '@knowledgeking/local-server/free-port';
 import type { Stage } from '@knowledgeking/stage';
+import { findProgram } from '@knowledgeking/stage/debian-program';
 import { startListening } from '@knowledgeking/stage/listening';
 import pg from 'pg';
 
@@ -65,7 +66,7 @@ async function startCheck(stage: Stage, url: string): Promise<string> {
 }
 
 /**
- * Starts HAProxy in front of the database servers with these URLs: the one on the PATH, or that of HAPROXY_PROGRAM. It ends with the stage.
+ * Starts HAProxy in front of the database servers with these URLs: that of HAPROXY_PROGRAM, or Debian's. It ends with the stage.
  * @returns the contest's database through it
  * @throws StartError where there is none
  */
@@ -74,7 +75,8 @@ export async function startHaproxy(stage: Stage, urls: readonly string[]): Promi
   const port = await freePort();
   const file = path.join(stage.folder, 'haproxy.cfg');
   writeFileSync(file, configuration(port, servers));
-  const program = process.env.HAPROXY_PROGRAM || 'haproxy';
+  const debians = { packageName: 'haproxy', file: 'usr/sbin/haproxy' };
+  const program = process.env.HAPROXY_PROGRAM || (await findProgram(debians, '-v')) || 'haproxy';
   const missing =
     'HAProxy is missing. Install it (apt-get install haproxy), or set HAPROXY_PROGRAM to its path.';
   const { close } = await startListening(port, program, ['-db', '-q', '-f', file], missing);

@@ -1,6 +1,7 @@
 import { cpSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '@knowledgeking/local-server/free-port';
+import { findProgram } from './debian-program.ts';
 import { startListening } from './listening.ts';
 import { inRoot } from './paths.ts';
 
@@ -73,7 +74,10 @@ function readHeadersOfNoSite(): string {
  * @throws StartError where there is no nginx, or with what it says
  */
 export async function startNginx(options: NginxOptions) {
-  const { folder, program = process.env.NGINX_PROGRAM || 'nginx' } = options;
+  const { folder } = options;
+  const debians = { packageName: 'nginx', file: 'usr/sbin/nginx' };
+  const program =
+    options.program || process.env.NGINX_PROGRAM || (await findProgram(debians, '-v')) || 'nginx';
   const port = await freePort();
   mkdirSync(folder, { recursive: true });
   install(port, options);
