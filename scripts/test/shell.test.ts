@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite, test } from 'node:test';
-import { deploymentBlocks } from '@knowledgeking/lab/deployment';
+import { deploymentBlocks } from '@knowledgeking/lab/deployment/blocks';
 import { findProgram } from '@knowledgeking/stage/debian-program';
 import { inRoot } from '@knowledgeking/stage/paths';
 import { runCommand } from '@knowledgeking/stage/run-command';

@@ -16,7 +16,7 @@ import { describe, test } from 'node:test';
 import { inRoot } from '@knowledgeking/stage/paths';
 import { parse } from 'yaml';
 import { networksOf, readCompose, type Service } from '../containers/container.ts';
-import { deploymentBlocks } from '../deployment.ts';
+import { deploymentBlocks } from '../deployment/blocks.ts';
 
 const read = (file: string) => readFileSync(inRoot(file), 'utf8');
 const filesOf = (pattern: string) => globSync(pattern, { cwd: inRoot() }).sort();

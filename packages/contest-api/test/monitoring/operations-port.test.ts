@@ -36,7 +36,7 @@ describe('the operations port', () => {
     const shown = [...text.matchAll(/^# TYPE (\w+) (\w+)/gm)].flatMap(([, name = '', type]) =>
       type === 'histogram' ? ['_bucket', '_sum', '_count'].map((part) => name + part) : [name],
     );
-    const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
+    const read = (file: string) => readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8');
     const [alerts, dashboard, monitoring] = [
       'deploy/prometheus/alerts.yml',
       'deploy/grafana/dashboards/contest.json',
