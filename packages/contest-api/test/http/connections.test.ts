@@ -143,7 +143,8 @@ describe('the files that the process may open', () => {
     assert.equal(page.headers.get('retry-after'), '2');
     assert.equal(page.headers.get('cache-control'), 'no-store');
     assert.match(await page.text(), /混み合っています/);
-    assert.equal((await few.client().call('getMe')).status, 200);
+    // A busy machine may put one off.
+    await until(async () => (await few.client().call('getMe')).status === 200, 'calls are answered');
     longestRest.takingNothingWhenFull = 100;
     await until(async () => (await fetch(few.origin)).status === 200, 'there is room for a page');
     for (const socket of sockets) socket.destroy();
