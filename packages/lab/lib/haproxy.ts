@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { freePort } from '@knowledgeking/local-server/free-port';
 import type { Stage } from '@knowledgeking/stage';
-import { findProgram } from '@knowledgeking/stage/debian-program';
+import { installPackages } from '@knowledgeking/stage/debian-program';
 import { startListening } from '@knowledgeking/stage/listening';
 import pg from 'pg';
 
@@ -66,7 +66,7 @@ async function startCheck(stage: Stage, url: string): Promise<string> {
 }
 
 /**
- * Starts HAProxy in front of the database servers with these URLs: that of HAPROXY_PROGRAM, or Debian's. It ends with the stage.
+ * Starts HAProxy in front of the database servers with these URLs: that of HAPROXY_PROGRAM, or Debian's, which is installed where it is missing. It ends with the stage.
  * @returns the contest's database through it
  * @throws StartError where there is none
  */
@@ -75,8 +75,9 @@ export async function startHaproxy(stage: Stage, urls: readonly string[]): Promi
   const port = await freePort();
   const file = path.join(stage.folder, 'haproxy.cfg');
   writeFileSync(file, configuration(port, servers));
-  const debians = { packageName: 'haproxy', file: 'usr/sbin/haproxy' };
-  const program = process.env.HAPROXY_PROGRAM || (await findProgram(debians, '-v')) || 'haproxy';
+  const own = process.env.HAPROXY_PROGRAM;
+  if (!own) await installPackages(console.log, ['haproxy']);
+  const program = own || '/usr/sbin/haproxy';
   const missing =
     'HAProxy is missing. Install it (apt-get install haproxy), or set HAPROXY_PROGRAM to its path.';
   const { close } = await startListening(port, program, ['-db', '-q', '-f', file], missing);
