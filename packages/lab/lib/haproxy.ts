@@ -77,7 +77,7 @@ export async function startHaproxy(stage: Stage, urls: readonly string[]): Promi
   writeFileSync(file, configuration(port, servers));
   const own = process.env.HAPROXY_PROGRAM;
   if (!own) await installPackages(console.log, ['haproxy']);
-  const program = own || '/usr/sbin/haproxy';
+  const program = own || 'haproxy';
   const missing =
     'HAProxy is missing. Install it (apt-get install haproxy), or set HAPROXY_PROGRAM to its path.';
   const { close } = await startListening(port, program, ['-db', '-q', '-f', file], missing);
