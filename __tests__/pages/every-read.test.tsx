@@ -57,7 +57,7 @@ function seen() {
 const isErrorScreen = (shown: string): boolean =>
   Object.values(errorWords).some(({ heading }) => heading === shown);
 
-/** The heading of the screen that stands for this failure; undefined where the page says it itself. */
+/** The heading of the screen that this failure raises; undefined where the page says it itself. */
 function screenOf(call: CallName, { status, body }: Failure, { guard = [] }: Visit): string | undefined {
   const effect = effectOfError(createApiError(call, { status, body }));
   if (effect.kind === 'screen') return errorWords[effect.screen].heading;

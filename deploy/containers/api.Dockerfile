@@ -32,7 +32,7 @@ COPY --from=files /opt/contest ./
 COPY deploy/containers/contest deploy/containers/contest-timers /usr/local/bin/
 USER node
 EXPOSE 3000
-# Public port: alive. Whether it is ready is asked on the operations port, by whoever replaces copies.
+# Public port: alive. Whether it is ready is asked on the operations port, by anyone who replaces copies.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node is the first process and gets SIGTERM itself, so that a copy drains before it ends.

@@ -2,7 +2,7 @@
  * Runs in each page before its own scripts, and does what translators, dark modes, password managers and blockers do to it, ruder than any
  * of them: it puts other nodes in the places of all texts, also of those that say `translate="no"`, and again whenever one changes; it adds
  * elements to the head, to the page and beside fields; it takes away pictures and what lies behind or over the page. The words stay the same,
- * so that whoever uses the page can find them.
+ * so that the page's user can find them.
  */
 export function foreignHand(): void {
   const untouched = 'script, style, noscript, title, textarea, option, svg, font';

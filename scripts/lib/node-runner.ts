@@ -2,8 +2,8 @@ import path from 'node:path';
 import { after, suite } from 'node:test';
 import type { TestEvent } from 'node:test/reporters';
 import { pathToFileURL } from 'node:url';
+import { flakyMark } from '@knowledgeking/lab/faults/small-dose';
 import { root } from '@knowledgeking/stage/paths';
-import { flakyMark } from '@knowledgeking/stage/tell-flaky';
 import type { Tally } from './checks.ts';
 
 /**

@@ -120,7 +120,7 @@ describe('the API behind nginx', { skip }, () => {
   test('when a call is made, then it reaches a copy as it is, with its slash, and is never a page or a redirect', async () => {
     for (const place of [
       ...['/api', '/api/', '/api/exam', '/api/exam/', '/api/entry', '/api/unknown//', '/api/index.html'],
-      // The seal: files for whoever checks it.
+      // The seal: files for anyone who checks it.
       ...['/commitment.json', '/commitment-document.json'],
       ...[
         '/api/external_services/knowledgeking/entry_status/?a=%2F',

@@ -79,7 +79,7 @@ const typedPieces = (): Piece[] =>
 
 /** A file of settings that is only on a server. */
 const elsewhere = ['SC1091'];
-/** In a script each would be a risk; whoever types sees what a command says, and which files there are. */
+/** In a script each would be a risk; anyone who types sees what a command says, and which files there are. */
 const whatIsSeen = ['SC2012', 'SC2035', 'SC2155', 'SC2174'];
 
 /** What shellcheck says of files, and of pieces as if they were files. */

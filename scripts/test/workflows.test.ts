@@ -68,7 +68,7 @@ suite('the workflows', () => {
       assert.equal(new Set(uses.map((use) => use.split('@')[1])).size, 1, action);
   });
 
-  test('no name of an image can have a capital, whoever owns the repository', () => {
+  test('no name of an image can have a capital, whatever the repository’s owner is called', () => {
     assert.doesNotMatch(read(`${folder}/release.yml`), /ghcr\.io\/\$\{\{/);
   });
 

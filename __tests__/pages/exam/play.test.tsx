@@ -131,7 +131,7 @@ test('a chapter begins with its card, above the question and also after a reload
 });
 
 test.each<[string, Partial<Me>, string]>([
-  ['whoever was granted another duration', { exam_duration_seconds: 7_200 }, 'ここまで60分が目安'],
+  ['anyone who was granted another duration', { exam_duration_seconds: 7_200 }, 'ここまで60分が目安'],
   ['a child', { is_children_division: true }, 'あと10問'],
 ])('to %s the card says their own pace', async (_, me, words) => {
   openEleventh(me);

@@ -102,7 +102,7 @@ export function readSettings(values: Record<string, string | undefined>): Settin
   return settings;
 }
 
-/** Who is logged in on which machine, such as `hana@venue-1`: behind sudo, whoever called it. */
+/** Who is logged in on which machine, such as `hana@venue-1`: behind sudo, the one who called it. */
 function loginName({ SUDO_USER, USER, LOGNAME }: Record<string, string | undefined>): string {
   return `${SUDO_USER || USER || LOGNAME || 'unknown'}@${hostname()}`;
 }

@@ -177,7 +177,7 @@ export class Container {
     this.#ground = ground;
     this.#log = path.join(ground.folder, `${name}.log`);
     writeFileSync(this.#log, '');
-    // Whoever runs inside opens /dev/stdout by its name.
+    // The account inside opens /dev/stdout by its name.
     chownSync(this.#log, ...this.#account());
   }
 

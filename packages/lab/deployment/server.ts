@@ -131,7 +131,7 @@ export class Server {
     }
   }
 
-  /** Says where a name leads, to whoever asks from this server. */
+  /** Says where a name leads, to programs on this server. */
   pointName(name: string, { address }: Server): void {
     const file = this.inside('etc/hosts');
     const others = readFileSync(file, 'utf8')

@@ -9,7 +9,7 @@ import { quantile } from 'd3-array';
 import type { Fault } from './fault.ts';
 
 /**
- * Enough that somebody is always free: at twice the maximum half of the calls are refused, and whoever is waits two to four seconds at
+ * Enough that somebody is always free: at twice the maximum half of the calls are refused, and those who are wait two to four seconds at
  * first, then up to eighteen; beside them wait those whose answer is under way.
  */
 const contestantCount = 60_000;

@@ -62,7 +62,7 @@ async function isSynchronous(url: string): Promise<boolean> {
   }
 }
 
-/** How long whoever decides waits before the standby takes over, in milliseconds: so that a hiccup is none. */
+/** How long after the primary fell silent the standby takes over, in milliseconds, so that a hiccup changes nothing. */
 const doubtMilliseconds = 2_000;
 
 /** How long the standby says nothing, and how long acknowledgements from before may still be on their way, in milliseconds. */

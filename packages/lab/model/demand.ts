@@ -137,11 +137,11 @@ const nothing = {
 /** The load of each part in a second. */
 export type Demand = typeof nothing;
 
-/** Browsers that are followed one by one; each stands for as many others as it takes. */
+/** Browsers that are followed one by one; each counts for as many as it takes. */
 const followed = 5_000;
 const weight = contest.participants / followed;
 
-/** Adds something that all browsers that one stands for ask for within a second. */
+/** Adds something that one browser, and all that it counts for, ask for within a second. */
 function add(demand: Demand, asked: Asked): void {
   if (!(asked in costs)) {
     const [files, bytes] = ofCdn[asked as keyof typeof ofCdn];

@@ -148,7 +148,7 @@ describe('what is configured by hand', () => {
     }
   });
 
-  test('when an alert comes up, then whoever has the telephone hears of it: by every Prometheus, whatever its severity says', () => {
+  test('when an alert comes up, then the one who has the telephone hears of it: by every Prometheus, whatever its severity says', () => {
     for (const [place, target] of [
       ['prometheus', '127.0.0.1:9093'],
       ['containers', `${addressOf('alertmanager', 'operations')}:9093`],

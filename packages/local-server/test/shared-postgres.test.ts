@@ -207,7 +207,7 @@ suite('the embedded PostgreSQL', () => {
     const nameless = mkdtempSync(path.join(tmpdir(), 'nameless-'));
     chownSync(nameless, 54_321, 54_321);
     const binaries = await findPostgresBinaries();
-    // That of whoever owns the data.
+    // That of the owner of the data.
     const account = findPostgresAccount(nameless, nameless, binaries);
     await assert.rejects(ensureCluster(path.join(nameless, 'cluster'), binaries, account), {
       name: 'StartError',

@@ -42,7 +42,7 @@ export async function sendForAWhile<Name extends CallName>(
     const sent = await target.send(call, { body, cookie });
     const isLost = sent === 'lost';
     if (!isLost && sent.status !== 429) {
-      // Whoever sent it: to the site every 503 is maintenance, also a balancer's own with a page of HTML.
+      // No matter who sent it: to the site every 503 is maintenance, also a balancer's own with a page of HTML.
       if (sent.status === 503) return 'maintenance';
       const code = errorCodeOf(sent.body) ?? '';
       if (isUsable(sent)) figures.latencies.record(performance.now() - due);

@@ -61,7 +61,7 @@ export async function findProgram(wanted: PackagedFile, version: string): Promis
 
 /**
  * Installs those of some Debian packages that are missing.
- * @param lock the file that whoever installs holds meanwhile
+ * @param lock the file that is held while packages are installed
  * @returns why that is not ours to do, where some are missing: without root, or on another system than Debian
  * @throws StartError with apt's last line
  */

@@ -18,7 +18,7 @@ export interface Sample {
   refusals: number;
 }
 
-/** Whoever may send next. An array that is taken from at its beginning moves all that are left. */
+/** Those who may send next. An array that is taken from at its beginning moves all that are left. */
 class Queue<Item> {
   #in: Item[] = [];
   #out: Item[];
@@ -37,7 +37,7 @@ class Queue<Item> {
   }
 }
 
-/** Contestants who answer, each on a connection of its own. Whoever is refused waits as the site does, and sends the same answer again. */
+/** Contestants who answer, each on a connection of its own. One who is refused waits as the site does, and sends the same answer again. */
 export class OpenLoop {
   readonly #port: number;
   readonly #free: Queue<Contestant>;
@@ -106,7 +106,7 @@ export class OpenLoop {
     for (const connection of this.#all) connection.close();
   }
 
-  /** Sends the next answer of whoever has waited longest. */
+  /** Sends the next answer of the one who has waited longest. */
   async #send(): Promise<Pick<Sample, 'outcome' | 'refusals'>> {
     const contestant = this.#again.shift() ?? this.#free.shift();
     if (!contestant) return { outcome: this.#fail('nobody is free'), refusals: 0 };

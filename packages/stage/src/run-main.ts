@@ -6,7 +6,7 @@ import { inRoot, root } from './paths.ts';
 interface Option extends ParseArgsOptionDescriptor {
   /** What it is for, without a full stop. */
   does: string;
-  /** What stands for its value in the help, such as `N`. */
+  /** What the help shows for its value, such as `N`. */
   value?: string;
 }
 

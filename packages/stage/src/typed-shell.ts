@@ -17,7 +17,7 @@ interface Options {
   onSaid?: (text: string) => void;
 }
 
-/** What a program that this process stands for says, and its exit code. */
+/** What a replaced program says, and its exit code. */
 interface Outcome {
   code: number;
   stdout: string;
@@ -47,15 +47,15 @@ export class TypedShell {
 
   /**
    * Types a block.
-   * @param stand what this process does in the place of a program that `inPlaceOf` has replaced, given its words
+   * @param runReplaced what this process does instead of a program that `inPlaceOf` has replaced, given its words
    * @returns the exit status of the block's last command
    * @throws Error where the shell has ended
    */
-  async type(block: string, stand?: (words: string[]) => Promise<Outcome>): Promise<number> {
+  async type(block: string, runReplaced?: (words: string[]) => Promise<Outcome>): Promise<number> {
     const { folder, seenAs = folder } = this.#options;
     writeFileSync(path.join(folder, 'block'), block);
     // What a command reads is not the next block, and what it leaves running keeps nothing of ours.
-    const closed = stand ? '' : '3>&- 4>&-';
+    const closed = runReplaced ? '' : '3>&- 4>&-';
     const typed = `. '${path.join(seenAs, 'block')}' </dev/null ${closed}\nprintf '%s\\0' end "$?" >&3\n`;
     this.#child.stdin?.write(typed);
     for (;;) {
@@ -63,7 +63,7 @@ export class TypedShell {
       if (what === 'end') return number;
       const words: string[] = [];
       while (words.length < number) words.push(await this.#next());
-      const outcome = await stand?.(words);
+      const outcome = await runReplaced?.(words);
       const said = { out: outcome?.stdout ?? '', err: outcome?.stderr ?? '' };
       for (const [stream, text] of Object.entries(said))
         writeFileSync(path.join(folder, `said.${stream}`), text);

@@ -27,7 +27,7 @@ export function isCorrect(keyed: QuizWithKey, answer: string): boolean {
 }
 
 /**
- * The verdicts by a question's key. Each is a fingerprint of the key, with the last bit set for a right answer: so whoever reads
+ * The verdicts by a question's key. Each is a fingerprint of the key, with the last bit set for a right answer: so anyone who reads
  * one sees by which key it was given, and one by another key counts as none (docs/decisions/submit.md).
  * @param accepted_answers in their canonical form, in any order
  */

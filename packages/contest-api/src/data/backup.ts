@@ -209,7 +209,7 @@ export function contentsToReplace(present: PresentState | null, mayReplace: bool
 /**
  * Replaces what the contest has in the database by what a backup has, in one transaction: either all of it is there afterwards, or what
  * was there before. Tables of others stay as they are. The schema must be the backup's. The audit log and the ended sessions keep their
- * rows and get the backup's; whoever was erased since the backup is erased again.
+ * rows and get the backup's; people who were erased since the backup are erased again.
  * @returns the rows that it brought back, by table, and how many people were erased again
  * @throws OperatorError where the file has changed since it was checked
  */

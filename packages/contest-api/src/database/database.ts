@@ -71,7 +71,7 @@ export function openDatabase(
   pool.on('error', (error) => {
     if (!isClosing) onError(error);
   });
-  // A connection can be lost while it is in use, too. Whoever uses it hears of that through the statement under way;
+  // A connection can be lost while it is in use, too. Its user hears of that through the statement under way;
   // without a listener of its own the loss would end the process.
   const counts = { opened: 0, lost: 0 };
   const lost = new WeakSet<ClientBase>();

@@ -18,7 +18,6 @@ import { type Connection, inTransaction } from '../database/database.ts';
 import type { MailRequestKind, RequestedEntry } from '../database/tables.ts';
 import { ContestError } from '../errors.ts';
 import { queueExamNumberMail, requestMail } from '../mail/outbox/queue.ts';
-import { accommodationOf, protectAccommodation } from './accommodation.ts';
 import { type EntryContext, hashExamNumber, newExamNumber } from './exam-number.ts';
 import {
   type EntryRequest,
@@ -163,3 +162,19 @@ export async function requireParticipant(
   }
   return participant;
 }
+
+/**
+ * Somebody's needs for taking part, as the database holds them: encrypted, because it can tell of an illness
+ * (docs/decisions/privacy-and-retention.md). Null where it is empty.
+ * @param owner an address until its entry is confirmed, then the participant's id: elsewhere it can't be decrypted
+ */
+export function protectAccommodation(dataKey: DataKey, owner: string, text: string): string | null {
+  return text === '' ? null : dataKey.encrypt(text, placeOf(owner));
+}
+
+/** Reverses `protectAccommodation`. */
+export function accommodationOf(dataKey: DataKey, owner: string, encrypted: string | null): string {
+  return encrypted === null ? '' : dataKey.decrypt(encrypted, placeOf(owner));
+}
+
+const placeOf = (owner: string): string => `accommodation of ${owner}`;

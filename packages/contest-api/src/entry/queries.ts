@@ -74,7 +74,7 @@ export type CrewByPlace = Readonly<Record<string, number>>;
 /** A count of an exam's participants. One that has not ended has the figures of the one before it. */
 export type HomePortCount = Selectable<Tables['home_port_counts']>;
 
-/** The time that a count which has not ended stands for. */
+/** How long a count that has not ended is taken to last. */
 const longestMilliseconds = 10_000;
 
 /** Counts who has entered and was not taken out. Reads all participants from end to end: a second or so for a million. */

@@ -59,7 +59,7 @@ const mostBehind = 8;
 
 /**
  * Milliseconds for which nothing may move on a connection: its client takes nothing of what waits for it (5 kB a second are enough for the
- * shortest of them), or sends no request. nginx keeps its own for 60 s. Whoever asks for nothing is the first to make room for others.
+ * shortest of them), or sends no request. nginx keeps its own for 60 s. A client that asks for nothing is the first to make room for others.
  */
 export const longestRest = { usually: 75_000, takingNothingWhenFull: 15_000, askingNothingWhenFull: 2_000 };
 const lookEvery = 1_000;

@@ -15,7 +15,7 @@ const codeByFastifyError: Record<string, ErrorCode> = {
 
 const rangeNotSatisfiable = 416;
 
-/** After how many seconds whoever got a `too_many_requests` may come again. */
+/** After how many seconds anyone who got a `too_many_requests` may come again. */
 export const retryAfterSeconds = 2;
 
 /** Public messages for errors whose own message would reveal internals, such as the database's address; those are for the log only. */

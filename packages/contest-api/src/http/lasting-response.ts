@@ -8,7 +8,7 @@ const written = new WeakMap<object, ReturnType<typeof writeOut>>();
 export const isLasting = (result: unknown): result is object =>
   typeof result === 'object' && result !== null && Object.isFrozen(result);
 
-/** Sends a lasting result from memory with an ETag; 304 to whoever has it already. */
+/** Sends a lasting result from memory with an ETag; 304 to anyone who has it already. */
 export function sendLasting(
   request: FastifyRequest,
   reply: FastifyReply,

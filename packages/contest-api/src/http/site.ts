@@ -12,7 +12,7 @@ import plugin from 'fastify-plugin';
 import { handleError, retryAfterSeconds } from './error-responses.ts';
 import { hidden } from './health.ts';
 
-/** For whoever opens a page while too many files are being sent; what else a page needs is not read by anybody. */
+/** For anyone who opens a page while too many files are being sent; what else a page needs is not read by anybody. */
 const crowded = 'たいへん混み合っています。少し待ってから、もう一度開いてください。';
 
 /** Milliseconds for which a look at the folder counts. */

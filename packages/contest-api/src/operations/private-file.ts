@@ -19,7 +19,7 @@ export async function writePrivateFile<Result>(
 ): Promise<Result> {
   const unfinished = `${file}.unfinished-${randomBytes(4).toString('hex')}`;
   const stream = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true, highWaterMark });
-  // Whoever writes hears of it, too; without a listener it would end the process, and leave what is unfinished.
+  // The writer hears of it, too; without a listener it would end the process, and leave what is unfinished.
   stream.on('error', () => undefined);
   try {
     const result = await write(stream);

@@ -59,7 +59,7 @@ export async function decide(
 ): Promise<DecisionPreview> {
   const { database, exam } = context;
   return inTransaction(database, async (transaction) => {
-    // The exam before the participant, as whoever gives time back.
+    // The exam before the participant, as where time is given back.
     const { isPublished } = await lockExam(transaction, exam.id);
     await requireUnchanged(transaction, participant);
     const now = await readDatabaseTime(transaction);

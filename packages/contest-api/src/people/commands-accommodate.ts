@@ -7,7 +7,7 @@ import { hourText, timeText } from '@knowledgeking/contract/rules/time';
 import { Type } from 'typebox';
 import { requireExam } from '../contest/load-exams.ts';
 import type { DataKey } from '../database/data-key.ts';
-import { accommodationOf } from '../entry/accommodation.ts';
+import { accommodationOf } from '../entry/entry.ts';
 import type { Participant } from '../entry/queries.ts';
 import { OperatorError } from '../errors.ts';
 import type { Decision } from '../mail/content/words.ts';

@@ -115,7 +115,7 @@ function unreachedLines({ standing, participant_id, mails }: Dossier, unreached:
 
 function nextSteps({ standing, participant_id, email }: Dossier): string[] {
   if (standing === 'erased') return ['この人はすでに消去されています。'];
-  // What can't be undone is no next step: whoever needs it finds it in the handbook.
+  // What can't be undone is no next step: anyone who needs it finds it in the handbook.
   const steps = {
     unconfirmed: { resend: '確認メールをもう一度送る' },
     entered: {

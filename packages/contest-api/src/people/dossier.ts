@@ -4,7 +4,7 @@ import type { ExamWithKey } from '../contest/exam.ts';
 import type { DataKey } from '../database/data-key.ts';
 import type { Database } from '../database/database.ts';
 import type { CancellationReason } from '../database/tables.ts';
-import { accommodationOf } from '../entry/accommodation.ts';
+import { accommodationOf } from '../entry/entry.ts';
 import { OperatorError } from '../errors.ts';
 import { allSessions } from '../http/queries-sessions.ts';
 import { mailboxHash } from '../mail/addresses.ts';

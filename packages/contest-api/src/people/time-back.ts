@@ -67,7 +67,7 @@ const knownCredits = async (database: Database, { examId, span, participantIds =
   span ? new Map<string, number>() : listCreditSeconds(database, examId, participantIds);
 
 /**
- * Gives time back, some at a time, so that nobody's answer waits long. Whoever has been given time for the same span is left out: killed
+ * Gives time back, some at a time, so that nobody's answer waits long. Those who have been given time for the same span are left out: killed
  * half-way and run again, or run by two operators at once, it gives to each once.
  * @throws OperatorError where the results are published, or somebody else has just given time to one of these participants
  */

@@ -117,7 +117,7 @@ export async function listVersionFigures(database: Database, examId: string) {
   return versions.map((row) => ({ ...row, passed: counts.get(row.result_version) ?? 0 }));
 }
 
-/** Removes versions of an exam's results. Whoever shows one must have stopped before. */
+/** Removes versions of an exam's results. Anyone who shows one must have stopped before. */
 export async function deleteResultVersions(database: Database, examId: string, versions: number[]) {
   if (versions.length === 0) return;
   for (const table of ['result_versions', 'exam_results', 'quiz_statistics', 'participant_results'])

@@ -9,7 +9,7 @@ import { PublishedResults, pastContent } from './publication.ts';
 
 /**
  * Writes what everyone sees alike as JSON files for a CDN, each also compressed (.gz, .br), into
- * `<folder>/<exam>/<version>/`, and then the index `<folder>/<exam>/index.json`. Versions that are there stay: whoever has
+ * `<folder>/<exam>/<version>/`, and then the index `<folder>/<exam>/index.json`. Versions that are there stay: anyone who has
  * the old index still finds its files.
  * @throws ContestError exam_not_aggregated before publication
  */

@@ -13,7 +13,7 @@ const noticing = 500;
 const perLetter = 25;
 
 /**
- * The shortest time in which anyone can read a question. Whoever answered or skipped it faster is left out of its statistics: those who
+ * The shortest time in which anyone can read a question. Those who answered or skipped it faster are left out of its statistics: those who
  * rush through, or to the end when time is nearly up, would make every question look hard (docs/decisions/results.md).
  */
 export function fastestReadingMilliseconds({ question_statement }: Pick<Quiz, 'question_statement'>): number {
@@ -26,7 +26,7 @@ export const clockToleranceSeconds = 1;
 /**
  * Runs the work on one state of the database, with an exam's answers in a temporary table `played_answers`, each beside what it is compared
  * with. On a cluster the shards make it, and everything after it happens on the coordinator (docs/decisions/results.md).
- * @param steps how many readings the work awaits by `step`, for whoever is shown how far it is
+ * @param steps how many readings the work awaits by `step`, for anyone who is shown how far it is
  */
 export function withPlayedAnswers<Result>(
   pool: Pool,

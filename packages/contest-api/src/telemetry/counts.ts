@@ -139,7 +139,7 @@ export class Counts {
 
 /**
  * Whether a call failed through no fault of its caller, who could not go on: an error of the server, maintenance, load that was shed,
- * or a caller who gave up after a real wait. Whoever hangs up at once, or sends so slowly that the deadline comes first, was not kept
+ * or a caller who gave up after a real wait. Anyone who hangs up at once, or sends so slowly that the deadline comes first, was not kept
  * waiting. A limit that the caller has used up is no failure, nor is any refusal that says what is so.
  */
 function isFailure(

@@ -67,7 +67,7 @@ describe('the nodes of a cluster', { skip: !inCluster }, () => {
     assert.ok(silent.length > poolSize && living.length > 0);
     const submit = ([client]: [Client, string]) =>
       client.call('submitAnswer', { body: { quiz_number: 1, answer: '' } });
-    // As silent as a server that has stopped: whoever wants these rows waits.
+    // As silent as a server that has stopped: anyone who wants these rows waits.
     const { pool } = contest;
     let [took, statuses]: [number, number[]] = [0, []];
     const lock = await pool.connect();

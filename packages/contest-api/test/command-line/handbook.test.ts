@@ -168,7 +168,7 @@ class Walk {
     assert.equal((await contestant.call('startExam')).status, 200);
   }
 
-  /** Seven minutes of maintenance in the middle of the exam, for whoever is playing. */
+  /** Seven minutes of maintenance in the middle of the exam, for those who are playing. */
   async missSevenMinutes(): Promise<void> {
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     const typed = (date: Date) => date.toISOString().replace(/\.\d+/, '');
@@ -190,7 +190,7 @@ class Walk {
     }
   }
 
-  /** Fills the gaps of a block; whoever gets another exam number or leaves is a person of its own. */
+  /** Fills the gaps of a block; one who gets another exam number or leaves is a person of its own. */
   async #filled(text: string): Promise<string> {
     const isFarewell = /participant (cancel|correct|erase)(?!.*--dry-run)/.test(text);
     const person = isFarewell && this.#people.length > 1 ? this.#people.pop() : this.#people[0];

@@ -31,7 +31,7 @@ const cutAll = () =>
   operator.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`);
 
-/** Keeps whoever queues a mail waiting. */
+/** Keeps those who queue a mail waiting. */
 const writingMail = 'lock table mails in exclusive mode';
 
 test('when every connection to the database is cut in the middle of a transaction, then it gets a 429, and nothing of it is written', async () => {

@@ -32,7 +32,7 @@ for (const dump of dumps)
     let released: TestDatabase;
     let people: (Participant & { answered: number | null; finished_at: Date | null })[];
 
-    /** Whoever of the next exam has answered so many of its questions; null: not begun. */
+    /** The contestants of the next exam who have answered so many of its questions; null: not begun. */
     async function whoAnswered(answered: number | null): Promise<Client> {
       const person = people.find((one) => one.exam_id === examId && one.answered === answered);
       assert.ok(person);

@@ -84,7 +84,7 @@ export interface Draft {
   value: Record<string, unknown> | undefined;
   /** The body as it is sent, where that is not the JSON of `value`. */
   raw: string | Buffer | undefined;
-  /** The mutations, for whoever reads a failure. */
+  /** The mutations, for anyone who reads a failure. */
   changes: string[];
   /** Set where the document itself says that this cannot be accepted. */
   mustBeRefused: boolean;

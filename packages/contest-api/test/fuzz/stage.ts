@@ -27,7 +27,7 @@ export interface Situation {
 export class Stage {
   readonly contest: TestContest;
   readonly known: KnownValues;
-  /** Lines that the API logged about failures, for whoever reads one. */
+  /** Lines that the API logged about failures, for anyone who reads one. */
   readonly logged: string[];
   #cookies = new Map<Role, string>();
   /** Each contestant's exam number, as the body of a login. */

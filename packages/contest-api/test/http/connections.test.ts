@@ -129,7 +129,7 @@ describe('the files that the process may open', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  test('when as many files are being sent as may be, then others are put off, calls are not, and whoever reads nothing makes room', async () => {
+  test('when as many files are being sent as may be, then others are put off, calls are not, and those who read nothing make room', async () => {
     // A quarter of the half of it that is not kept back.
     const most = 34;
     const longestRest = { usually: 60_000, takingNothingWhenFull: 60_000, askingNothingWhenFull: 60_000 };

@@ -18,7 +18,7 @@ describe('overload', () => {
     const held = await pool.connect();
     const waiting = Array.from({ length: 60 }, () => contestant.call('getMe'));
     while (pool.waitingCount <= 50) await pause(5);
-    // While the connection is held nobody is served, so whoever has a response did not wait for it.
+    // While the connection is held nobody is served, so anyone who has a response did not wait for it.
     const late = await Promise.all(Array.from({ length: 20 }, () => contestant.call('getMe')));
     held.release();
     assert.deepEqual(new Set(late.map(({ status }) => status)), new Set([429]));

@@ -191,7 +191,7 @@ describe('a mail to many and somebody who is cancelled', () => {
     const recipients = recipientsOf(await sendAll(played));
     assert.deepEqual([recipients.length, recipients.includes(old)], [everyone - 1, false]);
     await played.outcome('participant', 'restore', id);
-    assert.equal((await notify()).to_mail, 1, 'whoever is restored can still get it');
+    assert.equal((await notify()).to_mail, 1, 'one who is restored can still get it');
   });
 
   test('when a sender has it in its hands, then it stays, so that a second one is not made', async () => {

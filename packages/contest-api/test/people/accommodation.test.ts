@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { accommodationLimit } from '@knowledgeking/contract/rules/accommodation';
 import { updateExam } from '../../src/contest/queries.ts';
-import { accommodationOf } from '../../src/entry/accommodation.ts';
+import { accommodationOf } from '../../src/entry/entry.ts';
 import { assertRefused, testExamId } from '../support/client.ts';
 import { testContest } from '../support/contest.ts';
 import {

@@ -119,7 +119,7 @@ describe('time given back for an outage of seven minutes', () => {
     assert.ok((await creditsOfAll()).filter(isAdded).every((one) => one.credit_seconds === 420));
   });
 
-  test('when another outage is looked at, then whoever goes on only because of a later credit was not playing in it', async () => {
+  test('when another outage is looked at, then one who goes on only because of a later credit was not playing in it', async () => {
     await give();
     const gap = { since: at('14:06:00'), until: at('14:08:00') };
     const counted = await countAttemptsIn(contest.database, { examId: testExamId, span: gap });

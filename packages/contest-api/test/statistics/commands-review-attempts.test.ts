@@ -138,7 +138,7 @@ describe('review attempts', () => {
     const givenBack = { answers, startedAt: new Date('2025-06-22T13:40:00+09:00'), creditSeconds: 7 * 60 };
     await play({ ...givenBack, seconds: 56 * 60 });
     const tooLate = await play({ ...givenBack, seconds: 58 * 60 });
-    // Whoever was granted a longer duration has it: to 14:25 of the exam's 14:30.
+    // Anyone who was granted a longer duration has it: to 14:25 of the exam's 14:30.
     const longer = { answers, startedAt: firstMinutes, durationFactor: 1.25 };
     await play({ ...longer, seconds: 74 * 60 });
     const pastOwn = await play({ ...longer, seconds: 76 * 60 });

@@ -74,7 +74,7 @@ function writing(
   };
 }
 
-/** Sends one mail now, past the queue, so that whoever tries it sees what the mail server says. */
+/** Sends one mail now, past the queue, so that anyone who tries it sees what the mail server says. */
 function sending(
   { settings }: OperationContext,
   { kind, content, to }: { kind: string; content: MailContent; to: string },

@@ -126,7 +126,7 @@ export const listPassed = (
     where participant_id = any(${participantIds}::uuid[]) and exam_id = ${examId}
       and result_version = ${version} and passed`;
 
-/** One of them, held until the transaction ends; undefined for whoever was taken out of the contest, or erased. */
+/** One of them, held until the transaction ends; undefined for one who was taken out of the contest, or erased. */
 export async function lockRecipient(transaction: Database, participantId: string) {
   const row = await lockParticipant(transaction, participantId);
   return row && isPresent(row) ? row : undefined;

@@ -73,7 +73,7 @@ export function readFinalStage(packFolder: string, { id }: { id: string }): Fina
   );
 }
 
-/** @throws OperatorError where a template says a name: whoever has not confirmed may have been entered by somebody else */
+/** @throws OperatorError where a template says a name: anyone who has not confirmed may have been entered by somebody else */
 export function requireNoName(template: PackMail): void {
   const said = JSON.stringify(template)
     .match(mark)

@@ -88,7 +88,7 @@ export async function handleRequest(context: EntryContext, request: MailRequest,
   await inTransaction(database, async (transaction) => {
     if (!(await removeRequest(transaction, mail_id))) return;
     const participant = await findParticipantByEmail(transaction, exam.id, recipient);
-    // Whoever was taken out has no number that works; the operators are asked instead.
+    // Anyone who was taken out has no number that works; the operators are asked instead.
     if (participant?.cancelled_at) return;
     const queue = await handlers[request.request](transaction, context, request, participant);
     const mailbox = mailboxHash(dataKey, recipient);

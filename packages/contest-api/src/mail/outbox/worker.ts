@@ -167,7 +167,7 @@ export class MailWorker {
     for (let taken = 1; taken > 0 && !this.#isStopped; ) {
       const due = { ...this.#due(mailHoldMilliseconds), bulkLimit: connections };
       const sendBefore = addMilliseconds(due.now, waitMilliseconds);
-      // Of a mail to many no more than can go out at once: whoever enters meanwhile waits for these only.
+      // Of a mail to many no more than can go out at once: those who enter meanwhile wait for these only.
       const mails = await takeDueMails(database, due);
       const sendInTime = async (mail: MailRow) => {
         if (now() < sendBefore) await this.#send(mail).catch(this.#onMailError);

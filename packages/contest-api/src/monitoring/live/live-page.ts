@@ -64,7 +64,7 @@ const maintenanceBody = Type.Object({
   confirmation: Type.Optional(Type.String({ maxLength: 200 })),
 });
 
-/** Connections to the database for the live page: its own, so that whoever looks at it takes none from contestants. */
+/** Connections to the database for the live page: its own, so that anyone who looks at it takes none from contestants. */
 export const openLiveConnection = (databaseUrl: string) =>
   openDatabase(databaseUrl, { poolSize: 2, statementTimeoutMilliseconds: 2_000 });
 
@@ -153,7 +153,7 @@ const cookieName = 'contest-operator';
 const options = { path: '/live', httpOnly: true, sameSite: 'strict' } as const;
 const longestName = 40;
 
-/** A name as the audit log holds it: what a person typed, without what could mislead whoever reads the log; empty where nothing is left. */
+/** A name as the audit log holds it: what a person typed, without what could mislead anyone who reads the log; empty where nothing is left. */
 function toOperatorName(text: string): string {
   const visible = text.normalize('NFC').replace(/[\p{C}\s]+/gu, ' ');
   return Array.from(visible.trim()).slice(0, longestName).join('');

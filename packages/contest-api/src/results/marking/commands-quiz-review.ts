@@ -180,7 +180,7 @@ async function reviewByKeys({ say, readKey }: Keys, { context, exam, answers, ra
   let place = 0;
   let shown = -1;
   try {
-    // After the last one, too, whoever has just accepted it can take it back.
+    // After the last one, too, the one who has just accepted it can take it back.
     while (place < answers.length || accepted.at(-1)?.place === place - 1) {
       const answer = answers[place];
       if (answer && shown !== place)

@@ -17,7 +17,7 @@ const keptVersions = 3;
 
 /**
  * Removes all versions but the newest, those from before and after a correction of the key, and the one that was shown until now: copies of
- * the API show it for another second. In the aggregation's transaction, because whoever waits for the turn to show a version must find only
+ * the API show it for another second. In the aggregation's transaction, because one who waits for the turn to show a version must find only
  * those that stay.
  * @param exam as it was before the newest version took the place of another one
  */
