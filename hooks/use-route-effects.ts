@@ -7,7 +7,7 @@ import { loadTagManager } from '@/lib/analytics';
 import { withoutSecrets } from '@/lib/first-address';
 
 /**
- * Milliseconds until a full load: in Next.js, who joins a prefetch that fails for want of a network (after 3.8 s) waits for ever
+ * Milliseconds until a full load: in Next.js, a navigation that joins a prefetch which fails for want of a network (after 3.8 s) never ends
  * (https://github.com/vercel/next.js/issues/28038).
  */
 const longestNavigation = 5_000;

@@ -3,9 +3,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useRereadAfterChange } from '@/hooks/api/use-site-status';
 import { useServerTime } from '@/hooks/use-server-clock';
-import { hasFields, isAnything, isString } from '@/lib/checks';
-import { isWithin, paths } from '@/lib/paths';
-import { isKeptByBrowser, readStored, writeStored } from '@/lib/storage';
+import { hasFields, isString } from '@/lib/checks';
+import { isPlayPage } from '@/lib/paths';
+import { isStartUnderWay } from '@/lib/quiz/start-turn';
+import { isKeptByBrowser, writeStored } from '@/lib/storage';
 
 /** A page that is looked at again asks no sooner than this after the last time, in milliseconds. */
 const askedRecentlyMilliseconds = 60_000;
@@ -20,7 +21,10 @@ export function useVersionCheck(): void {
   const { pathname } = useRouter();
   // Another object each time: what was in the way of a reload may be gone.
   const [served, setServed] = useState<{ version: string | undefined }>();
-  const ask = useCallback(async () => setServed({ version: await readServedVersion() }), []);
+  const ask = useCallback(async () => {
+    const version = await readServedVersion();
+    setServed((before) => ({ version: version ?? before?.version }));
+  }, []);
   useEffect(() => {
     let askedAt = performance.now();
     void ask();
@@ -35,7 +39,7 @@ export function useVersionCheck(): void {
   }, [ask]);
   useRereadAfterChange(useIsStartNear(), ask);
   useEffect(() => {
-    const mayReload = !isPlaying(pathname) && !isStarting() && !hasTyped();
+    const mayReload = !isPlayPage(pathname) && !isStartUnderWay() && !hasTyped();
     if (mayReload && confirmReload(served?.version)) window.location.reload();
   }, [pathname, served]);
 }
@@ -49,9 +53,6 @@ function useIsStartNear(): boolean | undefined {
   const startsAt = exam && Date.parse(exam.exam_start_at);
   return useServerTime((now) => (startsAt === undefined ? undefined : now >= startsAt - lead));
 }
-
-/** Whether the start of the exam has been pressed. */
-const isStarting = (): boolean => readStored('start_turn', isAnything) !== undefined;
 
 const typedInto = ['text', 'email', 'search', 'tel', 'textarea'];
 
@@ -85,8 +86,3 @@ export function confirmReload(servedVersion: string | undefined): boolean {
   writeStored(key, true);
   return isKeptByBrowser(key);
 }
-
-const playPaths = [paths.examPlay(), paths.practicePlay(), paths.archivePlay()];
-
-/** Whether this is a play page, which nothing may interrupt. */
-export const isPlaying = (route: string): boolean => playPaths.some((path) => isWithin(route, path));

@@ -114,14 +114,12 @@ const handlingOfCode: Record<ErrorCode, Handling> = {
 };
 
 /** After a lost start nobody knows whether time runs. */
-const messageOfLost: Partial<Record<CallName, string>> = {
-  startExam:
-    'ただいまアクセスが集中しているため、予選がはじまったかどうか、まだわかりません。はじまっていれば、時間は進んでいます。',
-};
+export const mayRun = '予選がはじまったかどうか、まだわかりません。はじまっていれば、時間は進んでいます。';
+const lostStart = `ただいまアクセスが集中しているため、${mayRun}`;
 
 function effectOfStatus(error: ApiError): ErrorEffect | undefined {
   if (error.status === 503) return sayMaintenance(error);
-  if (error.status === 504) return screen('cant_access', messageOfLost[error.call]);
+  if (error.status === 504) return screen('cant_access', error.call === 'startExam' ? lostStart : undefined);
   if (error.status === 500) return screen('apology');
   return undefined;
 }

@@ -80,3 +80,8 @@ export const sceneryPath = (name: string): string => `/images/scenery/${name}.sv
 export function isWithin(route: string, parent: string): boolean {
   return route === parent || route.startsWith(`${parent}/`);
 }
+
+const playPaths = [paths.examPlay(), paths.practicePlay(), paths.archivePlay()];
+
+/** Whether this is a play page, which nothing may interrupt. */
+export const isPlayPage = (route: string): boolean => playPaths.some((path) => isWithin(route, path));

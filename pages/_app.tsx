@@ -3,7 +3,7 @@ import { Activity } from 'react';
 import { LastResort } from '@/components/error/crash';
 import { FuriganaProvider, SiteLayout } from '@/components/layout/site-layout';
 import type { SitePage } from '@/components/layout/site-page';
-import { Boundary } from '@/components/ui/sparable';
+import { Boundary } from '@/components/ui/optional-part';
 import { ResourceProvider } from '@/hooks/api/resource-provider';
 import { takeFirstAddress } from '@/lib/first-address';
 import '@/styles/globals.scss';

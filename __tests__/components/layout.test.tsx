@@ -70,6 +70,9 @@ test('maintenance hides the page, and when it clears everything typed is still t
   expect(screen.getByText(/この画面を写真にとって/)).toBeVisible();
   expect(screen.getByLabelText('メモ', { selector: 'input' })).not.toBeVisible();
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  // Longer than a stale status is believed: it is still no part that is missing.
+  await new Promise((resolve) => setTimeout(resolve, 2_200));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('メンテナンス中です');
   delete state.maintenanceMessage;
   await waitFor(() => expect(screen.getByLabelText('メモ')).toBeVisible(), { timeout: 4_000 });
   expect(screen.getByLabelText('メモ')).toHaveValue('海図');

@@ -5,7 +5,8 @@ import { serveExam } from '@/__tests__/support/exam-server';
 import { letResponsesArrive, pass, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
 import { respondTo, serveNamed } from '@/__tests__/support/responses';
-import { confirmReload, isPlaying, readServedVersion } from '@/hooks/use-version-check';
+import { confirmReload, readServedVersion } from '@/hooks/use-version-check';
+import { isPlayPage } from '@/lib/paths';
 import { writeStored } from '@/lib/storage';
 import ExamPage from '@/pages/exam';
 import ExamPlayPage from '@/pages/exam/play';
@@ -59,13 +60,13 @@ test.each([
   ['/exam', false],
   ['/exam/finished', false],
 ])('%s is being played: %s', (route, expected) => {
-  expect(isPlaying(route)).toBe(expected);
+  expect(isPlayPage(route)).toBe(expected);
 });
 
 describe('a page that stays open', () => {
   /** The server's version, which a deployment changes, and how often it is asked for. */
   function serveVersion() {
-    const server = { version: built, asked: 0 };
+    const server: { version: string | undefined; asked: number } = { version: built, asked: 0 };
     respondTo('get', '*/version.json', () => {
       server.asked += 1;
       return HttpResponse.json({ version: server.version });
@@ -128,7 +129,7 @@ describe('a page that stays open', () => {
     },
   );
 
-  test('is left alone in the middle of a question, and is loaded again on the page after the end', async () => {
+  test('is left as it is in the middle of a question, and is loaded again on the page after the end', async () => {
     serveNamed('sitting');
     serveExam();
     const { server, reloads, visit } = open(ExamPlayPage);
@@ -136,19 +137,26 @@ describe('a page that stays open', () => {
     server.version = '8';
     await lookAgain();
     expect([server.asked, reloads()]).toEqual([2, 0]);
+    // A look without a network forgets nothing.
+    server.version = undefined;
+    await pass(minute);
+    await lookAgain();
     visit(ExamTimeupPage);
     await letResponsesArrive();
     expect(reloads()).toBe(1);
   });
 
-  test('is left alone while a start is under way', async () => {
+  test.each([
+    ['is left while a start is under way', 0, 0],
+    ['is loaded again where only an earlier load of it had a start under way', 1, 1],
+  ])('%s', async (_what, before, expected) => {
     serveNamed('inProgress');
     const { server, reloads } = open(ExamPage);
     await pass(minute);
-    writeStored('start_turn', { examId: 'another', at: 0 });
+    writeStored('start_turn', { examId: 'another', at: 0, load: performance.timeOrigin - before });
     server.version = '8';
     await lookAgain();
-    expect([server.asked, reloads()]).toEqual([2, 0]);
+    expect([server.asked, reloads()]).toEqual([2, expected]);
   });
 
   test('keeps what was typed, and is loaded again once that is gone', async () => {

@@ -35,6 +35,7 @@ async function lookAtResult(keptNumber: string) {
   });
   writeStored('base_token', keptNumber);
   for (const key of ofOneself) writeStored(key, true);
+  writeStored('start_turn', { examId: 'another', at: 0, load: 0 });
   mockServer.use(
     http.post(loginPath, () => {
       state.me = { ...state.me, display_name: 'B' };

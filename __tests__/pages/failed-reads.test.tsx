@@ -2,12 +2,9 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { teachDrawing } from '@/__tests__/support/browser';
 import { serveExam } from '@/__tests__/support/exam-server';
-import { partnerPath } from '@/__tests__/support/forms';
-import { keepPractice } from '@/__tests__/support/local-attempts';
 import {
   letResponsesArrive,
   pass,
-  passLong,
   passSeconds,
   passUntil,
   stopPageTime,
@@ -15,18 +12,14 @@ import {
 import { renderPage } from '@/__tests__/support/render-page';
 import { renderTop } from '@/__tests__/support/render-top';
 import { breakCall, respondTo, serveNamed } from '@/__tests__/support/responses';
-import type { SitePage } from '@/components/layout/site-page';
 import { HomePortsPlace } from '@/components/top/late-sections';
 import { TopHero } from '@/components/top/top-hero';
 import { useErrorScreen } from '@/hooks/use-error-screen';
-import { writeStored } from '@/lib/storage';
 import { topContent } from '@/lib/top-content';
 import { refusal } from '@/mock-api/handlers';
 import { mockHomePorts, mockPersonalResult } from '@/mock-api/results';
 import CommitmentPage from '@/pages/commitment';
 import ExamPlayPage from '@/pages/exam/play';
-import ExamTimeupPage from '@/pages/exam/timeup';
-import PracticePlayPage from '@/pages/practice/play';
 import ResultPage from '@/pages/result';
 // Loaded here already: a busy machine takes longer for it than a test waits.
 import '@/components/top/home-ports';
@@ -65,18 +58,6 @@ test.each([
     }
   },
 );
-
-test('when a loaded result’s comparison can’t be read, then the result stays, says so in its place, and reads it again on a press', async () => {
-  serveNamed('published', { personalResult: mockPersonalResult() });
-  const asked = respondTo('get', '*/regional_result', broken, { once: true });
-  renderPage(ResultPage);
-  await passUntil(() => screen.queryByText(/読み込めませんでした/));
-  expect(heading()).toBe('予選の結果');
-  const place = screen.getByRole('heading', { name: '地域ランキング' }).closest('section') as HTMLElement;
-  fireEvent.click(within(place).getByRole('button', { name: 'もう一度読み込む' }));
-  await passUntil(() => screen.queryByText('あなたの地域のまわり'));
-  expect(asked).toHaveBeenCalledTimes(1);
-});
 
 test('when the server does not respond to a press to read again, then the button is busy, and soon can be pressed again', async () => {
   serveNamed('published');
@@ -153,18 +134,6 @@ test('when what a page needs fails for good, then the apology stays, and the way
   visit(CommitmentPage);
   await pass(1_000);
   expect([raised(), heading()]).toEqual([undefined, '問題の封印']);
-});
-
-test.each([
-  ['タイムアップ', ExamTimeupPage, 'timeOver', '*/check_entry'],
-  ['予選の結果（速報）', ResultPage, 'beingMarked', '*/quick_score'],
-] as const)('%s stays when a part of it can’t be read, and says so', async (name, Page, state, path) => {
-  serveNamed(state);
-  respondTo('get', path, broken);
-  renderPage(Page as SitePage);
-  await passUntil(() => screen.queryByText(/読み込めませんでした/));
-  expect([raised(), heading()]).toEqual([undefined, name]);
-  expect(screen.getByRole('button', { name: 'もう一度読み込む' })).toBeVisible();
 });
 
 describe('the home ports', () => {
@@ -263,17 +232,4 @@ test('when the next try is due while nobody looks, then it is made as soon as so
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   await pass(300);
   expect(screen.getAllByRole('link', { name: 'エントリーする' })[0]).toBeInTheDocument();
-});
-
-test('when the partner app refuses a number late, then no question is covered, and it is said after it', async () => {
-  writeStored('base_token', '7K3M-Q9RT-2XWD');
-  serveNamed('inProgress');
-  respondTo('get', partnerPath, () => refusal(401, 'login_failed'));
-  keepPractice([]);
-  const { visit } = renderPage(PracticePlayPage);
-  await passLong(80);
-  expect([raised(), heading()]).toEqual([undefined, '第1問']);
-  visit(CommitmentPage);
-  await passLong(40);
-  expect(raised()).toBe('entry_failure');
 });

@@ -1,7 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { delay, HttpResponse } from 'msw';
 import { arriveAt, partnerPath, typedNumber, typeExamNumber } from '@/__tests__/support/forms';
-import { passSeconds, stopPageTime } from '@/__tests__/support/page-time';
+import { keepPractice } from '@/__tests__/support/local-attempts';
+import { passLong, passSeconds, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
 import { respondTo, serveNamed } from '@/__tests__/support/responses';
 import { isString } from '@/lib/checks';
@@ -9,8 +10,10 @@ import { readStored, writeStored } from '@/lib/storage';
 import { refusal } from '@/mock-api/handlers';
 import { serveState } from '@/mock-api/server';
 import NotFoundPage from '@/pages/404';
-import ExamPlayPage from '@/pages/exam/play';
+import CommitmentPage from '@/pages/commitment';
+import ExamPage from '@/pages/exam';
 import LoginPage from '@/pages/login';
+import PracticePlayPage from '@/pages/practice/play';
 
 const html = (status: number) => new HttpResponse('<html></html>', { status });
 const json = (status: number, body: object) => HttpResponse.json(body, { status });
@@ -120,11 +123,11 @@ describe('when the partner app is back after a login without it', () => {
   test('and refuses who is in the middle of the exam, then that changes nothing', async () => {
     const { state, partner, visit } = await logInWithoutPartner();
     state.me = { ...state.me, exam_status: 'in_examination_period' };
-    visit(ExamPlayPage);
+    visit(ExamPage);
     await passSeconds(2);
     partner.respond = () => refusal(404, 'not_found');
     await passSeconds(70);
-    expect(screen.getByRole('heading', { name: '第1問' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: '予選', level: 1 })).toBeVisible();
     expect(screen.queryByText(/エントリーに失敗しました/)).not.toBeInTheDocument();
     expect(storedNumber()).toBe(typedNumber);
   });
@@ -160,14 +163,6 @@ describe('a token that came with the partner app', () => {
     expect(storedNumber()).toBe('app-token');
   });
 
-  test.each(refusals)('when it refuses with %s, then ENTRY_FAILURE at once', async (_how, respond) => {
-    const { partner } = arriveWithout('/#base_crew_token=app-token');
-    partner.respond = respond;
-    await passSeconds(2);
-    expect(screen.getByText(/エントリーに失敗しました/)).toBeVisible();
-    expect(storedNumber()).toBeUndefined();
-  });
-
   test('when it has logged in before, then it logs in without the partner app', async () => {
     writeStored('base_token', 'app-token');
     writeStored('display_name', 'アプリの人');
@@ -186,4 +181,18 @@ test('when a session has run out while the partner app is away, then the kept nu
   await passSeconds(8);
   expect(screen.getByRole('button', isInside)).toBeVisible();
   expect(storedNumber()).toBe(typedNumber);
+});
+
+test('when the partner app refuses a number late, then no question is covered, and it is said after it', async () => {
+  writeStored('base_token', '7K3M-Q9RT-2XWD');
+  stopPageTime();
+  serveNamed('inProgress');
+  respondTo('get', partnerPath, () => refusal(401, 'login_failed'));
+  keepPractice([]);
+  const { visit } = renderPage(PracticePlayPage);
+  await passLong(80);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('第1問');
+  visit(CommitmentPage);
+  await passLong(40);
+  expect(screen.getByText(/エントリーに失敗しました/)).toBeVisible();
 });

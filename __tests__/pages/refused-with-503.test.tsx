@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { serveExam } from '@/__tests__/support/exam-server';
 import { typedNumber } from '@/__tests__/support/forms';
@@ -8,7 +8,6 @@ import { breakCall, respondTo, serveNamed } from '@/__tests__/support/responses'
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { refusal } from '@/mock-api/handlers';
 import { mockPersonalResult } from '@/mock-api/results';
-import NotFoundPage from '@/pages/404';
 import ExamPlayPage from '@/pages/exam/play';
 import LoginPage from '@/pages/login';
 import ResultPage from '@/pages/result';
@@ -88,22 +87,6 @@ describe('the next question', () => {
   });
 });
 
-test('an answer is the contestant’s to send again: the question comes back with the picks', async () => {
-  serveNamed('sitting');
-  const server = serveExam();
-  renderPage(ExamPlayPage);
-  await passUntil(() => screen.queryByRole('button', { name: '選択肢2' }));
-  fireEvent.click(screen.getByRole('button', { name: '選択肢2' }));
-  respondTo('post', '*/submit', unavailable, { once: true });
-  fireEvent.click(screen.getByRole('button', { name: '回答する' }));
-  await passUntil(isUp);
-  expect(await countChanges(10)).toBe(1);
-  expect(screen.getByRole('button', { name: '選択肢2' })).toHaveAttribute('aria-pressed', 'true');
-  fireEvent.click(screen.getByRole('button', { name: '回答する' }));
-  await passUntil(() => heading() === '第2問');
-  expect(server.submissions).toEqual(['2']);
-});
-
 test('a form comes back as it was typed, and says that it was not taken', async () => {
   serveNamed('entryOpen');
   respondTo('post', '*/users/login', unavailable);
@@ -116,20 +99,6 @@ test('a form comes back as it was typed, and says that it was not taken', async 
   expect(await countChanges(10)).toBe(1);
   expect(field()).toHaveValue(typedNumber);
   expect(screen.getByText(/受け付けられませんでした/)).toBeVisible();
-});
-
-test('when there is maintenance after all, then its screen has the operators’ message, whatever was refused first', async () => {
-  const state = serveNamed('entryOpen');
-  renderPage(NotFoundPage);
-  await passUntil(() => screen.queryByRole('link', { name: 'ログイン' }));
-  state.maintenanceMessage = '15時まで止まっています。';
-  act(() => void window.dispatchEvent(new Event('online')));
-  await passUntil(() => screen.queryByText('15時まで止まっています。'));
-  expect(heading()).toBe('メンテナンス中です');
-  expect(await countChanges(10)).toBe(0);
-  delete state.maintenanceMessage;
-  await passUntil(() => !isUp());
-  expect(heading()).toBe('ページが見つかりません');
 });
 
 test('when a call is refused by the API itself before the status says so, then the message is there at once', async () => {

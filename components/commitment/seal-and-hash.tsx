@@ -1,7 +1,7 @@
 import type { Exam } from '@knowledgeking/contract';
 import Link from 'next/link';
 import styles from '@/components/commitment/seal-and-hash.module.scss';
-import { Loadable } from '@/components/ui/loadable';
+import { Unreadable } from '@/components/ui/loadable';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useCommitment } from '@/hooks/api/exam-resources';
 import { paths } from '@/lib/paths';
@@ -13,17 +13,17 @@ export default function SealNote({ exam }: { exam: Exam }) {
   return (
     <aside className={styles.note} aria-labelledby="seal">
       <Phrased.H3 id="seal" text="問題の封印" />
-      <Loadable data={commitment ?? undefined} error={error} reload={reload}>
-        {({ hash }) => (
-          <>
-            <Phrased.P text="問題と正解は、予選の前に封をしました。あとから書きかえたら、だれにでもわかります。" />
-            <Fingerprint hash={hash} />
-            <Link href={paths.commitment()} prefetch={false}>
-              <PhrasedText text="しくみと確かめ方" />
-            </Link>
-          </>
-        )}
-      </Loadable>
+      {commitment ? (
+        <>
+          <Phrased.P text="問題と正解は、予選の前に封をしました。あとから書きかえたら、だれにでもわかります。" />
+          <Fingerprint hash={commitment.hash} />
+          <Link href={paths.commitment()} prefetch={false}>
+            <PhrasedText text="しくみと確かめ方" />
+          </Link>
+        </>
+      ) : (
+        <Unreadable reload={reload} />
+      )}
     </aside>
   );
 }

@@ -9,7 +9,7 @@ import { isWithin, paths } from '@/lib/paths';
 
 const login = 'メールで届いた受験番号でログインできます。';
 
-/** What is so for those who are on board already, who came for the form, and who came by the mail's link or wait for it. */
+/** What else to say: to those who are logged in, who came for the form, or who followed the mail's link or wait for it. */
 const more = {
   aboard: 'ログインしているので、あなたのエントリーは済んでいます。',
   form: `エントリーが済んでいる方は、${login}まだの方も、練習問題には挑戦できます。`,

@@ -8,6 +8,7 @@ import { useMe } from '@/hooks/api/use-me';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { useServerTime, useTimeLeft } from '@/hooks/use-server-clock';
 import { useStoredValue } from '@/hooks/use-stored';
+import { mayRun } from '@/lib/error-effects';
 import { keptExamEnd, rereadExamEnd } from '@/lib/exam-dates';
 import { isWithin, paths } from '@/lib/paths';
 import { formatDuration } from '@/lib/time-text';
@@ -15,8 +16,7 @@ import styles from './error-screen.module.scss';
 
 /** By the quiz under it: an apology claims that one has ended, or begun, or that no time runs, only where that is so. */
 export const wordsOfApology = {
-  unknown:
-    'エラーが発生しました。予選がはじまったかどうか、まだわかりません。はじまっていれば、時間は進んでいます。つながると、ひとりでに続きへ進みます。',
+  may_run: `エラーが発生しました。${mayRun}つながると、ひとりでに続きへ進みます。`,
   goes_on: 'エラーが発生しましたが、予選は続いています。時間も進んでいます。これまでの答えは残っています。',
   has_ended: errorWords.apology.body,
   none_began:
@@ -31,8 +31,8 @@ function useSituation(page: string, isKnown: boolean): keyof typeof wordsOfApolo
   const isPast = useServerTime((now) => endsAt !== undefined && now >= endsAt) ?? false;
   const isSitting = me ? me.exam_status === 'in_examination_period' : endsAt !== undefined;
   // A browser that keeps no end of an attempt may be another one than that of the start.
-  const mayRun = !me && endsAt === undefined && isWithin(page, paths.exam());
-  if ((hasStarted && !isKnown) || mayRun) return 'unknown';
+  const isUnknown = !me && endsAt === undefined && isWithin(page, paths.exam());
+  if ((hasStarted && !isKnown) || isUnknown) return 'may_run';
   if (isSitting && !isPast) return 'goes_on';
   const wasPlayed = me?.exam_status !== undefined && me.exam_status !== 'not_started';
   const isReplay = isWithin(page, paths.archive()) && page !== paths.archive();
@@ -46,7 +46,7 @@ export function Apology() {
   const { leaveFor, goToTop } = useWaysOn();
   const me = useMe().data;
   const isLoggedIn = me?.exam_status !== undefined;
-  const { isKnown, isReached, ask } = useStatusByNow(isLoggedIn || !me);
+  const { isKnown, isReached, ask } = usePolledUser(isLoggedIn || !me);
   const situation = useSituation(page, isKnown);
 
   /** The exam's play page is there again as soon as the screen is gone. */
@@ -66,7 +66,7 @@ export function Apology() {
       screen="apology"
       requestId={error?.requestId}
       message={wordsOfApology[situation]}
-      onCheck={situation === 'unknown' ? ask : undefined}
+      onCheck={situation === 'may_run' ? ask : undefined}
       onResume={situation === 'goes_on' ? resume : undefined}
       onBack={goToTop}
     >
@@ -76,7 +76,7 @@ export function Apology() {
 }
 
 /** Asks who is logged in, now and about every 30 s. `isKnown`: the server has said so since; `isReached`: also the last time. */
-function useStatusByNow(isAsked: boolean) {
+function usePolledUser(isAsked: boolean) {
   const { data: me, error, reload } = useMe();
   const [before] = useState(me?.server_time);
   useEffect(() => {

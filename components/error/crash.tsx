@@ -6,6 +6,7 @@ import { wordsOfApology } from '@/components/error/apology';
 import { ErrorScreen, useWaysOn } from '@/components/error/error-screen';
 import { useMe } from '@/hooks/api/use-me';
 import { clock } from '@/lib/clock';
+import { mayRun } from '@/lib/error-effects';
 import { keptExamEnd } from '@/lib/exam-dates';
 import { paths } from '@/lib/paths';
 import { mayHaveStarted } from '@/lib/quiz/start-turn';
@@ -15,8 +16,7 @@ type Situation = 'goes_on' | 'may_run' | 'none';
 
 const wordsOf: Record<Situation, string> = {
   goes_on: wordsOfApology.goes_on,
-  may_run:
-    'エラーが発生しました。予選がはじまったかどうか、まだわかりません。はじまっていれば、時間は進んでいます。たしかめてください。',
+  may_run: `エラーが発生しました。${mayRun}たしかめてください。`,
   none: '画面をうまく表示できませんでした。新しくはじまったクイズも、終わってしまったクイズもありません。もう一度お試しください。',
 };
 
@@ -32,36 +32,46 @@ export function situationNow(examStatus: ExamStatus | undefined): Situation {
 
 const load = (path: string) => () => window.location.assign(path);
 
-/** In the place of a page that has crashed twice. Its data is still in memory, so only the page starts over. */
-export function CrashedPage({ resetErrorBoundary: again }: FallbackProps) {
-  const { pathname: page } = useRouter();
-  const { leaveFor, goToTop } = useWaysOn();
-  const examStatus = useMe().data?.exam_status;
+interface CrashScreenProps {
+  examStatus?: ExamStatus | undefined;
+  onResume: () => void;
+  onAgain: () => void;
+  onBack: () => void;
+}
+
+function CrashScreen({ examStatus, onResume, onAgain, onBack }: CrashScreenProps) {
   const [situation] = useState(() => situationNow(examStatus));
-  const resume = (): void => (page === paths.examPlay() ? again() : leaveFor(paths.examPlay()));
   return (
     <ErrorScreen
       screen="apology"
       message={wordsOf[situation]}
       onCheck={situation === 'may_run' ? load(paths.exam()) : undefined}
-      onResume={situation === 'goes_on' ? resume : undefined}
-      onAgain={situation === 'none' ? again : undefined}
+      onResume={situation === 'goes_on' ? onResume : undefined}
+      onAgain={situation === 'none' ? onAgain : undefined}
+      onBack={onBack}
+    />
+  );
+}
+
+/** In the place of a page that has crashed twice. Its data is still in memory, so only the page starts over. */
+export function CrashedPage({ resetErrorBoundary: again }: FallbackProps) {
+  const { pathname: page } = useRouter();
+  const { leaveFor, goToTop } = useWaysOn();
+  return (
+    <CrashScreen
+      examStatus={useMe().data?.exam_status}
+      onResume={() => (page === paths.examPlay() ? again() : leaveFor(paths.examPlay()))}
+      onAgain={again}
       onBack={page === paths.top() ? load(page) : goToTop}
     />
   );
 }
 
 /** The last resort, where nothing in memory can be trusted any more: its buttons load the site again. */
-export function LastResort() {
-  const [situation] = useState(() => situationNow(undefined));
-  return (
-    <ErrorScreen
-      screen="apology"
-      message={wordsOf[situation]}
-      onCheck={situation === 'may_run' ? load(paths.exam()) : undefined}
-      onResume={situation === 'goes_on' ? load(paths.examPlay()) : undefined}
-      onAgain={situation === 'none' ? () => window.location.reload() : undefined}
-      onBack={load(paths.top())}
-    />
-  );
-}
+export const LastResort = () => (
+  <CrashScreen
+    onResume={load(paths.examPlay())}
+    onAgain={() => window.location.reload()}
+    onBack={load(paths.top())}
+  />
+);

@@ -95,14 +95,13 @@ interface ErrorScreenProps {
   requestId?: string | undefined;
   /** Called by 「たしかめる」; absent where nothing is in doubt. */
   onCheck?: (() => unknown) | undefined;
-  /** Called by 「もう一度試す」, where a page has crashed and no attempt goes on. */
+  /** Called by 「もう一度試す」; absent where that can't help. */
   onAgain?: (() => void) | undefined;
   /** Called by 「続きから解く」; absent if no attempt goes on. */
   onResume?: (() => void) | undefined;
   onBack: () => void;
   /** Called by 「入力しなおす」; absent if there is no form to go back to. */
   onRetype?: (() => void) | undefined;
-  onTryAgain?: () => void;
   isTrying?: boolean;
   /** Below the buttons: what else can be done here. */
   children?: ReactNode;
@@ -128,17 +127,16 @@ export function ErrorScreen(props: ErrorScreenProps) {
               たしかめる
             </AgainButton>
           )}
-          {actions.onAgain && <Button onClick={actions.onAgain}>もう一度試す</Button>}
+          {actions.onAgain && (
+            <Button onClick={actions.onAgain} isBusy={isTrying}>
+              もう一度試す
+            </Button>
+          )}
           {actions.onResume && <Button onClick={actions.onResume}>続きから解く</Button>}
           {actions.onRetype && <Button onClick={actions.onRetype}>入力しなおす</Button>}
           {words.action === 'top' && (
             <Button look={hasBetterAction ? 'second' : 'main'} onClick={actions.onBack}>
               トップへ戻る
-            </Button>
-          )}
-          {words.action === 'again' && (
-            <Button onClick={actions.onTryAgain} isBusy={isTrying}>
-              もう一度試す
             </Button>
           )}
         </div>
@@ -230,7 +228,7 @@ export function PageErrorScreen({ screen, guardScreen, errorHint }: PageErrorScr
       requestId={error?.requestId}
       onBack={goToTop}
       onRetype={formPage ? () => goToForm(formPage) : undefined}
-      onTryAgain={() => void tryAgain()}
+      onAgain={errorWords[screen].action === 'again' ? () => void tryAgain() : undefined}
       isTrying={isUnderWay(phase)}
     >
       {below}

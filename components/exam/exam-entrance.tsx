@@ -3,12 +3,13 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { DeviceCheck } from '@/components/device-check/device-check';
 import { DurationAndQuizCount } from '@/components/exam/duration-and-quiz-count';
 import { RefusedStart, StartButton, useRefusedStart } from '@/components/exam/start-button';
-import { Button, TailLink } from '@/components/ui/button';
+import { AgainButton } from '@/components/ui/again-button';
+import { TailLink } from '@/components/ui/button';
 import { CrewFigure } from '@/components/ui/crew-figure';
 import { Problem, TickField } from '@/components/ui/form';
 import { FuriganaButton, FuriganaPlace } from '@/components/ui/furigana-button';
+import { OptionalPart } from '@/components/ui/optional-part';
 import { Phrased } from '@/components/ui/phrased-text';
-import { Sparable } from '@/components/ui/sparable';
 import { Countdown, DateText } from '@/components/ui/time';
 import { useCheckEntry } from '@/hooks/api/exam-resources';
 import { useMe } from '@/hooks/api/use-me';
@@ -42,9 +43,9 @@ export function ExamEntrance({ exam }: { exam: Exam }) {
           <FirstRules isRunning={entrance === 'running'}>
             <FairPlayPromise {...promise} />
           </FirstRules>
-          <Sparable kind="device_check">
+          <OptionalPart kind="device_check">
             <DeviceCheck />
-          </Sparable>
+          </OptionalPart>
         </>
       ) : (
         <FuriganaPlace />
@@ -184,7 +185,7 @@ function ExamRules() {
 interface EntranceControlProps extends Omit<Parameters<typeof StartButton>[0], 'onRefused'> {
   entrance: Entrance;
   hasFailed: boolean;
-  onReload: () => void;
+  onReload: () => unknown;
 }
 
 /** The button that starts or resumes the exam, or why there is none. It stays in view below the rules. */
@@ -241,13 +242,11 @@ function Offer({
   }
 }
 
-function Failure({ onReload }: { onReload: () => void }) {
+function Failure({ onReload }: { onReload: () => unknown }) {
   return (
     <>
       <Phrased.P role="alert" text="受付のようすを確かめられませんでした。" />
-      <Button look="second" onClick={onReload}>
-        もう一度確かめる
-      </Button>
+      <AgainButton ask={onReload}>もう一度確かめる</AgainButton>
     </>
   );
 }

@@ -6,8 +6,8 @@ import { PageErrorScreen } from '@/components/error/error-screen';
 import styles from '@/components/layout/loading-overlay.module.scss';
 import type { PageLayout } from '@/components/layout/site-page';
 import { LongWait } from '@/components/ui/again-button';
+import { Boundary } from '@/components/ui/optional-part';
 import { Phrased } from '@/components/ui/phrased-text';
-import { Boundary } from '@/components/ui/sparable';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
@@ -18,7 +18,7 @@ import type { ErrorScreenKind } from '@/lib/error-effects';
 import { firstAddress } from '@/lib/first-address';
 import type { GuardOutcome } from '@/lib/guard';
 
-/** Needs what the guard has to know, and, for somebody who came with a number, who they are. Returns the function that asks for all of it at once. */
+/** Needs what the guard goes by; also the user, where the address brought a number. Returns a function that reads all of it again. */
 export function useNeedsOfGuard(outcome: GuardOutcome, isPlayPage = false): () => Promise<unknown> {
   const status = useSiteStatus();
   const me = useMe();

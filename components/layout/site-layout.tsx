@@ -6,8 +6,8 @@ import { Scenery } from '@/components/layout/scenery';
 import { isHeldSideways, wantsPortrait, watchOrientation } from '@/components/layout/sideways-notice';
 import styles from '@/components/layout/site-layout.module.scss';
 import { type PageLayout, SiteHead } from '@/components/layout/site-page';
+import { OptionalPart } from '@/components/ui/optional-part';
 import { FuriganaContext, Phrased } from '@/components/ui/phrased-text';
-import { Sparable } from '@/components/ui/sparable';
 import { useLinkedLogin, useOffered } from '@/hooks/api/login-by-link-or-kept-number';
 import { useDisplayName } from '@/hooks/api/partner-name';
 import { useLogout } from '@/hooks/api/use-login';
@@ -53,9 +53,9 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
   return (
     <>
       <SiteHead layout={layout} />
-      <Sparable kind="scenery" isQuiet>
+      <OptionalPart kind="scenery" isQuiet>
         {surroundings !== 'none' && <Scenery isQuiet={layout.isPlayPage === true && !hasErrorScreen} />}
-      </Sparable>
+      </OptionalPart>
       {/* Before the page, so that it is in the first paint however long the page is. */}
       <LoadingOverlay
         isShown={isNavigating || (isWaiting && !hasErrorScreen)}
@@ -63,23 +63,23 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
         onAgain={outcome.kind === 'unknown' ? askAgain : undefined}
       />
       <div className={styles.frame} data-frame={surroundings} inert={mustBeTurned}>
-        <Sparable kind="header" isQuiet>
+        <OptionalPart kind="header" isQuiet>
           {!layout.isPlayPage && <SiteHeader />}
-        </Sparable>
+        </OptionalPart>
         <main>
-          <Sparable kind="notice" isQuiet>
+          <OptionalPart kind="notice" isQuiet>
             <SomebodyElse />
-          </Sparable>
+          </OptionalPart>
           {!isAskedFirst && <PageGate {...{ layout, outcome, guardScreen, isUnsure }}>{children}</PageGate>}
         </main>
         {/* Only once it is known whether the page may be shown, as the page would push the footer down. */}
-        <Sparable kind="footer" isQuiet>
+        <OptionalPart kind="footer" isQuiet>
           {frame !== 'full_screen' && (hasErrorScreen || !isWaiting) && <SiteFooter />}
-        </Sparable>
+        </OptionalPart>
       </div>
-      <Sparable kind="late_parts" isQuiet>
+      <OptionalPart kind="late_parts" isQuiet>
         <LateParts sidewaysOn={mustBeTurned ? layout.route : undefined} />
-      </Sparable>
+      </OptionalPart>
     </>
   );
 }

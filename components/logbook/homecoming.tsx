@@ -1,5 +1,5 @@
 import { Stamp } from '@/components/result/total-score';
-import { Sparable } from '@/components/ui/sparable';
+import { OptionalPart } from '@/components/ui/optional-part';
 import { sceneryPath } from '@/lib/paths';
 import styles from './homecoming.module.scss';
 
@@ -29,9 +29,9 @@ const bits = [
 /** The ship comes into her home port; streamers fly for those who have gone all the way. The stamp is all that it says. */
 export function Homecoming(props: { completed?: number | undefined }) {
   return (
-    <Sparable kind="homecoming" isQuiet>
+    <OptionalPart kind="homecoming" isQuiet>
       <Scene {...props} />
-    </Sparable>
+    </OptionalPart>
   );
 }
 

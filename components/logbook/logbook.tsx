@@ -3,9 +3,9 @@ import type { Genre } from '@knowledgeking/contract/rules/quiz';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import styles from '@/components/logbook/logbook.module.scss';
 import { Unreadable } from '@/components/ui/loadable';
+import { OptionalPart } from '@/components/ui/optional-part';
 import { PageSection } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
-import { Sparable } from '@/components/ui/sparable';
 import { useResult } from '@/hooks/api/exam-resources';
 import { useIsNear } from '@/hooks/late-loading';
 import {
@@ -30,9 +30,9 @@ interface LogbookProps {
 /** One's own double page of the logbook, with a drawing for each question. It opens once it is there; without a network there is none. */
 export function Logbook(props: LogbookProps) {
   return (
-    <Sparable kind="logbook">
+    <OptionalPart kind="logbook">
       <DoublePage {...props} />
-    </Sparable>
+    </OptionalPart>
   );
 }
 

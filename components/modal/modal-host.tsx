@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import styles from '@/components/modal/modal-host.module.scss';
 import { Button } from '@/components/ui/button';
-import { Sparable } from '@/components/ui/sparable';
+import { OptionalPart } from '@/components/ui/optional-part';
 import { useModal } from '@/hooks/use-modal';
 import { useRootMark } from '@/hooks/use-root-mark';
 
@@ -46,9 +46,9 @@ export function ModalHost() {
       <div className={styles.backdrop} aria-hidden="true" onClick={close} />
       <div className={styles.sheet}>
         {/* A new key for each opening resets the content's state. */}
-        <Sparable key={openings} kind="modal">
+        <OptionalPart key={openings} kind="modal">
           {content?.(headingId)}
-        </Sparable>
+        </OptionalPart>
         <div className={styles.close}>
           <Button look="second" onClick={close}>
             閉じる

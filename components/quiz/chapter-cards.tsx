@@ -1,8 +1,8 @@
 import type { PackChapters } from '@knowledgeking/contract';
 import { type CSSProperties, memo, useEffect, useId } from 'react';
 import { CrewFigure, CrewSays } from '@/components/ui/crew-figure';
+import { OptionalPart } from '@/components/ui/optional-part';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
-import { Sparable } from '@/components/ui/sparable';
 import { useMe } from '@/hooks/api/use-me';
 import made from '@/lib/generated/chapters.json';
 import madeEnding from '@/lib/generated/ending.json';
@@ -55,14 +55,6 @@ function fetchPictures(): void {
 
 /** A chapter's card above its first question, which takes no tap and no time. Memoised, because the timer beside it changes every second. */
 export const ChapterCard = memo(function ChapterCard(props: ChapterCardProps) {
-  return (
-    <Sparable kind="chapter_card" isQuiet>
-      <Card {...props} />
-    </Sparable>
-  );
-});
-
-function Card(props: ChapterCardProps) {
   const { chapter } = props;
   // When this card goes: on a slow network its own question comes first.
   useEffect(() => () => void (window.requestIdleCallback ?? setTimeout)(fetchPictures), []);
@@ -88,14 +80,14 @@ function Card(props: ChapterCardProps) {
       <Phrased.P className={styles.line} text={chapter.line} />
     </section>
   );
-}
+});
 
 /** The last card of the voyage, for everyone who played. @param reached how many questions they came through */
 export function EndingCard(props: { reached: number }) {
   return (
-    <Sparable kind="ending_card">
+    <OptionalPart kind="ending_card">
       <LastCard {...props} />
-    </Sparable>
+    </OptionalPart>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { errorWords } from '@/components/error/error-screen';
 import { FuriganaButton } from '@/components/ui/furigana-button';
+import { OptionalPart } from '@/components/ui/optional-part';
 import { Phrased } from '@/components/ui/phrased-text';
 import { part } from '@/hooks/late-loading';
 import { focusOnceShown } from '@/hooks/use-heading-focus';
@@ -52,7 +53,11 @@ export function PlayScreen(props: PlayScreenProps) {
     <div className={styles.screen} data-has-card={chapter ? true : undefined} translate="no">
       <OnScreenKeyboard />
       <PlayBar turn={turn} remaining={remaining} />
-      {chapter && <ChapterCard chapter={chapter} total={turn.total} duration={duration} />}
+      {chapter && (
+        <OptionalPart kind="chapter_card" isQuiet>
+          <ChapterCard chapter={chapter} total={turn.total} duration={duration} />
+        </OptionalPart>
+      )}
       {'turn' in state ? (
         <QuizView key={state.turn.quiz.number} state={state} dispatch={session.dispatch} />
       ) : (

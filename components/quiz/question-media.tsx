@@ -1,9 +1,9 @@
 import type { PictureSize, Quiz } from '@knowledgeking/contract';
 import { besideFilm } from '@knowledgeking/contract/rules/quiz';
 import { type CSSProperties, useCallback, useState } from 'react';
+import { OptionalPart } from '@/components/ui/optional-part';
 import { Phrased } from '@/components/ui/phrased-text';
 import { FilmForms, Picture, usePictureAgain } from '@/components/ui/picture';
-import { Sparable } from '@/components/ui/sparable';
 import { part } from '@/hooks/late-loading';
 import { hasLongStatement } from '@/lib/quiz/question';
 import styles from './question-media.module.scss';
@@ -127,9 +127,9 @@ export function QuizMedium({ quiz, className, isLazy = false }: QuizMediumProps)
     <>
       {type !== 'none' && url && (
         <div className={className}>
-          <Sparable key={url} kind="medium">
+          <OptionalPart key={url} kind="medium">
             <QuestionMedia type={type} url={url} alt={alt} size={size} isLazy={isLazy} />
-          </Sparable>
+          </OptionalPart>
         </div>
       )}
       <MediaText quiz={quiz} />

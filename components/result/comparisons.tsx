@@ -2,9 +2,9 @@ import type { OverallResult, PersonalResult } from '@knowledgeking/contract';
 import type { ReactNode } from 'react';
 import ratesStyles from '@/components/result/rates.module.scss';
 import { Loadable } from '@/components/ui/loadable';
+import { OptionalPart } from '@/components/ui/optional-part';
 import { PageSection } from '@/components/ui/panel';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
-import { Sparable } from '@/components/ui/sparable';
 import { useResult } from '@/hooks/api/exam-resources';
 import { part } from '@/hooks/late-loading';
 import regions from '@/lib/generated/regions.json';
@@ -103,9 +103,9 @@ export function ScoreSpread({ among, spread, fullScore, own }: ScoreSpreadProps)
         {highest !== undefined && <PhrasedText text={`最高は${highest}点、`} />}
         <PhrasedText text={`参加者は${participants.toLocaleString('ja-JP')}人でした。`} />
       </p>
-      <Sparable kind="chart" isQuiet>
+      <OptionalPart kind="chart" isQuiet>
         <ScoreHistogram bins={bins} fullScore={fullScore} own={own} average={average} />
-      </Sparable>
+      </OptionalPart>
       <details className={styles.numbers}>
         <Phrased.Summary text={`${among}の得点ごとの人数を表で見る`} />
         <table>
@@ -174,9 +174,9 @@ export function GenreRates({ rows }: { rows: readonly RateRow[] }) {
   return (
     <div className={ratesStyles.genres}>
       <div className={ratesStyles.drawing}>
-        <Sparable kind="chart" isQuiet>
+        <OptionalPart kind="chart" isQuiet>
           <GenreRadar rows={rows} />
-        </Sparable>
+        </OptionalPart>
       </div>
       <div className={ratesStyles.numbers}>
         <RateTable rows={rows} />
@@ -225,9 +225,9 @@ function Ranking({ ranking, own }: { ranking: readonly RankedRegion[]; own: stri
   }
   return (
     <div className={rankingStyles.ranking}>
-      <Sparable kind="chart" isQuiet>
+      <OptionalPart kind="chart" isQuiet>
         <RegionMap ranking={ranking} own={own} />
-      </Sparable>
+      </OptionalPart>
       <div className={rankingStyles.near}>
         <Phrased.H3 text="あなたの地域のまわり" />
         <RegionTable caption="あなたの地域と、その前後の順位" ranking={nearRegions(ranking, own)} own={own} />

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import styles from '@/components/top/today.module.scss';
 import section from '@/components/top/top-section.module.scss';
-import { Sparable } from '@/components/ui/sparable';
+import { OptionalPart } from '@/components/ui/optional-part';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { part, useIsNear } from '@/hooks/late-loading';
 import { useTopPhase } from '@/hooks/use-top-phase';
@@ -29,12 +29,12 @@ export function HomePortsPlace() {
   const phase = useTopPhase();
   return (
     <div ref={place}>
-      <Sparable kind="home_ports" isQuiet>
+      <OptionalPart kind="home_ports" isQuiet>
         {exam &&
           phase &&
           hasPeopleAboard[phase] &&
           (isNear ? <HomePorts examId={exam.id} isEntryOpen={phase === 'entry'} room={room} /> : room)}
-      </Sparable>
+      </OptionalPart>
     </div>
   );
 }
@@ -49,9 +49,9 @@ export function TodayPlace({ count }: { count: number }) {
   const onOver = useCallback(() => setIsOver(true), []);
   return (
     <div className={styles.place} hidden={isOver}>
-      <Sparable kind="today" isQuiet>
+      <OptionalPart kind="today" isQuiet>
         {exam && <Today count={count} onOver={onOver} />}
-      </Sparable>
+      </OptionalPart>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from '@/components/top/top-section.module.scss';
+import { OptionalPart } from '@/components/ui/optional-part';
 import { Phrased } from '@/components/ui/phrased-text';
-import { Sparable } from '@/components/ui/sparable';
 
 interface TopSectionProps {
   /** The target of its link in the table of contents. */
@@ -37,7 +37,7 @@ export function TopSection({
           <Phrased.Span text={heading} />
         </h2>
         {lead && <Phrased.P className={styles.lead} text={lead} />}
-        <Sparable kind="section">{children}</Sparable>
+        <OptionalPart kind="section">{children}</OptionalPart>
       </div>
     </section>
   );

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { type Figure, StandingFigure } from '@/components/ui/crew-figure';
+import { OptionalPart } from '@/components/ui/optional-part';
 import styles from '@/components/ui/panel.module.scss';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
-import { Sparable } from '@/components/ui/sparable';
 import { type IconName, picturePaths } from '@/lib/paths';
 
 /** A sheet of paper with an ink outline around its content. */
@@ -35,7 +35,7 @@ export function PageSection({ heading, level = 2, icon, children }: PageSectionP
             {icon && <img src={picturePaths.icon(icon)} alt="" width={40} height={40} />}
             <PhrasedText text={heading} />
           </Heading>
-          <Sparable kind="section">{children}</Sparable>
+          <OptionalPart kind="section">{children}</OptionalPart>
         </div>
       </Panel>
     </section>
@@ -57,7 +57,7 @@ export function MessagePage({ heading, actions, figure, children }: MessagePageP
       <Panel>
         <Phrased.H1 className={styles.pageHeading} text={heading} />
         <div className={styles.text}>
-          <Sparable kind="section">{children}</Sparable>
+          <OptionalPart kind="section">{children}</OptionalPart>
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </Panel>

@@ -18,7 +18,7 @@ import { Person } from '@knowledgeking/stage/engines/person';
 import { findInMail } from '@knowledgeking/stage/find-in-mails';
 import { inRoot } from '@knowledgeking/stage/paths';
 import { type Product, startProduct } from '@knowledgeking/stage/product';
-import { foreignHand } from './foreign-hand.ts';
+import { imitateExtensions } from './extensions.ts';
 import { lookAt } from './inspect-page.ts';
 
 const exam = loadPack(inRoot('content')).pack?.exam ?? [];
@@ -156,16 +156,16 @@ const waysOf = (engine: EngineName): boolean[] => (isWholeRun ? [false, true] : 
 
 /** Somebody on the road, in one of the engines. */
 class Traveller extends Person {
-  /** Whether other hands than ours are on each of their pages. */
+  /** Whether extensions are on each of their pages. */
   readonly hasExtensions: boolean;
 
   private constructor(page: EnginePage, origin: string, hasExtensions: boolean) {
-    super(page, origin, hands[page.engine]);
+    super(page, origin, pressesBy[page.engine]);
     this.hasExtensions = hasExtensions;
   }
 
   static async setOut({ newPage }: Engine, origin: string, hasExtensions: boolean): Promise<Traveller> {
-    return new Traveller(await newPage(hasExtensions ? foreignHand : undefined), origin, hasExtensions);
+    return new Traveller(await newPage(hasExtensions ? imitateExtensions : undefined), origin, hasExtensions);
   }
 
   get name(): string {
@@ -258,7 +258,7 @@ async function lookAtResult(person: Traveller): Promise<void> {
 /** The words with which React draws a page again that is not as it was exported. */
 const drawnAgain = 'Minified React error #418';
 
-/** Gives a line for each crash on a page that other hands have touched. */
+/** Gives a line for each crash on a page that extensions have touched. */
 async function findCrashes({ page }: Traveller): Promise<string[]> {
   const isTouched = await page.run(() => document.querySelector('font') !== null, undefined);
   const errors = page.takeErrors().filter((error) => !error.includes(drawnAgain));
@@ -271,7 +271,7 @@ function isHeading(words: string): boolean {
 }
 
 /** Firefox by the keyboard, as it is what people use who have no pointer; on phones there are only fingers. */
-const hands = { chromium: 'pointer', firefox: 'keyboard', webkit: 'pointer' } as const;
+const pressesBy = { chromium: 'pointer', firefox: 'keyboard', webkit: 'pointer' } as const;
 
 /** In CSS pixels. Every page on the road is looked at in them. */
 const widths = [phone.width, 1_440];

@@ -7,11 +7,11 @@ import type {
   QuickScore,
   UserExamStatus,
 } from '@knowledgeking/contract';
-import { pollMilliseconds, spreadOut } from '@knowledgeking/contract/rules/polling';
+import { pollMilliseconds } from '@knowledgeking/contract/rules/polling';
 import { turnIn } from '@knowledgeking/contract/rules/rush';
 import { useState } from 'react';
 import { useMe } from '@/hooks/api/use-me';
-import { type Resource, untilNextTry, useResource } from '@/hooks/api/use-resource';
+import { pauseOf, type Resource, untilNextTry, useResource } from '@/hooks/api/use-resource';
 import { useNeeded } from '@/hooks/use-error-effect';
 import { useServerTime } from '@/hooks/use-server-clock';
 import type { CallInput } from '@/lib/api-client/http';
@@ -38,33 +38,33 @@ const codesOfTooEarly: readonly string[] = [
   'exam_cannot_get_submissions',
 ] satisfies ErrorCode[];
 
-const againWhileTooEarly = ({ code }: ApiError): number | undefined =>
+const retryDelayWhileTooEarly = ({ code }: ApiError): number | undefined =>
   codesOfTooEarly.includes(code) ? untilNextTry() : undefined;
 
 /** A need is also read again until the server can be reached: its error screen goes by itself. */
-function againUntilThere(failure: ApiError, data: unknown): number | undefined {
+function retryDelayUntilReached(failure: ApiError, data: unknown): number | undefined {
   if (data === undefined && isAway(failure)) return untilNextTry();
-  return againWhileTooEarly(failure);
+  return retryDelayWhileTooEarly(failure);
 }
 
 const useResultAgain = <Call extends ResultCall>(
   call: Call,
   examId: string | undefined,
-  again: typeof againUntilThere,
+  retryDelay: typeof retryDelayUntilReached,
 ): Resource<CallResult<Call>> =>
   useResource(
     examId === undefined ? null : [call, examId],
     () => request(call, { examId } as CallInput<Call>),
-    { again },
+    { retryDelay },
   );
 
 /** A part of an exam's results, by its call, which its page can spare. Reads nothing while the exam is unknown; reads again while it is too early. */
 export const useResult = <Call extends ResultCall>(call: Call, examId: string | undefined) =>
-  useResultAgain(call, examId, againWhileTooEarly);
+  useResultAgain(call, examId, retryDelayWhileTooEarly);
 
 /** The same for a page that is about nothing else. */
 export const useNeededResult = <Call extends ResultCall>(call: Call, examId: string | undefined) =>
-  useNeeded(useResultAgain(call, examId, againUntilThere));
+  useNeeded(useResultAgain(call, examId, retryDelayUntilReached));
 
 /** `early`: the user's own exam is over, but scores are not shown yet. `open`: the score has been requested. */
 type QuickScorePhase = 'unstarted' | 'sitting' | 'early' | 'open';
@@ -93,9 +93,9 @@ export function useTimedQuickScore(exam: Exam): Resource<QuickScore> & { phase: 
 /** Who is first in each region, from north to south. While it is too early that is no error: they come by themselves. */
 export function useFirstPlaces(examId: string): Resource<FirstPlaces> {
   const places = useResource(['first_places', examId], () => request('getFirstPlaces', { examId }), {
-    again: againWhileTooEarly,
+    retryDelay: retryDelayWhileTooEarly,
   });
-  const isTooEarly = places.error && againWhileTooEarly(places.error) !== undefined;
+  const isTooEarly = places.error && retryDelayWhileTooEarly(places.error) !== undefined;
   return isTooEarly ? { ...places, error: undefined } : places;
 }
 
@@ -130,7 +130,7 @@ export const useEntryConfirmation = (
     useResource(
       ['entry_confirmation', examId, entryToken],
       () => request('getEntryConfirmation', { examId, query: { entry_token: entryToken } }),
-      { again: againUntilThere },
+      { retryDelay: retryDelayUntilReached },
     ),
   );
 
@@ -149,8 +149,7 @@ export function useCommitment(exam: Exam | undefined): Resource<CallResult<'getC
   return hasNone ? { ...resource, data: null } : nullIfUnknown(resource);
 }
 
-/** The same function each time: with another one swr begins its pause again, whenever something is drawn. */
-const pause = (): number => spreadOut(pollMilliseconds, Math.random());
+const pause = pauseOf(pollMilliseconds);
 
 /** How many from each region have entered, read about every 30 s while the page is visible, null where the server has no such figures. */
 export const useHomePorts = (examId: string): Resource<HomePorts | null> =>
@@ -158,6 +157,6 @@ export const useHomePorts = (examId: string): Resource<HomePorts | null> =>
     useResource(['home_ports', examId], () => request('getHomePorts', { examId }), {
       refreshInterval: pause,
       // A failed re-read changes nothing, and is not the last one.
-      again: (_failure, data) => (data ? pause() : undefined),
+      retryDelay: (_failure, data) => (data ? pause() : undefined),
     }),
   );

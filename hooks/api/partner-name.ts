@@ -6,11 +6,11 @@ import { useChangeOfPerson } from '@/hooks/api/change-of-person';
 import { nobody, useMe } from '@/hooks/api/use-me';
 import { useErrorEffect } from '@/hooks/use-error-effect';
 import { useStoredText, useStoredValue } from '@/hooks/use-stored';
-import { isPlaying } from '@/hooks/use-version-check';
 import { readPartnerName } from '@/lib/api-client/partner';
 import { endSession, forgetToken } from '@/lib/api-client/session';
 import { isTemporary } from '@/lib/api-error';
 import { isString } from '@/lib/checks';
+import { isPlayPage } from '@/lib/paths';
 import { readStored, writeStored } from '@/lib/storage';
 
 /** Keeps the partner app's name in this browser. */
@@ -54,10 +54,10 @@ export function useResultName(resultName?: string): string | undefined {
   return name && shownDisplayName(name);
 }
 
-/** Whose an exam number is, as far as the partner app says so: nothing yet, or in trouble; their name; or that it refuses the number. */
+/** What the partner app says about a number: its owner's name, or that it refuses it; empty while that is unknown. */
 type NumberOwner = { name?: string; isRefused?: boolean };
 
-/** Asks the partner app whose number it is that somebody else is asked about. */
+/** Asks the partner app whose number is on offer. */
 export function useNumberOwner(examNumber: string): NumberOwner {
   const [owner, setOwner] = useState<NumberOwner>({});
   useEffect(() => {
@@ -93,7 +93,7 @@ export function useLatePartnerName(): void {
   const undoLogin = useUndoLogin();
   const applyError = useErrorEffect();
   const { pathname } = useRouter();
-  const isBusy = useEffectEvent(() => examStatus === 'in_examination_period' || isPlaying(pathname));
+  const isBusy = useEffectEvent(() => examStatus === 'in_examination_period' || isPlayPage(pathname));
   const onRefused = useEffectEvent(async (error: unknown): Promise<void> => {
     await undoLogin();
     applyError(error);

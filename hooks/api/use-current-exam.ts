@@ -1,6 +1,6 @@
 import type { Exam } from '@knowledgeking/contract';
-import { examPollMilliseconds, spreadOut } from '@knowledgeking/contract/rules/polling';
-import { ExamContext, type Resource, useShared, useSharedResource } from '@/hooks/api/use-resource';
+import { examPollMilliseconds } from '@knowledgeking/contract/rules/polling';
+import { ExamContext, pauseOf, type Resource, useShared, useSharedResource } from '@/hooks/api/use-resource';
 import { request } from '@/lib/api-client/request';
 import { currentExamOf } from '@/lib/exam-dates';
 
@@ -10,8 +10,7 @@ export function useCurrentExam() {
   return { exam: data ?? undefined, hasNone: data === null, error, reload };
 }
 
-/** The same function each time: with another one swr begins its pause again. */
-const pause = (): number => spreadOut(examPollMilliseconds, Math.random());
+const pause = pauseOf(examPollMilliseconds);
 
 /** Reads the current exam now and about every 24 s; null: there is none. It stays the same object while its data is unchanged, so effects don't restart. */
 export const usePolledExam = (): Resource<Exam | null> =>

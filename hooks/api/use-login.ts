@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { useChangeOfPerson } from '@/hooks/api/change-of-person';
+import { useLinkedLogin } from '@/hooks/api/login-by-link-or-kept-number';
 import { keepDisplayName, useUndoLogin } from '@/hooks/api/partner-name';
 import { nobody } from '@/hooks/api/use-me';
 import { readPartnerNameSoon } from '@/lib/api-client/partner';
@@ -55,6 +56,7 @@ export function useLogout(): { logOut: () => Promise<void>; isPending: boolean }
     setIsPending(true);
     // First, so that no call which fails meanwhile can log in again with the stored exam number.
     forgetPerson();
+    useLinkedLogin.getState().decline();
     const isEnded = await endSession();
     const topIsThere = router.push(paths.top());
     // Without a network the top page may never load.

@@ -1,7 +1,7 @@
 import type { Exam, Me } from '@knowledgeking/contract';
-import { spreadOut, troublePollMilliseconds } from '@knowledgeking/contract/rules/polling';
+import { troublePollMilliseconds } from '@knowledgeking/contract/rules/polling';
 import { useSWRConfig } from 'swr';
-import { MeContext, type Resource, useShared, useSharedResource } from '@/hooks/api/use-resource';
+import { MeContext, pauseOf, type Resource, useShared, useSharedResource } from '@/hooks/api/use-resource';
 import { useRereadAfterChange } from '@/hooks/api/use-site-status';
 import { useStoredFlag } from '@/hooks/use-stored';
 import { endDatesOf } from '@/lib/exam-dates';
@@ -9,8 +9,7 @@ import { endDatesOf } from '@/lib/exam-dates';
 /** The logged-in user; nobody is logged in if `data.exam_status` is undefined. The layout reads it again on every route change. */
 export const useMe = (): Resource<Me> => useShared(MeContext);
 
-/** The same function each time: with another one swr begins its pause again. */
-const untilLogoutIsSent = (): number => spreadOut(troublePollMilliseconds, Math.random());
+const untilLogoutIsSent = pauseOf(troublePollMilliseconds);
 
 /** Reads the user, and again when operators have moved an end: whose time was over may have been given some back, and the other way round. */
 export function useRereadMe(read: () => Promise<Me>, exam: Exam | undefined): Resource<Me> {

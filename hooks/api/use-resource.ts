@@ -1,4 +1,5 @@
 import type { CallResult, Exam, Me } from '@knowledgeking/contract';
+import { spreadOut } from '@knowledgeking/contract/rules/polling';
 import { type Context, createContext, use, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import useSWR, { preload, type SWRConfiguration, useSWRConfig } from 'swr';
 import { ApiError } from '@/lib/api-error';
@@ -17,12 +18,15 @@ export interface Resource<Data> {
 interface ResourceOptions<Data>
   extends Pick<SWRConfiguration<Data, ApiError>, 'refreshInterval' | 'dedupingInterval'> {
   /** Milliseconds until it is read again after this failure; undefined, the default: the next focus, reconnect or press does. */
-  again?: (failure: ApiError, data: Data | undefined) => number | undefined;
+  retryDelay?: (failure: ApiError, data: Data | undefined) => number | undefined;
 }
 
 /** Milliseconds until the next try after a failure, randomly up to half as much again so that not all browsers retry at once. */
 const askAgainMilliseconds = 3_000;
 export const untilNextTry = (): number => askAgainMilliseconds * (1 + Math.random() / 2);
+
+/** A pause for swr's polling, drawn each time. Make it once: with another function swr begins its pause again. */
+export const pauseOf = (milliseconds: number) => (): number => spreadOut(milliseconds, Math.random());
 
 /** A hidden page reads again when it is next visible. A failure may also arrive when the page is gone. */
 const isVisible = (): boolean => globalThis.document?.visibilityState === 'visible';
@@ -49,7 +53,7 @@ function onceSeenAfter(milliseconds: number, call: () => unknown): () => void {
 export function useResource<Data>(
   key: ResourceKey | null,
   read: () => Promise<Data>,
-  { again, ...options }: ResourceOptions<Data> = {},
+  { retryDelay, ...options }: ResourceOptions<Data> = {},
 ): Resource<Data> {
   const { cache, mutate: mutateAny } = useSWRConfig();
   const { data, error, mutate } = useSWR<Data, ApiError>(key, read, {
@@ -66,7 +70,7 @@ export function useResource<Data>(
     // Whether that is maintenance, the status says.
     const isAsked = key === 'site_status' || cache.get('site_status')?.isValidating;
     if (failure.status === 503 && !isAsked) void mutateAny('site_status');
-    return again?.(failure, data);
+    return retryDelay?.(failure, data);
   });
   useEffect(() => {
     const pause = error && pauseAfter(error);
@@ -79,11 +83,11 @@ export function useResource<Data>(
 export function useSharedResource<Data>(
   key: ResourceKey,
   read: () => Promise<Data>,
-  options?: Omit<ResourceOptions<Data>, 'again'>,
+  options?: Omit<ResourceOptions<Data>, 'retryDelay'>,
 ): Resource<Data> {
   // `useResource` has the failure.
   useState(() => void preload(key, read)?.catch(() => undefined));
-  return useResource(key, read, { ...options, again: untilNextTry });
+  return useResource(key, read, { ...options, retryDelay: untilNextTry });
 }
 
 export type SiteStatusAnswer = CallResult<'getSiteStatus'>;

@@ -7,7 +7,7 @@ const longestPauseSeconds = 16;
 
 const scriptsFolder = '/_next/static/chunks/';
 
-/** In milliseconds, longer each time and drawn: those who were put off in a crowd do not come back together. */
+/** In milliseconds, longer each time and random: those who were put off in a crowd do not come back together. */
 const pauseAfter = (failures: number): number =>
   Math.min(2 ** (failures - 1), longestPauseSeconds) * (500 + Math.random() * 1_000);
 

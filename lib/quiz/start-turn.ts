@@ -39,7 +39,11 @@ export function keptStartTurn(
   return isNear ? { at: turn.at, isOfThisLoad: turn.load === performance.timeOrigin } : undefined;
 }
 
-/** Whether a start that was pressed may have been sent by now, undefined where the time is not known, though nobody has seen what came of it. */
+/** Whether the start was pressed in this load of the page, and has not led to one yet. */
+export const isStartUnderWay = (): boolean =>
+  readStored('start_turn', isStartTurn)?.load === performance.timeOrigin;
+
+/** Whether a pressed start may have been sent, though its result is not known here; true where the time is unknown. */
 export function mayHaveStarted(now: number | undefined): boolean {
   const turn = readStored('start_turn', isStartTurn);
   return turn !== undefined && (now === undefined || now >= turn.at);

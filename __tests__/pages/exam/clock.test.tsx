@@ -36,15 +36,15 @@ async function playWith(milliseconds: number, up = 0) {
 }
 
 /** The device sleeps: its clock goes on, and nothing else does. Phones hide the page before. */
-function sleep(milliseconds: number, isHidden = true): void {
+function sleep(milliseconds: number): void {
   const visibility = jest.spyOn(document, 'visibilityState', 'get');
   const show = (state: DocumentVisibilityState): void => {
     visibility.mockReturnValue(state);
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
   };
-  if (isHidden) show('hidden');
+  show('hidden');
   jest.setSystemTime(Date.now() + milliseconds);
-  if (isHidden) show('visible');
+  show('visible');
 }
 
 test('an answer that has waited on its way to the server moves the countdown nowhere', async () => {
@@ -104,4 +104,6 @@ test('a sleep without a network afterwards: the same, and the question stays unt
   await pass(30 * second);
   expect(shown()).toBe('00:00:00');
   expect(router.replace).not.toHaveBeenCalled();
+  await passUntil(() => router.replace.mock.calls.length > 0, { longest: 70 * second });
+  expect(router.replace).toHaveBeenCalledWith('/exam/timeup');
 });

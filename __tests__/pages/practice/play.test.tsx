@@ -9,7 +9,6 @@ import {
 import { letResponsesArrive } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
 import { respondTo, watchCalls } from '@/__tests__/support/responses';
-import type { SitePage } from '@/components/layout/site-page';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { chooseFurigana } from '@/lib/furigana';
 import { readPractice, startPractice } from '@/lib/practice/practice-run';
@@ -134,41 +133,23 @@ describe('with verdicts', () => {
   });
 });
 
-type Place = readonly [what: string, Page: SitePage, heading: string];
-const questions: Place = ['the questions', PracticePlayPage, '第2問'];
-const others: Place[] = [
-  ['the entrance', PracticePage, '練習問題'],
-  ['the end', PracticeFinishedPage, '練習問題終了'],
-  ['the result', PracticeResultPage, '練習問題の結果'],
-  ['the answers', PracticeAnswersPage, '練習問題の答え'],
-];
-
 type Failure = readonly [how: string, answer: () => Response];
-const isBroken: Failure = ['is broken', () => new HttpResponse('<html></html>', { status: 500 })];
 const failures: Failure[] = [
-  isBroken,
+  ['is broken', () => new HttpResponse('<html></html>', { status: 500 })],
   ['is overloaded', () => new HttpResponse('<html></html>', { status: 504 })],
   ['refuses everything', () => refusal(503, 'in_maintenance')],
   ['can’t be reached', () => new HttpResponse('Bad Gateway', { status: 502 })],
 ];
 
-/** A practice page while every call of the API fails in this way. */
-async function openWithout([, answer]: Failure, [, Page, heading]: Place): Promise<void> {
+test.each(failures)('where the API %s one can practise all the same', async (_how, answer) => {
   const asked = respondTo('all', '*/api/*', answer);
-  if (Page === PracticePlayPage) keepPractice(['2']);
-  else keepPracticeWithRight(5);
-  renderPage(Page);
+  keepPractice(['2']);
+  renderPage(PracticePlayPage);
   await waitFor(() => expect(asked.mock.calls.length).toBeGreaterThanOrEqual(3));
   await letResponsesArrive();
   expect(useErrorScreen.getState().screen).toBeUndefined();
-  expect(screen.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
-}
-
-test.each(failures)('where the API %s one can practise all the same', (...failure) =>
-  openWithout(failure, questions),
-);
-
-test.each(others)('where the API is broken %s are there too', (...place) => openWithout(isBroken, place));
+  expect(screen.getByRole('heading', { name: '第2問', level: 1 })).toBeVisible();
+});
 
 test('practice calls nothing of the API: only the layout does, as on every page', async () => {
   const asked = watchCalls();

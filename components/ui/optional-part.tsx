@@ -16,7 +16,7 @@ interface BoundaryProps {
 }
 
 /**
- * Keeps a crash within bounds. Crashes mostly come from a foreign hand: a translator or an extension has taken away elements that React
+ * Keeps a crash within bounds. Crashes mostly come from a translator or an extension that has taken away elements that React
  * wants to remove (https://github.com/facebook/react/issues/11538). So the content starts over at once, with new elements, and is replaced
  * only if it crashes again. Every crash is counted here, and nowhere else.
  */
@@ -37,7 +37,7 @@ export function Boundary({ kind, Fallback, children }: BoundaryProps) {
   );
 }
 
-interface SparableProps {
+interface OptionalPartProps {
   kind: CrashKind;
   /** Says nothing where it is missing: what was there is told elsewhere too, or is only nice to have. Default false. */
   isQuiet?: boolean;
@@ -45,7 +45,7 @@ interface SparableProps {
 }
 
 /** A part that the page around it can do without. If it crashes, the page stays, and the part says so in its place. */
-export function Sparable({ kind, isQuiet = false, children }: SparableProps) {
+export function OptionalPart({ kind, isQuiet = false, children }: OptionalPartProps) {
   return (
     <Boundary kind={kind} Fallback={isQuiet ? Nothing : NotShown}>
       {children}

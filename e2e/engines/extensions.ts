@@ -4,7 +4,7 @@
  * elements to the head, to the page and beside fields; it takes away pictures and what lies behind or over the page. The words stay the same,
  * so that the page's user can find them.
  */
-export function foreignHand(): void {
+export function imitateExtensions(): void {
   const untouched = 'script, style, noscript, title, textarea, option, svg, font';
   const mark = 'data-foreign';
 
