@@ -40,15 +40,3 @@ export function loadTagManager(page: string): void {
 export function sendTailLinkClick(href: string): void {
   sendEvent({ event: 'click', category: 'page_tail_link', label: href });
 }
-
-/** Everything that can crash by itself: the whole site, a page, one of its sections; then parts of the layout, of the play screen, of other pages. */
-export type CrashKind =
-  | ('site' | 'page' | 'section')
-  | ('header' | 'scenery' | 'notice' | 'footer' | 'late_parts' | 'modal')
-  | ('chapter_card' | 'medium')
-  | ('device_check' | 'homecoming' | 'ending_card' | 'logbook' | 'chart' | 'home_ports' | 'today');
-
-/** Reports a crash: its kind, build and page, and nothing else. */
-export function sendCrash(kind: CrashKind): void {
-  sendEvent({ event: 'crash', kind, build: process.env.BUILD_VERSION, route: window.location.pathname });
-}

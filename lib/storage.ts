@@ -37,6 +37,8 @@ const sessionKeys = [
   /** Whether a qualifier has been told that they passed, in this tab. */
   'passed_told',
   'debug_key',
+  /** The kinds of the crashes that this tab has reported. */
+  'told_crashes',
   /** The entry token of the verification mail's link; it is removed from the address, and a reload finds it here. */
   'entry_token',
   /** That the exam's start was pressed, and when it is this browser's turn. */

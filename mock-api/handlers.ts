@@ -78,6 +78,7 @@ function answersOf(state: MockState): MockAnswers {
       return null;
     },
     resendExamNumber: () => ({}),
+    reportSeenErrors: () => ({}),
     getPartnerEntryStatus: () => ({ payload: { display_name: 'うみねこ太郎' } }),
     enter: () => ({}),
     resendEntryMail: () => ({}),

@@ -1,7 +1,8 @@
+import type { CallBody } from '@knowledgeking/contract';
 import { act, screen, within } from '@testing-library/react';
 import { serveExam } from '@/__tests__/support/exam-server';
 import { renderPage } from '@/__tests__/support/render-page';
-import { serveNamed } from '@/__tests__/support/responses';
+import { respondTo, serveNamed } from '@/__tests__/support/responses';
 import { situationNow } from '@/components/error/crash';
 import { FetchedPlayScreen } from '@/components/exam/exam-play';
 import { sitePage } from '@/components/layout/site-page';
@@ -9,7 +10,6 @@ import { OptionalPart } from '@/components/ui/optional-part';
 import { PageSection } from '@/components/ui/panel';
 import { useModal } from '@/hooks/use-modal';
 import { clock } from '@/lib/clock';
-import { env } from '@/lib/env';
 import { keptExamEnd } from '@/lib/exam-dates';
 import { paths } from '@/lib/paths';
 import { writeStored } from '@/lib/storage';
@@ -26,19 +26,25 @@ const takeReport = (report: Event): void => report.preventDefault();
 beforeAll(() => window.addEventListener('error', takeReport));
 afterAll(() => window.removeEventListener('error', takeReport));
 
+const reports: CallBody<'reportSeenErrors'>[] = [];
+const noteReports = () =>
+  respondTo('post', '*/api/users/me/seen_errors', async ({ request }) => {
+    reports.push((await request.clone().json()) as (typeof reports)[number]);
+  });
 beforeEach(() => {
-  env.gtmId = 'GTM-ABC123';
+  reports.length = 0;
+  noteReports();
+  // A browser would wait, so that not all report at once.
+  jest.spyOn(Math, 'random').mockReturnValue(0);
   // React says each of them there.
   jest.spyOn(console, 'error').mockImplementation();
 });
-afterEach(() => {
-  env.gtmId = '';
-  delete window.dataLayer;
-});
 
-/** The kinds of the crashes that were counted. */
-const crashes = () =>
-  (window.dataLayer ?? []).flatMap(({ event, kind }) => (event === 'crash' ? [kind] : []));
+/** The kinds of the crashes that the API has been told. */
+async function crashes() {
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  return reports.flatMap(({ errors }) => errors.map(({ screen }) => screen));
+}
 
 const hasEnded = /クイズを終了しました/;
 const apology = () => screen.queryByRole('heading', { name: '申しわけありません' });
@@ -60,9 +66,10 @@ function Breaking({ text }: { text: string }) {
 const always = 100;
 
 describe('when a translator or an extension takes away what React wants to remove', () => {
-  test('in a question, then the next one is there all the same, and the crash is counted with its kind, build and page only', async () => {
+  test('in a question, then the next one is there all the same, and the API is told its kind, build and page only', async () => {
     serveNamed('sitting');
     const server = serveExam();
+    noteReports();
     const { user } = renderPage(ExamPlayPage);
     await user.click(await screen.findByRole('button', { name: '選択肢2' }));
     screen.getByRole('group', { name: /選/ }).parentElement?.remove();
@@ -70,13 +77,9 @@ describe('when a translator or an extension takes away what React wants to remov
     expect(await screen.findByRole('heading', { name: '第2問' })).toBeVisible();
     expect(server.submissions).toEqual(['2']);
     expect(await screen.findByRole('button', { name: '選択肢1' })).toBeEnabled();
-    expect(crashes()).toEqual(['page']);
-    expect(window.dataLayer?.find(({ event }) => event === 'crash')).toEqual({
-      event: 'crash',
-      kind: 'page',
-      build: process.env.BUILD_VERSION,
-      route: window.location.pathname,
-    });
+    expect(await crashes()).toEqual(['page']);
+    const crash = { screen: 'page', build: process.env.BUILD_VERSION ?? '', route: window.location.pathname };
+    expect(reports[0]).toEqual({ errors: [{ ...crash, seen_at: expect.stringMatching(/\+09:00$/) }] });
   });
 
   test('in a page that is left, then nobody notices', async () => {
@@ -84,7 +87,7 @@ describe('when a translator or an extension takes away what React wants to remov
     (screen.getByRole('heading', { level: 1 }).closest('div[class=page]') as HTMLElement).remove();
     await act(async () => visit(EntryCompletePage));
     expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(crashes()).toEqual([]);
+    expect(await crashes()).toEqual([]);
   });
 
   test('behind the page, then the page stays', async () => {
@@ -92,7 +95,7 @@ describe('when a translator or an extension takes away what React wants to remov
     container.querySelector('.scenery')?.remove();
     await act(async () => visit(EntryCompletePage));
     expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(crashes()).toEqual(['scenery']);
+    expect(await crashes()).toEqual(['scenery']);
   });
 
   test('in a form, then what was typed is there again', async () => {
@@ -103,7 +106,7 @@ describe('when a translator or an extension takes away what React wants to remov
     await user.click(screen.getByRole('switch', { name: 'ふりがな' }));
     expect(screen.queryByText('（じゅけんばんごう）')).not.toBeInTheDocument();
     expect(screen.getByLabelText('受験番号')).toHaveValue('7K3M');
-    expect(crashes()).toEqual(['section']);
+    expect(await crashes()).toEqual(['section']);
   });
 });
 
@@ -166,7 +169,7 @@ describe('a page that crashes again and again', () => {
       await screen.findByText(/新しくはじまったクイズも、終わってしまったクイズもありません/),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: '続きから解く' })).not.toBeInTheDocument();
-    expect(crashes()).toEqual(['page', 'page']);
+    expect(await crashes()).toEqual(['page']);
     left.crashes = 0;
     await user.click(screen.getByRole('button', { name: 'もう一度試す' }));
     expect(screen.getByText('中身')).toBeVisible();
@@ -188,7 +191,7 @@ test('when even the layout crashes again and again, then the apology says what i
   renderPage(sitePage({ route: paths.examPlay(), prepare }, () => <p>中身</p>));
   expect(await screen.findByText(/予選は続いています。時間も進んでいます。/)).toBeVisible();
   expect(screen.getByRole('button', { name: '続きから解く' })).toBeVisible();
-  expect(crashes()).toEqual(['site', 'site']);
+  expect(await crashes()).toEqual(['site']);
 });
 
 describe('the situation in which a page has crashed', () => {

@@ -21,6 +21,10 @@ const requests: { readonly [Name in Requested]: readonly [place: string, input: 
   getExams: ['GET /exams', {}],
   getHomePorts: ['GET /exams/second%2F1/home_ports', { examId }],
   resendExamNumber: ['POST /users/login/resend', { body: { email } }],
+  reportSeenErrors: [
+    'POST /users/me/seen_errors',
+    { body: { errors: [{ screen: 'page', seen_at: '2025-06-22T13:00:00.000+09:00' }] } },
+  ],
   getMe: ['GET /users/me', {}],
   enter: ['POST /exams/second%2F1/entry', { examId, body: entry }],
   resendEntryMail: ['POST /exams/second%2F1/entry/resend', { examId, body: { email } }],

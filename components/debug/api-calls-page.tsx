@@ -276,6 +276,7 @@ const entry: CallBody<'enter'> = {
 const samples: Samples & { readonly getPartnerEntryStatus: CallOptions } = {
   login: { body: { base_crew_token: '' } },
   resendExamNumber: { body: { email: entry.email } },
+  reportSeenErrors: { body: { errors: [{ screen: 'page', seen_at: '2025-06-22T13:00:00.000+09:00' }] } },
   enter: { body: entry },
   resendEntryMail: { body: { email: entry.email } },
   getEntryConfirmation: { query: { entry_token: '' } },

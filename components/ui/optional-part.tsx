@@ -1,6 +1,7 @@
+import type { CrashKind } from '@knowledgeking/contract/rules/seen-errors';
 import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { type CrashKind, sendCrash } from '@/lib/analytics';
+import { reportCrash } from '@/lib/crash-report';
 import { Button } from './button';
 import styles from './loadable.module.scss';
 import { Phrased } from './phrased-text';
@@ -18,13 +19,13 @@ interface BoundaryProps {
 /**
  * Keeps a crash within bounds. Crashes mostly come from a translator or an extension that has taken away elements that React
  * wants to remove (https://github.com/facebook/react/issues/11538). So the content starts over at once, with new elements, and is replaced
- * only if it crashes again. Every crash is counted here, and nowhere else.
+ * only if it crashes again. Every crash is reported here, and nowhere else.
  */
 export function Boundary({ kind, Fallback, children }: BoundaryProps) {
   const crashedAt = useRef(Number.NEGATIVE_INFINITY);
   const [beginnings, setBeginnings] = useState(1);
   function noteCrash(): void {
-    sendCrash(kind);
+    reportCrash(kind);
     const now = performance.now();
     const isRelapse = now - crashedAt.current < relapseMilliseconds;
     crashedAt.current = now;

@@ -22,6 +22,7 @@ const policies: Record<Retried, number> = {
   getExams: whileLost,
   getHomePorts: whileLost,
   resendExamNumber: never,
+  reportSeenErrors: never,
   getMe: whileLost,
   enter: never,
   resendEntryMail: never,

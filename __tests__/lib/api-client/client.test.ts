@@ -57,7 +57,14 @@ test('a refusal carries the server’s code, fields and wait', async () => {
   });
 });
 
-const sentOnce = ['login', 'enter', 'resendExamNumber', 'resendEntryMail', 'getSiteStatus'] as const;
+const sentOnce = [
+  'login',
+  'enter',
+  'resendExamNumber',
+  'resendEntryMail',
+  'reportSeenErrors',
+  'getSiteStatus',
+] as const;
 
 test.each(sentOnce)('%s is sent once even when the network is lost', async (name) => {
   const reached = jest.fn(() => HttpResponse.error());

@@ -47,6 +47,7 @@ import { publicHeaders, securityHeaders } from './http/security-headers.ts';
 import { RevokedSessions, session, sessionReader } from './http/sessions.ts';
 import { type SharedRead, sharedReadCalls } from './http/shared-reads.ts';
 import { routableUrl, site } from './http/site.ts';
+import { monitoringHandlers } from './monitoring/calls.ts';
 import { metrics } from './monitoring/metrics.ts';
 import { debugHandlers } from './rehearsal/calls-debug.ts';
 import { resultHandlers } from './results/calls.ts';
@@ -178,6 +179,7 @@ function registerHandlers(app: FastifyInstance, context: CallContext): void {
     ...resultHandlers(context),
     ...commitmentHandlers(context),
     ...debugHandlers(context),
+    ...monitoringHandlers,
   };
   const { settings } = context;
   registerCalls(app, handlers, ownLimits(app, settings), settings.appEnv);

@@ -57,7 +57,10 @@ function mailRequestLimit(app: FastifyInstance, settings: Settings) {
  */
 const markedReplays = 600;
 
-/** The calls with limits of their own: logins, requests for mails, marking a replay, and one that has none. */
+/** Reports of crashes per minute for one address: a class whose browsers all crash sends fewer. */
+const crashReports = 60;
+
+/** The calls with limits of their own: logins, requests for mails, marking a replay, reports of crashes, and one that has none. */
 export function ownLimits(app: FastifyInstance, settings: Settings) {
   // With counters of their own, so that guessing does not block other calls from the same address.
   const login = { config: { rateLimit: { ...perAddress, max: settings.loginRateLimitPerMinute } } };
@@ -67,6 +70,7 @@ export function ownLimits(app: FastifyInstance, settings: Settings) {
     login,
     getPartnerEntryStatus: login,
     finishPastExam: { config: { rateLimit: { ...perAddress, max: markedReplays } } },
+    reportSeenErrors: { config: { rateLimit: { ...perAddress, max: crashReports } } },
     enter: mailing,
     resendEntryMail: mailing,
     resendExamNumber: mailing,

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { ErrorCode } from '@knowledgeking/contract';
+import type { CallBody, ErrorCode } from '@knowledgeking/contract';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import type { Outcome } from '../telemetry/counts.ts';
@@ -112,6 +112,15 @@ export function logError(request: FastifyRequest, error: FastifyError, code: Err
   if (!line) return;
   if (code === 'internal_server_error') request.log.error({ call, err: error, ...line }, 'request failed');
   else request.log.info({ call, code, reason: harmlessReason(error), ...line }, 'request refused');
+}
+
+/** Logs what crashed in a browser, as it says; nothing in it is about the person. */
+export function logCrash(
+  request: FastifyRequest,
+  crash: CallBody<'reportSeenErrors'>['errors'][number],
+): void {
+  const line = failureLines(`crash ${crash.screen}`);
+  if (line) request.log.warn({ ...crash, ...line }, 'crash in a browser');
 }
 
 /**

@@ -90,6 +90,11 @@ function countersOf(counts: Counts, { connection }: ReadMetricsContext): Metrics
       'Files of the site put off with 429, because as many as may be are being sent',
       () => counts.filesRefused,
     ],
+    contest_browser_crashes_total: [
+      'Parts of the site that crashed in a browser, as browsers report them, once for each load of the site',
+      () => by('kind', counts.crashes),
+      ['kind'],
+    ],
     contest_mails_total: [
       'Attempts of this copy to send a mail, by outcome',
       () => by('outcome', counts.mails),

@@ -1,5 +1,6 @@
 import { type ErrorCode, errorStatus } from '@knowledgeking/contract';
 import { type CallName, callNames, routes } from '@knowledgeking/contract/rules/routes';
+import { type CrashKind, crashKinds } from '@knowledgeking/contract/rules/seen-errors';
 import { Histogram } from '@prometheus-io/client';
 import type { SlowCall } from '../database/tables.ts';
 import type { WriteTrouble } from '../database/trouble.ts';
@@ -67,6 +68,8 @@ export class Counts {
     deadline: 0,
     limit: 0,
   };
+  /** What crashed in browsers, as they report it. */
+  readonly crashes = Object.fromEntries(crashKinds.map((kind) => [kind, 0])) as Record<CrashKind, number>;
   readonly mails = { sent: 0, postponed: 0, failed: 0, refused: 0 };
   readonly durations = new Histogram({
     name: 'http_request_duration_seconds',

@@ -67,6 +67,7 @@ export const changingCalls = (Object.keys(calls) as CallName[]).filter(
 const bodies: { [Name in CallName]?: CallBody<Name> } = {
   login: { base_crew_token: '7K3M-Q9RT-2XWD' },
   resendExamNumber: { email: 'crew@example.jp' },
+  reportSeenErrors: { errors: [{ screen: 'page', seen_at: '2025-06-22T13:00:00.000+09:00' }] },
   enter: {
     email: 'crew@example.jp',
     display_name: 'なぎさ',

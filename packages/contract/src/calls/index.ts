@@ -4,6 +4,7 @@ import type { CallName } from '../rules/routes.ts';
 import { debugCalls } from './debug.ts';
 import { entryCalls, homePortCalls, userCalls } from './entry.ts';
 import { examCalls } from './exam.ts';
+import { monitoringCalls } from './monitoring.ts';
 import { pastCalls, resultCalls } from './results.ts';
 import { commitmentCalls, siteCalls } from './site.ts';
 
@@ -17,6 +18,7 @@ export const calls = {
   ...resultCalls,
   ...pastCalls,
   ...commitmentCalls,
+  ...monitoringCalls,
   ...debugCalls,
 } satisfies Record<CallName, Call>;
 

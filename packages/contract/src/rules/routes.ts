@@ -13,6 +13,7 @@ export const routes = {
   login: { method: 'POST', path: '/users/login' },
   resendExamNumber: { method: 'POST', path: '/users/login/resend' },
   logout: { method: 'DELETE', path: '/users/logout' },
+  reportSeenErrors: { method: 'POST', path: '/users/me/seen_errors' },
   getMe: { method: 'GET', path: '/users/me' },
   enter: { method: 'POST', path: '/exams/:id/entry' },
   resendEntryMail: { method: 'POST', path: '/exams/:id/entry/resend' },
