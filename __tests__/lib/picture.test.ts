@@ -17,7 +17,7 @@ test('the colours of drawn pictures are those of the style sheet', () => {
   expect(Object.fromEntries(inTokens)).toEqual(palette);
 });
 
-function expectGoodLines(): void {
+test('lines are as few as fit, about equal, and none begins with a mark or a particle', () => {
   expect(linesOf('真っ白な航海日誌に、きみの知識を書きこめ。', 12)).toEqual([
     '真っ白な航海日誌に、',
     'きみの知識を書きこめ。',
@@ -27,23 +27,24 @@ function expectGoodLines(): void {
     expect(lines.join('')).toBe(line);
     expect(lines.filter((each) => emsOf(each) > 24 || /^[、。！？をー]/.test(each))).toEqual([]);
   }
-}
+});
 
-test('lines are as few as fit, about equal, and none begins with a mark or a particle', expectGoodLines);
-
-describe('in a browser that knows no words', () => {
-  const { Segmenter } = Intl;
-  beforeEach(() => Object.assign(Intl, { Segmenter: undefined }));
-  afterEach(() => Object.assign(Intl, { Segmenter }));
-
-  test(
-    'when a text is broken into lines, then nothing of it is lost, and none begins with a mark or a particle',
-    expectGoodLines,
-  );
-
-  test('when a name has letters beyond the basic plane, then they stay whole', () => {
-    expect(linesOf('𠮷野😀の🇯🇵旗', 40).join('')).toBe('𠮷野😀の🇯🇵旗');
-  });
+test.each([
+  // After a clause, though the lines would be more alike elsewhere; but never with one more line.
+  [
+    'フミの航海日誌に、船の名前が書きこまれました。',
+    16,
+    ['フミの航海日誌に、', '船の名前が書きこまれました。'],
+  ],
+  ['船、赤い港へ、来た。', 6, ['船、赤い', '港へ、来た。']],
+  // At a space, which is on neither line.
+  ['Sea of Stars', 6, ['Sea of', 'Stars']],
+  // A phrase that is too long is whole, and no reason for others to be on a line too few or too many.
+  ['大航海日誌博物館に船が着く', 6, ['大航海日誌博物館に', '船が着く']],
+  // Letters beyond the basic plane are whole.
+  ['𠮷野😀の🇯🇵旗', 40, ['𠮷野😀の🇯🇵旗']],
+])('%s in lines of %i letters is %j', (text, width, lines) => {
+  expect(linesOf(text, width)).toEqual(lines);
 });
 
 const longest = examShare({
