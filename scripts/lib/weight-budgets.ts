@@ -14,7 +14,7 @@ const withOwnLazy = ({ scripts, lazyScripts }: PageWeight, other: PageWeight) =>
 /** The most that a page's scripts may weigh. There is room in them: words and readings are never given up for bytes. */
 const scriptBudgets = [
   { route: '/', page: 'index.html', limit: 180_000, of: initial },
-  { route: '/exam/play', page: 'exam/play.html', limit: 180_000, of: initial },
+  { route: '/exam/play', page: 'exam/play.html', limit: 185_000, of: initial },
   { route: '/practice/play', page: 'practice/play.html', limit: 205_000, of: initial },
   { route: '/entry', page: 'entry.html', limit: 195_000, of: initial },
   { route: '/result with its charts', page: 'result.html', limit: 215_000, of: withOwnLazy },
