@@ -359,6 +359,18 @@ describe('mail list and mail retry', () => {
       assert.match(again?.text ?? '', /entry_token=/);
     });
 
+    test('and many others did, then the new one waits for mails that somebody is waiting for', async () => {
+      await entryEnds(1);
+      for (let others = 1; others <= 20; others += 1)
+        await sentMail(`gone${others}@example.jp`, { bounced_at: start });
+      assert.equal((await read('mail', 'retry', '--bounced', '--yes')).replaced, 1);
+      const waiting = (await mails()).filter(({ sent_at }) => sent_at === null);
+      assert.deepEqual(
+        waiting.map(({ recipient, priority }) => [recipient, priority]),
+        [[form.email, 1]],
+      );
+    });
+
     test('and entry is over, then a retry says so, and the row stays', async () => {
       await entryEnds(-1);
       const stdout = await contest.printed('mail', 'retry', '--bounced', '--yes');
