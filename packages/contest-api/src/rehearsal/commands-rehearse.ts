@@ -153,14 +153,24 @@ async function conclude(
 }
 
 function readReport(file: string): WrittenReport {
-  const written: Partial<WrittenReport> = JSON.parse(readFileSync(file, 'utf8'));
-  if (typeof written.rehearsal !== 'number')
+  const written = readJson(file);
+  if (typeof written?.rehearsal !== 'number')
     throw new OperatorError(`${file} はリハーサルの報告（--report）ではありません。`);
   if (written.rehearsal !== reportForm)
     throw new OperatorError(
       `${file} は別の版の contest が書いた報告なので、読めません。次は: どの機械でも同じ版で、もう一度リハーサル`,
     );
   return written as WrittenReport;
+}
+
+/** @returns null where the file is no JSON. @throws OperatorError where it can't be read */
+function readJson(file: string): Partial<WrittenReport> | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw new OperatorError(`${file} を読めませんでした（${(error as Error).message}）。`);
+  }
 }
 
 function readRightAnswers(folder: string): Pick<RehearsalOptions, 'right' | 'rightOf'> {
