@@ -9,6 +9,7 @@ import { processTerminal } from '../../src/operations/terminal.ts';
 import { insertCopyReports } from '../../src/outages/queries.ts';
 import { testContest } from '../support/contest.ts';
 import { buildCopyReport } from '../support/outages.ts';
+import { heldUp } from '../support/waiting.ts';
 
 const contest = testContest({ now: new Date() });
 const ago = (seconds: number) => addMilliseconds(new Date(), -seconds * 1_000);
@@ -163,5 +164,16 @@ describe('status --watch', () => {
     assert.match(screen.printed[0] ?? '', /\[2J.*の状態[\s\S]*受験 /);
     const { printed } = await watched(['--json'], true, async (lines) => lines.length > 0);
     assert.equal(JSON.parse(printed[0] ?? '').is_in_maintenance, true);
+  });
+
+  test('when a reading takes long, then the next one is the later, and the screen says when', async () => {
+    const { printed } = await heldUp(
+      contest.pool,
+      'lock table database_identity in access exclusive mode',
+      () => watched([], true, async (lines) => lines.length > 0),
+      () => pause(300),
+    );
+    const [, seconds] = /（(\d+)秒ごと/.exec(printed[0] ?? '') ?? [];
+    assert.ok(Number(seconds) > 4, `${seconds} s`);
   });
 });
