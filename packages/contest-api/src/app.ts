@@ -18,6 +18,7 @@ import { commitmentFileRoutes, commitmentHandlers } from './contest/seal/calls.t
 import { PublishedCommitments } from './contest/seal/seal.ts';
 import { DataKey } from './database/data-key.ts';
 import type { Connection } from './database/database.ts';
+import { cachedNodes } from './database/nodes.ts';
 import { entryHandlers, homePortHandlers, userHandlers } from './entry/calls.ts';
 import { HomePortCounts } from './entry/home-ports.ts';
 import { trustedProxies } from './http/caller-address.ts';
@@ -110,6 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setChildLoggerFactory(requestLogger);
   app.setErrorHandler(handleError);
   app.decorate('counts', new Counts());
+  app.decorate('nodes', cachedNodes(database));
   const { connections, files } = shareOpenFiles({
     openFiles: options.openFiles,
     databasePoolSize: settings.databasePoolSize,

@@ -7,7 +7,7 @@ import type { SubmitBatches } from '../attempts/submit-batches.ts';
 import type { ContestCache } from '../contest/contest-cache.ts';
 import { readClock } from '../database/clock.ts';
 import { type Connection, databaseConflicts } from '../database/database.ts';
-import { type ClusterNode, cachedNodes } from '../database/nodes.ts';
+import type { ClusterNode } from '../database/nodes.ts';
 import { ThrottledCache } from '../database/throttled-cache.ts';
 import { slowCallLog } from '../http/log.ts';
 import { type QueueState, readQueueState } from '../mail/outbox/queries.ts';
@@ -17,6 +17,7 @@ import { readPeople } from './queries.ts';
 /** The sources of the metrics that are read, not counted. */
 export interface ReadMetricsContext {
   connection: Connection;
+  nodes: ThrottledCache<ClusterNode[]>;
   contest: ContestCache;
   now: () => Date;
   submits: Pick<SubmitBatches, 'waitingCount'>;
@@ -110,7 +111,7 @@ function countersOf(counts: Counts, { connection }: ReadMetricsContext): Metrics
   };
 }
 
-function gaugesOf(counts: Counts, { connection, contest, submits, now }: ReadMetricsContext): Metrics {
+function gaugesOf(counts: Counts, { connection, nodes, contest, submits, now }: ReadMetricsContext): Metrics {
   const { pool, database } = connection;
   const clock = new ThrottledCache(() => readClock(pool), { pauseMilliseconds: 500, patienceMilliseconds });
   const people = new ThrottledCache(
@@ -126,7 +127,6 @@ function gaugesOf(counts: Counts, { connection, contest, submits, now }: ReadMet
     patienceMilliseconds,
     largestShare: 0.1,
   });
-  const nodes = cachedNodes(database);
   const ofNodes = (figureOf: (node: ClusterNode) => number | null) => async () =>
     (await nodes.get())?.flatMap((one): Rows => {
       const figure = figureOf(one);
@@ -238,6 +238,8 @@ declare module 'fastify' {
     metrics: Registry;
     /** The copy's counts, for those that count something themselves. */
     counts: Counts;
+    /** The nodes of the cluster as this copy has just read them. */
+    nodes: ThrottledCache<ClusterNode[]>;
   }
   interface FastifyRequest {
     /** How the call has ended; absent for an accepted one. */
@@ -252,7 +254,7 @@ declare module 'fastify' {
 /** The cookie by which nginx remembers whom it put off while every copy was busy: deploy/nginx/contest/busy-headers.conf. */
 const putOffCookie = 'put_off';
 
-interface MetricsContext extends ReadMetricsContext {
+interface MetricsContext extends Omit<ReadMetricsContext, 'nodes'> {
   slowCallMilliseconds: number;
 }
 
@@ -260,9 +262,9 @@ interface MetricsContext extends ReadMetricsContext {
 export const metrics = plugin(async (app: FastifyInstance, context: MetricsContext) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const { counts } = app;
+  const { counts, nodes } = app;
   const logSlowCall = slowCallLog(context.slowCallMilliseconds);
-  registerMetrics(registry, counts, context);
+  registerMetrics(registry, counts, { ...context, nodes });
   app.decorate('metrics', registry);
   app.decorateRequest('outcome', undefined);
   app.decorateRequest('putOffReason', undefined);

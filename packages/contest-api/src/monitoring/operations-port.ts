@@ -18,7 +18,7 @@ import { type LivePageContext, livePage, openLiveConnection } from './live/live-
 import { pacedMetrics } from './metrics.ts';
 
 /** The parts of a copy that its operations port shows. */
-interface OperationsContext extends Omit<ReadinessOptions, 'counts'> {
+interface OperationsContext extends Omit<ReadinessOptions, 'counts' | 'nodes'> {
   contest: ContestCache;
   /** The names under which it is opened, besides addresses and localhost. */
   operationsNames: string[];
@@ -42,14 +42,14 @@ export async function buildOperationsApp(
     genReqId: () => crypto.randomUUID(),
   });
   app.setErrorHandler(handleError);
-  const { counts } = api;
+  const { counts, nodes } = api;
   app.decorate('counts', counts);
   await app.register(connectionLimits, { most: mostConnections, counts });
   await app.register(securityHeaders, securityHeadersOf({ contentSecurityPolicy: false }));
   await app.register(oneHost);
   // Under any name, because balancers ask under the name of what they balance, or none.
   await app.register(health);
-  await app.register(readiness, { connection, contest, counts, draining });
+  await app.register(readiness, { connection, contest, counts, nodes, draining });
   await app.register(async (named) => {
     named.addHook('onRequest', async (request) => requireOwnName(request, operationsNames));
     const metrics = pacedMetrics(api.metrics);
