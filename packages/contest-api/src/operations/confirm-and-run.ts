@@ -1,4 +1,4 @@
-import { Presets, SingleBar } from 'cli-progress';
+import { type Options, Presets, SingleBar } from 'cli-progress';
 import { refuseInProduction } from '../database/production.ts';
 import { OperatorError } from '../errors.ts';
 import { recordChange, whoseName } from './audit.ts';
@@ -120,20 +120,18 @@ export async function confirmFiles(
   }
 }
 
-/** A bar on standard error, unless `--json` was given; it is there from the first call of `show` to `end`. */
-function progressBar({ json }: CommonOptions) {
-  const bar = new SingleBar(
-    { noTTYOutput: false, stream: process.stderr, format: '{bar} {percentage}% | {value}/{total}' },
-    Presets.shades_classic,
-  );
+/** A bar on standard error, unless `--json` was given; it is there from the first call of `show` to `end`. @param own what is not as usual */
+export function progressBar({ json }: CommonOptions, own: Options = {}) {
+  const usual = { noTTYOutput: false, format: '{bar} {percentage}% | {value}/{total}' };
+  const bar = new SingleBar({ stream: process.stderr, ...usual, ...own }, Presets.shades_classic);
   let isShown = false;
   return {
-    show: (done: number, total: number) => {
+    show: (done: number, total: number, words?: object) => {
       if (json) return;
-      if (!isShown) bar.start(total, done);
+      if (!isShown) bar.start(total, done, words);
       isShown = true;
       bar.setTotal(total);
-      bar.update(done);
+      bar.update(done, words);
     },
     end: () => {
       if (isShown) bar.stop();

@@ -14,12 +14,11 @@ import {
   stepWords,
   type WrittenReport,
 } from '@knowledgeking/rehearsal/report';
-import { Presets, SingleBar } from 'cli-progress';
 import { InvalidArgumentError } from 'commander';
 import stringWidth from 'string-width';
 import { type Static, Type } from 'typebox';
 import { OperatorError } from '../errors.ts';
-import { report as print } from '../operations/confirm-and-run.ts';
+import { report as print, progressBar } from '../operations/confirm-and-run.ts';
 import { argument, choice, count, flag, newFile, place, text, time } from '../operations/input.ts';
 import { terminalCommand } from '../operations/operation.ts';
 import { writePrivateFile, writeSome } from '../operations/private-file.ts';
@@ -104,17 +103,10 @@ async function run(terminal: Terminal, typed: Static<typeof input>, { json }: Co
     throw new OperatorError(
       'rehearse は本番（APP_ENV=production）では使えません。ステージングで実行してください。',
     );
-  const bar = new SingleBar(
-    // Into a file or a pipe it goes line by line.
-    {
-      noTTYOutput: true,
-      notTTYSchedule: 30_000,
-      stream: process.stderr,
-      format: '{phase} {bar} {value}/{total}{unit}',
-    },
-    Presets.shades_classic,
-  );
-  if (!json) bar.start(plan.participants, 0, phaseWords.entering);
+  // Into a file or a pipe it goes line by line.
+  const lineByLine = { noTTYOutput: true, notTTYSchedule: 30_000 };
+  const bar = progressBar({ json }, { ...lineByLine, format: '{phase} {bar} {value}/{total}{unit}' });
+  bar.show(0, plan.participants, phaseWords.entering);
   try {
     const outcome = await rehearse({
       plan,
@@ -126,15 +118,12 @@ async function run(terminal: Terminal, typed: Static<typeof input>, { json }: Co
       beginAt: at,
       publishes: publish,
       resultsWithin: await_results,
-      onProgress: (phase, done, total) => {
-        bar.setTotal(total);
-        bar.update(done, phaseWords[phase]);
-      },
+      onProgress: (phase, done, total) => bar.show(done, total, phaseWords[phase]),
     });
-    bar.stop();
+    bar.end();
     await conclude(terminal, outcome, { json, report, outage });
   } finally {
-    bar.stop();
+    bar.end();
   }
 }
 
