@@ -1,5 +1,5 @@
 import { type Options, Presets, SingleBar } from 'cli-progress';
-import { refuseInProduction } from '../database/production.ts';
+import { refuseOnProductionDatabase } from '../database/production.ts';
 import { OperatorError } from '../errors.ts';
 import { recordChange, whoseName } from './audit.ts';
 import { inputsOf } from './input.ts';
@@ -20,7 +20,8 @@ export async function runOperation(
   options: CommonOptions,
 ): Promise<void> {
   const work = async (command: CommandContext) => {
-    if (operation.isOutsideProduction) await refuseInProduction(command, operation.name);
+    if (operation.isOutsideProduction?.(input))
+      await refuseOnProductionDatabase(command.database, operation.name);
     // Before the plan, which can take minutes.
     await confirmFiles(terminal, operation, input, options);
     if (operation.readsAllAnswers && !options.json) remark(terminal, readingWords);

@@ -66,6 +66,7 @@ const rehearseCommand = terminalCommand({
   description:
     'ステージングか開発用の大会で、参加者役が本物の呼び出しを最初から最後まで通り、受けつけた回答をすべて確かめます（docs/handbook/rehearsal.md）',
   input,
+  isOutsideProduction: () => true,
   run,
 });
 
@@ -99,10 +100,6 @@ const phaseWords: Record<RehearsalPhase, { phase: string; unit: string }> = {
 async function run(terminal: Terminal, typed: Static<typeof input>, { json }: CommonOptions): Promise<void> {
   const { answers, connections, url, pack, at, publish, await_results, report, outage, ...plan } = typed;
   const { env } = terminal;
-  if (env.APP_ENV === 'production')
-    throw new OperatorError(
-      'rehearse は本番（APP_ENV=production）では使えません。ステージングで実行してください。',
-    );
   // Into a file or a pipe it goes line by line.
   const lineByLine = { noTTYOutput: true, notTTYSchedule: 30_000 };
   const bar = progressBar({ json }, { ...lineByLine, format: '{phase} {bar} {value}/{total}{unit}' });
