@@ -13,11 +13,10 @@ import { nodeTurns } from './attempts/node-turns.ts';
 import { QuestionTallies } from './attempts/question-tallies.ts';
 import { SubmitBatches } from './attempts/submit-batches.ts';
 import { siteHandlers } from './contest/calls.ts';
-import { ContestCache } from './contest/contest-cache.ts';
+import { ContestCache, type ContestContext } from './contest/contest-cache.ts';
 import { commitmentFileRoutes, commitmentHandlers } from './contest/seal/calls.ts';
 import { PublishedCommitments } from './contest/seal/seal.ts';
 import { DataKey } from './database/data-key.ts';
-import type { Connection } from './database/database.ts';
 import { cachedNodes } from './database/nodes.ts';
 import { entryHandlers, homePortHandlers, userHandlers } from './entry/calls.ts';
 import { HomePortCounts } from './entry/home-ports.ts';
@@ -56,19 +55,16 @@ import { Counts } from './telemetry/counts.ts';
 import type { Tracing } from './telemetry/tracing.ts';
 
 /** Everything that call handlers depend on. */
-interface CallContext {
+interface CallContext extends ContestContext {
   settings: Settings;
-  connection: Connection;
   submits: SubmitBatches;
   tallies: QuestionTallies;
-  contest: ContestCache;
   commitments: PublishedCommitments;
   homePorts: HomePortCounts;
   dataKey: DataKey;
   revokedSessions: RevokedSessions;
   /** Called after a mail request was stored, so that a worker in this process handles it at once. */
   onMailRequest: () => void;
-  now: () => Date;
 }
 
 /**

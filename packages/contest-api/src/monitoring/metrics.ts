@@ -4,9 +4,9 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from '@prometheus-io/
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import type { SubmitBatches } from '../attempts/submit-batches.ts';
-import type { ContestCache } from '../contest/contest-cache.ts';
+import type { ContestContext } from '../contest/contest-cache.ts';
 import { readClock } from '../database/clock.ts';
-import { type Connection, databaseConflicts } from '../database/database.ts';
+import { databaseConflicts } from '../database/database.ts';
 import type { ClusterNode } from '../database/nodes.ts';
 import { ThrottledCache } from '../database/throttled-cache.ts';
 import { slowCallLog } from '../http/log.ts';
@@ -15,11 +15,8 @@ import { type Counts, isPlayCall, type Outcome, type PutOffReason } from '../tel
 import { readPeople } from './queries.ts';
 
 /** The sources of the metrics that are read, not counted. */
-export interface ReadMetricsContext {
-  connection: Connection;
+export interface ReadMetricsContext extends ContestContext {
   nodes: ThrottledCache<ClusterNode[]>;
-  contest: ContestCache;
-  now: () => Date;
   submits: Pick<SubmitBatches, 'waitingCount'>;
 }
 

@@ -2,8 +2,7 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { QuestionTallies } from '../attempts/question-tallies.ts';
-import type { ContestCache } from '../contest/contest-cache.ts';
-import type { Connection } from '../database/database.ts';
+import type { ContestCache, ContestContext } from '../contest/contest-cache.ts';
 import type { Repetition } from '../database/repeat.ts';
 import { ContestError } from '../errors.ts';
 import { arrivalLimits, connectionLimits } from '../http/connections.ts';
@@ -76,12 +75,9 @@ function requireOwnName({ hostname: asked }: FastifyRequest, names: string[]): v
     );
 }
 
-interface ObservedCopy {
+interface ObservedCopy extends ContestContext {
   settings: Settings;
-  connection: Connection;
-  contest: ContestCache;
   tallies: QuestionTallies;
-  now: () => Date;
   databaseUrl: string;
   smtpUrl: string;
   warn: (what: string) => (error: Error) => void;
