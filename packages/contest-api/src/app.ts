@@ -206,7 +206,7 @@ export const compilersFactory: Compilers = {
 };
 
 /** How the app takes connections and requests, beside its settings. */
-export interface ListeningOptions {
+interface ListeningOptions {
   /** Folder of the exported site; absent where a web server or CDN serves it. */
   siteDirectory?: string | undefined;
   /** Passed by tests, which can't wait as long as the default. */
@@ -218,10 +218,7 @@ export interface ListeningOptions {
 }
 
 /** How the public app takes connections and requests: limits, proxies, refusals before any route, log and compilers of schemas. */
-export function fastifyOptions(
-  settings: Settings,
-  { logger, headerLimits, siteDirectory }: ListeningOptions,
-) {
+function fastifyOptions(settings: Settings, { logger, headerLimits, siteDirectory }: ListeningOptions) {
   return {
     logger: logger ? { ...logger, serializers: { err: loggedError } } : false,
     // Metrics already count requests; the log is for what goes wrong, and stays cheap when everyone starts at once.

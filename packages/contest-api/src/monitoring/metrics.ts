@@ -15,7 +15,7 @@ import { type Counts, isPlayCall, type Outcome, type PutOffReason } from '../tel
 import { readPeople } from './queries.ts';
 
 /** The sources of the metrics that are read, not counted. */
-export interface ReadMetricsContext extends ContestContext {
+interface ReadMetricsContext extends ContestContext {
   nodes: ThrottledCache<ClusterNode[]>;
   submits: Pick<SubmitBatches, 'waitingCount'>;
 }
@@ -36,7 +36,7 @@ const by = (label: string, figures: Record<string, number>): Rows =>
   Object.entries(figures).map(([value, figure]) => [{ [label]: value }, figure]);
 
 /** Shows what this copy has counted since its start, and the state of the contest as it sees it. docs/monitoring.md says which question each is for. */
-export function registerMetrics(registry: Registry, counts: Counts, context: ReadMetricsContext): void {
+function registerMetrics(registry: Registry, counts: Counts, context: ReadMetricsContext): void {
   const configurationOf = ([name, [help, read, labelNames = []]]: [string, Metrics[string]]) => ({
     name,
     help,

@@ -204,7 +204,7 @@ const columns = {
 };
 
 /** The report for people: latencies by step, the meaning of the columns, waits for the site, then the objectives. */
-export function rehearsalLines(report: Report, objectives: Objective[]): string[] {
+function rehearsalLines(report: Report, objectives: Objective[]): string[] {
   const head = ['', ...Object.keys(columns)];
   const rows = steps
     .filter((step) => report.figures[step].requests > 0)

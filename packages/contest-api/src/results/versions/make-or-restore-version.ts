@@ -206,7 +206,7 @@ export async function changeKeys(
   before: ExamWithKey,
   after: ExamWithKey,
   note?: CorrectionNote,
-): Promise<Correction[]> {
+): Promise<void> {
   const exam_id = before.id;
   const present = answerKeyOf(await lockedExam(transaction, exam_id));
   const differences = keyDifferences(before, after);
@@ -217,7 +217,7 @@ export async function changeKeys(
       );
     await writeQuizKey(transaction, { exam_id, quiz_number }, key_after);
   }
-  if (!note) return [];
+  if (!note) return;
   const applied_at = await readDatabaseTime(transaction);
   const corrections = differences.map((difference) => ({
     ...difference,
@@ -227,5 +227,4 @@ export async function changeKeys(
     applied_at,
   }));
   await insertCorrections(transaction, corrections);
-  return corrections;
 }
