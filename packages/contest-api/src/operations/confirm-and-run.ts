@@ -24,7 +24,7 @@ export async function runOperation(
       await refuseOnProductionDatabase(command.database, operation.name);
     // Before the plan, which can take minutes.
     await confirmFiles(terminal, operation, input, options);
-    if (operation.readsAllAnswers && !options.json) remark(terminal, readingWords);
+    if (operation.readsAllAnswers && !options.json) printNote(terminal, readingWords);
     await using held = new AsyncDisposableStack();
     const bar = progressBar(options);
     held.defer(async () => bar.end());
@@ -38,7 +38,7 @@ export async function runOperation(
       },
       record: async (subject, work, toLog, name = operation.name) => {
         const whose = await whoseName(command.database, command.settings);
-        if (whose) remark(terminal, whose);
+        if (whose) printNote(terminal, whose);
         const change = { operator: command.settings.operator, command: name, subject };
         return recordChange(command.database, change, work, toLog);
       },
@@ -75,7 +75,7 @@ export function report(terminal: Terminal, options: CommonOptions, outcome: obje
 
 const said = (lines: Line[]): string[] => lines.filter((line) => typeof line === 'string');
 
-const remark = (terminal: Terminal, line: string) => terminal.ask && terminal.printError(`${line}\n`);
+const printNote = (terminal: Terminal, line: string) => terminal.ask && terminal.printError(`${line}\n`);
 
 /** Shows the changes and asks, but for no question or `--yes`. @returns false with `--dry-run` @throws OperatorError where the answer is no */
 async function confirm(
