@@ -4,8 +4,8 @@ import plugin from 'fastify-plugin';
 import type { Connection } from '../database/database.ts';
 import { isReady } from '../database/migrate.ts';
 import type { ClusterNode } from '../database/nodes.ts';
-import type { ThrottledCache } from '../database/throttled-cache.ts';
 import type { Counts } from '../telemetry/counts.ts';
+import type { ThrottledCache } from '../throttled-cache.ts';
 import type { Draining } from './connections.ts';
 
 /** A route that is no call: without description and limit. */

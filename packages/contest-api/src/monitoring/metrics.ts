@@ -8,10 +8,10 @@ import type { ContestContext } from '../contest/contest-cache.ts';
 import { readClock } from '../database/clock.ts';
 import { databaseConflicts } from '../database/database.ts';
 import type { ClusterNode } from '../database/nodes.ts';
-import { ThrottledCache } from '../database/throttled-cache.ts';
 import { slowCallLog } from '../http/log.ts';
 import { type QueueState, readQueueState } from '../mail/outbox/queries.ts';
 import { type Counts, isPlayCall, type Outcome, type PutOffReason } from '../telemetry/counts.ts';
+import { ThrottledCache } from '../throttled-cache.ts';
 import { readPeople } from './queries.ts';
 
 /** The sources of the metrics that are read, not counted. */

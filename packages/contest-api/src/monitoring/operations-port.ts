@@ -3,7 +3,6 @@ import { hostname } from 'node:os';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { QuestionTallies } from '../attempts/question-tallies.ts';
 import type { ContestCache, ContestContext } from '../contest/contest-cache.ts';
-import type { Repetition } from '../database/repeat.ts';
 import { ContestError } from '../errors.ts';
 import { arrivalLimits, connectionLimits } from '../http/connections.ts';
 import { borrowedDescription, documentation } from '../http/documentation.ts';
@@ -12,6 +11,7 @@ import { health, hidden, type ReadinessOptions, readiness } from '../http/health
 import { oneHost } from '../http/input.ts';
 import { securityHeaders, securityHeadersOf } from '../http/security-headers.ts';
 import { CopyReports } from '../outages/copy-reports.ts';
+import type { Repetition } from '../repeat.ts';
 import type { Settings } from '../settings.ts';
 import { type LivePageContext, livePage, openLiveConnection } from './live/live-page.ts';
 import { pacedMetrics } from './metrics.ts';

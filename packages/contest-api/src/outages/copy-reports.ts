@@ -3,8 +3,8 @@ import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { listAttemptsOf } from '../attempts/queries-time-back.ts';
 import type { ContestContext } from '../contest/contest-cache.ts';
 import { databaseConflicts } from '../database/database.ts';
-import { type Repetition, repeat } from '../database/repeat.ts';
 import { writeTrouble } from '../database/trouble.ts';
+import { type Repetition, repeat } from '../repeat.ts';
 import type { Counts, OutcomeCounts, WindowCallers } from '../telemetry/counts.ts';
 import { type CopyReport, deleteCopyReports, insertCopyReports } from './queries.ts';
 
