@@ -7,9 +7,7 @@ import type { ClusterNode } from '../database/nodes.ts';
 import type { Counts } from '../telemetry/counts.ts';
 import type { ThrottledCache } from '../throttled-cache.ts';
 import type { Draining } from './connections.ts';
-
-/** A route that is no call: without description and limit. */
-export const hidden = { schema: { hide: true }, config: { rateLimit: false as const } };
+import { hidden } from './documentation.ts';
 
 /** For load balancers, on both ports: this copy is alive. */
 export const health = plugin(async (app: FastifyInstance) => {
