@@ -154,7 +154,7 @@ test('in the API a folder imports only from those before it', () => {
   const wrong = imports.filter(({ from, to }) => {
     if (!isWithin(from, api) || !isWithin(to, api)) return false;
     const [mine, other] = [placeOf(from), placeOf(to)];
-    // What lies beside the folders puts them together.
+    // What lies beside the folders puts them together, or is of use to all of them.
     if (mine.place < 0 || other.place <= mine.place) return false;
     return !apiPairs.some((pair) => pair.includes(mine.folder) && pair.includes(other.folder));
   });

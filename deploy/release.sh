@@ -83,6 +83,8 @@ show_site() {
 }
 
 replace_copies() {
+  before=$(name_of current || true)
+  [ "$before" = "$1" ] || [ -z "$before" ] || point previous "$before"
   point current "$1"
   for copy in $copies; do
     systemctl restart "contest-api@$copy"
@@ -108,8 +110,6 @@ activate() {
   name=$1
   order=$2
   [ -d "$releases/$name" ] || fail "There is no release $name in $releases; nothing was changed."
-  before=$(name_of current || true)
-  [ "$before" = "$name" ] || [ -z "$before" ] || point previous "$before"
   if [ "$order" = forward ]; then
     # The schema only grows: copies of the release before go on on it.
     migrate "$name"

@@ -135,7 +135,7 @@ test('what went wrong', async ({ page, context, contest }) => {
     await press(page, kind, page.getByRole('alert').getByRole('heading'));
     await look(page, kind);
   }
-  // Who has not begun is led from the questions back to their entrance.
+  // Anyone who has not begun is led from the questions back to their entrance.
   await goOn(page, '/practice');
   await button(page, '練習をはじめる').click();
   await expectQuestion(page, 1);

@@ -43,7 +43,7 @@ function addRelease(name: string): void {
   cpSync(inRoot('deploy/publish-site.sh'), path.join(release, 'deploy/publish-site.sh'));
   writeProgram(
     path.join(release, 'node_modules/.bin/node'),
-    `echo "${name}: $2 $3, for $MAIL_FROM" >>'${folder}/log'`,
+    `echo "${name}: $2 $3, for $MAIL_FROM" >>'${folder}/log'; [ ! -e '${folder}/no-database' ]`,
   );
 }
 
@@ -123,6 +123,16 @@ describe('releases in folders of their own', () => {
       'systemctl restart contest-api@2',
     ]);
     assert.equal(current(), 'releases/r1');
+  });
+
+  test('when the migration fails, then nothing that can be gone back to is lost', async () => {
+    const pointed = async () => (await release('list')).said.split('\n').at(-2);
+    const before = await pointed();
+    assert.equal(before, 'current: r1, previous: r2');
+    writeFileSync(path.join(folder, 'no-database'), '');
+    assert.equal((await release('activate', 'r2')).code, 1);
+    rmSync(path.join(folder, 'no-database'));
+    assert.equal(await pointed(), before);
   });
 
   test('when a copy does not become ready, then the others and the site stay as they are', async () => {

@@ -77,8 +77,8 @@ suite('the workflows', () => {
     ['actionlint', []],
     ['zizmor', ['--offline', '--min-severity=medium', folder]],
   ] as const)
-    test(`${linter} has nothing to say, where it is installed`, async () => {
-      if ((await runCommand(linter, ['--version'])).code !== 0) return;
+    test(`${linter} has nothing to say`, async (t) => {
+      if ((await runCommand(linter, ['--version'])).code !== 0) return t.skip('it is not installed');
       const { code, output } = await runCommand(linter, [...words]);
       assert.equal(code, 0, output);
     });

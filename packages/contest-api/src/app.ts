@@ -13,11 +13,11 @@ import { nodeTurns } from './attempts/node-turns.ts';
 import { QuestionTallies } from './attempts/question-tallies.ts';
 import { SubmitBatches } from './attempts/submit-batches.ts';
 import { siteHandlers } from './contest/calls.ts';
-import { ContestCache } from './contest/contest-cache.ts';
+import { ContestCache, type ContestContext } from './contest/contest-cache.ts';
 import { commitmentFileRoutes, commitmentHandlers } from './contest/seal/calls.ts';
 import { PublishedCommitments } from './contest/seal/seal.ts';
 import { DataKey } from './database/data-key.ts';
-import type { Connection } from './database/database.ts';
+import { cachedNodes } from './database/nodes.ts';
 import { entryHandlers, homePortHandlers, userHandlers } from './entry/calls.ts';
 import { HomePortCounts } from './entry/home-ports.ts';
 import { trustedProxies } from './http/caller-address.ts';
@@ -56,19 +56,16 @@ import { Counts } from './telemetry/counts.ts';
 import type { Tracing } from './telemetry/tracing.ts';
 
 /** Everything that call handlers depend on. */
-interface CallContext {
+interface CallContext extends ContestContext {
   settings: Settings;
-  connection: Connection;
   submits: SubmitBatches;
   tallies: QuestionTallies;
-  contest: ContestCache;
   commitments: PublishedCommitments;
   homePorts: HomePortCounts;
   dataKey: DataKey;
   revokedSessions: RevokedSessions;
   /** Called after a mail request was stored, so that a worker in this process handles it at once. */
   onMailRequest: () => void;
-  now: () => Date;
 }
 
 /**
@@ -111,6 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setChildLoggerFactory(requestLogger);
   app.setErrorHandler(handleError);
   app.decorate('counts', new Counts());
+  app.decorate('nodes', cachedNodes(database));
   const { connections, files } = shareOpenFiles({
     openFiles: options.openFiles,
     databasePoolSize: settings.databasePoolSize,
@@ -210,7 +208,7 @@ export const compilersFactory: Compilers = {
 };
 
 /** How the app takes connections and requests, beside its settings. */
-export interface ListeningOptions {
+interface ListeningOptions {
   /** Folder of the exported site; absent where a web server or CDN serves it. */
   siteDirectory?: string | undefined;
   /** Passed by tests, which can't wait as long as the default. */
@@ -222,10 +220,7 @@ export interface ListeningOptions {
 }
 
 /** How the public app takes connections and requests: limits, proxies, refusals before any route, log and compilers of schemas. */
-export function fastifyOptions(
-  settings: Settings,
-  { logger, headerLimits, siteDirectory }: ListeningOptions,
-) {
+function fastifyOptions(settings: Settings, { logger, headerLimits, siteDirectory }: ListeningOptions) {
   return {
     logger: logger ? { ...logger, serializers: { err: loggedError } } : false,
     // Metrics already count requests; the log is for what goes wrong, and stays cheap when everyone starts at once.

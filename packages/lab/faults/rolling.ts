@@ -102,7 +102,9 @@ async function run(stage: Stage): Promise<Finding[]> {
       {
         what: 'the migration beside copies that answer',
         figure: migration.text.trim(),
-        holds: migration.code === 0 && previous.newer.every((name) => migration.text.includes(name)),
+        holds:
+          migration.code === 0 &&
+          [...previous.newer, nextMigration].every((name) => migration.text.includes(name)),
       },
       atMost('restarts on the later schema that failed', restarted, 0),
       atMost('upgraded copies that were not ready', forward, 0),
@@ -124,8 +126,10 @@ const installed = 'node_modules/@knowledgeking';
 /** The folder of the packages; versions until 7.0.0 had them at the top. */
 const packages = 'packages/';
 const migrationFolder = 'contest-api/src/database/migrations';
+const migrationNames = Object.keys(migrations).sort();
 /** The first migration: no version without it can serve on today's schema. */
-const [baseline = ''] = Object.keys(migrations).sort();
+const baseline = migrationNames[0] ?? '';
+const newest = migrationNames.at(-1) ?? '';
 
 /** Those that an API and its load are made of. */
 const workspaces = ['contract', 'pack', 'local-server', 'rehearsal', 'contest-api', 'stage'];
@@ -138,15 +142,15 @@ const hasMigration = async (commit: string, name: string) => {
 };
 
 /**
- * The last release before this commit; before the first one, the build with which the schema of the first migration became what it is. That of
+ * The last release before this commit, where it lacks the newest migration; otherwise the commit before that migration. That of
  * PREVIOUS_VERSION where it is set.
  */
 async function findCommit(): Promise<string> {
   const release = await git('describe', '--tags', '--abbrev=0', '--match=v[0-9]*', 'HEAD^');
-  const file = `${packages}${migrationFolder}/${baseline}.ts`;
-  // A file that only moved is as it was.
-  const since = await git('log', '--follow', '--diff-filter=AM', '--max-count=1', '--format=%H', '--', file);
-  const wanted = process.env.PREVIOUS_VERSION || (release.code === 0 ? release : since).output.trim();
+  const isOlder = release.code === 0 && !(await hasMigration(release.output.trim(), newest));
+  const file = `${packages}${migrationFolder}/${newest}.ts`;
+  const before = await git('log', '--follow', '--diff-filter=A', '--max-count=1', '--format=%H^', '--', file);
+  const wanted = process.env.PREVIOUS_VERSION || (isOlder ? release : before).output.trim();
   const { code, output } = await git('rev-parse', '--verify', `${wanted}^{commit}`);
   if (code === 0 && (await hasMigration(output.trim(), baseline))) return output.trim();
   throw new StartError(`git knows no version “${wanted}” with ${baseline}; set PREVIOUS_VERSION to one.`);
@@ -172,8 +176,8 @@ async function prepare(folder: string, databaseUrl: string, count: number): Prom
 
 /**
  * Takes the version before out of git, with the packages of its own lock file.
- * @returns also the migrations that it does not know (the version after this one has a made-up one more), where its API begins, and a
- * function that makes a database of its schema, with its contest in progress and contestants who have just started
+ * @returns also the migrations of this version that it does not know, where its API begins, and a function that makes a database of its
+ * schema, with its contest in progress and contestants who have just started
  * @throws StartError where git knows none
  */
 async function unpackPreviousVersion(folder: string) {
@@ -199,11 +203,10 @@ async function unpackPreviousVersion(folder: string) {
   const draw = path.join(folder, 'content/media/scripts/draw.ts');
   const drawn = existsSync(draw) ? await runCommand(process.execPath, [draw]) : undefined;
   if (drawn && drawn.code !== 0) throw new StartError(drawn.output);
-  const names = Object.keys(migrations).sort();
-  const known = await Promise.all(names.map((name) => hasMigration(commit, name)));
+  const known = await Promise.all(migrationNames.map((name) => hasMigration(commit, name)));
   return {
     commit: commit.slice(0, 10),
-    newer: [...names.filter((_, index) => !known[index]), nextMigration],
+    newer: migrationNames.filter((_, index) => !known[index]),
     server: path.join(folder, installed, 'contest-api/src/server.ts'),
     prepare: (databaseUrl: string, contestants: number) => prepare(folder, databaseUrl, contestants),
   };

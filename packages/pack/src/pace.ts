@@ -26,7 +26,7 @@ const REPLAYED_SHARE = 0.25;
 /** How far a reader gets in an exam. */
 interface Pace {
   reader: EstimatedReader;
-  /** The number of the question that is on the screen after each of the given minutes; one more than there are for who is through. */
+  /** The number of the question on the screen after each of the given minutes; for a reader who has finished, one more than the last. */
   questions: number[];
   /** Minutes for all questions. */
   minutes: number;

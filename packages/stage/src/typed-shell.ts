@@ -38,7 +38,7 @@ export class TypedShell {
     this.#child = spawn(program, words, { env, stdio });
     for (const stream of [this.#child.stdout, this.#child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => onSaid?.(text));
-    // Who types into a shell that has ended hears of it from what it told.
+    // A write fails once the shell has ended, which `#next` reports.
     this.#child.stdin?.on('error', () => undefined);
     this.#options = options;
     this.#told = splitAtZeros(this.#child.stdio[3] as Readable);

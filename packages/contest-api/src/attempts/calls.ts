@@ -1,18 +1,14 @@
 import type { examCalls } from '@knowledgeking/contract';
-import type { ContestCache } from '../contest/contest-cache.ts';
-import type { Connection } from '../database/database.ts';
+import type { ContestContext } from '../contest/contest-cache.ts';
 import type { HandlersOf } from '../http/register-calls.ts';
 import type { QuestionTallies } from './question-tallies.ts';
 import { submit } from './submit.ts';
 import type { SubmitBatches } from './submit-batches.ts';
 import { type AttemptContext, finish, getQuiz, startExam } from './take-exam.ts';
 
-interface Context {
-  connection: Connection;
+interface Context extends ContestContext {
   submits: SubmitBatches;
   tallies: QuestionTallies;
-  contest: ContestCache;
-  now: () => Date;
 }
 
 export function examHandlers(context: Context): HandlersOf<keyof typeof examCalls> {

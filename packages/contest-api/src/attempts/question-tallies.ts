@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ExamWithKey } from '../contest/exam.ts';
 import type { Database } from '../database/database.ts';
-import { type Repetition, repeat } from '../database/repeat.ts';
+import { type Repetition, repeat } from '../repeat.ts';
 import { type QuestionTally, readQuestionTallies, saveQuestionTally } from './queries.ts';
 
 const saveEveryMilliseconds = 10_000;

@@ -1,4 +1,5 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import { refuseInProduction } from '../database/production.ts';
 import { confirmFiles, runOperation } from '../operations/confirm-and-run.ts';
 import { type InputWords, inputsOf } from '../operations/input.ts';
 import type { Inquiry, Operation, TerminalCommand } from '../operations/operation.ts';
@@ -34,6 +35,7 @@ export function addOperation(program: Command, terminal: Terminal, operation: De
   command.action(async () => {
     const input = inputOf(command, operation);
     const options = command.optsWithGlobals();
+    if (operation.isOutsideProduction?.(input)) refuseInProduction(terminal.env.APP_ENV, operation.name);
     if (!('run' in operation)) return runOperation(terminal, operation, input, options);
     await confirmFiles(terminal, operation, input, options);
     return operation.run(terminal, input, options);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SiteStatus } from '@knowledgeking/contract';
 import { periodAt } from '@knowledgeking/contract/rules/periods';
-import type { Database } from '../database/database.ts';
+import type { Connection, Database } from '../database/database.ts';
 import { ContestError } from '../errors.ts';
 import type { ExamWithKey } from './exam.ts';
 import { currentOf, loadExams } from './load-exams.ts';
@@ -26,6 +26,13 @@ interface ContestState {
   exams: ExamWithKey[];
   maintenance: Maintenance;
   loadedAt: number;
+}
+
+/** What most parts of a copy need; `now` is the time by the database’s clock. */
+export interface ContestContext {
+  connection: Connection;
+  contest: ContestCache;
+  now: () => Date;
 }
 
 /** Everything that is the same for all visitors, read once a second by each copy; used for up to a minute while the database is slow or away. */

@@ -20,7 +20,7 @@ import { isStillTrue } from './seal/seal.ts';
 export class ImportRefusedError extends OperatorError {}
 
 /** The outcome of an import. */
-export interface ImportOutcome {
+interface ImportOutcome {
   exam_id: string;
   /** Whether only operators see the exam, until they choose it. */
   is_draft: boolean;
@@ -277,7 +277,7 @@ const answerRows = (examId: string, quizNumber: number, answers: string[]) =>
  * The rows of an import, and the corrections of the key in force: those that it has `kept`, because the pack still has the key from before
  * them (docs/decisions/results.md), and those `replaced` by yet another key of the pack.
  */
-export function keepRemarks(rows: ExamImport, known: ExamWithKey | undefined, remarks: Correction[]) {
+function keepRemarks(rows: ExamImport, known: ExamWithKey | undefined, remarks: Correction[]) {
   const kept: Correction[] = [];
   const replaced: Correction[] = [];
   for (const keyed of known?.quizzes ?? []) {

@@ -13,7 +13,7 @@ export const attemptSeconds = (attempt: string, durationSeconds: string, exam_en
     + ${attempt}credit_seconds)`;
 
 /** The end of attempt `a` at the exam in a row, for work on many attempts at once. */
-export const attemptEndBy = (exam: string) =>
+const attemptEndBy = (exam: string) =>
   sql<Date>`(a.started_at
     + ${sql.raw(attemptSeconds('a.', `${exam}.duration_seconds`, `${exam}.exam_end_at`))} * interval '1 second')`;
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { requireDataKey } from '../database/data-key.ts';
 import { distribute, listUndistributed, requireCoordinator } from '../database/distribution.ts';
 import { databaseSetting, migrateToLatest, readSchemaState, requireSchema } from '../database/migrate.ts';
 import { findProductionSince, markAsProduction } from '../database/production.ts';
@@ -58,7 +59,7 @@ export const migrateOperation = operation({
     const isToBeMarked =
       settings.appEnv === 'production' && (run.length === 0 || !(await findProductionSince(database)));
     if (missing.length === 0 && !isToBeMarked) {
-      await requireSchema(database, dataKey, setting);
+      await requireDataKey(database, dataKey);
       return {
         json: { migrations: [] },
         lines: ['データベースは最新です。何も変えていません。次は: APIを1つずつ入れかえます。'],

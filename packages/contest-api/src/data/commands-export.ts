@@ -86,7 +86,7 @@ function exportTable<Row>(
   });
 }
 
-const standing: CsvColumn<Pick<ExportedEntry, 'cancelled_at' | 'erased_at'>> = [
+const entryState: CsvColumn<Pick<ExportedEntry, 'cancelled_at' | 'erased_at'>> = [
   '状態',
   '有効、取り消し（participant cancel）、消去（participant erase）のどれか',
   ({ cancelled_at, erased_at }) => (erased_at ? '消去' : cancelled_at ? '取り消し' : '有効'),
@@ -155,7 +155,7 @@ export const tableOperations = [
     description: 'エントリーした全員（1人1行）をCSVに書きます',
     columns: () => [
       participant,
-      standing,
+      entryState,
       displayName,
       email,
       ['出身地', '都道府県または海外', 'birthplace'],
@@ -190,7 +190,7 @@ export const tableOperations = [
     isOfVersion: true,
     columns: (exam) => [
       participant,
-      standing,
+      entryState,
       displayName,
       ['出身地', '順位をつけた地域', 'region_name'],
       division,

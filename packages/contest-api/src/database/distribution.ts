@@ -52,7 +52,7 @@ const functions = [
 ];
 
 /** How much of Citus a database server has. */
-export type CitusState =
+type CitusState =
   | { kind: 'absent' }
   /** Installed on the server, but not created in this database. */
   | { kind: 'not_created' }

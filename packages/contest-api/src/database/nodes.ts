@@ -1,9 +1,9 @@
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { type RawBuilder, sql } from 'kysely';
+import { ThrottledCache } from '../throttled-cache.ts';
 import { readDatabaseTime } from './clock.ts';
 import type { Database, Pool } from './database.ts';
 import { allRows, onlyValue } from './rows.ts';
-import { ThrottledCache } from './throttled-cache.ts';
 
 /** A server of a Citus cluster, as the one that is asked sees it; its figures are null where it can't be reached. */
 export interface ClusterNode {

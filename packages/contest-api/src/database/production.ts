@@ -32,14 +32,10 @@ export async function refuseOnProductionDatabase(database: Database, what: strin
   );
 }
 
-/** Refuses what contestants would notice where this is production, or its database. @throws OperatorError */
-export async function refuseInProduction(
-  { settings, database }: { settings: Settings; database: Database },
-  command: string,
-): Promise<void> {
-  if (settings.appEnv === 'production')
+/** Refuses what contestants would notice where the caller has production's APP_ENV. @throws OperatorError */
+export function refuseInProduction(appEnv: string | undefined, command: string): void {
+  if (appEnv === 'production')
     throw new OperatorError(
       `「${command}」は本番（APP_ENV=production）では使えません。ステージングで実行してください。`,
     );
-  await refuseOnProductionDatabase(database, command);
 }

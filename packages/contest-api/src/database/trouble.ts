@@ -49,7 +49,7 @@ const signs = {
 } satisfies Record<string, Signs>;
 
 /** A kind of trouble with the database. */
-export type DatabaseTrouble = keyof typeof signs;
+type DatabaseTrouble = keyof typeof signs;
 
 const kinds = Object.entries<Signs>(signs) as [DatabaseTrouble, Signs][];
 

@@ -2,10 +2,9 @@ import type { entryCalls, Me, userCalls } from '@knowledgeking/contract';
 import { toJapanTime } from '@knowledgeking/contract/rules/time';
 import { examStatusOf, ownSeconds, toUserExamStatus } from '../attempts/attempt-state.ts';
 import { findParticipantState } from '../attempts/queries.ts';
-import type { ContestCache } from '../contest/contest-cache.ts';
+import type { ContestCache, ContestContext } from '../contest/contest-cache.ts';
 import type { ExamWithKey } from '../contest/exam.ts';
 import type { DataKey } from '../database/data-key.ts';
-import type { Connection } from '../database/database.ts';
 import type { HandlersOf } from '../http/register-calls.ts';
 import type { Settings } from '../settings.ts';
 import {
@@ -18,14 +17,11 @@ import {
 } from './entry.ts';
 import type { HomePortCounts } from './home-ports.ts';
 
-interface Context {
+interface Context extends ContestContext {
   settings: Settings;
-  connection: Connection;
-  contest: ContestCache;
   dataKey: DataKey;
   /** Called after a mail request was stored, so that a worker in this process handles it at once. */
   onMailRequest: () => void;
-  now: () => Date;
 }
 
 export function entryHandlers(context: Context): HandlersOf<keyof typeof entryCalls> {

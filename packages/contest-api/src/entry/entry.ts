@@ -168,7 +168,7 @@ export async function requireParticipant(
  * (docs/decisions/privacy-and-retention.md). Null where it is empty.
  * @param owner an address until its entry is confirmed, then the participant's id: elsewhere it can't be decrypted
  */
-export function protectAccommodation(dataKey: DataKey, owner: string, text: string): string | null {
+function protectAccommodation(dataKey: DataKey, owner: string, text: string): string | null {
   return text === '' ? null : dataKey.encrypt(text, placeOf(owner));
 }
 

@@ -16,6 +16,8 @@ export interface EntryContext {
   now: Date;
   siteOrigin: string;
   dataKey: DataKey;
+  /** With 1 its mails wait for those that somebody is waiting for; 0 by default. */
+  priority?: 0 | 1;
 }
 
 /** A participant's new random exam number, such as `7K3M-Q9RT-2XWD` (60 bits): as it is written, as it is found, and encrypted to be mailed again. */

@@ -2,8 +2,8 @@ import type { HomePorts } from '@knowledgeking/contract';
 import { type Period, periodAt } from '@knowledgeking/contract/rules/periods';
 import type { ExamWithKey } from '../contest/exam.ts';
 import { type Database, longestStatementMilliseconds } from '../database/database.ts';
-import { ThrottledCache } from '../database/throttled-cache.ts';
 import { ContestError } from '../errors.ts';
+import { ThrottledCache } from '../throttled-cache.ts';
 import {
   type CrewByPlace,
   claimHomePortCount,

@@ -103,6 +103,7 @@ export const connectionLimits = plugin(
   async (app: FastifyInstance, { most, counts, rest = longestRest }: ConnectionLimits) => {
     const connections = new Map<Socket, Connection>();
     const end = (socket: Socket) => {
+      if (socket.destroyed) return;
       socket.destroy();
       counts.connectionsEnded += 1;
     };

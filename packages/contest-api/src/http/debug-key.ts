@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { debugKeyHeader } from '@knowledgeking/contract/rules/routes';
 import type { FastifyServerOptions } from 'fastify';
+import { isSameSecret } from '../secrets.ts';
 import type { Settings } from '../settings.ts';
 
 type Constraints = NonNullable<NonNullable<FastifyServerOptions['routerOptions']>['constraints']>;
@@ -12,12 +12,6 @@ export const debugRoutes: Record<Settings['appEnv'], { constraints?: { debugKey:
   staging: { constraints: { debugKey: 'right' } },
   development: {},
 };
-
-/** Whether two texts are the same, in a time that says nothing about how much of them is. */
-export function isSameSecret(one: string, other: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(one), digest(other));
-}
 
 /** Whether an `x-debug-key` is the right one. Where no key is set, none is right. */
 export const isRightDebugKey = (debugKey: string, key: unknown): boolean =>

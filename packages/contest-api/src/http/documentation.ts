@@ -3,6 +3,9 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 
+/** A route that is no call: without description and limit. */
+export const hidden = { schema: { hide: true }, config: { rateLimit: false as const } };
+
 /** Builds the OpenAPI description from the contract's schemas; must be registered before the calls. */
 export const description = plugin(async (app: FastifyInstance) => {
   await app.register(swagger, {

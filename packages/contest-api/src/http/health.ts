@@ -3,12 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import type { Connection } from '../database/database.ts';
 import { isReady } from '../database/migrate.ts';
-import { cachedNodes } from '../database/nodes.ts';
+import type { ClusterNode } from '../database/nodes.ts';
 import type { Counts } from '../telemetry/counts.ts';
+import type { ThrottledCache } from '../throttled-cache.ts';
 import type { Draining } from './connections.ts';
-
-/** A route that is no call: without description and limit. */
-export const hidden = { schema: { hide: true }, config: { rateLimit: false as const } };
+import { hidden } from './documentation.ts';
 
 /** For load balancers, on both ports: this copy is alive. */
 export const health = plugin(async (app: FastifyInstance) => {
@@ -24,13 +23,13 @@ export interface ReadinessOptions {
   /** What the copy knows of the contest, and how old it is. */
   contest: { isUsable(): Promise<boolean>; readonly ageMilliseconds: number };
   counts: Counts;
+  nodes: ThrottledCache<ClusterNode[]>;
   draining?: Draining | undefined;
 }
 
 /** For load balancers, on the operations port: whether this copy can serve. */
 export const readiness = plugin(
-  async (app: FastifyInstance, { connection, contest, counts, draining }: ReadinessOptions) => {
-    const nodes = cachedNodes(connection.database);
+  async (app: FastifyInstance, { connection, contest, counts, nodes, draining }: ReadinessOptions) => {
     app.get('/readyz', hidden, async (_request, reply) => {
       const isDatabaseReady = Promise.race([
         isReady(connection.database),

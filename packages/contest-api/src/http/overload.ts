@@ -97,7 +97,7 @@ function refuser(app: FastifyInstance, { settings: { siteOrigins }, headers, rea
     reply.raw.writeHead(status, common.concat(own));
     reply.raw.end(text);
     app.counts.countDuration(callName, status, reply.elapsedTime / 1_000);
-    // Who is refused before the session is read is still somebody who could not play.
+    // A contestant who is refused before the session is read could not play either.
     const participantId = isPlayCall(callName) ? readSession(request)?.participant_id : undefined;
     app.counts.countOutcome(callName, 'too_many_requests', { putOffReason: reason, participantId });
   };

@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/database.ts';
-import { type Repetition, repeat } from '../database/repeat.ts';
 import { lowestUuid, pagesByKey } from '../database/rows.ts';
 import { ContestError } from '../errors.ts';
+import { type Repetition, repeat } from '../repeat.ts';
 import type { Settings } from '../settings.ts';
 import {
   allSessions,

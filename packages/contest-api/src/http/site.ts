@@ -9,8 +9,8 @@ import { errorStatus } from '@knowledgeking/contract';
 import { cacheControlOf, keptNowhere } from '@knowledgeking/contract/rules/file-caching';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
+import { hidden } from './documentation.ts';
 import { handleError, retryAfterSeconds } from './error-responses.ts';
-import { hidden } from './health.ts';
 
 /** For anyone who opens a page while too many files are being sent; what else a page needs is not read by anybody. */
 const crowded = 'たいへん混み合っています。少し待ってから、もう一度開いてください。';

@@ -188,7 +188,7 @@ const valueWords: Record<string, Record<string, string>> = {
 };
 
 /** The details of an entry, such as `試験=first-round 人数=20`. */
-export function detailWords(values: object): string {
+function detailWords(values: object): string {
   return Object.entries(values)
     .map(
       ([name, value]) => `${labels[name] ?? name}=${name === 'rows' ? total(value) : valueWord(name, value)}`,

@@ -33,7 +33,9 @@ const statusInquiry = inquiry({
 export const statusCommand = terminalCommand({
   ...statusInquiry,
   input: Type.Object({
-    watch: flag('2秒ごとに書きかえます（画面でないところへは、変わったことを1行ずつ）。Ctrl-Cで終わります'),
+    watch: flag(
+      '2秒ごと（調べるのに時間がかかるときは、もっとゆっくり）に書きかえます。画面でないところへは、変わったことを1行ずつ。Ctrl-Cで終わります',
+    ),
   }),
   run: (terminal, { watch: isWatched }, options) =>
     isWatched
@@ -165,6 +167,8 @@ const toLines = (rows: Row[]): string[] => rows.map(([name, value]) => `${padCol
 /** The row of the database's size, whose growth is no news. */
 const sizeRow = 'データベース';
 const watchMilliseconds = 2_000;
+/** Reading the status takes at most a twentieth of the time: the database is there for the contestants. */
+const pauseAfter = (readingMilliseconds: number) => Math.max(watchMilliseconds, 20 * readingMilliseconds);
 const clearScreen = '\u001b[H\u001b[2J';
 
 /** Shows the status until Ctrl-C. A database that is away for a while does not end it. */
@@ -172,18 +176,24 @@ async function showChanges(terminal: Terminal, context: CommandContext, options:
   const { database, settings, now } = context;
   const interrupted = terminal.interruption?.() ?? new AbortController().signal;
   const show = changeWriter(terminal, options);
-  let status = await readStatus(database, now);
   let at = now;
+  let began = performance.now();
+  let status = await readStatus(database, now);
+  let milliseconds = pauseAfter(performance.now() - began);
   let trouble: Row[] = [];
   while (!interrupted.aborted) {
-    show(at, toJson(status, settings.appEnv), [...trouble, ...toRows(status, settings.appEnv)]);
-    await pause(watchMilliseconds, undefined, { signal: interrupted }).catch(() => undefined);
+    const rows = [...trouble, ...toRows(status, settings.appEnv)];
+    show(at, toJson(status, settings.appEnv), rows, milliseconds);
+    await pause(milliseconds, undefined, { signal: interrupted }).catch(() => undefined);
     if (interrupted.aborted) return;
     try {
       at = await readDatabaseTime(database);
+      began = performance.now();
       status = await readStatus(database, at);
+      milliseconds = pauseAfter(performance.now() - began);
       trouble = [];
     } catch (error) {
+      milliseconds = watchMilliseconds;
       // The embedded database is gone only if the whole machine is in trouble.
       const explained = settings.databaseUrl && explainDatabaseError(error, settings.databaseUrl, false);
       if (!explained) throw error;
@@ -195,9 +205,9 @@ async function showChanges(terminal: Terminal, context: CommandContext, options:
 /** How the status is written: drawn again on a screen, otherwise one line for each row that has changed, or for each change as JSON. */
 function changeWriter(terminal: Terminal, { json }: CommonOptions) {
   const shown = new Map<string, string>();
-  return (now: Date, status: object, rows: Row[]): void => {
+  return (now: Date, status: object, rows: Row[], milliseconds: number): void => {
     if (terminal.isScreen && !json) {
-      const title = `${timeText(now)} の状態（2秒ごと、Ctrl-Cで終わり）`;
+      const title = `${timeText(now)} の状態（${Math.round(milliseconds / 1_000)}秒ごと、Ctrl-Cで終わり）`;
       terminal.print(`${clearScreen}${[title, '', ...toLines(rows)].join('\n')}\n`);
       return;
     }

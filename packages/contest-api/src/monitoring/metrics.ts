@@ -4,21 +4,19 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from '@prometheus-io/
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import type { SubmitBatches } from '../attempts/submit-batches.ts';
-import type { ContestCache } from '../contest/contest-cache.ts';
+import type { ContestContext } from '../contest/contest-cache.ts';
 import { readClock } from '../database/clock.ts';
-import { type Connection, databaseConflicts } from '../database/database.ts';
-import { type ClusterNode, cachedNodes } from '../database/nodes.ts';
-import { ThrottledCache } from '../database/throttled-cache.ts';
+import { databaseConflicts } from '../database/database.ts';
+import type { ClusterNode } from '../database/nodes.ts';
 import { slowCallLog } from '../http/log.ts';
 import { type QueueState, readQueueState } from '../mail/outbox/queries.ts';
 import { type Counts, isPlayCall, type Outcome, type PutOffReason } from '../telemetry/counts.ts';
+import { ThrottledCache } from '../throttled-cache.ts';
 import { readPeople } from './queries.ts';
 
 /** The sources of the metrics that are read, not counted. */
-export interface ReadMetricsContext {
-  connection: Connection;
-  contest: ContestCache;
-  now: () => Date;
+interface ReadMetricsContext extends ContestContext {
+  nodes: ThrottledCache<ClusterNode[]>;
   submits: Pick<SubmitBatches, 'waitingCount'>;
 }
 
@@ -38,7 +36,7 @@ const by = (label: string, figures: Record<string, number>): Rows =>
   Object.entries(figures).map(([value, figure]) => [{ [label]: value }, figure]);
 
 /** Shows what this copy has counted since its start, and the state of the contest as it sees it. docs/monitoring.md says which question each is for. */
-export function registerMetrics(registry: Registry, counts: Counts, context: ReadMetricsContext): void {
+function registerMetrics(registry: Registry, counts: Counts, context: ReadMetricsContext): void {
   const configurationOf = ([name, [help, read, labelNames = []]]: [string, Metrics[string]]) => ({
     name,
     help,
@@ -115,7 +113,7 @@ function countersOf(counts: Counts, { connection }: ReadMetricsContext): Metrics
   };
 }
 
-function gaugesOf(counts: Counts, { connection, contest, submits, now }: ReadMetricsContext): Metrics {
+function gaugesOf(counts: Counts, { connection, nodes, contest, submits, now }: ReadMetricsContext): Metrics {
   const { pool, database } = connection;
   const clock = new ThrottledCache(() => readClock(pool), { pauseMilliseconds: 500, patienceMilliseconds });
   const people = new ThrottledCache(
@@ -131,7 +129,6 @@ function gaugesOf(counts: Counts, { connection, contest, submits, now }: ReadMet
     patienceMilliseconds,
     largestShare: 0.1,
   });
-  const nodes = cachedNodes(database);
   const ofNodes = (figureOf: (node: ClusterNode) => number | null) => async () =>
     (await nodes.get())?.flatMap((one): Rows => {
       const figure = figureOf(one);
@@ -243,6 +240,8 @@ declare module 'fastify' {
     metrics: Registry;
     /** The copy's counts, for those that count something themselves. */
     counts: Counts;
+    /** The nodes of the cluster as this copy has just read them. */
+    nodes: ThrottledCache<ClusterNode[]>;
   }
   interface FastifyRequest {
     /** How the call has ended; absent for an accepted one. */
@@ -257,7 +256,7 @@ declare module 'fastify' {
 /** The cookie by which nginx remembers whom it put off while every copy was busy: deploy/nginx/contest/busy-headers.conf. */
 const putOffCookie = 'put_off';
 
-interface MetricsContext extends ReadMetricsContext {
+interface MetricsContext extends Omit<ReadMetricsContext, 'nodes'> {
   slowCallMilliseconds: number;
 }
 
@@ -265,9 +264,9 @@ interface MetricsContext extends ReadMetricsContext {
 export const metrics = plugin(async (app: FastifyInstance, context: MetricsContext) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const { counts } = app;
+  const { counts, nodes } = app;
   const logSlowCall = slowCallLog(context.slowCallMilliseconds);
-  registerMetrics(registry, counts, context);
+  registerMetrics(registry, counts, { ...context, nodes });
   app.decorate('metrics', registry);
   app.decorateRequest('outcome', undefined);
   app.decorateRequest('putOffReason', undefined);

@@ -2,23 +2,22 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { QuestionTallies } from '../attempts/question-tallies.ts';
-import type { ContestCache } from '../contest/contest-cache.ts';
-import type { Connection } from '../database/database.ts';
-import type { Repetition } from '../database/repeat.ts';
+import type { ContestCache, ContestContext } from '../contest/contest-cache.ts';
 import { ContestError } from '../errors.ts';
 import { arrivalLimits, connectionLimits } from '../http/connections.ts';
-import { borrowedDescription, documentation } from '../http/documentation.ts';
+import { borrowedDescription, documentation, hidden } from '../http/documentation.ts';
 import { handleError } from '../http/error-responses.ts';
-import { health, hidden, type ReadinessOptions, readiness } from '../http/health.ts';
+import { health, type ReadinessOptions, readiness } from '../http/health.ts';
 import { oneHost } from '../http/input.ts';
 import { securityHeaders, securityHeadersOf } from '../http/security-headers.ts';
 import { CopyReports } from '../outages/copy-reports.ts';
+import type { Repetition } from '../repeat.ts';
 import type { Settings } from '../settings.ts';
 import { type LivePageContext, livePage, openLiveConnection } from './live/live-page.ts';
 import { pacedMetrics } from './metrics.ts';
 
 /** The parts of a copy that its operations port shows. */
-interface OperationsContext extends Omit<ReadinessOptions, 'counts'> {
+interface OperationsContext extends Omit<ReadinessOptions, 'counts' | 'nodes'> {
   contest: ContestCache;
   /** The names under which it is opened, besides addresses and localhost. */
   operationsNames: string[];
@@ -42,14 +41,14 @@ export async function buildOperationsApp(
     genReqId: () => crypto.randomUUID(),
   });
   app.setErrorHandler(handleError);
-  const { counts } = api;
+  const { counts, nodes } = api;
   app.decorate('counts', counts);
   await app.register(connectionLimits, { most: mostConnections, counts });
   await app.register(securityHeaders, securityHeadersOf({ contentSecurityPolicy: false }));
   await app.register(oneHost);
   // Under any name, because balancers ask under the name of what they balance, or none.
   await app.register(health);
-  await app.register(readiness, { connection, contest, counts, draining });
+  await app.register(readiness, { connection, contest, counts, nodes, draining });
   await app.register(async (named) => {
     named.addHook('onRequest', async (request) => requireOwnName(request, operationsNames));
     const metrics = pacedMetrics(api.metrics);
@@ -76,12 +75,9 @@ function requireOwnName({ hostname: asked }: FastifyRequest, names: string[]): v
     );
 }
 
-interface ObservedCopy {
+interface ObservedCopy extends ContestContext {
   settings: Settings;
-  connection: Connection;
-  contest: ContestCache;
   tallies: QuestionTallies;
-  now: () => Date;
   databaseUrl: string;
   smtpUrl: string;
   warn: (what: string) => (error: Error) => void;

@@ -27,7 +27,7 @@ export async function whoseName(database: Database, { operator, isOperatorNamed 
 }
 
 /** A change that an operator is about to make. */
-export interface OperatorsChange {
+interface OperatorsChange {
   operator: string;
   command: string;
   /** Whom or what it is about, and its options. It outlives people, so it names them by participant id only; so does the outcome. */

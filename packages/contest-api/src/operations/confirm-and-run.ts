@@ -1,5 +1,5 @@
-import { Presets, SingleBar } from 'cli-progress';
-import { refuseInProduction } from '../database/production.ts';
+import { type Options, Presets, SingleBar } from 'cli-progress';
+import { refuseOnProductionDatabase } from '../database/production.ts';
 import { OperatorError } from '../errors.ts';
 import { recordChange, whoseName } from './audit.ts';
 import { inputsOf } from './input.ts';
@@ -20,10 +20,11 @@ export async function runOperation(
   options: CommonOptions,
 ): Promise<void> {
   const work = async (command: CommandContext) => {
-    if (operation.isOutsideProduction) await refuseInProduction(command, operation.name);
+    if (operation.isOutsideProduction?.(input))
+      await refuseOnProductionDatabase(command.database, operation.name);
     // Before the plan, which can take minutes.
     await confirmFiles(terminal, operation, input, options);
-    if (operation.readsAllAnswers && !options.json) remark(terminal, readingWords);
+    if (operation.readsAllAnswers && !options.json) printNote(terminal, readingWords);
     await using held = new AsyncDisposableStack();
     const bar = progressBar(options);
     held.defer(async () => bar.end());
@@ -37,7 +38,7 @@ export async function runOperation(
       },
       record: async (subject, work, toLog, name = operation.name) => {
         const whose = await whoseName(command.database, command.settings);
-        if (whose) remark(terminal, whose);
+        if (whose) printNote(terminal, whose);
         const change = { operator: command.settings.operator, command: name, subject };
         return recordChange(command.database, change, work, toLog);
       },
@@ -74,7 +75,7 @@ export function report(terminal: Terminal, options: CommonOptions, outcome: obje
 
 const said = (lines: Line[]): string[] => lines.filter((line) => typeof line === 'string');
 
-const remark = (terminal: Terminal, line: string) => terminal.ask && terminal.printError(`${line}\n`);
+const printNote = (terminal: Terminal, line: string) => terminal.ask && terminal.printError(`${line}\n`);
 
 /** Shows the changes and asks, but for no question or `--yes`. @returns false with `--dry-run` @throws OperatorError where the answer is no */
 async function confirm(
@@ -120,20 +121,18 @@ export async function confirmFiles(
   }
 }
 
-/** A bar on standard error, unless `--json` was given; it is there from the first call of `show` to `end`. */
-function progressBar({ json }: CommonOptions) {
-  const bar = new SingleBar(
-    { noTTYOutput: false, stream: process.stderr, format: '{bar} {percentage}% | {value}/{total}' },
-    Presets.shades_classic,
-  );
+/** A bar on standard error, unless `--json` was given; it is there from the first call of `show` to `end`. @param own what is not as usual */
+export function progressBar({ json }: CommonOptions, own: Options = {}) {
+  const usual = { noTTYOutput: false, format: '{bar} {percentage}% | {value}/{total}' };
+  const bar = new SingleBar({ stream: process.stderr, ...usual, ...own }, Presets.shades_classic);
   let isShown = false;
   return {
-    show: (done: number, total: number) => {
+    show: (done: number, total: number, words?: object) => {
       if (json) return;
-      if (!isShown) bar.start(total, done);
+      if (!isShown) bar.start(total, done, words);
       isShown = true;
       bar.setTotal(total);
-      bar.update(done);
+      bar.update(done, words);
     },
     end: () => {
       if (isShown) bar.stop();

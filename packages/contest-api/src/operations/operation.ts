@@ -69,8 +69,8 @@ interface Definition {
   description: string;
   help?: string;
   input: TObject;
-  /** Refused in production and on its database. */
-  isOutsideProduction?: boolean;
+  /** Whether it is refused in production, and on its database where it has one. */
+  isOutsideProduction?: (input: Record<string, unknown>) => boolean;
   /** Whether it reads all answers, which takes minutes for a million people before there is anything to show. */
   readsAllAnswers?: boolean;
   /** Works on a database of another version too, or an empty one; others refuse it. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import { listAttemptsOf } from '../attempts/queries-time-back.ts';
-import type { ContestCache } from '../contest/contest-cache.ts';
-import { type Connection, databaseConflicts } from '../database/database.ts';
-import { type Repetition, repeat } from '../database/repeat.ts';
+import type { ContestContext } from '../contest/contest-cache.ts';
+import { databaseConflicts } from '../database/database.ts';
 import { writeTrouble } from '../database/trouble.ts';
+import { type Repetition, repeat } from '../repeat.ts';
 import type { Counts, OutcomeCounts, WindowCallers } from '../telemetry/counts.ts';
 import { type CopyReport, deleteCopyReports, insertCopyReports } from './queries.ts';
 
@@ -21,11 +21,8 @@ const mostRecent = 180;
 /** How long closing waits for the last window to be written, in milliseconds. */
 const lastPatience = 3_000;
 
-interface CopyReportsContext {
-  connection: Connection;
+interface CopyReportsContext extends ContestContext {
   counts: Counts;
-  contest: ContestCache;
-  now: () => Date;
   copyName: string;
   onError: (error: Error) => void;
 }

@@ -16,7 +16,7 @@ import {
   restoreEntry,
 } from './correct-and-cancel.ts';
 import { reasonLabels } from './dossier.ts';
-import { changeUnchanged, findPerson, passedLine, requireEntered, standingOf, who } from './find-people.ts';
+import { changeUnchanged, entryStateOf, findPerson, passedLine, requireEntered, who } from './find-people.ts';
 import type { EntryChange } from './queries.ts';
 
 export const resendOperation = operation({
@@ -175,7 +175,7 @@ export const uncancelOperation = operation({
   async plan(context, { who, mail }) {
     const { entry, person } = await findPerson(context, who);
     const { participant } = person;
-    if (!participant || standingOf(person) !== 'cancelled')
+    if (!participant || entryStateOf(person) !== 'cancelled')
       throw new OperatorError('この人は取り消されていません。何も変更していません。');
     const { participant_id } = participant;
     const results_stale = entry.exam.result_version !== null;

@@ -4,7 +4,7 @@ import { loadExam, loadExams } from '../contest/load-exams.ts';
 import { argument, text } from '../operations/input.ts';
 import { operation } from '../operations/operation.ts';
 import { applyRetention, erasePerson, type Promised, readRetention } from './erasure-and-retention.ts';
-import { passedLine, requirePerson, standingOf, who } from './find-people.ts';
+import { entryStateOf, passedLine, requirePerson, who } from './find-people.ts';
 
 const waiting = '集計が動いています。終わるのを待っています。';
 
@@ -14,7 +14,7 @@ export const eraseOperation = operation({
   input: Type.Object({ who: text('参加者', who, argument) }),
   async plan({ database, dataKey, tell }, { who }) {
     const person = await requirePerson(database, dataKey, who);
-    if (standingOf(person) === 'erased')
+    if (entryStateOf(person) === 'erased')
       return { json: { erased: false }, lines: ['この人はもう消去されています。何も変更していません。'] };
     const { participant, email } = person;
     const participant_id = participant?.participant_id ?? null;

@@ -9,7 +9,7 @@ import { argument, flag, newFile, text } from '../operations/input.ts';
 import { type Line, operation } from '../operations/operation.ts';
 import { writePrivateFile, writeSome } from '../operations/private-file.ts';
 import { shellWord } from '../operations/terminal.ts';
-import { type Dossier, inJapanese, readDossier, requireOnlyOne, standingLabels } from './dossier.ts';
+import { type Dossier, entryStateLabels, inJapanese, readDossier, requireOnlyOne } from './dossier.ts';
 import { findPersons, who } from './find-people.ts';
 
 export const findOperation = operation({
@@ -89,14 +89,14 @@ function linesOf(people: Dossier[], unreached: Unreached): Line[] {
   return [
     `${people.length}件あてはまります。`,
     ...people.map(
-      ({ standing, participant_id, exam_id, email }) =>
-        `  ${participant_id ?? '（参加者IDなし）'}  ${exam_id ?? ''}  ${email ?? ''}  ${standingLabels[standing]}`,
+      ({ entry_state, participant_id, exam_id, email }) =>
+        `  ${participant_id ?? '（参加者IDなし）'}  ${exam_id ?? ''}  ${email ?? ''}  ${entryStateLabels[entry_state]}`,
     ),
     '次は: contest participant find <participant_id>',
   ];
 }
 
-function unreachedLines({ standing, participant_id, mails }: Dossier, unreached: Unreached): Line[] {
+function unreachedLines({ entry_state, participant_id, mails }: Dossier, unreached: Unreached): Line[] {
   if (!unreached) return [];
   const { since, reason, refusal, isDead } = unreached;
   const undelivered = mails.findLast(({ bounced_at, failed_at }) => bounced_at ?? failed_at);
@@ -105,7 +105,7 @@ function unreachedLines({ standing, participant_id, mails }: Dossier, unreached:
   return [
     `★このアドレスには、メールが届いていません（${why}）。本人に確かめます。`,
     isDead ? '  一斉通知は、もう送りません。' : '  直ることのある理由なので、次の一斉通知は送ります。',
-    standing === 'unconfirmed'
+    entry_state === 'unconfirmed'
       ? '  アドレスがちがう: 正しいアドレスで、もう一度エントリーしてもらいます（未確定のアドレスは直せません）'
       : `  アドレスがちがう: contest participant correct ${participant_id} --email <正しいアドレス>`,
     mail_id !== undefined && `  アドレスは正しく、また届くようになった: contest mail retry ${mail_id}`,
@@ -113,8 +113,8 @@ function unreachedLines({ standing, participant_id, mails }: Dossier, unreached:
   ];
 }
 
-function nextSteps({ standing, participant_id, email }: Dossier): string[] {
-  if (standing === 'erased') return ['この人はすでに消去されています。'];
+function nextSteps({ entry_state, participant_id, email }: Dossier): string[] {
+  if (entry_state === 'erased') return ['この人はすでに消去されています。'];
   // What can't be undone is no next step: anyone who needs it finds it in the handbook.
   const steps = {
     unconfirmed: { resend: '確認メールをもう一度送る' },
@@ -127,7 +127,7 @@ function nextSteps({ standing, participant_id, email }: Dossier): string[] {
     cancelled: { restore: '大会にもどす' },
   };
   const who = shellWord(participant_id ?? email ?? '');
-  const lines = Object.entries(steps[standing]).map(
+  const lines = Object.entries(steps[entry_state]).map(
     ([command, words]) => `  ${words}: contest participant ${command} ${who}`,
   );
   return ['次は、用件によって:', ...lines];

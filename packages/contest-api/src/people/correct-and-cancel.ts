@@ -74,7 +74,7 @@ export async function changeEntry(context: EntryContext, participant: Participan
       ...change,
       encrypted_exam_number: examNumber.encrypted,
     });
-    await notify(transaction, context, participant, addressChangedContent(context));
+    await queueNotice(transaction, context, participant, addressChangedContent(context));
     const now = await readDatabaseTime(transaction);
     await readdressWaitingMails(transaction, participant_id, { email, now });
     await revokeEverySession(transaction, [participant_id], now);
@@ -99,7 +99,7 @@ export async function cancelEntry(
     await markCancelled(transaction, participant_id, { now, reason });
     await revokeEverySession(transaction, [participant_id], now);
     if (isNotified && !participant.is_synthetic)
-      await notify(
+      await queueNotice(
         transaction,
         { ...context, now },
         participant,
@@ -123,11 +123,11 @@ export async function restoreEntry(
     await unmarkCancelled(transaction, participant);
     await removeWaitingNotice(transaction, participant, now);
     if (isNotified && !participant.is_synthetic)
-      await notify(transaction, { ...context, now }, participant, restoredContent(context, participant));
+      await queueNotice(transaction, { ...context, now }, participant, restoredContent(context, participant));
   });
 }
 
-const notify = (
+const queueNotice = (
   transaction: Database,
   context: EntryContext,
   { email, participant_id }: Participant,

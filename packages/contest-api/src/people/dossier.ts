@@ -8,7 +8,7 @@ import { accommodationOf } from '../entry/entry.ts';
 import { OperatorError } from '../errors.ts';
 import { allSessions } from '../http/queries-sessions.ts';
 import { mailboxHash } from '../mail/addresses.ts';
-import { type Person, type Standing, standingOf } from './find-people.ts';
+import { type EntryState, entryStateOf, type Person } from './find-people.ts';
 import {
   findMailCount,
   listEntryRequests,
@@ -19,7 +19,7 @@ import {
   listOperatorsCommands,
 } from './queries.ts';
 
-export const standingLabels: Record<Standing, string> = {
+export const entryStateLabels: Record<EntryState, string> = {
   unconfirmed: '未確定（確認メールのリンクがまだ開かれていません）',
   entered: 'エントリー済み',
   cancelled: '取り消し済み',
@@ -46,7 +46,7 @@ const form = {
 } satisfies Names;
 
 const names = {
-  standing: '状態',
+  entry_state: '状態',
   participant_id: '参加者ID',
   exam_id: '大会ID',
   exam_title: '大会',
@@ -177,7 +177,7 @@ export async function readDossier(
   const [begun] = await held('attempts', 'started_at');
   const answers = await held('answers', 'quiz_number');
   return {
-    standing: standingOf(person),
+    entry_state: entryStateOf(person),
     participant_id: id ?? null,
     exam_id,
     exam_title: exam?.title ?? null,
@@ -233,7 +233,7 @@ export function requireOnlyOne({ length }: Person[]): void {
 }
 
 const valueLabels: Record<string, Record<string, string>> = {
-  standing: standingLabels,
+  entry_state: entryStateLabels,
   cancellation_reason: reasonLabels,
 };
 

@@ -23,7 +23,7 @@ import {
   listSomeUnerased,
 } from './queries-erasure-and-retention.ts';
 
-export interface Erasing {
+interface Erasing {
   database: Database;
   dataKey: DataKey;
   onWait: () => void;

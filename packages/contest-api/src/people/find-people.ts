@@ -23,9 +23,9 @@ export interface Person {
 }
 
 /** Where somebody is: `unconfirmed` never confirmed the entry. */
-export type Standing = 'unconfirmed' | 'entered' | 'cancelled' | 'erased';
+export type EntryState = 'unconfirmed' | 'entered' | 'cancelled' | 'erased';
 
-export function standingOf({ participant }: Person): Standing {
+export function entryStateOf({ participant }: Person): EntryState {
   if (!participant) return 'unconfirmed';
   if (participant.erased_at) return 'erased';
   return participant.cancelled_at ? 'cancelled' : 'entered';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { birthplaceMessage } from '@knowledgeking/contract/rules/entry';
 import { debugBirthplace } from '@knowledgeking/contract/rules/routes';
-import type { ContestCache } from '../contest/contest-cache.ts';
+import type { ContestContext } from '../contest/contest-cache.ts';
 import { CurrentExamError } from '../contest/schedule.ts';
 import type { DataKey } from '../database/data-key.ts';
-import { type Connection, inTransaction } from '../database/database.ts';
+import { inTransaction } from '../database/database.ts';
 import { findProductionSince } from '../database/production.ts';
 import { newParticipant } from '../entry/entry.ts';
 import { insertParticipant } from '../entry/queries.ts';
@@ -19,11 +19,8 @@ type DebugCalls = 'debugEntry' | 'debugTitles' | 'debugPeriod' | 'debugMaintenan
 /** Whom the log names: a key tells that it is an operator, and not which. A rehearsal that publishes its results makes such a call too. */
 const operator = 'デバッグ用の呼び出し';
 
-interface Context {
-  connection: Connection;
-  contest: ContestCache;
+interface Context extends ContestContext {
   dataKey: DataKey;
-  now: () => Date;
 }
 
 /** Calls for operators previewing on staging; in production none of them exists. */

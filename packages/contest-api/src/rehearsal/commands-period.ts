@@ -11,7 +11,7 @@ export const periodOperation = operation({
   name: 'period',
   description: 'いまがその期間になるように、いまの試験の日程を動かします（本番以外）',
   input: Type.Object({ period: choice('期間', '移す先の期間', Period.enum, argument) }),
-  isOutsideProduction: true,
+  isOutsideProduction: () => true,
   async plan({ database, settings, now }, { period }) {
     const exam = await requireExam(database);
     const planned = scheduleOf(exam, period, now);

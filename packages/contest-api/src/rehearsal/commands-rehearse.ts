@@ -14,12 +14,11 @@ import {
   stepWords,
   type WrittenReport,
 } from '@knowledgeking/rehearsal/report';
-import { Presets, SingleBar } from 'cli-progress';
 import { InvalidArgumentError } from 'commander';
 import stringWidth from 'string-width';
 import { type Static, Type } from 'typebox';
 import { OperatorError } from '../errors.ts';
-import { report as print } from '../operations/confirm-and-run.ts';
+import { report as print, progressBar } from '../operations/confirm-and-run.ts';
 import { argument, choice, count, flag, newFile, place, text, time } from '../operations/input.ts';
 import { terminalCommand } from '../operations/operation.ts';
 import { writePrivateFile, writeSome } from '../operations/private-file.ts';
@@ -67,6 +66,7 @@ const rehearseCommand = terminalCommand({
   description:
     'ステージングか開発用の大会で、参加者役が本物の呼び出しを最初から最後まで通り、受けつけた回答をすべて確かめます（docs/handbook/rehearsal.md）',
   input,
+  isOutsideProduction: () => true,
   run,
 });
 
@@ -100,21 +100,10 @@ const phaseWords: Record<RehearsalPhase, { phase: string; unit: string }> = {
 async function run(terminal: Terminal, typed: Static<typeof input>, { json }: CommonOptions): Promise<void> {
   const { answers, connections, url, pack, at, publish, await_results, report, outage, ...plan } = typed;
   const { env } = terminal;
-  if (env.APP_ENV === 'production')
-    throw new OperatorError(
-      'rehearse は本番（APP_ENV=production）では使えません。ステージングで実行してください。',
-    );
-  const bar = new SingleBar(
-    // Into a file or a pipe it goes line by line.
-    {
-      noTTYOutput: true,
-      notTTYSchedule: 30_000,
-      stream: process.stderr,
-      format: '{phase} {bar} {value}/{total}{unit}',
-    },
-    Presets.shades_classic,
-  );
-  if (!json) bar.start(plan.participants, 0, phaseWords.entering);
+  // Into a file or a pipe it goes line by line.
+  const lineByLine = { noTTYOutput: true, notTTYSchedule: 30_000 };
+  const bar = progressBar({ json }, { ...lineByLine, format: '{phase} {bar} {value}/{total}{unit}' });
+  bar.show(0, plan.participants, phaseWords.entering);
   try {
     const outcome = await rehearse({
       plan,
@@ -126,15 +115,12 @@ async function run(terminal: Terminal, typed: Static<typeof input>, { json }: Co
       beginAt: at,
       publishes: publish,
       resultsWithin: await_results,
-      onProgress: (phase, done, total) => {
-        bar.setTotal(total);
-        bar.update(done, phaseWords[phase]);
-      },
+      onProgress: (phase, done, total) => bar.show(done, total, phaseWords[phase]),
     });
-    bar.stop();
+    bar.end();
     await conclude(terminal, outcome, { json, report, outage });
   } finally {
-    bar.stop();
+    bar.end();
   }
 }
 
@@ -153,14 +139,24 @@ async function conclude(
 }
 
 function readReport(file: string): WrittenReport {
-  const written: Partial<WrittenReport> = JSON.parse(readFileSync(file, 'utf8'));
-  if (typeof written.rehearsal !== 'number')
+  const written = readJson(file);
+  if (typeof written?.rehearsal !== 'number')
     throw new OperatorError(`${file} はリハーサルの報告（--report）ではありません。`);
   if (written.rehearsal !== reportForm)
     throw new OperatorError(
       `${file} は別の版の contest が書いた報告なので、読めません。次は: どの機械でも同じ版で、もう一度リハーサル`,
     );
   return written as WrittenReport;
+}
+
+/** @returns null where the file is no JSON. @throws OperatorError where it can't be read */
+function readJson(file: string): Partial<WrittenReport> | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw new OperatorError(`${file} を読めませんでした（${(error as Error).message}）。`);
+  }
 }
 
 function readRightAnswers(folder: string): Pick<RehearsalOptions, 'right' | 'rightOf'> {
@@ -208,7 +204,7 @@ const columns = {
 };
 
 /** The report for people: latencies by step, the meaning of the columns, waits for the site, then the objectives. */
-export function rehearsalLines(report: Report, objectives: Objective[]): string[] {
+function rehearsalLines(report: Report, objectives: Objective[]): string[] {
   const head = ['', ...Object.keys(columns)];
   const rows = steps
     .filter((step) => report.figures[step].requests > 0)

@@ -5,7 +5,6 @@ import { Type } from 'typebox';
 import { type ExamWithKey, isCorrect, type QuizWithKey, verdictOn } from '../contest/exam.ts';
 import { loadExams, requireExam } from '../contest/load-exams.ts';
 import { type Database, inTransaction } from '../database/database.ts';
-import { refuseInProduction } from '../database/production.ts';
 import { OperatorError } from '../errors.ts';
 import { count, flag } from '../operations/input.ts';
 import { type OperationContext, operation, type Plan, type Report } from '../operations/operation.ts';
@@ -24,6 +23,8 @@ export const simulateOperation = operation({
     seed: count('種', '乱数の種（同じ種なら、同じ人と同じ回答）', { default: 1 }),
     remove: flag('加えるかわりに、模擬参加者を、その記録ごと全員とりのぞきます'),
   }),
+  // Synthetic contestants who got there can be removed in production too.
+  isOutsideProduction: ({ remove }) => !remove,
   plan: (context, { participants, seed, remove }) =>
     remove ? planRemoval(context) : planAddition(context, participants, seed),
 });
@@ -33,7 +34,6 @@ async function planAddition(
   participants: number | undefined,
   seed: number,
 ): Promise<Plan> {
-  await refuseInProduction(context, 'simulate');
   const { database, now } = context;
   if (!participants)
     throw new OperatorError('--participants に加える人数を書くか、--remove をつけてください。');
@@ -67,7 +67,6 @@ async function planAddition(
   };
 }
 
-/** Allowed in production too, so that synthetic contestants who got there can be removed. */
 async function planRemoval({ database, now, onProgress }: OperationContext): Promise<Plan | Report> {
   const counted = await countSyntheticContestants(database);
   const total = counted.reduce((sum, { participants }) => sum + participants, 0);

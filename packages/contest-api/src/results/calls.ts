@@ -1,6 +1,5 @@
 import type { pastCalls, resultCalls } from '@knowledgeking/contract';
-import type { ContestCache } from '../contest/contest-cache.ts';
-import type { Connection } from '../database/database.ts';
+import type { ContestContext } from '../contest/contest-cache.ts';
 import type { HandlersOf } from '../http/register-calls.ts';
 import {
   finishPast,
@@ -14,13 +13,7 @@ import {
 
 type ResultCalls = keyof typeof resultCalls | keyof typeof pastCalls;
 
-interface Context {
-  connection: Connection;
-  contest: ContestCache;
-  now: () => Date;
-}
-
-export function resultHandlers({ connection, contest, now }: Context): HandlersOf<ResultCalls> {
+export function resultHandlers({ connection, contest, now }: ContestContext): HandlersOf<ResultCalls> {
   const { database, pool } = connection;
   const published = new PublishedResults(database);
   async function requestOf(call: { examId: string; participantId: string }): Promise<ResultRequest> {

@@ -115,10 +115,10 @@ const closing =
   'どれも不正の証明ではありません。速い正解は運や勘のことも、長い間のあとの正解はよく考えたことも、同じまちがいは同じ本で学んだこともあり、家族が1つのメールボックスを使うこともあります。次は: 本人に話を聞くか、participant find <参加者ID> で記録を見てください。';
 
 /** The facts about an exam's attempts that deserve a human look. None of them proves anything. */
-export type AttemptReview = Awaited<ReturnType<typeof reviewAttempts>>;
+type AttemptReview = Awaited<ReturnType<typeof reviewAttempts>>;
 
 /** Finds what deserves a human look. @param limit the most that is listed of each kind */
-export function reviewAttempts(
+function reviewAttempts(
   pool: Pool,
   exam: ExamWithKey,
   limit: number,

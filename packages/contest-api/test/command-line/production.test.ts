@@ -54,6 +54,18 @@ describe('a database on which production has run', () => {
     });
 });
 
+test('when production’s settings are there, then nothing that contestants would notice begins, without a database too', async () => {
+  for (const [name = '', ...words] of [
+    ['rehearse'],
+    ['period', 'entry'],
+    ['simulate', '--participants', '1'],
+  ]) {
+    const { code, stderr } = await runCommand('postgres://127.0.0.1:1/none', [name, ...words], production);
+    assert.equal(code, 1);
+    assert.ok(stderr.startsWith(`「${name}」は本番（APP_ENV=production）では使えません。`), stderr);
+  }
+});
+
 describe('the API', () => {
   test('when it starts with APP_ENV=production, then its database knows it from then on', async (t) => {
     const another = await createTestDatabase();

@@ -93,11 +93,10 @@ describe('a production that has no exam yet', () => {
       maintenance_message: '',
     });
     assert.equal((await operate('maintenance', 'on', '--message', '準備中です', '--yes')).code, 0);
-    await until(
-      async () => (await contestOf())?.is_in_maintenance === true,
-      'the live page shows maintenance',
-    );
+    const showsMaintenance = async () => (await contestOf())?.is_in_maintenance;
+    await until(async () => (await showsMaintenance()) === true, 'the live page shows maintenance');
     assert.equal((await operate('maintenance', 'off', '--yes')).code, 0);
+    await until(async () => (await showsMaintenance()) === false, 'the live page shows its end');
     for (const words of [['status'], ['exam', 'list']]) {
       const { stdout, stderr } = await operate(...words);
       assert.match(stdout + stderr, /まだ試験がありません。次は: contest exam import <パックのフォルダー>/);

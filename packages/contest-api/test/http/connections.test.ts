@@ -53,7 +53,9 @@ describe('requests on one connection', () => {
     };
     const statuses = await sendAtOnce(['/api/exams', '/missing', '/', '/api/users/me', '/api/nowhere']);
     assert.deepEqual(statuses, ['200', '404', '200', '200', '404', '200']);
+    const { connectionsEnded } = contest.app.counts;
     assert.ok((await sendAtOnce(Array(100).fill('/healthz'))).length < 10);
+    assert.equal(contest.app.counts.connectionsEnded, connectionsEnded + 1);
   });
 
   test('when several files are asked for and nothing is read, then only the first is opened, and closed with the connection', async () => {

@@ -15,6 +15,8 @@ describe('overload', () => {
   }, async () => {
     const contestant = await narrow.contestant();
     const { pool } = narrow;
+    const { putOffs } = narrow.app.counts;
+    const before = putOffs.database_queue;
     const held = await pool.connect();
     const waiting = Array.from({ length: 60 }, () => contestant.call('getMe'));
     while (pool.waitingCount <= 50) await pause(5);
@@ -22,6 +24,7 @@ describe('overload', () => {
     const late = await Promise.all(Array.from({ length: 20 }, () => contestant.call('getMe')));
     held.release();
     assert.deepEqual(new Set(late.map(({ status }) => status)), new Set([429]));
+    assert.ok(putOffs.database_queue - before >= late.length, `${putOffs.database_queue} were put off`);
     const served = (await Promise.all(waiting)).filter(({ status }) => status === 200);
     assert.ok(served.length >= 51, `${served.length} were served`);
   });

@@ -82,7 +82,7 @@ describe('notify stop while mails go out', () => {
   });
 });
 
-describe('notify stop beside a notify that is not through', () => {
+describe('notify stop while a notify is still running', () => {
   const words = ['notify', 'everyone', '--template', 'results', ...pack];
   const stopped = /notify stop.*contest notify status/s;
   const progress = async () => (await played.outcome('notify', 'status')).notifications[0];

@@ -89,12 +89,6 @@ describe('mail bounces', () => {
   const delivered = { action: 'delivered', status: '2.0.0', diagnostic: 'smtp; 250 OK' };
 
   for (const [what, reportOn, expected] of [
-    ['its mailbox is full', (mail) => deliveryReport(mail, full), 'mailbox_full'],
-    [
-      'it was refused for its sender',
-      (mail) => deliveryReport(mail, { status: '5.7.1', diagnostic: 'smtp; 550 5.7.1 listed' }),
-      'other',
-    ],
     [
       'it was late for five days',
       (mail) => deliveryReport(mail, { status: '4.4.1', diagnostic: 'smtp; timed out' }),
@@ -109,11 +103,6 @@ describe('mail bounces', () => {
       'qmail says it in words',
       (mail) => plainReport(mail, qmail('Sorry, no mailbox here by that name. (#5.1.1)')),
       'no_mailbox',
-    ],
-    [
-      'qmail says in words that it is full',
-      (mail) => plainReport(mail, qmail('Mailbox is over quota. (#5.2.2)')),
-      'mailbox_full',
     ],
     ['an Exim says it in words', (mail) => plainReport(mail, exim, eximHeaders), 'other'],
     [
@@ -357,6 +346,18 @@ describe('mail list and mail retry', () => {
       const [again, ...more] = await mailsTo(contest, form.email);
       assert.equal(more.length, 0);
       assert.match(again?.text ?? '', /entry_token=/);
+    });
+
+    test('and many others did, then the new one waits for mails that somebody is waiting for', async () => {
+      await entryEnds(1);
+      for (let others = 1; others <= 20; others += 1)
+        await sentMail(`gone${others}@example.jp`, { bounced_at: start });
+      assert.equal((await read('mail', 'retry', '--bounced', '--yes')).replaced, 1);
+      const waiting = (await mails()).filter(({ sent_at }) => sent_at === null);
+      assert.deepEqual(
+        waiting.map(({ recipient, priority }) => [recipient, priority]),
+        [[form.email, 1]],
+      );
     });
 
     test('and entry is over, then a retry says so, and the row stays', async () => {

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { addMilliseconds, hourText } from '@knowledgeking/contract/rules/time';
+import { testDataKey } from '@knowledgeking/stage/database';
+import { runContest } from '../../src/command-line/run-contest.ts';
+import { processTerminal } from '../../src/operations/terminal.ts';
 import { insertCopyReports } from '../../src/outages/queries.ts';
 import { testContest } from '../support/contest.ts';
 import { buildCopyReport } from '../support/outages.ts';
+import { heldUp } from '../support/waiting.ts';
 
 const contest = testContest({ now: new Date() });
 const ago = (seconds: number) => addMilliseconds(new Date(), -seconds * 1_000);
@@ -111,5 +116,64 @@ describe('the status of outages', () => {
     );
     const { outages } = await contest.outcome('status');
     assert.equal(outages.at(-1).ongoing, true);
+  });
+});
+
+describe('status --watch', () => {
+  /** Runs it until the test has seen enough. @returns what it wrote, and its exit code */
+  async function watched(words: string[], isScreen: boolean, until: (printed: string[]) => Promise<boolean>) {
+    const controller = new AbortController();
+    const printed: string[] = [];
+    const running = runContest(['status', '--watch', ...words], {
+      env: { DATABASE_URL: contest.url, DATA_KEY: testDataKey },
+      print: (text) => printed.push(text),
+      printError: (text) => printed.push(text),
+      ask: undefined,
+      isScreen,
+      interruption: () => controller.signal,
+    });
+    while (!(await until(printed))) await pause(20);
+    controller.abort();
+    return { code: await running, printed };
+  }
+
+  test('when the reader of the output goes away, then a command that watches ends, and nothing is complained about', () => {
+    const others = process.stdout.listeners('error');
+    const signal = processTerminal().interruption?.();
+    const own = process.stdout.listeners('error').filter((listener) => !others.includes(listener));
+    // The runner's own listeners would take it for the end of what this process reports.
+    for (const listener of own) listener(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
+    assert.equal(signal?.aborted, true);
+  });
+
+  test('when something changes, then a line says what; Ctrl-C ends it', async () => {
+    let isChanged = false;
+    const { code, printed } = await watched([], false, async (lines) => {
+      if (lines.length > 0 && !isChanged) {
+        isChanged = true;
+        await contest.command('maintenance', 'on', '--yes');
+      }
+      return lines.some((line) => line.includes('メンテナンス'));
+    });
+    assert.equal(code, 0);
+    assert.match(printed.at(-1) ?? '', /^[\d-]+\(.\) [\d:]+ ★メンテナンス +[\d-]+\(.\) [\d:]+ から\n$/);
+  });
+
+  test('when it is a screen, then it is drawn as a whole; for scripts it is JSON', async () => {
+    const screen = await watched([], true, async (lines) => lines.length > 0);
+    assert.match(screen.printed[0] ?? '', /\[2J.*の状態[\s\S]*受験 /);
+    const { printed } = await watched(['--json'], true, async (lines) => lines.length > 0);
+    assert.equal(JSON.parse(printed[0] ?? '').is_in_maintenance, true);
+  });
+
+  test('when a reading takes long, then the next one is the later, and the screen says when', async () => {
+    const { printed } = await heldUp(
+      contest.pool,
+      'lock table database_identity in access exclusive mode',
+      () => watched([], true, async (lines) => lines.length > 0),
+      () => pause(300),
+    );
+    const [, seconds] = /（(\d+)秒ごと/.exec(printed[0] ?? '') ?? [];
+    assert.ok(Number(seconds) > 4, `${seconds} s`);
   });
 });

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
-import type { Command } from 'commander';
-import { buildProgram } from '../../src/command-line/run-contest.ts';
+import { operations } from '../../src/command-line/run-contest.ts';
 import { commitExam } from '../../src/contest/seal/seal.ts';
+import { inputsOf } from '../../src/operations/input.ts';
 import { testExamId } from '../support/client.ts';
 import { testFolder } from '../support/contest.ts';
 import { testTimes } from '../support/pack.ts';
@@ -19,13 +19,14 @@ const five = fivePlayed(async () => {
 });
 const folder = testFolder();
 
-/** Every command that writes a file, by the option that names it, and the words before that. */
+/** Every command that writes a file, by the option or argument that names it, and the words before that. */
 const writers: Record<string, { words?: () => string[]; file?: string; isTried?: false }> = {
   'remark --csv': { words: () => ['remark', '8', '--void'] },
   'review attempts --csv': {},
   'mail preview --out': { words: () => ['mail', 'preview', 'entry'] },
   // It takes a folder, in which the file has a name of its own.
   'exam commit --out': { file: 'commitment.json' },
+  'db backup': {},
   'export entries --csv': {},
   'export submissions --csv': {},
   'export results --csv': {},
@@ -35,18 +36,17 @@ const writers: Record<string, { words?: () => string[]; file?: string; isTried?:
   'rehearse --report': { words: () => ['rehearse', '--url', 'http://127.0.0.1:1/api'], isTried: false },
 };
 
-/** Why a command replaces what is there without a question. */
-const unasked: Record<string, string> = {
-  'export static --out': 'each version has a folder of its own, and the index says which counts',
-};
-
 const before = 'what was there before';
 
 describe('a file that a command writes', () => {
   for (const [name, { words, file, isTried }] of Object.entries(writers)) {
-    const option = name.split(' ').at(-1) ?? '';
+    const [command = '', option] = name.split(/ (?=--)/);
     const place = path.join(folder, file ?? name.replaceAll(' ', '-'));
-    const typed = () => [...(words?.() ?? name.split(' ').slice(0, -1)), option, file ? folder : place];
+    const typed = () => [
+      ...(words?.() ?? command.split(' ')),
+      ...(option ? [option] : []),
+      file ? folder : place,
+    ];
 
     test(`when ${name} names one that is there, then it is replaced only after a yes`, async () => {
       writeFileSync(place, before);
@@ -102,17 +102,12 @@ describe('a file that a command writes', () => {
     assert.ok(stdout.includes(`${path.join(folder, 'relative.csv')} に書きました`), stdout);
   });
 
-  test('when there is another option that writes one, then it is in this table', () => {
-    const silent = { env: {}, print: () => undefined, printError: () => undefined, ask: undefined };
-    const optionsOf = (command: Command, words: string[] = []): string[] => [
-      ...command.options
-        .filter(({ long }) => long && ['--csv', '--out', '--report'].includes(long))
-        .map(({ long }) => [...words, long].join(' ')),
-      ...command.commands.flatMap((child) => optionsOf(child, [...words, child.name()])),
-    ];
-    assert.deepEqual(
-      optionsOf(buildProgram(silent)).toSorted(),
-      [...Object.keys(writers), ...Object.keys(unasked)].toSorted(),
+  test('when there is another input that writes one, then it is in this table', () => {
+    const found = operations.flatMap(({ name, input }) =>
+      inputsOf(input).flatMap(([option, { writes, isArgument }]) =>
+        writes ? `${name}${isArgument ? '' : ` --${option}`}` : [],
+      ),
     );
+    assert.deepEqual(found.toSorted(), Object.keys(writers).toSorted());
   });
 });

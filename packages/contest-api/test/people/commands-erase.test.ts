@@ -97,7 +97,7 @@ describe('participant erase', () => {
     assert.match((await erase([person.participantId, '--yes'])).stdout, /もう消去されています/);
     assert.match((await erase([person.email, '--yes'])).stderr, /あてはまる人がいません/);
     const [found] = (await contest.outcome('participant', 'find', other.email)).people;
-    assert.deepEqual([found.standing, found.answers_count, found.mails.length], ['entered', 4, 2]);
+    assert.deepEqual([found.entry_state, found.answers_count, found.mails.length], ['entered', 4, 2]);
   });
 
   test('when an entry was never confirmed, then its address is erased too', async () => {
@@ -134,8 +134,8 @@ describe('erasing somebody whose address was corrected', () => {
     const dump = await dumpedRows(entering.database);
     for (const trace of ['kai@', 'kai3@', ...hashes]) assert.ok(!dump.includes(trace), trace);
     const find = async (email: string) => (await entering.outcome('participant', 'find', email)).people;
-    const [{ standing, mails }] = await find('kai2@example.jp');
-    assert.deepEqual([standing, mails.length > 1], ['entered', true]);
+    const [{ entry_state, mails }] = await find('kai2@example.jp');
+    assert.deepEqual([entry_state, mails.length > 1], ['entered', true]);
     assert.deepEqual(await find('kai@example.jp'), []);
   });
 

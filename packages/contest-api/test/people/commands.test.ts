@@ -88,7 +88,7 @@ describe('participant find', () => {
     assert.equal((await outcome('find', 'late@example.jp')).people[0].mail_requests.length, 1);
     await mailsTo(contest, form.email);
     const { people } = await outcome('find', 'LATE@example.jp');
-    assert.equal(people[0].standing, 'unconfirmed');
+    assert.equal(people[0].entry_state, 'unconfirmed');
     assert.equal(people[0].entry_requests.length, 1);
     assert.equal(people[0].mails.length, 1);
   });
@@ -143,7 +143,7 @@ describe('participant correct', () => {
     const [found, ...others] = (await outcome('find', 'Before@example.jp')).people;
     assert.equal(others.length, 0);
     assert.deepEqual(
-      [found.standing, found.participant_id, found.email, found.former_emails],
+      [found.entry_state, found.participant_id, found.email, found.former_emails],
       ['entered', person.participantId, 'after@example.jp', ['before@example.jp']],
     );
     assert.equal(found.mails.length, 4, 'the link, both numbers, and the notice');
@@ -157,7 +157,9 @@ describe('participant correct', () => {
     await contest.handleMailRequests();
     await sendAll(contest);
     const standings = async () =>
-      (await outcome('find', 'before@example.jp')).people.map((one: { standing: string }) => one.standing);
+      (await outcome('find', 'before@example.jp')).people.map(
+        (one: { entry_state: string }) => one.entry_state,
+      );
     assert.deepEqual(await standings(), ['entered', 'unconfirmed']);
     await outcome('erase', 'before@example.jp');
     assert.deepEqual(await standings(), ['entered']);

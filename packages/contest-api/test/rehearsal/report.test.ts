@@ -30,14 +30,17 @@ describe('reports of several machines', () => {
     assert.match(stdout, /2人のうち2人/);
   });
 
-  test('when one has the form of another version, or is no report, then it is refused in a sentence', async () => {
-    for (const [report, words] of [
-      [{ rehearsal: 2 }, /別の版の contest が書いた報告/],
-      [{ entries: 2 }, /リハーサルの報告（--report）ではありません/],
+  test('when one has the form of another version, is no report or can’t be read, then it is refused in a sentence', async () => {
+    for (const [file, words] of [
+      [written('other.json', { rehearsal: 2 }), /別の版の contest が書いた報告/],
+      [written('entries.json', { entries: 2 }), /リハーサルの報告（--report）ではありません/],
+      [import.meta.filename, /リハーサルの報告（--report）ではありません/],
+      [path.join(folder, 'missing.json'), /missing\.json を読めませんでした（ENOENT/],
     ] as const) {
-      const refused = await runCommand(noDatabase, ['rehearse', 'report', written('other.json', report)]);
+      const refused = await runCommand(noDatabase, ['rehearse', 'report', file]);
       assert.equal(refused.code, 1);
       assert.match(refused.stderr, words);
+      assert.doesNotMatch(refused.stderr, /\n\s+at /);
     }
   });
 });

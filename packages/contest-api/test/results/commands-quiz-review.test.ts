@@ -91,9 +91,10 @@ describe('quiz review', () => {
     assert.deepEqual(await reviewed(), [[6, 'review', '採点の確認']]);
     const entries = await listAuditEntries(contest.database, { limit: 9 });
     const notes = entries.filter(({ command }) => command === 'quiz review').map(({ subject }) => subject);
-    const subject = { exam_id: testExamId, quiz_number: 6 };
-    const accepting = { ...subject, accept: typed, reason: '採点の確認' };
-    assert.deepEqual(notes, [accepting, { ...subject, undo: [typed] }, accepting]);
+    const decided = { exam_id: testExamId, accept: [], undo: [], reason: '採点の確認' };
+    const accepting = { ...decided, accept: [`6:${typed}`] };
+    assert.deepEqual(notes, [accepting, { ...decided, undo: [`6:${typed}`] }, accepting]);
+    assert.match((await command(['log'])).stdout, /quiz review {2}.*正解に加える回答=6:海底2万まいる/);
     assert.match((await command(['status'])).stdout, /question 6|第6問/);
   });
 

@@ -81,6 +81,15 @@ describe('a version without results', () => {
     await assertShown();
   });
 
+  test('when nobody had one when it was made, then it is not restored either', async () => {
+    await five.query(
+      `update exam_results set result = jsonb_set(result, '{participants}', '0')
+      where result_version = 6 and kind = 'overall'`,
+    );
+    assert.match((await restore(6, '--yes')).stderr, /版6には、だれの結果もありません/);
+    assert.equal(await shownVersion(), 7);
+  });
+
   test('when it vanishes while the operator is asked, then it is found missing before it is shown', async () => {
     const { code, stderr } = await five.asked(['results', 'restore', '5', ...reason], async () => {
       await emptyVersion(5);

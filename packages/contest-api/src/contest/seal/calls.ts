@@ -2,7 +2,7 @@ import type { commitmentCalls } from '@knowledgeking/contract';
 import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 import { ContestError } from '../../errors.ts';
-import { hidden } from '../../http/health.ts';
+import { hidden } from '../../http/documentation.ts';
 import type { HandlersOf } from '../../http/register-calls.ts';
 import type { ContestCache } from '../contest-cache.ts';
 import type { ExamWithKey } from '../exam.ts';

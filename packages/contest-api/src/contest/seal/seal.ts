@@ -45,13 +45,13 @@ export function commitExam(database: Database, examId: string, now: Date): Promi
 const saltBytes = 32;
 
 /** The salt that a document was made with. */
-export const saltOf = (document: string): string => (JSON.parse(document) as { salt: string }).salt;
+const saltOf = (document: string): string => (JSON.parse(document) as { salt: string }).salt;
 
 /**
  * Everything that decides which answers of an exam are right and what they are worth, in its only possible form: JSON without spaces, the names
  * in each object sorted (RFC 8785). docs/commitment.md describes every field. The browser reads it in `components/commitment/check-seal.tsx`.
  */
-export function commitmentDocument(exam: ExamWithKey, salt: string): string {
+function commitmentDocument(exam: ExamWithKey, salt: string): string {
   const { id, quizzes, points_per_quiz, passing_rule, titles } = exam;
   return canonicalJson({
     format: 'knowledgeking-commitment-1',

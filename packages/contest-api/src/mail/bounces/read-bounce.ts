@@ -6,7 +6,7 @@ import { refusalOf } from '../outbox/refusals.ts';
 import { mailIdIn } from '../outbox/transport.ts';
 
 /** A report on a mail of ours, as a mail server writes it. */
-export interface BounceReport {
+interface BounceReport {
   mailId: string;
   /** The fate of the mail at each address: where it is passed on, those are others than the one that it was sent to. */
   fates: Fate[];

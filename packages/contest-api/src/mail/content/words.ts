@@ -13,7 +13,7 @@ export interface MailContext {
 }
 
 /** Whom a mail is to. */
-export interface Addressee {
+interface Addressee {
   display_name: string;
   children_division: boolean;
   /** By how much their duration is longer than the exam's. */

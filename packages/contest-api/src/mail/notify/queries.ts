@@ -44,7 +44,7 @@ export function beginNotification(transaction: Database, notification: Insertabl
 }
 
 /** A notification that is queued, as it was when that began. */
-export type BegunNotification = Pick<Notification, 'notification_id' | 'generation'>;
+type BegunNotification = Pick<Notification, 'notification_id' | 'generation'>;
 
 /** Holds a notification until the transaction ends. @returns false where it was stopped since it was begun */
 export async function lockUnlessStopped(

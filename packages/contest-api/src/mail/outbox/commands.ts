@@ -25,6 +25,7 @@ import {
   type SendingContext,
   type SendingWay,
   sendAgain,
+  sendingWays,
   zero,
 } from './send-again.ts';
 
@@ -104,9 +105,7 @@ const wayLines: Record<SendingWay, string> = {
 };
 
 const toLines = (counts: typeof zero): string[] =>
-  (Object.keys(counts) as SendingWay[])
-    .filter((way) => counts[way] > 0)
-    .map((way) => `${counts[way]}件: ${wayLines[way]}`);
+  sendingWays.filter((way) => counts[way] > 0).map((way) => `${counts[way]}件: ${wayLines[way]}`);
 
 export const mailRetryOperation = operation({
   name: 'mail retry',

@@ -90,7 +90,7 @@ export const readQueueState = (database: Database, now: Date) =>
         from mails where ${mailIs.requested}) waiting_requests`;
 
 /** An address that the last mail did not reach. */
-export interface UnreachedAddress {
+interface UnreachedAddress {
   recipient: string;
   since: Date;
   reason: string;

@@ -29,14 +29,20 @@ export function requestMail(
 /** Queues a mail, in the transaction of whatever it is about; its words are encrypted: they hold links and exam numbers. @returns its id */
 export async function queueMail(
   transaction: Database,
-  { dataKey, exam, now }: { dataKey: DataKey; exam: { id: string }; now: Date },
+  {
+    dataKey,
+    exam,
+    now,
+    priority = 0,
+  }: Pick<EntryContext, 'dataKey' | 'now' | 'priority'> & { exam: { id: string } },
   mail: { kind: MailKind; recipient: string; participant_id?: string },
   content: MailContent,
 ): Promise<string> {
   const mail_id = randomUUID();
   const encrypted_content = dataKey.encrypt(JSON.stringify(content), placeOf(mail_id));
   const { subject } = content;
-  await insertMail(transaction, { ...mail, mail_id, exam_id: exam.id, subject, encrypted_content }, now);
+  const row = { ...mail, mail_id, exam_id: exam.id, subject, encrypted_content, priority };
+  await insertMail(transaction, row, now);
   return mail_id;
 }
 

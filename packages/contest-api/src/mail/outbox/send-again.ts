@@ -11,33 +11,32 @@ import { isPresent, listParticipants, lockRecipient } from '../notify/queries.ts
 import { findMail, listUndelivered, type MailRow, removeUndelivered, requeueMail } from './queries.ts';
 import { entryMailAgain, type QueueMail, queueExamNumberMail } from './queue.ts';
 
-/** The ways to send mails again that did not arrive, before any is counted. Until one is given up, worker.ts decides when it is tried. */
-export const zero = {
+/** The ways to send mails again that did not arrive, and whether a mail is sent. Until one is given up, worker.ts decides when it is tried. */
+const isSent = {
   /** As it is: its content is still there. */
-  as_it_is: 0,
+  as_it_is: true,
   /** One of many is made once more, for its recipient's present address. */
-  made_again: 0,
+  made_again: true,
   /** A new one takes its place, with a link or a number that works, whatever the mailbox has had: an operator asks. */
-  replaced: 0,
+  replaced: true,
   /** To somebody who was taken out of the contest or erased. */
-  left: 0,
+  left: false,
   /** About an entry that can't be completed any more. */
-  closed: 0,
+  closed: false,
   /** Its content is gone, and nothing can make it again. */
-  impossible: 0,
+  impossible: false,
 };
 
-export type SendingWay = keyof typeof zero;
+export type SendingWay = keyof typeof isSent;
 
-/** The ways in which no mail is sent. */
-const notSent: SendingWay[] = ['left', 'closed', 'impossible'];
+export const sendingWays = Object.keys(isSent) as SendingWay[];
+
+/** How many mails go which way, before any is counted. */
+export const zero = Object.fromEntries(sendingWays.map((way) => [way, 0])) as Record<SendingWay, number>;
 
 /** How many of some mails are sent. */
 export const countSent = (counts: typeof zero): number =>
-  Object.entries(counts).reduce(
-    (sum, [way, count]) => sum + (notSent.includes(way as SendingWay) ? 0 : count),
-    0,
-  );
+  sendingWays.reduce((sum, way) => sum + (isSent[way] ? counts[way] : 0), 0);
 
 /** The mails that an operator wants to send again, some at a time: one, or all that failed or came back. */
 export async function* mailsToSend(

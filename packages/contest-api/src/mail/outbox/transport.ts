@@ -8,7 +8,7 @@ import { headerPictureId, renderMail } from '../content/render.ts';
 import { isAboutMailbox, refusalOf } from './refusals.ts';
 
 /** The settings that say whom all mails come from, and where those come back to that a later mail server could not deliver. */
-export type MailSender = Pick<Settings, 'mailFrom' | 'mailBounceTo'>;
+type MailSender = Pick<Settings, 'mailFrom' | 'mailBounceTo'>;
 
 const headerPicture = readFileSync(new URL('../content/header.png', import.meta.url));
 const tagPattern = /\+([0-9a-f]{32})@/i;

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type MaintenanceState, readMaintenance } from '../../contest/queries.ts';
 import type { Database } from '../../database/database.ts';
-import { isSameSecret } from '../../http/debug-key.ts';
 import {
   changesOfBeginning,
   changesOfEnd,
@@ -9,6 +8,7 @@ import {
   type MaintenanceChange,
   switchMaintenance,
 } from '../../outages/maintenance.ts';
+import { isSameSecret } from '../../secrets.ts';
 
 /** How long an operator may think about a proposal, in milliseconds. */
 const validMilliseconds = 2 * 60_000;

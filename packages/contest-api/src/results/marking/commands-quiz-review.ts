@@ -94,7 +94,7 @@ async function planned(
     ],
     json,
     question: '実行しますか？',
-    subject: { exam_id: exam.id, accept: accepted.map(nameOf), undo: undone.map(nameOf), reason },
+    subject: subjectOf(exam, decisions),
     async apply() {
       const logged = await decide(database, exam.id, decisions);
       return {
@@ -112,6 +112,14 @@ async function planned(
 
 /** An answer as an option names it. */
 const nameOf = ({ quiz_number, answer }: AnswerToQuiz): string => `${quiz_number}:${answer}`;
+
+/** Decisions as the log has them. */
+const subjectOf = ({ id: exam_id }: ExamWithKey, { accept, undo, reason }: Decisions) => ({
+  exam_id,
+  accept: accept.map(nameOf),
+  undo: undo.map(nameOf),
+  reason,
+});
 
 const isSameAnswer = (one: AnswerToQuiz) => (other: AnswerToQuiz) => nameOf(one) === nameOf(other);
 
@@ -172,9 +180,13 @@ interface Sitting {
 /** Shows refused answers one by one and does what the operator's key says, until all were seen or the operator has enough. */
 async function reviewByKeys({ say, readKey }: Keys, { context, exam, answers, rare, reason }: Sitting) {
   const { database, record } = context;
-  const noDecision: Decisions = { accept: [], undo: [], reason };
   const accepted: { place: number; answer: ReviewedAnswer }[] = [];
   let keys = exam;
+  const make = async (decision: Partial<Decisions>) => {
+    const decisions = { accept: [], undo: [], reason, ...decision };
+    await record(subjectOf(exam, decisions), () => decide(database, exam.id, decisions));
+    keys = await reloadExam(database, exam.id);
+  };
   say(`${exam.id}: 正解にならなかった入力 ${answers.length}件を、多い順に見ます。`);
   if (rare > 0) say(`1人だけの入力がほかに${rare}種類あります（--all で見られます）。`);
   let place = 0;
@@ -191,10 +203,7 @@ async function reviewByKeys({ say, readKey }: Keys, { context, exam, answers, ra
       if (quittingKeys.includes(key) || (!answer && nextKeys.includes(key))) break;
       if (nextKeys.includes(key)) place += 1;
       else if (key === 'a' && answer) {
-        const { quiz_number } = answer;
-        const subject = { exam_id: exam.id, quiz_number, accept: answer.answer, reason };
-        await record(subject, () => decide(database, exam.id, { ...noDecision, accept: [answer] }));
-        keys = await reloadExam(database, exam.id);
+        await make({ accept: [answer] });
         accepted.push({ place, answer });
         say(
           `  → 「${answer.answer}」を正解に加えました。${gainWords(answer, exam)}です。まちがえたら u（もどす）`,
@@ -206,13 +215,7 @@ async function reviewByKeys({ say, readKey }: Keys, { context, exam, answers, ra
           say('  → もどすものはありません。');
           continue;
         }
-        const subject = {
-          exam_id: exam.id,
-          quiz_number: last.answer.quiz_number,
-          undo: [last.answer.answer],
-        };
-        await record(subject, () => decide(database, exam.id, { ...noDecision, undo: [last.answer] }));
-        keys = await reloadExam(database, exam.id);
+        await make({ undo: [last.answer] });
         accepted.pop();
         say(`  → 「${last.answer.answer}」をもどしました。${last.answer.people}人の得点はもとのままです。`);
         place = last.place;

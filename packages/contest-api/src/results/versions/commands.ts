@@ -5,6 +5,7 @@ import { type ExamWithKey, titleName } from '../../contest/exam.ts';
 import { reloadExam, requireExam } from '../../contest/load-exams.ts';
 import { type Correction, listCorrections } from '../../contest/queries-corrections.ts';
 import type { Database } from '../../database/database.ts';
+import { OperatorError } from '../../errors.ts';
 import { argument, count, examArgument, examOption, text } from '../../operations/input.ts';
 import {
   inquiry,
@@ -15,10 +16,10 @@ import {
 } from '../../operations/operation.ts';
 import { aggregationStep, requireAnswersOver } from '../publication.ts';
 import { listVersionFigures } from '../queries.ts';
+import { requireVersion } from './kept-versions.ts';
 import {
   aggregate,
   requireKeys,
-  requireOtherVersion,
   requireReason,
   showVersion,
   writeNextVersion,
@@ -216,13 +217,17 @@ export const restoreVersionOperation = operation({
     // Until the operation is over, no aggregation runs.
     const turn = held.use(await takeAggregationTurn(database, watching(context).onWait));
     const exam = await reloadExam(database, id);
-    const version = await requireOtherVersion(database, exam, result_version);
+    if (exam.result_version === result_version)
+      throw new OperatorError(`版${result_version}は、いまの結果です。何も変えていません。`);
+    const version = await requireVersion(database, exam, result_version);
     // Its key comes back with it, so that results, answers and replay agree.
     const after = withKeys(exam, requireKeys(exam, version));
     const keyChanges = keyDifferences(exam, after);
     if (!context.isDryRun) requireReason(keyChanges, reason);
     const versions = { examId: id, before: exam.result_version ?? result_version, after: result_version };
     const comparison = await compareVersions(database, versions);
+    if (comparison.participants + comparison.only_after === 0)
+      throw new OperatorError(`版${result_version}には、だれの結果もありません。何も変えていません。`);
     const { aggregated_at, basis } = version;
     const staleBecause = basisChanges(basis, await currentBasis(database, after));
     const json = {

@@ -11,15 +11,9 @@ import type { Database } from '../../database/database.ts';
 import type { AnswerKey, ResultsBasis } from '../../database/tables.ts';
 import { OperatorError } from '../../errors.ts';
 import { untilAnswersAreIn } from '../publication.ts';
-import {
-  countResults,
-  deleteResultVersions,
-  insertVersion,
-  listResultVersions,
-  type ResultVersion,
-} from '../queries.ts';
+import { deleteResultVersions, insertVersion, listResultVersions, type ResultVersion } from '../queries.ts';
 import { sharedResultsOf, standingsOf } from '../scores-ranks-medals.ts';
-import { removeOldVersions, requireResults, requireVersion } from './kept-versions.ts';
+import { removeOldVersions, requireResults } from './kept-versions.ts';
 import {
   type AggregationTurn,
   countRightAnswers,
@@ -142,19 +136,6 @@ export async function showVersion(
   return change;
 }
 
-/** @throws OperatorError where there is no such version, nobody has a result in it, or it is shown already */
-export async function requireOtherVersion(
-  database: Database,
-  exam: ExamWithKey,
-  result_version: number,
-): Promise<ResultVersion> {
-  if (exam.result_version === result_version)
-    throw new OperatorError(`版${result_version}は、いまの結果です。何も変えていません。`);
-  const version = await requireVersion(database, exam, result_version);
-  if ((await countResults(database, version)).participants > 0) return version;
-  throw new OperatorError(`版${result_version}には、だれの結果もありません。何も変えていません。`);
-}
-
 /** @throws OperatorError where the version can't be shown with the exam as it is, whatever the keys */
 export function requireKeys(
   exam: ExamWithKey,
@@ -225,7 +206,7 @@ export async function changeKeys(
   before: ExamWithKey,
   after: ExamWithKey,
   note?: CorrectionNote,
-): Promise<Correction[]> {
+): Promise<void> {
   const exam_id = before.id;
   const present = answerKeyOf(await lockedExam(transaction, exam_id));
   const differences = keyDifferences(before, after);
@@ -236,7 +217,7 @@ export async function changeKeys(
       );
     await writeQuizKey(transaction, { exam_id, quiz_number }, key_after);
   }
-  if (!note) return [];
+  if (!note) return;
   const applied_at = await readDatabaseTime(transaction);
   const corrections = differences.map((difference) => ({
     ...difference,
@@ -246,5 +227,4 @@ export async function changeKeys(
     applied_at,
   }));
   await insertCorrections(transaction, corrections);
-  return corrections;
 }
