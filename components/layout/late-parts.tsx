@@ -1,6 +1,6 @@
 import { useRestingScenery, useSky } from '@/components/layout/scenery';
 import { SidewaysNotice } from '@/components/layout/sideways-notice';
-import { ModalHost } from '@/components/modal/modal-host';
+import { ModalHost } from '@/components/modal/modal';
 import { useOtherTabs } from '@/hooks/api/change-of-person';
 import { useLatePartnerName } from '@/hooks/api/partner-name';
 import { useNewHeadingFocus } from '@/hooks/use-heading-focus';

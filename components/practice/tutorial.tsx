@@ -2,7 +2,7 @@ import type { Option, Quiz, QuizType } from '@knowledgeking/contract';
 import { isAnswerCorrect, skippedAnswer } from '@knowledgeking/contract/rules/answers';
 import { quizTypes } from '@knowledgeking/contract/rules/quiz';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useFocusTrap } from '@/components/modal/modal-host';
+import { useFocusTrap } from '@/components/modal/modal';
 import { Question } from '@/components/quiz/question-media';
 import { AnswerArea, QuizView, useLoneQuestion } from '@/components/quiz/quiz-view';
 import { quizTypeViews } from '@/components/quiz/types';

@@ -2,7 +2,7 @@ import type { Option } from '@knowledgeking/contract';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { buildOption, buildQuiz } from '@/__tests__/support/quiz-builders';
 import { renderQuiz } from '@/__tests__/support/quiz-harness';
-import { ModalHost } from '@/components/modal/modal-host';
+import { ModalHost } from '@/components/modal/modal';
 import { QuestionMedia } from '@/components/quiz/question-media';
 
 let mockIsOutOfReach = true;

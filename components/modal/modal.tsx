@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import styles from '@/components/modal/modal-host.module.scss';
+import styles from '@/components/modal/modal.module.scss';
 import { Button } from '@/components/ui/button';
 import { OptionalPart } from '@/components/ui/optional-part';
 import { useModal } from '@/hooks/use-modal';
