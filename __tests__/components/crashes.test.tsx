@@ -5,6 +5,7 @@ import { serveNamed } from '@/__tests__/support/responses';
 import { situationNow } from '@/components/error/crash';
 import { FetchedPlayScreen } from '@/components/exam/exam-play';
 import { sitePage } from '@/components/layout/site-page';
+import { Modal } from '@/components/modal/modal';
 import { OptionalPart } from '@/components/ui/optional-part';
 import { PageSection } from '@/components/ui/panel';
 import { useModal } from '@/hooks/use-modal';
@@ -132,8 +133,21 @@ describe('a part that can be spared', () => {
 
   test('that is in a modal leaves it open, so that it can be closed', async () => {
     left.crashes = always;
-    const { user } = renderPage(NotFoundPage);
-    act(() => useModal.getState().open('mail-resent', () => <Breaking text="中身" />));
+    const Page = sitePage({ route: '/404' }, () => {
+      const modal = useModal();
+      return (
+        <>
+          <button type="button" onClick={modal.onOpen}>
+            開く
+          </button>
+          <Modal {...modal}>
+            <Breaking text="中身" />
+          </Modal>
+        </>
+      );
+    });
+    const { user } = renderPage(Page);
+    await user.click(screen.getByRole('button', { name: '開く' }));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText('ここを表示できませんでした。')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: '閉じる' }));

@@ -10,7 +10,7 @@ import type { SitePage } from '@/components/layout/site-page';
 import { useLinkedLogin } from '@/hooks/api/login-by-link-or-kept-number';
 import { forgetTyped } from '@/hooks/drafts';
 import { useErrorScreen } from '@/hooks/use-error-screen';
-import { useModal } from '@/hooks/use-modal';
+import { closeModal } from '@/hooks/use-modal';
 import App from '@/pages/_app';
 
 // In a browser they come a moment after the page.
@@ -85,7 +85,7 @@ export function renderPage<Props extends object>(
   options: RenderOptions<Props> = {},
 ) {
   useErrorScreen.getState().clear();
-  useModal.setState({ modal: undefined, content: undefined });
+  closeModal();
   useLinkedLogin.setState({ offered: undefined, isWaiting: false });
   const router = createRouter(options.path ?? FirstPage.layout.route, options.query);
 

@@ -1,6 +1,5 @@
 import { useRestingScenery, useSky } from '@/components/layout/scenery';
 import { SidewaysNotice } from '@/components/layout/sideways-notice';
-import { ModalHost } from '@/components/modal/modal';
 import { useOtherTabs } from '@/hooks/api/change-of-person';
 import { useLatePartnerName } from '@/hooks/api/partner-name';
 import { useNewHeadingFocus } from '@/hooks/use-heading-focus';
@@ -16,10 +15,5 @@ export default function LateParts({ sidewaysOn }: { sidewaysOn: string | undefin
   useNewHeadingFocus();
   useOtherTabs();
   useLatePartnerName();
-  return (
-    <>
-      <ModalHost />
-      {sidewaysOn !== undefined && <SidewaysNotice route={sidewaysOn} />}
-    </>
-  );
+  return sidewaysOn !== undefined && <SidewaysNotice route={sidewaysOn} />;
 }

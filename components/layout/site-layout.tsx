@@ -24,11 +24,11 @@ import { furiganaMark, readFurigana, showsFurigana } from '@/lib/furigana';
 import site from '@/lib/generated/site.json';
 import { paths } from '@/lib/paths';
 
-/** Effects behind all pages, the place of modals, and the notice to turn the device: no page needs them at first. */
+/** Effects behind all pages, and the notice to turn the device: no page needs them at first. */
 export const LateParts = part(() => import('./late-parts'));
 const OfferedSession = part(() => import('@/components/login/offered-session'));
 
-/** The layout of all pages: head, frame, header, guard, error screens, overlay, modals. */
+/** The layout of all pages: head, frame, header, guard, error screens, overlay. */
 export function SiteLayout({ layout, children }: { layout: PageLayout; children: ReactNode }) {
   const isNavigating = useRouteEffects();
   const { frame = 'full_screen', prepare } = layout;

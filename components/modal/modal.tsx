@@ -1,62 +1,103 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import {
+  type CSSProperties,
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
 import styles from '@/components/modal/modal.module.scss';
 import { Button } from '@/components/ui/button';
 import { OptionalPart } from '@/components/ui/optional-part';
-import { useModal } from '@/hooks/use-modal';
+import { Phrased } from '@/components/ui/phrased-text';
+import type { ModalControls } from '@/hooks/use-modal';
 import { useRootMark } from '@/hooks/use-root-mark';
 
-const headingId = 'modal-heading';
 /** Longer than a modal fades out. */
 const fadeMilliseconds = 1_000;
 
-/** The site's modal: a native dialog, which keeps the focus inside and gives it back. */
-export function ModalHost() {
-  const { modal, content, openings, close } = useModal();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const isOpen = modal !== undefined;
+const HeadingId = createContext<string | undefined>(undefined);
 
+interface ModalProps extends Pick<ModalControls, 'isOpen' | 'onClose'> {
+  className?: string | undefined;
+  style?: CSSProperties;
+  /** Whether it shows its children as they are, without a sheet and its button to close; default false. */
+  isBare?: boolean;
+  /** With a `ModalHeading`. They are rendered only while somebody sees them: after a logout their calls would fail. */
+  children: ReactNode;
+}
+
+/** A native dialog, which keeps the focus inside and gives it back. In the body, because a page is hidden behind an error screen. */
+export function Modal({ isOpen, onClose, className = '', style, isBare = false, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const headingId = useId();
+  const isShown = useUntilFaded(isOpen);
+
+  // No layout effect: React would take back the focus that the dialog gives back.
   useEffect(() => {
     const element = dialog.current;
-    if (isOpen && !element?.open) element?.showModal();
-    if (!isOpen && element?.open) element.close();
-  }, [isOpen]);
+    if (!isOpen || !element) return;
+    element.showModal();
+    document.getElementById(headingId)?.focus({ preventScroll: true });
+    return () => element.close();
+  }, [isOpen, headingId]);
 
-  useEffect(() => {
-    if (!isOpen || openings === 0) return;
-    const heading = document.getElementById(headingId);
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
-  }, [isOpen, openings]);
-
-  // A content that nobody sees reads nothing: after a logout its calls would fail.
-  useEffect(() => {
-    if (isOpen) return;
-    // By then the next one may be open, and this effect not yet over.
-    const forget = () => useModal.setState(({ modal, content }) => ({ content: modal && content }));
-    const timer = setTimeout(forget, fadeMilliseconds);
-    return () => clearTimeout(timer);
-  }, [isOpen]);
-
-  useFocusTrap(dialog);
   useRootMark('data-has-modal', isOpen);
 
+  if (!isShown) return null;
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className={`${styles.dialog} ${className}`}
+      style={style}
+      aria-labelledby={headingId}
+      onClose={onClose}
+      onKeyDown={keepInside}
+    >
+      <HeadingId value={headingId}>
+        {isBare ? children : <Sheet onClose={onClose}>{children}</Sheet>}
+      </HeadingId>
+    </dialog>,
+    document.body,
+  );
+}
+
+/** Whether a modal is open, or fades out. */
+function useUntilFaded(isOpen: boolean): boolean {
+  const [isShown, setIsShown] = useState(isOpen);
+  if (isOpen && !isShown) setIsShown(true);
+  useEffect(() => {
+    if (isOpen) return;
+    const timer = setTimeout(() => setIsShown(false), fadeMilliseconds);
+    return () => clearTimeout(timer);
+  }, [isOpen]);
+  return isShown;
+}
+
+function Sheet({ onClose, children }: Pick<ModalProps, 'onClose' | 'children'>) {
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={headingId} onClose={close}>
+    <>
       {/* No button: the browser would give it the focus. From the keyboard, Escape closes. */}
-      <div className={styles.backdrop} aria-hidden="true" onClick={close} />
+      <div className={styles.backdrop} aria-hidden="true" onClick={onClose} />
       <div className={styles.sheet}>
-        {/* A new key for each opening resets the content's state. */}
-        <OptionalPart key={openings} kind="modal">
-          {content?.(headingId)}
-        </OptionalPart>
+        <OptionalPart kind="modal">{children}</OptionalPart>
         <div className={styles.close}>
-          <Button look="second" onClick={close}>
+          <Button look="second" onClick={onClose}>
             閉じる
           </Button>
         </div>
       </div>
-    </dialog>
+    </>
   );
+}
+
+/** The heading of a modal, which names it and has the focus when it opens. */
+export function ModalHeading(props: { className?: string | undefined; text: string }) {
+  return <Phrased.H2 id={use(HeadingId)} tabIndex={-1} {...props} />;
 }
 
 const stopSelector = 'a[href], button, input, select, textarea, summary';
@@ -67,21 +108,16 @@ function isStop(element: HTMLElement): boolean {
 }
 
 /** Keeps Tab within a dialog, from its last stop to its first and back. A native dialog would let it out to the address bar. */
-export function useFocusTrap(dialog: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const element = dialog.current;
-    function keepInside(event: KeyboardEvent): void {
-      if (event.key !== 'Tab' || !element) return;
-      const stops = [...element.querySelectorAll<HTMLElement>(stopSelector)].filter(isStop);
-      const opposite = stops.at(event.shiftKey ? -1 : 0);
-      // The focus may be on a heading between two stops.
-      const side = event.shiftKey ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
-      const current = document.activeElement;
-      if (current && stops.some((stop) => current.compareDocumentPosition(stop) & side)) return;
-      event.preventDefault();
-      opposite?.focus();
-    }
-    element?.addEventListener('keydown', keepInside);
-    return () => element?.removeEventListener('keydown', keepInside);
-  }, [dialog]);
+function keepInside(event: KeyboardEvent<HTMLDialogElement>): void {
+  // While kana are being turned into kanji, Escape only takes that back.
+  if (event.key === 'Escape' && event.nativeEvent.isComposing) event.preventDefault();
+  if (event.key !== 'Tab') return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(stopSelector)].filter(isStop);
+  const opposite = stops.at(event.shiftKey ? -1 : 0);
+  // The focus may be on a heading between two stops.
+  const side = event.shiftKey ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
+  const current = document.activeElement;
+  if (current && stops.some((stop) => current.compareDocumentPosition(stop) & side)) return;
+  event.preventDefault();
+  opposite?.focus();
 }

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
+import { Modal, ModalHeading } from '@/components/modal/modal';
 import styles from '@/components/share/share.module.scss';
 import { AgainButton } from '@/components/ui/again-button';
 import { Button, type ButtonLook } from '@/components/ui/button';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useResult } from '@/hooks/api/exam-resources';
 import { type DrawnPicture, useDrawnPicture } from '@/hooks/use-drawn-picture';
-import { useOwnModal } from '@/hooks/use-modal';
+import { useModal } from '@/hooks/use-modal';
 import { useStoredFlag } from '@/hooks/use-stored';
 import { env } from '@/lib/env';
 import shareWords from '@/lib/generated/share-words.json';
@@ -18,8 +19,8 @@ import { crewMemberFor, tierOf } from '@/lib/result/stamps-cheers-and-tiers';
 
 const fileName = 'knowledgeking-result.png';
 
-/** The modal that shares a result: its picture, and links to post it. */
-function ShareModal({ headingId, share }: { headingId: string; share: Share }) {
+/** What the modal has that shares a result: its picture, and links to post it. */
+function ShareContent({ share }: { share: Share }) {
   // They are mostly read already, or will be on the answers page. Where they can't be read, the picture does without a logbook.
   const { data, error, reload } = useResult('getSubmissions', share.examId);
   const picture = useMemo(() => {
@@ -32,7 +33,7 @@ function ShareModal({ headingId, share }: { headingId: string; share: Share }) {
   const drawn = useDrawnPicture(picture, fileName);
   return (
     <>
-      <Phrased.H2 id={headingId} text="結果をシェアする" />
+      <ModalHeading text="結果をシェアする" />
       <SharePicture drawn={drawn} alt={share.alt} />
       {share.examId && !data && error && (
         <div role="alert" className={styles.missing}>
@@ -72,14 +73,16 @@ function ShareLinkList({ share }: { share: Share }) {
 
 /** The button that opens the modal for sharing a result. */
 export function ShareButton({ share, look = 'second' }: { share: Share; look?: ButtonLook }) {
-  const open = useOwnModal('result-share');
+  const modal = useModal();
   return (
-    <Button
-      look={look}
-      onClick={() => open((headingId) => <ShareModal headingId={headingId} share={share} />)}
-    >
-      シェアする
-    </Button>
+    <>
+      <Button look={look} onClick={modal.onOpen}>
+        シェアする
+      </Button>
+      <Modal {...modal}>
+        <ShareContent share={share} />
+      </Modal>
+    </>
   );
 }
 

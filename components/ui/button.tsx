@@ -69,12 +69,8 @@ export function ButtonLink({ href, look = 'main', onClick, tabIndex, children }:
 }
 
 /** Buttons side by side, in the middle. */
-export function ButtonRow({ ref, children }: ComponentProps<'div'>) {
-  return (
-    <div ref={ref} className={styles.row}>
-      {children}
-    </div>
-  );
+export function ButtonRow({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
 }
 
 /** A link at the end of a page: prefetched within 200 px of the viewport (Next.js' margin), and a click on it sends an analytics event. */
