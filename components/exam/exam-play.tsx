@@ -5,9 +5,10 @@ import { useOwnExam } from '@/hooks/api/use-me';
 import { useRereadAfterChange } from '@/hooks/api/use-site-status';
 import { part, usePrefetchedPages } from '@/hooks/late-loading';
 import { useBlockedBack } from '@/hooks/use-back-button';
+import { examPathOfEnd } from '@/lib/error-effects';
 import { endDatesOf } from '@/lib/exam-dates';
 import { paths } from '@/lib/paths';
-import { examPathOfEnd, examSessionToPlay } from '@/lib/quiz/exam-session';
+import { examSessionToPlay } from '@/lib/quiz/exam-session';
 
 /** The play screen with all kinds of questions, fetched ahead (`prepare` of the layouts): nothing is fetched once a question is on screen. */
 export const FetchedPlayScreen = part(
