@@ -9,7 +9,7 @@ import { type ErrorEffect, type ErrorScreenKind, effectOfError, examPathOfEnd } 
 
 /*
  * What errors do to the site as a whole is done here only: of something that was done, by `useErrorEffect`; of a read that a component
- * can't do without, by `useNeeded`. Any other read can fail without an effect.
+ * can't do without, by `useNeeded`. Any other read can fail without an effect; `useResource` only asks the status what a 503 means.
  */
 
 /**
@@ -26,7 +26,6 @@ export function useErrorEffect(): (error: unknown, again?: () => unknown) => Err
       if (!(error instanceof ApiError)) throw error;
       const effect = effectOfError(error);
       if (effect.kind === 'screen') raise(effect.screen, effect.message, error, again);
-      if (effect.kind === 'screen' && effect.screen === 'maintenance') void rereadStatus();
       if (effect.kind === 'go') void router.replace(effect.to);
       if (effect.kind === 'ended') void router.replace(examPathOfEnd[effect.end]);
       if (effect.kind === 'reread_status') void Promise.all([rereadDates(), rereadStatus()]);
