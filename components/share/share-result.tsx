@@ -9,6 +9,7 @@ import { type DrawnPicture, useDrawnPicture } from '@/hooks/use-drawn-picture';
 import { useModal } from '@/hooks/use-modal';
 import { useStoredFlag } from '@/hooks/use-stored';
 import { env } from '@/lib/env';
+import championship from '@/lib/generated/championship.json';
 import shareWords from '@/lib/generated/share-words.json';
 import site from '@/lib/generated/site.json';
 import { markedVoyage, type Voyage } from '@/lib/logbook/voyage';
@@ -160,7 +161,7 @@ export function ShareFiles({ drawn, share }: { drawn: DrawnPicture; share: Pick<
   );
 }
 
-/** The hashtags as text: 「#大海原ログブック #知識王決定戦」. */
+/** The hashtags as text: 「#ひとつ #ふたつ」. */
 const hashtags: string = shareWords.hashtags.map((tag) => `#${tag}`).join(' ');
 
 function withQuery(address: string, query: Record<string, string>): string {
@@ -246,7 +247,7 @@ export function practiceShare({ correct, total }: { correct: number; total: numb
   const picture = practiceWords({ siteName: site.name, tier: { correct, title, line }, member, total });
   return {
     text: shareWords.practice_share_text.replace('{n}', `${correct}`).replace('{title}', title),
-    url: `${env.siteUrl}${sharedPracticePath(correct)}`,
+    url: `${env.siteUrl}${sharedPracticePath(championship.year, correct)}`,
     picture,
     alt: `${site.name}、練習問題で${total}問中${correct}問正解。称号は「${title}」。`,
   };
