@@ -38,7 +38,7 @@ function topContentOf({ words, crew, titles, contest, today, signal }: Pack) {
     description: site.description,
     ...{ periods, aboard, about, steps, rules, divisions, levels, medals, faq },
     crew: { ship: crew.ship, members: crew.members },
-    final_stage_days: contest.final_stage.days_after_exam,
+    final_stage: { name: words.final_stage.name, days_after_exam: contest.final_stage.days_after_exam },
     titles: titles.map(({ code, name, description }) => ({ code, name, description })),
     today_questions: today?.length ?? 0,
     hoist: signal ? hoistLooks(signal.pieces.top) : null,

@@ -164,7 +164,7 @@ suite('making the site’s content from a pack', () => {
     pack.contest.final_stage.days_after_exam = 50;
     await make(pack);
     assert.deepEqual(site.json('result-times').quick_score, 'at_finish');
-    assert.equal(site.json('top').final_stage_days, 50);
+    assert.deepEqual(site.json('top').final_stage, { name: '頂上決戦', days_after_exam: 50 });
     assert.deepEqual(site.json('final-stage').days, {
       days_after_exam: 50,
       qualified_by_days_after_exam: 0,
