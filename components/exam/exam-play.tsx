@@ -3,7 +3,7 @@ import { LoadingOverlay } from '@/components/layout/page-or-error-screen';
 import { usePlaySession } from '@/components/quiz/use-play-session';
 import { useOwnExam } from '@/hooks/api/use-me';
 import { useRereadAfterChange } from '@/hooks/api/use-site-status';
-import { part, usePrefetchedPages } from '@/hooks/late-loading';
+import { part, usePrefetchedPages } from '@/hooks/lazy-loading';
 import { useBlockedBack } from '@/hooks/use-back-button';
 import { examPathOfEnd } from '@/lib/error-effects';
 import { endDatesOf } from '@/lib/exam-dates';

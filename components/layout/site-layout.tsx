@@ -12,7 +12,7 @@ import { useLinkedLogin, useOffered } from '@/hooks/api/login-by-link-or-kept-nu
 import { useDisplayName } from '@/hooks/api/partner-name';
 import { useLogout } from '@/hooks/api/use-login';
 import { useMe } from '@/hooks/api/use-me';
-import { part } from '@/hooks/late-loading';
+import { part } from '@/hooks/lazy-loading';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { useGuard } from '@/hooks/use-guard';
 import { useHeadingFocus } from '@/hooks/use-heading-focus';
@@ -25,7 +25,7 @@ import site from '@/lib/generated/site.json';
 import { paths } from '@/lib/paths';
 
 /** Effects behind all pages, and the notice to turn the device: no page needs them at first. */
-export const LateParts = part(() => import('./late-parts'));
+export const LateParts = part(() => import('./deferred-layout'));
 const OfferedSession = part(() => import('@/components/login/offered-session'));
 
 /** The layout of all pages: head, frame, header, guard, error screens, overlay. */

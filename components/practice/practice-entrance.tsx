@@ -7,7 +7,7 @@ import { Tutorial, tutorialSamples } from '@/components/practice/tutorial';
 import { Button, ButtonRow, TailLink } from '@/components/ui/button';
 import { TickField } from '@/components/ui/form';
 import { Phrased } from '@/components/ui/phrased-text';
-import { usePrefetchedPages } from '@/hooks/late-loading';
+import { usePrefetchedPages } from '@/hooks/lazy-loading';
 import { useModal } from '@/hooks/use-modal';
 import { useRootMark } from '@/hooks/use-root-mark';
 import { useStoredValue } from '@/hooks/use-stored';

@@ -4,7 +4,7 @@ import { PlayScreen } from '@/components/quiz/play-screen';
 import { usePlaySession } from '@/components/quiz/use-play-session';
 import { Button } from '@/components/ui/button';
 import { FuriganaButton } from '@/components/ui/furigana-button';
-import { usePrefetchedPages } from '@/hooks/late-loading';
+import { usePrefetchedPages } from '@/hooks/lazy-loading';
 import { focusOnceShown } from '@/hooks/use-heading-focus';
 import { clock } from '@/lib/clock';
 import { paths } from '@/lib/paths';

@@ -3,7 +3,7 @@ import { errorWords } from '@/components/error/error-screen';
 import { FuriganaButton } from '@/components/ui/furigana-button';
 import { OptionalPart } from '@/components/ui/optional-part';
 import { Phrased } from '@/components/ui/phrased-text';
-import { part } from '@/hooks/late-loading';
+import { part } from '@/hooks/lazy-loading';
 import { focusOnceShown } from '@/hooks/use-heading-focus';
 import { picturePaths } from '@/lib/paths';
 import { keepPictures } from '@/lib/picture-files';

@@ -4,7 +4,7 @@ import { type CSSProperties, useCallback, useState } from 'react';
 import { OptionalPart } from '@/components/ui/optional-part';
 import { Phrased } from '@/components/ui/phrased-text';
 import { FilmForms, Picture, usePictureAgain } from '@/components/ui/picture';
-import { part } from '@/hooks/late-loading';
+import { part } from '@/hooks/lazy-loading';
 import { hasLongStatement } from '@/lib/quiz/question';
 import styles from './question-media.module.scss';
 

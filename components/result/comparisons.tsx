@@ -6,7 +6,7 @@ import { OptionalPart } from '@/components/ui/optional-part';
 import { PageSection } from '@/components/ui/panel';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useResult } from '@/hooks/api/exam-resources';
-import { part } from '@/hooks/late-loading';
+import { part } from '@/hooks/lazy-loading';
 import regions from '@/lib/generated/regions.json';
 import { binText, scoreBins } from '@/lib/result/histogram-bins';
 import { completeRanking, nearRegions, type RankedRegion } from '@/lib/result/regional-ranking';

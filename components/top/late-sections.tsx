@@ -3,7 +3,7 @@ import styles from '@/components/top/today.module.scss';
 import section from '@/components/top/top-section.module.scss';
 import { OptionalPart } from '@/components/ui/optional-part';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
-import { part, useIsNear } from '@/hooks/late-loading';
+import { part, useIsNear } from '@/hooks/lazy-loading';
 import { useTopPhase } from '@/hooks/use-top-phase';
 import type { TopPhase } from '@/lib/top-phase';
 

@@ -4,7 +4,7 @@ import { FuriganaButton } from '@/components/ui/furigana-button';
 import { Panel } from '@/components/ui/panel';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
-import { part, useIsNear } from '@/hooks/late-loading';
+import { part, useIsNear } from '@/hooks/lazy-loading';
 import { picturePaths } from '@/lib/paths';
 import type { TopContent } from '@/lib/top-content';
 

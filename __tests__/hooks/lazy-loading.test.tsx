@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { part } from '@/hooks/late-loading';
+import { part } from '@/hooks/lazy-loading';
 
 const Words = () => <p>来ました</p>;
 const words = async () => ({ default: Words });
