@@ -10,7 +10,7 @@ interface ResendFormProps {
   name: FormName;
   action: string;
   email?: string;
-  look?: 'main' | 'second';
+  variant?: 'main' | 'second';
   /** Sends the normalised address; throws ApiError. */
   send: (email: string) => Promise<unknown>;
   /** The sentence about what was sent, and where to. */
@@ -18,7 +18,7 @@ interface ResendFormProps {
 }
 
 /** A form that asks for an address to send a mail to again, and says that it was sent unless the page has been left. */
-export function ResendForm({ name, action, email = '', look = 'main', send, sent }: ResendFormProps) {
+export function ResendForm({ name, action, email = '', variant = 'main', send, sent }: ResendFormProps) {
   const modal = useModal();
   const { field, submission } = useFormSubmit(
     name,
@@ -28,7 +28,7 @@ export function ResendForm({ name, action, email = '', look = 'main', send, sent
   );
   return (
     <>
-      <Form submission={submission} action={action} look={look}>
+      <Form submission={submission} action={action} variant={variant}>
         <TextField
           label="メールアドレス"
           type="email"

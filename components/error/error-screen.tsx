@@ -123,7 +123,7 @@ export function ErrorScreen(props: ErrorScreenProps) {
         </div>
         <div className={styles.actions}>
           {actions.onCheck && (
-            <AgainButton look="main" ask={actions.onCheck}>
+            <AgainButton variant="main" ask={actions.onCheck}>
               たしかめる
             </AgainButton>
           )}
@@ -135,7 +135,7 @@ export function ErrorScreen(props: ErrorScreenProps) {
           {actions.onResume && <Button onClick={actions.onResume}>続きから解く</Button>}
           {actions.onRetype && <Button onClick={actions.onRetype}>入力しなおす</Button>}
           {words.action === 'top' && (
-            <Button look={hasBetterAction ? 'second' : 'main'} onClick={actions.onBack}>
+            <Button variant={hasBetterAction ? 'second' : 'main'} onClick={actions.onBack}>
               トップへ戻る
             </Button>
           )}

@@ -86,7 +86,7 @@ function Sheet({ onClose, children }: Pick<ModalProps, 'onClose' | 'children'>) 
       <div className={styles.sheet}>
         <OptionalPart kind="modal">{children}</OptionalPart>
         <div className={styles.close}>
-          <Button look="second" onClick={onClose}>
+          <Button variant="second" onClick={onClose}>
             閉じる
           </Button>
         </div>

@@ -49,7 +49,7 @@ function TutorialInvitation({ onOpen }: { onOpen: () => void }) {
         ))}
       </ul>
       <ButtonRow>
-        <Button look="second" onClick={onOpen}>
+        <Button variant="second" onClick={onOpen}>
           答え方をためす
         </Button>
       </ButtonRow>
@@ -91,11 +91,11 @@ function PracticeControl({ onStart }: { onStart: () => void }) {
     <div className={styles.control}>
       <ButtonRow>
         {isRunning && <TailLink href={paths.practicePlay()}>続きから挑戦する</TailLink>}
-        <Button look={isRunning ? 'second' : 'main'} onClick={onStart}>
+        <Button variant={isRunning ? 'second' : 'main'} onClick={onStart}>
           練習をはじめる
         </Button>
         {progress === 'completed' && (
-          <TailLink href={paths.practiceResult()} look="second">
+          <TailLink href={paths.practiceResult()} variant="second">
             前回の結果を見る
           </TailLink>
         )}

@@ -47,7 +47,7 @@ function PracticeVerdict({ submission, goOn }: ShownVerdict) {
           </h1>
           <p>{verdict === 'right' ? 'その調子です！' : '解説を読んで、次にいかしましょう。'}</p>
         </div>
-        <FuriganaButton look="bar" />
+        <FuriganaButton variant="bar" />
       </header>
       <div className={styles.sheet}>
         <AnsweredQuestion submission={submission} />

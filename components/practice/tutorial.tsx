@@ -249,7 +249,7 @@ function Completed({ tried, onStart, onRepeat }: CompletedProps) {
         />
         <Phrased.P text={`${triedWords(tried)}次は、10問の練習に｜挑戦《ちょうせん》しましょう。`} />
         <Button onClick={onStart}>練習をはじめる</Button>
-        <Button look="second" onClick={onRepeat}>
+        <Button variant="second" onClick={onRepeat}>
           もう一度ためす
         </Button>
       </div>

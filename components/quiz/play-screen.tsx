@@ -108,7 +108,7 @@ function PlayBar({ turn, remaining }: Pick<PlayScreenProps, 'remaining'> & { tur
           )}
         </div>
       )}
-      <FuriganaButton look="bar" />
+      <FuriganaButton variant="bar" />
       {remaining !== null && <Timer remaining={remaining} />}
     </div>
   );

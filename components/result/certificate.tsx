@@ -44,7 +44,7 @@ export function Certificate({ voyage, ...honoured }: Honoured & { voyage: Voyage
       <ButtonRow>
         {!isWebview && <Button onClick={() => window.print()}>表彰状を印刷する</Button>}
         {!isKept && (
-          <Button look="second" onClick={() => keep(true)}>
+          <Button variant="second" onClick={() => keep(true)}>
             画像でのこす
           </Button>
         )}

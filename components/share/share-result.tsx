@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Modal, ModalHeading } from '@/components/modal/modal';
 import styles from '@/components/share/share.module.scss';
 import { AgainButton } from '@/components/ui/again-button';
-import { Button, type ButtonLook } from '@/components/ui/button';
+import { Button, type ButtonVariant } from '@/components/ui/button';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useResult } from '@/hooks/api/exam-resources';
 import { type DrawnPicture, useDrawnPicture } from '@/hooks/use-drawn-picture';
@@ -39,7 +39,7 @@ function ShareContent({ share }: { share: Share }) {
       {share.examId && !data && error && (
         <div role="alert" className={styles.missing}>
           <Phrased.P text="｜航海日誌《こうかいにっし》を読み込めなかったので、画像に入っていません。" />
-          <AgainButton look="quiet" ask={reload}>
+          <AgainButton variant="quiet" ask={reload}>
             もう一度読み込む
           </AgainButton>
         </div>
@@ -73,11 +73,11 @@ function ShareLinkList({ share }: { share: Share }) {
 }
 
 /** The button that opens the modal for sharing a result. */
-export function ShareButton({ share, look = 'second' }: { share: Share; look?: ButtonLook }) {
+export function ShareButton({ share, variant = 'second' }: { share: Share; variant?: ButtonVariant }) {
   const modal = useModal();
   return (
     <>
-      <Button look={look} onClick={modal.onOpen}>
+      <Button variant={variant} onClick={modal.onOpen}>
         シェアする
       </Button>
       <Modal {...modal}>
@@ -124,7 +124,7 @@ export function SharePicture({ drawn, alt, isSheet = false }: SharePictureProps)
               <PhrasedText text="画像をつくれませんでした。" />
               {!isSheet && <PhrasedText text="リンクからのシェアはできます。" />}
             </p>
-            <Button look="quiet" onClick={drawn.retry}>
+            <Button variant="quiet" onClick={drawn.retry}>
               もう一度つくる
             </Button>
           </div>

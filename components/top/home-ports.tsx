@@ -112,7 +112,7 @@ function HomePortMap({ ports }: { ports: readonly HomePort[] }) {
       hasLongFigures
       places={ports.map(({ name, participants }) => ({
         name,
-        look: `${lights[brightnessOf(participants)]}`,
+        className: `${lights[brightnessOf(participants)]}`,
         figure: participants > 0 ? shortFigure(participants) : '',
         words: `${name}、${crewWords(participants)}`,
       }))}

@@ -148,7 +148,7 @@ function TodayQuestion({ statement, answer, explanation, children }: Question & 
             <Phrased.P text={explanation} />
           </div>
         ) : (
-          <Button look="second" onClick={() => setIsOpen(true)}>
+          <Button variant="second" onClick={() => setIsOpen(true)}>
             答えを見る
           </Button>
         )}
