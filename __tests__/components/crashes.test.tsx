@@ -3,7 +3,7 @@ import { serveExam } from '@/__tests__/support/exam-server';
 import { renderPage } from '@/__tests__/support/render-page';
 import { serveNamed } from '@/__tests__/support/responses';
 import { situationNow } from '@/components/error/crash';
-import { FetchedPlayScreen } from '@/components/exam/exam-play';
+import { LazyPlayScreen } from '@/components/exam/exam-play';
 import { sitePage } from '@/components/layout/site-page';
 import { Modal } from '@/components/modal/modal';
 import { OptionalPart } from '@/components/ui/optional-part';
@@ -20,7 +20,7 @@ import ExamPlayPage from '@/pages/exam/play';
 import LoginPage from '@/pages/login';
 
 // In a browser it is there before the first question.
-beforeAll(() => FetchedPlayScreen.fetch());
+beforeAll(() => LazyPlayScreen.preload());
 
 // What React has recovered from by drawing once more, it reports as a browser reports what nobody has caught.
 const takeReport = (report: Event): void => report.preventDefault();

@@ -14,7 +14,7 @@ import { closeModal } from '@/hooks/use-modal';
 import App from '@/pages/_app';
 
 // In a browser they come a moment after the page.
-beforeAll(() => LateParts.fetch());
+beforeAll(() => LateParts.preload());
 
 type Listener = (...values: unknown[]) => void;
 

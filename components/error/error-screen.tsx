@@ -10,7 +10,7 @@ import { Phrased } from '@/components/ui/phrased-text';
 import { useReloadAll } from '@/hooks/api/change-of-person';
 import { staleStatusMilliseconds } from '@/hooks/api/maintenance';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
-import { part } from '@/hooks/lazy-loading';
+import { lazyComponent } from '@/hooks/lazy-loading';
 import { isUnderWay, useAction } from '@/hooks/use-action';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { focusHeading } from '@/hooks/use-heading-focus';
@@ -22,7 +22,7 @@ import { type Expression, paths } from '@/lib/paths';
 import { formatDateTime } from '@/lib/time-text';
 import styles from './error-screen.module.scss';
 
-const LoginHere = part(() => import('@/components/login/login-form'));
+const LoginHere = lazyComponent(() => import('@/components/login/login-form'));
 
 interface ErrorWords {
   heading: string;

@@ -12,7 +12,7 @@ import { useLinkedLogin, useOffered } from '@/hooks/api/login-by-link-or-kept-nu
 import { useDisplayName } from '@/hooks/api/partner-name';
 import { useLogout } from '@/hooks/api/use-login';
 import { useMe } from '@/hooks/api/use-me';
-import { part } from '@/hooks/lazy-loading';
+import { lazyComponent } from '@/hooks/lazy-loading';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { useGuard } from '@/hooks/use-guard';
 import { useHeadingFocus } from '@/hooks/use-heading-focus';
@@ -25,8 +25,8 @@ import site from '@/lib/generated/site.json';
 import { paths } from '@/lib/paths';
 
 /** Effects behind all pages, and the notice to turn the device: no page needs them at first. */
-export const LateParts = part(() => import('./deferred-layout'));
-const OfferedSession = part(() => import('@/components/login/offered-session'));
+export const LateParts = lazyComponent(() => import('./deferred-layout'));
+const OfferedSession = lazyComponent(() => import('@/components/login/offered-session'));
 
 /** The layout of all pages: head, frame, header, guard, error screens, overlay. */
 export function SiteLayout({ layout, children }: { layout: PageLayout; children: ReactNode }) {
@@ -34,7 +34,7 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
   const { frame = 'full_screen', prepare } = layout;
   useEffect(() => void prepare?.(), [prepare]);
   useCleanAddress();
-  const areLatePartsThere = LateParts.useIsThere();
+  const areLatePartsThere = LateParts.useIsLoaded();
   const isSideways = useSyncExternalStore(watchOrientation, isHeldSideways, () => false);
   // The page can be used until the notice is there.
   const mustBeTurned = areLatePartsThere && isSideways && wantsPortrait(layout.route);

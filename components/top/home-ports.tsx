@@ -23,11 +23,11 @@ interface HomePortsProps {
   examId: string;
   isEntryOpen: boolean;
   /** Keeps the place until the figures are known. */
-  room: ReactNode;
+  placeholder: ReactNode;
 }
 
 /** How many are on board from each home port, as a map, two races and a table; nothing where the server does not count them. */
-export default function HomePorts({ examId, isEntryOpen, room }: HomePortsProps) {
+export default function HomePorts({ examId, isEntryOpen, placeholder }: HomePortsProps) {
   const { data, error, reload } = useHomePorts(examId);
   const now = isEntryOpen ? 'open' : 'closed';
   if (data === undefined && error) {
@@ -37,7 +37,7 @@ export default function HomePorts({ examId, isEntryOpen, room }: HomePortsProps)
       </TopSection>
     );
   }
-  if (data === undefined) return room;
+  if (data === undefined) return placeholder;
   const ports = data?.home_ports;
   if (!ports?.length) return null;
   const isLit = ports.some(({ participants }) => participants > 0);
