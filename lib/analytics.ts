@@ -44,7 +44,7 @@ export function sendTailLinkClick(href: string): void {
 /** Everything that can crash by itself: the whole site, a page, one of its sections; then parts of the layout, of the play screen, of other pages. */
 export type CrashKind =
   | ('site' | 'page' | 'section')
-  | ('header' | 'scenery' | 'notice' | 'footer' | 'late_parts' | 'modal')
+  | ('header' | 'scenery' | 'notice' | 'footer' | 'deferred_layout' | 'modal')
   | ('chapter_card' | 'medium')
   | ('device_check' | 'homecoming' | 'ending_card' | 'logbook' | 'chart' | 'home_ports' | 'today');
 

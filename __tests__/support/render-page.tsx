@@ -5,7 +5,7 @@ import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtim
 import type { NextRouter } from 'next/router';
 import type { ReactElement, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { LateParts } from '@/components/layout/site-layout';
+import { DeferredLayout } from '@/components/layout/site-layout';
 import type { SitePage } from '@/components/layout/site-page';
 import { useLinkedLogin } from '@/hooks/api/login-by-link-or-kept-number';
 import { forgetTyped } from '@/hooks/drafts';
@@ -14,7 +14,7 @@ import { closeModal } from '@/hooks/use-modal';
 import App from '@/pages/_app';
 
 // In a browser they come a moment after the page.
-beforeAll(() => LateParts.preload());
+beforeAll(() => DeferredLayout.preload());
 
 type Listener = (...values: unknown[]) => void;
 

@@ -155,7 +155,7 @@ export function ErrorScreen(props: ErrorScreenProps) {
 }
 
 /** The ways from an error screen to other pages. The screen stays until the other page is there: otherwise this one would appear for a moment, and fail again. */
-export function useWaysOn() {
+export function useErrorScreenExits() {
   const router = useRouter();
   const clear = useErrorScreen((state) => state.clear);
   const reloadAll = useReloadAll();
@@ -199,7 +199,7 @@ function useIsOnlyPart(screen: ErrorScreenKind): boolean {
 export function PageErrorScreen({ screen, guardScreen, errorHint }: PageErrorScreenProps) {
   const { pathname } = useRouter();
   const { message, error, clear } = useErrorScreen();
-  const { leaveFor, goToTop } = useWaysOn();
+  const { leaveFor, goToTop } = useErrorScreenExits();
   const status = useSiteStatus();
   // Once the status is read, what was raised is cleared; what the page lacks is read again at once.
   const { phase, start: tryAgain } = useAction(async () => {

@@ -7,7 +7,7 @@ import { useTopScroll } from '@/hooks/use-top-scroll';
 import { useVersionCheck } from '@/hooks/use-version-check';
 
 /** The parts of the layout that no page needs at first, as one component that the clock may re-render. `sidewaysOn`: the page to turn the device for. */
-export default function LateParts({ sidewaysOn }: { sidewaysOn: string | undefined }) {
+export default function DeferredLayout({ sidewaysOn }: { sidewaysOn: string | undefined }) {
   useVersionCheck();
   useTopScroll();
   useSky();
