@@ -30,7 +30,7 @@ const open = (heading = '海図') =>
   act(() => screen.getByRole('button', { name: `${heading}を開く`, hidden: true }).click());
 const dialogs = () => document.querySelectorAll('dialog');
 
-test('at most one is open: another takes its place; Tab stays inside, and the focus goes back', async () => {
+test('at most one is open: another takes its place; its heading has the focus, and Tab stays inside', async () => {
   const user = userEvent.setup();
   render(<Opener heading="海図" />);
   render(<Opener heading="航路" />);
