@@ -3,15 +3,23 @@ import { configure, getConfig } from '@testing-library/react';
 import { clock } from '@/lib/clock';
 import { mockServer, serveState } from '@/mock-api/server';
 
-/** jsdom knows the dialog element but not how to open it. */
+/** jsdom knows the dialog element but not how to open it, that Escape closes it, and that the focus then goes back. */
 function teachDialogs(): void {
+  const openers = new WeakMap<HTMLDialogElement, Element | null>();
   HTMLDialogElement.prototype.showModal = function showModal() {
+    openers.set(this, document.activeElement);
     this.open = true;
   };
   HTMLDialogElement.prototype.close = function close() {
+    if (!this.open) return;
     this.open = false;
+    (openers.get(this) as HTMLElement | null)?.focus();
     this.dispatchEvent(new Event('close'));
   };
+  window.addEventListener('keydown', ({ key, defaultPrevented }) => {
+    if (key === 'Escape' && !defaultPrevented)
+      document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
+  });
 }
 
 /** jsdom has no media queries: none of them applies, until a test says otherwise. */

@@ -331,4 +331,24 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(notice).toBeHidden();
   });
+
+  test('held sideways with the tutorial open, the notice is over it, and turned back it is where it was', async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone);
+    await page.goto('/practice');
+    await button(page, '答え方をためす').click();
+    const tutorial = page.getByRole('dialog', { name: '答え方をためそう' });
+    await expect(tutorial).toBeVisible();
+    await page.setViewportSize({ width: 667, height: 375 });
+    const notice = page.getByText('画面をたてにしてください');
+    await expect(notice).toBeVisible();
+    await expect(tutorial).toBeHidden();
+    await page.setViewportSize(phone);
+    await expect(notice).toBeHidden();
+    await expect(tutorial).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(tutorial).toBeHidden();
+    await expect(button(page, '答え方をためす')).toBeFocused();
+  });
 });

@@ -1,16 +1,12 @@
 import { useRouter } from 'next/router';
 import { useCallback, useEffect, useRef } from 'react';
 import { create } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 
 /** The name under which a form's input is kept. */
 export type FormName = 'entry' | 'entry_resend' | 'login' | 'login_resend';
 
 /** What was typed into forms whose place something else has taken. Only in memory: nothing is left on a shared device (docs/decisions/session-and-login.md). */
-const drafts = createStore<Partial<Record<FormName, object>>>(() => ({}));
-
-/** Keeps what a form of this name begins with; undefined: empty. */
-const keepDraft = (name: FormName, typed: object | undefined): void => drafts.setState({ [name]: typed });
+const drafts = new Map<FormName, object>();
 
 /**
  * Keeps what is typed when something takes a form's place on its page: an error screen, or the page itself after a crash. Returns what was
@@ -24,7 +20,7 @@ export function useDraft<Fields extends object>(
   const note = useCallback(
     (typed: Fields | undefined) => {
       latest.current = typed;
-      if (!typed) keepDraft(name, undefined);
+      if (!typed) drafts.delete(name);
     },
     [name],
   );
@@ -44,10 +40,10 @@ export function useDraft<Fields extends object>(
       events.off('routeChangeStart', leave);
       events.off('routeChangeComplete', stay);
       events.off('routeChangeError', stay);
-      if (!isBeingLeft && latest.current) keepDraft(name, latest.current);
+      if (!isBeingLeft && latest.current) drafts.set(name, latest.current);
     };
   }, [name, events]);
-  return [drafts.getState()[name] as Fields | undefined, note];
+  return [drafts.get(name) as Fields | undefined, note];
 }
 
 interface EnteredEmail {
@@ -65,11 +61,11 @@ export const useEnteredEmail = create<EnteredEmail>(() => ({ email: '' }));
 /** Has the entry form begin with what was sent. */
 export function correctSentEntry(): void {
   const { fields } = useEnteredEmail.getState();
-  if (fields) keepDraft('entry', fields);
+  if (fields) drafts.set('entry', fields);
 }
 
 /** Forgets all that was typed: the next person on a shared device must not see it. */
 export function forgetTyped(): void {
-  drafts.setState({}, true);
+  drafts.clear();
   useEnteredEmail.setState({ email: '' }, true);
 }

@@ -5,11 +5,11 @@ import type { Resource } from '@/hooks/api/use-resource';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { ApiError } from '@/lib/api-error';
-import { type ErrorEffect, type ErrorScreenKind, effectOfError } from '@/lib/error-effects';
+import { type ErrorEffect, type ErrorScreenKind, effectOfError, examPathOfEnd } from '@/lib/error-effects';
 
 /*
  * What errors do to the site as a whole is done here only: of something that was done, by `useErrorEffect`; of a read that a component
- * can't do without, by `useNeeded`. Any other read can fail without an effect.
+ * can't do without, by `useNeeded`. Any other read can fail without an effect; `useResource` only asks the status what a 503 means.
  */
 
 /**
@@ -26,8 +26,8 @@ export function useErrorEffect(): (error: unknown, again?: () => unknown) => Err
       if (!(error instanceof ApiError)) throw error;
       const effect = effectOfError(error);
       if (effect.kind === 'screen') raise(effect.screen, effect.message, error, again);
-      if (effect.kind === 'screen' && effect.screen === 'maintenance') void rereadStatus();
       if (effect.kind === 'go') void router.replace(effect.to);
+      if (effect.kind === 'ended') void router.replace(examPathOfEnd[effect.end]);
       if (effect.kind === 'reread_status') void Promise.all([rereadDates(), rereadStatus()]);
       return effect;
     },

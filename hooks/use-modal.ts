@@ -1,38 +1,29 @@
-import { type ReactNode, useEffect } from 'react';
+import { useCallback, useEffect, useId } from 'react';
 import { create } from 'zustand';
 
-type ModalName = 'result-share' | 'result-passed' | 'mail-resent' | 'question-picture';
+/** The id of the one modal that is open. */
+const useOpenModal = create<{ id: string | undefined }>(() => ({ id: undefined }));
 
-/** Renders a modal's content; its heading takes the given id. The opener passes it, so that other pages do not bundle it. */
-type ModalContent = (headingId: string) => ReactNode;
+/** Closes the open modal, whichever it is. */
+export const closeModal = (): void => useOpenModal.setState({ id: undefined });
 
-interface ModalState {
-  modal: ModalName | undefined;
-  /** The content of the open modal, or of the last one while it fades out. */
-  content: ModalContent | undefined;
-  /** The number of modals opened since the site was loaded. */
-  openings: number;
-  open: (modal: ModalName, content: ModalContent) => void;
-  close: () => void;
+/** Whether any modal is open. */
+export const useIsAnyModalOpen = (): boolean => useOpenModal(({ id }) => id !== undefined);
+
+export interface ModalControls {
+  isOpen: boolean;
+  onOpen: () => void;
+  onClose: () => void;
 }
 
-/** The site's modal; at most one is open. The layout renders it. */
-export const useModal = create<ModalState>((set) => ({
-  modal: undefined,
-  content: undefined,
-  openings: 0,
-  open: (modal, content) => set(({ openings }) => ({ modal, content, openings: openings + 1 })),
-  close: () => set({ modal: undefined }),
-}));
-
-/** Returns what opens a modal for a part of the page. It closes with that part: another tab can have answered the question, or logged out. */
-export function useOwnModal(modal: ModalName): (content: ModalContent) => void {
-  useEffect(
-    () => () => {
-      const latest = useModal.getState();
-      if (latest.modal === modal) latest.close();
-    },
-    [modal],
+/** The state of one `Modal`; opening it closes any other. It closes with its component: another tab can have answered the question, or logged out. */
+export function useModal(): ModalControls {
+  const id = useId();
+  const isOpen = useOpenModal((open) => open.id === id);
+  const onClose = useCallback(
+    () => useOpenModal.setState((open) => (open.id === id ? { id: undefined } : open)),
+    [id],
   );
-  return (content) => useModal.getState().open(modal, content);
+  useEffect(() => onClose, [onClose]);
+  return { isOpen, onOpen: () => useOpenModal.setState({ id }), onClose };
 }

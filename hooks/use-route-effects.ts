@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useMe } from '@/hooks/api/use-me';
 import { useErrorScreen } from '@/hooks/use-error-screen';
-import { useModal } from '@/hooks/use-modal';
+import { closeModal } from '@/hooks/use-modal';
 import { loadTagManager } from '@/lib/analytics';
 import { withoutSecrets } from '@/lib/first-address';
 
@@ -20,8 +20,6 @@ function stopMedia(): void {
 function leaveErrorScreen(): void {
   if (useErrorScreen.getState().screen !== 'maintenance') useErrorScreen.getState().clear();
 }
-
-const closeModal = (): void => useModal.getState().close();
 
 /** Runs the effects of every route change: stops media, closes the modal, reads the user again. Returns whether one is under way. */
 export function useRouteEffects(): boolean {

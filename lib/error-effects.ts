@@ -1,6 +1,7 @@
 import type { CallName, ErrorCode } from '@knowledgeking/contract';
 import type { ApiError } from '@/lib/api-error';
 import { paths } from '@/lib/paths';
+import type { PathOfEnd } from '@/lib/quiz/play-state';
 
 export type ErrorScreenKind =
   | 'cant_access'
@@ -15,8 +16,10 @@ export type ErrorScreenKind =
 export type ErrorEffect =
   | { kind: 'screen'; screen: ErrorScreenKind; message?: string | undefined }
   | { kind: 'go'; to: string }
-  /** Finishes the exam, then goes on. */
-  | { kind: 'finish'; to: string }
+  /** The attempt is over, or has not begun: goes to the page of that. */
+  | { kind: 'ended'; end: keyof PathOfEnd }
+  /** Every question is answered: the exam has to be finished. */
+  | { kind: 'finish' }
   /** Reads the site status and the exam's dates again; then the guard and the page decide. */
   | { kind: 'reread_status' }
   /** The page itself says that it is not ready yet. */
@@ -30,6 +33,13 @@ export type ErrorEffect =
   | { kind: 'wait'; seconds: number }
   /** Said in place, by the part of the page that made the call. */
   | { kind: 'in_place' };
+
+/** The page that follows each end of the exam. */
+export const examPathOfEnd: PathOfEnd = {
+  finished: paths.examFinished(),
+  timeup: paths.examTimeup(),
+  not_started: paths.exam(),
+};
 
 /** The effect of a code: always the same, or by what came with it. */
 type Handling = ErrorEffect | ((error: ApiError) => ErrorEffect);
@@ -95,10 +105,10 @@ const handlingOfCode: Record<ErrorCode, Handling> = {
   entry_token_expired: { kind: 'link' },
   exam_not_in_progress: { kind: 'reread_status' },
   user_exam_status_already_started: { kind: 'go', to: paths.examPlay() },
-  user_already_finished_exam: { kind: 'go', to: paths.examFinished() },
-  user_not_started_exam: { kind: 'go', to: paths.exam() },
-  user_completed_exam: { kind: 'finish', to: paths.examFinished() },
-  user_timeover_exam: { kind: 'go', to: paths.examTimeup() },
+  user_already_finished_exam: { kind: 'ended', end: 'finished' },
+  user_not_started_exam: { kind: 'ended', end: 'not_started' },
+  user_completed_exam: { kind: 'finish' },
+  user_timeover_exam: { kind: 'ended', end: 'timeup' },
   exam_cannot_send_quiz: screen('apology'),
   exam_cannot_submit: screen('apology'),
   exam_cannot_finish: screen('apology'),

@@ -35,8 +35,9 @@ export const paths = {
   notFound: () => '/404',
 } as const satisfies Record<string, () => string>;
 
-/** The page of a shared practice result; `correct`: right answers, 0 to 10. */
-export const sharedPracticePath = (correct: number): string => `/share/2025/practice${correct}`;
+/** The page of a shared practice result. `year`: the championship's (`championship.json`); `correct`: right answers, 0 to 10, or `{n}` for all. */
+export const sharedPracticePath = (year: string, correct: number | '{n}'): string =>
+  `/share/${year}/practice${correct}`;
 
 /** The page that the hidden signal leads to (content/signal.yaml); no other code knows the word. */
 export const signalPath = (word: string): string => `/${word}`;

@@ -1,7 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import type { Check } from '@/lib/checks';
+import championship from '@/lib/generated/championship.json';
 
-const prefix = 'knowledgeking2025:';
+const prefix = `knowledgeking${championship.year}:`;
 
 /** Every key that outlives the session. */
 type LocalKey =

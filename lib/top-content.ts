@@ -9,8 +9,8 @@ export interface TopContent
     Pick<PackWords['site'], 'name' | 'catchphrase' | 'description'> {
   crew: Pick<PackCrew, 'ship' | 'members'>;
   titles: Title[];
-  /** The day of the final stage, in days after the exam's day. */
-  final_stage_days: number;
+  /** With its day, in days after the exam's day. */
+  final_stage: { name: string; days_after_exam: number };
   /** How many days 「今日の一問」 has; 0: the pack has none. */
   today_questions: number;
   /** The looks of the flags of the hidden signal; null: the pack has none. */

@@ -4,8 +4,9 @@ import { serveExam } from '@/__tests__/support/exam-server';
 import { renderPage } from '@/__tests__/support/render-page';
 import { respondTo, serveNamed } from '@/__tests__/support/responses';
 import { situationNow } from '@/components/error/crash';
-import { FetchedPlayScreen } from '@/components/exam/exam-play';
+import { LazyPlayScreen } from '@/components/exam/exam-play';
 import { sitePage } from '@/components/layout/site-page';
+import { Modal } from '@/components/modal/modal';
 import { OptionalPart } from '@/components/ui/optional-part';
 import { PageSection } from '@/components/ui/panel';
 import { useModal } from '@/hooks/use-modal';
@@ -19,7 +20,7 @@ import ExamPlayPage from '@/pages/exam/play';
 import LoginPage from '@/pages/login';
 
 // In a browser it is there before the first question.
-beforeAll(() => FetchedPlayScreen.fetch());
+beforeAll(() => LazyPlayScreen.preload());
 
 // What React has recovered from by drawing once more, it reports as a browser reports what nobody has caught.
 const takeReport = (report: Event): void => report.preventDefault();
@@ -135,8 +136,21 @@ describe('a part that can be spared', () => {
 
   test('that is in a modal leaves it open, so that it can be closed', async () => {
     left.crashes = always;
-    const { user } = renderPage(NotFoundPage);
-    act(() => useModal.getState().open('mail-resent', () => <Breaking text="中身" />));
+    const Page = sitePage({ route: '/404' }, () => {
+      const modal = useModal();
+      return (
+        <>
+          <button type="button" onClick={modal.onOpen}>
+            開く
+          </button>
+          <Modal {...modal}>
+            <Breaking text="中身" />
+          </Modal>
+        </>
+      );
+    });
+    const { user } = renderPage(Page);
+    await user.click(screen.getByRole('button', { name: '開く' }));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText('ここを表示できませんでした。')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: '閉じる' }));

@@ -1,78 +1,113 @@
-import { act, renderHook, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { allowMotion, breakStorage } from '@/__tests__/support/browser';
 import { pass, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
-import { usePassedModal } from '@/components/modal/passed-modal';
-import { useModal } from '@/hooks/use-modal';
+import { Modal, ModalHeading } from '@/components/modal/modal';
+import { PassedModal } from '@/components/modal/passed-modal';
+import { closeModal, useModal } from '@/hooks/use-modal';
 import { removeStored, writeStored } from '@/lib/storage';
 import { mockExam } from '@/mock-api/exam';
 import NotFoundPage from '@/pages/404';
 
-const words = (text: string) => (headingId: string) => <h2 id={headingId}>{text}</h2>;
-const open = () => act(() => useModal.getState().open('mail-resent', words('送りました')));
+/** A button that opens a modal with this heading, and a field in it. */
+function Opener({ heading }: { heading: string }) {
+  const modal = useModal();
+  return (
+    <>
+      <button type="button" onClick={modal.onOpen}>
+        {`${heading}を開く`}
+      </button>
+      <Modal {...modal}>
+        <ModalHeading text={heading} />
+        <input aria-label="メモ" />
+      </Modal>
+    </>
+  );
+}
 
-test('at most one is open: another takes its place; Tab stays inside', async () => {
-  const { user } = renderPage(NotFoundPage);
-  open();
-  act(() => useModal.getState().open('result-passed', words('受験番号を送りました')));
+const open = (heading = '海図') =>
+  act(() => screen.getByRole('button', { name: `${heading}を開く`, hidden: true }).click());
+const dialogs = () => document.querySelectorAll('dialog');
+
+test('at most one is open: another takes its place; its heading has the focus, and Tab stays inside', async () => {
+  const user = userEvent.setup();
+  render(<Opener heading="海図" />);
+  render(<Opener heading="航路" />);
+  open('海図');
+  open('航路');
   expect(document.documentElement).toHaveAttribute('data-has-modal');
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
-  expect(screen.getByRole('dialog', { name: '受験番号を送りました' })).toBeVisible();
-  expect(screen.getByRole('heading', { name: '受験番号を送りました' })).toHaveFocus();
-  screen.getByRole('button', { name: '閉じる' }).focus();
-  for (const shift of [false, true]) {
-    await user.tab({ shift });
-    expect(screen.getByRole('button', { name: '閉じる' })).toHaveFocus();
-  }
+  expect(screen.getByRole('dialog', { name: '航路' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: '航路' })).toHaveFocus();
+  await user.tab();
+  expect(screen.getByRole('textbox', { name: 'メモ' })).toHaveFocus();
+  await user.tab();
+  await user.tab();
+  expect(screen.getByRole('textbox', { name: 'メモ' })).toHaveFocus();
+  await user.tab({ shift: true });
+  expect(screen.getByRole('button', { name: '閉じる' })).toHaveFocus();
 });
 
-test('when it has been closed, then it keeps its content while it fades out, and no longer; the next one opened then keeps its own', async () => {
+test('what is in it is there while it is open or fades out, and no longer: then it begins again', async () => {
   stopPageTime();
-  renderPage(NotFoundPage);
+  render(<Opener heading="海図" />);
+  expect(dialogs()).toHaveLength(0);
   open();
-  act(() => useModal.getState().close());
+  act(() => void Object.assign(screen.getByLabelText('メモ'), { value: '北へ' }));
+  act(closeModal);
   await pass(400);
-  expect(screen.getByRole('dialog', { hidden: true })).toHaveTextContent('送りました');
+  expect(dialogs()[0]).toHaveTextContent('海図');
   await pass(1_000);
-  expect(screen.getByRole('dialog', { hidden: true })).not.toHaveTextContent('送りました');
+  expect(dialogs()).toHaveLength(0);
   open();
-  act(() => useModal.getState().close());
-  await pass(900);
-  act(() => {
-    useModal.getState().open('mail-resent', words('送りました'));
-    jest.advanceTimersByTime(200);
-  });
-  expect(screen.getByRole('dialog')).toHaveTextContent('送りました');
-});
-
-test('each time it opens, its content begins again', async () => {
-  const { user } = renderPage(NotFoundPage);
-  const openNote = () =>
-    act(() => useModal.getState().open('result-share', () => <input aria-label="メモ" />));
-  openNote();
-  await user.type(screen.getByLabelText('メモ'), '海図');
-  openNote();
   expect(screen.getByLabelText('メモ')).toHaveValue('');
+  act(closeModal);
+  await pass(900);
+  open();
+  await pass(200);
+  expect(screen.getByRole('dialog')).toHaveTextContent('海図');
 });
 
-test('it closes by the backdrop, and when the browser closes it on Esc', async () => {
-  const { user, container } = renderPage(NotFoundPage);
+test('it closes by the backdrop, by Esc, and with what opened it', async () => {
+  const user = userEvent.setup();
+  const { unmount } = render(<Opener heading="海図" />);
   open();
-  const backdrop = container.querySelector('dialog > [aria-hidden]');
+  const backdrop = document.querySelector('dialog > [aria-hidden]');
   if (!backdrop) throw new Error('no backdrop');
   await user.click(backdrop);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(document.documentElement).not.toHaveAttribute('data-has-modal');
   open();
-  act(() => void screen.getByRole<HTMLDialogElement>('dialog').close());
-  expect(useModal.getState().modal).toBeUndefined();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  open();
+  unmount();
+  expect(document.documentElement).not.toHaveAttribute('data-has-modal');
+  render(<Opener heading="航路" />);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('when Esc takes back a conversion to kanji, then it stays open', () => {
+  render(<Opener heading="海図" />);
+  open();
+  const press = new KeyboardEvent('keydown', {
+    key: 'Escape',
+    isComposing: true,
+    bubbles: true,
+    cancelable: true,
+  });
+  act(() => void screen.getByLabelText('メモ').dispatchEvent(press));
+  expect(screen.getByRole('dialog')).toBeVisible();
 });
 
 test.each(['routeChangeStart', 'routeChangeComplete'])(
   'when the page changes (%s), then it closes',
   (event) => {
     const { router } = renderPage(NotFoundPage);
+    render(<Opener heading="海図" />);
     open();
+    expect(screen.getByRole('dialog')).toBeVisible();
     act(() => router.events.emit(event, '/'));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   },
@@ -80,11 +115,11 @@ test.each(['routeChangeStart', 'routeChangeComplete'])(
 
 describe('the word to those who passed', () => {
   const exam = mockExam('result_published');
-  const shown = () => useModal.getState().modal;
+  const isShown = () => screen.queryByRole('dialog') !== null;
+  const show = (hasPassed = true) => render(<PassedModal hasPassed={hasPassed} exam={exam} />);
   const wait = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 
   function forgetVisit(): void {
-    useModal.setState({ modal: undefined });
     removeStored('passed_told');
     removeStored('passed_told_at');
   }
@@ -96,77 +131,79 @@ describe('the word to those who passed', () => {
 
   test('leaves the score its moment; where less motion is wanted there is nothing to wait for', () => {
     allowMotion(true);
-    const { unmount } = renderHook(() => usePassedModal(true, exam));
+    const { unmount } = show();
     wait(1_500);
-    expect(shown()).toBeUndefined();
+    expect(isShown()).toBe(false);
     wait(200);
-    expect(shown()).toBe('result-passed');
+    expect(isShown()).toBe(true);
     unmount();
     forgetVisit();
     allowMotion(false);
-    renderHook(() => usePassedModal(true, exam));
+    show();
     wait(0);
-    expect(shown()).toBe('result-passed');
+    expect(isShown()).toBe(true);
   });
 
   /** A look at the result, in another tab or not: each has a session storage of its own. */
   function look(isNewTab: boolean) {
     if (isNewTab) window.sessionStorage.clear();
-    act(() => useModal.getState().close());
-    const { unmount } = renderHook(() => usePassedModal(true, exam));
+    const { unmount } = show();
     wait(2_000);
+    const wasShown = isShown();
     unmount();
-    return shown();
+    return wasShown;
   }
   const minute = 60_000;
 
   test('is said once per visit: a reload is the same one, however late, and so is another tab within half an hour of the last look', () => {
-    expect(look(true)).toBe('result-passed');
-    expect(look(false)).toBeUndefined();
+    expect(look(true)).toBe(true);
+    expect(look(false)).toBe(false);
     wait(29 * minute);
-    expect(look(true)).toBeUndefined();
+    expect(look(true)).toBe(false);
     wait(29 * minute);
-    expect(look(true)).toBeUndefined();
+    expect(look(true)).toBe(false);
     wait(120 * minute);
-    expect(look(false)).toBeUndefined();
+    expect(look(false)).toBe(false);
     wait(31 * minute);
-    expect(look(true)).toBe('result-passed');
+    expect(look(true)).toBe(true);
   });
 
   test('of two tabs that are opened at the same time only one says it', () => {
     allowMotion(true);
-    renderHook(() => usePassedModal(true, exam));
+    show();
     wait(1_000);
     writeStored('passed_told_at', Date.now());
     wait(1_000);
-    expect(shown()).toBeUndefined();
+    expect(isShown()).toBe(false);
   });
 
   test('opens where the browser stores nothing too, once until the page is left', () => {
     breakStorage('full');
-    renderHook(() => usePassedModal(true, exam));
+    show();
     wait(2_000);
-    expect(shown()).toBe('result-passed');
-    act(() => useModal.getState().close());
-    renderHook(() => usePassedModal(true, exam));
+    expect(isShown()).toBe(true);
+    act(closeModal);
+    show();
     wait(2_000);
-    expect(shown()).toBeUndefined();
+    expect(isShown()).toBe(false);
   });
 
   test('does not open for those who did not pass, nor on a page that has been left', () => {
-    renderHook(() => usePassedModal(false, exam));
-    renderHook(() => usePassedModal(true, exam)).unmount();
+    show(false);
+    show().unmount();
     wait(2_000);
-    expect(shown()).toBeUndefined();
+    expect(isShown()).toBe(false);
   });
 
   test('waits until another modal is closed', () => {
-    useModal.getState().open('result-share', () => null);
-    renderHook(() => usePassedModal(true, exam));
+    render(<Opener heading="海図" />);
+    open();
+    show();
     wait(2_000);
-    expect(shown()).toBe('result-share');
-    act(() => useModal.getState().close());
+    expect(screen.getByRole('dialog', { name: '海図' })).toBeVisible();
+    act(closeModal);
+    expect(isShown()).toBe(false);
     wait(2_000);
-    expect(shown()).toBe('result-passed');
+    expect(screen.getByRole('dialog')).not.toHaveTextContent('海図');
   });
 });

@@ -2,14 +2,14 @@ import { screen } from '@testing-library/react';
 import { serveExam } from '@/__tests__/support/exam-server';
 import { renderPage } from '@/__tests__/support/render-page';
 import { serveNamed, servePublished } from '@/__tests__/support/responses';
-import { FetchedPlayScreen } from '@/components/exam/exam-play';
+import { LazyPlayScreen } from '@/components/exam/exam-play';
 import AnswersPage from '@/pages/answers';
 import EntryConfirmPage from '@/pages/entry/confirm';
 import ExamPage from '@/pages/exam';
 import ExamPlayPage from '@/pages/exam/play';
 
 // In a browser it is there before the first question.
-beforeAll(() => FetchedPlayScreen.fetch());
+beforeAll(() => LazyPlayScreen.preload());
 
 /** Whether a page translator is told to leave an element as it is. */
 const isKept = (element: Element | undefined): boolean =>

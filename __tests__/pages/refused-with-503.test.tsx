@@ -57,6 +57,16 @@ test('when a page can spare it, then nothing covers the page', async () => {
   expect(heading()).toBe('予選の結果');
 });
 
+test('when maintenance begins, and is why a read fails that a page can spare, then its screen is there at once', async () => {
+  const state = serveNamed('published', { personalResult: mockPersonalResult() });
+  respondTo('get', '*/regional_result', unavailable);
+  renderPage(ResultPage);
+  await passUntil(() => screen.queryByText(/読み込めませんでした/));
+  state.maintenanceMessage = '点検中です。';
+  fireEvent.click(screen.getByRole('button', { name: 'もう一度読み込む' }));
+  await passUntil(isUp, { longest: 5_000 });
+});
+
 describe('the next question', () => {
   const openWithoutQuestions = async () => {
     serveNamed('sitting');

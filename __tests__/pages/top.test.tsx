@@ -305,7 +305,7 @@ test('when the API knows of no ports, then the page has no map, and is whole', a
   const asked = respondTo('get', '*/api/exams/:id/home_ports', () => refusal(404, 'not_found'));
   const { container } = renderPorts();
   await waitFor(() => expect(asked).toHaveBeenCalled());
-  await waitFor(() => expect(container.querySelector('.room')).not.toBeInTheDocument());
+  await waitFor(() => expect(container.querySelector('.placeholder')).not.toBeInTheDocument());
   expect(screen.queryByText('港の名簿')).not.toBeInTheDocument();
 });
 

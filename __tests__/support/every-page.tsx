@@ -47,7 +47,7 @@ import PracticeFinishedPage from '@/pages/practice/finished';
 import PracticePlayPage from '@/pages/practice/play';
 import PracticeResultPage from '@/pages/practice/result';
 import ResultPage from '@/pages/result';
-import SharedPracticePage from '@/pages/share/2025/[practice]';
+import SharedPracticePage from '@/pages/share/[year]/[practice]';
 
 /** A page in one of the states in which it reads different things. */
 export interface Visit {

@@ -5,16 +5,16 @@ import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtim
 import type { NextRouter } from 'next/router';
 import type { ReactElement, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { LateParts } from '@/components/layout/site-layout';
+import { DeferredLayout } from '@/components/layout/site-layout';
 import type { SitePage } from '@/components/layout/site-page';
 import { useLinkedLogin } from '@/hooks/api/login-by-link-or-kept-number';
 import { forgetTyped } from '@/hooks/drafts';
 import { useErrorScreen } from '@/hooks/use-error-screen';
-import { useModal } from '@/hooks/use-modal';
+import { closeModal } from '@/hooks/use-modal';
 import App from '@/pages/_app';
 
 // In a browser they come a moment after the page.
-beforeAll(() => LateParts.fetch());
+beforeAll(() => DeferredLayout.preload());
 
 type Listener = (...values: unknown[]) => void;
 
@@ -85,7 +85,7 @@ export function renderPage<Props extends object>(
   options: RenderOptions<Props> = {},
 ) {
   useErrorScreen.getState().clear();
-  useModal.setState({ modal: undefined, content: undefined });
+  closeModal();
   useLinkedLogin.setState({ offered: undefined, isWaiting: false });
   const router = createRouter(options.path ?? FirstPage.layout.route, options.query);
 

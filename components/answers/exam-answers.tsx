@@ -22,7 +22,7 @@ export function ExamAnswers({ examId }: { examId: string }) {
     <Loadable data={data} error={error} reload={reload}>
       {({ submissions }) => (
         <Answers heading="｜予選《よせん》の答え" submissions={submissions}>
-          <TailLink href={paths.result()} look="second">
+          <TailLink href={paths.result()} variant="second">
             結果にもどる
           </TailLink>
         </Answers>

@@ -61,7 +61,7 @@ function ArchiveControl({ exam }: { exam: Exam }) {
       <ButtonRow>
         <EarlierReplay progress={progress} />
         <Button
-          look={progress === 'running' ? 'second' : 'main'}
+          variant={progress === 'running' ? 'second' : 'main'}
           isBusy={phase === 'running' || phase === 'retrying'}
           onClick={start}
         >
@@ -85,7 +85,7 @@ function EarlierReplay({ progress }: { progress: LocalProgress | undefined }) {
   if (progress === 'running') return <TailLink href={paths.archivePlay()}>アーカイブを再開する</TailLink>;
   if (progress !== 'over' && progress !== 'completed') return null;
   return (
-    <TailLink href={paths.archiveResult()} look="second">
+    <TailLink href={paths.archiveResult()} variant="second">
       前回の結果を見る
     </TailLink>
   );

@@ -69,7 +69,7 @@ export function ArchiveMarking({ marking, children }: ArchiveMarkingProps) {
         <>
           <Phrased.P role="alert" text="採点できませんでした。回答はこの端末に残っています。" />
           <p>
-            <Button look="second" onClick={marking.mark}>
+            <Button variant="second" onClick={marking.mark}>
               もう一度送る
             </Button>
           </p>

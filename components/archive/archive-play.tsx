@@ -2,7 +2,7 @@ import type { Exam } from '@knowledgeking/contract';
 import { PlayScreen } from '@/components/quiz/play-screen';
 import { usePlaySession } from '@/components/quiz/use-play-session';
 import { useOwnExam } from '@/hooks/api/use-me';
-import { usePrefetchedPages } from '@/hooks/late-loading';
+import { usePrefetchedPages } from '@/hooks/lazy-loading';
 import { useBlockedBack } from '@/hooks/use-back-button';
 import { archivePathOfEnd, archivePicks, archiveStore } from '@/lib/archive/replay';
 import { clock } from '@/lib/clock';

@@ -37,7 +37,7 @@ export function ArchiveResultView({ examId, result }: { examId: string; result: 
         <ButtonRow>
           <ShareButton share={examShare({ label: 'アーカイブの結果', score, fullScore, voyage })} />
           <TailLink href={paths.archiveAnswers()}>答えを見る</TailLink>
-          <TailLink href={paths.archive()} look="second">
+          <TailLink href={paths.archive()} variant="second">
             もう一度挑戦する
           </TailLink>
         </ButtonRow>

@@ -51,11 +51,11 @@ function Waiting({ exam }: { exam: Exam }) {
         <ResultsPromise exam={exam} />
         <p className={styles.actions}>
           {hasScore && (
-            <TailLink href={paths.result()} look="second">
+            <TailLink href={paths.result()} variant="second">
               速報の得点を見る
             </TailLink>
           )}
-          <TailLink href={paths.top()} look="second">
+          <TailLink href={paths.top()} variant="second">
             トップへ戻る
           </TailLink>
         </p>
@@ -211,7 +211,7 @@ function Inside() {
         <Phrased.P text="｜予選《よせん》に｜参加《さんか》した方には、結果の入った｜封筒《ふうとう》が｜届《とど》いています。ログインすると、結果を見られます。" />
         <p className={styles.actions}>
           <TailLink href={paths.login()}>ログイン</TailLink>
-          <TailLink href={paths.archive()} look="second">
+          <TailLink href={paths.archive()} variant="second">
             アーカイブに挑戦
           </TailLink>
         </p>

@@ -30,7 +30,7 @@ interface NightCoastProps {
 
 /** The coast of Japan at night, with the lights that have gone on so far and, where there is room, the ship's lookout. */
 export function NightCoast({ places = unknownPlaces, scene = 0, isOver = false, children }: NightCoastProps) {
-  const lookOf = ({ participants }: FirstPlace, index: number) =>
+  const classNameOf = ({ participants }: FirstPlace, index: number) =>
     `${index < scene && participants > 0 ? styles.lit : styles.dark} ${index === scene - 1 ? styles.now : ''}`;
   return (
     <div className={styles.coast}>
@@ -44,7 +44,7 @@ export function NightCoast({ places = unknownPlaces, scene = 0, isOver = false, 
           legend={isOver ? '1位の地図（選ぶと、その地域の1位がわかります）' : '日本の地図'}
           places={places.map((place, index) => ({
             name: place.name,
-            look: lookOf(place, index),
+            className: classNameOf(place, index),
             figure: '',
             words: isOver ? spokenPlace(place) : place.name,
           }))}
@@ -78,7 +78,7 @@ export function Stage({ places, scene, isOver, onSkip, onStartAgain }: StageProp
           {place && `${scene} / ${places?.length}`}
         </span>
         {onPress && (
-          <Button look="quiet" onClick={onPress}>
+          <Button variant="quiet" onClick={onPress}>
             {label}
           </Button>
         )}

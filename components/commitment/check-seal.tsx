@@ -45,7 +45,7 @@ export function CheckSeal({ examId, commitment }: { examId: string; commitment: 
           <Phrased.P className={styles.label} text="計算した指紋" />
           <Fingerprint hash={check.hash} />
           <ButtonRow>
-            <Button look="second" onClick={() => save(check.document)}>
+            <Button variant="second" onClick={() => save(check.document)}>
               書類をダウンロード
             </Button>
           </ButtonRow>

@@ -90,7 +90,10 @@ function CallForm({ examId }: { examId: string }) {
         送る内容
         <textarea rows={7} value={written} onChange={(event) => setWritten(event.target.value)} />
       </label>
-      <Button look="second" onClick={fire}>{`${routes[name].method} ${callPath(name, { examId })}`}</Button>
+      <Button
+        variant="second"
+        onClick={fire}
+      >{`${routes[name].method} ${callPath(name, { examId })}`}</Button>
       {shown}
     </>
   );
@@ -101,7 +104,7 @@ function Buttons({ actions, children }: { actions: Record<string, () => unknown>
   return (
     <p className={styles.row}>
       {Object.entries(actions).map(([label, onClick]) => (
-        <Button key={label} look="second" onClick={onClick}>
+        <Button key={label} variant="second" onClick={onClick}>
           {label}
         </Button>
       ))}
@@ -142,7 +145,7 @@ function KeyForm() {
             onChange={(event) => setTyped(event.target.value)}
           />
         </label>
-        <Button type="submit" look="second">
+        <Button type="submit" variant="second">
           この鍵を使う
         </Button>
       </form>

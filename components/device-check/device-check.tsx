@@ -59,7 +59,7 @@ export function DeviceCheck() {
         </video>
       )}
       <ButtonRow>
-        <Button look="second" isBusy={phase === 'running'} onClick={check}>
+        <Button variant="second" isBusy={phase === 'running'} onClick={check}>
           {phase === 'done' ? 'もう一度チェックする' : 'チェックする'}
         </Button>
       </ButtonRow>

@@ -31,7 +31,7 @@ export function EntryOver({ isRedirecting }: { isRedirecting: boolean }) {
     <Notice
       lead={<PhrasedText text="エントリーの受付は終わりました。" />}
       actions={
-        <Button look="second" onClick={() => setFrom('')}>
+        <Button variant="second" onClick={() => setFrom('')}>
           閉じる
         </Button>
       }

@@ -51,7 +51,7 @@ function SentTo() {
         送り先
         <bdi translate="no">{email}</bdi>
       </p>
-      <Button look="second" onClick={correct}>
+      <Button variant="second" onClick={correct}>
         直す
       </Button>
     </div>

@@ -1,4 +1,5 @@
 import { emailMessage, foldEmail } from '@knowledgeking/contract/rules/entry';
+import { Modal, ModalHeading } from '@/components/modal/modal';
 import { Form, TextField } from '@/components/ui/form';
 import { Phrased } from '@/components/ui/phrased-text';
 import type { FormName } from '@/hooks/drafts';
@@ -9,7 +10,7 @@ interface ResendFormProps {
   name: FormName;
   action: string;
   email?: string;
-  look?: 'main' | 'second';
+  variant?: 'main' | 'second';
   /** Sends the normalised address; throws ApiError. */
   send: (email: string) => Promise<unknown>;
   /** The sentence about what was sent, and where to. */
@@ -17,33 +18,30 @@ interface ResendFormProps {
 }
 
 /** A form that asks for an address to send a mail to again, and says that it was sent unless the page has been left. */
-export function ResendForm({ name, action, email = '', look = 'main', send, sent }: ResendFormProps) {
-  const open = useModal((state) => state.open);
+export function ResendForm({ name, action, email = '', variant = 'main', send, sent }: ResendFormProps) {
+  const modal = useModal();
   const { field, submission } = useFormSubmit(
     name,
     { email },
     async (fields) => void (await send(foldEmail(fields.email))),
-    () => open('mail-resent', (headingId) => <Resent headingId={headingId}>{sent}</Resent>),
+    modal.onOpen,
   );
-  return (
-    <Form submission={submission} action={action} look={look}>
-      <TextField
-        label="メールアドレス"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        {...field('email', emailMessage)}
-      />
-    </Form>
-  );
-}
-
-function Resent({ headingId, children }: { headingId: string; children: string }) {
   return (
     <>
-      <Phrased.H2 id={headingId} text="メールを送りました" />
-      <Phrased.P text={children} />
-      <Phrased.P text="数分たっても届かないときは、迷惑メールのフォルダーと、メールアドレスの打ちまちがいをご確認ください。" />
+      <Form submission={submission} action={action} variant={variant}>
+        <TextField
+          label="メールアドレス"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          {...field('email', emailMessage)}
+        />
+      </Form>
+      <Modal {...modal}>
+        <ModalHeading text="メールを送りました" />
+        <Phrased.P text={sent} />
+        <Phrased.P text="数分たっても届かないときは、迷惑メールのフォルダーと、メールアドレスの打ちまちがいをご確認ください。" />
+      </Modal>
     </>
   );
 }

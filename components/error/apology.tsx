@@ -1,7 +1,7 @@
 import { pollMilliseconds, spreadOut } from '@knowledgeking/contract/rules/polling';
 import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ErrorScreen, errorWords, useWaysOn } from '@/components/error/error-screen';
+import { ErrorScreen, errorWords, useErrorScreenExits } from '@/components/error/error-screen';
 import { Phrased } from '@/components/ui/phrased-text';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
@@ -43,7 +43,7 @@ function useSituation(page: string, isKnown: boolean): keyof typeof wordsOfApolo
 export function Apology() {
   const { pathname: page } = useRouter();
   const { error, raised, clear, again } = useErrorScreen();
-  const { leaveFor, goToTop } = useWaysOn();
+  const { leaveFor, goToTop } = useErrorScreenExits();
   const me = useMe().data;
   const isLoggedIn = me?.exam_status !== undefined;
   const { isKnown, isReached, ask } = usePolledUser(isLoggedIn || !me);

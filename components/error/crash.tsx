@@ -3,7 +3,7 @@ import { useRouter } from 'next/router';
 import { useState } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
 import { wordsOfApology } from '@/components/error/apology';
-import { ErrorScreen, useWaysOn } from '@/components/error/error-screen';
+import { ErrorScreen, useErrorScreenExits } from '@/components/error/error-screen';
 import { useMe } from '@/hooks/api/use-me';
 import { clock } from '@/lib/clock';
 import { mayRun } from '@/lib/error-effects';
@@ -56,7 +56,7 @@ function CrashScreen({ examStatus, onResume, onAgain, onBack }: CrashScreenProps
 /** In the place of a page that has crashed twice. Its data is still in memory, so only the page starts over. */
 export function CrashedPage({ resetErrorBoundary: again }: FallbackProps) {
   const { pathname: page } = useRouter();
-  const { leaveFor, goToTop } = useWaysOn();
+  const { leaveFor, goToTop } = useErrorScreenExits();
   return (
     <CrashScreen
       examStatus={useMe().data?.exam_status}

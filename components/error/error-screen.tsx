@@ -10,7 +10,7 @@ import { Phrased } from '@/components/ui/phrased-text';
 import { useReloadAll } from '@/hooks/api/change-of-person';
 import { staleStatusMilliseconds } from '@/hooks/api/maintenance';
 import { useSiteStatus } from '@/hooks/api/use-site-status';
-import { part } from '@/hooks/late-loading';
+import { lazyComponent } from '@/hooks/lazy-loading';
 import { isUnderWay, useAction } from '@/hooks/use-action';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { focusHeading } from '@/hooks/use-heading-focus';
@@ -22,7 +22,7 @@ import { type Expression, paths } from '@/lib/paths';
 import { formatDateTime } from '@/lib/time-text';
 import styles from './error-screen.module.scss';
 
-const LoginHere = part(() => import('@/components/login/login-form'));
+const LoginHere = lazyComponent(() => import('@/components/login/login-form'));
 
 interface ErrorWords {
   heading: string;
@@ -123,7 +123,7 @@ export function ErrorScreen(props: ErrorScreenProps) {
         </div>
         <div className={styles.actions}>
           {actions.onCheck && (
-            <AgainButton look="main" ask={actions.onCheck}>
+            <AgainButton variant="main" ask={actions.onCheck}>
               たしかめる
             </AgainButton>
           )}
@@ -135,7 +135,7 @@ export function ErrorScreen(props: ErrorScreenProps) {
           {actions.onResume && <Button onClick={actions.onResume}>続きから解く</Button>}
           {actions.onRetype && <Button onClick={actions.onRetype}>入力しなおす</Button>}
           {words.action === 'top' && (
-            <Button look={hasBetterAction ? 'second' : 'main'} onClick={actions.onBack}>
+            <Button variant={hasBetterAction ? 'second' : 'main'} onClick={actions.onBack}>
               トップへ戻る
             </Button>
           )}
@@ -155,7 +155,7 @@ export function ErrorScreen(props: ErrorScreenProps) {
 }
 
 /** The ways from an error screen to other pages. The screen stays until the other page is there: otherwise this one would appear for a moment, and fail again. */
-export function useWaysOn() {
+export function useErrorScreenExits() {
   const router = useRouter();
   const clear = useErrorScreen((state) => state.clear);
   const reloadAll = useReloadAll();
@@ -199,7 +199,7 @@ function useIsOnlyPart(screen: ErrorScreenKind): boolean {
 export function PageErrorScreen({ screen, guardScreen, errorHint }: PageErrorScreenProps) {
   const { pathname } = useRouter();
   const { message, error, clear } = useErrorScreen();
-  const { leaveFor, goToTop } = useWaysOn();
+  const { leaveFor, goToTop } = useErrorScreenExits();
   const status = useSiteStatus();
   // Once the status is read, what was raised is cleared; what the page lacks is read again at once.
   const { phase, start: tryAgain } = useAction(async () => {

@@ -202,7 +202,7 @@ const contentOf: Record<ExamEnd, EndContent> = {
     figure: { member: crew.duties.navigator, expression: 'smile' },
     lead: '今回の｜予選《よせん》には｜参加《さんか》していないため、｜成績《せいせき》はありません。',
     actions: (
-      <TailLink href={paths.top()} look="second">
+      <TailLink href={paths.top()} variant="second">
         トップへ戻る
       </TailLink>
     ),

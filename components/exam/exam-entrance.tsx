@@ -13,7 +13,7 @@ import { Phrased } from '@/components/ui/phrased-text';
 import { Countdown, DateText } from '@/components/ui/time';
 import { useCheckEntry } from '@/hooks/api/exam-resources';
 import { useMe } from '@/hooks/api/use-me';
-import { usePrefetchedPages } from '@/hooks/late-loading';
+import { usePrefetchedPages } from '@/hooks/lazy-loading';
 import { useRootMark } from '@/hooks/use-root-mark';
 import { useServerTime, useTimeLeft } from '@/hooks/use-server-clock';
 import crew from '@/lib/generated/crew.json';

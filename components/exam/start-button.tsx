@@ -71,7 +71,7 @@ export function StartButton({ exam, isPromised, onRefused }: StartButtonProps) {
       <Phrased.P role="status" className={styles.status} text={statusOf[phase]} />
       {mayTakeBack && (
         <Button
-          look="second"
+          variant="second"
           ref={focusOnceShown}
           onKeyDown={ignoreHeldKey}
           onClick={() => {

@@ -12,7 +12,7 @@ import { useLinkedLogin, useOffered } from '@/hooks/api/login-by-link-or-kept-nu
 import { useDisplayName } from '@/hooks/api/partner-name';
 import { useLogout } from '@/hooks/api/use-login';
 import { useMe } from '@/hooks/api/use-me';
-import { part } from '@/hooks/late-loading';
+import { lazyComponent } from '@/hooks/lazy-loading';
 import { useErrorScreen } from '@/hooks/use-error-screen';
 import { useGuard } from '@/hooks/use-guard';
 import { useHeadingFocus } from '@/hooks/use-heading-focus';
@@ -24,20 +24,20 @@ import { furiganaMark, readFurigana, showsFurigana } from '@/lib/furigana';
 import site from '@/lib/generated/site.json';
 import { paths } from '@/lib/paths';
 
-/** Effects behind all pages, the place of modals, and the notice to turn the device: no page needs them at first. */
-export const LateParts = part(() => import('./late-parts'));
-const OfferedSession = part(() => import('@/components/login/offered-session'));
+/** Effects behind all pages, and the notice to turn the device: no page needs them at first. */
+export const DeferredLayout = lazyComponent(() => import('./deferred-layout'));
+const OfferedSession = lazyComponent(() => import('@/components/login/offered-session'));
 
-/** The layout of all pages: head, frame, header, guard, error screens, overlay, modals. */
+/** The layout of all pages: head, frame, header, guard, error screens, overlay. */
 export function SiteLayout({ layout, children }: { layout: PageLayout; children: ReactNode }) {
   const isNavigating = useRouteEffects();
   const { frame = 'full_screen', prepare } = layout;
   useEffect(() => void prepare?.(), [prepare]);
   useCleanAddress();
-  const areLatePartsThere = LateParts.useIsThere();
+  const isDeferredLayoutLoaded = DeferredLayout.useIsLoaded();
   const isSideways = useSyncExternalStore(watchOrientation, isHeldSideways, () => false);
   // The page can be used until the notice is there.
-  const mustBeTurned = areLatePartsThere && isSideways && wantsPortrait(layout.route);
+  const mustBeTurned = isDeferredLayoutLoaded && isSideways && wantsPortrait(layout.route);
   const outcome = useGuard();
   const askAgain = useNeedsOfGuard(outcome, layout.isPlayPage);
   const guardScreen = outcome.kind === 'error_screen' ? outcome.screen : undefined;
@@ -68,7 +68,7 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
         </OptionalPart>
         <main>
           <OptionalPart kind="notice" isQuiet>
-            <SomebodyElse />
+            <SwitchUserPrompt />
           </OptionalPart>
           {!isAskedFirst && <PageGate {...{ layout, outcome, guardScreen, isUnsure }}>{children}</PageGate>}
         </main>
@@ -77,15 +77,15 @@ export function SiteLayout({ layout, children }: { layout: PageLayout; children:
           {frame !== 'full_screen' && (hasErrorScreen || !isWaiting) && <SiteFooter />}
         </OptionalPart>
       </div>
-      <OptionalPart kind="late_parts" isQuiet>
-        <LateParts sidewaysOn={mustBeTurned ? layout.route : undefined} />
+      <OptionalPart kind="deferred_layout" isQuiet>
+        <DeferredLayout sidewaysOn={mustBeTurned ? layout.route : undefined} />
       </OptionalPart>
     </>
   );
 }
 
 /** Asks before a link logs in somebody other than the current user. */
-function SomebodyElse() {
+function SwitchUserPrompt() {
   const offered = useOffered();
   const decline = useLinkedLogin(({ decline }) => decline);
   return offered && <OfferedSession examNumber={offered} onDecline={decline} />;

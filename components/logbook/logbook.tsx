@@ -7,7 +7,7 @@ import { OptionalPart } from '@/components/ui/optional-part';
 import { PageSection } from '@/components/ui/panel';
 import { Phrased } from '@/components/ui/phrased-text';
 import { useResult } from '@/hooks/api/exam-resources';
-import { useIsNear } from '@/hooks/late-loading';
+import { useIsNear } from '@/hooks/lazy-loading';
 import {
   inkedSheet,
   localVoyage,

@@ -90,7 +90,7 @@ export function ResendExamNumber() {
     <ResendForm
       name="login_resend"
       action="受験番号を再送する"
-      look="second"
+      variant="second"
       send={(email) => request('resendExamNumber', { body: { email } })}
       sent="入力されたメールアドレスに、受験番号をのせた確認メールをお送りしました。"
     />
@@ -108,7 +108,7 @@ export function WhoIsAboard() {
         <PhrasedText text="さんでログインしています。" />
         <PhrasedText text="ほかの人でログインするときは、その人の｜受験番号《じゅけんばんごう》を入れてください。" />
       </p>
-      <ButtonLink href={paths.top()} look="second">
+      <ButtonLink href={paths.top()} variant="second">
         このままトップへ
       </ButtonLink>
     </>

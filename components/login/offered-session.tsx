@@ -50,7 +50,7 @@ export default function OfferedSession({ examNumber, onDecline }: OfferedSession
       actions={
         <>
           <Stay onClick={onDecline} />
-          <Button look="second" onClick={accept} isBusy={isUnderWay(phase)}>
+          <Button variant="second" onClick={accept} isBusy={isUnderWay(phase)}>
             別の受験番号でログインする
           </Button>
         </>

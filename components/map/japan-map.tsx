@@ -49,7 +49,7 @@ export const regionTiles: readonly RegionTile[] = tilesOf(rows);
 /** A place on the map. */
 interface MapPlace {
   name: string;
-  look: string;
+  className: string;
   /** Below the name on its tile, where there is room. */
   figure: string | number;
   /** All that the tile says, for screen readers. */
@@ -77,7 +77,7 @@ function Tile({ tile, place, group, hasLongFigures, isPicked, onPick, onPoint }:
   const name = shortName(place.name);
   return (
     <label
-      className={`${styles.tile} ${place.look}`}
+      className={`${styles.tile} ${place.className}`}
       style={placeOf(tile)}
       onPointerEnter={() => onPoint(true)}
       onPointerLeave={() => onPoint(false)}
@@ -108,7 +108,7 @@ interface JapanMapProps {
   /** The words about the picked or hovered place on the open sea's card. */
   card: (name: string | undefined) => ReactNode;
   /** The style class of each colour of the tiles, and its meaning; absent where the colours mean nothing that needs words. */
-  colors?: readonly (readonly [look: string | undefined, meaning: string])[];
+  colors?: readonly (readonly [className: string | undefined, meaning: string])[];
 }
 
 /**
@@ -149,9 +149,9 @@ export function JapanMap({ legend, places, hasLongFigures = false, initial, card
       </div>
       {colors && (
         <ul className={styles.colors} aria-hidden="true">
-          {colors.map(([look, meaning]) => (
+          {colors.map(([className, meaning]) => (
             <li key={meaning}>
-              <span className={`${styles.swatch} ${look}`} />
+              <span className={`${styles.swatch} ${className}`} />
               <PhrasedText text={meaning} />
             </li>
           ))}

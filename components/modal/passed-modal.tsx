@@ -1,8 +1,9 @@
 import type { Exam } from '@knowledgeking/contract';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { Modal, ModalHeading } from '@/components/modal/modal';
 import { Stamp } from '@/components/result/total-score';
 import { Phrased } from '@/components/ui/phrased-text';
-import { useModal } from '@/hooks/use-modal';
+import { useIsAnyModalOpen, useModal } from '@/hooks/use-modal';
 import { isBoolean, isFiniteNumber } from '@/lib/checks';
 import { clock } from '@/lib/clock';
 import finalStage from '@/lib/generated/final-stage.json';
@@ -12,7 +13,7 @@ import { fillIn, formatDayAfter } from '@/lib/time-text';
 import styles from './passed-modal.module.scss';
 
 /** Tells a qualifier about the final stage. */
-function PassedModal({ headingId, exam }: { headingId: string; exam: Exam }) {
+function FinalStage({ exam }: { exam: Exam }) {
   const { heading, lead, items, note } = finalStage.words;
   const { days_after_exam, qualified_by_days_after_exam } = finalStage.days;
   const dates = {
@@ -23,7 +24,7 @@ function PassedModal({ headingId, exam }: { headingId: string; exam: Exam }) {
     <>
       <div className={styles.moment}>
         <i className={styles.lines} />
-        <Phrased.H2 id={headingId} className={styles.heading} text={heading} />
+        <ModalHeading className={styles.heading} text={heading} />
         <p className={styles.stamp} aria-hidden="true">
           <Stamp text="予選通過" isLanding />
         </p>
@@ -61,18 +62,23 @@ function noteTold(now: number): void {
 }
 
 /** Opens the modal for those who passed, once per visit, and never over another modal such as the one for sharing. */
-export function usePassedModal(hasPassed: boolean, exam: Exam): void {
-  const open = useModal((state) => state.open);
-  const isFree = useModal((state) => state.modal === undefined);
+export function PassedModal({ hasPassed, exam }: { hasPassed: boolean; exam: Exam }) {
+  const modal = useModal();
+  const isFree = !useIsAnyModalOpen();
+  const tell = useEffectEvent(() => {
+    const now = clock.now() ?? Date.now();
+    const wasTold = isTold(now);
+    noteTold(now);
+    if (!wasTold) modal.onOpen();
+  });
   useEffect(() => {
     if (!hasPassed || !isFree) return;
-    const tell = (): void => {
-      const now = clock.now() ?? Date.now();
-      const wasTold = isTold(now);
-      noteTold(now);
-      if (!wasTold) open('result-passed', (headingId) => <PassedModal headingId={headingId} exam={exam} />);
-    };
-    const timer = setTimeout(tell, wantsMotion() ? momentMilliseconds : 0);
+    const timer = setTimeout(() => tell(), wantsMotion() ? momentMilliseconds : 0);
     return () => clearTimeout(timer);
-  }, [hasPassed, isFree, open, exam]);
+  }, [hasPassed, isFree]);
+  return (
+    <Modal {...modal}>
+      <FinalStage exam={exam} />
+    </Modal>
+  );
 }

@@ -1,13 +1,14 @@
 import { quizTypes } from '@knowledgeking/contract/rules/quiz';
 import { useRouter } from 'next/router';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { DeviceCheck } from '@/components/device-check/device-check';
 import { usePracticeProgress } from '@/components/practice/after-practice';
 import { Tutorial, tutorialSamples } from '@/components/practice/tutorial';
 import { Button, ButtonRow, TailLink } from '@/components/ui/button';
 import { TickField } from '@/components/ui/form';
 import { Phrased } from '@/components/ui/phrased-text';
-import { usePrefetchedPages } from '@/hooks/late-loading';
+import { usePrefetchedPages } from '@/hooks/lazy-loading';
+import { useModal } from '@/hooks/use-modal';
 import { useRootMark } from '@/hooks/use-root-mark';
 import { useStoredValue } from '@/hooks/use-stored';
 import { paths } from '@/lib/paths';
@@ -18,34 +19,27 @@ import styles from './practice.module.scss';
 /** The page before the practice questions: an introduction, the way in, the tutorial, a check of the device. */
 export function PracticeEntrance() {
   const { start, showsVerdicts, setShowsVerdicts } = useStartPractice();
-  const [isTrying, setIsTrying] = useState(false);
+  const modal = useModal();
   return (
     <>
-      {/* It keeps its place below the tutorial, which covers the whole screen, but nothing of it can be reached. */}
-      <div className={styles.page} style={isTrying ? { visibility: 'hidden' } : undefined}>
+      <div className={styles.page}>
         <h1 className={styles.heading}>練習問題</h1>
         <Phrased.P
           className={styles.lead}
           text={`｜予選《よせん》と同じ${quizTypes.length}種類の答え方で、10問に｜挑戦《ちょうせん》できます。時間の｜制限《せいげん》はありません。ログインもいりません。`}
         />
         <PracticeControl onStart={start} />
-        <TutorialInvitation isOpen={isTrying} onOpen={() => setIsTrying(true)} />
+        <TutorialInvitation onOpen={modal.onOpen} />
         <VerdictSwitch isOn={showsVerdicts} onChange={setShowsVerdicts} />
         <DeviceCheck />
       </div>
-      {isTrying && <Tutorial onClose={() => setIsTrying(false)} onStart={start} />}
+      <Tutorial {...modal} onStart={start} />
     </>
   );
 }
 
-/** The way to the tutorial, with the names of what is tried there. It has the focus again after the tutorial was closed. */
-function TutorialInvitation({ isOpen, onOpen }: { isOpen: boolean; onOpen: () => void }) {
-  const place = useRef<HTMLDivElement>(null);
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) place.current?.querySelector('button')?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
+/** The way to the tutorial, with the names of what is tried there. */
+function TutorialInvitation({ onOpen }: { onOpen: () => void }) {
   return (
     <section className={styles.card} aria-labelledby="invitation">
       <Phrased.H2 id="invitation" text="はじめての人は、答え方から" />
@@ -54,8 +48,8 @@ function TutorialInvitation({ isOpen, onOpen }: { isOpen: boolean; onOpen: () =>
           <li key={type}>{tutorialSamples[type].title}</li>
         ))}
       </ul>
-      <ButtonRow ref={place}>
-        <Button look="second" onClick={onOpen}>
+      <ButtonRow>
+        <Button variant="second" onClick={onOpen}>
           答え方をためす
         </Button>
       </ButtonRow>
@@ -97,11 +91,11 @@ function PracticeControl({ onStart }: { onStart: () => void }) {
     <div className={styles.control}>
       <ButtonRow>
         {isRunning && <TailLink href={paths.practicePlay()}>続きから挑戦する</TailLink>}
-        <Button look={isRunning ? 'second' : 'main'} onClick={onStart}>
+        <Button variant={isRunning ? 'second' : 'main'} onClick={onStart}>
           練習をはじめる
         </Button>
         {progress === 'completed' && (
-          <TailLink href={paths.practiceResult()} look="second">
+          <TailLink href={paths.practiceResult()} variant="second">
             前回の結果を見る
           </TailLink>
         )}

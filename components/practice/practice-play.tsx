@@ -4,7 +4,7 @@ import { PlayScreen } from '@/components/quiz/play-screen';
 import { usePlaySession } from '@/components/quiz/use-play-session';
 import { Button } from '@/components/ui/button';
 import { FuriganaButton } from '@/components/ui/furigana-button';
-import { usePrefetchedPages } from '@/hooks/late-loading';
+import { usePrefetchedPages } from '@/hooks/lazy-loading';
 import { focusOnceShown } from '@/hooks/use-heading-focus';
 import { clock } from '@/lib/clock';
 import { paths } from '@/lib/paths';
@@ -47,7 +47,7 @@ function PracticeVerdict({ submission, goOn }: ShownVerdict) {
           </h1>
           <p>{verdict === 'right' ? 'その調子です！' : '解説を読んで、次にいかしましょう。'}</p>
         </div>
-        <FuriganaButton look="bar" />
+        <FuriganaButton variant="bar" />
       </header>
       <div className={styles.sheet}>
         <AnsweredQuestion submission={submission} />

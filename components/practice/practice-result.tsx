@@ -36,11 +36,11 @@ export function PracticeResult({ submissions }: { submissions: readonly Submissi
         </Balloon>
       </div>
       <div className={styles.after}>
-        <TailLink href={paths.practiceAnswers()} look="second">
+        <TailLink href={paths.practiceAnswers()} variant="second">
           答えを見る
         </TailLink>
         <ShareButton share={practiceShare({ correct, total })} />
-        <TailLink href={paths.practice()} look="second">
+        <TailLink href={paths.practice()} variant="second">
           もう一度挑戦する
         </TailLink>
       </div>

@@ -1,8 +1,8 @@
 import type { Option, Quiz, QuizType } from '@knowledgeking/contract';
 import { isAnswerCorrect, skippedAnswer } from '@knowledgeking/contract/rules/answers';
 import { quizTypes } from '@knowledgeking/contract/rules/quiz';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useFocusTrap } from '@/components/modal/modal-host';
+import { useState } from 'react';
+import { Modal, ModalHeading } from '@/components/modal/modal';
 import { Question } from '@/components/quiz/question-media';
 import { AnswerArea, QuizView, useLoneQuestion } from '@/components/quiz/quiz-view';
 import { quizTypeViews } from '@/components/quiz/types';
@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button';
 import { StandingFigure } from '@/components/ui/crew-figure';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { focusOnceShown } from '@/hooks/use-heading-focus';
+import type { ModalControls } from '@/hooks/use-modal';
 import { useRootMark } from '@/hooks/use-root-mark';
 import crew from '@/lib/generated/crew.json';
 import { isOfFewWords } from '@/lib/quiz/question';
@@ -118,30 +119,28 @@ export const tutorialSamples: Readonly<Record<QuizType, TutorialSample>> = {
 /** One small question of each type, in the order of the types. */
 const samples = quizTypes.map((type) => tutorialSamples[type]);
 
-interface TutorialProps {
-  onClose: () => void;
+interface TutorialProps extends Pick<ModalControls, 'isOpen' | 'onClose'> {
   onStart: () => void;
 }
 
-/** Each type of question to try, on the whole screen. No native dialog, which would lie over the notice of a device held sideways. */
-export function Tutorial({ onClose, onStart }: TutorialProps) {
+/** Each type of question to try, in a modal on the whole screen. */
+export function Tutorial({ isOpen, onClose, onStart }: TutorialProps) {
+  useRootMark('data-is-covered', isOpen);
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} className={styles.tutorial} isBare>
+      <Steps onClose={onClose} onStart={onStart} />
+    </Modal>
+  );
+}
+
+function Steps({ onClose, onStart }: Omit<TutorialProps, 'isOpen'>) {
   const [step, setStep] = useState(0);
   const [tried, setTried] = useState(0);
-  const screen = useRef<HTMLDivElement>(null);
   const sample = samples[step];
-  useFocusTrap(screen);
-  useRootMark('data-is-covered');
-  useEscape(onClose);
   return (
-    <div ref={screen} className={styles.tutorial} role="dialog" aria-modal="true" aria-labelledby="tutorial">
+    <>
       <div className={styles.bar}>
-        <Phrased.H2
-          id="tutorial"
-          className={styles.heading}
-          tabIndex={-1}
-          ref={focusOnceShown}
-          text="答え方をためそう"
-        />
+        <ModalHeading className={styles.heading} text="答え方をためそう" />
         {sample && <p className={styles.count}>{`${step + 1} / ${samples.length}`}</p>}
         <button type="button" className={styles.close} onClick={onClose}>
           閉じる
@@ -167,20 +166,8 @@ export function Tutorial({ onClose, onStart }: TutorialProps) {
           }}
         />
       )}
-    </div>
+    </>
   );
-}
-
-function useEscape(onEscape: () => void): void {
-  const leave = useEffectEvent(onEscape);
-  useEffect(() => {
-    // While kana are being turned into kanji, Escape only takes that back.
-    const press = ({ key, isComposing }: KeyboardEvent): void => {
-      if (key === 'Escape' && !isComposing) leave();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
 }
 
 interface TutorialStepProps {
@@ -262,7 +249,7 @@ function Completed({ tried, onStart, onRepeat }: CompletedProps) {
         />
         <Phrased.P text={`${triedWords(tried)}次は、10問の練習に｜挑戦《ちょうせん》しましょう。`} />
         <Button onClick={onStart}>練習をはじめる</Button>
-        <Button look="second" onClick={onRepeat}>
+        <Button variant="second" onClick={onRepeat}>
           もう一度ためす
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { errorWords } from '@/components/error/error-screen';
 import { FuriganaButton } from '@/components/ui/furigana-button';
 import { OptionalPart } from '@/components/ui/optional-part';
 import { Phrased } from '@/components/ui/phrased-text';
-import { part } from '@/hooks/late-loading';
+import { lazyComponent } from '@/hooks/lazy-loading';
 import { focusOnceShown } from '@/hooks/use-heading-focus';
 import { picturePaths } from '@/lib/paths';
 import { keepPictures } from '@/lib/picture-files';
@@ -16,7 +16,7 @@ import { QuizView } from './quiz-view';
 import { Timer } from './timer';
 
 /** Not among the page's first scripts; without it the screen is whole. */
-const OnScreenKeyboard = part(() => import('./on-screen-keyboard'));
+const OnScreenKeyboard = lazyComponent(() => import('./on-screen-keyboard'));
 
 /** The figures of a play page's error screens, which are shown without a network. */
 const errorFigures = [errorWords.apology, errorWords.cant_access].map(({ figure }) =>
@@ -25,9 +25,9 @@ const errorFigures = [errorWords.apology, errorWords.cant_access].map(({ figure 
 
 /** Fetches what the play screen shows later; the controls of sounds and films, and the figures of error screens, while nothing else is to be done. */
 function fetchAhead(): void {
-  void EnlargeButton.fetch();
+  void EnlargeButton.preload();
   (window.requestIdleCallback ?? setTimeout)(() => {
-    void PlayerControls.fetch();
+    void PlayerControls.preload();
     keepPictures(errorFigures);
   });
 }
@@ -108,7 +108,7 @@ function PlayBar({ turn, remaining }: Pick<PlayScreenProps, 'remaining'> & { tur
           )}
         </div>
       )}
-      <FuriganaButton look="bar" />
+      <FuriganaButton variant="bar" />
       {remaining !== null && <Timer remaining={remaining} />}
     </div>
   );

@@ -4,14 +4,14 @@ import { type CSSProperties, useCallback, useState } from 'react';
 import { OptionalPart } from '@/components/ui/optional-part';
 import { Phrased } from '@/components/ui/phrased-text';
 import { FilmForms, Picture, usePictureAgain } from '@/components/ui/picture';
-import { part } from '@/hooks/late-loading';
+import { lazyComponent } from '@/hooks/lazy-loading';
 import { hasLongStatement } from '@/lib/quiz/question';
 import styles from './question-media.module.scss';
 
 /** No part of a page's first scripts: without it a picture is whole, but between white bars, and can't be enlarged. */
-export const EnlargeButton = part(() => import('./enlarged-picture'));
+export const EnlargeButton = lazyComponent(() => import('./enlarged-picture'));
 
-export const PlayerControls = part(() => import('./player/player-controls'));
+export const PlayerControls = lazyComponent(() => import('./player/player-controls'));
 
 type Kind = 'image' | 'audio' | 'video';
 type Condition = 'loading' | 'ready' | 'failed';
@@ -158,7 +158,7 @@ export function Question({ quiz }: { quiz: Quiz }) {
         data-long={hasLongStatement(quiz) || undefined}
         text={quiz.question_statement}
       />
-      <QuizMedium quiz={quiz} className={styles.room} />
+      <QuizMedium quiz={quiz} className={styles.slot} />
     </section>
   );
 }

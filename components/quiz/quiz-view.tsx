@@ -181,8 +181,8 @@ function SkipConfirmation({ onConfirm, onCancel }: { onConfirm: () => void; onCa
   const questionId = useId();
   const cancelOnEscape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
-    // What is around the question stays open.
-    event.stopPropagation();
+    // A modal around the question stays open.
+    event.preventDefault();
     onCancel();
   };
   return (

@@ -44,7 +44,7 @@ export function Certificate({ voyage, ...honoured }: Honoured & { voyage: Voyage
       <ButtonRow>
         {!isWebview && <Button onClick={() => window.print()}>表彰状を印刷する</Button>}
         {!isKept && (
-          <Button look="second" onClick={() => keep(true)}>
+          <Button variant="second" onClick={() => keep(true)}>
             画像でのこす
           </Button>
         )}
@@ -79,7 +79,7 @@ const mm = 1240 / 210;
 const sheet = { x: 0, y: 0, size: 210 * mm, height: 297 * mm };
 const middle = 105;
 /** The width for words, in millimetres. */
-const room = 146;
+const availableWidth = 146;
 /** The distance from one line of merits to the next. */
 const lineHeight = 11.6;
 /** More titles would not leave room for the words. */
@@ -137,7 +137,7 @@ const roomless = /[\p{M}\p{Cf}\p{Variation_Selector}]/u;
 export function certificateNameSize(text: string): number {
   // Every letter counts as full-width: a Latin W is nearly that wide, an emoji slightly wider.
   const letters = [...text].filter((letter) => !roomless.test(letter)).length;
-  const fitting = Math.floor((room / (letters * 1.1 + nameSizes.honorific)) * 10) / 10;
+  const fitting = Math.floor((availableWidth / (letters * 1.1 + nameSizes.honorific)) * 10) / 10;
   return Math.min(Math.max(fitting, nameSizes.smallest), nameSizes.largest);
 }
 
@@ -155,7 +155,7 @@ function linesOf(paragraph: string, letters: number): string[] {
 /** A line of text at a place in millimetres; smaller where it would be wider than its room. */
 function write(runs: readonly TextRun[], x: number, y: number, align: TextShape['align'] = 'center'): Shape {
   const width = runs.reduce((sum, { text, size }) => sum + emsOf(text) * size, 0);
-  const scale = mm * Math.min(1, room / width);
+  const scale = mm * Math.min(1, availableWidth / width);
   const scaled = runs.map((each) => ({ ...each, size: each.size * scale }));
   return { kind: 'text', runs: scaled, x: x * mm, y: y * mm, color: palette.ink, align };
 }

@@ -6,7 +6,7 @@ import { OptionalPart } from '@/components/ui/optional-part';
 import { PageSection } from '@/components/ui/panel';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useResult } from '@/hooks/api/exam-resources';
-import { part } from '@/hooks/late-loading';
+import { lazyComponent } from '@/hooks/lazy-loading';
 import regions from '@/lib/generated/regions.json';
 import { binText, scoreBins } from '@/lib/result/histogram-bins';
 import { completeRanking, nearRegions, type RankedRegion } from '@/lib/result/regional-ranking';
@@ -74,12 +74,15 @@ const placeOf = (name: string | undefined): ReactNode => (
 );
 
 const charts = () => import('./charts/charts');
-const GenreRadar = part(async () => ({ default: (await charts()).GenreRadar }), placeOf(styles.radar));
-const ScoreHistogram = part(
+const GenreRadar = lazyComponent(
+  async () => ({ default: (await charts()).GenreRadar }),
+  placeOf(styles.radar),
+);
+const ScoreHistogram = lazyComponent(
   async () => ({ default: (await charts()).ScoreHistogram }),
   placeOf(styles.histogram),
 );
-const RegionMap = part(() => import('./charts/region-map'), placeOf(styles.map));
+const RegionMap = lazyComponent(() => import('./charts/region-map'), placeOf(styles.map));
 
 interface ScoreSpreadProps {
   /** The group of participants, such as 全体. */

@@ -84,11 +84,11 @@ export function Meanwhile() {
   return (
     <ButtonRow>
       {isOver && (
-        <TailLink href={paths.ceremony()} look="second">
+        <TailLink href={paths.ceremony()} variant="second">
           結果発表を待つ
         </TailLink>
       )}
-      <TailLink href={paths.practice()} look="second">
+      <TailLink href={paths.practice()} variant="second">
         練習問題に挑戦
       </TailLink>
     </ButtonRow>

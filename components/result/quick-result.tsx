@@ -30,7 +30,7 @@ function Points({ quick }: { quick: QuickScore }) {
       <TotalScore score={score} fullScore={fullScore} name={name} stamp="速報" occasion="quick" />
       <RateBars rows={scoreRows(quick)} />
       <ButtonRow>
-        <ShareButton look="main" share={examShare({ label: quickHeading, score, fullScore, name })} />
+        <ShareButton variant="main" share={examShare({ label: quickHeading, score, fullScore, name })} />
       </ButtonRow>
     </>
   );

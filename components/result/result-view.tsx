@@ -1,7 +1,7 @@
 import type { Exam, PersonalResult, Title } from '@knowledgeking/contract';
 import { genres } from '@knowledgeking/contract/rules/quiz';
 import { OwnLogbook } from '@/components/logbook/logbook';
-import { usePassedModal } from '@/components/modal/passed-modal';
+import { PassedModal } from '@/components/modal/passed-modal';
 import { Certificate } from '@/components/result/certificate';
 import { Comparisons } from '@/components/result/comparisons';
 import { NoResult, notReady, ResultsPromise } from '@/components/result/not-ready';
@@ -74,11 +74,11 @@ function FullResult({ exam }: { exam: Exam }) {
   const isChild = result?.children_division_rank !== undefined;
   const childrenParticipants = useResult('getChildrenResult', isChild ? exam.id : undefined).data
     ?.participants;
-  usePassedModal(result?.passed === true, exam);
   const isNotReady = error && effectOfError(error).kind === 'not_ready';
   const name = useResultName(result?.display_name);
   return (
     <>
+      <PassedModal hasPassed={result?.passed === true} exam={exam} />
       {/* The heading is shown while the result is loading, so that it keeps the focus. */}
       <PageSection heading="｜予選《よせん》の｜結果《けっか》" icon="wheel" level={1}>
         {isNotReady ? (

@@ -1,13 +1,15 @@
 import { useMemo } from 'react';
+import { Modal, ModalHeading } from '@/components/modal/modal';
 import styles from '@/components/share/share.module.scss';
 import { AgainButton } from '@/components/ui/again-button';
-import { Button, type ButtonLook } from '@/components/ui/button';
+import { Button, type ButtonVariant } from '@/components/ui/button';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useResult } from '@/hooks/api/exam-resources';
 import { type DrawnPicture, useDrawnPicture } from '@/hooks/use-drawn-picture';
-import { useOwnModal } from '@/hooks/use-modal';
+import { useModal } from '@/hooks/use-modal';
 import { useStoredFlag } from '@/hooks/use-stored';
 import { env } from '@/lib/env';
+import championship from '@/lib/generated/championship.json';
 import shareWords from '@/lib/generated/share-words.json';
 import site from '@/lib/generated/site.json';
 import { markedVoyage, type Voyage } from '@/lib/logbook/voyage';
@@ -18,8 +20,8 @@ import { crewMemberFor, tierOf } from '@/lib/result/stamps-cheers-and-tiers';
 
 const fileName = 'knowledgeking-result.png';
 
-/** The modal that shares a result: its picture, and links to post it. */
-function ShareModal({ headingId, share }: { headingId: string; share: Share }) {
+/** What the modal has that shares a result: its picture, and links to post it. */
+function ShareContent({ share }: { share: Share }) {
   // They are mostly read already, or will be on the answers page. Where they can't be read, the picture does without a logbook.
   const { data, error, reload } = useResult('getSubmissions', share.examId);
   const picture = useMemo(() => {
@@ -32,12 +34,12 @@ function ShareModal({ headingId, share }: { headingId: string; share: Share }) {
   const drawn = useDrawnPicture(picture, fileName);
   return (
     <>
-      <Phrased.H2 id={headingId} text="結果をシェアする" />
+      <ModalHeading text="結果をシェアする" />
       <SharePicture drawn={drawn} alt={share.alt} />
       {share.examId && !data && error && (
         <div role="alert" className={styles.missing}>
           <Phrased.P text="｜航海日誌《こうかいにっし》を読み込めなかったので、画像に入っていません。" />
-          <AgainButton look="quiet" ask={reload}>
+          <AgainButton variant="quiet" ask={reload}>
             もう一度読み込む
           </AgainButton>
         </div>
@@ -71,15 +73,17 @@ function ShareLinkList({ share }: { share: Share }) {
 }
 
 /** The button that opens the modal for sharing a result. */
-export function ShareButton({ share, look = 'second' }: { share: Share; look?: ButtonLook }) {
-  const open = useOwnModal('result-share');
+export function ShareButton({ share, variant = 'second' }: { share: Share; variant?: ButtonVariant }) {
+  const modal = useModal();
   return (
-    <Button
-      look={look}
-      onClick={() => open((headingId) => <ShareModal headingId={headingId} share={share} />)}
-    >
-      シェアする
-    </Button>
+    <>
+      <Button variant={variant} onClick={modal.onOpen}>
+        シェアする
+      </Button>
+      <Modal {...modal}>
+        <ShareContent share={share} />
+      </Modal>
+    </>
   );
 }
 
@@ -120,7 +124,7 @@ export function SharePicture({ drawn, alt, isSheet = false }: SharePictureProps)
               <PhrasedText text="画像をつくれませんでした。" />
               {!isSheet && <PhrasedText text="リンクからのシェアはできます。" />}
             </p>
-            <Button look="quiet" onClick={drawn.retry}>
+            <Button variant="quiet" onClick={drawn.retry}>
               もう一度つくる
             </Button>
           </div>
@@ -157,7 +161,7 @@ export function ShareFiles({ drawn, share }: { drawn: DrawnPicture; share: Pick<
   );
 }
 
-/** The hashtags as text: 「#大海原ログブック #知識王決定戦」. */
+/** The hashtags as text: 「#ひとつ #ふたつ」. */
 const hashtags: string = shareWords.hashtags.map((tag) => `#${tag}`).join(' ');
 
 function withQuery(address: string, query: Record<string, string>): string {
@@ -243,7 +247,7 @@ export function practiceShare({ correct, total }: { correct: number; total: numb
   const picture = practiceWords({ siteName: site.name, tier: { correct, title, line }, member, total });
   return {
     text: shareWords.practice_share_text.replace('{n}', `${correct}`).replace('{title}', title),
-    url: `${env.siteUrl}${sharedPracticePath(correct)}`,
+    url: `${env.siteUrl}${sharedPracticePath(championship.year, correct)}`,
     picture,
     alt: `${site.name}、練習問題で${total}問中${correct}問正解。称号は「${title}」。`,
   };

@@ -35,7 +35,7 @@ export function SharedPractice({ correct, alt, introduction }: SharedPracticePro
       <Phrased.P text="あなたは何問わかりますか。10問の練習問題に、だれでも今すぐ｜挑戦《ちょうせん》できます。" />
       <ButtonRow>
         <TailLink href={paths.practice()}>練習問題に挑戦</TailLink>
-        <TailLink href={paths.top()} look="second">
+        <TailLink href={paths.top()} variant="second">
           大会について見る
         </TailLink>
       </ButtonRow>

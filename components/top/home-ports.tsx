@@ -1,5 +1,5 @@
 import type { CallResult } from '@knowledgeking/contract';
-import { prefectures } from '@knowledgeking/contract/rules/prefectures';
+import { censusName, inhabitants, prefectures } from '@knowledgeking/contract/rules/prefectures';
 import type { ReactNode } from 'react';
 import { JapanMap } from '@/components/map/japan-map';
 import { TopSection } from '@/components/top/top-section';
@@ -23,11 +23,11 @@ interface HomePortsProps {
   examId: string;
   isEntryOpen: boolean;
   /** Keeps the place until the figures are known. */
-  room: ReactNode;
+  placeholder: ReactNode;
 }
 
 /** How many are on board from each home port, as a map, two races and a table; nothing where the server does not count them. */
-export default function HomePorts({ examId, isEntryOpen, room }: HomePortsProps) {
+export default function HomePorts({ examId, isEntryOpen, placeholder }: HomePortsProps) {
   const { data, error, reload } = useHomePorts(examId);
   const now = isEntryOpen ? 'open' : 'closed';
   if (data === undefined && error) {
@@ -37,7 +37,7 @@ export default function HomePorts({ examId, isEntryOpen, room }: HomePortsProps)
       </TopSection>
     );
   }
-  if (data === undefined) return room;
+  if (data === undefined) return placeholder;
   const ports = data?.home_ports;
   if (!ports?.length) return null;
   const isLit = ports.some(({ participants }) => participants > 0);
@@ -63,7 +63,7 @@ export default function HomePorts({ examId, isEntryOpen, room }: HomePortsProps)
           <p className={styles.note}>
             <PhrasedText text="10人ごと（1,000人からは100人ごと）に、はしたを切りすてた人数です。" />
             {isEntryOpen && <PhrasedText text="30秒ごとに新しくなります。" />}
-            {isLit && <PhrasedText text="人口は2020年の国勢調査（総務省）によります。" />}
+            {isLit && <PhrasedText text={`人口は${censusName}によります。`} />}
           </p>
         </div>
         <details className={styles.all}>
@@ -112,7 +112,7 @@ function HomePortMap({ ports }: { ports: readonly HomePort[] }) {
       hasLongFigures
       places={ports.map(({ name, participants }) => ({
         name,
-        look: `${lights[brightnessOf(participants)]}`,
+        className: `${lights[brightnessOf(participants)]}`,
         figure: participants > 0 ? shortFigure(participants) : '',
         words: `${name}、${crewWords(participants)}`,
       }))}
@@ -152,15 +152,6 @@ function HomePortRace({ heading, race: { racers, level }, words }: HomePortRaceP
 
 /** A place that people come from, with how many of them have entered. */
 type HomePort = CallResult<'getHomePorts'>['home_ports'][number];
-
-/** Inhabitants of the prefectures in thousands, in the order of JIS X 0401, by the census of 1 October 2020 (総務省 令和2年国勢調査). */
-const inhabitants = [
-  ...[5_225, 1_238, 1_211, 2_302, 960, 1_068, 1_833, 2_867, 1_933, 1_939],
-  ...[7_345, 6_284, 14_048, 9_237, 2_201, 1_035, 1_133, 767, 810, 2_048],
-  ...[1_979, 3_633, 7_542, 1_770, 1_414, 2_578, 8_838, 5_465, 1_324, 923],
-  ...[553, 671, 1_888, 2_800, 1_342, 720, 950, 1_335, 692, 5_135],
-  ...[811, 1_312, 1_738, 1_124, 1_070, 1_588, 1_467],
-];
 
 /** So many ports are named. */
 const places = 5;

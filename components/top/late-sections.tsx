@@ -3,13 +3,13 @@ import styles from '@/components/top/today.module.scss';
 import section from '@/components/top/top-section.module.scss';
 import { OptionalPart } from '@/components/ui/optional-part';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
-import { part, useIsNear } from '@/hooks/late-loading';
+import { lazyComponent, useIsNear } from '@/hooks/lazy-loading';
 import { useTopPhase } from '@/hooks/use-top-phase';
 import type { TopPhase } from '@/lib/top-phase';
 
 /** No part of the page's first scripts. The page is whole without it while it can't be fetched. */
-const room = <div className={section.room} />;
-const HomePorts = part(() => import('./home-ports'), room);
+const placeholder = <div className={section.placeholder} />;
+const HomePorts = lazyComponent(() => import('./home-ports'), placeholder);
 
 /** Whether people come on board or are on the voyage. */
 const hasPeopleAboard: Record<TopPhase, boolean> = {
@@ -22,7 +22,7 @@ const hasPeopleAboard: Record<TopPhase, boolean> = {
   result_published: false,
 };
 
-/** The place of 港の名簿, which is asked for when the reader comes near; until then it keeps the room. */
+/** The place of 港の名簿, which is asked for when the reader comes near; until then it keeps the space. */
 export function HomePortsPlace() {
   const [place, isNear] = useIsNear();
   const { exam } = useCurrentExam();
@@ -33,14 +33,18 @@ export function HomePortsPlace() {
         {exam &&
           phase &&
           hasPeopleAboard[phase] &&
-          (isNear ? <HomePorts examId={exam.id} isEntryOpen={phase === 'entry'} room={room} /> : room)}
+          (isNear ? (
+            <HomePorts examId={exam.id} isEntryOpen={phase === 'entry'} placeholder={placeholder} />
+          ) : (
+            placeholder
+          ))}
       </OptionalPart>
     </div>
   );
 }
 
 /** No part of the page's first scripts, and asked for after what the period needs. The page is whole without it while it can't be fetched. */
-const Today = part(() => import('./today'));
+const Today = lazyComponent(() => import('./today'));
 
 /** The place of 「今日の一問」, kept free until the day is known. @param count how many questions the pack has */
 export function TodayPlace({ count }: { count: number }) {

@@ -4,7 +4,7 @@ import { FuriganaButton } from '@/components/ui/furigana-button';
 import { Panel } from '@/components/ui/panel';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
-import { part, useIsNear } from '@/hooks/late-loading';
+import { lazyComponent, useIsNear } from '@/hooks/lazy-loading';
 import { picturePaths } from '@/lib/paths';
 import type { TopContent } from '@/lib/top-content';
 
@@ -32,7 +32,7 @@ export function Rules({ rules, divisions, levels }: Pick<TopContent, 'rules' | '
 }
 
 /** No part of the page's first scripts: most of it checks a response. The page is whole without it while it can't be fetched. */
-const SealNote = part(() => import('../commitment/seal-and-hash'));
+const SealNote = lazyComponent(() => import('../commitment/seal-and-hash'));
 
 /** The place of the seal of the questions; it is asked for when the reader comes near, unless it is known that there is none. */
 function SealPlace() {

@@ -30,7 +30,7 @@ const spanOf = (exam: Exam, from: keyof Exam, to: keyof Exam) => (
 );
 
 /** The contest's dates as the ports of a voyage: the exam's come from the server, the final stage's is counted from the exam's day. */
-export function Schedule({ final_stage_days }: Pick<TopContent, 'final_stage_days'>) {
+export function Schedule({ final_stage }: Pick<TopContent, 'final_stage'>) {
   const { exam, hasNone } = useCurrentExam();
   const unknown = hasNone ? undecided : waiting;
   const phase = useTopPhase();
@@ -39,7 +39,7 @@ export function Schedule({ final_stage_days }: Pick<TopContent, 'final_stage_day
     ['エントリー', exam ? spanOf(exam, 'entry_start_at', 'entry_end_at') : unknown],
     ['予選', exam ? spanOf(exam, 'exam_start_at', 'exam_end_at') : unknown],
     ['結果発表', (exam && promisedResults(exam)?.text) ?? '採点が終わりしだい、このサイトで発表します'],
-    ['頂上決戦', exam ? formatDayAfter(exam.exam_start_at, final_stage_days) : unknown],
+    [final_stage.name, exam ? formatDayAfter(exam.exam_start_at, final_stage.days_after_exam) : unknown],
   ];
   return (
     <TopSection id="schedule" heading="日程" ground="sea">

@@ -6,7 +6,7 @@ import { Panel } from '@/components/ui/panel';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
 import { useCurrentExam } from '@/hooks/api/use-current-exam';
 import { useMe } from '@/hooks/api/use-me';
-import { loadPersistently } from '@/hooks/late-loading';
+import { loadPersistently } from '@/hooks/lazy-loading';
 import { focusOnceShown } from '@/hooks/use-heading-focus';
 import { useServerTime } from '@/hooks/use-server-clock';
 import { useStoredValue } from '@/hooks/use-stored';
@@ -148,7 +148,7 @@ function TodayQuestion({ statement, answer, explanation, children }: Question & 
             <Phrased.P text={explanation} />
           </div>
         ) : (
-          <Button look="second" onClick={() => setIsOpen(true)}>
+          <Button variant="second" onClick={() => setIsOpen(true)}>
             答えを見る
           </Button>
         )}

@@ -60,7 +60,7 @@ export function Departure() {
     <TopSection id="departure" heading="さあ、出航だ！" ground="sky">
       <div className={styles.actions}>
         {offersEntry && <TailLink href={paths.entry()}>乗組員に加わる</TailLink>}
-        <TailLink href={paths.practice()} look="second">
+        <TailLink href={paths.practice()} variant="second">
           まずは練習してみる
         </TailLink>
       </div>

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 import styles from '@/components/ui/again-button.module.scss';
-import { Button, type ButtonLook } from '@/components/ui/button';
+import { Button, type ButtonVariant } from '@/components/ui/button';
 import { Phrased } from '@/components/ui/phrased-text';
 
 /** How long it is busy at most, in milliseconds: a lost call goes on trying for a minute, and somebody may want to press again. */
 const busyMilliseconds = 5_000;
 
 interface AgainButtonProps {
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   /** Asks the server again; never rejects. */
   ask: () => unknown;
   children: string;
 }
 
 /** A button that asks the server again, and is busy while it has just done so. */
-export function AgainButton({ look = 'second', ask, children }: AgainButtonProps) {
+export function AgainButton({ variant = 'second', ask, children }: AgainButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   async function press(): Promise<void> {
     setIsAsking(true);
@@ -22,7 +22,7 @@ export function AgainButton({ look = 'second', ask, children }: AgainButtonProps
     setIsAsking(false);
   }
   return (
-    <Button look={look} isBusy={isAsking} busyText="確かめています" onClick={() => void press()}>
+    <Button variant={variant} isBusy={isAsking} busyText="確かめています" onClick={() => void press()}>
       {children}
     </Button>
   );

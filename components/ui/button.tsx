@@ -5,11 +5,11 @@ import { PhrasedText } from '@/components/ui/phrased-text';
 import { sendTailLinkClick } from '@/lib/analytics';
 import type { NamedLink } from '@/lib/paths';
 
-export type ButtonLook = 'main' | 'second' | 'quiet';
+export type ButtonVariant = 'main' | 'second' | 'quiet';
 
 interface ButtonProps extends ComponentProps<'button'> {
   /** `main` for the one thing to do on a page. */
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   /** Its action is in progress: clicks do nothing, and the button keeps its name, its size and the focus. */
   isBusy?: boolean;
   /** Shown over its label while it is busy for more than a moment. */
@@ -18,7 +18,7 @@ interface ButtonProps extends ComponentProps<'button'> {
 
 /** A button in the site's style. */
 export function Button({
-  look = 'main',
+  variant = 'main',
   type = 'button',
   isBusy = false,
   busyText = 'お待ちください',
@@ -33,7 +33,7 @@ export function Button({
   return (
     <button
       type={type}
-      className={`${styles.button} ${styles[look]}`}
+      className={`${styles.button} ${styles[variant]}`}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
       onClick={press}
@@ -51,7 +51,7 @@ export function Button({
 
 interface ButtonLinkProps {
   href: string;
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   /** Called in addition to the navigation. */
   onClick?: () => void;
   /** -1: a shortcut for pointers, to a place that another link leads to. */
@@ -60,25 +60,21 @@ interface ButtonLinkProps {
 }
 
 /** A link to another page that looks like a button. */
-export function ButtonLink({ href, look = 'main', onClick, tabIndex, children }: ButtonLinkProps) {
+export function ButtonLink({ href, variant = 'main', onClick, tabIndex, children }: ButtonLinkProps) {
   return (
-    <Link href={href} className={`${styles.button} ${styles[look]}`} onClick={onClick} tabIndex={tabIndex}>
+    <Link href={href} className={`${styles.button} ${styles[variant]}`} onClick={onClick} tabIndex={tabIndex}>
       {typeof children === 'string' ? <PhrasedText text={children} /> : children}
     </Link>
   );
 }
 
 /** Buttons side by side, in the middle. */
-export function ButtonRow({ ref, children }: ComponentProps<'div'>) {
-  return (
-    <div ref={ref} className={styles.row}>
-      {children}
-    </div>
-  );
+export function ButtonRow({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
 }
 
 /** A link at the end of a page: prefetched within 200 px of the viewport (Next.js' margin), and a click on it sends an analytics event. */
-export function TailLink(props: Pick<ButtonLinkProps, 'href' | 'look' | 'children'>) {
+export function TailLink(props: Pick<ButtonLinkProps, 'href' | 'variant' | 'children'>) {
   return <ButtonLink {...props} onClick={() => sendTailLinkClick(props.href)} />;
 }
 
@@ -86,7 +82,7 @@ const linksBy =
   (One: typeof TailLink) =>
   ({ links }: { links: readonly NamedLink[] }) =>
     links.map(({ label, to }, index) => (
-      <One key={to} href={to} look={index === 0 ? 'main' : 'second'}>
+      <One key={to} href={to} variant={index === 0 ? 'main' : 'second'}>
         {label}
       </One>
     ));

@@ -20,12 +20,12 @@ interface FormProps {
   action: string;
   /** Whether what it needs is known; a press before that is carried out then. Default true. */
   isReady?: boolean;
-  look?: 'main' | 'second';
+  variant?: 'main' | 'second';
   children?: ReactNode;
 }
 
 /** A form: fields and submit button. A press before the page has hydrated counts: the form is sent as soon as the page can. */
-export function Form({ submission, action, isReady = true, look = 'main', children }: FormProps) {
+export function Form({ submission, action, isReady = true, variant = 'main', children }: FormProps) {
   const { submit, isSending, isWaiting, message } = submission;
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function Form({ submission, action, isReady = true, look = 'main', childr
       {children}
       <Phrased.P role="alert" className={styles.message} text={message ?? ''} />
       <div className={styles.action}>
-        <Button type="submit" look={look} isBusy={isSending} busyText="送信しています">
+        <Button type="submit" variant={variant} isBusy={isSending} busyText="送信しています">
           {action}
         </Button>
         <p role="status" className={isWaiting ? styles.waiting : styles.sending}>

@@ -4,13 +4,13 @@ import { chooseFurigana } from '@/lib/furigana';
 import styles from './furigana-button.module.scss';
 
 /** Switches furigana on all pages. Its role is `switch`, because on a play screen the toggle buttons are the options. */
-export function FuriganaButton({ look = 'page' }: { look?: 'bar' | 'page' }) {
+export function FuriganaButton({ variant = 'page' }: { variant?: 'bar' | 'page' }) {
   const isOn = useContext(FuriganaContext);
   return (
     <button
       type="button"
       role="switch"
-      className={styles[look]}
+      className={styles[variant]}
       aria-checked={isOn}
       onClick={() => chooseFurigana(isOn ? 'off' : 'on')}
     >

@@ -60,7 +60,7 @@ function NotShown({ resetErrorBoundary }: FallbackProps) {
   return (
     <div className={styles.failed}>
       <Phrased.P role="alert" text="ここを表示できませんでした。" />
-      <Button look="second" onClick={resetErrorBoundary}>
+      <Button variant="second" onClick={resetErrorBoundary}>
         もう一度
       </Button>
     </div>

@@ -1,4 +1,3 @@
-import { createStore } from 'zustand/vanilla';
 import { send } from '@/lib/api-client/http';
 import { once } from '@/lib/api-client/once';
 import { ApiError, isTemporary } from '@/lib/api-error';
@@ -34,20 +33,17 @@ export async function endSession(): Promise<boolean> {
   return true;
 }
 
-/** Of sessions, what a page load remembers. */
-const remembered = createStore<{
-  /** The number that was kept before it was forgotten: what is stored is still its owner's. */
-  forgotten?: string;
-  /** How often a session has been opened again, so that calls that were under way meanwhile don't open another. */
-  timesReopened: number;
-}>(() => ({ timesReopened: 0 }));
+/** The number that was kept before it was forgotten: what is stored is still its owner's. */
+let forgottenNumber: string | undefined;
+/** How often a session has been opened again, so that calls that were under way meanwhile don't open another. */
+let timesReopened = 0;
 
 /** The exam number that a session is opened again with; undefined where nobody has logged in. */
 export const keptExamNumber = (): string | undefined => readStored('base_token', isStoredText);
 
 /** Keeps the number of who has logged in. What is known to be another's goes; picks of an unknown owner are never shown to others (`keptOf`). */
 export function keepExamNumber(examNumber: string): void {
-  const owner = keptExamNumber() ?? remembered.getState().forgotten ?? examNumber;
+  const owner = keptExamNumber() ?? forgottenNumber ?? examNumber;
   if (owner !== examNumber) forgetPerson();
   writeStored('base_token', examNumber);
 }
@@ -62,7 +58,7 @@ export async function endIfForgotten(examNumber: string): Promise<boolean> {
 /** Forgets who was logged in last. */
 export function forgetToken(): void {
   const examNumber = keptExamNumber();
-  if (examNumber !== undefined) remembered.setState({ forgotten: examNumber });
+  if (examNumber !== undefined) forgottenNumber = examNumber;
   removeStored('base_token');
   removeStored('display_name');
 }
@@ -79,17 +75,17 @@ async function reopenSession(lost: ApiError): Promise<void> {
     throw lost;
   }
   if (await endIfForgotten(examNumber)) throw lost;
-  remembered.setState(({ timesReopened }) => ({ timesReopened: timesReopened + 1 }));
+  timesReopened += 1;
 }
 
 /** Makes a call; where the session is gone, opens it again and makes the call once more. Throws ApiError. */
 export async function withSession<Result>(operation: () => Promise<Result>): Promise<Result> {
-  const { timesReopened } = remembered.getState();
+  const timesBefore = timesReopened;
   try {
     return await operation();
   } catch (error) {
     if (!isSessionGone(error)) throw error;
-    if (remembered.getState().timesReopened === timesReopened) await reopenSession(error);
+    if (timesReopened === timesBefore) await reopenSession(error);
     return operation();
   }
 }

@@ -5,7 +5,6 @@ import { ApiError } from '@/lib/api-error';
 import { clock } from '@/lib/clock';
 import { effectOfError } from '@/lib/error-effects';
 import { keptExamEnd, readExamEnd } from '@/lib/exam-dates';
-import { paths } from '@/lib/paths';
 import { prefetchPictures } from '@/lib/picture-files';
 import { readStored, type Stored, writeStored } from '@/lib/storage';
 import { keepSession, ownSession } from './exam-visit';
@@ -17,16 +16,9 @@ import {
   type PlaySession,
   type PlaySource,
 } from './play-session';
-import type { PathOfEnd, Turn } from './play-state';
+import type { Turn } from './play-state';
 import { picturesOf } from './question';
 import { forgetSent, markSent, ownerOf, sentOf } from './sent-answers';
-
-/** The page that follows each end of the exam. */
-export const examPathOfEnd: PathOfEnd = {
-  finished: paths.examFinished(),
-  timeup: paths.examTimeup(),
-  not_started: paths.exam(),
-};
 
 /** The turn in a server's response. Its pictures are fetched at once, before anything is drawn. */
 function turnOf(quiz: Quiz, total: number, status: UserExamStatus): Turn {
@@ -42,10 +34,7 @@ function outcomeOfError(error: unknown): Outcome {
   if (!(error instanceof ApiError)) throw error;
   const effect = effectOfError(error);
   if (effect.kind === 'finish') return { kind: 'past_last' };
-  const end = (['finished', 'timeup', 'not_started'] as const).find(
-    (each) => effect.kind === 'go' && effect.to === examPathOfEnd[each],
-  );
-  if (end) return { kind: 'ended', end };
+  if (effect.kind === 'ended') return effect;
   const passes =
     effect.kind !== 'screen' || effect.screen === 'maintenance' || effect.screen === 'cant_access';
   return { kind: 'failed', error, recoverable: passes };

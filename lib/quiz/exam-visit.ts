@@ -1,4 +1,3 @@
-import { createStore } from 'zustand/vanilla';
 import { keptExamNumber } from '@/lib/api-client/session';
 import type { PlaySession } from './play-session';
 
@@ -12,15 +11,15 @@ interface ExamSession {
   startedAt: number | undefined;
 }
 
-const visit = createStore<{ latest?: ExamSession }>(() => ({}));
+let latest: ExamSession | undefined;
 
 /** Keeps a session of the logged-in user as the one of this visit. */
-export const keepSession = (examId: string, session: PlaySession, startedAt: number | undefined): void =>
-  visit.setState({ latest: { examId, examNumber: keptExamNumber(), session, startedAt } });
+export function keepSession(examId: string, session: PlaySession, startedAt: number | undefined): void {
+  latest = { examId, examNumber: keptExamNumber(), session, startedAt };
+}
 
 /** The session of this exam and of the logged-in user; undefined: none in this visit. */
 export function ownSession(examId: string): ExamSession | undefined {
-  const { latest } = visit.getState();
   return latest?.examId === examId && latest.examNumber === keptExamNumber() ? latest : undefined;
 }
 

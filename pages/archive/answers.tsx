@@ -11,7 +11,7 @@ export default sitePage(
     <MarkedArchive page="answers" heading="アーカイブの答え">
       {({ submissions }) => (
         <Answers heading="アーカイブの答え" submissions={submissions}>
-          <TailLink href={paths.archiveResult()} look="second">
+          <TailLink href={paths.archiveResult()} variant="second">
             結果にもどる
           </TailLink>
           <TailLink href={paths.archive()}>もう一度挑戦する</TailLink>

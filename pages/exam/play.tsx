@@ -1,4 +1,4 @@
-import { ExamPlay, FetchedPlayScreen } from '@/components/exam/exam-play';
+import { ExamPlay, LazyPlayScreen } from '@/components/exam/exam-play';
 import { sitePage, WithExam } from '@/components/layout/site-page';
 import { paths } from '@/lib/paths';
 
@@ -8,7 +8,7 @@ export default sitePage(
     title: '予選に挑戦中',
     route: paths.examPlay(),
     isPlayPage: true,
-    prepare: FetchedPlayScreen.fetch,
+    prepare: LazyPlayScreen.preload,
     isPersonal: true,
   },
   () => <WithExam>{(exam) => <ExamPlay key={exam.id} exam={exam} />}</WithExam>,

@@ -11,7 +11,7 @@ export default sitePage({ title: '練習問題の答え', route: paths.practiceA
     {(submissions) => (
       <div className={styles.column}>
         <Answers heading="練習問題の答え" submissions={submissions}>
-          <TailLink href={paths.practiceResult()} look="second">
+          <TailLink href={paths.practiceResult()} variant="second">
             結果にもどる
           </TailLink>
           <TailLink href={paths.practice()}>もう一度挑戦する</TailLink>

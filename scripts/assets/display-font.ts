@@ -64,6 +64,7 @@ function headingsInPack({ words, crew, tiers, titles, signal }: Pack): string {
     site.short_name,
     site.catchphrase,
     ...headings.map(({ heading }) => heading),
+    final.name,
     crew.ship.name,
     ...crew.members.flatMap(({ name, catchphrase }) => [name, catchphrase]),
     ...tiers.flatMap(({ title, line }) => [title, line]),

@@ -12,15 +12,20 @@ import { hoistLooks, signalWord } from '@knowledgeking/pack/signal';
 import { siteMarkOf } from '@knowledgeking/pack/site-mark';
 import { drawings } from '../../content/drawings/crew/crew-files.ts';
 import { placeOnChart } from '../../content/drawings/scenery/chart.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths, sharedPracticePath } from '../../lib/paths.ts';
+
+/** The year of the championship: of its exam, in Japan, however the dates in the database are moved. */
+const yearOf = ({ exam }: Pack['contest']): string => exam.exam_start_at.slice(0, 4);
 
 /** Each page's description for search engines, by the page's name in Next.js: the site's where the pack has none. */
-function descriptionsOf({ descriptions, site }: Pack['words']): Record<string, string> {
+function descriptionsOf({ words: { descriptions, site }, contest }: Pack): Record<string, string> {
   const { debug: _, ...pages } = paths;
   const routes = Object.values(pages).map((path) => [path(), path()] as const);
-  const named = [...routes, ['/share/2025/[practice]', '/share/2025/practice{n}'] as const].map(
-    ([page, route]) => [page, descriptions[route] ?? withoutRuby(site.description)],
-  );
+  const shared = ['/share/[year]/[practice]', sharedPracticePath(yearOf(contest), '{n}')] as const;
+  const named = [...routes, shared].map(([page, route]) => [
+    page,
+    descriptions[route] ?? withoutRuby(site.description),
+  ]);
   return Object.fromEntries(named);
 }
 
@@ -33,7 +38,7 @@ function topContentOf({ words, crew, titles, contest, today, signal }: Pack) {
     description: site.description,
     ...{ periods, aboard, about, steps, rules, divisions, levels, medals, faq },
     crew: { ship: crew.ship, members: crew.members },
-    final_stage_days: contest.final_stage.days_after_exam,
+    final_stage: { name: words.final_stage.name, days_after_exam: contest.final_stage.days_after_exam },
     titles: titles.map(({ code, name, description }) => ({ code, name, description })),
     today_questions: today?.length ?? 0,
     hoist: signal ? hoistLooks(signal.pieces.top) : null,
@@ -75,9 +80,10 @@ export function siteContentOf(pack: Pack): Map<string, unknown> {
   const { hashtags, share_text, practice_share_text } = words.site;
   return new Map<string, unknown>([
     ['site-mark', siteMarkOf(pack)],
+    ['championship', { year: yearOf(contest) }],
     ['site', { name, short_name, contact_email, copyright }],
     ['share-words', { catchphrase, hashtags, share_text, practice_share_text }],
-    ['descriptions', descriptionsOf(words)],
+    ['descriptions', descriptionsOf(pack)],
     ['rules', { first: words.first_rules, promise: words.promise, all: words.rules }],
     ['terms', words.terms.map(({ heading, body }) => ({ heading, body: withDays(body, contest.retention) }))],
     ['regions', contest.regions],

@@ -129,12 +129,14 @@ suite('making the site’s content from a pack', () => {
     const pack = samplePack();
     pack.words.descriptions = {
       '/exam/play': '予選に挑戦中です。',
-      '/share/2025/practice{n}': '{n}問正解！',
+      '/share/2031/practice{n}': '{n}問正解！',
     };
+    pack.contest.exam = JSON.parse(JSON.stringify(pack.contest.exam).replaceAll('"2025-', '"2031-'));
     await make(pack);
     const descriptions = site.json('descriptions');
     assert.equal(descriptions['/exam/play'], '予選に挑戦中です。');
-    assert.equal(descriptions['/share/2025/[practice]'], '{n}問正解！');
+    assert.equal(descriptions['/share/[year]/[practice]'], '{n}問正解！');
+    assert.deepEqual(site.json('championship'), { year: '2031' });
     for (const page of ['/', '/entry/resend', '/404']) {
       assert.equal(descriptions[page], pack.words.site.description);
     }
@@ -162,7 +164,7 @@ suite('making the site’s content from a pack', () => {
     pack.contest.final_stage.days_after_exam = 50;
     await make(pack);
     assert.deepEqual(site.json('result-times').quick_score, 'at_finish');
-    assert.equal(site.json('top').final_stage_days, 50);
+    assert.deepEqual(site.json('top').final_stage, { name: '頂上決戦', days_after_exam: 50 });
     assert.deepEqual(site.json('final-stage').days, {
       days_after_exam: 50,
       qualified_by_days_after_exam: 0,

@@ -2,7 +2,6 @@ import type { Option } from '@knowledgeking/contract';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { buildOption, buildQuiz } from '@/__tests__/support/quiz-builders';
 import { renderQuiz } from '@/__tests__/support/quiz-harness';
-import { ModalHost } from '@/components/modal/modal-host';
 import { QuestionMedia } from '@/components/quiz/question-media';
 
 let mockIsOutOfReach = true;
@@ -291,7 +290,6 @@ test.each(['audio', 'video'] as const)(
 );
 
 test('a picture says that it is loading until it is there; when it is tapped, then it is shown large with the same words, and nothing is answered', async () => {
-  render(<ModalHost />);
   const { user, sent } = renderQuiz(imageQuiz);
   expect(screen.getByText('画像を読みこんでいます')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: '画像を大きく見る' })).not.toBeInTheDocument();
@@ -310,7 +308,6 @@ test('a picture says that it is loading until it is there; when it is tapped, th
 });
 
 test('when its question is gone, then a picture that is shown large closes', async () => {
-  render(<ModalHost />);
   const { unmount } = render(<QuestionMedia type="image" url="/images/quiz/flag.svg" alt="旗" />);
   fireEvent.load(screen.getByRole('img', { name: '旗' }));
   fireEvent.click(await screen.findByRole('button', { name: '画像を大きく見る' }));

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@knowledgeking/contract';
 import { withoutRuby } from '@knowledgeking/contract/rules/ruby';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
@@ -91,13 +92,17 @@ test.each([
 describe('a start that is refused', () => {
   beforeEach(() => stopPageTime());
 
-  test('because the attempt was started elsewhere meanwhile, goes on to the questions', async () => {
+  test.each<[string, ErrorCode, string]>([
+    ['the attempt was started elsewhere meanwhile', 'user_exam_status_already_started', '/exam/play'],
+    ['it was finished elsewhere', 'user_already_finished_exam', '/exam/finished'],
+    ['its time ran out elsewhere', 'user_timeover_exam', '/exam/timeup'],
+  ])('because %s (%s), goes on to %s', async (_why, code, path) => {
     const { server, router } = await openEntrance({ start: -60_000 });
     expect(router.prefetch).toHaveBeenCalledWith('/exam/play');
-    server.refusals.start = ['user_exam_status_already_started'];
+    server.refusals.start = [code];
     await press();
     await passUntil(() => router.replace.mock.calls.length > 0);
-    expect(router.replace).toHaveBeenCalledWith('/exam/play');
+    expect(router.replace).toHaveBeenCalledWith(path);
   });
 
   test('because the exam is not in progress any more, says so, and shows the hours as they are now', async () => {

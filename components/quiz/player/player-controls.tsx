@@ -120,7 +120,7 @@ function Bell({ isRinging }: { isRinging: boolean }) {
 const changes = 'play playing pause ended waiting canplay durationchange emptied seeked'.split(' ');
 
 /** How a sound or film is being played. */
-function look({ paused, ended, readyState, duration }: HTMLMediaElement) {
+function stateOf({ paused, ended, readyState, duration }: HTMLMediaElement) {
   const isPlaying = !paused && !ended;
   return {
     isPlaying,
@@ -140,7 +140,7 @@ const slowly = 0.6;
 
 /** Plays a medium in place of the browser's own controls, which are put away as long as these are there. */
 function useMedium(medium: HTMLMediaElement) {
-  const [playing, setPlaying] = useState(() => look(medium));
+  const [playing, setPlaying] = useState(() => stateOf(medium));
   const [isRefused, setIsRefused] = useState(false);
   const [isSlow, setIsSlow] = useState(false);
   const wait = usePatience(playing.isWaiting);
@@ -158,7 +158,7 @@ function useMedium(medium: HTMLMediaElement) {
   }, [medium]);
 
   useEffect(() => {
-    const see = () => setPlaying(look(medium));
+    const see = () => setPlaying(stateOf(medium));
     see();
     for (const change of changes) medium.addEventListener(change, see);
     return () => {

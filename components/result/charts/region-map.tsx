@@ -24,7 +24,7 @@ export default function RegionMap({ ranking, own }: { ranking: readonly RankedRe
       legend="地域の地図（選ぶと、順位と平均点がわかります）"
       places={ranking.map(({ name, figures }) => ({
         name,
-        look: `${figures ? bandClasses[bandOfRank(figures.rank)] : styles.unranked} ${name === own ? styles.own : ''}`,
+        className: `${figures ? bandClasses[bandOfRank(figures.rank)] : styles.unranked} ${name === own ? styles.own : ''}`,
         figure: figures?.rank ?? '—',
         words: `${name}${name === own ? '（あなたの地域）' : ''}、${wordsOf(figures)}`,
       }))}

@@ -7,7 +7,7 @@ export interface Sheet {
   yOf: (row: number) => number;
 }
 
-export interface Place {
+export interface Point {
   x: number;
   y: number;
 }
@@ -16,19 +16,19 @@ export interface Place {
 const summitColumn = ({ columns, rows }: Sheet): number => (rows % 2 === 1 ? columns - 2 : 0);
 
 /** The middle of the four cells of a drawing that begins at this column and row. */
-const middle = ({ xOf, yOf }: Sheet, column: number, row: number): Place => ({
+const middle = ({ xOf, yOf }: Sheet, column: number, row: number): Point => ({
   x: (xOf(column) + xOf(column + 1)) / 2,
   y: (yOf(row) + yOf(row + 1)) / 2,
 });
 
 /** The middle of the first port, at the lower left. */
-export const portOf = (sheet: Sheet): Place => middle(sheet, 0, 0);
+export const portOf = (sheet: Sheet): Point => middle(sheet, 0, 0);
 
 /** The middle of the summit, where the last row ends. */
-export const summitOf = (sheet: Sheet): Place => middle(sheet, summitColumn(sheet), sheet.rows - 2);
+export const summitOf = (sheet: Sheet): Point => middle(sheet, summitColumn(sheet), sheet.rows - 2);
 
 /** The places of all drawings in the order of the questions: from the port to the right, and row by row upwards, as a ship tacks. */
-export function placesOn(sheet: Sheet): Place[] {
+export function placesOn(sheet: Sheet): Point[] {
   const { columns, rows, xOf, yOf } = sheet;
   const isFree = (column: number, row: number): boolean =>
     !(row < 2 && column < 2) &&

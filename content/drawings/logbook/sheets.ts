@@ -3,7 +3,7 @@ import { palette } from '../../../lib/picture/palette.ts';
 import { type Part, partsSvg } from '../pen.ts';
 import { ends, frills, pier } from './ends.ts';
 import { motifs } from './motifs.ts';
-import { drawingOf, type Place, placesOn, portOf, type Sheet, summitOf } from './route.ts';
+import { drawingOf, type Point, placesOn, portOf, type Sheet, summitOf } from './route.ts';
 
 const { ink, paper, navy, marigold } = palette;
 
@@ -28,7 +28,7 @@ const definitions = (parts: Readonly<Record<string, readonly Part[]>>): string =
 const short = (value: number): string => `${Math.round(value * 10) / 10}`;
 
 /** The bit of the route that leads to a place, free of both drawings. */
-function way(from: Place, to: Place, clearance: number): string {
+function way(from: Point, to: Point, clearance: number): string {
   const [x, y] = [from.x - to.x, from.y - to.y];
   const length = Math.hypot(x, y);
   if (length <= 2 * clearance) return '';
@@ -37,7 +37,7 @@ function way(from: Place, to: Place, clearance: number): string {
 }
 
 /** The drawing of a question at its place. */
-function placed(number: number, { x, y }: Place, size: number, before = ''): string {
+function placed(number: number, { x, y }: Point, size: number, before = ''): string {
   const { motif, isMirrored, turn, scale, setting } = drawingOf(number, names);
   const grown = Math.round((size / (2 * half)) * scale * 1_000) / 1_000;
   const look = `rotate(${turn})scale(${isMirrored ? -grown : grown} ${grown})translate(-${half}-${half})`;
@@ -125,7 +125,7 @@ function doublePage(name: keyof typeof formats, count: number): Buffer {
     const from = places[index - 1] ?? { x: port.x + cell.width * 0.5, y: place.y };
     return placed(index + 1, place, size, way(from, place, size * 0.56));
   });
-  const end = (kind: 'port' | 'summit', { x, y }: Place) =>
+  const end = (kind: 'port' | 'summit', { x, y }: Point) =>
     `<g class="${kind}" transform="translate(${short(x)} ${short(y)})scale(${short((size * 2) / 120)})translate(-60-60)">${partsSvg(ends[kind], kind)}${kind === 'summit' ? emblemsSvg : ''}</g>`;
   const content =
     book(width, height, fold.columns !== undefined) +
@@ -250,7 +250,7 @@ const band = 19.3;
 const nearest = 34.5;
 
 /** The places of all drawings around the sheet: from the lower left corner up the left side, and clockwise on. */
-function placesAround(count: number): Place[] {
+function placesAround(count: number): Point[] {
   const [across, down] = [width - 2 * nearest, height - 2 * nearest];
   const around = 2 * (across + down);
   return Array.from({ length: count }, (_, index) => {

@@ -141,7 +141,8 @@ const words: PackWords = {
   terms: [heading],
   certificate: { heading: '賞状', body: ['よくできました'], issuer: '実行委員会', seal: '委員会印' },
   final_stage: {
-    heading: '頂上決戦',
+    name: '頂上決戦',
+    heading: '頂上決戦へ',
     lead: '最後の戦いです。',
     items: [{ heading: '開催日', body: '{final_date}' }],
     note: '東京です。',

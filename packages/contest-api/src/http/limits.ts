@@ -57,10 +57,7 @@ function mailRequestLimit(app: FastifyInstance, settings: Settings) {
  */
 const markedReplays = 600;
 
-/** Reports of crashes per minute for one address: a class whose browsers all crash sends fewer. */
-const crashReports = 60;
-
-/** The calls with limits of their own: logins, requests for mails, marking a replay, reports of crashes, and one that has none. */
+/** The calls with limits of their own: logins, requests for mails, marking a replay, and one that has none. */
 export function ownLimits(app: FastifyInstance, settings: Settings) {
   // With counters of their own, so that guessing does not block other calls from the same address.
   const login = { config: { rateLimit: { ...perAddress, max: settings.loginRateLimitPerMinute } } };
@@ -70,7 +67,6 @@ export function ownLimits(app: FastifyInstance, settings: Settings) {
     login,
     getPartnerEntryStatus: login,
     finishPastExam: { config: { rateLimit: { ...perAddress, max: markedReplays } } },
-    reportSeenErrors: { config: { rateLimit: { ...perAddress, max: crashReports } } },
     enter: mailing,
     resendEntryMail: mailing,
     resendExamNumber: mailing,

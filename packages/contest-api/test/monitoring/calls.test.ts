@@ -54,10 +54,3 @@ test('when a report is none, or says more than it may, then it is refused and no
     await assertRefused(report(errors), 'invalid_request');
   assert.equal(await crashesOf('page'), before);
 });
-
-test('when an address reports without end, then it is put off, and for nothing else', async () => {
-  const statuses: number[] = [];
-  for (let turn = 0; turn < 70; turn += 1) statuses.push((await report([crash])).status);
-  assert.equal(statuses.at(-1), 429);
-  assert.equal((await contest.client().call('getMe')).status, 200);
-});

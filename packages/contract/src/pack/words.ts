@@ -74,6 +74,7 @@ export const PackWords = closedObject({
     }),
   }),
   final_stage: closedObject({
+    name: Text,
     heading: Text,
     lead: Text,
     items: Type.Array(closedObject({ ...Heading.properties, with_reexamination: Type.Optional(Text) }), {

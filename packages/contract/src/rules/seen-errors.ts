@@ -7,7 +7,7 @@ export const crashKinds = [
   'scenery',
   'notice',
   'footer',
-  'late_parts',
+  'deferred_layout',
   'modal',
   'chapter_card',
   'medium',

@@ -33,7 +33,7 @@ export function checkWords(words: PackWords, contest?: Pick<PackContest, 'exam'>
     [['final_stage', 'items', index, 'body'], body],
     ...(other === undefined ? [] : [[['final_stage', 'items', index, 'with_reexamination'], other] as const]),
   ]);
-  const others = (['heading', 'lead', 'note'] as const).map(
+  const others = (['name', 'heading', 'lead', 'note'] as const).map(
     (key): PlacedText => [['final_stage', key], finalStage[key]],
   );
   const bodiesOf = (part: 'periods' | 'aboard', words: PackWords['periods' | 'aboard']) =>

@@ -1,6 +1,5 @@
 import { useRestingScenery, useSky } from '@/components/layout/scenery';
 import { SidewaysNotice } from '@/components/layout/sideways-notice';
-import { ModalHost } from '@/components/modal/modal-host';
 import { useOtherTabs } from '@/hooks/api/change-of-person';
 import { useLatePartnerName } from '@/hooks/api/partner-name';
 import { useNewHeadingFocus } from '@/hooks/use-heading-focus';
@@ -8,7 +7,7 @@ import { useTopScroll } from '@/hooks/use-top-scroll';
 import { useVersionCheck } from '@/hooks/use-version-check';
 
 /** The parts of the layout that no page needs at first, as one component that the clock may re-render. `sidewaysOn`: the page to turn the device for. */
-export default function LateParts({ sidewaysOn }: { sidewaysOn: string | undefined }) {
+export default function DeferredLayout({ sidewaysOn }: { sidewaysOn: string | undefined }) {
   useVersionCheck();
   useTopScroll();
   useSky();
@@ -16,10 +15,5 @@ export default function LateParts({ sidewaysOn }: { sidewaysOn: string | undefin
   useNewHeadingFocus();
   useOtherTabs();
   useLatePartnerName();
-  return (
-    <>
-      <ModalHost />
-      {sidewaysOn !== undefined && <SidewaysNotice route={sidewaysOn} />}
-    </>
-  );
+  return sidewaysOn !== undefined && <SidewaysNotice route={sidewaysOn} />;
 }

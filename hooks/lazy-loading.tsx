@@ -16,46 +16,59 @@ export async function loadPersistently<Module>(load: () => Promise<Module>): Pro
 }
 
 /** A component that is in none of its page's first scripts. */
-interface Part<Props> {
+interface LazyComponent<Props> {
   /** It is fetched as soon as it is rendered, and shown once it is there; never in exported HTML. */
   (props: Props): ReactNode;
   /** Fetches it, once, and tries until it is there. */
-  fetch: () => Promise<void>;
+  preload: () => Promise<void>;
   /** Hook: whether it is there; fetches it. */
-  useIsThere: () => boolean;
+  useIsLoaded: () => boolean;
 }
 
 interface Loading<Props> {
   store: StoreApi<{ Loaded?: ComponentType<Props> }>;
-  fetch: () => Promise<void>;
+  preload: () => Promise<void>;
 }
 
-function useLoaded<Props>({ store, fetch }: Loading<Props>): ComponentType<Props> | undefined {
-  useEffect(() => void fetch(), [fetch]);
+function useLoaded<Props>({ store, preload }: Loading<Props>): ComponentType<Props> | undefined {
+  useEffect(() => void preload(), [preload]);
   return useStore(store).Loaded;
 }
 
-function Place<Props extends object>(place: { loading: Loading<Props>; room: ReactNode; props: Props }) {
-  const Loaded = useLoaded(place.loading);
-  return Loaded ? <Loaded {...place.props} /> : place.room;
+interface LoadedOrPlaceholderProps<Props> {
+  loading: Loading<Props>;
+  placeholder: ReactNode;
+  props: Props;
 }
 
-/** Makes a part from its `import()`, with `room` in its place. Unlike `lazy`, it can be fetched ahead, and is then shown without an empty moment. */
-export function part<Props extends object>(
+function LoadedOrPlaceholder<Props extends object>({
+  loading,
+  placeholder,
+  props,
+}: LoadedOrPlaceholderProps<Props>) {
+  const Loaded = useLoaded(loading);
+  return Loaded ? <Loaded {...props} /> : placeholder;
+}
+
+/** Makes a lazy component from its `import()`. Unlike React's `lazy`, it can be fetched ahead, and is then shown without an empty moment. */
+export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  room: ReactNode = null,
-): Part<Props> {
+  placeholder: ReactNode = null,
+): LazyComponent<Props> {
   const store = createStore<{ Loaded?: ComponentType<Props> }>(() => ({}));
   let coming: Promise<void> | undefined;
-  function fetch(): Promise<void> {
+  function preload(): Promise<void> {
     coming ??= loadPersistently(load).then((module) => store.setState({ Loaded: module.default }));
     return coming;
   }
-  const loading = { store, fetch };
-  return Object.assign((props: Props) => <Place loading={loading} room={room} props={props} />, {
-    fetch,
-    useIsThere: () => useLoaded(loading) !== undefined,
-  });
+  const loading = { store, preload };
+  return Object.assign(
+    (props: Props) => <LoadedOrPlaceholder loading={loading} placeholder={placeholder} props={props} />,
+    {
+      preload,
+      useIsLoaded: () => useLoaded(loading) !== undefined,
+    },
+  );
 }
 
 /** How far below the screen an element may be: its data is there before the reader is. */
