@@ -1,23 +1,14 @@
 import type { Quiz } from '@knowledgeking/contract';
 import { skippedAnswer } from '@knowledgeking/contract/rules/answers';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  memo,
-  type RefObject,
-  useId,
-  useReducer,
-  useRef,
-  useState,
-} from 'react';
+import { type MouseEvent, memo, type RefObject, useId, useReducer, useRef, useState } from 'react';
 import { Phrased, PhrasedText } from '@/components/ui/phrased-text';
-import { focusOnceShown } from '@/hooks/use-heading-focus';
 import { answeringOf, encodeAnswer } from '@/lib/quiz/answering';
 import { type PlayAction, play, type QuestionState, questionState } from '@/lib/quiz/play-state';
 import { columnsOf, isOfFewWords } from '@/lib/quiz/question';
 import type { BoardProps } from './board';
 import { Question } from './question-media';
 import styles from './quiz-view.module.scss';
+import { SkipConfirmation } from './skip-confirmation';
 import { quizTypeViews } from './types';
 
 /** As many options as a short phone shows in a column with all their distances. */
@@ -173,39 +164,5 @@ function AnswerButtons({ phase, missing, dispatch, answerButton }: AnswerButtons
         </div>
       )}
     </div>
-  );
-}
-
-/** Asks once before a question is left for good. 「もどる」 is where 「スキップ」 was, so that a double tap skips nothing. */
-function SkipConfirmation({ onConfirm, onCancel }: { onConfirm: () => void; onCancel: () => void }) {
-  const questionId = useId();
-  const cancelOnEscape = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
-    // A modal around the question stays open.
-    event.preventDefault();
-    onCancel();
-  };
-  return (
-    <fieldset className={styles.confirmation} aria-labelledby={questionId}>
-      <Phrased.P
-        id={questionId}
-        className={styles.question}
-        text="この問題を飛ばしますか？ あとからもどれません。"
-      />
-      <div className={styles.buttons}>
-        <button
-          type="button"
-          className={styles.skip}
-          onClick={onCancel}
-          onKeyDown={cancelOnEscape}
-          ref={focusOnceShown}
-        >
-          もどる
-        </button>
-        <button type="button" className={styles.confirm} onClick={onConfirm} onKeyDown={cancelOnEscape}>
-          スキップする
-        </button>
-      </div>
-    </fieldset>
   );
 }

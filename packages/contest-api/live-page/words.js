@@ -25,6 +25,7 @@ export const callWords = {
   getExams: '試験の予定',
   login: 'ログイン',
   resendExamNumber: '受験番号の再送',
+  reportSeenErrors: '画面の故障の知らせ',
   logout: 'ログアウト',
   getMe: 'わたしの状態',
   enter: 'エントリー',

@@ -4,6 +4,7 @@ import type { ExamWithKey } from '../contest/exam.ts';
 import { readDatabaseTime } from '../database/clock.ts';
 import type { DataKey } from '../database/data-key.ts';
 import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
 import type { Participant } from '../entry/queries.ts';
 import { revokeEverySession } from '../http/queries-sessions.ts';
 import { sessionLifetimeMilliseconds } from '../http/sessions.ts';
@@ -22,6 +23,49 @@ import {
   forgetAsked,
   listSomeUnerased,
 } from './queries-erasure-and-retention.ts';
+
+/** How the rows of a table name somebody, and so what becomes of them when that somebody is erased. */
+type Erasure =
+  /** By a random id only, which names nobody any more: the row stays, so that results stay right. */
+  | 'stays'
+  /** It is about no contestant. */
+  | 'is about nobody'
+  /** The row stays, without anything that tells who it was. */
+  | 'is blanked'
+  | 'is deleted';
+
+/** The effect on each table when somebody is erased; `eraseParticipants` and `eraseAddresses` do it. A new table needs its line. */
+export const erasures: Record<keyof Tables, Erasure> = {
+  participants: 'is blanked',
+  answers: 'is blanked',
+  entries: 'is deleted',
+  exam_numbers: 'is deleted',
+  entry_requests: 'is deleted',
+  mails: 'is deleted',
+  mail_counts: 'is deleted',
+  attempts: 'stays',
+  time_credits: 'stays',
+  participant_results: 'stays',
+  // Whatever the person's browser still has must not log in again.
+  revoked_sessions: 'stays',
+  audit_log: 'stays',
+  exams: 'is about nobody',
+  quizzes: 'is about nobody',
+  accepted_answers: 'is about nobody',
+  exam_results: 'is about nobody',
+  result_versions: 'is about nobody',
+  quiz_statistics: 'is about nobody',
+  aggregation_turns: 'is about nobody',
+  remarks: 'is about nobody',
+  commitments: 'is about nobody',
+  notifications: 'is about nobody',
+  copy_reports: 'is about nobody',
+  question_tallies: 'is about nobody',
+  home_port_counts: 'is about nobody',
+  key_checks: 'is about nobody',
+  site_state: 'is about nobody',
+  database_identity: 'is about nobody',
+};
 
 interface Erasing {
   database: Database;

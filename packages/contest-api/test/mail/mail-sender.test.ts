@@ -5,8 +5,8 @@ import { startSmtpServer } from '@knowledgeking/stage/smtp';
 import { sql } from 'kysely';
 import { renderMail } from '../../src/mail/content/render.ts';
 import { findDeadAddresses, readQueueState, takeDueMails } from '../../src/mail/outbox/queries.ts';
+import { nextAttemptAfter } from '../../src/mail/outbox/refusals.ts';
 import { requiresTls } from '../../src/mail/outbox/transport.ts';
-import { nextAttemptAfter } from '../../src/mail/outbox/worker.ts';
 import { hours, MailStage, numberMail, seconds, start } from '../support/mail/outbox.ts';
 import { until } from '../support/waiting.ts';
 

@@ -3,8 +3,7 @@ import { describe, test } from 'node:test';
 import { inTransaction } from '../../src/database/database.ts';
 import { hashExamNumber } from '../../src/entry/exam-number.ts';
 import { mailboxHash } from '../../src/mail/addresses.ts';
-import { eraseWithMails } from '../../src/people/erasure-and-retention.ts';
-import { erasures } from '../../src/people/queries-erasure-and-retention.ts';
+import { eraseWithMails, erasures } from '../../src/people/erasure-and-retention.ts';
 import { testContest } from '../support/contest.ts';
 import {
   buildEntry,

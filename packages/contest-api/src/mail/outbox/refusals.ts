@@ -1,4 +1,6 @@
+import { addMilliseconds } from '@knowledgeking/contract/rules/time';
 import type { MailRefusal } from '../../database/tables.ts';
+import type { MailRow } from './queries.ts';
 
 /*
  * What mail servers say when they do not take a mail: a reply code of three digits (RFC 5321), mostly with a status of three numbers
@@ -50,3 +52,32 @@ export function refusalOf(words: string): MailRefusal {
 
 /** Whether a reply is about the recipient's mailbox, at whichever command it came. */
 export const isAboutMailbox = (reply: string): boolean => /^\d\.[12]\./.test(statusIn(reply) ?? '');
+
+const firstRetryMilliseconds = 5_000;
+const usual = { longestPauseMilliseconds: 10 * 60_000, giveUpMilliseconds: 48 * 60 * 60_000 };
+/** How long the pauses between attempts become, and for how long there are any. */
+const patience: Record<MailRefusal | 'none', typeof usual> = {
+  none: usual,
+  other: usual,
+  /** A mailbox is not emptied within minutes, and its server counts how often it is asked. */
+  mailbox_full: { ...usual, longestPauseMilliseconds: 60 * 60_000 },
+  /**
+   * Mistyped ones come every day, and waiting for two days they would hide from the alerts that all mails are late. Not at once, because a
+   * mail server that is being set up refuses everything for a moment.
+   */
+  no_mailbox: { ...usual, giveUpMilliseconds: 5 * 60_000 },
+};
+
+/** When a mail, or a request for one, is tried next, after growing pauses; null: it is given up. @param refusal why its mailbox did not take it, if it was that */
+export function nextAttemptAfter(
+  { attempts, due_at, created_at }: Pick<MailRow, 'attempts' | 'due_at' | 'created_at'>,
+  now: Date,
+  refusal: MailRefusal | null = null,
+): Date | null {
+  const { giveUpMilliseconds, longestPauseMilliseconds } = patience[refusal ?? 'none'];
+  if (now.getTime() - (due_at ?? created_at).getTime() > giveUpMilliseconds) return null;
+  return addMilliseconds(
+    now,
+    Math.min(firstRetryMilliseconds * 2 ** (attempts - 1), longestPauseMilliseconds),
+  );
+}

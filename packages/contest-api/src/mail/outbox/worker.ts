@@ -23,6 +23,7 @@ import {
   takeDueRequests,
 } from './queries.ts';
 import { decryptContent, handleRequest } from './queue.ts';
+import { nextAttemptAfter } from './refusals.ts';
 import { connections, openTransport, refusalIn, toMessage } from './transport.ts';
 
 const batchSize = 20;
@@ -37,20 +38,6 @@ const mailHoldMilliseconds = 5 * 60_000;
 const waitMilliseconds = 2 * 60_000;
 /** For how long, and at which intervals, noting a sent mail is tried again while the database is away. */
 const notingMilliseconds = { limit: 60_000, pause: 500 };
-const firstRetryMilliseconds = 5_000;
-const usual = { longestPauseMilliseconds: 10 * 60_000, giveUpMilliseconds: 48 * 60 * 60_000 };
-/** How long the pauses between attempts become, and for how long there are any. */
-const patience: Record<MailRefusal | 'none', typeof usual> = {
-  none: usual,
-  other: usual,
-  /** A mailbox is not emptied within minutes, and its server counts how often it is asked. */
-  mailbox_full: { ...usual, longestPauseMilliseconds: 60 * 60_000 },
-  /**
-   * Mistyped ones come every day, and waiting for two days they would hide from the alerts that all mails are late. Not at once, because a
-   * mail server that is being set up refuses everything for a moment.
-   */
-  no_mailbox: { ...usual, giveUpMilliseconds: 5 * 60_000 },
-};
 const cleaningMilliseconds = 60 * 60 * 1_000;
 
 interface MailWorkerOptions {
@@ -228,17 +215,3 @@ export class MailWorker {
 }
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
-
-/** When a mail, or a request for one, is tried next, after growing pauses; null: it is given up. @param refusal why its mailbox did not take it, if it was that */
-export function nextAttemptAfter(
-  { attempts, due_at, created_at }: Pick<MailRow, 'attempts' | 'due_at' | 'created_at'>,
-  now: Date,
-  refusal: MailRefusal | null = null,
-): Date | null {
-  const { giveUpMilliseconds, longestPauseMilliseconds } = patience[refusal ?? 'none'];
-  if (now.getTime() - (due_at ?? created_at).getTime() > giveUpMilliseconds) return null;
-  return addMilliseconds(
-    now,
-    Math.min(firstRetryMilliseconds * 2 ** (attempts - 1), longestPauseMilliseconds),
-  );
-}
