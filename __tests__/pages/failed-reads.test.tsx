@@ -154,7 +154,7 @@ describe('the home ports', () => {
     open();
     await passUntil(() => screen.queryAllByText('1,200人').length > 0);
     const { asked, mend } = breakCall('get', '*/home_ports', broken);
-    await passSeconds(70);
+    await passSeconds(76);
     expect(asked.mock.calls.length).toBeGreaterThanOrEqual(2);
     expect(asked.mock.calls.length).toBeLessThanOrEqual(3);
     expect(screen.getAllByText('1,200人')[0]).toBeInTheDocument();

@@ -9,7 +9,7 @@ import type { Participant } from '../entry/queries.ts';
 import { revokeEverySession } from '../http/queries-sessions.ts';
 import { sessionLifetimeMilliseconds } from '../http/sessions.ts';
 import { mailboxHash, mailboxParts } from '../mail/addresses.ts';
-import { takeAggregationTurn } from '../results/versions/queries-aggregation.ts';
+import { takeAggregationTurn } from '../results/versions/queries-aggregation-turn.ts';
 import { type Person, requireUnchanged } from './find-people.ts';
 import { listAddressesWithoutEntry, listFormerAddresses } from './queries.ts';
 import {

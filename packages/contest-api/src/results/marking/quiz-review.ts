@@ -125,7 +125,7 @@ export function passMoves(
   return moves;
 }
 
-/** The rule that `passingCondition` (results/versions/queries-aggregation.ts) applies to rows, for a score among others. */
+/** The rule that `passingCondition` (results/versions/queries-titles-and-passing.ts) applies to rows, for a score among others. */
 function passes(rule: PassingRule, score: number, all: Distribution): boolean {
   return rule.rule === 'top' ? rankOf(score, all) <= rule.count : score >= rule.minimum;
 }

@@ -24,7 +24,7 @@ import {
   showVersion,
   writeNextVersion,
 } from './make-or-restore-version.ts';
-import { takeAggregationTurn } from './queries-aggregation.ts';
+import { takeAggregationTurn } from './queries-aggregation-turn.ts';
 import {
   type Comparison,
   compareVersions,

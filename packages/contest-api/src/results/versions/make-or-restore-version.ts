@@ -15,14 +15,13 @@ import { deleteResultVersions, insertVersion, listResultVersions, type ResultVer
 import { sharedResultsOf, standingsOf } from '../scores-ranks-medals.ts';
 import { removeOldVersions, requireResults } from './kept-versions.ts';
 import {
-  type AggregationTurn,
   countRightAnswers,
   countScores,
   insertParticipantResults,
   makeScores,
   prepareForAllAnswers,
-  takeAggregationTurn,
 } from './queries-aggregation.ts';
+import { type AggregationTurn, takeAggregationTurn } from './queries-aggregation-turn.ts';
 import type { VersionPair } from './queries-comparison.ts';
 import { basisChanges, currentBasis } from './staleness.ts';
 

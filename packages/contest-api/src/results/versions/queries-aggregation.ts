@@ -1,12 +1,12 @@
-import type { PassingRule, TitleRule } from '@knowledgeking/contract';
 import { genres, levels } from '@knowledgeking/contract/rules/quiz';
 import { type RawBuilder, sql } from 'kysely';
 import type { ExamWithKey } from '../../contest/exam.ts';
 import type { Database } from '../../database/database.ts';
 import { allRows, changeRows } from '../../database/rows.ts';
-import type { ParticipantResultRow, Scores } from '../../database/tables.ts';
+import type { Scores } from '../../database/tables.ts';
 import { isRight, keyTable } from '../queries.ts';
-import { fullScores, type ScoreCount, scoreWhere, type standingsOf } from '../scores-ranks-medals.ts';
+import { type ScoreCount, scoreWhere, type standingsOf } from '../scores-ranks-medals.ts';
+import { passingCondition, titleCondition } from './queries-titles-and-passing.ts';
 
 /** @param isPublished whether contestants come for results meanwhile, so that they are left the other processors */
 export async function prepareForAllAnswers(transaction: Database, isPublished: boolean): Promise<void> {
@@ -94,80 +94,4 @@ export async function insertParticipantResults(
     select participant_id, ${exam.id}::text, ${result_version}::integer, ${columns},
       array_remove(array[${sql.join(titles)}]::text[], null), ${passingCondition(exam.passing_rule)}
     from scores join standings using (region_name, children_division, total_score)`;
-}
-
-/** A title rule of the pack (content/titles.yaml) as a condition on a row of participant_results. */
-function titleCondition(rule: TitleRule, exam: ExamWithKey): RawBuilder<boolean> {
-  const full = fullScores(exam);
-  // A part without questions can't be won.
-  const isAll = (part: keyof Scores) => (full[part] === 0 ? sql<boolean>`false` : atLeast(part, full[part]));
-  switch (rule.kind) {
-    case 'perfect_score':
-      return isAll('total_score');
-    case 'perfect_genre':
-      return isAll(`${rule.genre}_score`);
-    case 'all_hard':
-      return isAll('hard_score');
-    case 'all_super_hard':
-      return isAll('super_hard_score');
-    case 'overall_top':
-      return atMost('overall_rank', rule.count);
-    case 'region_first':
-      return atMost('region_rank', 1);
-    case 'children_top':
-      return atMost('children_division_rank', rule.count);
-    case 'score_at_least':
-      return atLeast('total_score', rule.score);
-    case 'all_answered':
-      return atLeast('answered_count', exam.quizzes.length);
-  }
-}
-
-/** Who goes on to the final stage, as a condition on a row of participant_results. */
-function passingCondition(rule: PassingRule): RawBuilder<boolean> {
-  return rule.rule === 'top' ? atMost('overall_rank', rule.count) : atLeast('total_score', rule.minimum);
-}
-
-function atLeast(column: keyof ParticipantResultRow, value: number): RawBuilder<boolean> {
-  return sql`${sql.ref(column)} >= ${value}::integer`;
-}
-
-function atMost(column: keyof ParticipantResultRow, value: number): RawBuilder<boolean> {
-  return sql`coalesce(${sql.ref(column)} <= ${value}::integer, false)`;
-}
-
-/** For how many milliseconds a turn is waited for before the caller hears that another aggregation runs. */
-const patience = 500;
-
-/** The only aggregation that runs. Whatever is not committed when it ends is as if it had never been written. */
-export interface AggregationTurn extends AsyncDisposable {
-  transaction: Database;
-  /** Ends the turn with all that was written in its transaction. */
-  commit(): Promise<void>;
-}
-
-/** Begins a transaction while no other aggregation runs; a second caller waits, and hears of it once (`onWait`). */
-export async function takeAggregationTurn(database: Database, onWait: () => void): Promise<AggregationTurn> {
-  const transaction = await database.startTransaction().execute();
-  const end = async () => {
-    if (transaction.isCommitted || transaction.isRolledBack) return;
-    // Also where the connection is lost: it must not go back to the pool as if it were fine.
-    await transaction
-      .rollback()
-      .execute()
-      .catch(() => undefined);
-  };
-  const waiting = setTimeout(onWait, patience);
-  try {
-    await sql`set local idle_in_transaction_session_timeout = '1h'`.execute(transaction);
-    await changeRows(transaction)`
-      insert into aggregation_turns (aggregation_turn_id) values ('aggregation')
-      on conflict (aggregation_turn_id) do update set aggregation_turn_id = excluded.aggregation_turn_id`;
-  } catch (error) {
-    await end();
-    throw error;
-  } finally {
-    clearTimeout(waiting);
-  }
-  return { transaction, commit: () => transaction.commit().execute(), [Symbol.asyncDispose]: end };
 }
