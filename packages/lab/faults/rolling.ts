@@ -159,10 +159,14 @@ async function findCommit(): Promise<string> {
 /** By the version's own code, because this one's need not work on its schema. */
 async function prepare(folder: string, databaseUrl: string, count: number): Promise<Contestant[]> {
   const main = path.join(folder, installed, 'contest-api/src/command-line/main.ts');
-  const words = ['exam', 'import', path.join(folder, 'content'), '--yes'];
   const env = { APP_ENV: 'development', DATABASE_URL: databaseUrl };
-  const { code, output } = await runCommand(process.execPath, [main, ...words], { env });
-  if (code !== 0) throw new Error(`The version before could not import its pack: ${output}`);
+  for (const words of [
+    ['db', 'migrate'],
+    ['exam', 'import', path.join(folder, 'content'), '--yes'],
+  ]) {
+    const { code, output } = await runCommand(process.execPath, [main, ...words], { env });
+    if (code !== 0) throw new Error(`contest ${words.join(' ')} of the version before failed: ${output}`);
+  }
   const { addContestants }: typeof import('@knowledgeking/stage/contestants') = await import(
     path.join(folder, installed, 'stage/src/contestants.ts')
   );
