@@ -4,7 +4,7 @@ import { allowMotion } from '@/__tests__/support/browser';
 import { letResponsesArrive, pass, passUntil, stopPageTime } from '@/__tests__/support/page-time';
 import { renderPage } from '@/__tests__/support/render-page';
 import { respondTo, type StateName, serveNamed, tellServerTime } from '@/__tests__/support/responses';
-import { durationsOf } from '@/components/ceremony/ceremony';
+import { durationsOf } from '@/components/ceremony/use-scenes';
 import { refusal } from '@/mock-api/handlers';
 import { mockFirstPlaces } from '@/mock-api/results';
 import type { MockState } from '@/mock-api/state';

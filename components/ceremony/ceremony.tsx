@@ -1,8 +1,8 @@
 import type { Exam } from '@knowledgeking/contract';
 import Link from 'next/link';
-import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Called, type FirstPlace, NightCoast, Stage } from '@/components/ceremony/first-places';
 import stage from '@/components/ceremony/first-places.module.scss';
+import { durationsOf, useScenes } from '@/components/ceremony/use-scenes';
 import { ResultsPromise } from '@/components/result/not-ready';
 import { TailLink } from '@/components/ui/button';
 import { Loadable } from '@/components/ui/loadable';
@@ -17,7 +17,6 @@ import { useMissedWords } from '@/hooks/missed-exam';
 import { focusHeading } from '@/hooks/use-heading-focus';
 import { useTimeLeft } from '@/hooks/use-server-clock';
 import { promisedResults } from '@/lib/exam-dates';
-import { wantsMotion } from '@/lib/media-queries';
 import { paths, picturePaths } from '@/lib/paths';
 import styles from './ceremony.module.scss';
 
@@ -68,51 +67,6 @@ function Hour({ exam }: { exam: Exam }) {
   const left = useTimeLeft(promisedResults(exam)?.at);
   if (left) return <Countdown label="発表まで" remaining={left} />;
   return <Phrased.P className={stage.words} text="発表まで、もうしばらくお待ちください。" />;
-}
-
-/** How long each scene is shown, in milliseconds: with 48 regions the whole ceremony takes less than two minutes. */
-const openingMilliseconds = 4_000;
-const regionMilliseconds = 2_300;
-/** Where nobody took part, there is less to read. */
-const emptyRegionMilliseconds = 900;
-const closingMilliseconds = 3_000;
-
-/** The scenes of the ceremony in milliseconds: the opening, a scene for each region, the closing. */
-export function durationsOf(places: readonly FirstPlace[]): number[] {
-  const regions = places.map(({ participants }) =>
-    participants > 0 ? regionMilliseconds : emptyRegionMilliseconds,
-  );
-  return [openingMilliseconds, ...regions, closingMilliseconds];
-}
-
-function watchVisibility(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
-}
-
-/** Goes from scene to scene (milliseconds each) while the page is visible; undefined while they are unknown: the first one waits for them. */
-function useScenes(durations: readonly number[] | undefined) {
-  const [isStill] = useState(() => !wantsMotion());
-  const [scene, setScene] = useState(isStill ? Number.POSITIVE_INFINITY : 0);
-  const isVisible = useSyncExternalStore(
-    watchVisibility,
-    () => !document.hidden,
-    () => false,
-  );
-  const duration = durations?.[scene];
-  useEffect(() => {
-    if (duration === undefined || !isVisible) return;
-    const timer = setTimeout(() => setScene(scene + 1), duration);
-    return () => clearTimeout(timer);
-  }, [scene, duration, isVisible]);
-  return {
-    /** The current scene's number, from 0. */
-    scene,
-    isOver: scene >= (durations?.length ?? Number.POSITIVE_INFINITY),
-    skip: () => setScene(Number.POSITIVE_INFINITY),
-    /** Undefined for those who prefer reduced motion: they see only what is there in the end. */
-    startAgain: isStill ? undefined : () => setScene(0),
-  };
 }
 
 /** The regions, called one after the other, and then one's own envelope. A screen reader is told of the beginning and the end. */
