@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { hostname } from 'node:os';
+import { hostname, userInfo } from 'node:os';
 import { isEmail } from '@knowledgeking/contract/rules/entry';
 import { addressOf, domainOf } from './mail/addresses.ts';
 import neededSettings from './needed-settings.json' with { type: 'json' };
@@ -104,7 +104,17 @@ export function readSettings(values: Record<string, string | undefined>): Settin
 
 /** Who is logged in on which machine, such as `hana@venue-1`: behind sudo, the one who called it. */
 function loginName({ SUDO_USER, USER, LOGNAME }: Record<string, string | undefined>): string {
-  return `${SUDO_USER || USER || LOGNAME || 'unknown'}@${hostname()}`;
+  return `${SUDO_USER || USER || LOGNAME || accountName()}@${hostname()}`;
+}
+
+/** The account of this process, for timers and containers, which have no such variables. */
+function accountName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // It has a number only.
+    return 'unknown';
+  }
 }
 
 /** Derived from the port, so that several copies on one machine get different ones; 0 picks a free one, as for the port itself. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { hostname, userInfo } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
@@ -37,6 +38,16 @@ describe('settings', () => {
     assert.equal(settings.databaseUrl, 'postgresql://contest:word@db/contest?sslmode=disable');
     assert.deepEqual(settings.siteOrigins, ['https://quiz.example.jp', 'https://www.example.jp']);
   });
+
+  const account = userInfo().username;
+  for (const [who, values, name] of [
+    ['is logged in', { USER: 'hana' }, 'hana'],
+    ['calls it by sudo', { USER: 'root', SUDO_USER: 'hana' }, 'hana'],
+    ['is a timer', {}, account],
+  ] as const)
+    test(`when the operator ${who}, then the log has their name and machine`, () => {
+      assert.equal(readSettings(values).operator, `${name}@${hostname()}`);
+    });
 
   const wrong: Record<string, string[]> = {
     APP_ENV: ['prod', 'PRODUCTION'],
