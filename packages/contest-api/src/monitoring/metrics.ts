@@ -89,7 +89,7 @@ function countersOf(counts: Counts, { connection }: ReadMetricsContext): Metrics
       () => counts.filesRefused,
     ],
     contest_browser_crashes_total: [
-      'Parts of the site that crashed in a browser, as browsers report them, once for each load of the site',
+      'Parts of the site that crashed in a browser, as browsers report them, each kind once for a tab',
       () => by('kind', counts.crashes),
       ['kind'],
     ],

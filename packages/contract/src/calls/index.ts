@@ -4,9 +4,8 @@ import type { CallName } from '../rules/routes.ts';
 import { debugCalls } from './debug.ts';
 import { entryCalls, homePortCalls, userCalls } from './entry.ts';
 import { examCalls } from './exam.ts';
-import { monitoringCalls } from './monitoring.ts';
 import { pastCalls, resultCalls } from './results.ts';
-import { commitmentCalls, siteCalls } from './site.ts';
+import { commitmentCalls, monitoringCalls, siteCalls } from './site.ts';
 
 /** Every call of the contest API, by name; a route without its call does not compile. The API registers exactly these. */
 export const calls = {

@@ -3,7 +3,8 @@ import { defineCalls } from '../call.ts';
 import { maintenanceStatuses } from '../rules/maintenance.ts';
 import { periods, scheduleStatuses } from '../rules/periods.ts';
 import { cacheMilliseconds } from '../rules/polling.ts';
-import { Count, oneOf, Timestamp, titled } from '../shapes.ts';
+import { crashKinds, mostSeenErrors, seenRouteLimit } from '../rules/seen-errors.ts';
+import { Count, closedObject, oneOf, Timestamp, titled } from '../shapes.ts';
 
 /** The period of the contest, from the exam's dates and whether its results are published. */
 export const Period = oneOf(...periods);
@@ -100,5 +101,24 @@ export const commitmentCalls = defineCalls({
       }),
     },
     errors: ['not_found'],
+  },
+});
+
+/** A part of the site that a browser could not show: which one, of which build, on which page, and nothing about the person. */
+const SeenError = closedObject({
+  screen: oneOf(...crashKinds),
+  seen_at: Timestamp,
+  build: Type.Optional(Type.String({ maxLength: 100 })),
+  route: Type.Optional(Type.String({ maxLength: seenRouteLimit })),
+});
+
+export const monitoringCalls = defineCalls({
+  reportSeenErrors: {
+    summary: 'Notes what crashed in a browser; the response does not tell whether it was noted',
+    access: 'public',
+    body: closedObject({
+      errors: Type.Array(SeenError, { minItems: 1, maxItems: mostSeenErrors }),
+    }),
+    success: { status: 202, schema: Type.Object({}) },
   },
 });

@@ -11,7 +11,7 @@ import { isPresent, listParticipants, lockRecipient } from '../notify/queries.ts
 import { findMail, listUndelivered, type MailRow, removeUndelivered, requeueMail } from './queries.ts';
 import { entryMailAgain, type QueueMail, queueExamNumberMail } from './queue.ts';
 
-/** The ways to send mails again that did not arrive, and whether a mail is sent. Until one is given up, worker.ts decides when it is tried. */
+/** The ways to send mails again that did not arrive, and whether a mail is sent. Until one is given up, refusals.ts decides when it is tried. */
 const isSent = {
   /** As it is: its content is still there. */
   as_it_is: true,
